@@ -22,11 +22,11 @@ const run = (...files: readonly Uint8Array[]) =>
 const numberOf = (value: MetricValue | undefined): number | undefined =>
   value?.kind === 'measured' ? value.value : undefined;
 
-/** Swipes with anything in them that may occur on a device. */
+/** Swipes with everything that may occur on a device. */
 const frame = fc.constantFrom('s', 's', 's', 's', '.', '2', '3', '9', '-', 'x', 'z', 's', 's');
 const frames = (max: number) =>
   fc.array(frame, { minLength: 1, maxLength: max }).map((signs) => signs.join(''));
-/** Of the finger, in mid-drag or before it lifts. */
+/** Rest of the finger, in mid-drag or before the lift. */
 const resting = fc.nat({ max: 20 }).map((vsyncs) => '.'.repeat(vsyncs));
 const swipe = fc
   .tuple(frames(6), frames(12), resting, frames(6), resting, frames(25))

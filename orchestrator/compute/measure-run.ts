@@ -33,24 +33,24 @@ export interface RunInput {
   readonly arm?: Arm;
   /** The run's index in the recording. */
   readonly run: number;
-  /** The session's trace files in their order, or one recording without the probe. */
+  /** The session's trace files in order, or one recording without the probe. */
   readonly files: readonly Uint8Array[];
-  /** How many of them, the work log included, have another digest than when they were recorded. */
+  /** Number of files, work log included, whose digest differs from that at recording. */
   readonly alteredFiles?: number;
-  /** Under the work clock only. */
+  /** Present only under the work clock. */
   readonly work?: WorkLog;
   /** Prefixes of the team's own packages, e.g. `com.acme`. */
   readonly appPackages: readonly string[];
-  /** Metric id → options to measure it with, where they differ from its defaults. */
+  /** Metric id → options to measure it with, if they differ from its defaults. */
   readonly options?: Readonly<Record<string, MetricOptions>>;
-  /** The build's R8 mapping; without it stack frames keep the names from the device. */
+  /** The build's R8 mapping; if absent, stack frames keep the device's names. */
   readonly mapping?: MappingIndex;
 }
 
 /**
  * The whole measurement of one run. Pure: the same bytes give the same measurement.
- * Columns are taken from `memory`, which the next run overwrites; the result holds none of them.
- * @throws TraceError when no file of the run can be read
+ * Columns are taken from `memory`, which the next run overwrites; the result contains none of them.
+ * @throws TraceError if no file of the run can be read
  */
 export function measureRun(
   {
@@ -96,8 +96,8 @@ export function measureRun(
 }
 
 /**
- * The values of some metrics of a run and nothing else: what a session needs between two runs.
- * @throws TraceError when no file of the run can be read
+ * The values of some metrics of a run and nothing else, as a session needs them between two runs.
+ * @throws TraceError if no file of the run can be read
  */
 export function measureMetrics(
   list: readonly Metric[],
@@ -109,8 +109,8 @@ export function measureMetrics(
 }
 
 /**
- * What weakens or voids a run, without its metrics.
- * @throws TraceError when no file of the run can be read
+ * Findings that weaken or void a run, without its metrics.
+ * @throws TraceError if no file of the run can be read
  */
 export function runFindings(
   { files }: Pick<RunInput, 'files'>,
@@ -144,7 +144,7 @@ const valuesOf = (list: readonly Metric[], ledger: Ledger, options: Options): Me
     }),
   );
 
-/** Of the only scene of a run. */
+/** Values of a run with only one scene. */
 const pick = (values: MetricValues, list: readonly Metric[]): MetricValues =>
   Object.fromEntries(list.flatMap(({ id }) => (values[id] === undefined ? [] : [[id, values[id]]])));
 
@@ -176,7 +176,7 @@ function slideMeasurement(
   };
 }
 
-/** How many processes of one name wrote them; the app may have processes of several names. */
+/** Number of processes of one name that wrote the files; the app may have processes of several names. */
 function processesOf(traces: readonly Trace[]): number {
   const pids = new Map<string | undefined, Set<number>>();
   for (const { meta } of traces) {

@@ -20,17 +20,17 @@ export interface RunMeasurement {
   readonly slides: readonly SlideMeasurement[];
   readonly scenes: readonly SceneMeasurement[];
   readonly attribution: Attribution;
-  /** Under the work clock only. */
+  /** Present only under the work clock. */
   readonly work?: WorkMeasurement;
-  /** Of the process that the run was made in; absent where the probe did not see it. */
+  /** Start of the process in which the run was made; absent if the probe did not see it. */
   readonly startUp?: StartUp;
   readonly evidence: Evidence;
   readonly warnings: readonly Warning[];
 }
 
-/** What the app's process had done how long after its start. */
+/** Steps of the app's process, timed from its start. */
 export interface StartUp {
-  /** Since the device's boot: runs of one process have the same. */
+  /** Time since the device's boot; the same for all runs of one process. */
   readonly processStartMs: number;
   readonly firstFrameMs: number | undefined;
   readonly firstFocusMs: number | undefined;
@@ -70,7 +70,7 @@ export interface FrameFact {
   readonly phase: 'drag' | 'fling' | 'none';
   /** Stage name → µs; absent when no FrameMetrics row was joined. */
   readonly stages?: Readonly<Record<StageName, number>>;
-  /** Index into `attribution.stutterStacks`, when a stack was sampled in this frame. */
+  /** Index into `attribution.stutterStacks`, if a stack was sampled in this frame. */
   readonly stack?: number;
 }
 export type StageName =
@@ -109,7 +109,7 @@ export interface Attribution {
 }
 export interface StageSpread {
   readonly all: Spread;
-  /** Absent when no late frame has a row. */
+  /** Absent if no late frame has a row. */
   readonly late: Spread | undefined;
 }
 export interface Spread {
@@ -133,23 +133,23 @@ export const stackClusterSchema = z.object({
 });
 export type StackCluster = Immutable<z.infer<typeof stackClusterSchema>>;
 
-/** What explains a late frame, or most of a slide's hitch time. */
+/** Explanation of a late frame, or of most of a slide's hitch time. */
 const frameCauseSchema = z.object({
   factor: z.string(),
-  /** App-owned frame of its cluster's example, else the cluster's key; absent without a stack. */
+  /** App-owned frame of its cluster's example, or else the cluster's key; absent without a stack. */
   stack: z.string().optional(),
-  /** Of the row that was being bound; absent when none was, or when it is unknown. */
+  /** Position of the row that was being bound; absent if none was, or if it is unknown. */
   boundPosition: z.number().optional(),
-  /** Of the list's first child, when last recorded before the frame. */
+  /** Position of the list's first child, as last recorded before the frame. */
   adapterPosition: z.number().optional(),
 });
 export type FrameCause = Immutable<z.infer<typeof frameCauseSchema>>;
 
 export const worstFrameSchema = z.object({
   slide: z.number(),
-  /** Since the start of the recording, as are a slide's times. */
+  /** Time since the start of the recording, like a slide's times. */
   vsyncUs: z.number(),
-  /** Of its frame callback in the recording. */
+  /** Ordinal of its frame callback in the recording. */
   ordinal: z.number(),
   intervalMs: z.number(),
   missedVsyncs: z.number(),
@@ -196,16 +196,16 @@ export interface Evidence {
   readonly lostReports: number;
   readonly simulated: boolean;
   readonly periodsUs: readonly number[];
-  /** The display's rate in most counted frames; undefined without a counted frame. */
+  /** The display's rate in most counted frames; undefined if no frame was counted. */
   readonly displayHz: number | undefined;
   readonly gates: readonly ('scroll' | 'touch')[];
   readonly gestureEngines: readonly string[];
 }
 
-/** A guard's finding. Judge decides what it means for the run, report words it. */
+/** A guard's finding. Judge decides its effect on the run, report words it. */
 export interface Warning {
   readonly code: WarningCode;
-  /** What was found, by name. */
+  /** The finding's facts, by name. */
   readonly facts: Readonly<Record<string, number | string>>;
 }
 export const warningCodeSchema = z.enum([

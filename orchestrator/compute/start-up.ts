@@ -10,7 +10,7 @@ export function startUpOf({ header, marks }: Pick<Trace, 'header' | 'marks'>): S
   const since = (timeUs: number | undefined): number | undefined =>
     timeUs === undefined ? undefined : msFromUs(timeUs - startUs);
   return {
-    // The platform reports whole milliseconds; each recording rounds them to microseconds in its own way.
+    // The platform reports whole milliseconds; recordings round them to microseconds differently.
     processStartMs: Math.round(msFromUs(Number(header.epochNs / BigInt(NS_PER_US)) + startUs)),
     firstFrameMs: since(timeOf('first-frame')),
     firstFocusMs: since(timeOf('first-focus')),

@@ -13,7 +13,7 @@ import { thermalOverlap } from './thermal-overlap.ts';
 import { worstFrames } from './worst-frames.ts';
 import { worstSlides } from './worst-slides.ts';
 
-/** What explains the run's values. docs/metrics.md §5. */
+/** Explains the run's values. docs/metrics.md §5. */
 export function attribute(
   segmentation: Segmentation,
   stacks: StutterStacks,

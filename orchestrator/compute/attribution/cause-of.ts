@@ -11,7 +11,7 @@ export const CHILD_LAYOUT_POSITION: Source = {
   url: 'https://developer.android.com/reference/androidx/recyclerview/widget/RecyclerView#getChildLayoutPosition(android.view.View)',
 };
 
-/** A late frame's factor, the place in the code of its stack cluster, and where the list was. */
+/** A late frame's factor, the code location of its stack cluster, and the position of the list. */
 export const causeOf = (
   ledger: Ledger,
   { clusters, clusterOfRow }: StutterStacks,

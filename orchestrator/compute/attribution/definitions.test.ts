@@ -26,7 +26,7 @@ it('everything that a measurement explains has its definition; the main factorâ€
   expect(metricIds).toContain('main-factor');
 });
 
-/** Of this folder and those in it. */
+/** Files of this folder and its subfolders. */
 const files = readdirSync(fileURLToPath(new URL('.', import.meta.url)), {
   recursive: true,
   encoding: 'utf8',

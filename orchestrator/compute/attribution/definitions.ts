@@ -10,7 +10,7 @@ import { THERMAL_OVERLAP } from './thermal-overlap.ts';
 import { WORST_FRAMES } from './worst-frames.ts';
 import { WORST_SLIDES } from './worst-slides.ts';
 
-/** All parts of the attribution but the main factor, which is a metric. */
+/** All parts of the attribution except the main factor, which is a metric. */
 export const attributionDefinitions: readonly AttributionDefinition[] = [
   STAGE_BREAKDOWN,
   STUTTER_STACKS,

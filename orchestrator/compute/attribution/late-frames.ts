@@ -9,11 +9,11 @@ import type { Slide } from '../slides/slide.ts';
 /** A counted frame after which the screen showed nothing new for a refresh or more. */
 export interface LateFrame {
   readonly slide: Slide;
-  /** Its row in the ledger. */
+  /** Row of the frame in the ledger. */
   readonly row: number;
-  /** The row whose time made the gap: the next one where that frame's stages were too long, else its own. */
+  /** Row of the frame that caused the gap: the next one if its stages were too long, or else the frame itself. */
   readonly causeRow: number;
-  /** How long the screen showed nothing new. */
+  /** Time during which the screen showed nothing new. */
   readonly hitchMs: number;
 }
 
@@ -35,6 +35,6 @@ export function lateFramesOf(ledger: Ledger, slide: Slide): readonly LateFrame[]
   return late;
 }
 
-/** A late start is the fault of what ran before the next frame. */
+/** A late start is attributed to what ran before the next frame. */
 const isOfNext = (ledger: Ledger, slide: Slide, row: number): boolean =>
   nextWasLate(ledger, slide, row) && factorOf(ledger, slide, row) !== 'lateStart';

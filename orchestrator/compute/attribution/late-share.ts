@@ -4,7 +4,7 @@ import type { Ledger } from '../slides/ledger.ts';
 import type { Condition } from '../trace/trace.ts';
 import { lateFrames } from './late-frames.ts';
 
-/** Share of the late frames during which, from their vsync to the next frame's, a condition was met. */
+/** Share of the late frames during which a condition was met, between their vsync and the next frame's. */
 export function lateShare(
   ledger: Ledger,
   observations: readonly Condition[],

@@ -4,15 +4,15 @@ import type { Scrollable, Trace } from '../trace/trace.ts';
 import type { LateFrame } from './late-frames.ts';
 import { sampleOwners } from './stacks/sample-owner.ts';
 
-/** Adapter positions around a late frame, where the probe could read them. */
+/** Adapter positions around a late frame, if the probe could read them. */
 export interface ListPosition {
-  /** Of the row that was being bound when the frame's first stack was taken. */
+  /** Position of the row that was being bound when the frame's first stack was taken. */
   readonly boundPosition: number | undefined;
-  /** Of the list's first child, when last recorded before the frame: at touch-down or at settle. */
+  /** Position of the list's first child, as last recorded before the frame: at touch-down or at settle. */
   readonly adapterPosition: number | undefined;
 }
 
-/** Where the list was at each late frame. */
+/** Position of the list at each late frame. */
 export function listPositions(
   ledger: Ledger,
   { boundRows, scrollables }: Pick<Trace, 'boundRows' | 'scrollables'>,

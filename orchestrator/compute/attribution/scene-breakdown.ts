@@ -25,7 +25,7 @@ export const SCENE_BREAKDOWN: AttributionDefinition = {
   savedAs: 'scenes',
 };
 
-/** The run's values per scene and state that was scrolled. */
+/** The run's values per scene and state in which there was scrolling. */
 export function sceneBreakdown(
   slides: readonly Slide[],
   valuesOf: (slides: readonly Slide[]) => SceneMeasurement['metrics'],

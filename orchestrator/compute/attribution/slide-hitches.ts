@@ -8,7 +8,7 @@ import type { Slide } from '../slides/slide.ts';
 export interface SlideHitches {
   readonly slide: Slide;
   readonly hitchMs: number;
-  /** ms/s, as in scroll-hitch-rate. */
+  /** In ms/s, as in scroll-hitch-rate. */
   readonly hitchRate: number;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type FrameSpec, framesOf, ledgerOf } from '../../testing/ledger-of.ts';
 import { slideTrend } from './slide-trend.ts';
 
-/** 100 vsyncs, of which so many were missed: a hitch rate of ten times as many ms/s. */
+/** 100 vsyncs, of which `missed` were missed: a hitch rate of ten times as many ms/s. */
 const slide = (missed: number): readonly FrameSpec[] =>
   framesOf([missed + 1, ...Array<number>(99 - missed).fill(1)]);
 const still = framesOf([1, 1], 60, { scrolling: false });
@@ -12,7 +12,7 @@ test('three slides show no trend, four do', () => {
   expect(slideTrend(ledgerOf(...[0, 1, 2, 3].map(slide)))).toEqual({
     slides: 4,
     slope: expect.closeTo(10, 9),
-    // Of the 24 orders of four values only this one and its reverse are so clear.
+    // Of the 24 orders of four values, only this one and its reverse are this extreme.
     p: expect.closeTo(2 / 24, 12),
   });
 });

@@ -30,7 +30,7 @@ export const SLIDE_TREND: AttributionDefinition = {
 
 const FEWEST_SLIDES = 4;
 
-/** Hitch rate against the slide's place in the session. */
+/** Hitch rate against the slide's position in the session. */
 export function slideTrend(ledger: Ledger): SlideTrend | undefined {
   const slides = slideHitches(ledger);
   if (slides.length < FEWEST_SLIDES) return undefined;

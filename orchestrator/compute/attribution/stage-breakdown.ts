@@ -41,7 +41,7 @@ export function stageBreakdown(segmentation: Segmentation): Attribution['stageBr
 /** Some rows of a column in µs. */
 type Rows = readonly [columnUs: Float64Array, rows: readonly number[]];
 
-/** Of the rows that have a value. */
+/** Spread over the rows that have a value. */
 function spreadOf(...parts: readonly Rows[]): Spread | undefined {
   const values = new Float64Array(parts.reduce((room, [, rows]) => room + rows.length, 0));
   let [count, sum, max] = [0, 0, Number.NEGATIVE_INFINITY];
@@ -60,7 +60,7 @@ function spreadOf(...parts: readonly Rows[]): Spread | undefined {
 
 /**
  * FrameMetrics rows without a vsync time (API 24 and 25) that arrived while their window slid. Their frame is unknown, so
- * they show how long stages take but not which frame was late.
+ * they show how long stages take, but not which frame was late.
  */
 function untimedRows({ trace, ledger, rows }: Segmentation): readonly number[] {
   const { vsyncUs: arrivedUs, window } = trace.frameMetrics;

@@ -43,7 +43,7 @@ export const worstSlides = (
       ...slideCause(ledger, stacks, positionAt, slide),
     }));
 
-/** What explains most of the slide's hitch time. */
+/** The cause that explains most of the slide's hitch time. */
 function slideCause(
   ledger: Ledger,
   stacks: StutterStacks,

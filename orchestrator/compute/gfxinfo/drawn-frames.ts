@@ -7,23 +7,23 @@ import type { TimelineVerdict } from './timeline-verdicts.ts';
 
 export interface DrawnFrame extends FramestatsFrame {
   readonly window: string;
-  /** False for a row that is marked as to be ignored or has impossible times: the frame was there, its stages are unknown. */
+  /** False for a row that is flagged to be ignored or has impossible times: the frame exists, but its stages are unknown. */
   readonly isReport: boolean;
-  /** When the display showed it; NaN unknown. */
+  /** Time at which the display showed it; NaN unknown. */
   readonly presentUs: number;
-  /** Of the frame timeline; absent where it was not recorded. */
+  /** Verdict of the frame timeline; absent if it was not recorded. */
   readonly verdict: TimelineVerdict | undefined;
 }
 
-/** The frames asked for since `fromUs`, in the order of their vsyncs; one per window and vsync. */
+/** The frames requested since `fromUs`, in the order of their vsyncs; one per window and vsync. */
 export function drawnFrames(
   rows: readonly DumpedRow[],
   known: {
     readonly fromUs: number;
     readonly fallbackUs: number;
-    /** By the time at which the buffer was ready, from SurfaceFlinger's dump. */
+    /** Display times by the time at which the buffer was ready, from SurfaceFlinger's dump. */
     readonly shownNs: ReadonlyMap<number, number>;
-    /** By the vsync id. */
+    /** Verdicts by vsync id. */
     readonly verdicts: ReadonlyMap<number, TimelineVerdict>;
   },
 ): readonly DrawnFrame[] {
@@ -44,7 +44,7 @@ export function drawnFrames(
 
 const NO_VSYNC = -1;
 
-/** NaN of a dropped frame, which was not shown; undefined where the timeline does not have it. */
+/** NaN for a dropped frame, which was not shown; undefined if the timeline does not have the time. */
 function presentNsOf(verdict: TimelineVerdict | undefined): number | undefined {
   if (verdict === undefined) return undefined;
   const isDropped = (verdict.jankClass & JankBit.dropped) !== 0;

@@ -1,12 +1,12 @@
 import { framestatsTables } from '../import/framestats-tables.ts';
 import { numberIn } from './number-in.ts';
 
-/** What the dumps of one slide hold. */
+/** Content of the dumps of one slide. */
 export interface DumpedRows {
   readonly rows: readonly DumpedRow[];
-  /** Frames that were counted, but whose rows had left the ring of 120 before they were read. */
+  /** Number of frames that were counted, but whose rows had left the ring of 120 before they were read. */
   readonly lost: number;
-  /** Where they are missing between two dumps, ns of CLOCK_MONOTONIC. */
+  /** Ranges in which rows are missing between two dumps, ns of CLOCK_MONOTONIC. */
   readonly holes: readonly { readonly fromNs: number; readonly toNs: number }[];
 }
 export interface DumpedRow {
@@ -14,7 +14,7 @@ export interface DumpedRow {
   readonly values: ReadonlyMap<string, number>;
 }
 
-/** Joins dumps that overlap; of a row in several the latest counts, because its frame may not have been complete before. */
+/** Joins overlapping dumps; if a row is in several, the latest counts, because its frame may have been incomplete before. */
 export function dumpedRows(dumps: readonly (readonly string[])[]): DumpedRows {
   const rows = new Map<string, DumpedRow>();
   const lastOf = new Map<string, DumpedRow>();
@@ -39,6 +39,6 @@ const vsyncOf = ({ values }: DumpedRow): number => values.get('Vsync') ?? Number
 const keyOf = ({ window, values }: DumpedRow): string =>
   [window, ...['Flags', 'IntendedVsync', 'Vsync', 'HandleInputStart'].map((name) => values.get(name))].join();
 
-/** Of the process since its last reset; undefined where it was not printed. */
+/** Number of frames of the process since its last reset; undefined if it was not printed. */
 const framesRendered = (dump: readonly string[]): number | undefined =>
   numberIn(dump, /^\s*Total frames rendered: (\d+)/);

@@ -6,7 +6,7 @@ export interface ReportedFrame extends DrawnFrame {
   readonly windowId: number;
 }
 
-/** FrameMetrics reports from rows of framestats: the same durations of the same time stamps, in whole µs. */
+/** FrameMetrics reports from rows of framestats: the same durations from the same time stamps, in whole µs. */
 export function frameMetricsColumns(frames: readonly ReportedFrame[]): FrameMetricsColumns {
   const count = frames.length;
   const column = (value: (frame: ReportedFrame) => number | undefined): Float64Array =>

@@ -3,15 +3,15 @@ import { ProtobufMessage } from '../../base/protobuf-message.ts';
 /** A frame of an app's layer in the frame timeline of SurfaceFlinger. Times are ns of CLOCK_MONOTONIC, NaN when unknown. */
 export interface TimelineFrame {
   readonly pid: number;
-  /** That of the vsync which the app was woken for, which framestats prints as FrameTimelineVsyncId. */
+  /** Token of the vsync for which the app was woken; framestats prints it as FrameTimelineVsyncId. */
   readonly token: number;
   readonly layer: string;
   readonly startNs: number;
-  /** When the buffer was posted and the GPU was done. */
+  /** Time at which the buffer was posted and the GPU was done. */
   readonly endNs: number;
-  /** When it had to be. */
+  /** Latest allowed `endNs`. */
   readonly deadlineNs: number;
-  /** When the display showed it. */
+  /** Time at which the display showed it. */
   readonly presentNs: number;
   /** Bits of JankType. */
   readonly jank: number;
@@ -82,7 +82,7 @@ function eventsIn(trace: ProtobufMessage): readonly TimelineEvent[] {
 const MONOTONIC = 3;
 const BOOTTIME = 6;
 
-/** SurfaceFlinger writes CLOCK_MONOTONIC; a packet that names no clock has the time since the boot, sleep included. */
+/** SurfaceFlinger uses CLOCK_MONOTONIC; a packet that names no clock has the time since boot, including sleep. */
 function clocksOf(packets: readonly ProtobufMessage[]): (packet: ProtobufMessage) => number {
   const clocks =
     packets
@@ -97,7 +97,7 @@ function clocksOf(packets: readonly ProtobufMessage[]): (packet: ProtobufMessage
   };
 }
 
-/** Each begin of a frame has a cookie, which its end repeats. */
+/** The begin of a frame has a cookie, which its end repeats. */
 function endsByCookie(events: readonly TimelineEvent[]): (frame: ProtobufMessage) => number {
   const ends = new Map<number, number>();
   for (const { event, timeNs } of events) {
@@ -107,5 +107,5 @@ function endsByCookie(events: readonly TimelineEvent[]): (frame: ProtobufMessage
   return (frame) => ends.get(frame.number(1) ?? NONE) ?? Number.NaN;
 }
 
-/** Process and vsync. */
+/** Key of a frame: process and vsync. */
 const keyOf = (frame: ProtobufMessage): string => `${frame.number(4)} ${frame.number(2)}`;

@@ -146,7 +146,7 @@ describe('basis', () => {
 
 describe('the frame timeline', () => {
   const frames = steadyFrames(2, 9).map((frame) => ({ ...frame, token: frame.vsync + 100, shown: 50 }));
-  /** Shown one refresh later from the sixth frame on, for which `jank` is the reason. */
+  /** From the sixth frame on, frames are shown one refresh later; `jank` is the reason for the first of them. */
   const timeline = (jank: number, change: Partial<TimelineFrameFields> = {}) =>
     frames.map(({ vsync, token }): TimelineFrameFields => {
       const ns = (ms: number): number => (START_MS + ms) * 1e6;

@@ -15,13 +15,13 @@ import { TraceError } from '../trace/trace-error.ts';
 import { frameMetricsColumns, type ReportedFrame } from './frame-metrics-columns.ts';
 import { type ReadSlide, readSlide } from './read-slide.ts';
 
-/** Whether a run's file is a recording without the probe; traces begin with other bytes. */
+/** Whether a run's file is a recording without the probe; a trace begins with other bytes. */
 export const isGfxinfoRecording = (file: Uint8Array): boolean => file[0] === '{'.charCodeAt(0);
 
 /**
- * A recording without the probe as a trace: a callback per drawn frame and per vsync that nothing was asked for, a
+ * A recording without the probe as a trace: a callback per drawn frame and per vsync for which no frame was requested, a
  * FrameMetrics report per row, and movement in every drawn frame. docs/without-the-probe.md.
- * @throws TraceError when the file is no such recording
+ * @throws TraceError if the file is not such a recording
  */
 export function gfxinfoTrace(file: Uint8Array): Trace {
   const recording = recordingIn(file);
@@ -67,7 +67,7 @@ function verdictOn({ vsyncUs, presentUs, windowId, verdict }: ReportedFrame): re
   const [scheduledUs, actualUs] = [usFromNs(scheduledNs), usFromNs(actualNs)];
   return [{ vsyncUs, type: NOT_USED, jankClass, scheduledUs, actualUs, presentUs, window: windowId }];
 }
-/** The type is for verdicts without the finer class. */
+/** The type matters only for verdicts without the finer class. */
 const NOT_USED = 0;
 
 function recordingIn(file: Uint8Array): GfxinfoRecording {
@@ -113,7 +113,7 @@ function endOf(slides: readonly ReadSlide[], frames: readonly ReportedFrame[]): 
   return { timeUs, reason: 'read', streams: new Map([[BlockType.frameMetrics, totals]]) };
 }
 
-/** What framestats does not know is listed, so that the report says which recorders were off. */
+/** Recorders that framestats cannot replace are listed as off, so that the report states it. */
 const metaOf = (recording: GfxinfoRecording, slides: readonly ReadSlide[]): Trace['meta'] => {
   const { slides: _, format: __, session: ___, scenario: ____, refreshHz, ...facts } = recording;
   const pids = [...new Set(slides.flatMap((slide) => slide.pids))];

@@ -1,8 +1,8 @@
-/** Row of `dumpsys SurfaceFlinger --latency`: when a frame was due, shown and ready, ns of CLOCK_MONOTONIC. */
+/** Row of `dumpsys SurfaceFlinger --latency`: times at which a frame was due, shown and ready, ns of CLOCK_MONOTONIC. */
 const ROW = /^(\d+)\t(\d+)\t(\d+)$/;
 
 /**
- * When frames were shown by when they were ready, ns. The ready time is that of the frame's acquire fence, which
+ * Display time by ready time, ns. The ready time is that of the frame's acquire fence, which
  * framestats prints as GpuCompleted (API 31+).
  * @source https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/native/services/surfaceflinger/FrameTracker.cpp (dumpStats)
  */
@@ -15,6 +15,6 @@ export function presentTimes(lines: readonly string[]): ReadonlyMap<number, numb
   return shownNs;
 }
 
-/** 0 is an empty row, INT64_MAX a time that is not known yet. */
+/** 0 marks an empty row, INT64_MAX a time that is not known yet. */
 const isTime = (ns: number | undefined): ns is number =>
   ns !== undefined && ns > 0 && Number.isSafeInteger(ns);

@@ -7,11 +7,11 @@ import { presentTimes } from './present-times.ts';
 import { type SlideCallback, slideCallbacks } from './slide-callbacks.ts';
 import { timelineVerdicts } from './timeline-verdicts.ts';
 
-/** One gesture and the frames that it caused. Times are those of CLOCK_MONOTONIC. */
+/** One gesture and the frames that it caused. Times are on CLOCK_MONOTONIC. */
 export interface ReadSlide {
   readonly startUs: number;
   readonly engine: string;
-  /** Processes that the dumps are of; several when the app restarted. */
+  /** Process ids in the dumps; several if the app restarted. */
   readonly pids: readonly number[];
   readonly callbacks: readonly SlideCallback[];
   readonly frames: readonly DrawnFrame[];

@@ -3,7 +3,7 @@ import type { FramestatsFrame } from '../import/framestats-row.ts';
 import { slideCallbacks } from './slide-callbacks.ts';
 
 const PERIOD_US = 10_000;
-/** Asked for and begun at `atUs`; the main thread was busy for `busyUs`, all others until `doneUs`. */
+/** Requested and begun at `atUs`; the main thread was busy for `busyUs`, the other threads until `doneUs`. */
 const frame = (atUs: number, busyUs: number, doneUs: number): FramestatsFrame => ({
   intendedUs: atUs,
   vsyncUs: atUs,

@@ -2,11 +2,11 @@ import type { FramestatsFrame } from '../import/framestats-row.ts';
 import { LONGEST_BELIEVABLE_US } from '../slides/frame-rows.ts';
 import { SETTLED_US } from '../slides/spans.ts';
 
-/** A frame callback that the app had, or would have had. */
+/** A frame callback that the app had, or that the probe would have recorded. */
 export interface SlideCallback {
   readonly vsyncUs: number;
   readonly periodUs: number;
-  /** After a rest whose length is not part of a frame. */
+  /** Whether it follows a rest, whose length is not part of a frame. */
   readonly afterRest: boolean;
 }
 export interface SlideCallbacks {
@@ -16,8 +16,8 @@ export interface SlideCallbacks {
 }
 
 /**
- * The callbacks of one slide from its drawn frames, in the order of their vsyncs. A vsync for which no frame was asked and at
- * which the main thread was free becomes a still callback, as the probe would have had it: it is no missed vsync.
+ * The callbacks of one slide from its drawn frames, in the order of their vsyncs. A vsync for which no frame was requested
+ * while the main thread was free becomes a still callback, as the probe would record it: it is not a missed vsync.
  * @param liftedUs the earliest time at which the finger can have been lifted
  */
 export function slideCallbacks(drawn: readonly FramestatsFrame[], liftedUs: number): SlideCallbacks {
@@ -44,7 +44,7 @@ export function slideCallbacks(drawn: readonly FramestatsFrame[], liftedUs: numb
   return { callbacks, lastUs };
 }
 
-/** The vsyncs between a frame and the one that the next frame was asked for, without those that the frame itself missed. */
+/** The vsyncs between a frame and the one for which the next frame was requested, without those the frame itself missed. */
 function unaskedVsyncs(frame: FramestatsFrame, next: FramestatsFrame): readonly number[] {
   const { vsyncUs, periodUs } = frame;
   const asked = Math.round((next.intendedUs - vsyncUs) / periodUs);
@@ -52,7 +52,7 @@ function unaskedVsyncs(frame: FramestatsFrame, next: FramestatsFrame): readonly 
   return Array.from({ length: Math.max(0, asked - first) }, (_, k) => vsyncUs + (first + k) * periodUs);
 }
 
-/** When the main thread was done with the frame. */
+/** Time at which the main thread was done with the frame. */
 const freeUs = ({ intendedUs, stages }: FramestatsFrame): number =>
   ON_MAIN.reduce((us, stage) => us + (stages[stage] ?? 0), intendedUs);
 const ON_MAIN = ['unknownDelayUs', 'inputUs', 'animationUs', 'layoutMeasureUs', 'drawUs', 'syncUs'] as const;

@@ -1,18 +1,18 @@
 import { JankBit } from '../slides/jank-bits.ts';
 import { frameTimeline, type TimelineFrame } from './frame-timeline.ts';
 
-/** What the frame timeline states of a frame; times that it lacks are NaN. */
+/** The frame timeline's facts about a frame; missing times are NaN. */
 export interface TimelineVerdict {
-  /** On CLOCK_MONOTONIC. */
+  /** Display time on CLOCK_MONOTONIC. */
   readonly presentNs: number;
-  /** The time that the app had for the frame, and the time that it took. */
+  /** The time available to the app for the frame, and the time it took. */
   readonly scheduledNs: number;
   readonly actualNs: number;
   /** Bits of JankType. */
   readonly jankClass: number;
 }
 
-/** By the vsync id of the frame. Layers of the app that share one have the bits of all and the latest times. */
+/** Verdicts by vsync id of the frame. Layers of the app that share one have the bits of all and the latest times. */
 export function timelineVerdicts(
   trace: Uint8Array,
   pids: readonly number[],

@@ -43,7 +43,7 @@ export function evidenceOf(segmentation: Segmentation): Evidence {
   };
 }
 
-/** By the median: reported periods jitter, so that few of them are equal. */
+/** By the median, because reported periods jitter, so that few of them are equal. */
 function rateOfMost(framesOf: ReadonlyMap<number, number>, counted: number): number | undefined {
   let frames = 0;
   for (const periodUs of [...framesOf.keys()].sort((a, b) => a - b)) {

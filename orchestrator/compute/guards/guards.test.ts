@@ -13,7 +13,7 @@ const warningsOf = (trace: Trace, processes = 1) => {
   const segmentation = segmentTrace(trace, processes);
   return guardWarnings(segmentation, evidenceOf(segmentation));
 };
-/** Frame 9 took so long. */
+/** Rows in which frame 9 takes this long. */
 const lasting = (totalUs: number) => (frame: number, row: FrameMetricsSpec) => [
   frame === 9 ? { ...row, draw: totalUs - 5_000, total: totalUs } : row,
 ];
@@ -24,9 +24,9 @@ const focus = (...changes: readonly (readonly [event: number, time: number, wind
   windows: changes.map(([event, time, window = 1]) => ({ time, window, event })),
 });
 const codesOf = (warnings: readonly Warning[]): readonly string[] => warnings.map(({ code }) => code);
-/** So many scrolling frames, then the rest of the recording. */
+/** A swipe with this many scrolling frames, then the rest of the recording. */
 const swipe = (frames: number, rest = '..'): string => `(/ss)${'s'.repeat(frames - 2)}${rest}`;
-/** Frames that need more than a period of 120 Hz. */
+/** Rows of frames that need more than a period of 120 Hz. */
 const busy: ScriptOptions['rows'] = (_, row) => [{ ...row, total: 12_000 }];
 const settled = (edges: number) => [{ time: 800_000, window: 1, width: 1080, height: 1920, edges }];
 /** A trace whose END counts more records of one stream than there are. */
@@ -39,7 +39,7 @@ const losing = (lost: number, frames: number, stream: number = BlockType.frame):
   ]);
   return { ...trace, end: { timeUs: 1, reason: 'stop', streams } };
 };
-/** The trace of a script, one of whose FRAME blocks never arrived: a place for each lost callback, but no time. */
+/** The trace of a script with one FRAME block lost: each lost callback has a row, but no time. */
 const torn = (script: string, from: number, to: number): Trace => {
   const trace = scriptedTrace(script);
   const { vsyncUs, flags } = trace.frames;
@@ -206,7 +206,7 @@ describe('guards', () => {
   });
 });
 
-/** The first scroll armed the probe, so no callback had come before it. */
+/** A trace in which the first scroll armed the probe, so that no callback precedes it. */
 function wokenBefore(script: string): Trace {
   const trace = scriptedTrace(script);
   const ordinal = trace.scrolls.ordinal.map((frame) => frame - 1);

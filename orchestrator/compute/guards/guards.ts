@@ -9,7 +9,7 @@ type Found = Warning | undefined;
 type Guard = (segmentation: Segmentation, evidence: Evidence) => Found;
 
 /**
- * Everything that may weaken or void a run, as codes with their numbers; how much each weighs is for judge to decide.
+ * Everything that may weaken or void a run, as codes with their numbers; judge decides how much each weighs.
  * docs/metrics.md, "Guards".
  */
 export const guardWarnings = (segmentation: Segmentation, evidence: Evidence): readonly Warning[] =>
@@ -38,10 +38,10 @@ const GUARDS: readonly Guard[] = [
   mainThreadHung,
 ];
 
-/** As long as the system waits for an app before it calls it not responding. */
+/** The time after which the system reports an app as not responding. */
 const HUNG_US = 5_000_000;
 
-/** Marks of the probe's watchdog, and frames that took 5 s or more. */
+/** Finds marks of the probe's watchdog, and frames that took 5 s or more. */
 function mainThreadHung({ trace, ledger }: Segmentation): Found {
   const anrs = trace.marks.filter(({ kind }) => kind === 'anr').length;
   const hungFrames = countedRows(ledger).filter(
@@ -88,7 +88,7 @@ function appRestarted({ processes }: Segmentation): Found {
   return when(processes > 1, 'app-restarted', { processes });
 }
 
-/** A scroll that arms the probe is recorded with the callback before the rest; before lost callbacks there was no rest. */
+/** A scroll that arms the probe is recorded with the callback before the rest; before lost callbacks there is no rest. */
 function firstFramesDropped({ trace, signals, spans }: Segmentation): Found {
   const { flags } = trace.frames;
   let frames = signals.beforeFirstFrame;
@@ -104,7 +104,7 @@ function firstFramesDropped({ trace, signals, spans }: Segmentation): Found {
 const isInFingerSlide = (spans: readonly SlideSpan[], frame: number): boolean =>
   spans.some(({ gesture, from, to }) => gesture !== undefined && frame >= from && frame < to);
 
-/** The finger touched a view whose frames are not the window's: Flutter, a map, a game, a video. */
+/** The finger touched a view that does not draw in the window's frames: Flutter, a map, a game, a video. */
 function ownSurface({ trace }: Segmentation): Found {
   const views = trace.marks.filter(({ kind }) => kind === 'own-surface').map(({ text }) => text);
   const names = views.map((view) => (view.startsWith('io.flutter.') ? 'Flutter' : view));
@@ -117,7 +117,7 @@ function traceDamaged({ trace }: Segmentation): Found {
   return when(damage.length > 0, 'trace-damaged', { places: damage.length, lostBlocks });
 }
 
-/** Reported under another code, or no damage: a newer probe may write blocks of a kind unknown here. */
+/** These have their own code, or are no damage: a newer probe may write blocks of a kind unknown here. */
 const HAVE_OWN_CODES: ReadonlySet<Damage['kind']> = new Set(['no-end', 'unknown-block', 'file-order']);
 
 function filesMissing({ trace }: Segmentation): Found {

@@ -3,7 +3,7 @@ import { isHorizontal } from '../slides/slide-of.ts';
 import type { SlideSpan } from '../slides/spans.ts';
 
 const CAN_SCROLL = { up: 1, down: 2, left: 4, right: 8 } as const;
-/** The probe records the view's edges again when it has settled. */
+/** The probe records the view's edges again after it has settled. */
 const SETTLED_WITHIN_US = 600_000;
 
 /** Number of slides after which the view could not scroll further in their direction. */

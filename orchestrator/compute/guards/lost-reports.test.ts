@@ -3,10 +3,10 @@ import { type ScriptOptions, scriptedTrace } from '../../testing/scripted-trace.
 import { segmentTrace } from '../slides/segment-trace.ts';
 import { lostReports } from './lost-reports.ts';
 
-/** `x` scrolls without a report, `w` scrolls in a second window. */
+/** Number of lost reports of a script; `x` scrolls without a report, `w` scrolls in a second window. */
 const lost = (script: string, rows?: ScriptOptions['rows']) =>
   lostReports(segmentTrace(scriptedTrace(script, rows && { rows })));
-/** Of frame 3: before it the platform dropped so many. */
+/** Number of reports that the platform dropped before frame 3. */
 const dropped =
   (dropCount: number): ScriptOptions['rows'] =>
   (frame, row) => [frame === 3 ? { ...row, dropCount } : row];

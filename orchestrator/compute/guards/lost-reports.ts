@@ -11,9 +11,9 @@ import type { Slide } from '../slides/slide.ts';
 const REPORTS_UNDER_WAY = 4;
 
 /**
- * Number of scrolling frames whose FrameMetrics report was lost. A scrolling frame without a report need not have lost
- * one: where nothing was invalid, nothing is drawn and nothing reported, as in Compose. It has where the next report counts
- * dropped ones, where a report arrived meanwhile that fits no frame, and where none arrives any more.
+ * Number of scrolling frames whose FrameMetrics report was lost. A scrolling frame without a report need not have lost one:
+ * if nothing was invalid, nothing is drawn or reported, as in Compose. It was lost if the next report counts dropped ones,
+ * if a report that fits no frame arrived in between, and if none arrives any more.
  * @source https://developer.android.com/reference/android/view/Window.OnFrameMetricsAvailableListener (dropCountSinceLastInvocation)
  */
 export function lostReports(segmentation: Segmentation): number {
@@ -37,7 +37,7 @@ export function lostReports(segmentation: Segmentation): number {
   return lost + Math.max(0, missing - REPORTS_UNDER_WAY);
 }
 
-/** Reports that the platform dropped before that of a frame, and those that arrived since the last one and fit no frame. */
+/** Reports that the platform dropped before a frame's report, and reports since the previous one that fit no frame. */
 function lossesBefore(
   { trace: { frameMetrics } }: Segmentation,
   { window, startUs }: Slide,

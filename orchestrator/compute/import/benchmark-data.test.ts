@@ -14,7 +14,7 @@ const OVERRUN = [
   [-9.0, -8.0, -7.0, 12.5],
 ];
 
-// Shape: androidx.benchmark.json.BenchmarkData, as a macrobenchmark of FrameTimingMetric writes it.
+// Shape of androidx.benchmark.json.BenchmarkData, as written by a macrobenchmark with FrameTimingMetric.
 const FILE = JSON.stringify({
   context: {
     build: {

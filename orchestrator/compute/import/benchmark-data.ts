@@ -27,7 +27,7 @@ const benchmarkDataSchema = z.object({
   ),
 });
 
-/** One scenario with one ledger per iteration, with durations and overruns but neither times nor intervals. */
+/** One scenario with one ledger per iteration; has durations and overruns, but neither times nor intervals. */
 export interface ImportedBenchmark {
   readonly className: string;
   readonly name: string;
@@ -35,13 +35,13 @@ export interface ImportedBenchmark {
 }
 export interface ImportedIteration {
   readonly ledger: Ledger;
-  /** Values that were left out: negative durations, and durations of 10 s and more. */
+  /** Number of values left out: negative durations, and durations of 10 s or more. */
   readonly garbage: number;
 }
 
 /**
  * Benchmarks that have frames.
- * @throws SyntaxError or ZodError when the text is not such a file
+ * @throws SyntaxError or ZodError if the text is not such a file
  */
 export function importBenchmarkData(text: string): readonly ImportedBenchmark[] {
   const { benchmarks } = benchmarkDataSchema.parse(JSON.parse(text), { error: zodMessages });

@@ -68,7 +68,7 @@ test('intervals count only with a given rate', () => {
   ).toBeCloseTo(1000 / 6, 3);
 });
 
-/** In time, but shown at these refreshes after the first one's vsync. */
+/** Frames in time, shown this many refreshes after the first one's vsync. */
 const shownAt = (...refreshes: readonly (number | string)[]): string =>
   csv(...[...refreshes, 0].map((_, vsync) => ({ vsync })))
     .split('\n')

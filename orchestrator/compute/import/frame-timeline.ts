@@ -19,8 +19,8 @@ const STILL_RUNNING = -1;
 
 /**
  * The query of Perfetto's trace processor whose rows are imported, exported as CSV or as JSON objects. An app's slice ends
- * when its buffer was posted and the GPU was done; the display frame's slice `d`, which has no layer, when it was on the
- * screen.
+ * when its buffer was posted and the GPU was done; the display frame's slice `d`, which has no layer, ends when it was on
+ * the screen.
  * https://perfetto.dev/docs/data-sources/frametimeline
  */
 export const FRAME_TIMELINE_QUERY = `\
@@ -36,12 +36,12 @@ const columnsSchema = z.object({
   expected_ts: timeSchema,
   expected_dur: numberIn(z.number().positive().lt(LONGEST_NS)),
   ts: timeSchema,
-  /** −1 when the trace ended before the frame, or the frame was dropped. */
+  /** −1 if the trace ended before the frame, or the frame was dropped. */
   dur: numberIn(z.union([z.literal(STILL_RUNNING), z.number().nonnegative().lt(LONGEST_NS)])),
   jank_type: z.string(),
   present_type: z.string().exactOptional(),
   layer_name: z.string().nullable().exactOptional(),
-  /** When the frame was on the screen; without it, when frames were shown is computed. */
+  /** Time at which the frame was on the screen; if absent, display times are computed. */
   present_ts: timeSchema.optional().catch(undefined),
 });
 type Row = z.infer<typeof columnsSchema>;
@@ -50,7 +50,7 @@ const COLUMNS = ['expected_ts', 'expected_dur', 'ts', 'dur', 'jank_type'] as con
 
 interface TimelineFrame extends TimedFrame {
   readonly jankClass: number;
-  /** End of the time that the frame had, since it was requested. */
+  /** End of the time allowed for the frame, which begins at its request. */
   readonly deadlineUs: number;
   readonly timelineOverrunUs: number | undefined;
   readonly presentUs: number | undefined;
@@ -95,7 +95,7 @@ export function importFrameTimeline(text: string, options: ImportOptions = {}): 
   };
 }
 
-/** The times of an invalid row, as far as they are readable. */
+/** The readable times of an invalid row. */
 const timesSchema = z.object({
   expected_ts: timeSchema.catch(Number.NaN),
   ts: timeSchema.catch(Number.NaN),
@@ -109,7 +109,7 @@ function timesOfBroken(row: object): readonly TimedFrame[] {
 
 const isDropped = (row: Pick<Row, 'present_type'>): boolean => /dropped/i.test(row.present_type ?? '');
 
-/** Undefined for a frame whose end is unknown. */
+/** Undefined if the frame's end is unknown. */
 const overrunNsOf = (row: Row): number | undefined =>
   isDropped(row) || row.dur === STILL_RUNNING
     ? undefined

@@ -10,7 +10,7 @@ export interface FramestatsFrame extends TimedFrame {
 }
 type Stages = Readonly<Partial<Record<keyof StageColumns, number>>>;
 
-/** Columns that every release since API 23 has and that every row needs. */
+/** Columns that every release since API 23 prints and that every row needs. */
 export const REQUIRED = [
   'Flags',
   'IntendedVsync',
@@ -53,7 +53,7 @@ const MAY_BE_UNKNOWN: ReadonlySet<keyof StageColumns> = new Set(['gpuUs', 'deadl
 
 /**
  * One row as a frame; undefined for rows with impossible or missing times, as in recorded runs, and for rows whose vsync
- * period is neither in the row nor given as `fallbackUs`. A longer duration than `longestUs` is impossible.
+ * period is neither in the row nor given as `fallbackUs`. A duration longer than `longestUs` is impossible.
  */
 export function framestatsFrame(
   row: ReadonlyMap<string, number>,
@@ -70,13 +70,13 @@ export function framestatsFrame(
   return { ...timesOf(row, stages), periodUs, stages };
 }
 
-/** Of the two columns one is a time since the boot, which is the larger one. */
+/** One of the two columns is a time since boot, which is the larger one. */
 function reportedPeriodUs(row: ReadonlyMap<string, number>): number | undefined {
   const us = INTERVAL_COLUMNS.map((name) => usFromNs(timeOf(row, name))).filter(isPeriod);
   return us.length === 0 ? undefined : Math.min(...us);
 }
 
-/** The times of a row whose durations cannot be used; the vsync is NaN where it is implausible too. */
+/** The times of a row whose durations cannot be used; the vsync is NaN if it is implausible too. */
 export const framestatsTimes = (row: ReadonlyMap<string, number>): TimedFrame => timesOf(row, stagesOf(row));
 
 const timesOf = (row: ReadonlyMap<string, number>, { intendedLagUs }: Stages): TimedFrame => ({

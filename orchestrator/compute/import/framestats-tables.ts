@@ -1,13 +1,13 @@
 /** One window's frames as `dumpsys gfxinfo <package> framestats` prints them. */
 export interface FramestatsTable {
   readonly window: string;
-  /** Column name → values of its rows, ns of CLOCK_MONOTONIC; NaN for what is not a number that fits. */
+  /** Column name → value, per row, ns of CLOCK_MONOTONIC; NaN for text that is not a valid number. */
   readonly rows: readonly ReadonlyMap<string, number>[];
   readonly columns: readonly string[];
 }
 
 const FENCE = '---PROFILEDATA---';
-/** `package/activity/android.view.ViewRootImpl@1a2b3c (visibility=0)`, some lines above the window's table. */
+/** `package/activity/android.view.ViewRootImpl@1a2b3c (visibility=0)`, a few lines above the window's table. */
 const WINDOW = /^\s*(\S+\/\S+)\s*(?:\(visibility=\d+\))?\s*$/;
 
 /** Finds tables by their fences and columns by their names, since columns differ between releases. */
@@ -40,8 +40,8 @@ function tableOf(window: string, lines: readonly string[]): readonly FramestatsT
 }
 
 /**
- * A short row was torn; its last number may be cut, and is then too small to be a time after its neighbour. In a row
- * that is too long, no cell can be assigned to a column.
+ * A short row was torn; its last number may be cut, and is then smaller than the time before it. In a row that is too long,
+ * no cell can be assigned to a column.
  */
 function rowOf(columns: readonly string[], cells: readonly string[]): ReadonlyMap<string, number> {
   const known = cells.length > columns.length ? [] : columns.slice(0, cells.length);

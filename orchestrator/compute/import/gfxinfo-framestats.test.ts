@@ -157,7 +157,7 @@ test('flagged, impossible and repeated rows are counted and left out', () => {
 const ALL_WAITING = Object.fromEntries(
   HEADERS[36].split(',').flatMap((name) => (/Start|Queued|Swap|Completed/.test(name) ? [[name, 74e5]] : [])),
 );
-// docs/metrics.md §1: negative, 10 s and more, TOTAL shorter than its longest stage; and what lacks a time.
+// docs/metrics.md §1: negative, 10 s and more, TOTAL shorter than its longest stage; and rows without a time.
 test.each([
   ['a stage that runs backwards', { AnimationStart: 0 }, 1],
   ['a stage of the render thread that runs backwards', { SwapBuffers: 4e6 }, 1],
@@ -228,7 +228,7 @@ test.each(['0', '1', '999999', '1000000001'])('a period of %s ns is none', (ns) 
   expect([...given.ledger.periodUs]).toEqual(Array(3).fill(expect.closeTo(8_333.333, 2)));
 });
 
-/** Every number that a value consists of. */
+/** All numbers in a value. */
 const numbersIn = (part: unknown): readonly number[] =>
   typeof part === 'number'
     ? [part]

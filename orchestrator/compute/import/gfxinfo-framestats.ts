@@ -36,7 +36,7 @@ export function importFramestats(text: string, options: ImportOptions = {}): Imp
   return { kind: 'imported', ledger: importedLedger(slides, hasOf(frames)), notes: notesOf(windows, slides) };
 }
 
-/** A table without a window name may be of any application. */
+/** A table without a window name may belong to any application. */
 const isOf = (window: string, app: string | undefined): boolean =>
   app === undefined || window === '' || window.startsWith(`${app}/`);
 

@@ -10,7 +10,7 @@ export type ImportFormat = 'gfxinfo framestats' | 'Macrobenchmark benchmarkData'
 
 /** The frames of one run. */
 export interface ImportedPart {
-  /** Empty when the file has one run. */
+  /** Empty if the file has one run. */
   readonly name: string;
   readonly ledger: Ledger;
   readonly notes: ImportNotes;

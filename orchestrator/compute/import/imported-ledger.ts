@@ -2,7 +2,7 @@ import { FrameFlag, type Ledger, type Need, type StageColumns } from '../slides/
 import type { Slide } from '../slides/slide.ts';
 import { stageColumns } from '../slides/stage-columns.ts';
 
-/** One imported frame. Values that its source lacks are absent and become NaN. Times in µs. */
+/** One imported frame. Values missing from its source are absent and become NaN. Times in µs. */
 export interface ImportedFrame {
   readonly vsyncUs?: number;
   readonly intervalUs?: number;

@@ -5,17 +5,17 @@ export type Imported =
   | { readonly kind: 'imported'; readonly ledger: Ledger; readonly notes: ImportNotes }
   | { readonly kind: 'refused'; readonly reason: ImportRefusal };
 
-/** What was left out, and why. */
+/** Counts of what was left out, by reason. */
 export interface ImportNotes {
   readonly frames: number;
-  /** Rows that the origin marks as outliers and documents as to be ignored. */
+  /** Rows that the origin flags as outliers and documents as to be ignored. */
   readonly flagged: number;
   /** Incomplete rows, and rows with a duration that is negative, too long, or longer than their total. */
   readonly garbage: number;
   readonly duplicates: number;
   /** Frames before a pause or before a row without a vsync: how long they were shown is unknown. */
   readonly withoutInterval: number;
-  /** The origin's ring buffer was full, so earlier frames are missing. */
+  /** Whether the origin's ring buffer was full, so that earlier frames are missing. */
   readonly bufferFull: boolean;
 }
 

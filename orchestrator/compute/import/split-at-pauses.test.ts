@@ -9,7 +9,7 @@ const at = (vsyncMs: number, completedMs = vsyncMs + 9, intendedMs = vsyncMs): T
 });
 const UNKNOWN = Number.NaN;
 
-/** Runs as `vsync+interval`, in ms. */
+/** The runs of frames as `vsync+interval`, in ms. */
 const runs = (frames: readonly TimedFrame[], leftOut: readonly TimedFrame[] = []): readonly string[] =>
   splitAtPauses(frames, leftOut).map((run) =>
     run.map(({ frame, intervalUs }) => `${frame.vsyncUs / 1000}+${intervalUs / 1000}`).join(' '),

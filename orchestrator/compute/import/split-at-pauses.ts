@@ -1,8 +1,8 @@
 import { SETTLED_US } from '../slides/spans.ts';
 
-/** NaN where a row that was left out lacks the time. */
+/** Times of a frame; NaN if a left-out row lacks the time. */
 export interface TimedFrame {
-  /** The vsync it animates for. */
+  /** The vsync for which it is animated. */
   readonly vsyncUs: number;
   /** The vsync for which it was requested. */
   readonly intendedUs: number;
@@ -14,9 +14,9 @@ export interface Interval<F> {
 }
 
 /**
- * Runs of frames, ascending, with their intervals; a frame before a pause has no interval and is left out. A row that was
- * left out was still a frame on the screen: its vsync ends the interval before it, which would otherwise look like a
- * missed vsync. Where its vsync is unknown, so is that interval.
+ * Runs of frames, ascending, with their intervals; a frame before a pause has no interval and is left out. A left-out row
+ * was still a frame on the screen: its vsync ends the interval before it, which would otherwise look like a missed vsync.
+ * If its vsync is unknown, so is that interval.
  */
 export function splitAtPauses<F extends TimedFrame>(
   frames: readonly F[],
@@ -37,11 +37,11 @@ export function splitAtPauses<F extends TimedFrame>(
 
 interface Place<F> {
   readonly times: TimedFrame;
-  /** Undefined for what was left out. */
+  /** Undefined for a left-out row. */
   readonly frame: F | undefined;
 }
 
-/** A left-out row with the vsync of a frame was that frame's duplicate. */
+/** A left-out row with the same vsync as a frame was a duplicate of that frame. */
 function inOrder<F extends TimedFrame>(
   frames: readonly F[],
   leftOut: readonly TimedFrame[],

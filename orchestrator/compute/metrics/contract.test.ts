@@ -49,7 +49,7 @@ describe('of generated runs every metric', () => {
   });
 });
 
-/** Metrics that are a ratio of sums over frames: two runs together lie between them. */
+/** Metrics that are a ratio of sums over frames: the value of two runs together is between those of each. */
 const RATIOS = metrics.filter(({ id }) =>
   [
     'sliding-fps',
@@ -81,8 +81,8 @@ it('two runs together lie between them, where a metric is a ratio of sums', () =
 });
 
 /**
- * What a frame that lasts longer may never improve. Counts of windows may, since windows merge, and so may what is
- * counted from presentation: a pause lets the queue of late pictures drain.
+ * Metrics that a longer frame may never improve. Counts of windows may improve, since windows merge, and so may counts from
+ * presentation: a pause lets the queue of late pictures drain.
  */
 const COSTS = metrics.filter(({ id }) =>
   [
@@ -121,7 +121,7 @@ it.each(['scroll-hitch-rate', 'longest-hitch', 'taobao/scroll-hitch-rate', 'froz
   },
 );
 
-/** Three times half a second on time and a stall of 100 ms more: whole periods at each of the rates. */
+/** Half a second on time and then a frame 100 ms longer, three times: whole periods at each of the rates. */
 function lateness(hz: number): readonly FrameSpec[] {
   const periodNs = 1e9 / hz;
   const onTime: FrameSpec = { intervalNs: periodNs, periodNs, scrolling: true };
@@ -140,10 +140,10 @@ const joined = (a: RunSpec, b: RunSpec): RunSpec => ({
   afterwardsNs: [...(a.afterwardsNs ?? []), ...(b.afterwardsNs ?? [])],
   resumedUs: [],
 });
-/** Of the runs compared all callbacks are known. */
+/** A run whose callbacks are all known. */
 const recorded = (run: RunSpec): RunSpec => ({ ...run, afterwardsNs: run.afterwardsNs ?? [] });
 
-/** One of the scrolling frames that took some time, if there is any, takes whole periods more. */
+/** Makes one of the scrolling frames that took some time, if there are any, whole periods longer. */
 function lengthened(run: RunSpec, pick: number, periods: number): RunSpec {
   const scrolling = run.slides
     .flatMap(({ frames }) => frames)
@@ -161,7 +161,7 @@ const expectClose = (actual: number | undefined, expected: number | undefined, r
   else expect(Math.abs(actual - expected)).toBeLessThanOrEqual(relative * Math.max(1, Math.abs(expected)));
 };
 
-/** Equal but for the last bits of numbers: a sum of times moves with the clock's origin. */
+/** Equal except for the last bits of numbers: a sum of times shifts with the clock's origin. */
 function isDeepClose(a: unknown, b: unknown): boolean {
   if (typeof a === 'number' && typeof b === 'number')
     return Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(b));

@@ -78,7 +78,7 @@ export const diagnosticMetrics: readonly Metric[] = [
   touchLatency,
 ];
 
-/** Other tools' definitions, and two of our own (`hitch-overrun-rate`, `anr`). Gated only where a budget names them. */
+/** Other tools' definitions, and two of our own (`hitch-overrun-rate`, `anr`). Gated only if a budget names them. */
 export const otherMetrics: readonly Metric[] = [
   taobaoScrollHitchRate,
   taobaoFrozenFrameRatio,

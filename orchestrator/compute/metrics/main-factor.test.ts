@@ -7,7 +7,7 @@ const smooth = (ms: Parameters<typeof rowOf>[0] = {}): FrameSpec[] =>
   [...framesOf([1])].map((frame) => ({ ...frame, metrics: rowOf({ draw: 2, total: 8, ...ms }) }));
 const late = (ms: Parameters<typeof rowOf>[0]): FrameSpec[] =>
   [...framesOf([3])].map((frame) => ({ ...frame, metrics: rowOf({ total: 45, ...ms }) }));
-/** Behind a frame in time, so that a gap can come before the first of them. */
+/** Factors of these frames, preceded by a frame in time, so that a gap can come before the first of them. */
 const factors = (...frames: FrameSpec[]): unknown =>
   partsOf(metric, ledgerOf([...smooth(), ...frames])).factors;
 

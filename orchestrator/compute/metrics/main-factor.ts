@@ -65,7 +65,7 @@ export function factorOf(ledger: Ledger, slide: Slide, row: number): string {
   if (nextWasLate(ledger, slide, row)) return longestStage(ledger, after);
   if (after >= slide.to || !hasRow(ledger, row) || !hasRow(ledger, after)) return 'unknown';
   const periodUs = at(ledger.periodUs, row);
-  // The gap before this frame is already charged with the periods that it was late by.
+  // The gap before this frame already includes the periods by which it was late.
   const chargedUs = (presentation(ledger).lateRefreshes[row] as number) * periodUs;
   let longest = 'none';
   let longestUs = Number.NEGATIVE_INFINITY;
@@ -77,11 +77,11 @@ export function factorOf(ledger: Ledger, slide: Slide, row: number): string {
   return longest;
 }
 
-/** Whether the gap after a frame was made by the next one, which was complete too late. */
+/** Whether the gap after a frame was caused by the next one, which was complete too late. */
 export const nextWasLate = (ledger: Ledger, slide: Slide, row: number): boolean =>
   row + 1 < slide.to && (presentation(ledger).lateRefreshes[row + 1] as number) >= 1;
 
-/** Of equally long stages the earlier one counts. */
+/** If two stages take equally long, the earlier one wins. */
 const LAST_STAGE_FIRST = WORK_STAGES.toReversed();
 
 function longestStage(ledger: Ledger, row: number): string {
@@ -94,7 +94,7 @@ function longestStage(ledger: Ledger, row: number): string {
   return longest;
 }
 
-/** How long the next frame waited for the main thread after this frame's stages were done. */
+/** Time that the next frame waited for the main thread after this frame's stages were done. */
 function lateStartUs(ledger: Ledger, row: number): number {
   const after = row + 1;
   const intendedUs = at(ledger.vsyncUs, row) - at(ledger.stages.intendedLagUs, row);

@@ -1,6 +1,6 @@
 import type { Better, Unit } from './metric.ts';
 
-/** What judge needs to know of a metric. */
+/** The properties of a metric that judge needs. */
 export interface MetricTraits {
   readonly unit: Unit;
   readonly better: Better;

@@ -57,7 +57,7 @@ export interface Metric {
   readonly title: string;
   readonly unit: Unit;
   readonly better: Better;
-  /** A few sentences that a newcomer understands. */
+  /** A few sentences for newcomers. */
   readonly definition: string;
   /** Plain-text formula in the symbols of docs/metrics.md §1. */
   readonly formula: string;
@@ -79,7 +79,7 @@ export interface Threshold {
   /** The part to which the bounds apply; absent for the metric's value. */
   readonly part?: string;
   readonly good: number;
-  /** A bound between the two, where the origin has one. */
+  /** A bound between the two, if the origin has one. */
   readonly fair?: number;
   readonly poor: number;
   readonly source: Source;
@@ -87,14 +87,14 @@ export interface Threshold {
 /** Values for a metric's options, by name. */
 export const optionValuesSchema = z.record(z.string(), z.union([z.number(), z.boolean()]));
 export type MetricOptions = Immutable<z.infer<typeof optionValuesSchema>>;
-/** An option of an origin's definition. A configuration may set what is declared here and nothing else. */
+/** An option in an origin's definition. A configuration may set only options that are declared here. */
 export type MetricOption = NumberOption | FlagOption;
 export interface NumberOption {
   readonly kind: 'number';
   readonly name: string;
   /** Completes the line "name (default):". */
   readonly about: string;
-  /** Absent where the default is not a fixed number; `about` then describes it. */
+  /** Absent if the default is not a fixed number; `about` then describes it. */
   readonly default?: number;
   readonly least?: number;
   readonly oneOf?: readonly number[];

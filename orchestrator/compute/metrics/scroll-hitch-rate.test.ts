@@ -35,7 +35,7 @@ test.each<[string, readonly FrameSpec[], string, number]>([
   expect(partsOf(metric, ledgerOf(frames))).toEqual({ basis, coverage });
 });
 
-/** Shown a period after their vsync, frame 2 by `late` refreshes later and so all after it. */
+/** Frames shown a period after their vsync; frame 2 and all later ones are shown `late` refreshes later. */
 const reported = (late: number, jankClass = 1): readonly FrameSpec[] =>
   framesOf([1, 1, 1, 1, 1], 100, { metrics: rowOf({ total: 9, deadline: 10 }) }).map((frame, i) => ({
     ...frame,

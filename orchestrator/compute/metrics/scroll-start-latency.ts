@@ -32,7 +32,7 @@ function measure(ledger: Ledger): MetricValue {
 }
 
 /**
- * Empty when the slide began without passing the slop, or the row of its first scrolling frame is missing. Frames that
+ * Empty if the slide began without passing the slop, or the row of its first scrolling frame is missing. Frames that
  * began before the sample belong to the fling that the finger stopped.
  */
 function latencyMs(ledger: Ledger, slide: Slide): readonly number[] {

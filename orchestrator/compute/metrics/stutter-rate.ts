@@ -7,7 +7,7 @@ import { type StutterWindow, stutterWindows, windowPart } from './kit/stutter-wi
 import { type MetricValue, measured } from './metric.ts';
 import { TAOBAO_ARTICLE } from './taobao/source.ts';
 
-/** A window counts below five frames in six vsyncs. A single missed vsync is exactly that and does not count. */
+/** A window counts if it has fewer than five frames in six vsyncs. One missed vsync is exactly that and does not count. */
 const FRAMES_PER_VSYNC = { of: 5, in: 6 };
 
 export const stutterRate = defineMetric({

@@ -1,8 +1,8 @@
 import { refuseProduct } from './effort.ts';
 
 /**
- * Something per window of the app with a value per frame, made at the window's first row. Rows of one window follow
- * each other, so the last window is looked up without the map.
+ * A value per window of the app, with an entry per frame, created at the window's first row. Rows of one window are
+ * consecutive, so the last window is looked up without the map.
  */
 export class ByWindow<T> {
   readonly windows: ReadonlyMap<number, T>;
@@ -18,7 +18,7 @@ export class ByWindow<T> {
     this.windows = this.made;
   }
 
-  /** @throws TraceError when windows × frames exceed the limit */
+  /** @throws TraceError if windows × frames exceed the limit */
   of(window: number): T {
     if (this.last !== undefined && window === this.lastWindow) return this.last;
     const found = this.made.get(window) ?? this.add(window);

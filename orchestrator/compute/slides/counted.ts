@@ -2,7 +2,7 @@ import { FrameFlag, type Ledger } from './ledger.ts';
 import { rememberedForLedger } from './remembered.ts';
 import { nearestPeriods } from './whole-periods.ts';
 
-/** How many vsync periods the frame spans, to the nearest: round(I / T). */
+/** Number of vsync periods that the frame spans, rounded: round(I / T). */
 const vsyncsOf = (ledger: Ledger, row: number): number =>
   nearestPeriods(at(ledger.intervalUs, row), at(ledger.periodUs, row));
 
@@ -32,7 +32,7 @@ export interface CountedFrames {
   readonly intervalUs: Float64Array;
   /** m_N. */
   readonly missedVsyncs: Float64Array;
-  /** m_N·T_N: time of the vsyncs that the main thread let pass. */
+  /** m_N·T_N: duration of the vsyncs that the main thread missed. */
   readonly hitchUs: Float64Array;
   /** Slide i of the ledger has the entries [starts[i], starts[i + 1]). */
   readonly starts: readonly number[];

@@ -61,7 +61,7 @@ function markPhase({ flags, frameOf, from, to }: Rows, phase: number, moved: Uin
   }
 }
 
-/** Still frames between moving ones of the drag that are not late: no new input had arrived. */
+/** Marks still frames between moving ones of the drag that are not late: no new input had arrived. */
 function markStarved({ flags, frameOf, from, to }: Rows, { intervalUs, periodUs }: FrameTimes): void {
   const isStill = (row: number): boolean => ((flags[row] as number) & FrameFlag.scrolling) === 0;
   let first = from;

@@ -21,14 +21,14 @@ export const NO_ROW = -1;
 const REJECTED_ROW = -2;
 export const FIRST_DRAW = 1;
 const NO_VSYNC_TIME = 2;
-/** A longer duration in an imported file is taken for garbage. */
+/** A longer duration in an imported file is treated as garbage. */
 export const LONGEST_BELIEVABLE_US = 10_000_000;
 /** The same in a recording, where a frame of many seconds is an app that hung: no recording lasts an hour. */
 export const LONGEST_RECORDED_US = 3_600_000_000;
-/** Truncation to whole µs, per value. */
+/** Each value is truncated to whole µs. */
 const RESOLUTION_US = 1;
 
-/** Joins by VSYNC_TIMESTAMP == V_N. Both come from one clock and are truncated alike, so equality is exact. */
+/** Joins by VSYNC_TIMESTAMP == V_N. Both come from one clock and are truncated in the same way, so equality is exact. */
 export function joinFrameRows(
   frames: FrameColumns,
   rows: FrameMetricsColumns,
@@ -57,8 +57,8 @@ export function joinFrameRows(
 }
 
 /**
- * Finds the frame with a vsync, or one next to it. Rows and frames are nearly sorted, so it walks on from the last match,
- * over lost frames (NaN) too; after {@link LONGEST_WALK} steps it uses a map, so that rows in any order stay cheap.
+ * Finds the frame with a vsync, or one next to it. Rows and frames are nearly sorted, so the search continues from the last
+ * match, also across lost frames (NaN); after {@link LONGEST_WALK} steps it uses a map, so that unsorted rows stay cheap.
  */
 function frameFinder({ vsyncUs, count }: FrameColumns): (vsync: number, from: number) => number {
   let byVsync: ReadonlyMap<number, number> | undefined;

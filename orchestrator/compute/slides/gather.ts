@@ -1,13 +1,13 @@
 import type { ColumnMemory } from '../trace/column-memory.ts';
 
-/** Rows [row, row + length) take the values from `place` on; −1: they have none. */
+/** Rows [row, row + length) get the values from `place` on; −1: they have none. */
 export interface Stretch {
   readonly row: number;
   readonly place: number;
   readonly length: number;
 }
 
-/** Places mostly follow each other, so whole stretches are copied. */
+/** Places are mostly consecutive, so whole stretches are copied. */
 export function stretchesOf(places: Int32Array): readonly Stretch[] {
   const stretches: Stretch[] = [];
   for (let row = 0, next = 0; row < places.length; row = next) {

@@ -5,14 +5,14 @@ export interface Gesture {
   readonly window: number;
   readonly downUs: number;
   readonly downOrdinal: number;
-  /** Event time of the MOVE that passed the slop; NaN when none did. */
+  /** Event time of the MOVE that passed the slop; NaN if none did. */
   readonly slopPassedUs: number;
-  /** Infinity when none did. */
+  /** Infinity if none did. */
   readonly slopOrdinal: number;
-  /** NaN, and Infinity for the ordinal, when the recording ends before UP. */
+  /** NaN, and Infinity for the ordinal, if the recording ends before UP. */
   readonly upUs: number;
   readonly upOrdinal: number;
-  /** When the app received UP; Infinity without one. */
+  /** Time at which the app received UP; Infinity without one. */
   readonly upDispatchedUs: number;
   /** Movement between the first and the last sample, px. */
   readonly movedX: number;

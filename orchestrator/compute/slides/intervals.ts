@@ -3,8 +3,8 @@ import { BlockType } from '../trace/format.ts';
 import { FIRST_AFTER_ARMING, type Trace } from '../trace/trace.ts';
 
 /**
- * I_N = V_{N+1} − V_N. NaN for the last frame, before the first callback after arming (idle time is not a frame), where
- * callbacks were lost (they would count as missed vsyncs), and where vsyncs do not increase.
+ * I_N = V_{N+1} − V_N. NaN for the last frame, before the first callback after arming (idle time is not a frame), before
+ * lost callbacks (they would count as missed vsyncs), and if vsyncs do not increase.
  */
 export function intervalsOf({ frames, losses }: Trace, memory: ColumnMemory): Float64Array {
   const { count, vsyncUs, flags } = frames;

@@ -34,6 +34,6 @@ export const SURFACE_FLINGER_BITS =
 export const isMissed = (bits: number): boolean =>
   (bits & (APP_BITS | SURFACE_FLINGER_BITS | JankBit.dropped)) !== 0;
 
-/** The app was in time, and SurfaceFlinger or the display was not. */
+/** The app was in time, but SurfaceFlinger or the display was not. */
 export const isByCompositor = (bits: number): boolean =>
   bits >= 0 && (bits & APP_BITS) === 0 && (bits & SURFACE_FLINGER_BITS) !== 0;

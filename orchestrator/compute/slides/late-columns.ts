@@ -11,8 +11,8 @@ type Makers<T, Late extends keyof T> = { readonly [K in Late]-?: () => T[K] };
 type LateColumn = 'newestSampleUs' | 'oldestSampleUs' | 'touchSamplesUs' | 'callbacks';
 
 /**
- * `known` with further properties, each computed when it is first read and then kept. A whole measurement reads every
- * column of a ledger, the headline metrics only a few.
+ * `known` with further properties, each computed on first read and then kept. A whole measurement reads every column of a
+ * ledger, the headline metrics only a few.
  */
 export function withLate<T extends object, Late extends keyof T = keyof T>(
   known: Omit<T, Late>,
@@ -50,8 +50,8 @@ export const lateStages = (rows: FrameMetricsColumns, ofRows: Gather): StageColu
   );
 
 /**
- * Per frame of the trace: the event time of the best touch sample that it consumed, NaN without any.
- * Input runs before the frame's callback, so a touch belongs to the frame after the latest callback.
+ * Per frame of the trace: the event time of the best touch sample that it consumed; NaN if there is none. Input runs
+ * before the frame's callback, so a touch belongs to the frame after the latest callback.
  */
 function touchSamples(
   { touches, frames }: Trace,
@@ -67,7 +67,7 @@ function touchSamples(
   return bestUs;
 }
 
-/** All frame callbacks of the trace; a frame is drawn when content moved or a FrameMetrics row was delivered. */
+/** All frame callbacks of the trace; a frame is drawn if content moved or a FrameMetrics row was delivered. */
 function callbacksOf({ trace: { frames }, times, rows, signals }: SlideFindings): Callbacks {
   const drawn = movedAnywhere(signals, frames.count);
   for (const rowOf of rows.byWindow.values()) {

@@ -41,7 +41,7 @@ export function layOut(findings: SlideFindings, memory: ColumnMemory): Ledger {
       dispatches: trace.dispatches,
       resumedUs: trace.windows.filter(({ event }) => event === 'resumed').map(({ timeUs }) => timeUs),
       ...ofVerdicts,
-      // Of a trace without the probe these have the verdicts' times and, for the other frames, the dump's.
+      // In a trace without the probe, these are the verdicts' times or, for other frames, the dump's.
       presentUs:
         shownUs === undefined || shownUs.every(Number.isNaN) ? ofVerdicts.presentUs : ofRows(shownUs),
       has: needsOf(trace, rowOf, displacementPx),
@@ -50,7 +50,7 @@ export function layOut(findings: SlideFindings, memory: ColumnMemory): Ledger {
   );
 }
 
-/** Per ledger row: how far the frame moved the content, and its FrameMetrics row, below 0 without one. */
+/** Per ledger row: how far the frame moved the content, and its FrameMetrics row, below 0 if there is none. */
 function joinedOf(
   { byWindow }: FrameRows,
   spans: readonly SlideSpan[],

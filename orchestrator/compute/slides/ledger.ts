@@ -21,7 +21,7 @@ export interface Ledger {
   readonly displacementPx: Float64Array;
   /** Callback ordinal in the trace, −1 for imported frames. */
   readonly ordinal: Int32Array;
-  /** The joined FrameMetrics row; every column NaN where there is none. */
+  /** The joined FrameMetrics row; if there is none, every column is NaN. */
   readonly stages: StageColumns;
   /** Event time of the newest touch sample that the frame consumed; NaN without one. */
   readonly newestSampleUs: Float64Array;
@@ -33,13 +33,13 @@ export interface Ledger {
   readonly cpuDurationUs?: Float64Array;
   /** Actual end − expected end of the frame's timeline slices, from a system trace; negative = slack. */
   readonly timelineOverrunUs?: Float64Array;
-  /** When the display showed the frame, as the platform reports it; NaN not shown or unknown. */
+  /** Time at which the display showed the frame, as reported by the platform; NaN if not shown or unknown. */
   readonly presentUs?: Float64Array | undefined;
   /** Perfetto's JankType bits of the frame; −1 unknown. */
   readonly jankClass?: Int32Array;
   /** Main-looper dispatches, from the opt-in recorder. */
   readonly dispatches?: readonly { readonly startUs: number; readonly wallUs: number }[];
-  /** When an activity was resumed, ascending. */
+  /** Times at which an activity was resumed, ascending. */
   readonly resumedUs?: readonly number[];
   /**
    * All recorded callbacks, for definitions that are not limited to slides. Only a whole recorded run has them; a
@@ -54,9 +54,9 @@ export interface Ledger {
 export interface Callbacks {
   /** V_N. */
   readonly vsyncUs: Float64Array;
-  /** I_N; NaN where the probe disarmed after the callback or the next callbacks were lost. */
+  /** I_N; NaN if the probe disarmed after the callback or the next callbacks were lost. */
   readonly intervalUs: Float64Array;
-  /** 1 where content moved or a FrameMetrics row was delivered, in any window. */
+  /** 1 if content moved or a FrameMetrics row was delivered, in any window. */
   readonly drawn: Uint8Array;
 }
 

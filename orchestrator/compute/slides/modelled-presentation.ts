@@ -2,7 +2,7 @@ import { FrameFlag } from './ledger.ts';
 import { type FrameTimes, miss, type ShownColumns, vsyncsOf } from './shown-columns.ts';
 import type { Slide } from './slide.ts';
 
-/** The trace's resolution: a time exceeds a limit when it does so by more. */
+/** The trace's resolution: a time exceeds a limit only if it does so by more than this. */
 const RESOLUTION_US = 2;
 
 /** p := m, shown as soon as begun. */
@@ -16,7 +16,7 @@ export function fromCallbacks(frames: FrameTimes, { from, to }: Slide, columns: 
   }
 }
 
-/** A queue: one picture a refresh, none dropped; a frame that drew nothing lets it drain. */
+/** Models a queue: one picture per refresh, none dropped; a frame that drew nothing lets it drain. */
 export function fromQueue(
   frames: FrameTimes,
   { from, to }: Slide,
@@ -53,7 +53,7 @@ function lateRefreshesOf(frames: FrameTimes, row: number, slackUs: number): numb
 }
 
 /**
- * Median of DEADLINE − T over the frames that began at the vsync they asked for; undefined without a deadline.
+ * Median of DEADLINE − T over the frames that began at the vsync they requested; undefined without a deadline.
  * `slacks` is room for one value per frame of the slide.
  */
 export function deadlineSlackUs(

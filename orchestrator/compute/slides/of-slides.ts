@@ -3,8 +3,8 @@ import type { Slide } from './slide.ts';
 import { stageColumns } from './stage-columns.ts';
 
 /**
- * The ledger of some slides of a run, without the callbacks outside of slides. Its columns are views of the run's rows from
- * the first of these slides to the last, so that measuring one slide costs no more than that slide.
+ * The ledger of some slides of a run, without callbacks outside of slides. Its columns are views of the run's rows from the
+ * first to the last of these slides, so that measuring one slide costs no more than that slide.
  */
 export function ofSlides(ledger: Ledger, slides: readonly Slide[]): Ledger {
   const from = slides[0]?.from ?? 0;

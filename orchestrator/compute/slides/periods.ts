@@ -8,7 +8,7 @@ const DEFAULT_PERIOD_US = periodUsFromHz(60);
 const AGREEING_INTERVALS = 8;
 const AGREEMENT = 0.02;
 
-/** What distinguishes an app that chose a lower frame rate from one that is late. */
+/** Inputs that distinguish an app that chose a lower frame rate from one that is late. */
 interface PeriodInputs {
   readonly intervalUs: Float64Array;
   readonly rows: FrameRows;
@@ -16,8 +16,8 @@ interface PeriodInputs {
 }
 
 /**
- * T_N per frame of the trace: the frame timeline's, else that of the last display change, either replaced where the
- * app evidently chose a lower frame rate.
+ * T_N per frame of the trace: from the frame timeline, or else from the last display change; either is replaced if the app
+ * evidently chose a lower frame rate.
  */
 export function periodsOf(
   trace: Trace,
@@ -77,7 +77,7 @@ function supportedPeriods({ displays, meta }: Trace): readonly number[] {
   return [...new Set(us.filter(isPeriod))].sort((a, b) => a - b);
 }
 
-/** Per frame of the trace. */
+/** Drawing per frame of the trace. */
 interface Drawing {
   readonly intervalUs: Float64Array;
   /** The slowest window's TOTAL_DURATION; NaN without a row. */
@@ -86,9 +86,9 @@ interface Drawing {
 }
 
 /**
- * An app may choose a lower frame rate. It did where at least eight drawn frames in a row took a longer supported
- * period and each was complete within the shorter one. A scrolling frame without a row ends such a run, because it was
- * drawn and nothing shows that it was complete in time; a still frame has no row and does not.
+ * An app may choose a lower frame rate. It did if at least eight consecutive drawn frames took a longer supported period
+ * and each was complete within the shorter one. A scrolling frame without a row ends such a run, because it was drawn and
+ * nothing shows that it was complete in time; a still frame has no row and does not.
  */
 function inferLonger(periodUs: Float64Array, longerUs: number, drawing: Drawing): void {
   const { intervalUs, totalUs, scrolls } = drawing;

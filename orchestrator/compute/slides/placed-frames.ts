@@ -6,7 +6,7 @@ import type { FrameTimes, SlideSpan } from './spans.ts';
 export interface PlacedFrames {
   readonly frameOf: Int32Array;
   readonly starts: readonly number[];
-  /** Of each slide. */
+  /** The stretches of each slide. */
   readonly stretches: readonly (readonly Stretch[])[];
 }
 export function placeFrames(

@@ -3,7 +3,7 @@ import { type FrameSpec, framesOf, ledgerOf, rowOf } from '../../testing/ledger-
 import { presentation } from './presentation.ts';
 
 const T = 1000 / 60;
-/** Frames as `vsyncs until the next/total ms`; `-` in place of the total: no row. */
+/** Frames as `vsyncs until the next/total ms`; `-` instead of the total: no row. */
 const framesFrom = (text: string, row: Parameters<typeof rowOf>[0] = {}): readonly FrameSpec[] =>
   text.split(' ').flatMap((frame) => {
     const [vsyncs, total] = frame.split('/');

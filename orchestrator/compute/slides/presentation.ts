@@ -7,9 +7,9 @@ import { type FrameTimes, frameTimesOf, knownIn, type ShownColumns, shownColumns
 import type { Slide } from './slide.ts';
 
 /**
- * Where the knowledge of when frames were shown comes from, the strongest first: `reported` by the platform per frame,
- * `presented` computed from the platform's deadlines, `estimated` where it reports none (API < 31), `callbacks` where too
- * few frames have a FrameMetrics row.
+ * Sources for when frames were shown, the strongest first: `reported` by the platform per frame, `presented` computed from
+ * the platform's deadlines, `estimated` if it reports none (API < 31), `callbacks` if too few frames have a FrameMetrics
+ * row.
  */
 export const BASES = ['reported', 'presented', 'estimated', 'callbacks'] as const;
 export type Basis = (typeof BASES)[number];
@@ -40,10 +40,10 @@ export const presentation = rememberedForLedger((ledger): Presentation => {
   return { basis: BASES[weakest] ?? 'callbacks', coverage: known / row.length, ...columns };
 });
 
-/** The same without the platform's reports, to compare the model with them. */
+/** The same ledger without the platform's reports, to compare the model with them. */
 export const withoutReports = (ledger: Ledger): Ledger => ({ ...ledger, presentUs: undefined });
 
-/** Fills the slide's rows of the columns. */
+/** Fills the columns for the slide's rows. */
 function showSlide(
   frames: FrameTimes,
   slide: Slide,

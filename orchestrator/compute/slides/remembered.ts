@@ -1,6 +1,6 @@
 import type { Ledger } from './ledger.ts';
 
-/** Every metric of one ledger asks for the same facts, then those of the next ledger: the last answer is kept. */
+/** Keeps the last answer: all metrics of one ledger ask for the same facts, then those of the next ledger. */
 export function rememberedForLedger<T extends object>(find: (ledger: Ledger) => T): (ledger: Ledger) => T {
   let last: { readonly ledger: Ledger; readonly found: T } | undefined;
   return (ledger) => {

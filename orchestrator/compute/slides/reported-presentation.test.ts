@@ -33,7 +33,7 @@ it.each([
 
 const inTime = (count: number): string => Array.from({ length: count }, (_, i) => `1@${i + 2}`).join(' ');
 
-/** 40 frames, all but one shown, from the fourth on a refresh late. */
+/** 40 frames, all shown but one, a refresh late from the fourth on. */
 const withoutOne = (missing: number): readonly FrameSpec[] =>
   framesFrom(inTime(40)).map(({ presentNs = 0, ...frame }, i) =>
     i === missing ? frame : { ...frame, presentNs: presentNs + (i > 3 ? T_NS : 0) },

@@ -8,8 +8,8 @@ export interface ReportedTimes extends FrameTimes {
 }
 
 /**
- * S_k is the refresh of the present time; a frame without one was not shown. Of a gap before a frame that the compositor
- * made late, the app is charged only the vsyncs that its own callback missed.
+ * S_k is the refresh of the present time; a frame without one was not shown. For a gap before a frame that the compositor
+ * made late, the app is charged only with the vsyncs that its own callback missed.
  */
 export function fromReports(frames: ReportedTimes, { from, to }: Slide, columns: ShownColumns): void {
   const { presentUs, periodUs, jankClass } = frames;

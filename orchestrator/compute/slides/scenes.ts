@@ -1,12 +1,12 @@
 import type { Trace } from '../trace/trace.ts';
 
-/** What the app showed at a time: its label, else the resumed activity. */
+/** What the app showed at a time: its label, or else the resumed activity. */
 export interface Scene {
   readonly scene: string;
   readonly state: string;
 }
 
-/** The scene is the latest of the app's labels and resumed activities; the state is what holds of those that the app set. */
+/** The scene is the latest of the app's labels and resumed activities; the state is the set of keys then in force. */
 export function sceneAt({ marks, windows }: Trace, timeUs: number): Scene {
   const scenes = [
     ...windows.filter(({ event }) => event === 'resumed').map((w) => ({ timeUs: w.timeUs, text: w.name })),
@@ -27,8 +27,8 @@ interface Label {
 }
 
 /**
- * As in JankStats, keys hold side by side, each with one value: `key=value` sets it, `key=` removes it. A text without `=` has
- * the empty key.
+ * As in JankStats, several keys are in force at once, each with one value: `key=value` sets it, `key=` removes it. A text
+ * without `=` has the empty key.
  * @source https://developer.android.com/reference/kotlin/androidx/metrics/performance/PerformanceMetricsState
  */
 function statesAt(labels: readonly Label[], timeUs: number): string {
@@ -42,7 +42,7 @@ function statesAt(labels: readonly Label[], timeUs: number): string {
   return [...states.values()].sort().join(', ');
 }
 
-/** The latest label; of equal times the later in the list, so that a label wins over an activity's resume. */
+/** The latest label; on equal times the later one in the list, so that a label wins over an activity's resume. */
 function latest(labels: readonly Label[], timeUs: number): string {
   let found: Label | undefined;
   for (const label of labels) {

@@ -14,7 +14,7 @@ export interface Scrolling {
 }
 export interface ScrollSignals {
   readonly byWindow: ReadonlyMap<number, Scrolling>;
-  /** Scrolls before the first recorded callback: programmatic ones that armed the probe. */
+  /** Number of scrolls before the first recorded callback: programmatic ones that armed the probe. */
   readonly beforeFirstFrame: number;
 }
 
@@ -22,7 +22,7 @@ export interface ScrollSignals {
 export const MOVEMENT_UNKNOWN = 1;
 
 /**
- * Records of scrolling by frame. In a window gated by touch the probe made them of what was drawn; an older probe made
+ * Records of scrolling by frame. In a window gated by touch, the probe derived them from drawn frames; an older probe wrote
  * none, so frames drawn during and after touches count.
  */
 export function scrollSignals(
@@ -108,5 +108,5 @@ function gatedByTouch(
   }
   return scrolling;
 }
-/** Bounds the search only; at up to 240 Hz it is at least the 100 ms of the settle rule. */
+/** Only bounds the search; at up to 240 Hz it is at least the 100 ms of the settle rule. */
 const QUIET_FRAMES = 24;

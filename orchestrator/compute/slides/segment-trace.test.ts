@@ -7,7 +7,7 @@ import { segmentTrace } from './segment-trace.ts';
 const ledgerOf = (script: string, options?: ScriptOptions): Ledger =>
   segmentTrace(scriptedTrace(script, options)).ledger;
 
-/** One sign a row: S counted scrolling · L counted but still · * starved · . not counted; d or f: the phase. */
+/** One sign per row: S counted scrolling · L counted but still · * starved · . not counted; d or f: the phase. */
 const rowsOf = (ledger: Ledger): readonly string[] =>
   ledger.slides.map(({ kind, from, to }) => {
     const rows = Array.from({ length: to - from }, (_, i) => signOf(ledger, from + i)).join('');

@@ -5,7 +5,7 @@ import type { Ledger } from './ledger.ts';
 import type { ScrollSignals } from './scrolling.ts';
 import type { FrameTimes, SlideSpan } from './spans.ts';
 
-/** What is found in a trace before the frames of its slides are laid out. */
+/** Findings in a trace before the frames of its slides are laid out. */
 export interface SlideFindings {
   readonly trace: Trace;
   readonly times: FrameTimes;
@@ -18,6 +18,6 @@ export interface SlideFindings {
 /** A trace cut into slides: the ledger for the metrics, the findings for guards and attribution. */
 export interface Segmentation extends SlideFindings {
   readonly ledger: Ledger;
-  /** How many processes of one name wrote the run's files: more than one where the app restarted. */
+  /** Number of processes of one name that wrote the run's files: more than one if the app restarted. */
   readonly processes: number;
 }

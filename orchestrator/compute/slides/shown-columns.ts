@@ -1,17 +1,17 @@
 import type { Ledger, StageColumns } from './ledger.ts';
 import { nearestPeriods } from './whole-periods.ts';
 
-/** When each frame of a run was shown. Columns have one value per ledger row. */
+/** Display of each frame of a run. Columns have one value per ledger row. */
 export interface ShownColumns {
-  /** L_N: by how many refreshes the frame itself was complete too late. */
+  /** L_N: the number of refreshes by which the frame itself was complete too late. */
   readonly lateRefreshes: Int32Array;
-  /** S_N: the refresh that showed the frame, counted from the one that the slide's first frame was due at. */
+  /** S_N: the refresh that showed the frame, counted from the one at which the slide's first frame was due. */
   readonly shownAtRefresh: Int32Array;
   /** p_N: refreshes that showed nothing new between this frame and the next one of its slide. */
   readonly missedRefreshes: Int32Array;
-  /** p_N·T_N: how long the screen showed nothing new after the frame. */
+  /** p_N·T_N: time after the frame during which the screen showed nothing new. */
   readonly hitchUs: Float64Array;
-  /** Further refreshes without anything new, which SurfaceFlinger or the display missed although the app was in time. */
+  /** Further refreshes without a new picture, missed by SurfaceFlinger or the display although the app was in time. */
   readonly compositorRefreshes: Int32Array;
 }
 
@@ -23,7 +23,7 @@ export const shownColumns = (count: number): ShownColumns => ({
   compositorRefreshes: new Int32Array(count),
 });
 
-/** The columns of a ledger from which presentation is computed, in an object of one shape for every ledger. */
+/** The ledger's columns from which presentation is computed, in an object of one shape for every ledger. */
 export interface FrameTimes
   extends Pick<Ledger, 'intervalUs' | 'periodUs' | 'flags'>,
     Pick<StageColumns, 'totalUs' | 'deadlineUs' | 'intendedLagUs'> {
@@ -47,7 +47,7 @@ export function miss({ periodUs }: FrameTimes, columns: ShownColumns, row: numbe
   columns.hitchUs[row] = refreshes * (periodUs[row] as number);
 }
 
-/** How many of the rows have a value. */
+/** Number of rows that have a value. */
 export function knownIn(column: Float64Array, rows: Int32Array): number {
   let known = 0;
   for (let i = 0; i < rows.length; i++) if (!Number.isNaN(column[rows[i] as number] as number)) known++;

@@ -3,7 +3,7 @@ import { sceneAt } from './scenes.ts';
 import type { Slide } from './slide.ts';
 import type { FrameTimes, SlideSpan } from './spans.ts';
 
-/** Everything about one slide but the numbers of its frames. */
+/** Everything about one slide except its frames' numbers. */
 export function slideOf(
   trace: Trace,
   times: FrameTimes,
@@ -37,7 +37,7 @@ function slopRowOf(
   return Math.min(Math.max(row, rows.from), rows.to);
 }
 
-/** Whether the slide scrolled across rather than down; false when neither is known. */
+/** Whether the slide scrolled across instead of down; false if neither is known. */
 export function isHorizontal({ scrolling, gesture, from, to }: SlideSpan): boolean {
   const x = distance(scrolling.dxPx, from, to);
   const y = distance(scrolling.dyPx, from, to);

@@ -1,25 +1,25 @@
 /** One continuous scroll: a finger slide (drag, then fling) or a programmatic one. docs/metrics.md §1. */
 export interface Slide {
   readonly kind: 'finger' | 'programmatic';
-  /** Place in the session, from 0. */
+  /** Position in the session, from 0. */
   readonly ordinal: number;
   /** Ledger rows [from, to). */
   readonly from: number;
   readonly to: number;
   readonly startUs: number;
   readonly endUs: number;
-  /** Event time of the MOVE that passed the slop; NaN when the slide began otherwise. */
+  /** Event time of the MOVE that passed the slop; NaN if the slide began otherwise. */
   readonly slopPassedUs: number;
-  /** The first row of a frame that began after the app had got that MOVE; `to` when none did. */
+  /** Row of the first frame that began after the app received that MOVE; `to` if none did. */
   readonly slopRow: number;
-  /** Finger up; NaN for programmatic slides and when the trace ends before it. */
+  /** Time of the finger's lift; NaN for programmatic slides and if the trace ends before it. */
   readonly fingerUpUs: number;
   readonly window: number;
   readonly scene: string;
   readonly state: string;
   /** Whether the scroll signal is OnScrollChanged or the touch fallback. */
   readonly gate: 'scroll' | 'touch';
-  /** The watchdog took stacks during the slide. */
+  /** Whether the watchdog took stacks during the slide. */
   readonly perturbed: boolean;
   /** Extent of the scrolled view along the scroll, px; NaN unknown. */
   readonly viewportPx: number;

@@ -17,13 +17,13 @@ export interface FrameTimes {
   readonly periodUs: Float64Array;
 }
 
-/** A scroll is over when nothing moved for so long; docs/metrics.md §1. */
+/** A scroll is over after this time without movement; docs/metrics.md §1. */
 export const SETTLED_US = 100 * US_PER_MS;
 /** Times are truncated to whole µs, so that six vsyncs of 60 Hz may be slightly less than 100 ms. */
 const TRUNCATION_US = 1;
 const SETTLE_US = SETTLED_US - 2 * TRUNCATION_US;
 
-/** All slides in the order of their frames: finger slides, and programmatic ones in the frames that they leave. */
+/** All slides in the order of their frames: finger slides, and programmatic ones in the remaining frames. */
 export function slideSpans(
   times: FrameTimes,
   byWindow: ReadonlyMap<number, Scrolling>,
@@ -69,9 +69,9 @@ function fingerSpan(
 }
 
 /**
- * The frame after the last counted one; undefined when nothing scrolled. The slide settles by still frames after UP only:
- * a finger may rest as long as it likes. Frames without an interval are not part of the slide; with the finger up they mean
- * that the probe disarmed after 300 ms of rest.
+ * The frame after the last counted one; undefined if nothing scrolled. The slide settles only by still frames after UP: a
+ * finger may rest for any time. Frames without an interval are not part of the slide; if the finger is up, they mean that
+ * the probe disarmed after 300 ms of rest.
  */
 function settledAt(
   { intervalUs, periodUs }: FrameTimes,
@@ -102,7 +102,7 @@ function settledAt(
 }
 
 /**
- * A ListView reports scrolls after its content has come to rest. What is known not to have moved is at rest, if it is what
+ * A ListView reports scrolls after its content has come to rest. Content known not to have moved is at rest if it is what
  * moved before: other content of the window may scroll.
  */
 const standsStill = ({ dxPx, dyPx }: Scrolling, frame: number): boolean =>
@@ -143,8 +143,8 @@ function takenFrames(times: FrameTimes, spans: readonly SlideSpan[]): Uint8Array
 }
 
 /**
- * The end of the scrolls that move nothing and follow a slide, or each other, before the content has settled: they are no
- * slide of their own.
+ * The end of the scrolls without movement that follow a slide, or each other, before the content has settled: they are not
+ * a separate slide.
  */
 function restEnd({ intervalUs, periodUs }: FrameTimes, { gesture, scrolling, to }: SlideSpan): number {
   const upOrdinal = gesture?.upOrdinal ?? -1;

@@ -1,6 +1,6 @@
 import type { StageColumns } from './ledger.ts';
 
-/** Something for every stage column, each asked for once by its name. */
+/** Makes one value per stage column, by calling the function once with each name. */
 export const stageColumns = <T>(
   of: (name: keyof StageColumns) => T,
 ): Readonly<Record<keyof StageColumns, T>> => ({

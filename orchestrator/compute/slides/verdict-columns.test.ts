@@ -8,7 +8,7 @@ import { segmentTrace } from './segment-trace.ts';
 const SCRIPT = '(/ssssss)s.......';
 const PERIOD_US = 16_667;
 const vsyncs = [...scriptedTrace(SCRIPT).frames.vsyncUs];
-/** A verdict on each frame: shown two periods after its vsync, in time. */
+/** A verdict on each frame: in time, shown two periods after its vsync. */
 const inTime = vsyncs.map((vsync) => ({
   vsync,
   type: 0,
@@ -18,7 +18,7 @@ const inTime = vsyncs.map((vsync) => ({
   presentLag: 2 * PERIOD_US + 1,
 }));
 type Verdict = Partial<(typeof inTime)[number]>;
-/** Those, of which frame 3 has another. */
+/** The same verdicts, with another one for frame 3. */
 const except = (third: Verdict) => inTime.map((verdict, i) => (i === 3 ? { ...verdict, ...third } : verdict));
 const ledgerOf = (verdicts: ScriptOptions['verdicts']): Ledger =>
   segmentTrace(scriptedTrace(SCRIPT, { verdicts: verdicts ?? [] })).ledger;

@@ -6,7 +6,7 @@ import type { SlideSpan } from './spans.ts';
 
 type VerdictColumns = Pick<Ledger, 'presentUs' | 'jankClass' | 'timelineOverrunUs'>;
 
-/** Columns of the ledger from SurfaceFlinger's verdicts, joined by vsync and window; none without a verdict. */
+/** Columns of the ledger from SurfaceFlinger's verdicts, joined by vsync and window; none if there are no verdicts. */
 export function verdictColumns(
   { verdicts, frames }: Pick<Trace, 'verdicts' | 'frames'>,
   spans: readonly SlideSpan[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isLateBy, nearestPeriods, wholePeriods } from './whole-periods.ts';
 
-/** Periods of whole nanoseconds: 144, 120, 90 and 60 Hz, an even number and an odd one among them. */
+/** Periods in whole nanoseconds: 144, 120, 90 and 60 Hz, both even and odd numbers. */
 const PERIODS_NS = [6_944_444, 8_333_333, 11_111_112, 16_666_667];
 
 test.each(PERIODS_NS)('%i ns: whole periods and ties are held, a nanosecond less is not', (periodNs) => {

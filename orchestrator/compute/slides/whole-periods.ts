@@ -1,10 +1,10 @@
 /** Absorbs float64 rounding of whole periods in µs; far below one nanosecond. */
 const ROUNDING = 1e-9;
 
-/** Whole periods in a time. */
+/** Number of whole periods in a time. */
 export const wholePeriods = (us: number, periodUs: number): number => Math.floor(us / periodUs + ROUNDING);
 
-/** Periods in a time, to the nearest; a tie rounds up. Most frames take one, which is found without a division. */
+/** Number of periods in a time, rounded; a tie rounds up. Most frames take one, which is found without a division. */
 export const nearestPeriods = (us: number, periodUs: number): number =>
   us > 0.6 * periodUs && us < 1.4 * periodUs ? 1 : Math.floor(us / periodUs + 0.5 + ROUNDING);
 

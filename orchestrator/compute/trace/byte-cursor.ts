@@ -13,7 +13,7 @@ export class ByteCursor {
     this.end = end;
   }
 
-  /** Unsigned LEB128; beyond 2^53 rounded to the nearest float64. */
+  /** Unsigned LEB128; above 2^53 rounded to the nearest float64. */
   unsigned(): number {
     let value = 0;
     let scale = 1;
@@ -27,7 +27,7 @@ export class ByteCursor {
     return 0;
   }
 
-  /** The number at a place, from which reading then goes on. */
+  /** The number at a position, from which reading then continues. */
   unsignedAt(at: number): number {
     this.at = at;
     return this.unsigned();
@@ -40,7 +40,7 @@ export class ByteCursor {
     return 0;
   }
 
-  /** Where reading goes on; fails beyond the end. */
+  /** Continues reading at a position; fails beyond the end. */
   moveTo(at: number): void {
     this.at = at;
     if (at > this.end) this.failed = true;
@@ -57,7 +57,7 @@ export class ByteCursor {
     return text;
   }
 
-  /** True when all bytes were read and none was missing. */
+  /** Whether all bytes were read and none was missing. */
   isSpent(): boolean {
     return !this.failed && this.at === this.end;
   }

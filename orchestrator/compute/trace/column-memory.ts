@@ -17,8 +17,8 @@ export const ownMemory: ColumnMemory = {
 const ALIGNMENT_BYTES = 8;
 
 /**
- * One block of memory for one trace after another, as large as the largest needed. A session has dozens of files, and new
- * columns for each cost more in clearing, page faults and garbage collection than decoding does.
+ * One block of memory for successive traces, as large as the largest needs. A session has dozens of files, and new columns
+ * for each cost more in clearing, page faults and garbage collection than decoding does.
  */
 export class ReusedMemory implements ColumnMemory {
   private block = new ArrayBuffer(0);
@@ -49,7 +49,7 @@ export class ReusedMemory implements ColumnMemory {
     return new Uint8Array(this.block, at, length);
   };
 
-  /** The offset of the next `bytes`. A full block is replaced; columns taken from it stay valid. */
+  /** The offset of the next `bytes` bytes. A full block is replaced; columns taken from it stay valid. */
   private take(bytes: number): number {
     const aligned = Math.ceil(bytes / ALIGNMENT_BYTES) * ALIGNMENT_BYTES;
     this.takenBytes += aligned;

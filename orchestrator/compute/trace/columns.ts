@@ -14,7 +14,7 @@ export function takeColumns<L extends Layout>(layout: L, count: number, memory: 
   for (const [name] of layout) columns[name] = count === 0 ? NOTHING : memory.float64(count);
   return columns as RawColumns<L>;
 }
-/** Shared: in most small files most of the rare streams are empty. */
+/** Shared, because in most small files most of the rare streams are empty. */
 const NOTHING = new Float64Array(0);
 
 /** The first `count` rows of every column. */
@@ -25,7 +25,7 @@ export function firstRows<L extends Layout>(columns: RawColumns<L>, count: numbe
   return rows as RawColumns<L>;
 }
 
-/** Decodes the columns of one event block into `rows`. The cursor has failed when the bytes are not sound. */
+/** Decodes the columns of one event block into `rows`. The cursor has failed if the bytes are not sound. */
 export function readColumns<L extends Layout>(
   layout: L,
   columns: RawColumns<L>,

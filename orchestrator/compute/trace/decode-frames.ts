@@ -4,9 +4,9 @@ import type { OpenBlock } from './payload.ts';
 import type { FrameColumns, TraceEnd } from './trace.ts';
 
 /**
- * The FRAME stream, whose row numbers are the ordinals of the other streams. Where a block was lost, the rows after it
- * are moved to their places, with a NaN vsync for each lost row. When the number of lost rows is not known (two holes,
- * no END, or an END with an impossible count), the rows after the first hole are dropped: a wrong place would be a wrong
+ * The FRAME stream, whose row numbers are the ordinals of the other streams. If a block was lost, the rows after it are
+ * moved to their places, with a NaN vsync for each lost row. If the number of lost rows is not known (two holes, no END,
+ * or an END with an impossible count), the rows after the first hole are dropped: a wrong place would be a wrong
  * frame.
  */
 export function decodeFrames(
@@ -34,11 +34,11 @@ export function decodeFrames(
 }
 
 interface Hole {
-  /** Rows decoded before it. */
+  /** Number of rows decoded before it. */
   readonly row: number;
 }
 
-/** Where blocks of unknown kind are missing before, between or after the frame blocks. */
+/** Places where blocks of unknown kind are missing before, between or after the frame blocks. */
 function holesIn(blocks: readonly OpenBlock[], sound: ReadonlySet<number>): readonly Hole[] {
   const holes: Hole[] = [];
   let last = -1;
@@ -58,7 +58,7 @@ function holesIn(blocks: readonly OpenBlock[], sound: ReadonlySet<number>): read
   return holes;
 }
 
-/** Rows [0, at) as they are, `gap` lost ones, then the rest; `count` in all. */
+/** Rows [0, at) unchanged, then `gap` lost ones, then the rest; `count` in all. */
 function asFrames(
   { columns }: DecodedStream<typeof FRAME>,
   count: number,

@@ -11,12 +11,12 @@ export interface DecodedStream<L extends Layout> {
   readonly count: number;
   readonly columns: RawColumns<L>;
 }
-/** Where decoded columns go, and the damage found so far. */
+/** The memory for decoded columns, and the damage found so far. */
 export interface Decoding {
   readonly memory: ColumnMemory;
   readonly damage: Damage[];
 }
-/** Reads what follows the columns of a block, or finishes the block's rows. */
+/** Reads the bytes after a block's columns, or finishes the block's rows. */
 type ReadTail<L extends Layout> = (columns: RawColumns<L>, rows: RowRange, cursor: ByteCursor) => void;
 
 /** All records of one stream, block after block; an unsound block is reported as damage and adds no row. */
@@ -46,7 +46,7 @@ export const badPayload = ({ block }: OpenBlock): Damage => ({
   note: `block ${block.sequence} of type ${block.type} has a payload that cannot be decoded`,
 });
 
-/** The rows that the columns need. A few small blocks can claim more than fits in memory. */
+/** Number of rows needed for the columns. A few small blocks can claim more than fits in memory. */
 export function totalRecords(blocks: readonly OpenBlock[]): number {
   const total = blocks.reduce((sum, open) => sum + open.records, 0);
   if (total <= MAX_ROWS) return total;

@@ -25,7 +25,7 @@ import { TraceError } from './trace-error.ts';
 /**
  * Reads one `.hpt` file in time linear in its size, into columns taken from `memory`. Damage never throws: whole blocks
  * are returned with a list of the damage.
- * @throws TraceError when nothing can be read
+ * @throws TraceError if nothing can be read
  */
 export function decodeTrace(bytes: Uint8Array, memory: ColumnMemory = ownMemory): Trace {
   const header = decodeHeader(bytes);

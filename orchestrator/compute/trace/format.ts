@@ -10,14 +10,14 @@ export const CRC_BYTES = 4;
 export const MAX_PAYLOAD_BYTES = 64 * 1024;
 export const MAX_STRING_BYTES = 4 * 1024;
 export const MAX_FILE_BYTES = 256 * 1024 * 1024;
-/** Per stream of one file: hours of frames. The probe begins a new file every 4 MiB. */
+/** Limit of rows per stream of one file: hours of frames. The probe begins a new file every 4 MiB. */
 export const MAX_ROWS = 1 << 21;
-/** Of all deflated blocks of one file after inflation: ten times the size at which the probe rotates. */
+/** Limit for all deflated blocks of one file after inflation: ten times the size at which the probe rotates. */
 export const MAX_INFLATED_BYTES = 40 * 1024 * 1024;
 export const MAX_VARINT_BYTES = 10;
 export const FLAG_DEFLATED = 1;
 
-/** `u` LEB128 · `z` zigzag · `d` difference · `dd` difference of differences; the first against `baseUs`. */
+/** `u` LEB128 · `z` zigzag · `d` difference · `dd` difference of differences; the first is relative to `baseUs`. */
 export type Codec = 'u' | 'z' | 'd' | 'dd';
 export const EACH_RECORD = 0;
 export const ONE_FOR_ALL = 1;
@@ -89,7 +89,7 @@ export const FRAME_METRICS = [
   ['dropCount', 'u'],
   ['window', 'u'],
 ] as const satisfies Layout;
-/** After the columns: the string ids of all stacks, one after the other, innermost frame first. */
+/** After the columns: the string ids of all stacks in sequence, innermost frame first. */
 export const STACK = [
   ['time', 'd'],
   ['ordinal', 'd'],

@@ -37,7 +37,7 @@ export function decodeFrameMetrics(blocks: readonly OpenBlock[], decoding: Decod
   };
 }
 
-/** total = rest + the stages, block by block while the rows are in the cache. */
+/** total = rest + the stages, computed block by block while the rows are in the cache. */
 function addStages(columns: Columns, totalUs: Float64Array, { from, to }: RowRange): void {
   const { unknownDelay, input, animation, layoutMeasure, draw, sync, commandIssue, swapBuffers, rest } =
     columns;

@@ -14,7 +14,7 @@ import { TraceError } from './trace-error.ts';
 // Thousands of damaged files or generated slides: a loaded machine needs more than the default.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Traces that the Java writer's test wrote, each with the JSON of what it put in. */
+/** Traces written by the Java writer's test, each with its input as JSON. */
 const folder = new URL('../../../android-probe/golden/', import.meta.url);
 const bytesOf = (name: string): Uint8Array => new Uint8Array(readFileSync(new URL(`${name}.hpt`, folder)));
 const parseJson = (name: string): unknown =>
@@ -76,7 +76,7 @@ function hasNoticed(file: Uint8Array): boolean {
   }
 }
 
-/** The rest follows from the total and the stages, so the JSON leaves it out. */
+/** `restUs` follows from the total and the stages, so the JSON leaves it out. */
 function asJson(trace: Trace): unknown {
   return JSON.parse(
     JSON.stringify(trace, (name, value: unknown) => {
@@ -88,7 +88,7 @@ function asJson(trace: Trace): unknown {
   );
 }
 
-/** The same blocks in the same order, each made anew from what was decoded. */
+/** The same blocks in the same order, each encoded again from the decoded values. */
 function rewritten(bytes: Uint8Array, trace: Trace): Uint8Array {
   const { session, epochNs } = trace.header;
   const writer = new TraceWriter({ session, epochNs });

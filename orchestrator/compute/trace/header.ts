@@ -5,7 +5,7 @@ import { TraceError } from './trace-error.ts';
 
 /**
  * Reads the fixed header.
- * @throws TraceError when it is damaged: nothing after it can be read then
+ * @throws TraceError if it is damaged: then nothing after it can be read
  */
 export function decodeHeader(bytes: Uint8Array): TraceHeader {
   if (bytes.length > MAX_FILE_BYTES) {

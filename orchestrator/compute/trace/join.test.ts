@@ -8,7 +8,7 @@ const file = (spec: TraceSpec) => decodeTrace(traceOf(spec));
 const frames = (...vsyncs: number[]) => vsyncs.map((vsync) => ({ vsync }));
 
 type NumberedRow = Readonly<Record<string, unknown>>;
-/** A stream row by row, be it a list of rows or columns. */
+/** A stream row by row, whether it is a list of rows or columns. */
 function rowsOf(stream: object): readonly NumberedRow[] {
   if (Array.isArray(stream)) return stream;
   const { count, ...columns } = stream as { readonly count: number } & Readonly<Record<string, Float64Array>>;

@@ -10,9 +10,9 @@ import {
 import { TraceError } from './trace-error.ts';
 
 /**
- * One trace from the files of a run, in their order: the rotated ones of a session, and those of further sessions in other
- * processes of the app, one process at a time. Ordinals continue across files and times, of a clock that all processes
- * share, are relative to the first file's epoch. A missing or repeated file is reported as damage.
+ * One trace from the files of a run, in order: the rotated ones of a session, and those of further sessions in other
+ * processes of the app, one process at a time. Ordinals continue across files; times, on a clock shared by all processes,
+ * are relative to the first file's epoch. A missing or repeated file is reported as damage.
  */
 export function joinTraces(traces: readonly Trace[]): Trace {
   const [first, ...others] = traces;
@@ -77,12 +77,12 @@ export function joinTraces(traces: readonly Trace[]): Trace {
 interface Part {
   readonly trace: Trace;
   readonly file: number;
-  /** What to add to this file's times and ordinals. */
+  /** Offset added to this file's times and ordinals. */
   readonly timeUs: number;
   readonly ordinal: number;
-  /** What to add to its numbers of windows: each process counts its own. */
+  /** Offset added to its window numbers: each process counts its own windows. */
   readonly window: number;
-  /** Whether it is the first of a further session. */
+  /** Whether it is the first file of a further session. */
   readonly begins: boolean;
 }
 
@@ -101,7 +101,7 @@ function placed(traces: readonly Trace[]): readonly Part[] {
 /** More than a process can open while it is recorded. */
 const WINDOWS_OF_A_SESSION = 1 << 20;
 
-/** A session begins at rest, whether or not the first callback that it has says so: no frame lasts from one into the next. */
+/** A session begins at rest, whether or not its first callback says so: no frame lasts from one session into the next. */
 function afterRests(parts: readonly Part[], frames: FrameColumns): FrameColumns {
   const { flags } = frames;
   for (const { begins, ordinal } of parts) {
@@ -148,7 +148,7 @@ function join<S extends ColumnStream>(parts: readonly Part[], stream: S, shifted
 const shiftOf = (part: Part, kind: Shift | undefined): number =>
   kind === undefined ? 0 : kind === 'time' ? part.timeUs : part[kind];
 
-/** Known only when every file was closed: an unclosed file may lack any number of records. */
+/** Known only if every file was closed: an unclosed file may lack any number of records. */
 function joinEnds(parts: readonly Part[]): TraceEnd | undefined {
   const streams = new Map<number, StreamTotals>();
   let last: TraceEnd | undefined;
@@ -179,7 +179,7 @@ const misplacedFiles = (traces: readonly Trace[]): readonly Damage[] =>
   });
 const ROTATED = 'rotated';
 
-/** Whether a trace is of another session than the one before it and not of another process of the app. */
+/** Whether a trace is of another session than the one before it, but not of another process of the app. */
 function isAlien({ header, meta }: Trace, before: Trace): boolean {
   if (header.session === before.header.session) return false;
   const [process, processBefore] = [meta?.process, before.meta?.process];

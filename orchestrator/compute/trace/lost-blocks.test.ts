@@ -17,7 +17,7 @@ const files: readonly (readonly [string, Uint8Array])[] = [
   ['a swipe in blocks of five records', scriptedBytes('(./ss2s)sss.......', { recordsPerBlock: 5 })],
 ];
 
-/** A file in pieces: its header, then its blocks. */
+/** A file split into its header and its blocks. */
 interface Pieces {
   readonly header: Uint8Array;
   readonly blocks: readonly Uint8Array[];

@@ -8,9 +8,9 @@ export const traceMetaSchema = z.looseObject({
   probe: z.string(),
   buildId: z.string().optional(),
   pid: z.number().int().optional(),
-  /** The name of the one that was recorded. */
+  /** Name of the recorded process. */
   process: z.string().optional(),
-  /** Of a recording without the probe, instead of `pid`: several when the app restarted. */
+  /** Replaces `pid` in a recording without the probe: several if the app restarted. */
   pids: z.array(z.number().int()).optional(),
   package: z.string().optional(),
   versionCode: z.number().int().optional(),

@@ -12,7 +12,7 @@ export interface OpenBlock {
   readonly end: number;
 }
 
-/** Opens a block; undefined when it cannot be inflated or claims more records than it has bytes. */
+/** Opens a block; undefined if it cannot be inflated or claims more records than it has bytes. */
 export function openBlock(file: Uint8Array, block: Block): OpenBlock | undefined {
   const { payloadAt, payloadEnd, records } = block;
   if (!block.deflated) {
@@ -26,7 +26,7 @@ export function openBlock(file: Uint8Array, block: Block): OpenBlock | undefined
 
 export const cursorOf = (open: OpenBlock): ByteCursor => new ByteCursor(open.bytes, open.at, open.end);
 
-/** Undefined for damaged data and for more than a payload's bytes. */
+/** Undefined if the data is damaged or inflates to more than a payload's maximum. */
 function inflate(deflated: Uint8Array): Uint8Array | undefined {
   try {
     return inflateSync(deflated, { maxOutputLength: MAX_PAYLOAD_BYTES });

@@ -25,7 +25,7 @@ export interface ScannedBlocks {
 }
 
 /**
- * Finds every whole block. After damage the next block is at the damaged block's claimed end, else at the first later
+ * Finds every whole block. After damage, the next block is at the damaged block's claimed end, or else at the first later
  * place with a valid checksum. Such searches compute checksums over at most {@link SEARCH_BUDGET} times the file's size,
  * so that total work stays linear.
  */

@@ -3,7 +3,7 @@ import { MAX_STRING_BYTES } from './format.ts';
 import { cursorOf, type OpenBlock } from './payload.ts';
 import type { Damage } from './trace.ts';
 
-/** Looks a string id up; an id whose block was lost stays visible as `string#7`. */
+/** Looks up a string id; an id whose block was lost becomes `string#7`. */
 export type StringTable = (id: number) => string;
 
 export function decodeStrings(blocks: readonly OpenBlock[], damage: Damage[]): StringTable {

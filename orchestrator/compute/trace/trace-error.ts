@@ -6,7 +6,7 @@ export type TraceErrorCode =
   | 'nothing-to-join'
   | 'other-session';
 
-/** Thrown only when nothing at all can be read; damage inside a readable file is a value. */
+/** Thrown only if nothing at all can be read; damage inside a readable file is returned as a value. */
 export class TraceError extends Error {
   readonly code: TraceErrorCode;
   constructor(code: TraceErrorCode, message: string, options?: ErrorOptions) {

@@ -23,7 +23,7 @@ export interface Trace {
   readonly verdicts: readonly Verdict[];
   readonly boundRows: readonly BoundRow[];
   readonly losses: readonly Loss[];
-  /** Absent when the process died before it could close the file. */
+  /** Absent if the process died before it could close the file. */
   readonly end: TraceEnd | undefined;
   readonly damage: readonly Damage[];
 }
@@ -63,7 +63,7 @@ export interface ScrollColumns {
   readonly flags: Float64Array;
 }
 
-/** TOUCH: every sample, historical ones as rows of their own. */
+/** TOUCH: every sample; historical ones are separate rows. */
 export interface TouchColumns {
   readonly count: number;
   readonly eventTimeUs: Float64Array;
@@ -99,7 +99,7 @@ export interface FrameMetricsColumns {
   readonly gpuUs: Float64Array;
   /** NaN = not reported by this API level. */
   readonly deadlineUs: Float64Array;
-  /** When the display showed the frame; NaN unknown. Only recordings without the probe have it. */
+  /** Time at which the display showed the frame; NaN unknown. Only in recordings without the probe. */
   readonly presentUs?: Float64Array;
   /** bit 0: first draw; bit 1: no vsync timestamp (API 24–25). */
   readonly flags: Float64Array;
@@ -109,7 +109,7 @@ export interface FrameMetricsColumns {
 
 export interface StackSample {
   readonly timeUs: number;
-  /** The late frame. */
+  /** Ordinal of the late frame. */
   readonly ordinal: number;
   readonly costUs: number;
   readonly thread: string;
@@ -155,23 +155,23 @@ export interface Scrollable {
   /** Adapter position of the first child; −1 unknown. */
   readonly firstPosition: number;
 }
-/** SurfaceFlinger's verdict on a frame: in the app from API 36 on, in a Perfetto trace from API 31 on. */
+/** SurfaceFlinger's verdict on a frame: from the app since API 36, from a Perfetto trace since API 31. */
 export interface Verdict {
-  /** Of the frame's callback. */
+  /** Vsync of the frame's callback. */
   readonly vsyncUs: number;
   /** Bits of SurfaceControl.JankData: 1 composer, 2 application, 4 other; 0 in time. */
   readonly type: number;
-  /** Bits of the frame timeline's JankType, which is finer; absent in verdicts that the app got. */
+  /** Bits of the frame timeline's JankType, which is finer; absent in verdicts received by the app. */
   readonly jankClass?: number;
-  /** The time that the app had for the frame. */
+  /** The time available to the app for the frame. */
   readonly scheduledUs: number;
-  /** The time that it took. */
+  /** The time it took. */
   readonly actualUs: number;
-  /** When the display showed the frame; NaN not shown or unknown. */
+  /** Time at which the display showed the frame; NaN if not shown or unknown. */
   readonly presentUs: number;
   readonly window: number;
 }
-/** The row that a RecyclerView was binding when the watchdog took the stack of the same time. */
+/** The row that a RecyclerView was binding when the watchdog took the stack with the same time. */
 export interface BoundRow {
   readonly timeUs: number;
   readonly ordinal: number;

@@ -7,8 +7,8 @@ export interface RowRange {
 }
 
 /**
- * The four column codecs. Each reads one number per row from the cursor into `out`; the cursor has failed when the
- * bytes end early or a number is longer than allowed. Numbers of one and two bytes, nearly all of a trace, never leave
+ * The four column codecs. Each reads one number per row from the cursor into `out`; the cursor has failed if the
+ * bytes end early or a number is longer than allowed. Numbers of one and two bytes, nearly all in a trace, never leave
  * 32-bit integers.
  */
 export function readUnsigned(cursor: ByteCursor, out: Float64Array, { from, to }: RowRange): void {
@@ -82,6 +82,6 @@ export function readSecondDifferences(
   }
 }
 
-/** Undefined at run time beyond the array; that is below no limit, so the cursor reads there and fails. */
+/** Beyond the array, the value is undefined at run time and below no limit, so the cursor reads on and fails. */
 const byteAt = (bytes: Uint8Array, at: number): number => bytes[at] as number;
 const unzigzag32 = (value: number): number => (value >>> 1) ^ -(value & 1);

@@ -9,7 +9,7 @@ const METHODS_PER_FRAME = 5;
 
 /**
  * @param appPackages prefixes of the team's own packages, e.g. `com.acme`
- * @param mapping of the build, by R8; without it methods keep the names from the device
+ * @param mapping the build's R8 mapping; if absent, methods keep the device's names
  */
 export function measureWork(
   log: WorkLog,
@@ -60,10 +60,10 @@ const countsOf = (log: WorkLog, of: (i: number) => number): Readonly<Record<stri
 const meanCounts = (log: WorkLog, spans: readonly Span[]): Readonly<Record<string, number>> =>
   countsOf(log, (i) => sumOf(spans, i) / Math.max(spans.length, 1));
 
-/** The innermost method of the app in a stack; undefined where it has none. */
+/** The innermost method of the app in a stack; undefined if there is none. */
 type Owner = string | undefined;
 
-/** By index of the stack. */
+/** Owners by index of the stack. */
 function ownersOf(
   { stacks, methods }: WorkLog,
   appPackages: readonly string[],
@@ -78,7 +78,7 @@ function ownersOf(
   );
 }
 
-/** Innermost first. Samples have no lines, so of a method with inlined calls only the method itself is found. */
+/** Original methods, innermost first. Samples have no lines, so a method with inlined calls is found only as itself. */
 const originalsOf = (method: string, mapping: MappingIndex | undefined): readonly string[] =>
   mapping === undefined
     ? [method]

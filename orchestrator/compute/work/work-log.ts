@@ -2,17 +2,17 @@ import { z } from 'zod';
 import type { Immutable } from '../../base/immutable.ts';
 
 const count = z.number().int().nonnegative();
-/** Of a frame its time in µs, of a row its position; then the units of work and each of `counts`. */
+/** Time of a frame in µs, or position of a row; then the units of work and each of `counts`. */
 const span = z.tuple([z.number().int(), count], count);
 
 /**
- * What the virtual device counted during a run under the work clock: `dumpsys work stop`. Exact: an equal run has an equal
+ * Counts of the virtual device during a run under the work clock: `dumpsys work stop`. Exact: an equal run has an equal
  * log. docs/work-clock.md
  */
 export const workLogSchema = z.object({
   /** Units of work between two samples of the stack. */
   stride: count.positive(),
-  /** Of the main thread, and of the app's other threads. */
+  /** Work of the main thread and of the app's other threads, in units. */
   units: count,
   otherUnits: count,
   counts: z.array(z.string()),
@@ -21,7 +21,7 @@ export const workLogSchema = z.object({
   methods: z.array(z.string()),
   /** Indices into `methods`, outermost first; the first is the thread's name. */
   stacks: z.array(z.array(count)),
-  /** Index into `frames`, or -1, and into `stacks`. */
+  /** Indices into `frames`, or -1, and into `stacks`. */
   samples: z.array(z.tuple([z.number().int().min(-1), count])),
 });
 export type WorkLog = Immutable<z.infer<typeof workLogSchema>>;

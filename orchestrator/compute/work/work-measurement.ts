@@ -4,7 +4,7 @@ import type { Immutable } from '../../base/immutable.ts';
 /** Name of a count → how often it happened. */
 const countsSchema = z.record(z.string(), z.number());
 const methodWorkSchema = z.object({
-  /** The innermost method of the app in the stack; absent where only the platform and libraries were at work. */
+  /** The innermost method of the app in the stack; absent if only the platform and libraries were working. */
   method: z.string().optional(),
   units: z.number(),
 });
@@ -12,17 +12,17 @@ const methodWorkSchema = z.object({
 /** The work of one run under the work clock, in units; docs/work-clock.md. Means are over all frames, or all rows. */
 export const workMeasurementSchema = z.object({
   frames: z.number().int(),
-  /** Of the main thread, and of all other threads of the app. */
+  /** Work of the main thread and of all other threads of the app, in units per frame. */
   unitsPerFrame: z.number(),
   otherUnitsPerFrame: z.number(),
   countsPerFrame: countsSchema,
-  /** Rows that a list bound; 0 where the app binds none, or its names are obfuscated. */
+  /** Number of rows that a list bound; 0 if the app binds none, or its names are obfuscated. */
   rows: z.number().int(),
   unitsPerRow: z.number(),
   countsPerRow: countsSchema,
-  /** Per frame, most first, by samples of the stack. */
+  /** Work per method and frame, most first, from samples of the stack. */
   methods: z.array(methodWorkSchema),
-  /** Most work first. */
+  /** Frames with the most work first. */
   slowestFrames: z.array(
     z.object({
       atUs: z.number(),

@@ -12,7 +12,7 @@ function differencesOf(script: string, options?: ScriptOptions) {
   return definitionDifferences(ledger, values);
 }
 
-/** Frame 4 has these times, all others the script's. */
+/** Gives frame 4 these times; all others keep the script's. */
 const frame4 =
   (times: object): NonNullable<ScriptOptions['rows']> =>
   (frame, row) => [frame === 4 ? { ...row, ...times } : row];

@@ -28,7 +28,7 @@ export const DEFINITION_DIFFERENCES: AttributionDefinition = {
 
 const RELATIVE_DIFFERENCE = 0.01;
 
-/** Where two definitions disagree on this run by more than 1 %, and why. */
+/** Pairs of definitions that disagree on this run by more than 1 %, and why. */
 export function definitionDifferences(ledger: Ledger, values: MetricValues): readonly DefinitionDifference[] {
   return DEFINITION_PAIRS.flatMap(({ metrics, rule, ours, theirs, agree = areClose, numbers }) => {
     if (metrics.some((id) => measuredValue(values, id) === undefined)) return [];

@@ -21,14 +21,14 @@ const rows = (count: number, row: Row = { draw: 4, total: 8 }, hz = 60): Frames 
   framesOf(ones(count), hz, { metrics: rowOf({ deadline: 1000 / hz, ...row }) });
 const replaced = (frames: Frames, place: number, change: (frame: FrameSpec) => Partial<FrameSpec>): Frames =>
   frames.map((frame, i) => (i === place ? { ...frame, ...change(frame) } : frame));
-/** Frame 10 of these has this row. */
+/** The frames, with frame 10 having this row. */
 const withRow = (frames: Frames, row: Row): Frames =>
   replaced(frames, 10, ({ periodNs }) => ({ metrics: rowOf({ deadline: periodNs / 1e6, ...row }) }));
 const withVsyncs = (frames: Frames, place: number, vsyncs: number): Frames =>
   replaced(frames, place, ({ periodNs }) => ({ intervalNs: vsyncs * periodNs }));
 
 const smooth = rows(30);
-/** Frame 10 misses three vsyncs to a message after it, which shows only as the delay of row 11, below every limit. */
+/** Frame 10 misses three vsyncs because of a message after it, visible only as the delay of row 11, below every limit. */
 const workBetween = (count: number): Frames =>
   replaced(withVsyncs(rows(count), 10, 4), 11, () => ({
     metrics: rowOf({ unknownDelay: 16.8, total: 17, vsyncMinusIntended: T }),
@@ -39,7 +39,7 @@ const NOT_LATE = { lateFrames: 0, workBetweenFrames: 0, longInTheirOwnRow: 0 };
 const AT_120 = { shortestPeriodMs: 1000 / 120, longestPeriodMs: 1000 / 120 };
 const lateBy = (vsyncs: number): Frames => withVsyncs(smooth, 10, 1 + vsyncs);
 
-/** Ten frames of a drag, `px` each, the seventh two vsyncs late; it has the touches since the frame before, or none. */
+/** Ten frames of a drag, `px` each, the seventh two vsyncs late, with the touches since the frame before or without any. */
 function drag(px: number, lateHasTouch: boolean): Frames {
   const vsyncs = [1, 1, 1, 1, 1, 3, 1, 1, 1, 1];
   const startMs = (place: number): number =>
@@ -289,7 +289,7 @@ function differencesOf(frames: Frames, pair: string): readonly DefinitionDiffere
   return all.filter(({ metrics: ids }) => ids.join(', ') === pair);
 }
 
-/** To what periods in whole nanoseconds allow. */
+/** Equal within the precision of periods in whole nanoseconds. */
 function close(value: number): unknown {
   return expect.closeTo(value, 4);
 }

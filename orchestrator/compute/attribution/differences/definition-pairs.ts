@@ -44,11 +44,11 @@ export type DifferenceRule =
   | 'row-after-the-hitch'
   | 'hidden-by-the-queue';
 
-/** Two definitions, the rule by which they differ, and the numbers that show it on this run. */
+/** Two definitions, the rule by which they differ, and the numbers of this run that show it. */
 export interface DefinitionPair {
   readonly metrics: readonly [ours: string, theirs: string];
   readonly rule: DifferenceRule;
-  /** What is compared, where it is not the metric's own value. */
+  /** The compared quantity, if not the metric's own value. */
   readonly ours?: Select;
   readonly theirs?: Select;
   /** Same unit and within 1 %, unless the pair says otherwise. */

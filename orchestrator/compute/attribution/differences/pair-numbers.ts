@@ -54,7 +54,7 @@ export function refreshRates(ledger: Ledger): Numbers {
   return { shortestPeriodMs: shortestUs / 1000, longestPeriodMs: longestUs / 1000 };
 }
 
-/** Frames past their deadline that opened no gap, since the queue was behind already. */
+/** Frames past their deadline that opened no gap, because the queue was already behind. */
 export function hiddenByQueue(ledger: Ledger): Numbers {
   const { missedRefreshes } = presentation(ledger);
   let frames = 0;

@@ -43,7 +43,7 @@ export const hitchSeconds: Select = (values) => {
   return rate === undefined || seconds === undefined ? undefined : (rate * seconds) / 1000;
 };
 
-/** Rows past their deadline, or past one period where they have none. */
+/** Rows past their deadline, or past one period if they have no deadline. */
 export const overruns: Select = (_, ledger) =>
   countedRows(ledger).filter((row) => at(ledger.stages.totalUs, row) > deadlineOrPeriodUs(ledger, row))
     .length;

@@ -6,9 +6,9 @@ const methodNodeSchema = z.object({
   /** `class.method`. */
   method: z.string(),
   calls: z.number(),
-  /** Of all these calls. */
+  /** Total time of these calls. */
   wallMs: z.number(),
-  /** Without the methods that they called. */
+  /** Time without the methods they called. */
   selfMs: z.number(),
 });
 export type MethodNode = Immutable<z.infer<typeof methodNodeSchema>>;
@@ -19,7 +19,7 @@ export const methodClusterSchema = z.object({
   hitchMs: z.number(),
   frames: z.number(),
   slides: z.number(),
-  /** Of the longest hitch: callers before what they called. */
+  /** Call tree of the longest hitch: callers before the methods they call. */
   tree: z.array(methodNodeSchema),
 });
 export type MethodCluster = Immutable<z.infer<typeof methodClusterSchema>>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MethodEvent } from '../../trace/trace.ts';
 import { methodTree, prunedTree } from './method-tree.ts';
 
-/** `a` enters a at the time of its place, in ms; `A` exits it. */
+/** A script of calls: the position is the time in ms; `a` enters method a, `A` exits it. */
 const eventsOf = (script: string): readonly MethodEvent[] =>
   [...script].flatMap((sign, ms) =>
     sign === ' '

@@ -3,7 +3,7 @@ import type { MethodEvent } from '../../trace/trace.ts';
 import type { CallNode } from '../stacks/call-tree.ts';
 import type { MethodNode } from './method-cluster.ts';
 
-/** Calls of one method from the same callers are one node. */
+/** A tree in which calls of one method from the same callers are one node. */
 export interface MethodTree extends CallNode {
   readonly children: Map<string, MethodTree>;
   calls: number;
@@ -16,9 +16,9 @@ interface OpenCall {
 }
 
 /**
- * The calls of one frame, from their events in order. What is still open at a caller's exit ended with it, what is open at
- * last ended with the frame, and an exit without an enter is of a call that began before.
- * @param frame its time on the main thread, of which methods that are not traced have a part
+ * The calls of one frame, from its events in order. Calls still open at a caller's exit end with it, calls open at the end
+ * end with the frame, and an exit without an enter belongs to a call that began earlier.
+ * @param frame time on the main thread, part of which is spent in methods that are not traced
  */
 export function methodTree(
   events: readonly MethodEvent[],
@@ -42,7 +42,7 @@ export function methodTree(
       open.push({ method, node, startUs: timeUs });
       count(method, 1);
     } else if ((openOf.get(method) ?? 0) > 0) {
-      // All calls that are looked at end here, so that each is looked at once.
+      // Every call searched here is also closed here, so each is visited once.
       close(
         open.findLastIndex((call) => call.method === method),
         timeUs,
@@ -61,14 +61,14 @@ function childOf({ children }: MethodTree, method: string): MethodTree {
 
 const newTree = (): MethodTree => ({ children: new Map(), calls: 0, weightUs: 0 });
 
-/** Deeper calls are part of their caller: a tree may come from a recursion, or from a damaged trace. */
+/** Deeper calls count as part of their caller: a tree may come from a recursion, or from a damaged trace. */
 const DEEPEST = 200;
 
-/** Matrix keeps as many of a slow method's tree. */
+/** Matrix keeps this many nodes of a slow method's tree. */
 const MOST_NODES = 30;
 const SHORTEST_SHARE = 0.02;
 
-/** The nodes that explain the time, callers before what they called, the longest first. */
+/** The nodes that explain the time, callers before the methods they call, longest first. */
 export function prunedTree(root: MethodTree): readonly MethodNode[] {
   const all = nodesOf(root, 0);
   const shortestMs = all

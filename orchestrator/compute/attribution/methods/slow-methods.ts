@@ -36,7 +36,7 @@ interface ExplainedFrame {
   readonly key: string;
 }
 
-/** Groups the late frames whose method calls were recorded by the methods that took their time. */
+/** Groups the late frames with recorded method calls by the methods that took their time. */
 export function slowMethods(
   ledger: Ledger,
   trace: Pick<Trace, 'frames' | 'methods'>,
@@ -65,14 +65,14 @@ function clusterOf(key: string, members: readonly ExplainedFrame[]): MethodClust
   };
 }
 
-/** A frame ends with its last event where that is later than the next vsync. */
+/** Time of a frame: it ends with its last event if that is later than the next vsync. */
 function timeOf({ vsyncUs, intervalUs }: Ledger, row: number, events: readonly MethodEvent[]) {
   const startUs = Math.min(at(vsyncUs, row), events[0]?.timeUs ?? Number.POSITIVE_INFINITY);
   const endUs = Math.max(at(vsyncUs, row) + at(intervalUs, row), events.at(-1)?.timeUs ?? 0);
   return { durationUs: endUs - startUs, endUs };
 }
 
-/** By the same rule as stack samples: an event is of the latest callback's frame, or of the next one's. */
+/** As with stack samples, an event belongs to the frame of the latest callback, or to the next frame. */
 function eventsByRow(
   ledger: Ledger,
   { frames, methods }: Pick<Trace, 'frames' | 'methods'>,

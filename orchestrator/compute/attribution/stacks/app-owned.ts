@@ -10,7 +10,7 @@ export const isAppOwned = (frame: string, appPackages: readonly string[]): boole
 const endsSegment = (frame: string, prefix: string): boolean =>
   prefix.endsWith('.') || frame[prefix.length] === '.';
 
-/** A heavy path from its first app-owned method on; without one, its innermost method. */
+/** A heavy path from its first app-owned method on; if there is none, its innermost method. */
 export function stackKey(path: readonly string[], appPackages: readonly string[]): string {
   const firstOwned = path.findIndex((method) => isAppOwned(method, appPackages));
   return firstOwned < 0 ? (path.at(-1) ?? 'unknown') : path.slice(firstOwned).join('|');

@@ -5,7 +5,7 @@ const stack = (weightUs: number, ...outermostFirst: string[]) => ({
   weightUs,
   frames: outermostFirst.toReversed(),
 });
-/** Four methods called by `a`, with these weights of 100 in all. */
+/** Four methods called by `a`, whose weights add up to 100. */
 const calledByA = (...weights: readonly [number, number, number, number]) =>
   weights.map((weightUs, i) => stack(weightUs, 'a', `child${i}`));
 

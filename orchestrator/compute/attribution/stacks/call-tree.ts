@@ -1,11 +1,11 @@
 import type { Source } from '../../metrics/metric.ts';
 
-/** A method, or the root above all: the time spent in it, and the methods that it called. */
+/** A method, or the root of all: the time spent in it, and the methods that it called. */
 export interface CallNode {
   readonly children: ReadonlyMap<string, CallNode>;
   readonly weightUs: number;
 }
-/** Of a frame's stack samples. */
+/** A node built from a frame's stack samples. */
 interface SampledNode extends CallNode {
   readonly children: Map<string, SampledNode>;
   weightUs: number;

@@ -4,9 +4,9 @@ import { rememberedForLedger } from '../../slides/remembered.ts';
 import type { StackSample } from '../../trace/trace.ts';
 
 /**
- * The ledger row of the frame that a stack sample belongs to, −1 outside the slides. A sample carries the ordinal of the
- * latest callback, but input and animations before the next callback are already the next frame's work. The sample is the
- * next frame's from the start of its doFrame on; without its row, if the frame before was not late.
+ * The ledger row of the frame that a stack sample belongs to, −1 outside the slides. A sample has the ordinal of the latest
+ * callback, but input and animations before the next callback are already the next frame's work. From the start of that
+ * frame's doFrame on, the sample belongs to it; if its row is missing, only if the frame before was not late.
  */
 export const sampleOwners = rememberedForLedger((ledger) => {
   let rowOf: ReadonlyMap<number, number> | undefined;

@@ -30,7 +30,7 @@ export interface StutterStacks {
   readonly clusterOfRow: ReadonlyMap<number, number>;
 }
 
-/** Groups the late frames that have stacks by what the main thread was doing in them. */
+/** Groups the late frames that have stacks by what the main thread was executing. */
 export function stutterStacks(
   ledger: Ledger,
   samples: readonly StackSample[],

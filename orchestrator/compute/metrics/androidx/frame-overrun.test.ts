@@ -6,7 +6,7 @@ import { frameOverrun, frameOverrunTimeline } from './frame-overrun.ts';
 const totals = (...totalsMs: readonly number[]) =>
   ledgerOf(totalsMs.flatMap((total) => framesOf([1], 60, { metrics: rowOf({ total, deadline: 16 }) })));
 
-// Macrobenchmark's documentation: positive = missed its deadline, negative = how much time was left.
+// Macrobenchmark's documentation: positive = missed its deadline, negative = the time that was left.
 // https://developer.android.com/topic/performance/benchmarking/macrobenchmark-metrics#frame-timing-metric
 test('slack is negative, the value is the median, percentiles interpolate', () => {
   expect(resultOf(frameOverrun, totals(6, 10, 26))).toBeCloseTo(-6, 9);

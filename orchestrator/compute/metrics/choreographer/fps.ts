@@ -50,7 +50,7 @@ function measure(ledger: Ledger): MetricValue {
   });
 }
 
-/** Intervals of consecutive callbacks. */
+/** Intervals of consecutive callbacks, in uninterrupted stretches. */
 function stretchesOf({ callbacks, slides, intervalUs }: Ledger): readonly Float64Array[] {
   if (callbacks === undefined) return slides.map(({ from, to }) => intervalUs.subarray(from, to));
   const stretches: Float64Array[] = [];

@@ -1,9 +1,9 @@
 import { type ScrollFrame, vsyncsIn } from './scroll-frames.ts';
 
 /**
- * ScrollJankDroppedFrameTracker: per presented frame the vsyncs missed before it, 0 for the first. It compares the first
- * frame of a scroll with the last of the scroll before, where a pause of input excuses the gap. Frames that did not move
- * the content, out of order or shown before their own input are ignored.
+ * ScrollJankDroppedFrameTracker: the vsyncs missed before each presented frame, 0 for the first. It also compares the first
+ * frame of a scroll with the last of the scroll before; a pause of input then excuses the gap. Frames that did not move
+ * the content, were out of order or were shown before their own input are ignored.
  */
 export function missedByFrame(frames: readonly ScrollFrame[]): readonly number[] {
   const missed: number[] = [];

@@ -50,7 +50,7 @@ function distancesOf(ledger: Ledger, slide: Slide): readonly number[] {
   return distances;
 }
 
-/** By how much the middle of three movements exceeds the threshold; empty when it does not or the direction changed. */
+/** How far the middle of three movements exceeds the threshold; empty if it does not, or if the direction changed. */
 function jump(d1: number, d2: number, d3: number): readonly number[] {
   const isOneWay = (d1 > 0 && d2 > 0 && d3 > 0) || (d1 < 0 && d2 < 0 && d3 < 0);
   if (!isOneWay) return NONE;
@@ -60,5 +60,5 @@ function jump(d1: number, d2: number, d3: number): readonly number[] {
   if (!(up >= threshold || down >= threshold)) return NONE;
   return [up, down].filter((ratio) => ratio >= threshold).map((ratio) => ratio - threshold);
 }
-/** Of nearly all frames. */
+/** Shared, because nearly all frames have this value. */
 const NONE: readonly number[] = [];

@@ -12,7 +12,7 @@ import { nearestPeriods } from '../../slides/whole-periods.ts';
 export interface ScrollFrame {
   readonly beginUs: number;
   /**
-   * A period after the begin when the frame was shown in the refresh it was due at, and later by the refreshes that it
+   * One period after the begin if the frame was shown in the refresh at which it was due; later by the refreshes by which it
    * was late (docs/metrics.md §2a). A constant latency of the display cancels out: the rules compare such times only with
    * each other.
    */
@@ -20,14 +20,14 @@ export interface ScrollFrame {
   readonly periodUs: number;
   readonly firstInputUs: number;
   readonly lastInputUs: number;
-  /** The finger is up: the fling makes an update at each vsync, and a late frame takes several. */
+  /** Whether the finger is up: a fling makes an update at each vsync, and a late frame takes several. */
   readonly isFling: boolean;
-  /** The content moved. */
+  /** Whether the content moved. */
   readonly isDamaging: boolean;
   readonly distancePx: number;
 }
 
-/** Of each slide. */
+/** The frames with scroll updates of each slide. */
 export const scrollFrames = rememberedForLedger((ledger): readonly (readonly ScrollFrame[])[] =>
   ledger.slides.map((slide) => scrollFramesOf(ledger, slide)),
 );
@@ -47,7 +47,7 @@ export function scrollFramesOf(ledger: Ledger, slide: Slide): readonly ScrollFra
     const isFling = hasFlag(ledger, row, FrameFlag.fling);
     const isDamaging = hasFlag(ledger, row, FrameFlag.scrolling);
     const beginUs = sinceStart(ledger.vsyncUs, row);
-    // The first vsync after the begin of the frame before.
+    // The first vsync after the begin of the previous frame.
     const tickUs =
       row === slide.from ? beginUs : sinceStart(ledger.vsyncUs, row - 1) + at(ledger.periodUs, row - 1);
     const firstInputUs = isFling ? Math.min(beginUs, tickUs) : sinceStart(ledger.oldestSampleUs, row);
@@ -66,5 +66,5 @@ export function scrollFramesOf(ledger: Ledger, slide: Slide): readonly ScrollFra
   return frames;
 }
 
-/** Vsyncs in a time, rounded, at least one. */
+/** Number of vsyncs in a time, rounded, at least one. */
 export const vsyncsIn = (us: number, periodUs: number): number => Math.max(1, nearestPeriods(us, periodUs));

@@ -17,14 +17,14 @@ interface Past {
   readonly performance: Performance | undefined;
 }
 interface Performance {
-  /** When the frame was shown. */
+  /** Time at which the frame was shown. */
   readonly presentUs: number;
-  /** The least time from an input to its presentation, longer the longer ago it was. */
+  /** The shortest time from an input to its presentation, increased with the time since then. */
   readonly cutoffUs: number;
 }
 
 /**
- * ScrollJankV4Decider over one scroll: per valid frame the vsyncs missed by reason, {} when none. Synthetic (predicted)
+ * ScrollJankV4Decider over one scroll: the vsyncs missed by each valid frame, by reason; {} if none. Synthetic (predicted)
  * updates do not exist on Android.
  */
 export function decideScroll(frames: readonly ScrollFrame[]): readonly MissedByReason[] {
@@ -42,7 +42,7 @@ export function decideScroll(frames: readonly ScrollFrame[]): readonly MissedByR
 export const isJanky = (missed: MissedByReason): boolean =>
   missed !== NOTHING && Object.keys(missed).length > 0;
 
-/** Of nearly all frames. */
+/** Shared, because nearly all frames have this value. */
 const NOTHING: MissedByReason = {};
 
 const isValid = ({ beginUs, presentUs, firstInputUs, lastInputUs, isDamaging }: ScrollFrame): boolean =>
@@ -77,11 +77,11 @@ function lateDelivery({ frame: before, performance }: Past, frame: ScrollFrame, 
   return wholePeriods(takenUs - allowedUs, (1 - DISCOUNT_FACTOR) * periodUs);
 }
 
-/** A frame that moved nothing is taken as shown as long after its begin as the one before it. */
+/** A frame that moved nothing is assumed to be shown as long after its begin as the previous one. */
 const shownUs = ({ presentUs }: Performance, before: ScrollFrame, frame: ScrollFrame): number =>
   frame.isDamaging ? frame.presentUs : presentUs + frame.beginUs - before.beginUs;
 
-/** `past` is undefined where there is none or a janky frame makes the decider forget it. */
+/** `past` is undefined if there is none, or if a janky frame makes the decider forget it. */
 function performanceAfter(past: Past | undefined, frame: ScrollFrame, vsyncs: number): Past['performance'] {
   const cutoffUs = frame.presentUs - frame.lastInputUs;
   if (past?.performance === undefined)

@@ -4,7 +4,7 @@ import { NO_FRAMES } from '../kit/define.ts';
 import { countedRowsWithTotal } from '../kit/row-times.ts';
 import { type MetricValue, measured } from '../metric.ts';
 
-/** Frames whose TOTAL_DURATION, rounded to whole milliseconds as FrameMetricsAggregator does, is above the limit. */
+/** Number of frames whose TOTAL_DURATION, rounded to whole ms as in FrameMetricsAggregator, is above the limit. */
 export function framesAbove(ledger: Ledger, limitMs: number): MetricValue {
   const rows = countedRowsWithTotal(ledger);
   if (rows.length === 0) return NO_FRAMES;

@@ -18,7 +18,7 @@ test.each([
   expect(partsOf(metric, moved(px))).toEqual({ above, lost: 0 });
 });
 
-/** The fourth frame is 24 px further on after `ms`; the others are 16 ms and 12 px apart. */
+/** The fourth frame is 24 px further after `ms`; the others are 16 ms and 12 px apart. */
 const afterPause = (ms: number) =>
   ledgerOf(
     [12, 12, 12, 36, 12, 12].flatMap((displacementPx, i) =>

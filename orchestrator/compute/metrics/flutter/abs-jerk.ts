@@ -46,6 +46,6 @@ function measure(ledger: Ledger): MetricValue {
   });
 }
 
-/** x_{i+1} − x_i is what the content moved in frame i + 1. */
+/** x_{i+1} − x_i is the movement of the content in frame i + 1. */
 const jerkAt = ({ displacementPx }: Ledger, row: number): number =>
   Math.abs(at(displacementPx, row + 1) - at(displacementPx, row));

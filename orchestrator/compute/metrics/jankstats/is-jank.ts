@@ -5,6 +5,6 @@ import { deadlineOrPeriodUs, uiUs } from '../kit/row-times.ts';
 /** JankStats.jankHeuristicMultiplier, unless an app sets another. */
 export const DEFAULT_MULTIPLIER = 2;
 
-/** JankStats' decision on one frame, which Datadog's slow frames build on. */
+/** JankStats' decision on one frame; Datadog's slow frames build on it. */
 export const isJank = (ledger: Ledger, row: number, multiplier: number = DEFAULT_MULTIPLIER): boolean =>
   exceeds(uiUs(ledger, row), multiplier * deadlineOrPeriodUs(ledger, row));

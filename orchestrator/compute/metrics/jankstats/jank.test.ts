@@ -11,7 +11,7 @@ test.each([
   ['a deadline of 33.3 ms allows 66.6', { draw: 60, deadline: 33.333 }, 60, 0],
   ['without a deadline the period counts', { draw: 17, deadline: 0 }, 120, 1],
   ['GPU time does not count', { draw: 5, gpu: 90, total: 100 }, 60, 0],
-  // A 40 ms bind by the prefetcher after the frame: the next row's delay is 27 ms, and JankStats calls it no jank.
+  // A 40 ms bind by the prefetcher after the frame: the next row's delay is 27 ms, which is no jank for JankStats.
   ['work between frames under twice the deadline', { unknownDelay: 27.5, total: 27.5 }, 60, 0],
 ])('%s', (_, partsMs, hz, expected) => {
   expect(resultOf(metric, ledgerOf(framesOf([1], hz, { metrics: rowOf(partsMs) })))).toBe(expected);

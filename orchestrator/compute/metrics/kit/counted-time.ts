@@ -18,7 +18,7 @@ export interface CountedTime {
   readonly frames: number;
   readonly us: number;
 }
-/** Frames and time of the counted rows that `wanted` accepts. */
+/** Number and total time of the counted rows that `wanted` accepts. */
 export function countedTime(ledger: Ledger, wanted: (row: number) => boolean = () => true): CountedTime {
   let frames = 0;
   let us = 0;

@@ -1,6 +1,6 @@
 import { type Metric, type MetricValue, unavailable } from '../metric.ts';
 
-/** Makes a metric unavailable when an input that it needs is missing. */
+/** Makes a metric unavailable if an input that it needs is missing. */
 export const defineMetric = (metric: Metric): Metric => ({
   ...metric,
   measure: (ledger, options) => {

@@ -6,7 +6,7 @@ export const numberOption = (
   option: NumberOption & { readonly default: number },
 ): number => givenNumber(options, option) ?? option.default;
 
-/** An option's value; undefined where none was given. */
+/** An option's value; undefined if none was given. */
 export function givenNumber(options: MetricOptions | undefined, { name }: NumberOption): number | undefined {
   const value = options?.[name];
   return typeof value === 'number' ? value : undefined;

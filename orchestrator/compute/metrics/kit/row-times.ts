@@ -12,7 +12,7 @@ export const countedRowsWithTotal = rememberedForLedger((ledger): readonly numbe
   countedRows(ledger).filter((row) => !Number.isNaN(at(ledger.stages.totalUs, row))),
 );
 
-/** UNKNOWN_DELAY + INPUT_HANDLING + ANIMATION + LAYOUT_MEASURE + DRAW: until the UI thread has recorded the frame. */
+/** UNKNOWN_DELAY + INPUT_HANDLING + ANIMATION + LAYOUT_MEASURE + DRAW: time until the UI thread has recorded the frame. */
 export const recordingUs = ({ stages }: Ledger, row: number): number =>
   at(stages.unknownDelayUs, row) +
   at(stages.inputUs, row) +
@@ -23,7 +23,7 @@ export const recordingUs = ({ stages }: Ledger, row: number): number =>
 /** The same plus SYNC, during which the UI thread is blocked: the UI time of JankStats, Sentry and Datadog. */
 export const uiUs = (ledger: Ledger, row: number): number => at(uiTimes(ledger), row);
 
-/** Seven definitions read it. */
+/** Kept because seven definitions read it. */
 const uiTimes = rememberedForLedger((ledger): Float64Array => {
   const us = new Float64Array(ledger.count);
   for (let row = 0; row < us.length; row++)
@@ -31,12 +31,12 @@ const uiTimes = rememberedForLedger((ledger): Float64Array => {
   return us;
 });
 
-/** The row's DEADLINE (API 31+), else one vsync period. */
+/** The row's DEADLINE (API 31+), or else one vsync period. */
 export function deadlineOrPeriodUs(ledger: Ledger, row: number): number {
   const deadlineUs = at(ledger.stages.deadlineUs, row);
   return deadlineUs > 0 ? deadlineUs : at(ledger.periodUs, row);
 }
 
-/** INTENDED_VSYNC + TOTAL_DURATION: when the frame was complete, µs; NaN without a row. */
+/** INTENDED_VSYNC + TOTAL_DURATION: time at which the frame was complete, µs; NaN without a row. */
 export const completedUs = (ledger: Ledger, row: number): number =>
   at(ledger.vsyncUs, row) - at(ledger.stages.intendedLagUs, row) + at(ledger.stages.totalUs, row);

@@ -1,7 +1,7 @@
 import type { StageName } from '../../measurement.ts';
 import type { StageColumns } from '../../slides/ledger.ts';
 
-/** Every stage with its ledger column, in the order of a frame. */
+/** All stages with their ledger columns, in the order in which a frame passes them. */
 export const STAGES: readonly (readonly [StageName, keyof StageColumns])[] = [
   ['unknownDelay', 'unknownDelayUs'],
   ['input', 'inputUs'],

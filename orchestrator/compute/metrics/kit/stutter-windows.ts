@@ -7,7 +7,7 @@ import { exceeds } from './exceeds.ts';
 /** A window lasts at least six 60 Hz frames, unless its slide ends. */
 const SHORTEST_US = 99_600;
 
-/** Consecutive counted frames of one slide, from one that opens a window on. */
+/** Consecutive counted frames of one slide, beginning with a frame that opens a window. */
 export interface StutterWindow {
   /** Index of its first frame among the run's counted frames. */
   readonly firstFrame: number;
@@ -25,7 +25,7 @@ export interface StutterRule {
   readonly closesBefore: (frame: number) => boolean;
 }
 
-/** Every window of the run, slide after slide; none crosses a slide's edge. docs/metrics.md, "Stutter windows". */
+/** All windows of the run, slide after slide; none crosses a slide's edge. docs/metrics.md, "Stutter windows". */
 export function stutterWindows(ledger: Ledger, rule: StutterRule): readonly StutterWindow[] {
   const counted = countedFrames(ledger);
   const windows: StutterWindow[] = [];
@@ -67,7 +67,7 @@ function windowFrom(
   };
 }
 
-/** A window as it is reported. */
+/** A window in its reported form. */
 export const windowPart = (window: StutterWindow): MetricPart => ({
   firstFrame: window.firstFrame,
   frames: window.frames,

@@ -24,7 +24,7 @@ export const frozenRatioThresholds: readonly Threshold[] = [
   { profile: 'android-vitals', good: 0, poor: 0.001, source: ANDROID_VITALS },
 ];
 
-/** Every profile for which some metric has bounds. */
+/** All profiles for which at least one metric has bounds. */
 export const profilesOf = (metrics: readonly Metric[]): readonly string[] => [
   ...new Set(metrics.flatMap(({ thresholds = [] }) => thresholds.map(({ profile }) => profile))),
 ];

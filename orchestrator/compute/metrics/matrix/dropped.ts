@@ -7,7 +7,7 @@ import { recordingUs } from '../kit/row-times.ts';
 /** Matrix changed its definition of a dropped frame twice; all three are in use. */
 export type DropRevision = 'ui-thread' | 'vsync' | 'total';
 
-/** Vsyncs that the frame dropped: its lateness in units of `unitUs`, the display's period or that of 60 Hz. */
+/** Number of vsyncs that the frame dropped: its lateness in `unitUs`, the display's period or that of 60 Hz. */
 export function droppedFrames(ledger: Ledger, row: number, revision: DropRevision, unitUs: number): number {
   switch (revision) {
     case 'ui-thread':

@@ -4,7 +4,7 @@ import { rememberedForLedger } from '../../slides/remembered.ts';
 import { exceeds } from '../kit/exceeds.ts';
 import { type MetricValue, measured, type Unavailable, unavailable } from '../metric.ts';
 
-/** One frame of film: 24 of them a second. */
+/** Duration of a film frame: 24 per second. */
 const FILM_FRAME_US = 1e6 / 24;
 /** Number of frames that a frame is compared with; the first three of a slide cannot be judged. */
 const LOOK_BACK = 3;
@@ -17,7 +17,7 @@ export interface Janks {
   readonly scrollUs: number;
 }
 
-/** PerfDog's two conditions, over each slide's own frames; no janks when no slide has a fourth frame. */
+/** PerfDog's two conditions, applied within each slide; no janks if no slide has a fourth frame. */
 export const janksOf = rememberedForLedger((ledger): Janks | Unavailable => {
   const slides = countedBySlide(ledger);
   const most = slides.reduce((frames, rows) => Math.max(frames, rows.length), 0);
@@ -39,7 +39,7 @@ function isJank({ intervalUs }: Ledger, rows: readonly number[], i: number): boo
   return exceeds(us, (2 * sumOf(intervalUs, rows.slice(i - LOOK_BACK, i))) / LOOK_BACK);
 }
 
-/** A count of janks with PerfDog's rate beside it. */
+/** A count of janks, together with PerfDog's rate. */
 export function countOf(ledger: Ledger, rowsOf: (janks: Janks) => readonly number[]): MetricValue {
   const janks = janksOf(ledger);
   if (janks.kind === 'unavailable') return janks;

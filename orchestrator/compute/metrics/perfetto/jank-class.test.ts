@@ -10,7 +10,7 @@ const classed = (...bits: readonly number[]) => ({
 });
 
 // https://perfetto.dev/docs/data-sources/frametimeline
-// App Deadline Missed is the app's, SurfaceFlinger's own reasons are its,
+// App Deadline Missed is the app's fault, SurfaceFlinger's own reasons are SurfaceFlinger's;
 // Buffer Stuffing is a state in which the app sends frames faster than they are shown: latency, not jank.
 test('who missed', () => {
   const ledger = classed(1, 64, 4096, 16, 32, 2, 4, 8, 1024, 128, 64 | 16);

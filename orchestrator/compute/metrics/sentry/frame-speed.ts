@@ -16,7 +16,7 @@ export function speedOf(ledger: Ledger, row: number): FrameSpeed {
   return exceeds(us, 1e6 / (1e6 / at(ledger.periodUs, row) - 1)) ? 'slow' : 'in-time';
 }
 
-/** How many frames are of one kind. */
+/** Number of frames of one kind. */
 export function countOf(ledger: Ledger, wanted: FrameSpeed): MetricValue {
   const rows = countedRowsWithStages(ledger);
   if (rows.length === 0) return NO_FRAMES;

@@ -48,7 +48,7 @@ function measure(ledger: Ledger, options?: MetricOptions): MetricValue {
   );
 }
 
-/** The first of the longest stages over the limit. */
+/** The longest stage over the limit; on a tie, the first. */
 function longestStage(ledger: Ledger, row: number, limitUs: number): string {
   let longest = 'none';
   let longestUs = 0;

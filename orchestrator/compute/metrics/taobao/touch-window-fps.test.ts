@@ -10,7 +10,7 @@ test('a smooth 60 Hz slide of two seconds shows 60 frames in its first', () => {
   expect(resultOf(metric, ledgerOf(framesOf(Array(120).fill(1))))).toBe(60);
 });
 
-// The two defects for which the article gives the scheme up.
+// The two defects for which the article abandons the scheme.
 // https://blog.csdn.net/qq_32198115/article/details/122416015
 test('a perfect scroll of half a second reads 30', () => {
   const ledger = ledgerOf(framesOf(Array(30).fill(1)));

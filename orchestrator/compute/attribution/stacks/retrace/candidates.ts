@@ -4,7 +4,7 @@ import type { MethodRow } from './method-rows.ts';
 /** Method rows of one residual position, innermost inlined frame first. */
 export type InlineStack = readonly number[];
 
-/** The inline stacks a residual method and line can mean; several when the mapping cannot tell them apart. */
+/** The inline stacks that a residual method and line can mean; several if the mapping is ambiguous. */
 export function candidatesFor(
   index: MappingIndex,
   entry: ClassEntry,
@@ -17,7 +17,7 @@ export function candidatesFor(
   if (atLine.length > 0) return atLine;
   const unranged = stacks.filter((stack) => rowOf(stack).start < 0);
   if (unranged.length > 0) return unranged;
-  // Without a line only the outermost method is certain: what was inlined depends on the line.
+  // Without a line only the outermost method is certain: inlined methods depend on the line.
   return line === undefined ? stacks.map((stack) => stack.slice(-1)) : [];
 }
 

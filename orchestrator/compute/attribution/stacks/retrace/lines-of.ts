@@ -1,7 +1,7 @@
 /** Signatures of generated code have some thousand characters; an endless line would cost quadratic time. */
 const LONGEST_LINE_CHARS = 1 << 20;
 
-/** A file without lines, so not a mapping. */
+/** A line is too long, so the file is not a mapping. */
 export class LineTooLong extends Error {
   constructor() {
     super('a line in it is longer than 1 MiB');

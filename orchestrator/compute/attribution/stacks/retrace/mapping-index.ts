@@ -10,7 +10,7 @@ export interface MappingIndex {
   readonly mapId: string | undefined;
   /** Residual class name → its entry. */
   readonly classes: ReadonlyMap<string, ClassEntry>;
-  /** Original class name → source file, where the mapping has it. */
+  /** Original class name → source file, if the mapping has it. */
   readonly sourceFiles: ReadonlyMap<string, string>;
   readonly names: Names;
   readonly rows: MethodRows;
@@ -45,7 +45,7 @@ class Builder {
   readonly #callsites = new Map<number, Readonly<Record<string, number>>>();
   readonly #rewrites = new Map<number, RewriteFrame>();
   #mapId: string | undefined;
-  /** Row that the next info is about; −1 after a class line or a field. */
+  /** Row that the next info describes; −1 after a class line or a field. */
   #described = -1;
   /** Rows of the open class that are marked as synthesized by the compiler. */
   #synthesized: number[] = [];
@@ -106,7 +106,7 @@ class Builder {
     });
   }
 
-  /** An info is about the member before it, or about the class when that has none yet. */
+  /** An info describes the preceding member, or the class if that has no member yet. */
   #addInfo(info: MappingInfo, original: string): void {
     const row = this.#described;
     if (info.id === 'sourceFile') {

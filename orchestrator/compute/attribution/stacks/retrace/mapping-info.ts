@@ -18,7 +18,7 @@ const infoSchema = z.discriminatedUnion('id', [
 ]);
 export type MappingInfo = z.infer<typeof infoSchema>;
 
-/** Frequent, and about signatures, which stack frames do not have. */
+/** Frequent, but about signatures, which stack frames do not have. */
 const UNUSED = '"com.android.tools.r8.residualsignature"';
 
 /** Undefined for comments that this reader ignores. */

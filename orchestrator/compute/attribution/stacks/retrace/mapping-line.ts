@@ -17,7 +17,7 @@ export interface MethodLine {
   readonly kind: 'method';
   readonly start: number;
   readonly end: number;
-  /** Original class when the method was inlined from, or moved out of, another one. */
+  /** Original class, if the method was inlined from, or moved out of, another one. */
   readonly holder: string | undefined;
   /** `name(argument types)`. */
   readonly signature: string;
@@ -27,7 +27,7 @@ export interface MethodLine {
 }
 
 const CLASS = /^(\S+) -> (\S+):$/;
-/** No parenthesis within the arguments: a line of many open ones would cost quadratic time. */
+/** Allows no parenthesis within the arguments: a line with many open ones would take quadratic time. */
 const METHOD = /^\s+(?:(\d+):(\d+):)?\S+ (?:(\S+)\.)?([^\s.(]+\([^()]*\))(?::(\d+)(?::(\d+))?)? -> (\S+)$/;
 const MAP_ID = /^# pg_map_id: (\S+)/;
 const OTHER: MappingLine = { kind: 'other' };

@@ -1,4 +1,4 @@
-/** Stores each distinct string once, under a small number. */
+/** Stores each distinct string once, identified by a small number. */
 export class Names {
   readonly #ids = new Map<string, number>();
   readonly #names: string[] = [];
@@ -27,5 +27,5 @@ export class Names {
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
-/** A slice keeps the whole text that it was cut from alive: a mapping of 100 MB would stay in memory. */
+/** A copy, because a slice keeps the text it was cut from alive: a mapping of 100 MB would stay in memory. */
 const copyOf = (slice: string): string => decoder.decode(encoder.encode(slice));

@@ -14,15 +14,15 @@ const framesOf = (name: string): readonly string[] =>
     .map((line) => line.trim().replace(/^at /, ''));
 const indexOf = (...lines: readonly string[]) => indexMapping([new TextEncoder().encode(lines.join('\n'))]);
 
-/** R8's way to print alternatives: each one after the first behind `<OR>`. */
+/** Alternatives as R8 prints them: each one after the first follows `<OR>`. */
 const printed = (alternatives: readonly (readonly string[])[]): readonly string[] =>
   alternatives.flatMap((frames, i) =>
     frames.map((frame, depth) => (i > 0 && depth === 0 ? `<OR> at ${frame}` : frame)),
   );
 
-// The references are what R8's own Retrace prints; RetraceReferenceTest in android-probe/build-tools repeats that with
-// the real one. `made` has every construct of the format, `compiled` is what R8 wrote for a small program,
-// `generated` a random file: overloads, ranges, inlining, bridges.
+// The references are the output of R8's own Retrace; RetraceReferenceTest in android-probe/build-tools reproduces them with
+// the real one. `made` has every construct of the format, `compiled` is R8's mapping of a small program, `generated` a
+// random file: overloads, ranges, inlining, bridges.
 test.each([
   ['made', 'obfuscated.txt', 'reference.txt', undefined],
   ['made', 'thrown.txt', 'thrown-reference.txt', 'java.lang.NullPointerException'],

@@ -7,7 +7,7 @@ import { parseFrame, printFrame, type StackFrame } from './stack-frame.ts';
 /** The original frames of a frame, innermost first; none for a frame that the compiler synthesized. */
 export type Original = readonly string[];
 
-/** One frame's original frames; the first reading when the mapping is ambiguous. */
+/** The original frames of one frame; the first reading if the mapping is ambiguous. */
 export const retrace = (index: MappingIndex, frame: string): Original =>
   alternativesOf(index, frame)[0] ?? [];
 
@@ -35,7 +35,7 @@ export interface FrameContext {
   readonly thrown?: string | undefined;
 }
 
-/** Every reading of a frame that the mapping allows, sorted by name as R8's retrace prints them. */
+/** All readings of a frame that the mapping allows, sorted by name like the output of R8's retrace. */
 export function alternativesOf(
   index: MappingIndex,
   text: string,
@@ -48,7 +48,7 @@ export function alternativesOf(
   const stacks = candidatesFor(index, entry, frame.method, frame.line);
   if (stacks.length === 0) return [[printFrame(inClass(index, frame, entry.original))]];
   const readings = stacks.flatMap((stack) => readingsOf(index, stack, frame, context));
-  // An empty reading, of a bridge made by the compiler, is dropped.
+  // Empty readings come from compiler-made bridges and are dropped.
   const telling = readings.filter((reading) => reading.length > 0);
   return [...new Map(telling.map((reading) => [reading.join('\n'), reading])).entries()]
     .sort(([a], [b]) => (a.replace(/\d+/g, padded) < b.replace(/\d+/g, padded) ? -1 : 1))
@@ -93,7 +93,7 @@ function originalFrames(index: MappingIndex, row: number, frame: StackFrame): re
 
 const nameOf = (signature: string): string => signature.slice(0, signature.indexOf('('));
 
-/** The frame's line when it is an outline: code moved out of several methods, identified by its caller's frame. */
+/** The frame's line if it is an outline: code moved out of several methods, identified by its caller's frame. */
 function outlineLineOf(index: MappingIndex, text: string): number | undefined {
   const frame = parseFrame(text);
   const entry = frame === undefined ? undefined : index.classes.get(frame.className);
@@ -103,8 +103,8 @@ function outlineLineOf(index: MappingIndex, text: string): number | undefined {
 }
 
 /**
- * The original lines that a residual line can mean; several when the original range has another length.
- * [undefined] when the mapping has none (line 0) or the frame had none.
+ * The original lines that a residual line can mean; several if the original range has another length.
+ * [undefined] if the mapping has none (line 0) or the frame had none.
  * https://r8.googlesource.com/r8/+/refs/heads/main/src/main/java/com/android/tools/r8/naming/ClassNamingForNameMapper.java
  */
 function originalLines(row: MethodRow, line: number | undefined): readonly (number | undefined)[] {

@@ -1,10 +1,10 @@
 import type { MappingIndex } from './mapping-index.ts';
 
-/** In place of a file in frames of native code. */
+/** Replaces the file in frames of native code. */
 const NATIVE = 'Native Method';
 
 /**
- * The file of an original class: from the mapping, else derived from the outermost class as R8 does.
+ * The file of an original class: from the mapping, or else derived from the outermost class as R8 does.
  * https://r8.googlesource.com/r8/+/refs/heads/main/src/main/java/com/android/tools/r8/retrace/internal/RetraceUtils.java
  */
 export function sourceFileOf(index: MappingIndex, originalClass: string, givenFile: string): string {
