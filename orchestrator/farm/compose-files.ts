@@ -18,12 +18,12 @@ import {
   pluginVariables,
 } from './farm-programs.ts';
 
-/** The program of the Grid's image; its own start script knows no relay to a device. */
+/** The program in the Grid's image; the image's start script does not support a relay to a device. */
 const GRID = ['java', ...JVM, '-jar', '/opt/selenium/selenium-server.jar'];
 
 /**
  * A Compose project for Linux: the containers share the host's network, so that ports, adb and the hub's address are the
- * same as without containers, and one of them has the USB devices.
+ * same as without containers, and one container has the USB devices.
  */
 export function composeFiles(parts: FarmParts): readonly ConfigFile[] {
   const plugin = (name: string): ConfigFile => ({
@@ -39,10 +39,10 @@ export function composeFiles(parts: FarmParts): readonly ConfigFile[] {
   ];
 }
 
-/** The files are this user's. */
+/** User and group of the containers, so that their files belong to this user. */
 const user = (): string => `${process.getuid?.() ?? 0}:${process.getgid?.() ?? 0}`;
 
-/** Strings of JSON are strings of YAML, too. */
+/** JSON strings are valid YAML strings too. */
 const list = (words: readonly string[]): string => JSON.stringify(words);
 
 function composeText({ devices, adbPort }: FarmParts): string {
@@ -97,7 +97,7 @@ function versionOf(root: string, name: string): string {
   return `${name}@${versionSchema.parse(manifest).version}`;
 }
 
-/** Appium finds a driver and a plugin in the \`node_modules\` of its home, where package.json names \`appium\`. */
+/** Appium finds a driver and a plugin in the `node_modules` of its home if package.json there names `appium`. */
 const dockerfile = ({ root }: Pick<Project, 'root'>): string => `FROM node:22-bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends adb && rm -rf /var/lib/apt/lists/*
 WORKDIR /appium

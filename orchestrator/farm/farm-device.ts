@@ -1,8 +1,8 @@
-/** A device that is ready for a farm. */
+/** A device that is ready for use in a farm. */
 export interface OpenDevice {
   readonly serial: string;
   readonly model: string;
-  /** Of Android, like `14`. */
+  /** Android version, e.g. `14`. */
   readonly release: string;
   readonly isVirtual: boolean;
 }
@@ -13,7 +13,7 @@ export interface FarmDevice extends OpenDevice {
   readonly nodePort: number;
 }
 
-/** Ports of the Grid's event bus, by which nodes register. */
+/** Ports of the Grid's event bus, through which nodes register. */
 export interface EventBus {
   readonly publishPort: number;
   readonly subscribePort: number;

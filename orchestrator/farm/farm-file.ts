@@ -5,12 +5,12 @@ import { parseJson } from '../base/parse-json.ts';
 import { processStart } from '../rig/process-start.ts';
 import { writeWhole } from '../run-folder/write-whole.ts';
 
-/** The farm that runs in a project: written by its process, read by the commands. */
+/** The farm running in a project: written by its process, read by the commands. */
 const farmFileSchema = z.object({
   pid: z.number().int().positive(),
-  /** When the process started, since ids are used again. */
+  /** Start time of the process, since ids are reused. */
   start: z.string(),
-  /** Of the hub. */
+  /** URL of the hub. */
   url: z.string(),
   needsLogin: z.boolean(),
   /** Absent while the farm starts. */
@@ -20,10 +20,10 @@ const farmFileSchema = z.object({
     .exactOptional(),
 });
 export type FarmFile = z.infer<typeof farmFileSchema>;
-/** What is known of a farm besides its process. */
+/** Facts about a farm other than its process. */
 export type Farm = Omit<FarmFile, 'pid' | 'start'>;
 
-/** Folder of configurations, logs and virtual devices. */
+/** Folder for configurations, logs and virtual devices. */
 export const farmFolder = (state: string): string => join(state, 'farm');
 const fileIn = (state: string): string => join(farmFolder(state), 'farm.json');
 
@@ -35,7 +35,7 @@ export const saveFarm = (state: string, farm: Farm): void =>
 
 export const removeFarm = (state: string): void => rmSync(fileIn(state), { force: true });
 
-/** The farm whose process runs; undefined when there is none. */
+/** The farm whose process is running; undefined if there is none. */
 export function runningFarm(state: string): FarmFile | undefined {
   const farm = farmFileSchema.safeParse(parseJson(textOf(fileIn(state)))).data;
   return farm !== undefined && processStart(farm.pid) === farm.start ? farm : undefined;

@@ -34,7 +34,7 @@ describe.each(['systemd', 'compose'] as const)('for %s', (manager) => {
   });
 });
 
-/** Without the units that these ask for, which are the machine's: systemd before version 250 cannot leave them out. */
+/** Skips the units that these require, which belong to the machine: systemd before version 250 cannot skip them. */
 const VERIFY_OPTIONS = ['--man=no', '--recursive-errors=no'];
 const canVerify = spawnSync('systemd-analyze', [...VERIFY_OPTIONS, '--version']).status === 0;
 
@@ -94,7 +94,7 @@ describe('for systemd', () => {
     expect(hub?.text).toContain(' --config "/srv/100%% \\"perf\\" $$x/hub.toml" ');
   });
 
-  // It also looks whether each program can be executed.
+  // It also checks whether each program is executable.
   it.runIf(canVerify)('systemd accepts every unit', () => {
     const folder = mkdtempSync(join(tmpdir(), 'farm-units-'));
     try {

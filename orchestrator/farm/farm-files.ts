@@ -6,10 +6,10 @@ import { systemdFiles } from './systemd-files.ts';
 export const serviceManagers = ['systemd', 'compose'] as const;
 export type ServiceManager = (typeof serviceManagers)[number];
 
-/** Ports of a farm whose programs others start: the same after each start. */
+/** Ports of a farm whose programs are started by a service manager: the same after each start. */
 const BUS = { publishPort: 4_442, subscribePort: 4_443 };
 const APPIUM_PORT = 4_723;
-/** Above the ports of Android's emulators, which adb looks for. */
+/** Above the ports of Android's emulators, where adb looks for devices. */
 const NODE_PORT = 5_601;
 
 const withFixedPorts = (device: OpenDevice, index: number): FarmDevice => ({
@@ -20,7 +20,7 @@ const withFixedPorts = (device: OpenDevice, index: number): FarmDevice => ({
 
 type GivenParts = Omit<FarmParts, 'bus' | 'devices'> & { readonly devices: readonly OpenDevice[] };
 
-/** The farm as files by which a service manager runs the same programs as `farm up`. */
+/** Configuration files with which a service manager runs the same programs as `farm up`. */
 export function farmFiles(manager: ServiceManager, given: GivenParts): readonly ConfigFile[] {
   const parts = { ...given, bus: BUS, devices: given.devices.map(withFixedPorts) };
   switch (manager) {

@@ -7,15 +7,15 @@ import type { Project } from '../setup/places.mjs';
 import type { EventBus, FarmDevice } from './farm-device.ts';
 import { type HubOptions, hubToml, nodeToml } from './grid-config.ts';
 
-/** A program of a farm, however it is started. */
+/** A program of a farm, regardless of what starts it. */
 export interface FarmProgram {
-  /** Like `hub` or `appium-1`; names its files. */
+  /** Id such as `hub` or `appium-1`; names the program's files. */
   readonly id: string;
-  /** For messages. */
+  /** Name for messages. */
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
-  /** Environment variables that it needs besides the usual ones. */
+  /** Environment variables needed besides the usual ones. */
   readonly variables: Readonly<Record<string, string>>;
 }
 /** A configuration file of the Grid. */
@@ -24,15 +24,15 @@ export interface ConfigFile {
   readonly text: string;
 }
 
-/** What the programs of a farm are started with. */
+/** The tools with which a farm's programs are started. */
 export interface FarmTools {
   /** The `java` program. */
   readonly java: string;
-  /** Folder with Appium's driver and the plugin. */
+  /** Folder with Appium's driver and plugin. */
   readonly appiumHome: string;
 }
 
-/** @throws FaultError with what to do when Java is missing */
+/** @throws FaultError that says what to do, if Java is missing */
 export const farmTools = ({ root, state }: Project): FarmTools => ({
   java: requireJava('Selenium Grid'),
   appiumHome: appiumHome(root, join(state, 'appium-farm-home'), { 'hitchproof-device-state': PLUGIN_FOLDER }),
@@ -44,17 +44,17 @@ export interface FarmParts {
   /** Folder of the configuration files. */
   readonly folder: string;
   readonly devices: readonly FarmDevice[];
-  /** Port of the adb server that has the devices. */
+  /** Port of the adb server with the devices. */
   readonly adbPort: number;
   readonly bus: EventBus;
   readonly hub: Omit<HubOptions, 'bus'>;
 }
 
-/** The plugin of Appium for a server behind a node. */
+/** The Appium plugin for a server behind a node. */
 export const PLUGIN_FOLDER = fileURLToPath(new URL('./device-state', import.meta.url));
 export const PLUGIN = 'device-state';
 
-/** The hub's and the nodes' configuration. The hub's may have a password. */
+/** The configurations of the hub and the nodes. The hub's may contain a password. */
 export const configFiles = ({ devices, adbPort, bus, hub }: FarmParts): readonly ConfigFile[] => [
   { name: 'hub.toml', text: hubToml({ ...hub, bus }) },
   ...devices.map((device, index) => ({
@@ -63,7 +63,7 @@ export const configFiles = ({ devices, adbPort, bus, hub }: FarmParts): readonly
   })),
 ];
 
-/** What the plugin is configured by. */
+/** Configuration of the plugin. */
 export const pluginVariables = (
   { nodePort }: FarmDevice,
   adbPort: number,
@@ -100,7 +100,7 @@ export function farmPrograms(parts: FarmParts): readonly FarmProgram[] {
 
 type Role = 'hub' | 'node';
 
-/** Of the Grid's program. */
+/** Arguments of the Grid's program. */
 export const gridArgs = (role: Role, configFile: string): readonly string[] => [
   role,
   ...['--config', configFile],
@@ -127,5 +127,5 @@ function gridProgram(
   };
 }
 const MAIN = 'org.openqa.selenium.grid.Main';
-/** Small programs that mostly wait: less memory and a faster start than by default. */
+/** For small programs that mostly wait: less memory and a faster start than by default. */
 export const JVM = ['-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xss512k'];

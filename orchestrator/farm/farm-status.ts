@@ -11,8 +11,8 @@ export interface DeviceStatus {
 }
 
 /**
- * What the hub reports of each device of a farm.
- * @throws FaultError `appium-connection` when the hub does not reply
+ * The hub's state of each device of a farm.
+ * @throws FaultError `appium-connection` if the hub does not reply
  */
 export async function farmStatus(
   { url, needsLogin, devices = [] }: Farm,
@@ -24,7 +24,7 @@ export async function farmStatus(
     serial,
     model,
     release,
-    // The hub forgets nodes that have ended.
+    // The hub removes nodes that have ended from its list.
     state: slots.find(({ stereotype }) => stereotype['appium:udid'] === serial)?.state ?? 'down',
   }));
 }

@@ -13,7 +13,7 @@ const PHONE = {
 };
 const HUB = { host: '127.0.0.1', port: 4_444, bus: BUS };
 
-/** Section → key → value, for what these files have: strings, numbers and booleans as JSON writes them, and lists. */
+/** Section → key → value, for the types in these files: strings, numbers and booleans in JSON's notation, and lists. */
 function parsed(toml: string): Record<string, Record<string, unknown>> {
   const sections: Record<string, Record<string, unknown>> = {};
   let section: Record<string, unknown> = {};

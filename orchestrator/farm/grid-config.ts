@@ -1,6 +1,6 @@
 import type { EventBus, FarmDevice } from './farm-device.ts';
 
-/** Where the hub listens, and who may use it. */
+/** The hub's address and login. */
 export interface HubOptions {
   readonly host: string;
   readonly port: number;
@@ -8,14 +8,14 @@ export interface HubOptions {
   readonly login?: { readonly user: string; readonly key: string };
 }
 
-/** Seconds between the checks of a node's status, the least that the hub takes; then a device that is gone is `down`. */
+/** Seconds between checks of a node's status, the hub's minimum; a device that is gone becomes `down` at the next check. */
 const HEALTH_CHECK_S = 10;
-/** How long a request for a session waits for a free device. */
+/** Seconds that a request for a session waits for a free device. */
 const QUEUE_S = 600;
 /** Seconds without a command after which a node ends its session. */
 const IDLE_S = 300;
 
-/** A string of JSON is one of TOML, too. */
+/** A JSON string is a valid TOML string too. */
 const text = (value: string): string => JSON.stringify(value);
 
 /** The configuration file of `selenium hub`. https://www.selenium.dev/documentation/grid/configuration/cli_options/ */
@@ -28,7 +28,7 @@ export const hubToml = ({ host, port, bus, login }: HubOptions): string =>
     ...busToml(bus, true),
     '[distributor]',
     `healthcheck-interval = ${HEALTH_CHECK_S}`,
-    // A device that is not in the farm is an error at once, not a wait.
+    // A device that is not in the farm is an immediate error, not a wait.
     'reject-unsupported-caps = true',
     '',
     '[sessionqueue]',
@@ -41,7 +41,7 @@ export const hubToml = ({ host, port, bus, login }: HubOptions): string =>
 
 /**
  * The configuration file of a relay node: one device, because a node is up or down as a whole. Its status is that of the
- * device, by the Appium plugin `device-state`.
+ * device, reported by the Appium plugin `device-state`.
  */
 export const nodeToml = (device: FarmDevice, adbPort: number, bus: EventBus): string =>
   [
@@ -72,7 +72,7 @@ const busToml = ({ publishPort, subscribePort }: EventBus, bind: boolean): reado
   '',
 ];
 
-/** What the node offers; a session gets all of it, and may ask for any of it to choose the device. */
+/** Capabilities that the node offers; a session gets all of them, and may request any of them to choose the device. */
 const stereotypeOf = ({ serial, model, release, isVirtual }: FarmDevice, adbPort: number): object => ({
   platformName: 'Android',
   'appium:automationName': 'UiAutomator2',

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const PROGRAM = { name: 'The hub', command: 'hub', args: [], env: {}, log: 'hub.log' };
 
-/** A program each of whose runs takes the next of `runsMs`, after which it does not end. */
+/** A program whose runs last `runsMs` each, in turn; the run after these does not end. */
 function kept(runsMs: readonly number[]) {
   const startsMs: number[] = [];
   const lines: string[] = [];

@@ -3,17 +3,17 @@ import { endText } from '../rig/child.ts';
 import type { SupervisedOptions, Supervisor } from '../rig/supervisor.ts';
 
 export interface KeepOptions {
-  /** Ends the restarts; the programs end with the supervisor. */
+  /** Ends the restarts; the supervisor ends the programs. */
   readonly stop: AbortSignal;
   readonly say: (line: string) => void;
 }
 
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
-/** A program that ran this long had not been failing at its start. */
+/** A program that ran this long had not failed at its start. */
 const STEADY_MS = 60_000;
 
-/** Starts a program, and again whenever it ends, after a pause that doubles while it does not keep running. */
+/** Starts a program, and again whenever it ends, after a pause that doubles for as long as it ends early. */
 export async function keepRunning(
   supervisor: Pick<Supervisor, 'start'>,
   program: Omit<SupervisedOptions, 'ifEnded'>,

@@ -11,13 +11,13 @@ import { startVirtualDevice } from '../rig/virtual-device.ts';
 import type { Project } from '../setup/places.mjs';
 import type { OpenDevice } from './farm-device.ts';
 
-/** The devices of a farm and the adb server that has them. */
+/** The devices of a farm and the adb server that they are on. */
 export interface OpenDevices {
   readonly adb: Adb;
   readonly devices: readonly OpenDevice[];
 }
 
-/** @throws FaultError `no-device` when none is attached */
+/** @throws FaultError `no-device` if none is attached */
 export async function attachedDevices(adb: Adb): Promise<OpenDevices> {
   const ready = (await adb.devices()).filter(({ state }) => state === 'device');
   if (ready.length === 0)
@@ -50,7 +50,7 @@ export async function virtualDevices(
 interface Place {
   readonly adb: Adb;
   readonly folder: string;
-  /** From 1. */
+  /** Number of the device, from 1. */
   readonly number: number;
 }
 
@@ -62,7 +62,7 @@ async function virtualDevice(
   mkdirSync(folder, { recursive: true });
   const log = join(folder, 'device.log');
   const options = { project, refreshHz: 60, seed: number, dataDir: join(folder, 'data'), log };
-  // Its end is not that of the farm: the others go on, and its node is down.
+  // If it ends, the farm does not: the other devices continue, and its node becomes `down`.
   const serial = await startVirtualDevice(supervisor, options, 'may-end');
   if (serial === undefined)
     throw new FaultError('device-ended', `Virtual device ${number} did not start (log: ${log}).`);

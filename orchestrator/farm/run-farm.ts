@@ -30,16 +30,16 @@ export interface FarmSurroundings {
 }
 
 /**
- * Runs a Selenium Grid with one relay node and one Appium server for each device until it is stopped. The programs of the
- * Grid start again when they end; a device that is gone is `down` and the others go on.
- * @returns why it ended by itself; undefined when it was stopped
+ * Runs a Selenium Grid with one relay node and one Appium server per device until it is stopped. The Grid's programs are
+ * restarted when they end; a device that is gone becomes `down`, and the others continue.
+ * @returns why it ended by itself; undefined if it was stopped
  */
 export async function runFarm(
   project: Project,
   options: FarmOptions,
   { stop, say }: FarmSurroundings,
 ): Promise<Trouble | undefined> {
-  // Another Grid there would pass for this one.
+  // Another Grid on the port would be mistaken for this one.
   if (await listens(options.port))
     throw new FaultError('farm-failed', `Port ${options.port} is in use: choose another one with --port.`);
   const { state } = project;
@@ -52,7 +52,7 @@ export async function runFarm(
   saveFarm(state, farm);
   const supervisor = new Supervisor(state);
   const ended = new AbortController();
-  // Without what has ended, the devices will not be up.
+  // If one of these ends, the devices will not come up.
   const stopping = AbortSignal.any([stop, supervisor.troubled, ended.signal]);
   try {
     const opened =
@@ -94,10 +94,10 @@ export async function runFarm(
   }
 }
 
-/** Appium leaves a folder there for each file that it has sent or fetched. After a kill the next farm removes it. */
+/** Appium leaves a folder here for each file sent or fetched. After a kill, the next farm removes it. */
 const temporaryFolderIn = (folder: string): string => join(folder, 'appium-tmp');
 
-/** A password is for this user only. */
+/** File mode of a configuration with a password: for this user only. */
 const PRIVATE = 0o600;
 
 function startPrograms(supervisor: Supervisor, parts: FarmParts, surroundings: FarmSurroundings): void {
@@ -110,7 +110,7 @@ function startPrograms(supervisor: Supervisor, parts: FarmParts, surroundings: F
   }
 }
 
-/** Until every device can take a session. */
+/** Waits until every device can take a session. */
 async function allUp(farm: Farm, count: number, stop: AbortSignal): Promise<void> {
   const endMs = Date.now() + START_MS;
   let up = 0;
@@ -127,7 +127,7 @@ async function allUp(farm: Farm, count: number, stop: AbortSignal): Promise<void
 const START_MS = 300_000;
 const CHECK_MS = 250;
 
-/** 0 while the hub does not listen yet. */
+/** Number of devices that are up; 0 while the hub does not listen yet. */
 const devicesUp = (farm: Farm): Promise<number> =>
   farmStatus(farm, process.env).then(
     (devices) => devices.filter(({ state }) => state !== 'down').length,

@@ -14,7 +14,7 @@ export type StartedFarm =
 
 /**
  * Starts a command that runs a farm in the background, and waits until the farm is up or the command has ended.
- * @param args of `hitchproof`
+ * @param args arguments of `hitchproof`
  * @param stop ends a farm that is not up yet
  */
 export async function startFarm(
@@ -30,7 +30,7 @@ export async function startFarm(
     stdio: ['ignore', output, output],
   });
   child.unref();
-  // Once: a second signal would end the farm in the middle of its orderly stop.
+  // Only once: a second signal would interrupt the farm's orderly stop.
   stop.addEventListener('abort', () => child.kill('SIGTERM'), { once: true });
   const isRunning = (): boolean => child.exitCode === null && child.signalCode === null;
   while (isRunning()) {

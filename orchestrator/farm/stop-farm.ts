@@ -6,8 +6,8 @@ const CHECK_MS = 50;
 const STOP_MS = 30_000;
 
 /**
- * Ends the farm of a project, and what one whose process was killed has left.
- * @returns false when none was running
+ * Ends the farm of a project, including programs left by a farm whose process was killed.
+ * @returns false if none was running
  */
 export async function stopFarm(state: string): Promise<boolean> {
   const farm = runningFarm(state);

@@ -31,7 +31,7 @@ Wants=${programs.map(unitOf).join(' ')}
 WantedBy=default.target
 `;
 
-/** What a program needs first is retried until it is there, so the units have no order. */
+/** A program is restarted until those it depends on are available, so the units have no order. */
 const unitText = ({ name, command, args, variables }: FarmProgram, root: string): string =>
   [
     '[Unit]',

@@ -8,7 +8,7 @@ import type { RunFrame, RunSpec, SlideSpec } from './ledger-of-run.ts';
  */
 const PERIODS_NS = [16_666_667, 11_111_111, 8_333_333] as const;
 
-/** Which frames of the run have an input. */
+/** Which frames of the run have a certain input. */
 type Presence = 'every' | 'most' | 'none';
 interface Inputs {
   readonly rows: Presence;

@@ -30,16 +30,16 @@ import { saveRun } from './saved-run.ts';
 import { scriptedBytes } from './scripted-trace.ts';
 import { runsOf, scenarioOf, sessionOf } from './session-of.ts';
 
-/** What a damaged file was read as: whole again, or refused with a code or the name of a typed error. */
+/** Outcome of reading a damaged file: read as whole, or refused with a code or the name of a typed error. */
 export type ReadAs = 'read' | `refused: ${string}`;
 
-/** Reads mutations of a file. */
+/** A file whose mutations are read. */
 export interface DamagedFile {
   readonly what: string;
-  /** How costly one reading is, relative to the others: they get as many fewer mutations. */
+  /** Relative cost of one reading; a costly file gets correspondingly fewer mutations. */
   readonly cost: number;
   readonly sound: Uint8Array;
-  /** @throws what is no typed error, and Error when the damage costs more than the file */
+  /** @throws errors without a type, and Error if the damage affects more than the file */
   readonly read: (bytes: Uint8Array) => unknown;
 }
 
@@ -56,7 +56,7 @@ export async function readDamaged({ sound, read }: DamagedFile, random: () => nu
   }
 }
 
-/** The files that are read from outside, in a folder of their own. @returns also what removes the folder */
+/** The files that are read from outside, in a folder of their own. @returns also a function that removes the folder */
 export async function damagedFiles(): Promise<{ files: readonly DamagedFile[]; remove: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'damaged-'));
   const files = [
@@ -96,7 +96,7 @@ function mustHold(isTrue: boolean, what: string): void {
   if (!isTrue) throw new RangeError(`The damage is not limited to the file: ${what}.`);
 }
 
-/** One of two traces of a recording: the other one counts as before. */
+/** One of two traces of a recording: the other one still counts as before. */
 function recordedTrace(folder: string): DamagedFile {
   const recording = join(folder, 'traces');
   const sound = scriptedBytes(`(/s2)${'s'.repeat(34)}......`);
@@ -132,7 +132,7 @@ function manifest(folder: string): DamagedFile {
   };
 }
 
-/** What a killed session saved of one of its two scenarios. */
+/** One of two scenarios saved by a killed session. */
 function captured(folder: string): DamagedFile {
   const recording = join(folder, 'captured');
   const { scenarios, target, app, ...session } = manifestOf();
@@ -167,7 +167,7 @@ function result(folder: string): DamagedFile {
   };
 }
 
-/** Its damage is a value, too. */
+/** A baseline file, whose damage is returned as a value too. */
 function baseline(): DamagedFile {
   const judgement = judgeSession(sessionOf([scenarioOf({ runs: runsOf(METRIC, [1, 2, 3]) })]));
   const of = judgement.scenarios.map((scenario) => {
@@ -202,7 +202,7 @@ const mapping = (): DamagedFile => ({
   read: (bytes) => retrace(indexMapping([bytes]), 'a.b.a(SourceFile:6)'),
 });
 
-/** One of two sessions of a history: the other one is read as before. */
+/** One of two sessions of a history: the other one is still read as before. */
 async function parquet(folder: string): Promise<DamagedFile> {
   const history = join(folder, 'history');
   const sessions = ['2026-01-01', '2026-01-02'];

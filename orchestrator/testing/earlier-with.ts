@@ -1,7 +1,7 @@
 import type { EarlierVerdict } from '../history/read-earlier.ts';
 import { scenarioOf } from './report-of.ts';
 
-/** `feed-fling` failed in an earlier session with 12.4 ms/s, but for what is given. */
+/** A verdict of an earlier session, with changes: `feed-fling` failed with 12.4 ms/s. */
 export const earlierWith = (change: Partial<EarlierVerdict> = {}): EarlierVerdict => ({
   session: '20260228-120000',
   ordinal: 1,

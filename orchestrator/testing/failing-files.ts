@@ -9,8 +9,8 @@ const SYNC = [
 const ASYNC = ['readFile', 'writeFile', 'appendFile', 'mkdir', 'readdir', 'rm', 'rename', 'copyFile'];
 
 /**
- * Lets the n-th file operation below a folder fail as on a full disk, while `work` runs.
- * @returns the operation that failed; undefined when `work` has fewer
+ * Makes the n-th file operation below a folder fail as on a full disk, while `work` runs.
+ * @returns the operation that failed; undefined if `work` has fewer
  */
 export async function failingAt(
   nth: number,
@@ -49,7 +49,7 @@ export async function failingAt(
   return failed;
 }
 
-/** @returns puts the originals back */
+/** @returns a function that restores the originals */
 function replaced(
   module: Record<string, Operation>,
   names: readonly string[],

@@ -1,12 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What happens at an operation: the connection breaks, ends after half of the bytes, or stays open without a further byte. */
+/** Fault at an operation: the connection breaks, ends after half of the bytes, or stays open without further bytes. */
 export type SocketFault = 'breaks' | 'is cut' | 'hangs';
 
-/** A TCP port before another one. Its operations are connections, and the pieces in which bytes pass in either direction. */
+/** A TCP port in front of another one. Its operations are connections, and the pieces in which bytes pass either way. */
 export interface FailingProxy {
   readonly port: number;
-  /** From now on the n-th operation has the fault, once. */
+  /** Gives the n-th operation from now the fault, once. */
   readonly failAt: (nth: number, fault: SocketFault) => void;
   readonly hasFailed: () => boolean;
   readonly close: () => void;

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { parseJson } from '../base/parse-json.ts';
 import type { DeviceSession } from '../capture/device-session.ts';
 
-/** What happens to a request: its connection breaks before or after it is executed, or the reply is something else. */
+/** Fault of a request: its connection breaks before or after it is executed, or the reply is something else. */
 export const HTTP_FAULTS = ['broken', 'reply-lost', 'html', 'no-json', 'adb-closed'] as const;
 export type HttpFault = (typeof HTTP_FAULTS)[number];
 
 export interface FakeAppiumServer {
   readonly port: number;
-  /** Commands of the session, without those that open and close it. */
+  /** Number of commands of the session, not counting those that open and close it. */
   readonly commands: () => number;
   readonly close: () => void;
 }
@@ -19,7 +19,7 @@ const commandSchema = z.object({ script: z.string(), args: z.array(z.record(z.st
 const ELEMENT = { 'element-6066-11e4-a52e-4f735466cecf': 'e1' };
 const RECT = { x: 0, y: 200, width: 1_000, height: 2_000 };
 
-/** Appium's commands over HTTP for a device in memory; the n-th of them has a fault. */
+/** Appium's commands over HTTP for an in-memory device; the n-th one has a fault. */
 export async function fakeAppiumServer(
   device: DeviceSession,
   nth: number,

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import type { Project } from '../setup/places.mjs';
 
 /**
- * A project in `root` whose Appium prints its id and arguments as JSON, and then, unless it hangs at its start, that it is
- * ready; it takes requests and gives no reply.
+ * A project in `root` with a fake Appium, which prints its id and arguments as JSON and then, unless it hangs at its start,
+ * that it is ready; it accepts requests and never replies.
  */
 export function projectWithFakeAppium(root: string, { hangs = false } = {}): Project {
   const file = (path: string, text: string): void => {

@@ -8,9 +8,9 @@ export type ProbeRequest = Readonly<Record<string, unknown>> & { readonly c: str
 export interface FakeDeviceOptions {
   /** The trace files that a recording writes; recordings are counted from 0. */
   readonly traces?: (recording: number) => readonly Uint8Array[];
-  /** The probe's reply; undefined when it does not answer. Default: what a working probe replies. */
+  /** The probe's reply; undefined if it does not answer. Default: the reply of a working probe. */
   readonly reply?: (request: ProbeRequest, working: Readonly<Record<string, unknown>>) => unknown;
-  /** What arrives of a pulled file; `pull` counts all pulls from 0. */
+  /** The bytes that arrive of a pulled file; `pull` counts all pulls from 0. */
   readonly arrives?: (bytes: Uint8Array, pull: number) => Uint8Array;
   /** Methods to replace. */
   readonly session?: Partial<DeviceSession>;
@@ -36,10 +36,10 @@ export const HELLO = {
   refreshHz: 90,
 };
 
-/** Of a trace in one reply; the probe's are longer. */
+/** Size of a part in replies with a trace; the probe's parts are larger. */
 const PART_BYTES = 100;
 
-/** A device and its probe in memory. */
+/** A device and its probe, in memory. */
 export function fakeDevice({
   traces = () => [STEADY_TRACE],
   ...options
@@ -102,7 +102,7 @@ export function fakeDevice({
   return { ...logged(healthy, calls), calls, requests };
 }
 
-/** Broadcasts are logged by command instead. */
+/** Logs every call except broadcasts, which are logged by command. */
 function logged(session: DeviceSession, calls: string[]): DeviceSession {
   const log =
     <A extends readonly unknown[], R>(name: string, method: (...args: A) => Promise<R>) =>

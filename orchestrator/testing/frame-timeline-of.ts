@@ -9,7 +9,7 @@ export interface TimelineFrameFields {
   readonly endNs?: number;
   /** Absent: the prediction has expired. */
   readonly deadlineNs?: number;
-  /** Of the display's frame; absent: it is not in the trace. */
+  /** Present time of the display's frame; absent: it is not in the trace. */
   readonly presentNs?: number;
   /** Bits of JankType; default: none. */
   readonly jank?: number;

@@ -5,24 +5,24 @@ const PERIOD_MS = 10;
 export const START_MS = 100_000;
 const NS_PER_MS = 1e6;
 
-/** A frame in ms. By default it begins at the vsync asked for and is complete 8 ms later. */
+/** A frame, in ms. By default it begins at the requested vsync and is complete 8 ms later. */
 export interface GfxinfoFrame {
-  /** Number of the vsync that it was asked for. */
+  /** Number of the vsync for which it was requested. */
   readonly vsync: number;
-  /** How many vsyncs later it began. */
+  /** Number of vsyncs by which it began later. */
   readonly later?: number;
   /** Time on the main thread. */
   readonly uiMs?: number;
-  /** Time from its beginning until it was complete. */
+  /** Time from its begin until it was complete. */
   readonly tookMs?: number;
   readonly flags?: number;
-  /** In the frame timeline; default: none. */
+  /** Token in the frame timeline; default: none. */
   readonly token?: number;
   /** Number of the refresh that showed it, in the dump of SurfaceFlinger. */
   readonly shown?: number;
 }
 
-/** Android 12 to 14 exchange the names of FrameInterval and FrameStartTime. */
+/** Android 12 to 14 swap the names of FrameInterval and FrameStartTime. */
 const COLUMNS = {
   29: 'Flags,IntendedVsync,Vsync,OldestInputEvent,NewestInputEvent,HandleInputStart,AnimationStart,PerformTraversalsStart,DrawStart,SyncQueued,SyncStart,IssueDrawCommandsStart,SwapBuffers,FrameCompleted,DequeueBufferDuration,QueueBufferDuration,GpuCompleted,',
   34: 'Flags,FrameTimelineVsyncId,IntendedVsync,Vsync,InputEventId,HandleInputStart,AnimationStart,PerformTraversalsStart,DrawStart,FrameDeadline,FrameInterval,FrameStartTime,SyncQueued,SyncStart,IssueDrawCommandsStart,SwapBuffers,FrameCompleted,DequeueBufferDuration,QueueBufferDuration,GpuCompleted,SwapBuffersCompleted,DisplayPresentTime,CommandSubmissionCompleted,',
@@ -64,13 +64,13 @@ function rowOf(api: DumpedApi, frame: GfxinfoFrame): string {
 
 export interface GfxinfoDump {
   readonly frames: readonly GfxinfoFrame[];
-  /** Frames since the reset; default: those of the dump. */
+  /** Frames counted since the reset; default: those of the dump. */
   readonly total?: number;
   readonly api?: DumpedApi;
   readonly window?: string;
 }
 
-/** What `dumpsys gfxinfo com.acme framestats` prints. */
+/** Output of `dumpsys gfxinfo com.acme framestats`. */
 export const dumpOf = ({
   frames,
   total = frames.length,
@@ -87,7 +87,7 @@ export const dumpOf = ({
   '---PROFILEDATA---',
 ];
 
-/** What `dumpsys SurfaceFlinger --latency` prints of the frames that name a refresh. */
+/** Output of `dumpsys SurfaceFlinger --latency` for the frames that have a refresh. */
 export const latencyOf = (frames: readonly GfxinfoFrame[]): string[] => [
   String(PERIOD_MS * NS_PER_MS),
   '0\t0\t0',
@@ -97,7 +97,7 @@ export const latencyOf = (frames: readonly GfxinfoFrame[]): string[] => [
   }),
 ];
 
-/** One gesture whose finger moves for 50 ms after 100 s of the device's clock, with one dump after it. */
+/** One gesture whose finger moves for 50 ms, from 100 s of the device's clock on, with one dump after it. */
 export const slideWith = (
   frames: readonly GfxinfoFrame[],
   change: Partial<GfxinfoSlide> = {},

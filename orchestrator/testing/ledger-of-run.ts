@@ -6,20 +6,20 @@ import type { VectorFrame } from './vector-schema.ts';
 /** A run whose times are relative to their frame or slide, so that it stays valid when one of them changes. */
 export interface RunSpec {
   readonly slides: readonly SlideSpec[];
-  /** Intervals of the callbacks after the last slide; without it, the run has only callbacks within slides. */
+  /** Intervals of the callbacks after the last slide; if undefined, the run has only callbacks within slides. */
   readonly afterwardsNs: readonly number[] | undefined;
   readonly resumedUs: readonly number[];
 }
 export interface SlideSpec {
   readonly kind: 'finger' | 'programmatic';
   readonly frames: readonly RunFrame[];
-  /** How many of its frames begin with the finger down. */
+  /** Number of frames that begin with the finger down. */
   readonly drags: number;
   readonly slopAfterNs: number | undefined;
   readonly viewportPx: number;
 }
 export interface RunFrame extends Omit<FrameSpec, 'samplesNs'> {
-  /** Of the oldest and the newest sample consumed. */
+  /** Ages of the oldest and the newest sample consumed. */
   readonly sampleAgesNs?: readonly [oldest: number, newest: number];
   readonly touchAgesNs?: readonly number[];
   readonly dispatchesNs?: readonly number[];
@@ -68,7 +68,7 @@ function vectorFrame(frame: RunFrame, atNs: number): VectorFrame {
   };
 }
 
-/** The frames of the slides, then still ones, of which every second draws; the last frame has no interval. */
+/** The frames of the slides, then still ones, every second of which draws; the last frame has no interval. */
 function callbacksOf(ledger: Ledger, endUs: number, afterwardsNs: readonly number[]): Callbacks {
   const stillUs = afterwardsNs.map((ns) => ns / 1_000);
   const vsyncsUs = [endUs];

@@ -35,7 +35,7 @@ function bySlide(frames: readonly VectorFrame[]): readonly (readonly VectorFrame
   return slides;
 }
 
-/** A vector has no time of dispatch: the app gets a sample before the first vsync that is not older. */
+/** A vector has no dispatch times: the app gets a sample before the first vsync that is not older than it. */
 function factsOf(
   { vsyncUs }: Ledger,
   { from, to }: Slide,
@@ -47,7 +47,7 @@ function factsOf(
   return { kind, slopPassedUs, slopRow: row < 0 ? to : from + row, fingerUpUs: fingerUpNs / 1000 };
 }
 
-/** A slide's still frames between the moving ones of its drag, unless late (docs/metrics.md §1). */
+/** The ledger's flags, with starved frames marked: still, between moving ones of the drag, not late (docs/metrics.md §1). */
 function withStarved(ledger: Ledger): Uint16Array {
   const flags = ledger.flags.slice();
   const moving = FrameFlag.drag | FrameFlag.scrolling;

@@ -8,17 +8,17 @@ export interface FrameSpec {
   readonly periodNs: number;
   readonly scrolling: boolean;
   readonly displacementPx?: number;
-  /** The delivered FrameMetrics row; absent when nothing was drawn or the report was dropped. */
+  /** The delivered FrameMetrics row; absent if nothing was drawn or the report was dropped. */
   readonly metrics?: RowSpec;
   readonly phase?: 'drag' | 'fling';
   /** Oldest and newest touch sample the frame consumed, since the first frame's vsync. */
   readonly samplesNs?: readonly [number, number];
-  /** From a system trace. */
+  /** CPU duration from a system trace. */
   readonly cpuDurationNs?: number;
   readonly timelineOverrunNs?: number;
   /** Perfetto's JankType bits. */
   readonly jankClass?: number;
-  /** When the display showed it, since the first frame's vsync. */
+  /** Time at which the display showed it, since the first frame's vsync. */
   readonly presentNs?: number;
 }
 export interface RowSpec {
@@ -140,7 +140,7 @@ function needsOf(frames: readonly FrameSpec[]): ReadonlySet<Need> {
   return needs;
 }
 
-/** `count` frames of `periods` vsyncs each at `hz`, scrolling. */
+/** `count` scrolling frames of `periods` vsyncs each at `hz`. */
 export const framesOf = (
   periods: readonly number[],
   hz = 60,
@@ -150,7 +150,7 @@ export const framesOf = (
   return periods.map((n) => ({ intervalNs: n * periodNs, periodNs, scrolling: true, ...extra }));
 };
 
-/** Scrolling frames of these lengths in ms at `hz`. */
+/** Scrolling frames with these durations in ms at `hz`. */
 export const framesOfMs = (
   intervalsMs: readonly number[],
   hz = 60,
@@ -163,7 +163,7 @@ export const framesOfMs = (
     ...extra,
   }));
 
-/** A FrameMetrics row of a smooth frame at 60 Hz with some of its parts, in ms, replaced. */
+/** A FrameMetrics row of a smooth frame at 60 Hz, with the given parts, in ms, replaced. */
 export function rowOf(
   partsMs: Partial<Record<keyof RowSpec, number>> = {},
   flags: { firstDraw?: boolean } = {},

@@ -1,6 +1,6 @@
 /**
- * The bytes with one to four changes that damage or malice makes: bits, values at the edges, cuts, insertions,
- * repetitions, a piece moved from elsewhere. In text also numbers, names and texts that JSON can have.
+ * The bytes with one to four changes as by damage or malice: bits, values at the edges, cuts, insertions, repetitions, a
+ * piece moved from elsewhere. In text also numbers, names and texts that JSON can have.
  */
 export function mutated(bytes: Uint8Array, random: () => number): Uint8Array {
   const below = (end: number): number => Math.floor(random() * end);
@@ -44,7 +44,7 @@ const copied: Change = (bytes, below) => {
   return spliced(bytes, below(bytes.length), below(2) * 32, bytes.subarray(from, from + 1 + below(64)));
 };
 
-/** In place of a number, text, `true`, `false` or `null` of JSON. */
+/** Replacements for a number, text, `true`, `false` or `null` in JSON. */
 const HOSTILE: readonly [string, ...string[]] = [
   ...([
     '-1',

@@ -3,7 +3,7 @@ import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 import { randomNormal } from '../statistics/random-normal.ts';
 
 /**
- * A model of the scatter of hitch rates: a slide has none with probability `zeroShare`, else a log-normal amount; all
+ * A model of the scatter of hitch rates: a slide has none with probability `zeroShare`, or else a log-normal amount; all
  * slides of a run share a log-normal factor (temperature, clocks, memory); a run's value is the mean of its slides.
  */
 export interface NoiseModel {
@@ -16,13 +16,13 @@ export interface NoiseModel {
   readonly slideSigma: number;
   /** σ of the logarithm of the run's factor, about its coefficient of variation. */
   readonly runSigma: number;
-  /** Share of runs that are bad as a whole: `badRate` ms/s more. None where absent. */
+  /** Share of runs that are bad as a whole: `badRate` ms/s more. Default: none. */
   readonly badShare?: number;
-  /** 300 ms/s where absent. */
+  /** Default: 300 ms/s. */
   readonly badRate?: number;
-  /** σ of the logarithm of a factor that all runs of a session share. None where absent. */
+  /** σ of the logarithm of a factor shared by all runs of a session. Default: none. */
   readonly sessionSigma?: number;
-  /** Correlation of a run's factor with that of the run before. None where absent. */
+  /** Correlation of a run's factor with that of the previous run. Default: none. */
   readonly autocorrelation?: number;
 }
 
@@ -52,7 +52,7 @@ export function runValues(model: NoiseModel, runs: number, random: RandomGenerat
 const badAmount = ({ badShare = 0, badRate = 300 }: NoiseModel, random: RandomGenerator): number =>
   badShare > 0 && uniformFloat64(random) < badShare ? badRate : 0;
 
-/** With the model's level as its expectation. */
+/** Mean of random slides, whose expectation is the model's level. */
 function slidesMean({ level, slides, zeroShare, slideSigma }: NoiseModel, random: RandomGenerator): number {
   let sum = 0;
   for (let slide = 0; slide < slides; slide++) {

@@ -1,6 +1,6 @@
 type Attributes = Readonly<Record<string, string | boolean>>;
 
-/** An element of Appium's page source, with the attributes that a test is about. */
+/** An element of Appium's page source, with the attributes that matter to a test. */
 export function element(
   className: string,
   attributes: Attributes = {},

@@ -1,15 +1,15 @@
 import { DOMParser, type Element, Node } from '@xmldom/xmldom';
 
-/** An SVG file as its consumers read it: its problems, its texts, and its elements by name. */
+/** An SVG file as its readers parse it: its problems, its texts, and its elements by name. */
 export function parseSvg(svg: string | undefined) {
   const problems: string[] = [];
   const document = new DOMParser({
     onError: (_level, message) => problems.push(String(message)),
   }).parseFromString(svg ?? '<none/>', 'image/svg+xml');
   const all = (name: string) => [...document.getElementsByTagName(name)];
-  /** The attributes of each element of a name. */
+  /** The attributes of all elements with a name. */
   const attributes = (name: string) => all(name).map(attributesOf);
-  /** The attributes of the first text that says this. */
+  /** The attributes of the first text with this content. */
   const textAt = (text: string) =>
     all('text')
       .filter((one) => one.textContent === text)
@@ -24,7 +24,7 @@ export function parseSvg(svg: string | undefined) {
 const attributesOf = (element: Element): Readonly<Record<string, string>> =>
   Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]));
 
-/** Directly in an element, which no picture shows. */
+/** Text directly in an element, which pictures do not display. */
 const textIn = ({ childNodes }: Element): readonly string[] =>
   [...childNodes]
     .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)

@@ -1,6 +1,6 @@
 import { PbfWriter } from 'pbf';
 
-/** A message: numbers, texts and messages by the numbers of their fields; several of a field in a list. */
+/** A message: numbers, texts and messages by field number; a repeated field as a list. */
 export interface FieldsOfMessage {
   readonly [field: number]: Value | readonly Value[];
 }

@@ -1,5 +1,5 @@
 /**
- * The path of a `__proto__` key in parsed JSON; undefined when there is none. Assigning such a key loses it or changes the
+ * The path of a `__proto__` key in parsed JSON; undefined if there is none. Assigning such a key loses it or changes the
  * object's prototype, so its value would be ignored silently.
  */
 export function prototypeKey(json: unknown): readonly string[] | undefined {

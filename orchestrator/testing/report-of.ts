@@ -32,7 +32,7 @@ const METRICS = [
   metricOf('stutter-rate', 'Stutter rate', '/min', 'lower'),
 ];
 
-/** Frames of one slide: how many vsyncs each one took; a whole number of 60 Hz periods. */
+/** Frames of one slide, by the number of vsyncs each took; whole 60 Hz periods. */
 export function slideOf(
   ordinal: number,
   vsyncs: readonly number[],
@@ -68,7 +68,7 @@ export function slideOf(
   };
 }
 
-/** One run of the reported session, its headline values following from the hitch rate. */
+/** One run of the reported session; its headline values follow from the hitch rate. */
 export const reportedRunOf = (
   run: number,
   hitchRate: number,

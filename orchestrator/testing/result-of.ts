@@ -1,13 +1,13 @@
 import type { Metric, MetricOptions, MetricPart, MetricValue } from '../compute/metrics/metric.ts';
 import type { Ledger } from '../compute/slides/ledger.ts';
 
-/** A metric's number, or the code of the reason why there is none. */
+/** A metric's number, or the code of the reason for not having one. */
 export function resultOf(metric: Metric, ledger: Ledger, options?: MetricOptions): number | string {
   const value = metric.measure(ledger, options);
   return value.kind === 'measured' ? value.value : value.reason.code;
 }
 
-/** A measured metric's parts; fails the test when nothing was measured. */
+/** A measured metric's parts; fails the test if nothing was measured. */
 export function partsOf(
   metric: Metric,
   ledger: Ledger,
@@ -18,7 +18,7 @@ export function partsOf(
   throw new Error(`${metric.id} was not measured: ${JSON.stringify(value.reason)}`);
 }
 
-/** No number of a value or of its parts is NaN or infinite. */
+/** Whether no number of a value or its parts is NaN or infinite. */
 export const isFiniteValue = (value: MetricValue | undefined): boolean =>
   value?.kind !== 'measured' || (Number.isFinite(value.value) && isFinitePart(value.parts ?? {}));
 function isFinitePart(part: MetricPart): boolean {

@@ -3,7 +3,7 @@ import type { Causes, Result, ScenarioResult, StackResult, VerdictResult } from 
 import { resultOf } from '../report/result/result-of.ts';
 import { regressionNumbersOf, reportOf } from './report-of.ts';
 
-/** Builders for what is rendered from a result: `reportOf()`'s failed hitch budget, with what differs. */
+/** Builders for parts rendered from a result: the failed hitch budget of `reportOf()`, with changes. */
 export const resultWith = (
   scenarios: readonly Partial<ScenarioResult>[] = [{}],
   change: Partial<Result> = {},
@@ -36,7 +36,7 @@ export const regressedWith = (
     ...verdict,
   });
 
-/** What explains nothing, but for what is given. */
+/** Causes without any explanation, with changes. */
 export const causesWith = (change: Partial<Causes> = {}): Causes => ({
   mainFactors: [],
   stacks: [],
@@ -51,7 +51,7 @@ export const causesWith = (change: Partial<Causes> = {}): Causes => ({
   ...change,
 });
 
-/** 480 ms of hitches in `Feed.bind`. */
+/** A stack with 480 ms of hitches in `Feed.bind`. */
 export const stackWith = (change: Partial<StackResult> = {}): StackResult => ({
   key: 'Feed.onBind|Feed.bind',
   appFrame: 'Feed.bind(Feed.java:42)',

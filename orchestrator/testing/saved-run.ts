@@ -4,7 +4,7 @@ import { runFilesIn } from '../run-folder/run-files.ts';
 import { runNameOf } from '../run-folder/run-name.ts';
 import { manifestOf } from './report-of.ts';
 
-/** A warm-up without a trace and some runs of one scenario in a run folder, as capture leaves them. */
+/** Saves a warm-up without a trace and some runs of one scenario in a run folder, in the form that capture saves them. */
 export function saveRun(
   folder: string,
   runs: number,

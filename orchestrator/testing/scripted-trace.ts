@@ -3,8 +3,8 @@ import type { Trace } from '../compute/trace/trace.ts';
 import { type FrameMetricsSpec, type TraceSpec, traceOf } from './trace-of.ts';
 
 /**
- * A trace from a line of text, a character a frame:
- * `s` scrolls · `2`…`9` scrolls and takes so many vsyncs · `.` still · `-` still and takes two vsyncs ·
+ * A trace from a line of text, one character per frame:
+ * `s` scrolls · `2`…`9` scrolls and takes that many vsyncs · `.` still · `-` still and takes two vsyncs ·
  * `w` scrolls in window 2 · `z` scrolls and moves nothing · `x` scrolls without a FrameMetrics report.
  * Between frames: `(` finger down · `/` moves past the slop · `m` moves less · `=` moves to it · `p` another finger
  * moves past it · `)` finger up · `>` finger up, reported after the next vsync · `c` the touch is cancelled ·
@@ -12,11 +12,11 @@ import { type FrameMetricsSpec, type TraceSpec, traceOf } from './trace-of.ts';
  */
 export interface ScriptOptions extends Omit<TraceSpec, 'frames' | 'scrolls' | 'touches'> {
   readonly hz?: number;
-  /** Across instead of down. */
+  /** Whether it scrolls across instead of down. */
   readonly horizontal?: boolean;
-  /** Scrolling raises no event: the window has a touch gate. */
+  /** Whether scrolling raises no event, because the window has a touch gate. */
   readonly touchGate?: boolean;
-  /** How many vsyncs a frame takes, in place of what its character means. */
+  /** Vsyncs that a frame takes, overriding its character. */
   readonly vsyncs?: Readonly<Record<number, number>>;
   /** Each frame's period according to the frame timeline, ns. */
   readonly periodsNs?: readonly number[];
@@ -28,7 +28,7 @@ const STEP_PX = 20;
 const IDLE_VSYNCS = 60;
 interface TouchSign {
   readonly action: number;
-  /** Up, or to the left. */
+  /** Distance of the content upwards or to the left. */
   readonly px?: number;
   readonly pointer?: number;
   readonly dispatchDelay?: number;

@@ -36,7 +36,7 @@ export const capturedOf = (index: number, over: Partial<CapturedRun> = {}): Capt
   ...over,
 });
 
-/** Runs of one arm from the values of one metric. */
+/** Runs of one arm with these values of one metric. */
 export const runsOf = (
   metric: string,
   values: readonly number[],

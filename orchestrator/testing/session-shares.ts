@@ -8,22 +8,22 @@ import { isRefused } from '../statistics/refusal.ts';
 import { seeded } from '../statistics/seeded.ts';
 import { type NoiseModel, runValues } from './noise-model.ts';
 
-/** One session against a number of accepted ones, or two builds that took turns in one. */
+/** One session against several accepted ones, or two builds that took turns in one session. */
 export interface SessionExperiment {
   readonly model: NoiseModel;
   /** Ratio of the builds' hitch rates. */
   readonly effect: number;
-  /** Share of the current build's runs that are bad as a whole, by 300 ms/s, besides the model's. */
+  /** Share of the current build's runs that are bad as a whole, by 300 ms/s, in addition to the model's. */
   readonly newlyBad?: number;
   readonly sessions: number | 'interleaved';
-  /** Per session and build. */
+  /** Runs per session and build. */
   readonly runs: number;
   readonly rounds: number;
   readonly seed: number;
 }
 export type SessionShares = Readonly<Record<MetricVerdict['kind'], number>>;
 
-/** How many rounds have which verdict. */
+/** Number of rounds with each verdict. */
 export function sessionShares(experiment: SessionExperiment): SessionShares {
   const random = seeded(experiment.seed);
   const counts = { pass: 0, inconclusive: 0, fail: 0, 'no-data': 0, 'no-baseline': 0 };
@@ -55,13 +55,13 @@ function withoutBad(
   return { current, baseline: accepted.flat(), sessions: accepted, better: 'lower' };
 }
 
-/** The effect is a factor of ordinary hitches; bad runs stay as they are. */
+/** Applies the effect as a factor of ordinary hitches; bad runs stay unchanged. */
 const changed = (model: NoiseModel, effect: number): NoiseModel => ({
   ...model,
   level: model.level * effect,
 });
 
-/** A B B A: each pair shares its place in the session, and so its drift. */
+/** Order A B B A: the runs of a pair are close in the session, and so share its drift. */
 function interleavedArms(
   { model, effect, runs }: Pick<SessionExperiment, 'model' | 'effect' | 'runs'>,
   random: RandomGenerator,

@@ -1,6 +1,6 @@
 import type { StageName } from '../compute/measurement.ts';
 
-/** Durations of a frame's stages, µs; 0 where none is given. */
+/** Durations of a frame's stages, µs; 0 by default. */
 export const stagesOf = (change: Partial<Record<StageName, number>>): Record<StageName, number> => ({
   unknownDelay: 0,
   input: 0,

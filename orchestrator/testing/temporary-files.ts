@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 
-/** For vitest: gives the tests, and the programs that they start, a folder for temporary files that ends with them. */
+/** For vitest: gives the tests, and programs they start, a folder for temporary files that is removed at the end. */
 export function setup({ vitest }: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'hitchproof-tests-'));
   const before = process.env.TMPDIR;
@@ -11,7 +11,7 @@ export function setup({ vitest }: TestProject): () => void {
   return () => {
     if (before === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = before;
-    // What a failed test names in its message is there to be looked at.
+    // Kept after failures, because their messages name files in it.
     if (vitest.state.getCountOfFailedTests() === 0) rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -37,7 +37,7 @@ export interface TraceSpec {
   readonly verdicts?: readonly Spec<typeof JANK_DATA>[];
   readonly scrollables?: readonly Spec<typeof SCROLLABLE>[];
   readonly windows?: readonly { time: number; window?: number; event: number; name?: string }[];
-  /** false: the process died before the END block. */
+  /** False if the process died before the END block. */
   readonly closed?: boolean;
   /** Why it was closed (default: `stop`). */
   readonly endReason?: string;

@@ -48,7 +48,7 @@ export class TraceWriter {
     return this.block(BlockType.meta, 1, [...utf8(JSON.stringify(meta))]);
   }
 
-  /** Gives the texts ids, in a STRINGS block when any of them is new. */
+  /** Ids of the texts; writes a STRINGS block if any of them is new. */
   strings(texts: readonly string[]): readonly number[] {
     const fresh = [...new Set(texts)].filter((text) => !this.ids.has(text));
     if (fresh.length > 0) {

@@ -52,7 +52,7 @@ const frameSchema = z.object({
   slide: lenient(slideSchema).exactOptional(),
   /** Event times of the touch samples that arrived with the frame, history included. */
   touchesNs: z.array(z.number()).exactOptional(),
-  /** How long each message of the main looper took that ran in the frame. */
+  /** Durations of the main looper's messages that ran in the frame. */
   dispatchesNs: z.array(durationNs).exactOptional(),
 });
 /** An expectation must be able to fail. */

@@ -14,7 +14,7 @@ export interface VerdictShares {
   readonly pass: number;
   readonly fail: number;
   readonly inconclusive: number;
-  /** Rounds with two-sided p ≤ 5 %, tolerance aside. */
+  /** Share of rounds with two-sided p ≤ 5 %, ignoring the tolerance. */
   readonly twoSided: number;
   /** Runs per arm, on average. */
   readonly runs: number;
@@ -25,9 +25,9 @@ export interface Experiment {
   readonly effect: number;
   /** ms/s added to every current run. */
   readonly added?: number;
-  /** Per arm, or as many as `decideNext` asks for. */
+  /** Runs per arm, or as many as `decideNext` asks for. */
   readonly runs: number | 'adaptive';
-  /** Compared in pairs. */
+  /** Whether the arms are compared in pairs. */
   readonly paired?: boolean;
   readonly settings: JudgeSettings;
   readonly rounds: number;

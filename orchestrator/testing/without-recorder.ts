@@ -1,3 +1,3 @@
-/** Forgets the recorder that a test has opened, as a new worker has none: test files share a process. */
+/** Forgets the recorder opened by a test, because test files share a process: a new worker has none. */
 export const withoutRecorder = (): boolean =>
   Reflect.deleteProperty(globalThis, Symbol.for('hitchproof.recorder'));

@@ -1,6 +1,6 @@
 import type { WorkMeasurement } from '../compute/work/work-measurement.ts';
 
-/** The work of a run: 100,000 units a frame, half of them in `com.acme.Feed.bind`, with what differs. */
+/** The work of a run, with changes: 100,000 units per frame, half of them in `com.acme.Feed.bind`. */
 export const workOf = (change: Partial<WorkMeasurement> = {}): WorkMeasurement => ({
   frames: 100,
   unitsPerFrame: 100_000,

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** An adb server that replies to one request; it does not listen where there is no reply. */
+/** An adb server that replies to one request; without a reply, it does not listen. */
 async function adbServer(reply: string | undefined): Promise<{ readonly asked: readonly string[] }> {
   const asked: string[] = [];
   const listening = createServer((socket) =>
@@ -66,7 +66,7 @@ it.each([
   if (reply !== undefined) expect(asked).toEqual(['0024host-serial:127.0.0.1:5555:get-state']);
 });
 
-/** Starts Appium behind a node that has these slots; all requests that the node gets. */
+/** Starts Appium behind a node with these slots. @returns all requests that the node receives */
 async function requestsAtStart(slots: readonly object[], count: number): Promise<readonly string[]> {
   const requests: string[] = [];
   const node = createHttpServer(({ method, url }, response) => {

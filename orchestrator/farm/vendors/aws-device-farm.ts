@@ -13,7 +13,7 @@ export const awsDeviceFarm = defineVendor({
     'https://docs.aws.amazon.com/devicefarm/latest/developerguide/appium-endpoint-support.html',
     'https://docs.aws.amazon.com/devicefarm/latest/developerguide/appium-endpoint-interaction.html',
   ],
-  // The remote access session has chosen the device: udid and platformVersion would be refused.
+  // The remote access session has already chosen the device: udid and platformVersion would be refused.
   options: z.strictObject({}).default({}),
   // The address is signed: whoever has it has the device.
   access: { kind: 'address', variable: ENDPOINT, url: `{${ENDPOINT}}` },

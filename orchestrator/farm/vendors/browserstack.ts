@@ -14,7 +14,7 @@ export const browserstack = defineVendor({
     'https://www.browserstack.com/docs/app-automate/api-reference/appium/apps',
   ],
   options: z.strictObject({
-    /** As the vendor lists it, e.g. `Google Pixel 8`. */
+    /** Device name in the vendor's list, e.g. `Google Pixel 8`. */
     device: z.string(),
     /** Android version, e.g. `14.0`. */
     os: z.string().optional(),
@@ -72,5 +72,5 @@ export const browserstack = defineVendor({
   ],
 });
 
-/** The longest time that the vendor accepts. */
+/** The longest time the vendor accepts, in seconds. */
 const MAX_IDLE_S = 300;

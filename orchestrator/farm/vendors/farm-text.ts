@@ -1,7 +1,7 @@
 import { CONTROL_RUNGS, DATA_RUNGS, type Rungs, type RungUse } from './rungs.ts';
 import { credentialsOf, type Vendor } from './vendor.ts';
 
-/** `hitchproof doctor --farm`: what a farm allows, and what is missing here to use it. `isSet` of a variable's name. */
+/** `hitchproof doctor --farm`: what a farm allows, and what is missing here to use it. `isSet` takes a variable's name. */
 export function farmText(vendor: Vendor, isSet: (variable: string) => boolean): string {
   const { title, access, rungs, upload, remarks, pages } = vendor;
   return [

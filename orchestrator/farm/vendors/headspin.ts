@@ -12,7 +12,7 @@ export const headspin = defineVendor({
   options: z.strictObject({
     /** A device selector, e.g. `model:"Pixel 8"`. */
     device: z.string(),
-    /** Id of the app, as the vendor's pages show it. */
+    /** Id of the app, as displayed on the vendor's pages. */
     app: z.string().optional(),
     appiumVersion: z.string().optional(),
   }),

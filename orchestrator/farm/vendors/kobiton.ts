@@ -18,7 +18,7 @@ export const kobiton = defineVendor({
     device: z.string(),
     /** Android version, e.g. `14`. */
     os: z.string().optional(),
-    /** Another one where the vendor's software is installed on premises. */
+    /** Another server, if the vendor's software is installed on premises. */
     server: z
       .url({ protocol: /^https?$/ })
       .default('https://api.kobiton.com')

@@ -1,6 +1,6 @@
 import type { Vendor } from './vendor.ts';
 
-/** What a session needs of a farm. */
+/** Features that a session needs from a farm. */
 export interface Needs {
   readonly source: 'probe' | 'gfxinfo';
   /** Whether two builds take turns. */
@@ -9,7 +9,7 @@ export interface Needs {
   readonly installs: boolean;
 }
 
-/** Why the farm cannot give what a session needs, and what to do instead; undefined when nothing is known to be refused. */
+/** Why the farm cannot provide what a session needs, and what to do instead; undefined if no refusal is known. */
 export function refusalOf({ title, rungs, upload }: Vendor, needs: Needs): string | undefined {
   const { source, against, installs } = needs;
   if (source === 'gfxinfo' && rungs['shell-output'].allowed === 'no')

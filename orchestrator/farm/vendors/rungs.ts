@@ -9,7 +9,7 @@ export type Rung =
   | 'device-log'
   | 'adb';
 
-/** `undocumented`: the vendor's pages do not mention it; the session's start finds out. */
+/** `undocumented`: not mentioned on the vendor's pages; detected when the session starts. */
 export type Allowance = 'yes' | 'limited' | 'no' | 'undocumented';
 
 export interface RungFacts {

@@ -32,7 +32,7 @@ export const saucelabs = defineVendor({
       name: request.name,
       build: request.build,
       appiumVersion,
-      // A phone that the vendor instruments has other frame times.
+      // Instrumentation by the vendor would change the phone's frame times.
       resigningEnabled: false,
       enableAnimations: true,
       networkCapture: false,

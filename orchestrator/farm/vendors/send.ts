@@ -3,9 +3,9 @@ import { FaultError } from '../../base/fault-error.ts';
 import { messageOf } from '../../base/message-of.ts';
 import { parseJson } from '../../base/parse-json.ts';
 
-/** A request to a vendor's API, of which the reply has a known shape. */
+/** A request to a vendor's API whose reply has a known shape. */
 interface VendorCall<S extends z.ZodType> {
-  /** For messages, e.g. `BrowserStack`. */
+  /** Name for messages, e.g. `BrowserStack`. */
   readonly title: string;
   readonly url: string;
   readonly init: RequestInit;
@@ -13,7 +13,7 @@ interface VendorCall<S extends z.ZodType> {
   readonly fetch: typeof fetch;
 }
 
-/** Sends a request. @throws FaultError without what was sent, which may be a credential */
+/** Sends a request. @throws FaultError that does not quote the request, which may contain a credential */
 export async function send<S extends z.ZodType>(call: VendorCall<S>): Promise<z.infer<S>> {
   const { title, url, init, reply, fetch } = call;
   const { host, pathname } = new URL(url);

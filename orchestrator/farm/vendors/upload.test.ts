@@ -10,7 +10,7 @@ interface Received {
   readonly body: string;
 }
 
-/** Stands in for each vendor's hosts: a request goes to loopback, with the host in its path. */
+/** Replaces each vendor's hosts: a request goes to loopback, with the host in its path. */
 let server: Server;
 let received: Received[] = [];
 let replies: { readonly status: number; readonly body: string }[] = [];
@@ -58,7 +58,7 @@ async function upload(
     fetch: toLoopback,
   });
 }
-/** Requests and replies as the vendors document them. */
+/** Requests and replies according to the vendors' documentation. */
 describe('the app is uploaded as documented', () => {
   it.each([
     [

@@ -4,15 +4,15 @@ import type { RemoteEndpoint } from '../../remote/remote-endpoint.ts';
 import type { Rungs } from './rungs.ts';
 import type { Upload } from './upload.ts';
 
-/** What a session asks of a farm besides the vendor's options. */
+/** Request for a session at a farm, besides the vendor's options. */
 export interface SessionRequest {
-  /** How the session is listed on the vendor's pages. */
+  /** Name of the session in the vendor's list. */
   readonly name: string;
-  /** Groups the sessions of one job. */
+  /** Name that groups the sessions of one job. */
   readonly build: string;
-  /** Distinguishes the sessions of one job, which should get different phones; absent in a job of one. */
+  /** Distinguishes the sessions of one job, which should get different phones; absent if there is only one. */
   readonly session?: string;
-  /** The app as the farm knows it after its upload, e.g. `bs://…`; absent: installed or chosen elsewhere. */
+  /** The farm's name for the uploaded app, e.g. `bs://…`; absent if installed or chosen elsewhere. */
   readonly app?: string;
   /** Seconds without a command after which the session ends. */
   readonly idleS: number;
@@ -20,47 +20,47 @@ export interface SessionRequest {
 
 export type Capabilities = WebdriverIO.Capabilities & Readonly<Record<`${string}:${string}`, unknown>>;
 
-/** Where the farm's Appium is. Credentials come from the environment's variables that are named. */
+/** Access to the farm's Appium. Credentials come from the named environment variables. */
 export type Access<Options = unknown> =
-  /** Behind an address of the vendor, with HTTP basic authentication. */
+  /** At a URL of the vendor, with HTTP basic authentication. */
   | {
       readonly kind: 'login';
       readonly userVariable: string;
       readonly keyVariable: string;
       readonly url: (options: Options) => string;
     }
-  /** Behind an address that is a credential itself: `url` has `{variable}` in it. */
+  /** At a URL that is itself a credential: `url` contains `{variable}`. */
   | { readonly kind: 'address'; readonly variable: string; readonly url: string }
-  /** On this machine, which the farm gives or connects a device to: the session is a local one. */
+  /** On this machine, to which the farm assigns or connects a device: the session is a local one. */
   | {
       readonly kind: 'local';
       readonly credentials: readonly string[];
       readonly how: string;
-      /** The serial to give to `--device`, where a variable has it. */
+      /** The variable with the serial for `--device`, if there is one. */
       readonly serialFrom?: string;
     };
 
-/** A device farm as data. */
+/** A device farm, described as data. */
 export interface Vendor<Options = unknown> {
   readonly name: string;
   readonly title: string;
-  /** The vendor's pages that the preset follows. */
+  /** The vendor's pages on which the preset is based. */
   readonly pages: readonly [string, ...string[]];
   readonly access: Access<Options>;
   readonly rungs: Rungs;
   /** The vendor's own capabilities; the driver's are the same everywhere. @throws UsageError for invalid options */
   readonly capabilities: (options: Options, request: SessionRequest) => Capabilities;
   readonly upload: Upload<Options>;
-  /** What to know before a measurement. */
+  /** Remarks to consider before a measurement. */
   readonly remarks: readonly string[];
 }
 
-/** A {@link Vendor} of which the options have a schema. */
+/** A {@link Vendor} whose options have a schema. */
 interface VendorOf<S extends z.ZodType> extends Vendor<z.infer<S>> {
   readonly options: S;
 }
 
-/** Checks the options before they are used. */
+/** A vendor that validates the options before they are used. */
 export function defineVendor<S extends z.ZodType>({
   options: schema,
   access,
@@ -97,7 +97,7 @@ export function credentialsOf({ access }: Pick<Vendor, 'access'>): readonly stri
   }
 }
 
-/** Where a session at the farm is opened, without its capabilities. */
+/** Address at which a session at the farm is opened, without its capabilities. */
 export const addressOf = (
   access: Exclude<Access, { kind: 'local' }>,
   options: unknown,
@@ -109,7 +109,7 @@ export const addressOf = (
         credentials: { userVariable: access.userVariable, keyVariable: access.keyVariable },
       };
 
-/** The capabilities that several vendors take from Appium. `device` is a name or a pattern, `os` a version of Android. */
+/** Appium capabilities that several vendors accept. `device` is a name or a pattern, `os` an Android version. */
 export const phoneCapabilities = (
   { device, os }: { readonly device: string; readonly os?: string | undefined },
   { app }: SessionRequest,

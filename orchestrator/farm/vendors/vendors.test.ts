@@ -27,7 +27,7 @@ const remote = vendors.flatMap((vendor) => {
 });
 
 /**
- * Capabilities that the vendors document, with the type of each; recorded from the pages of each preset and from
+ * Capabilities documented by the vendors, with the type of each; recorded from the pages of each preset and from
  * `@wdio/types`, which quotes them.
  */
 const appium = { 'appium:deviceName': 'string', 'appium:platformVersion': 'string', 'appium:app': 'string' };
@@ -159,7 +159,7 @@ it('an address that is none is refused without it', () => {
   expect(connect).toThrow('{AWS_DEVICE_FARM_APPIUM_URL} is not an http or https address');
 });
 
-/** A recorded, instrumented or unanimated phone has other frame times. */
+/** A phone that is recorded or instrumented, or has animations off, has other frame times. */
 it.each([
   [
     'browserstack',

@@ -9,7 +9,7 @@ import { lambdatest } from './lambdatest.ts';
 import { saucelabs } from './saucelabs.ts';
 import type { Vendor } from './vendor.ts';
 
-/** Every farm with a preset. */
+/** All farms that have a preset. */
 export const vendors: readonly Vendor[] = [
   browserstack,
   saucelabs,
@@ -21,7 +21,7 @@ export const vendors: readonly Vendor[] = [
   genymotion,
 ];
 
-/** Farms that are asked for and cannot work, with the reason. */
+/** Farms that users ask for but that cannot work, with the reason. */
 const WITHOUT_PRESET: Readonly<Record<string, string>> = {
   'firebase-test-lab':
     'Firebase Test Lab runs instrumentation tests, Robo and game loops only: it has no Appium, so WebdriverIO cannot drive its devices.',
@@ -29,7 +29,7 @@ const WITHOUT_PRESET: Readonly<Record<string, string>> = {
     'appium-device-farm is a plugin of an Appium server that you run: choose the server by its address.',
 };
 
-/** @throws UsageError when there is no preset of this name */
+/** @throws UsageError if there is no preset of this name */
 export function vendorNamed(name: string): Vendor {
   const vendor = vendors.find((one) => one.name === name);
   if (vendor !== undefined) return vendor;
