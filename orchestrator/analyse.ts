@@ -36,7 +36,7 @@ import { runNameOf } from './run-folder/run-name.ts';
 export interface AnalyseOptions {
   readonly config: Config;
   readonly strict: boolean;
-  /** Adds what the current runs are compared with; without it nothing is added. */
+  /** Adds the baseline that the current runs are compared with; default: none. */
   readonly withBaseline?: (
     scenarios: readonly ScenarioInput[],
     manifest: Manifest,
@@ -44,13 +44,13 @@ export interface AnalyseOptions {
 }
 export interface Analysed {
   readonly manifest: Manifest;
-  /** As judged: runs of a recording that it was compared with are among them, as the baseline arm. */
+  /** The judged scenarios; runs of a recording used for comparison are included as the baseline arm. */
   readonly scenarios: readonly ScenarioInput[];
   readonly judgement: Judgement;
   readonly report: ReportFiles;
 }
 
-/** The scenarios of a recording with their measurements, as judge takes them; a run with an unreadable trace has failed. */
+/** The scenarios of a recording with their measurements, as input for judge; a run with an unreadable trace has failed. */
 export function scenariosIn(recording: Recording, config: Config): readonly ScenarioInput[] {
   const { measured, unreadable } = measureAll(recording, config);
   const withFailure = (scenario: string, run: CapturedRun): CapturedRun => {
@@ -68,7 +68,7 @@ export function scenariosIn(recording: Recording, config: Config): readonly Scen
   );
 }
 
-/** Compute → judge; writes nothing. */
+/** compute → judge; writes nothing. */
 export function judged(recording: Recording, options: AnalyseOptions): Omit<Analysed, 'report'> {
   const { manifest } = recording;
   const own = scenariosIn(recording, options.config);
@@ -101,8 +101,8 @@ export const analyse = (recording: Recording, options: AnalyseOptions): Promise<
   reported(recording.folder, judged(recording, options), options);
 
 /**
- * The same for a session on several devices: all comparisons are one family, and its report is about all devices.
- * @returns undefined when no device has measured a scenario
+ * The same for a session on several devices: all comparisons are one family, and its report covers all devices.
+ * @returns undefined if no device has measured a scenario
  */
 export async function analyseFleet(
   folder: string,
@@ -141,7 +141,7 @@ async function reported(
   return { manifest, scenarios, judgement, report };
 }
 
-/** A report is complete without the history; when a session cannot be added to it, the reason is stated. */
+/** A report is complete without the history; if a session cannot be added to it, the reason is stated. */
 async function earlierThan(
   { createdAt }: Manifest,
   reports: string,
@@ -158,10 +158,10 @@ async function earlierThan(
 /** For programs that analyse recordings themselves. */
 export { metricTraits } from './compute/metrics/metric-traits.ts';
 
-/** By the name of their run. */
+/** Measurements by run name. */
 interface Measured {
   readonly measured: ReadonlyMap<string, RunMeasurement>;
-  /** Why the traces of a run cannot be read. */
+  /** Run name → why its traces cannot be read. */
   readonly unreadable: ReadonlyMap<string, string>;
 }
 
@@ -192,7 +192,7 @@ function measureAll({ folder, manifest }: Recording, config: Config): Measured {
   return { measured, unreadable };
 }
 
-/** Each build has its own; only those that are needed are read. */
+/** Mappings per build; only those that are needed are read. */
 function mappingsOf({ scenarios }: Manifest, config: Config): Partial<Record<Arm, MappingIndex>> {
   const paths: Record<Arm, string | undefined> = {
     current: config.mapping,
@@ -230,7 +230,7 @@ function workLogOf(file: string, bytes: Uint8Array): WorkLog {
 
 function saveStages(folder: string, scenarios: readonly ScenarioInput[], judgement: Judgement): void {
   const files = runFilesIn(folder);
-  // An earlier comparison may have left runs that are not part of this one.
+  // An earlier comparison may have left measurements of runs that are not part of this one.
   removeFolder(join(folder, 'measurements'));
   for (const input of scenarios) {
     const folderOfDevice = input.deviceName === undefined ? '' : `${fileNameOf(input.deviceName)}/`;

@@ -121,7 +121,7 @@ const CODE_ENDS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'];
 export const configFileNames = CODE_ENDS.map((end) => `hitchproof.config.${end}`);
 export const wdioConfigNames = CODE_ENDS.map((end) => `wdio.conf.${end}`);
 
-/** Package prefixes of the team's code: as configured, else the first two segments of the application id. */
+/** Package prefixes of the team's code: as configured, or else the first two segments of the application id. */
 export const appPackagesOf = (
   applicationId: string,
   configured: readonly string[] | undefined,
@@ -131,7 +131,7 @@ export const defineConfig = (config: z.input<typeof configSchema>): z.input<type
 
 const text = z.string().optional();
 
-/** The variables that the orchestrator reads; set-up, which runs before TypeScript can, reads its own. */
+/** The variables that the orchestrator reads; set-up, which runs before TypeScript can, reads its own variables. */
 const environmentSchema = z.object({
   CI: text,
   // GitHub Actions
@@ -191,5 +191,5 @@ export const childEnvironment = (more: Readonly<Record<string, string>>): NodeJS
   ...process.env,
   ...more,
 });
-/** Removes the secrets of the environment, and what looks like one, from a text that is saved or printed. */
+/** Removes the environment's secrets, and text that looks like a secret, from a text that is saved or printed. */
 export const withoutSecrets = (): Redact => redactorOf(process.env);

@@ -17,14 +17,14 @@ beforeEach(() => {
   supervisor = new Supervisor(root);
   stop = new AbortController();
 });
-// Both outlive the session where devices are kept for the next one.
+// Both outlive the session if devices are kept for the next one.
 afterEach(() => {
   for (const signal of [stop.signal, supervisor.troubled])
     expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** A busy machine starts a process in seconds. */
+/** On a busy machine, starting a process takes seconds. */
 const PATIENCE_MS = 20_000;
 
 const HANGS = `console.log('@hitchproof ${JSON.stringify({ kind: 'warm-up', scenario: 'feed' })}'); setInterval(() => {}, 1e6);`;

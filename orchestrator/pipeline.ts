@@ -10,7 +10,7 @@ import type { Progress } from './service/progress.ts';
 import type { SessionPlan } from './service/session-plan.ts';
 import type { Project } from './setup/places.mjs';
 
-/** One session: what is measured, on what, how it is judged, and what is called meanwhile. */
+/** One session: the plan, the devices, the judging, and the callbacks. */
 export interface Job {
   readonly project: Project;
   readonly reports: string;
@@ -22,16 +22,16 @@ export interface Job {
   /** Called at the end of each phase, for the timing line. */
   readonly onPhase: (phase: 'captured' | 'analysed') => void;
   readonly onProgress: (progress: Progress) => void;
-  /** Called with what the session's programs print. */
+  /** Called with the output of the session's programs. */
   readonly onOutput?: NonNullable<RigOptions['onOutput']>;
   readonly onReady?: NonNullable<RigOptions['onReady']>;
-  /** Ends the session; what was measured is kept. */
+  /** Ends the session; the runs measured so far are kept. */
   readonly stop: AbortSignal;
 }
 export interface JobResult {
   readonly folder: string;
   readonly end: SessionEnd;
-  /** Undefined when nothing was captured. */
+  /** Undefined if nothing was captured. */
   readonly analysed: Analysed | undefined;
 }
 
@@ -59,7 +59,7 @@ export function beginSession({ reports, facts }: Pick<Job, 'reports' | 'facts'>)
   return folder;
 }
 
-/** Starts the programs of a session, and completes the job's plan with where they are. */
+/** Starts the programs of a session, and completes the job's plan with their addresses. */
 export async function openSession(
   job: Pick<Job, 'project' | 'rig' | 'plan' | 'openRig' | 'stop' | 'onOutput' | 'onReady'>,
   folder: string,
@@ -79,17 +79,17 @@ export async function openSession(
   return { rig, plan: { ...job.plan, folder, place: rig.place } };
 }
 
-/** compute → judge → report of what a session left in its run folder. */
+/** compute → judge → report for the run folder of a session. */
 export async function conclude(job: Pick<Job, 'analyse'>, { folder, end }: EndedSession): Promise<JobResult> {
   const recording = gatherRecording(folder, interruptionOf(end));
   const analysed = recording === undefined ? undefined : await analyse(recording, job.analyse);
   return { folder, end, analysed };
 }
 
-/** What a session is before it is judged. */
+/** The part of a job that is needed to capture, before the session is judged. */
 export type CaptureJob = Omit<Job, 'reports' | 'facts' | 'analyse' | 'onPhase'>;
 
-/** Measures into a run folder that has begun. It does not reject: what goes wrong is how the session ended. */
+/** Measures into a run folder that has begun. Never rejects: a failure is returned as the session's end. */
 export async function capture(job: CaptureJob, folder: string): Promise<SessionEnd> {
   let rig: Rig | undefined;
   const specs = new Specs(job.project, { ...job.plan, folder }, job.onProgress);
@@ -104,7 +104,7 @@ export async function capture(job: CaptureJob, folder: string): Promise<SessionE
   }
 }
 
-/** Runs the specs to their end, or until the user stops them or something happens to the session's programs. */
+/** Runs the specs to their end, or until the user stops them or there is trouble with the session's programs. */
 async function measured(
   { stop }: CaptureJob,
   { rig, plan }: { readonly rig: Rig; readonly plan: SessionPlan },

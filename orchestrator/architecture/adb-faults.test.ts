@@ -49,7 +49,7 @@ async function startWith(fault: object, adbServerPort: number): Promise<string> 
   return device.serial;
 }
 
-/** What adb prints of the last command, the first being to connect to a device with a fault. */
+/** Output of adb for the last command; the first one connects to a device with a fault. */
 async function printed(fault: object, ...commands: readonly (readonly string[])[]): Promise<string> {
   const serial = await startWith(fault, adb.port);
   const places = { FILE: join(folder, 'file'), APK: join(folder, 'app.apk') };
@@ -64,7 +64,7 @@ async function printed(fault: object, ...commands: readonly (readonly string[])[
 
 const answering = (text: string): Adb => ({ call: () => Promise.resolve(text) }) as Partial<Adb> as Adb;
 
-/** The state that adb lists the device in. */
+/** The device's state in adb's list. */
 const stateOf = async (): Promise<string | undefined> =>
   parseDevices((await adb.print('devices')).stdout).find(({ serial }) => serial === device?.serial)?.state;
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { damagedFiles, readDamaged } from '../testing/damaged-files.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 
-/** Of the cheapest file; `bench/mutations.ts` makes a million. */
+/** Mutations of the cheapest file; `bench/mutations.ts` makes a million. */
 const MUTATIONS = 400;
 
 it('a damaged file is read or refused by a typed error, and costs no other file', async () => {

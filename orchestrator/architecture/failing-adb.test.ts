@@ -38,10 +38,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** For hundreds of programs that are started one after the other on a busy machine. */
+/** Enough for hundreds of programs that are started in sequence on a busy machine. */
 const LIMIT_MS = 600_000;
 
-/** Lets the first operation fail, then the second, until `work` has no more. @returns how many it has */
+/** Makes the first operation fail, then the second, until `work` has no more. @returns the number of operations */
 async function failEach(
   proxy: FailingProxy,
   fault: SocketFault,
@@ -57,7 +57,7 @@ async function failEach(
   }
 }
 
-/** A line of the shell, of which a part is no reply. */
+/** Expects the whole output of a line of the shell, or an error, but never a part. */
 async function expectWholeOrError(what: string, adb: Adb): Promise<void> {
   const outcome = await adb.shell(device.serial, 'echo a; echo b').catch((error: unknown) => error);
   if (!(outcome instanceof FaultError)) expect([what, outcome]).toEqual([what, 'a\nb\n']);
@@ -85,7 +85,7 @@ it('whichever operation between adb and its server hangs, a reply is whole or an
     }),
   );
 });
-/** On a busy machine a sound reply may be late, which is an error, too. */
+/** On a busy machine, a sound reply may be later than this, which is an error too. */
 const REPLY_MS = 1_500;
 
 it.each(['breaks', 'is cut'] as const)(
@@ -103,7 +103,7 @@ it.each(['breaks', 'is cut'] as const)(
   },
 );
 
-/** As Appium quotes a command of adb, which does not always print why it failed. */
+/** A command of adb as quoted by Appium, which does not always print why it failed. */
 const quoted = ({ code, stdout, stderr }: Printed): Error =>
   new Error(
     `Error executing adbExec. Original error: 'Command exited with code ${code}'; Command output: ${stderr || stdout}`,
@@ -117,7 +117,7 @@ it.each([
   async (...args) => {
     await server.call('-s', device.serial, 'push', join(folder, 'FILE'), '/sdcard/Download/f');
     const command = args.map((arg) => arg.replace(/^(?=[A-Z])/, `${folder}/`));
-    // Beyond the connection, which adb makes again.
+    // After the connection's operations, which adb repeats by itself.
     await Promise.all(
       Array.from({ length: 12 }, async (_, i) => {
         const proxy = await failingProxy(device.port);

@@ -30,7 +30,7 @@ const partsIn = (folder: string): readonly string[] =>
     .map(String)
     .filter((name) => name.includes('.part'));
 
-/** Fails the first operation of `work`, then the second, until it has no more; `check` sees each outcome. */
+/** Makes the first operation of `work` fail, then the second, until it has no more; `check` gets each outcome. */
 async function failEach(
   work: (folder: string) => unknown,
   check: (folder: string) => unknown,
@@ -68,7 +68,7 @@ it('a session that cannot write loses no run that it has saved, and can be analy
     if (!existsSync(join(folder, DEVICE_FILE)) || !existsSync(join(folder, 'capture/scenarios'))) return;
     const traces = existsSync(join(folder, 'traces')) ? readdirSync(join(folder, 'traces')).length : 0;
     const { runs = [] } = readRecording(folder).manifest.scenarios[0] ?? {};
-    // Of a run whose own record could not be written there is a trace that no other run needs.
+    // A run whose own record could not be written leaves a trace that no other run needs.
     expect(traces - runs.flatMap((run) => run.traces).length).toBeLessThanOrEqual(1);
     judged(readRecording(folder), OPTIONS);
   });
@@ -85,7 +85,7 @@ it('an analysis that cannot read or write is typed, and the next one is whole', 
   const whole = join(root, 'whole');
   saveRun(whole, 1, SLIDE);
   const expected = await resultIn(whole);
-  // Each of the first operations, which read and prepare; then files are written alike, so some of them are enough.
+  // Tests each of the first operations, which read and prepare; later files are written alike, so some of them suffice.
   let nth = 0;
   let failed: string | undefined;
   do {

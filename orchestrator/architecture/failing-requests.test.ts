@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** Else the end of the log would be waited for. */
+/** Fails to write to the log, because the test would otherwise wait for the log's end. */
 const shellWithoutLog = (line: string): Promise<string> =>
   line.startsWith('log ') ? Promise.reject(new Error('no log')) : Promise.resolve('');
 

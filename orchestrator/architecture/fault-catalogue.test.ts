@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { table } from '../report/markdown/table.ts';
 import { packageRoot } from '../setup/places.mjs';
 
-/** A fault that is known to occur, or an attack, and the tests that show what follows. */
+/** A fault known to occur, or an attack, and the tests that show the consequences. */
 const rowSchema = z.strictObject({
   what: z.string(),
   follows: z.string(),

@@ -15,7 +15,7 @@ import { parseDevices } from '../rig/adb.ts';
 import { progressIn } from '../service/progress.ts';
 
 const CHARS = 1 << 19;
-/** Beginnings and repetitions that make a backtracking expression try every way to split the text. */
+/** Repetitive texts that make a backtracking expression try every way to split them. */
 const texts: readonly (readonly [what: string, text: string])[] = [
   ...[' ', '\t', '\n', ' \n', 'a', '0', '(', ')', '[', '.', ',', ':', '"', "'", '`', '*', '/', '-', '=', '{'],
   ...[
@@ -35,7 +35,7 @@ const texts: readonly (readonly [what: string, text: string])[] = [
   ],
 ].map((repeated) => [repeated, repeated.repeat(CHARS / repeated.length)] as const);
 
-/** What reads or prints text from a device, an app or a file. Linear ones take milliseconds, quadratic ones an hour. */
+/** Functions that read or print text from a device, app or file. Linear ones take milliseconds, quadratic ones an hour. */
 const readers: readonly (readonly [what: string, read: (text: string) => unknown])[] = [
   ['the log of a device', (text) => classifyFailure(new Error('no'), text, 'com.acme')],
   [
@@ -74,7 +74,7 @@ describe.each(readers)('%s', (_, read) => {
   );
 });
 
-/** A refusal is an answer; only an error of the program itself is none. */
+/** A refusal is a valid answer; only an error of the program itself is not. */
 function attempt(read: (text: string) => unknown, text: string): void {
   try {
     read(text);

@@ -38,7 +38,7 @@ export function importsOf(file: string): readonly Import[] {
   });
 }
 
-/** Files that import each other, directly or through others: one list per circle. */
+/** Files that import each other, directly or through others: one list per cycle. */
 export function circlesIn(files: readonly string[]): readonly (readonly string[])[] {
   const targets = new Map(files.map((file) => [file, importsOf(file).map(({ of }) => of)]));
   const done = new Set<string>();

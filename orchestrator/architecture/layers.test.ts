@@ -30,7 +30,7 @@ const BELOW_CLI: Law = {
 };
 /** The two ways to start a session may import from every room: the command line, and WebdriverIO's own command. */
 const LAW: Law = { ...BELOW_CLI, cli: Object.keys(BELOW_CLI), wdio: [...Object.keys(BELOW_CLI), 'cli'] };
-/** The same for `virtual-device/`: its three endpoints do not import each other; `device.ts` joins them. */
+/** The same law for `virtual-device/`: its three endpoints do not import each other; `device.ts` joins them. */
 const DEVICE_LAW: Law = {
   apk: [],
   storage: [],

@@ -4,7 +4,7 @@ import { DOMParser } from '@xmldom/xmldom';
 import { expect, it } from 'vitest';
 import { packageRoot } from '../setup/places.mjs';
 
-/** Every element of a manifest with what protects it, e.g. `receiver exported=true name=…`. */
+/** Every element of a manifest with its protection, e.g. `receiver exported=true name=…`. */
 function elementsOf(module: string): readonly string[] {
   const path = join(packageRoot, 'android-probe', module, 'src', 'main', 'AndroidManifest.xml');
   const all = new DOMParser()

@@ -24,7 +24,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What the files of a folder contain, with their names. */
+/** Contents of a folder's files, with their names. */
 const textIn = (of: string): string =>
   readdirSync(of, { recursive: true })
     .map((name) => join(of, String(name)))

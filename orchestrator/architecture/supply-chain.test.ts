@@ -76,7 +76,7 @@ const lockSchema = z.object({
 const lock = (): z.infer<typeof lockSchema> =>
   lockSchema.parse(JSON.parse(readFileSync(join(packageRoot, 'package-lock.json'), 'utf8')));
 
-/** Optional binaries of other platforms, which the registry that the lock file was made with does not have. */
+/** Optional binaries for other platforms, missing in the registry with which the lock file was made. */
 const WITHOUT_DIGEST = [
   '@biomejs/cli-android-arm64',
   '@biomejs/cli-android-x64',
@@ -103,7 +103,7 @@ it('every package of the lock file has its digest, but for some optional binarie
   const here = ({ os = [], cpu = [], libc = ['glibc'] }: (typeof without)[number][1]): boolean =>
     os.includes('linux') && cpu.includes('x64') && libc.includes('glibc');
   expect(without.filter(([, entry]) => entry.optional !== true || here(entry))).toEqual([]);
-  // Which of them is installed elsewhere is at least certain.
+  // At least their exact versions are fixed.
   expect(without.filter(([, { version = '' }]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
 });
 

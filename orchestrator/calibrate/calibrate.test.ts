@@ -5,7 +5,7 @@ import { seeded } from '../statistics/seeded.ts';
 import { type Calibration, calibrate, FEWEST_SCENARIOS, LARGEST_ERROR } from './calibrate.ts';
 import type { ScenarioTimes } from './scenario-times.ts';
 
-/** A phone whose prices are known, and how far each kind of work is off from the model's. */
+/** A phone with known costs, and the deviation of each kind of work from the model. */
 interface Phone {
   readonly ui: number;
   readonly fixedUiMs: number;
@@ -40,7 +40,7 @@ function worldOf(
   return { phone, model, device };
 }
 
-/** Any phone, from a third to three times the model's cost, with scenarios from 1 to 16 ms of work. */
+/** A random phone with a third to three times the model's cost, and scenarios with 1 to 16 ms of work. */
 function anyWorld(seed: number): World {
   const random = seeded(seed);
   const upTo = (factor: number): number => factor ** Math.tanh(randomNormal(random));

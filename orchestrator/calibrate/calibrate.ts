@@ -5,35 +5,35 @@ import { smallestForInterval } from '../statistics/pseudo-median.ts';
 import { isRefused, type Refusal } from '../statistics/refusal.ts';
 import type { ScenarioTimes } from './scenario-times.ts';
 
-/** What one device takes of what the work clock's model takes; 1: the same. */
+/** A device's times in proportion to those of the work clock's model; 1: the same. */
 export interface Calibration {
   readonly kind: 'calibrated';
-  /** Of the main thread, for each ms that the model has. */
+  /** Time on the main thread for each ms in the model. */
   readonly ui: Estimate;
-  /** Of the main thread in each frame, whatever the work: the model has no such part. */
+  /** Time on the main thread in each frame, regardless of the work: the model has no such part. */
   readonly fixedUiMs: number;
-  /** Of the RenderThread, for each ms that the model has. */
+  /** Time on the RenderThread for each ms in the model. */
   readonly render: Estimate;
   readonly scenarios: readonly string[];
 }
 
-/** Why the scenarios do not show what work costs. */
+/** Why the scenarios do not determine the cost of work. */
 export type NotIdentified =
   | { readonly kind: 'too-few-scenarios'; readonly have: number; readonly need: number }
-  /** `error`: half of the 95 % interval in proportion to the estimate; infinite where nothing is known. */
+  /** `error`: half of the 95 % interval in proportion to the estimate; infinite if nothing is known. */
   | { readonly kind: 'too-wide'; readonly part: 'ui' | 'render'; readonly error: number };
 
 const LEVEL = 0.95;
-/** The unit is a scenario: slides of one do the same kind of work, and the model is as far off in all of them. */
+/** The unit is a scenario: its slides do the same kind of work, with the same deviation from the model. */
 export const FEWEST_SCENARIOS = smallestForInterval(LEVEL);
 export const LARGEST_ERROR = 0.3;
-/** The frame after a late one scrolls further and does more work, so that the work of two devices is not the same. */
+/** The frame after a late one scrolls further and does more work, so that two devices no longer do the same work. */
 export const MOST_LATE = 0.05;
 
 /**
- * Fits a device's times to the model's, over the scenarios that both have. The main thread's are a line: a part of each frame
- * that is the same whatever the work, and one in proportion to it. The RenderThread's model has a constant of its
- * own, and scenarios hardly differ in the rest: a ratio, with the interval of the mean of the scenarios' logarithms.
+ * Fits a device's times to the model's, over the scenarios that both have. The main thread's are a line: a constant part of
+ * each frame, and one in proportion to its work. The RenderThread's model has its own constant, and scenarios hardly differ
+ * in the rest: a ratio, with the interval of the mean of the scenarios' logarithms.
  */
 export function calibrate(
   device: readonly ScenarioTimes[],

@@ -6,22 +6,22 @@ import { medianOf } from '../statistics/median.ts';
 
 const US_PER_MS = 1_000;
 
-/** What a frame of a scenario takes, in ms: a mean over frames, and the median of the runs. */
+/** Times of a scenario's frames, in ms: a mean over frames, and the median over runs. */
 export interface ScenarioTimes {
   readonly scenario: string;
-  /** Of the main thread. */
+  /** Time on the main thread. */
   readonly uiMs: number;
-  /** Of the RenderThread. */
+  /** Time on the RenderThread. */
   readonly renderMs: number;
-  /** Share of frames after which a vsync passed. */
+  /** Share of frames that were followed by a missed vsync. */
   readonly lateShare: number;
 }
 
 const UI: readonly StageName[] = ['input', 'animation', 'layoutMeasure', 'draw'];
-/** Without the GPU, which devices before Android 12 do not report. */
+/** Excludes the GPU, which devices before Android 12 do not report. */
 const RENDER: readonly StageName[] = ['sync', 'commandIssue', 'swapBuffers'];
 
-/** Undefined where no run of the current build counts, or none of its frames has a FrameMetrics row. */
+/** Undefined if no run of the current build counts, or none of its frames has a FrameMetrics row. */
 export function scenarioTimes(
   scenario: ScenarioInput,
   judged: readonly JudgedRun[],

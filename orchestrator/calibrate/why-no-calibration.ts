@@ -2,11 +2,11 @@ import type { Manifest } from '../capture/recording.ts';
 import { isSameRate } from '../judge/environment/refresh-rate.ts';
 
 export interface Recorded extends Pick<Manifest, 'target' | 'app'> {
-  /** Of the frames, in whole Hz; the display may rest at another rate. */
+  /** Refresh rate of the frames, in whole Hz; the display may have another rate at rest. */
   readonly refreshHz: number;
 }
 
-/** What keeps two recordings from being of the same app in the same scenes; undefined: nothing. */
+/** Why two recordings are not of the same app in the same scenes; undefined if they are. */
 export function whyNoCalibration(phone: Recorded, model: Recorded): string | undefined {
   if (model.target.profile === undefined)
     return 'the second recording is not under the work clock: record it with --device virtual --clock work';

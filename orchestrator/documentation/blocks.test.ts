@@ -9,7 +9,7 @@ import { sampleProjects } from './sample-projects.ts';
 
 const enter = sampleProjects();
 
-/** What reads the blocks of each language. */
+/** The reader of each language's blocks. */
 const READ_BY: Readonly<Record<string, string>> = {
   sh: 'commands.test.ts',
   groovy: 'commands.test.ts',

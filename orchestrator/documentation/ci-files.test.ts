@@ -17,7 +17,7 @@ const writtenFor = (ci: 'github' | 'gitlab', name: string): string => {
   return text;
 };
 
-/** What GitHub's parser finds wrong in a workflow. */
+/** Errors that GitHub's parser finds in a workflow. */
 const errorsOnGithub = (name: string, content: string): readonly string[] =>
   parseWorkflow({ name, content }, new NoOperationTraceWriter())
     .context.errors.getErrors()
@@ -41,12 +41,12 @@ it.each([
   expect(errorsOnGithub('changed', GITHUB.replace(from, to))).not.toEqual([]);
 });
 
-/** The bundle of gitlab-ci-local uses a method of Node.js 22. */
+/** Polyfill: the bundle of gitlab-ci-local uses a method of Node.js 22. */
 const NODE_22 = `data:text/javascript,${encodeURIComponent(
   'Set.prototype.union ??= function (other) { return new Set([...this, ...other]); };',
 )}`;
 
-/** Lists the jobs of a file, which GitLab's schema has to accept. */
+/** Lists the jobs of a file, which must be valid by GitLab's schema. */
 function listedOnGitlab(text: string): { readonly code: number | null; readonly output: string } {
   const folder = mkdtempSync(join(tmpdir(), 'gitlab-'));
   writeFileSync(join(folder, '.gitlab-ci.yml'), text);

@@ -6,18 +6,18 @@ import { programToRead } from '../cli/program.ts';
 import { packageRoot } from '../setup/places.mjs';
 import { type Example, examples } from './pages.ts';
 
-/** A command line as a page has it, without its comment. */
+/** A command line as on a page, without its comment. */
 export interface CommandLine {
   readonly page: string;
   readonly line: string;
-  /** A sentence may leave arguments out. */
+  /** Kind of the example; a sentence may leave out arguments. */
   readonly kind: Example['kind'];
-  /** What `hitchproof` receives; undefined where another program is run. */
+  /** Arguments of `hitchproof`; undefined if another program is run. */
   readonly args: readonly string[] | undefined;
 }
 
 const SUBCOMMANDS = programToRead().commands.map((command) => command.name());
-/** In a sentence `npx hitchproof` may be left out; `device offline` and the like are what adb prints. */
+/** A sentence may leave out `npx hitchproof`; `device offline` and the like are output of adb. */
 const SHORTENED = SUBCOMMANDS.filter((name) => name !== 'device').join('|');
 /** Sentences also name commands of a device, such as `wm size`, which the tests of its shell run. */
 const COMMAND = new RegExp(
@@ -47,7 +47,7 @@ const withoutComment = (line: string): string => line.replace(/\s+#\s.*$/, '').t
 
 const SCRIPT_KEYS = ['run', 'script', 'before_script', 'command'];
 
-/** What the steps of a CI service run, wherever they are. */
+/** Command lines of a CI service's steps, anywhere in the file. */
 export function scriptsIn(node: unknown): readonly string[] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([key, value]) =>
@@ -65,7 +65,7 @@ export function argsOf(line: string): readonly string[] | undefined {
   return SUBCOMMANDS.includes(first) ? [first, ...args] : undefined;
 }
 
-/** Of an npm script that starts the program, e.g. `npm run perf:e2e -- --help`. */
+/** Arguments of an npm script that starts the program, e.g. `npm run perf:e2e -- --help`. */
 function argsOfScript([run, name = '', , ...more]: readonly string[]): readonly string[] | undefined {
   const script = run === 'run' ? scripts[name] : undefined;
   if (script === undefined) return undefined;
@@ -74,13 +74,13 @@ function argsOfScript([run, name = '', , ...more]: readonly string[]): readonly 
   return args === undefined ? undefined : [...args.split(' '), ...more];
 }
 
-/** As a shell separates them; what is in brackets may be left out, and so may `…`. */
+/** Words as a shell separates them, without text in brackets, which may be left out, and without `…`. */
 const wordsOf = (line: string): readonly string[] =>
   [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)]
     .map(([, double, single, plain]) => double ?? single ?? plain ?? '')
     .filter((word) => word !== '…' && !/^\[.*\]$/.test(word));
 
-/** Every command line of the pages, in their order. */
+/** All command lines of the pages, in order. */
 export const commandLines: readonly CommandLine[] = examples.flatMap((example) =>
   linesIn(example).map((line) => ({ page: example.page, kind: example.kind, line, args: argsOf(line) })),
 );
@@ -88,7 +88,7 @@ export const commandLines: readonly CommandLine[] = examples.flatMap((example) =
 /**
  * The arguments of a command line of the pages, for the test that runs it.
  * @param line exactly as on a page
- * @throws Error when no page has it any more
+ * @throws Error if no page contains it any more
  */
 export function documented(line: string): readonly string[] {
   const found = commandLines.find((command) => command.line === line);

@@ -14,7 +14,7 @@ import { runCommand } from './run-command.ts';
 import { PLACEHOLDERS, RUNS } from './runs.ts';
 import { sampleProjects } from './sample-projects.ts';
 
-/** The program with every action taken out: it only parses. */
+/** The program without any actions, so that it only parses. */
 function parser(): Command {
   const program = programToRead();
   const silent = (command: Command): void => {
@@ -38,7 +38,7 @@ async function refusalOf(args: readonly string[]): Promise<string | undefined> {
   }
 }
 
-/** A sentence names a command without its arguments. */
+/** Commands that sentences name without their arguments. */
 const LEFT_OUT = [
   'commander.help',
   'commander.helpDisplayed',
@@ -54,7 +54,7 @@ const APP = { apk: 'app.apk', package: 'com.example', launcher: undefined, isDem
 
 const nameOfLine = (line: string): string => nameOf({ line, args: argsOf(line) });
 
-/** Those that are complete. */
+/** Command lines that are complete. */
 async function wholeLines(): Promise<readonly CommandLine[]> {
   const whole: CommandLine[] = [];
   for (const command of commandLines) {
@@ -68,7 +68,7 @@ const endToEndTests: readonly string[] = readdirSync(join(packageRoot, 'e2e'))
   .filter((file) => file.endsWith('.ts'))
   .map((file) => readFileSync(join(packageRoot, 'e2e', file), 'utf8'));
 
-/** Command lines that end-to-end tests read from the pages, one by one or all of a section. */
+/** Command lines that end-to-end tests read from the pages, individually or a whole section. */
 const runEndToEnd: readonly string[] = endToEndTests.flatMap((text) => [
   ...[...text.matchAll(/documented\(\s*'([^']+)'/g)].map(([, line = '']) => line),
   ...[...text.matchAll(/documentedSection\('([^']+)', '([^']+)'\)/g)].flatMap(([, page = '', heading = '']) =>
@@ -128,7 +128,7 @@ describe('every command line of the pages', () => {
   });
 });
 
-/** Without what links lead to: the project's `node_modules` has this repository. */
+/** Files, without following links: the project's `node_modules` has this repository. */
 const filesBelow = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).map(({ parentPath, name }) =>
     join(parentPath, name),

@@ -17,7 +17,7 @@ function isThere(page: string, href: string): boolean {
   return anchor === undefined || headingsOf(target).includes(anchor);
 }
 
-/** As GitHub and VitePress name them, which differ in a heading that begins with a digit. */
+/** Anchors as GitHub and VitePress make them; they differ for a heading that begins with a digit. */
 const headingsOf = (page: string): readonly string[] =>
   tokensOf(page)
     .filter((token) => token.type === 'heading')

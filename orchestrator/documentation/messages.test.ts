@@ -16,7 +16,7 @@ import { saveSession } from './saved-session.ts';
 const enter = sampleProjects();
 
 const PAGE = 'docs/guide/troubleshooting.md';
-/** What the page quotes in bold; other bold words name a symptom. */
+/** Texts that the page quotes in bold; other bold words name a symptom. */
 const quoted = tokensOf(PAGE).flatMap((token) => {
   const [first] = token.type === 'strong' && 'tokens' in token ? (token.tokens ?? []) : [];
   return first?.type === 'codespan' && 'text' in first ? [String(first.text)] : [];
@@ -33,7 +33,7 @@ async function recordedOn(device: FakeDeviceOptions): Promise<string> {
     .finally(() => rmSync(folder, { recursive: true }));
 }
 
-/** Each message of the page with what leads to it. */
+/** Each message of the page, with a function that causes it. */
 const PRODUCED: Readonly<Record<string, () => Promise<string>>> = {
   'Several devices are attached (…): choose one with --device <serial>.': async () => {
     enter({ phones: ['P1', 'P2'] });
@@ -69,7 +69,7 @@ const PRODUCED: Readonly<Record<string, () => Promise<string>>> = {
         logcat: async () => 'I ActivityManager: Process com.acme (pid 1000) has died: fg  TOP',
       },
     }),
-  // The Java test expects this text of the app's `System.loadLibrary`.
+  // The Java test expects this text from the app's `System.loadLibrary`.
   'UnsatisfiedLinkError: … is machine code, which the virtual device cannot run': async () =>
     readFileSync(
       join(

@@ -1,4 +1,4 @@
-/** Command lines that no test runs, each with the reason; one that could be run does not belong here. */
+/** Command lines that no test runs, each with the reason; any that could be run does not belong here. */
 export const NOT_RUN: Readonly<Record<string, string>> = {
   'npm test': 'runs this test',
   'npm run check': 'runs this test',

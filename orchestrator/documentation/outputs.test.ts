@@ -12,7 +12,7 @@ import { sampleProjects } from './sample-projects.ts';
 
 const enter = sampleProjects();
 
-/** Pages with drawings, grammars and protocols, which no program prints: how many each has. */
+/** Number of blocks per page with drawings, grammars and protocols, which no program prints. */
 const NOT_PRINTED = {
   'docs/architecture.md': 3,
   'docs/control-port.md': 1,
@@ -33,7 +33,7 @@ it('every block of text is an output that is compared here, or a drawing', () =>
 const outputOn = (page: string): readonly string[] =>
   shapeOf(blocksOf('text').find((block) => block.page === page)?.text ?? '');
 
-/** Lines without what differs from session to session: times, and the name of the run folder with the chosen report. */
+/** Lines without the parts that differ between sessions: times, and the name of the run folder with the chosen report. */
 const shapeOf = (text: string): readonly string[] =>
   text
     .split('\n')
@@ -44,7 +44,7 @@ const shapeOf = (text: string): readonly string[] =>
         : line.replace(/^Report: reports\/\d{8}-\d{6}\/.*/, 'Report: a run folder'),
     );
 
-// As in this repository, whose configuration has the free clock.
+// Runs with the free clock, as configured in this repository.
 it('README.md shows what `perf` prints', async () => {
   enter();
   const printed = shapeOf((await runCommand(['perf', '--clock', 'free'])).output);

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { lexer, type Token, walkTokens } from 'marked';
 import { packageRoot } from '../setup/places.mjs';
 
-/** What a reader may copy: a block of code, or code within a sentence. */
+/** Text that a reader may copy: a block of code, or code within a sentence. */
 export interface Example {
   /** Path of the page. */
   readonly page: string;
   readonly kind: 'block' | 'inline';
-  /** Of a block; empty where the page states none. */
+  /** Language of a block; empty if the page states none. */
   readonly language: string;
   readonly text: string;
 }
 
-/** Every page that people read, by path from the root. */
+/** All pages for people, by path from the root. */
 export const pages: readonly string[] = [
   ...readdirSync(packageRoot).filter((name) => name.endsWith('.md')),
   ...readdirSync(join(packageRoot, 'docs'), { recursive: true, encoding: 'utf8' })
@@ -31,7 +31,7 @@ export function tokensOf(page: string): readonly Token[] {
   return tokens;
 }
 
-/** In the order of the page. */
+/** Examples in the order of the page. */
 const examplesIn = (page: string): readonly Example[] =>
   tokensOf(page).flatMap((token): readonly Example[] => {
     if (token.type === 'code')
@@ -43,13 +43,13 @@ const examplesIn = (page: string): readonly Example[] =>
 
 export const examples: readonly Example[] = pages.flatMap(examplesIn);
 
-/** The blocks of a language. */
+/** All blocks of a language. */
 export const blocksOf = (language: string): readonly Example[] =>
   examples.filter((example) => example.kind === 'block' && example.language === language);
 
 /**
- * The blocks of code of a section, for the test that runs them: those of a language, one after the other.
- * @throws Error when the page has no such section any more
+ * The code blocks of a section, for the test that runs them: those of a language, in sequence.
+ * @throws Error if the page no longer has such a section
  */
 export function documentedSection(page: string, heading: string): (language: string) => string {
   const tokens = tokensOf(page);

@@ -14,7 +14,7 @@ interface Circumstances {
   readonly options?: readonly string[];
 }
 
-/** What a command writes where standard output is a terminal or a log. */
+/** Output of a command whose standard output is a terminal or a log. */
 async function written(
   command: readonly string[],
   { onTerminal = false, variables = {}, options = [] }: Circumstances,
@@ -30,7 +30,7 @@ const ANALYSE = ['analyse', 'reports/20260101-120000'];
 
 const ESCAPE = '\x1b';
 const ERASE = `\r${ESCAPE}[2K`;
-/** What stays on a terminal. */
+/** Text that remains on a terminal. */
 const leftOn = (output: string): string =>
   output
     .split('\n')

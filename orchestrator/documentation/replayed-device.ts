@@ -8,7 +8,7 @@ import { type SessionPlan, sessionPlanSchema } from '../service/session-plan.ts'
 import { phone, virtualPhone } from '../testing/session-of.ts';
 import { saveCapture } from './saved-session.ts';
 
-/** What a session was to measure, and on what. */
+/** The plan of a session, and its device. */
 export interface PlannedSession {
   readonly rig: RigOptions;
   readonly plan: SessionPlan;
@@ -23,7 +23,7 @@ const DONE: Child = {
   stop: () => Promise.resolve(),
 };
 
-/** In place of starting WebdriverIO, saves what a device that scrolls steadily would have given it. */
+/** Instead of starting WebdriverIO, saves the results of a device that scrolls steadily. */
 class ReplayedPrograms extends Supervisor {
   readonly #planned: (plan: SessionPlan) => void;
 
@@ -60,7 +60,7 @@ const runOf = (number: number): Progress => ({
   values: { 'sliding-fps': 60, 'scroll-hitch-rate': 0, [STUTTER_WINDOWS]: 0 },
 });
 
-/** A rig without programs; `sessions` receives what each session was to measure. */
+/** A rig without programs; `sessions` receives the plan of each session. */
 export const replayedRig =
   (sessions: PlannedSession[]): OpenRig =>
   async (rig) => {

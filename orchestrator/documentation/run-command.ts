@@ -12,12 +12,12 @@ import { type PlannedSession, replayedRig } from './replayed-device.ts';
 export interface CommandEnd {
   readonly code: number;
   readonly output: string;
-  /** In the order of their folders: devices of a session start side by side. */
+  /** Sessions sorted by folder, because devices of a session start in parallel. */
   readonly sessions: readonly PlannedSession[];
 }
 
 /**
- * Runs a command line of `hitchproof` in this process and the current folder. A session gets a replayed device; the Allure
+ * Runs a command line of `hitchproof` in this process and the current folder. Sessions use a replayed device; the Allure
  * report, which another program makes, is left out.
  */
 export async function runCommand(args: readonly string[]): Promise<CommandEnd> {
@@ -42,7 +42,7 @@ const measures = ([command = 'perf', ...options]: readonly string[]): boolean =>
 const withoutAllure = (args: readonly string[]): readonly string[] =>
   ['analyse', 'compare'].includes(args[0] ?? '') ? [...args, '--no-allure'] : args;
 
-/** `perf` without what it sets up, with the replayed device. */
+/** `perf` without its set-up, on the replayed device. */
 async function measured(args: readonly string[], sessions: PlannedSession[]): Promise<number> {
   let code = -1;
   const given = (): { quiet?: boolean; verbose?: boolean } => program.opts();

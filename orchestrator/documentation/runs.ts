@@ -2,22 +2,22 @@ import { expect } from 'vitest';
 import { OLDER_RUN, RUN } from './sample-project.ts';
 import type { Visit } from './sample-projects.ts';
 
-/** How a command line is run, and what it does then. */
+/** How to run a command line, and the expected outcome. */
 export interface Expected extends Visit {
   /** Exit code (default 0). */
   readonly code?: number;
   readonly prints: RegExp;
-  /** Options that make it quick. */
+  /** Further options that make it quick. */
   readonly more?: readonly string[];
-  /** Run before it. */
+  /** Command line to run before it. */
   readonly first?: string;
-  /** How the path of a file that it leaves ends. */
+  /** Ending of the path of a file that it leaves. */
   readonly leaves?: string;
-  /** What the sessions were to measure. */
+  /** Expected plans of the sessions. */
   readonly sessions?: readonly object[];
 }
 
-/** What a reader puts in the place of a placeholder. */
+/** Values that a reader uses for placeholders. */
 export const PLACEHOLDERS: Readonly<Record<string, string>> = {
   '<run>': RUN,
   '<before>': OLDER_RUN,
@@ -40,7 +40,7 @@ const apk = (name: string) => expect.stringMatching(new RegExp(`/${name}$`));
 const virtual = { kind: 'virtual' };
 const usb = (serial: string) => ({ kind: 'usb', serial });
 const at = (url: string) => ({ kind: 'remote', endpoint: expect.objectContaining({ url }) });
-/** Measures on the virtual device. */
+/** Expects a measurement on the virtual device. */
 const virtually = (session: { readonly rig?: object; readonly plan?: object } = {}): Expected => ({
   prints: PASS,
   sessions: [{ rig: { target: virtual, ...session.rig }, plan: session.plan ?? {} }],
@@ -60,7 +60,7 @@ const UNCALIBRATED: Expected = { code: 2, prints: /the second recording is not u
 const PHONES = ['P1', 'P2', 'P3', 'R5CT1234XYZ'];
 const GITHUB = { GITHUB_TOKEN: 'a-token', GITHUB_REPOSITORY: 'acme/feed' };
 
-/** `hitchproof` command lines of the pages that a replayed device or none is enough for, with their placeholders replaced. */
+/** Command lines of `hitchproof` on the pages that need at most a replayed device, with their placeholders replaced. */
 export const RUNS: Readonly<Record<string, Expected>> = {
   '': virtually(),
   perf: { prints: PASS, phones: ['R5CT1234XYZ'], sessions: [{ rig: { target: usb('R5CT1234XYZ') } }] },

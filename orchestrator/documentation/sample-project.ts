@@ -12,12 +12,12 @@ import { packageRoot } from '../setup/places.mjs';
 import { blocksOf } from './pages.ts';
 import { saveSession } from './saved-session.ts';
 
-/** The run folder that the pages name, and an older one. */
+/** The run folder named on the pages, and an older one. */
 export const RUN = 'reports/20260101-120000';
 export const OLDER_RUN = 'reports/20251231-120000';
 
 const require = createRequire(import.meta.url);
-/** Apps that nobody here built; one that has instrumentation, as ApiDemos has, is not taken for the project's app. */
+/** An app built by others; an app with instrumentation, such as ApiDemos, is not taken for the project's app. */
 const APK = require.resolve('android-apidemos/apks/ApiDemos-debug.apk');
 const DRIVER = createRequire(require.resolve('appium-uiautomator2-driver/package.json'));
 const APP = join(dirname(DRIVER.resolve('io.appium.settings/package.json')), 'apks/settings_apk-debug.apk');
@@ -28,7 +28,7 @@ const FRAMES = [
   ...[0, 1, 2, 4].map((vsync) => `${vsync * 16_666_667},9000000,${vsync * 16_666_667},16666667,None`),
 ].join('\n');
 
-/** As adb is called, `-P <port> -s <serial> shell <line>`; its devices are in the file `phones`. */
+/** Fake adb, called as `-P <port> -s <serial> shell <line>`; its devices are in the file `phones`. */
 const ADB = `#!/bin/sh
 getprop() {
   case "$1 $serial" in
@@ -50,7 +50,7 @@ const SPEC = `import { scenario } from 'hitchproof';
 describe('feed', () => { it('scrolls', () => scenario('feed-fling', { on: '~feed' })); });
 `;
 
-/** A new folder with what the pages' command lines name: an app, a spec, two judged sessions and their history. */
+/** A new folder with everything the pages' command lines name: an app, a spec, two judged sessions and their history. */
 export async function sampleProject(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'documentation-'));
   const write = (file: string, text: string): void => {
@@ -94,7 +94,7 @@ async function judgedSession(folder: string, run: string): Promise<void> {
   });
 }
 
-/** A folder of a team that has built its app and has no configuration. */
+/** The folder of a team that has built its app and has no configuration yet. */
 export function emptyProject(): string {
   const folder = mkdtempSync(join(tmpdir(), 'documentation-'));
   const built = join(folder, 'app/build/outputs/apk/debug/app-debug.apk');
@@ -103,7 +103,7 @@ export function emptyProject(): string {
   return folder;
 }
 
-/** Attaches phones, in the words of `adb devices`. */
+/** Attaches phones, in the format of `adb devices`. */
 export function attachPhones(folder: string, serials: readonly string[]): void {
   const list = serials.map((serial) => `${serial}\tdevice\n`).join('');
   writeFileSync(join(folder, dirname(ADB_PROGRAM), 'phones'), `List of devices attached\n${list}`);

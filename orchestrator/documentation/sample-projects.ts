@@ -1,14 +1,14 @@
 import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-// It starts its service in the folder in which it was loaded, which the tests must not remove.
+// esbuild starts its service in the folder in which it was loaded, which the tests must not remove.
 import 'esbuild';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { loadModule } from '../cli/load-module.ts';
 import { attachPhones, emptyProject, removeProject, sampleProject } from './sample-project.ts';
 
 export interface Visit {
-  /** A folder without a configuration. */
+  /** Whether to use a folder without a configuration. */
   readonly inNewProject?: boolean;
   /** Serials of the attached phones. */
   readonly phones?: readonly string[];
@@ -16,8 +16,8 @@ export interface Visit {
 }
 
 /**
- * For the tests of a file or a block: makes a copy of the sample project the current folder until the end of the test.
- * Nothing else of the machine or the network is there.
+ * For the tests of a file or a block: makes a copy of the sample project the current folder until the end of the test. No
+ * other part of the machine or the network is visible.
  */
 export function sampleProjects(): (visit?: Visit) => string {
   const start = process.cwd();
@@ -25,7 +25,7 @@ export function sampleProjects(): (visit?: Visit) => string {
   let sample = '';
   beforeAll(async () => {
     sample = await sampleProject();
-    // Starts the esbuild of the thread that loads configurations, too.
+    // Also starts the esbuild of the thread that loads configurations.
     await loadModule(join(sample, 'hitchproof.config.ts'));
   });
   afterEach(() => {
@@ -55,7 +55,7 @@ function copyOf(sample: string, phones: readonly string[]): string {
   return folder;
 }
 
-/** Nothing of the machine on which the tests run. */
+/** Hides the CI service on which the tests run. */
 const NO_CI = { CI: undefined, GITHUB_ACTIONS: undefined, GITLAB_CI: undefined } as const;
 
 /** A Selenium Grid with two phones, an Appium server, a vendor's storage of apps, and GitHub. */

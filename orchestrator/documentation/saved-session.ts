@@ -10,14 +10,14 @@ import { app, capturedOf, virtualPhone } from '../testing/session-of.ts';
 interface Captured {
   readonly scenario?: string;
   readonly arms?: readonly Arm[];
-  /** Of each arm. */
+  /** Number of runs per arm. */
   readonly runs?: number;
   readonly target?: Target;
-  /** Of every run (default: it scrolls steadily). */
+  /** Trace of every run (default: it scrolls steadily). */
   readonly trace?: Uint8Array;
 }
 
-/** Saves what a worker saves: device, app, and the runs of one scenario. */
+/** Saves the same files as a worker: device, app, and the runs of one scenario. */
 export function saveCapture(
   folder: string,
   {

@@ -26,7 +26,7 @@ import { withoutRecorder } from '../testing/without-recorder.ts';
 import { addCommands } from '../wdio/add-commands.ts';
 import { blocksOf } from './pages.ts';
 
-/** The compiler and the linter read these files like all others. */
+/** Folder of the examples, which the compiler and the linter read like all other files. */
 const EXAMPLES = join(import.meta.dirname, 'examples');
 
 let folder = '';
@@ -49,7 +49,7 @@ it('the blocks of TypeScript on the pages are the files in examples/', () => {
   ).toEqual(files.toSorted());
 });
 
-/** A project that has the package and one of the examples. */
+/** A project with the package and one of the examples. */
 function projectWith(example: string, name: string): string {
   mkdirSync(join(folder, 'node_modules'));
   symlinkSync(packageRoot, join(folder, 'node_modules', 'hitchproof'));

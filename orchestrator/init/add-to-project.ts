@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path';
 import { UsageError } from '../base/usage-error.ts';
 import { configFileNames, wdioConfigNames } from '../config.ts';
 
-/** What became of one file. */
+/** Outcome for one file. */
 export type FileOutcome =
   | { readonly kind: 'written'; readonly file: string }
   | { readonly kind: 'extended'; readonly file: string; readonly added: string }
-  /** `existing` is the file that the project has for the same purpose. */
+  /** `existing` is the project's file for the same purpose. */
   | { readonly kind: 'kept'; readonly file: string; readonly existing: string };
 
-/** Files with one purpose, of which a project has one under some name. */
+/** File names with one purpose; a project has one of them. */
 const SAME_PURPOSE: Readonly<Record<string, readonly string[]>> = {
   'hitchproof.config.ts': configFileNames,
   'wdio.conf.ts': wdioConfigNames,
@@ -31,7 +31,7 @@ const SCRIPT = 'perf';
 
 /**
  * Adds the npm script `perf`, unless there is one.
- * @throws UsageError when package.json is not a JSON object
+ * @throws UsageError if package.json is not a JSON object
  */
 export function addScript(project: string): FileOutcome {
   const path = join(project, 'package.json');
@@ -60,7 +60,7 @@ const isObject = (value: unknown): value is object =>
 
 const IGNORED = ['.hitchproof/', 'reports/'];
 
-/** Adds what a session writes to .gitignore. */
+/** Adds the files written by a session to .gitignore. */
 export function addIgnored(project: string): FileOutcome {
   const path = join(project, '.gitignore');
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';

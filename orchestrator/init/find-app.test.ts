@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(project, { recursive: true }));
 
-/** @param age of the file, in days; the youngest is found */
+/** @param age of the file, in days; the newest is found */
 function put(path: string, bytes: Buffer, age: number): void {
   const file = join(project, path);
   mkdirSync(dirname(file), { recursive: true });

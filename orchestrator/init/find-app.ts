@@ -4,12 +4,12 @@ import { type ApkManifest, readManifest } from '../../virtual-device/apk/manifes
 
 /** The app that a new project measures. */
 export interface FoundApp {
-  /** Relative to the project. */
+  /** Path relative to the project. */
   readonly apk: string;
   readonly package: string;
-  /** Full name of the activity that the launcher starts; undefined when the APK has none. */
+  /** Full name of the activity started by the launcher; undefined if the APK has none. */
   readonly launcher: string | undefined;
-  /** Whether it is the demo app of this package, because the project has no APK. */
+  /** Whether it is this package's demo app, because the project has no APK. */
   readonly isDemo: boolean;
 }
 
@@ -18,8 +18,8 @@ const MAX_DEPTH = 8;
 const NO_APKS = ['node_modules', 'src', 'intermediates'];
 
 /**
- * The newest APK below a project that can be read, without those that only test; else the demo app.
- * @param demoApk path of the demo app that the package has
+ * The newest readable APK below a project, except those that only contain tests; if there is none, the demo app.
+ * @param demoApk path of the package's demo app
  */
 export function findApp(project: string, demoApk: string): FoundApp {
   const newest = apksBelow(project, MAX_DEPTH).toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
@@ -51,7 +51,7 @@ function manifestOf(path: string): ApkManifest | undefined {
   try {
     return readManifest(readFileSync(path));
   } catch {
-    // Cut or of another kind: the next one may do.
+    // Incomplete or of another kind: the next one may be usable.
     return undefined;
   }
 }

@@ -18,7 +18,7 @@ export default defineConfig({
 });
 `;
 
-/** The demo app's list has an accessibility id; of another app it is known only that a list scrolls. */
+/** The demo app's list has an accessibility id; for other apps, only some scrolling list is assumed. */
 const specOf = ({ launcher, isDemo }: FoundApp): string => `import { scenario } from 'hitchproof';
 
 describe('list', () => {

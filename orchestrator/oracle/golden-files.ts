@@ -11,9 +11,9 @@ import { mismatchesOf } from './golden-vectors.ts';
 export interface GoldenRun {
   readonly vectors: number;
   readonly values: number;
-  /** `file: vector: place: what differs`. */
+  /** `file: vector: place: difference`. */
   readonly mismatches: readonly string[];
-  /** `file: path: what is wrong`, one sentence for each file without valid vectors. */
+  /** `file: path: problem`, one sentence for each file without valid vectors. */
   readonly unreadable: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export function runGolden(files: readonly string[], metrics: readonly Metric[]):
 const shown = (line: string): string => plainText(line, MAX_LINE_CHARS);
 const MAX_LINE_CHARS = 1_000;
 
-/** A file's vectors, or what is wrong with it. */
+/** A file's vectors, or the problem with the file. */
 function vectorsOf(file: string): readonly Vector[] | string {
   let json: unknown;
   try {

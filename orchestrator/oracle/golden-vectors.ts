@@ -6,7 +6,7 @@ const RELATIVE_TOLERANCE = 1e-9;
 /** For values that would be 0 without float64's rounding. */
 const ABSOLUTE_TOLERANCE = 1e-12;
 
-/** One line per value that differs. Parts that the vector does not name are not compared; an empty part must be empty. */
+/** One line per value that differs. Parts not named by the vector are not compared; an empty part must be empty. */
 export function mismatchesOf(vector: Vector, metrics: readonly Metric[]): readonly string[] {
   const ledger = ledgerOfVector(vector.frames);
   return Object.entries(vector.expected).flatMap(([id, expected]) => {

@@ -13,7 +13,7 @@ const RECORDINGS = 24;
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
-/** What the oracle prints. */
+/** Output of the oracle. */
 function oracle(...args: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync('python3', [ORACLE, ...args], {
     encoding: 'utf8',

@@ -1,6 +1,6 @@
 import { BlockType, FRAME, FRAME_METRICS, type Layout, SCROLL, TOUCH } from '../compute/trace/format.ts';
 
-/** A record as a plain object, its columns by name. */
+/** A record as a plain object with its columns by name. */
 export type SlowRecord = Readonly<Record<string, number>>;
 export interface SlowRecords {
   readonly frames: readonly SlowRecord[];
@@ -10,7 +10,7 @@ export interface SlowRecords {
 }
 
 /**
- * Reads an undamaged trace in the obvious way: an object per record. It shares only the table of columns with the
+ * Reads an undamaged trace in the obvious way: one object per record. It shares only the table of columns with the
  * product's decoder.
  */
 export function slowDecode(bytes: Uint8Array): SlowRecords {

@@ -9,7 +9,7 @@ export interface SlowFrame {
   readonly vsync: number;
   readonly interval: number | undefined;
   readonly scrolls: boolean;
-  /** Known movement, in sixteenths of a pixel; NaN where it is not known. */
+  /** Known movement, in sixteenths of a pixel; NaN if unknown. */
   readonly distance: number;
   readonly row: SlowRecord | undefined;
 }
@@ -155,7 +155,7 @@ function slowSlides(records: SlowRecords, period: number, slopPx: number): reado
   return slides.sort((a, b) => (a.frames[0]?.ordinal ?? 0) - (b.frames[0]?.ordinal ?? 0));
 }
 
-/** Those after a slide that begin none of their own: each less than 100 ms after the slide, its UP or the one before. */
+/** Scrolls after a slide that begin no new slide: each less than 100 ms after the slide, its UP or the previous one. */
 function scrollsOfNothing(
   frames: readonly SlowFrame[],
   { frames: own, upOrdinal }: SlowSlide,
@@ -174,7 +174,7 @@ function scrollsOfNothing(
   return ends < 0 ? reported : reported.slice(0, ends);
 }
 
-/** The frames up to the last counted one before 100 ms of stillness after the finger is up. */
+/** The frames up to the last counted one that precedes 100 ms of stillness after the finger is up. */
 function settled(frames: readonly SlowFrame[], upOrdinal: number, period: number): readonly SlowFrame[] {
   const kept: SlowFrame[] = [];
   let lastCounted = 0;

@@ -11,7 +11,7 @@ import { SUMMARY_MARKER } from '../report/markdown/summary.ts';
 import { resultOf } from '../report/result/result-of.ts';
 import { reportOf } from '../testing/report-of.ts';
 
-/** The workflow's step, run as the workflow runs it, against a server on loopback in place of GitHub. */
+/** Runs the workflow's step as the workflow does, against a server on loopback instead of GitHub. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let server: Server | undefined;
 afterEach(() => server?.close());

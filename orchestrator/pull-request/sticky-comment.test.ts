@@ -9,7 +9,7 @@ afterEach(() => server?.close());
 
 const BOT = { user: { type: 'Bot' }, author_association: 'NONE' };
 
-/** GitHub's comment endpoints, as far as one pull request needs them. */
+/** GitHub's comment endpoints, limited to what one pull request needs. */
 async function gitHub(bodies: readonly string[], status = 200, author: object = BOT) {
   const calls: string[] = [];
   server = createServer((request, response) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SUMMARY_MARKER } from '../report/markdown/summary.ts';
 
-/** Where a comment goes: GitHub's REST API with the values that a workflow provides. */
+/** Target of a comment: GitHub's REST API with the values provided by a workflow. */
 export interface CommentTarget {
   readonly apiUrl: string;
   /** `owner/name`. */
@@ -24,7 +24,7 @@ const PER_PAGE = 100;
 /**
  * Writes the one comment of a pull request: updates the comment that begins with the marker, or adds one.
  * https://docs.github.com/rest/issues/comments
- * @throws Error with status and text when GitHub refuses
+ * @throws Error with status and text if GitHub refuses
  */
 export async function postStickyComment(target: CommentTarget, body: string): Promise<'created' | 'updated'> {
   const comments = `/repos/${target.repository}/issues/${target.pullRequest}/comments`;
@@ -48,7 +48,7 @@ async function findExisting(target: CommentTarget, comments: string): Promise<nu
   }
 }
 
-/** Anyone can write the marker: a comment of somebody without write access could be edited again afterwards. */
+/** Anyone can write the marker, and a user without write access could later edit their own comment. */
 const isHitchproofs = ({ body, user, author_association: association }: Comment): boolean =>
   body?.startsWith(SUMMARY_MARKER) === true &&
   (user?.type === 'Bot' || ['OWNER', 'MEMBER', 'COLLABORATOR'].includes(association ?? ''));

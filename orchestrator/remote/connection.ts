@@ -1,20 +1,20 @@
 import { FaultError } from '../base/fault-error.ts';
 import type { RemoteEndpoint } from './remote-endpoint.ts';
 
-/** How WebdriverIO reaches a server. */
+/** WebdriverIO's options to reach a server. */
 export interface Connection {
   readonly protocol: string;
   readonly hostname: string;
   readonly port: number;
   readonly path: string;
-  /** The login. WebdriverIO sends `user` and `key` only when it opens a session; a Grid wants them with each request. */
+  /** The login. WebdriverIO sends `user` and `key` only when it opens a session; a Grid requires them in each request. */
   readonly headers?: { readonly authorization: string };
 }
 
-/** Of the environment; credentials come from nowhere else. */
+/** Environment variables, the only source of credentials. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** @throws FaultError `set-up` when a variable that the endpoint names is not set, or the address is invalid */
+/** @throws FaultError `set-up` if a variable named by the endpoint is not set, or the address is invalid */
 export function connectionOf({ url, credentials }: RemoteEndpoint, variables: Variables): Connection {
   const { protocol, hostname, port, pathname } = addressOf(url, variables);
   const isSecure = protocol === 'https:';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** By which of several ways a remote device does what local adb does elsewhere; found once at the start of a session. */
+/** Ways in which a remote device does what local adb does elsewhere; determined once at the start of a session. */
 export const foundRungsSchema = z.object({
-  /** The server allows `mobile: shell`. */
+  /** Whether the server allows `mobile: shell`. */
   shell: z.boolean(),
   /**
-   * `upload`: the server has the APK; `push`: the APK is pushed and installed by the shell; `path`: the server reads it from
+   * `upload`: the server has the APK; `push`: the APK is pushed, and installed by the shell; `path`: the server reads it from
    * the same disk; `none`: it cannot be installed.
    */
   install: z.enum(['upload', 'push', 'path', 'none']),
@@ -29,17 +29,17 @@ export const rungsText = ({ shell, install }: FoundRungs): string =>
     `log: ${shell ? 'to its end' : 'as far as it has arrived'}`,
   ].join(' · ');
 
-/** What a session does that not every server allows. */
+/** Features needed by a session that not every server allows. */
 export interface RungNeeds {
   readonly installs: boolean;
   readonly source: 'probe' | 'gfxinfo';
-  /** The server is a vendor's, whose flags cannot be changed. */
+  /** Whether the server belongs to a vendor, so that its flags cannot be changed. */
   readonly atVendor: boolean;
 }
 
 const ALLOW = 'start it with --allow-insecure=uiautomator2:adb_shell, or ';
 
-/** Why the session cannot be measured there, in one sentence; undefined when it can. */
+/** Why the session cannot be measured there, in one sentence; undefined if it can. */
 export function missingRung(
   { installs, source, atVendor }: RungNeeds,
   { shell, install }: FoundRungs,

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { UsageError } from '../base/usage-error.ts';
 
 /**
- * An Appium server or Selenium Grid that this package does not start. It is saved in the run folder, so it names the
- * environment variables that have credentials and never their values.
+ * An Appium server or Selenium Grid that is not started by this package. It is saved in the run folder, so it contains the
+ * names of environment variables with credentials, never their values.
  */
 export const remoteEndpointSchema = z.object({
-  /** `vendor`: of a device farm, which takes sessions and has no `/status`. */
+  /** `vendor`: a device farm's server, which takes sessions and has no `/status`. */
   kind: z.enum(['appium', 'grid', 'vendor']),
   /**
-   * Base of the WebDriver commands, e.g. `http://host:4444` or `https://host/wd/hub`. `{NAME}` is the value of the
-   * environment variable NAME, where the address itself is secret.
+   * Base URL of the WebDriver commands, e.g. `http://host:4444` or `https://host/wd/hub`. `{NAME}` stands for the value of
+   * the environment variable NAME, for URLs that are secret.
    */
   url: z.string(),
-  /** Environment variables with a user name and an access key. */
+  /** Environment variables that contain a user name and an access key. */
   credentials: z.object({ userVariable: z.string(), keyVariable: z.string() }).exactOptional(),
-  /** Choose a device; they take precedence over those of wdio.conf.ts. */
+  /** Capabilities that choose a device; they take precedence over those of wdio.conf.ts. */
   capabilities: z.record(z.string(), z.unknown()),
   /** Local APK → name of the uploaded app. The first is installed when a session starts. */
   uploads: z.record(z.string(), z.string()).exactOptional(),
@@ -23,7 +23,7 @@ export const remoteEndpointSchema = z.object({
 export type RemoteEndpoint = z.infer<typeof remoteEndpointSchema>;
 
 /**
- * The address of a server as a user writes it.
+ * The URL of a server as entered by a user.
  * @param option the option that names it, for the message
  * @throws UsageError for anything but an http or https URL without user, query and fragment
  */
@@ -42,6 +42,6 @@ export function endpointUrl(option: string, text: string): string {
 
 const withoutCredentials = (text: string): string => text.replace(/\/\/[^/]*@/, '//…@');
 
-/** Credentials of a server that is no preset's. */
+/** Credentials for a server without a preset. */
 export const USER_VARIABLE = 'HITCHPROOF_REMOTE_USER';
 export const KEY_VARIABLE = 'HITCHPROOF_REMOTE_KEY';

@@ -15,13 +15,13 @@ const PUSHED = '/data/local/tmp/hitchproof-under-test.apk';
 const HERE = 'http://127.0.0.1:4723';
 
 interface Server {
-  /** What `pm` prints. */
+  /** Output of `pm`. */
   readonly pm?: string | Error;
   readonly battery?: unknown;
   readonly allowsShell?: boolean;
 }
 
-/** A session on a server; `asked` has what the server was asked after the hello. */
+/** A session on a server; `asked` contains the requests to the server after the hello. */
 async function opened(
   endpoint: Partial<RemoteEndpoint>,
   { pm = 'Success\n', battery, allowsShell = true }: Server,

@@ -12,7 +12,7 @@ export interface RemoteSession {
   readonly rungs: FoundRungs;
 }
 
-/** A session on somebody else's server: the same commands as on this machine's, except for what needs its disk or shell. */
+/** A session on a remote server: the same commands as on this machine, except those that need its disk or shell. */
 export async function openRemoteSession(
   browser: WebdriverIO.Browser,
   endpoint: RemoteEndpoint,
@@ -31,7 +31,7 @@ export async function openRemoteSession(
   return { session, rungs };
 }
 
-/** A path on the same disk comes last: another machine behind a tunnel may have another file there. */
+/** A path on the same disk is the last choice: another machine behind a tunnel may have another file there. */
 function installRung({ kind, uploads, url }: RemoteEndpoint, shell: boolean): FoundRungs['install'] {
   if (uploads !== undefined) return 'upload';
   if (shell) return 'push';
@@ -40,7 +40,7 @@ function installRung({ kind, uploads, url }: RemoteEndpoint, shell: boolean): Fo
 
 const isLoopback = (hostname: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
-/** Installs an APK, but for the one that the session has from its start. */
+/** Installs an APK, except the one that the session has from its start. */
 function installer(browser: WebdriverIO.Browser, { uploads = {} }: RemoteEndpoint, rungs: FoundRungs) {
   let [installed] = Object.keys(uploads);
   return async (apk: string): Promise<void> => {
@@ -88,7 +88,7 @@ async function installPushed(browser: WebdriverIO.Browser, apk: string): Promise
   await browser.execute('mobile: pushFile', { remotePath: PUSHED_APK, payload });
   const shell = (command: string, args: readonly string[]): Promise<unknown> =>
     browser.execute('mobile: shell', { command, args, timeout: INSTALL_MS });
-  // As `mobile: installApp` does: replaces the app, grants its permissions, accepts test packages.
+  // Like `mobile: installApp`: replaces the app, grants its permissions, accepts test packages.
   try {
     const printed = String(await shell('pm', ['install', '-r', '-g', '-t', PUSHED_APK]));
     if (!/^Success/m.test(printed))
@@ -100,7 +100,7 @@ async function installPushed(browser: WebdriverIO.Browser, apk: string): Promise
 
 const batterySchema = z.object({ level: z.number(), state: z.number() });
 
-/** What the driver's server on the device knows without the shell. */
+/** The facts that the driver's server on the device can read without the shell. */
 async function batteryOf(browser: WebdriverIO.Browser): Promise<Conditions> {
   const battery = batterySchema.safeParse(
     await browser.execute('mobile: batteryInfo', {}).catch(String),

@@ -6,7 +6,7 @@ import type { RemoteEndpoint } from './remote-endpoint.ts';
 
 /** One device of a Grid: a slot of a node. */
 export interface GridSlot {
-  /** What the node offers; a relay node of one device has its `appium:udid` and `appium:deviceName`. */
+  /** Capabilities that the node offers; a relay node of one device has its `appium:udid` and `appium:deviceName`. */
   readonly stereotype: Readonly<Record<string, unknown>>;
   /** Address of the node. */
   readonly node: string;
@@ -34,7 +34,7 @@ const gridSchema = z.object({
 });
 const appiumSchema = z.object({ value: z.object({ build: z.object({ version: z.string() }) }) });
 
-/** Reads the reply to `GET /status`; undefined when it is neither of an Appium server nor of a Grid. */
+/** Parses the reply to `GET /status`; undefined if it is from neither an Appium server nor a Grid. */
 export function parseServerStatus(text: string): ServerStatus | undefined {
   const reply = parseJson(text);
   const grid = gridSchema.safeParse(reply).data?.value;
@@ -53,8 +53,8 @@ const slotsOf = ({ uri, externalUri, availability, slots }: GridNode): readonly 
   }));
 
 /**
- * Asks a server what it is.
- * @throws FaultError `appium-connection` when it does not reply, or not like an Appium server or a Grid
+ * Requests the kind and state of a server.
+ * @throws FaultError `appium-connection` if it does not reply, or not like an Appium server or a Grid
  */
 export async function serverStatus(endpoint: RemoteEndpoint, variables: Variables): Promise<ServerStatus> {
   const { url } = endpoint;
@@ -82,7 +82,7 @@ async function replyOf(url: string, headers: Readonly<Record<string, string>>): 
 }
 const REPLY_MS = 10_000;
 
-/** `fetch failed` has the reason as its cause. */
+/** The error `fetch failed` has the reason as its cause. */
 function reasonOf(error: unknown): string {
   const { cause, name } = error as { readonly cause?: { readonly code?: string }; readonly name?: string };
   return cause?.code ?? (name === 'TimeoutError' ? `no reply within ${REPLY_MS / 1_000} s` : String(error));

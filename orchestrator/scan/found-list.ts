@@ -1,39 +1,39 @@
 import { z } from 'zod';
 import type { Path, VisitedScreen } from './walk.ts';
 
-/** A list of the app and how to get there. */
+/** A list of the app and the path to it. */
 export const foundListSchema = z.object({
-  /** Of its scenario. */
+  /** Name of its scenario. */
   name: z.string(),
-  /** The launcher's activity, with which the path begins. */
+  /** The launcher's activity, where the path begins. */
   launcher: z.string(),
   activity: z.string(),
   path: z.array(z.object({ selector: z.string(), label: z.string() })).readonly(),
   selector: z.string(),
   label: z.string(),
   direction: z.enum(['down', 'right']),
-  /** Where it was seen, from 1. */
+  /** Number of the screen on which it was seen, from 1. */
   screen: z.number().int(),
 });
 export type FoundList = z.infer<typeof foundListSchema>;
 
-/** What a scan found, before anything was measured. */
+/** Findings of a scan, before anything is measured. */
 export const scanSchema = z.object({
   screens: z.number().int(),
-  /** Elements that were not pressed because of their words. */
+  /** Number of elements that were not pressed because of their words. */
   refused: z.number().int(),
   lists: z.array(foundListSchema).readonly(),
-  /** Where the app failed during the walk. */
+  /** Paths at which the app failed during the walk. */
   crashes: z.array(z.object({ path: z.string(), message: z.string() })).readonly(),
 });
 export type Scan = z.infer<typeof scanSchema>;
 
-/** In the run folder. */
+/** Path in the run folder. */
 export const SCAN_FILE = 'scan/lists.json';
 export const specFileOf = ({ name }: FoundList): string => `scan/${name}.spec.ts`;
 export const pictureFileOf = (screen: number): string => `scan/screen-${screen}.png`;
 
-/** What is found on more than one screen of an activity, with other rows, is one list where it has an id. */
+/** A list found on several screens of an activity, with different rows, is one list if it has an id. */
 export function listsOf(visited: readonly VisitedScreen[], launcher: string): readonly FoundList[] {
   const found = new Map<string, Omit<FoundList, 'name'>>();
   for (const [i, { path, screen }] of visited.entries()) {

@@ -1,7 +1,7 @@
 /**
- * Words of buttons that buy, delete, send, publish, call, install, or end the login. An entry that ends in `*` matches the
- * beginning of a word, another one the whole words. What is refused by mistake costs a screen; what is pressed by mistake
- * may cost money.
+ * Words on buttons that buy, delete, send, publish, call, install, or end the login. An entry that ends in `*` matches the
+ * beginning of a word, any other entry whole words. A button refused by mistake costs a screen; one pressed by mistake may
+ * cost money.
  */
 const WORDS = listed([
   // English
@@ -29,7 +29,7 @@ const WORDS = listed([
   'купить, куп*, оплат*, заказ*, удал*, видал*, очист*, отправ*, надісл*, опублик*, позвон*, выити, выход, виити',
 ]);
 
-/** Scripts without spaces between words, or with prefixes: anywhere in the text. */
+/** For scripts without spaces between words, or with prefixes: matched anywhere in the text. */
 const PARTS = listed([
   '购买, 購買, 支付, 付款, 下单, 订阅, 删除, 刪除, 移除, 清空, 发送, 發送, 发布, 發布, 提交, 拨打, 退出, 登出, 注销',
   '購入, 支払, 注文, 削除, 消去, 送信, 投稿, 公開, ログアウト, サインアウト, 発信',
@@ -41,7 +41,7 @@ function listed(lines: readonly string[]): readonly string[] {
   return lines.flatMap((line) => line.split(', '));
 }
 
-/** Whether a button's text, description or resource id looks as if pressing it could do harm. */
+/** Whether a button's text, description or resource id suggests that pressing it could do harm. */
 export function isNeverPressed(label: string): boolean {
   const folded = foldedOf(label);
   return FORBIDDEN.test(` ${folded} `) || COMPOSED_PARTS.some((part) => folded.includes(part));

@@ -5,20 +5,20 @@ import { type ViewNode, withDescendants } from './view-node.ts';
 /** A press on one element. */
 export interface Press {
   readonly selector: string;
-  /** What people read on it. */
+  /** The text that people read on it. */
   readonly label: string;
 }
 
-/** What can be pressed on a screen, in document order. */
+/** The elements of a screen that can be pressed, in document order. */
 export interface Presses {
-  /** Outside of lists: tabs, buttons, menus. */
+  /** Elements outside of lists: tabs, buttons, menus. */
   readonly controls: readonly Press[];
   readonly rows: readonly Press[];
-  /** How many were left out because they could do harm. */
+  /** Number of elements left out because they could do harm. */
   readonly refused: number;
 }
 
-/** Texts are typed into, and switches change settings: neither is pressed. */
+/** Leaves out text fields, which are typed into, and switches, which change settings. */
 export function pressesOn(roots: readonly ViewNode[]): Presses {
   const all = roots.flatMap(withDescendants);
   const inLists = new Set(
@@ -42,7 +42,7 @@ const isPressable = (node: ViewNode): boolean =>
       checkable || password || scrollable || className.endsWith('EditText'),
   );
 
-/** Everything that may state what a press does. */
+/** All texts that may say what a press does. */
 const wordsOf = (node: ViewNode): string =>
   withDescendants(node)
     .flatMap(({ text, description, resourceId }) => [text, description, resourceId.replace(/^.*[:/]/, '')])

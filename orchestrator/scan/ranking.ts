@@ -9,7 +9,7 @@ import { type FoundList, pathText, pictureFileOf, type Scan, specFileOf } from '
 interface RankedList {
   readonly list: FoundList;
   readonly scenario: ScenarioResult | undefined;
-  /** ms/s; undefined when it was not measured. */
+  /** In ms/s; undefined if it was not measured. */
   readonly hitchRate: number | undefined;
 }
 
@@ -25,7 +25,7 @@ export const rankedLists = ({ lists }: Scan, result: Result | undefined): readon
 
 /**
  * The ranking for a terminal.
- * @param pathOf the path to print for a file of the run folder
+ * @param pathOf returns the printed path of a file in the run folder
  * @param written the files of the report
  */
 export function rankingLines(
@@ -52,7 +52,7 @@ export function rankingLines(
 const rateText = ({ hitchRate }: RankedList): string =>
   hitchRate === undefined ? 'not measured' : `${formatQuantity(hitchRate, 'ms/s')} of hitches`;
 
-/** The cause of the hitches, or why nothing was measured. */
+/** The cause of the hitches, or the reason why nothing was measured. */
 function causeOf(scenario: ScenarioResult | undefined): readonly string[] {
   if (scenario === undefined) return [];
   const cause = mainCauseText(scenario.causes) ?? factorOf(scenario) ?? unmeasured(scenario);

@@ -1,11 +1,11 @@
 import type { Press } from './press.ts';
 
 /**
- * Rows that a menu shows once it has been scrolled, as presses that scroll to them first. Rows that only their position
- * identifies cannot be scrolled to and are left out.
+ * Rows that a menu shows after it has been scrolled, as presses that first scroll to them. Rows identified only by their
+ * position cannot be scrolled to and are left out.
  * @param list selector of the menu
- * @param known the rows of its earlier views
- * @param shown the rows of this one
+ * @param known rows of the menu's earlier views
+ * @param shown rows of this view
  */
 export function rowsBelow(list: string, known: readonly Press[], shown: readonly Press[]): readonly Press[] {
   const labels = new Set(known.map(({ label }) => label));

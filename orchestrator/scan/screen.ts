@@ -3,7 +3,7 @@ import { type Presses, pressesOn } from './press.ts';
 import { type ScrollContainer, scrollContainersOn } from './scroll-container.ts';
 import { viewTreeOf, withDescendants } from './view-node.ts';
 
-/** A screen of the app, as its accessibility tree describes it. */
+/** A screen of the app, described by its accessibility tree. */
 export interface Screen {
   /** Equal for two views of the same screen. */
   readonly id: string;
@@ -15,8 +15,8 @@ export interface Screen {
 }
 
 /**
- * Two views are the same screen when activity, kinds of elements and what can be pressed are the same. Other texts may
- * differ, and so may numbers: clocks and counters change.
+ * Two views are the same screen if the activity, the kinds of elements and the elements that can be pressed are the same.
+ * Other texts and numbers may differ: clocks and counters change.
  * @param activity full name, or one that begins with a dot
  */
 export function screenOf(pageSource: string, activity: string): Screen {

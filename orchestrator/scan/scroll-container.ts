@@ -4,15 +4,15 @@ import { type ViewNode, withDescendants } from './view-node.ts';
 /** A list, page or carousel on a screen. */
 export interface ScrollContainer {
   readonly selector: string;
-  /** Its id in the app or, without one, its class. */
+  /** Its id in the app, or its class if it has none. */
   readonly label: string;
-  /** Where a fling shows more. */
+  /** Direction in which a fling shows more. */
   readonly direction: 'down' | 'right';
   /** Whether its id distinguishes it from the lists of other screens. */
   readonly hasId: boolean;
 }
 
-/** Smaller ones, such as pickers, have no room for a fling. */
+/** Smaller containers, such as pickers, have no room for a fling. */
 const MIN_EXTENT_PX = 150;
 
 /** The scrollable containers of a screen that a finger can fling, in document order. */
@@ -36,7 +36,7 @@ const idOf = ({ resourceId, description }: ViewNode): string =>
 const extentOf = ({ bounds }: ViewNode, direction: ScrollContainer['direction']): number =>
   direction === 'down' ? bounds.bottom - bounds.top : bounds.right - bounds.left;
 
-/** The tree does not name the axis: the class may, else the rows do, which follow each other along it. */
+/** The tree does not state the axis: the class may, or else the rows show it, which follow each other along it. */
 function directionOf({ className, children }: ViewNode): ScrollContainer['direction'] {
   if (/Horizontal|ViewPager|Gallery/.test(className)) return 'right';
   const isOneRow = new Set(children.map(({ bounds }) => bounds.top)).size === 1;

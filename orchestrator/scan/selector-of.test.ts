@@ -3,7 +3,7 @@ import { button, element, pageOf } from '../testing/page-source.ts';
 import { selectorOf } from './selector-of.ts';
 import { viewTreeOf, withDescendants } from './view-node.ts';
 
-/** The selector of the first element that is clickable, on a screen with others. */
+/** The selector of the first clickable element on a screen with others. */
 function selectorIn(...elements: readonly string[]): string {
   const all = viewTreeOf(pageOf(...elements)).flatMap(withDescendants);
   const node = all.find(({ clickable }) => clickable);

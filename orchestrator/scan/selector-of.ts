@@ -4,7 +4,7 @@ import type { ViewNode } from './view-node.ts';
 const PLAIN = /^[^"'\\\p{C}]{1,80}$/u;
 
 /**
- * A WebdriverIO selector that finds one element of a screen: by accessibility id, resource id or text where that is unique,
+ * A WebdriverIO selector that finds one element of a screen: by accessibility id, resource id or text if that is unique, or
  * else by its position among the elements of its class.
  * @param all every element of the screen, in document order
  */
@@ -22,7 +22,7 @@ export function selectorOf(node: ViewNode, all: readonly ViewNode[]): string {
 
 const uiSelector = (criteria: string): string => `android=new UiSelector().${criteria}`;
 
-/** A press on a text presses the row around it; the text of a row does not find the list around it. */
+/** A press on a text presses the row around it; a row's text must not select the list around it. */
 const firstTextIn = (node: ViewNode): string =>
   node.text === '' && !node.scrollable
     ? (node.children.map(firstTextIn).find((text) => text !== '') ?? '')

@@ -1,6 +1,6 @@
 import { DOMParser, type Element, Node } from '@xmldom/xmldom';
 
-/** On the screen, px. */
+/** Bounds on the screen, px. */
 export interface Bounds {
   readonly left: number;
   readonly top: number;
@@ -27,14 +27,14 @@ export interface ViewNode {
 
 /**
  * The displayed elements of Appium's page source.
- * @throws ParseError of xmldom when it is no XML
+ * @throws ParseError of xmldom if it is not XML
  */
 export function viewTreeOf(pageSource: string): readonly ViewNode[] {
   const root = new DOMParser().parseFromString(pageSource, 'text/xml').documentElement;
   return root === null ? [] : childrenOf(root);
 }
 
-/** An element and all below it, in document order. */
+/** An element and all its descendants, in document order. */
 export const withDescendants = (node: ViewNode): readonly ViewNode[] => [
   node,
   ...node.children.flatMap(withDescendants),

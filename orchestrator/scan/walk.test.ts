@@ -9,7 +9,7 @@ interface FakeScreen {
   readonly rows?: readonly string[];
   readonly packageName?: string;
 }
-/** An app of which a press leads to the screen with its name; without one it leads nowhere. */
+/** An app in which a press leads to the screen with its name; without such a screen, it leads nowhere. */
 type FakeApp = Readonly<Record<string, FakeScreen>>;
 
 const screenIn = (app: FakeApp, name: string): Screen | undefined => {

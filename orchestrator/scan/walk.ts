@@ -4,7 +4,7 @@ import { namesAList } from './names-a-list.ts';
 import type { Press } from './press.ts';
 import type { Screen } from './screen.ts';
 
-/** Presses that lead from the launcher's screen to another one; empty for the launcher's. */
+/** Presses that lead from the launcher's screen to another one; empty for the launcher's screen. */
 export type Path = readonly Press[];
 
 export interface VisitedScreen {
@@ -13,27 +13,27 @@ export interface VisitedScreen {
 }
 
 /**
- * A breadth-first walk through an app, in which what promises a list comes first, and one press of each menu before a
+ * A breadth-first walk through an app. Presses that promise a list come first, and one press of each menu comes before the
  * second one of any: a long menu of similar screens does not use up the walk.
  */
 export interface Walk {
   readonly packageName: string;
-  /** Draws the order of presses; without it they are pressed from top to bottom. */
+  /** Seed for the order of presses; without it, they are pressed from top to bottom. */
   readonly seed?: number;
   readonly maxScreens: number;
   readonly visited: readonly VisitedScreen[];
-  /** Not tried yet, the next one first. */
+  /** Paths not tried yet, the next one first. */
   readonly waiting: readonly WaitingPath[];
   readonly tried: number;
 }
 
 interface WaitingPath {
   readonly path: Path;
-  /** How many presses of the same screen come before its last one, among those that equally promise a list. */
+  /** Number of presses on the same screen that precede its last one, among those that equally promise a list. */
   readonly round: number;
 }
 
-/** Presses that lead nowhere new end the walk, too. */
+/** Limits presses that lead nowhere new, so that they end the walk too. */
 const MAX_TRIES_PER_SCREEN = 5;
 
 export const beginWalk = (start: Pick<Walk, 'packageName' | 'seed' | 'maxScreens'>): Walk => ({
@@ -49,7 +49,7 @@ export const nextPath = ({ visited, waiting, tried, maxScreens }: Walk): Path | 
 
 /**
  * The walk after its next path was tried.
- * @param reached what the path led to; undefined when a press found nothing
+ * @param reached the screen that the path led to; undefined if a press found nothing
  */
 export function afterTrying(walk: Walk, reached: Screen | undefined): Walk {
   const [now, ...rest] = walk.waiting;
@@ -74,11 +74,11 @@ function byPromiseDepthAndRound(a: WaitingPath, b: WaitingPath): number {
 
 const isPromising = (path: Path): boolean => path.some(({ label }) => namesAList(label));
 
-/** Whether a screen belongs to the app and was not visited yet. */
+/** Whether a screen belongs to the app and has not been visited yet. */
 export const isNewScreen = ({ packageName, visited }: Walk, reached: Screen): boolean =>
   reached.packageName === packageName && !visited.some(({ screen }) => screen.id === reached.id);
 
-/** Controls before rows, since rows often lead to screens of one kind. */
+/** Controls come before rows, since rows often lead to similar screens. */
 function inOrder({ seed, visited }: Walk, { presses }: Screen): readonly Press[] {
   if (seed === undefined) return [...presses.controls, ...presses.rows];
   const random = seeded(seed + visited.length);

@@ -4,10 +4,10 @@ import { currentRecorder } from '../service/current-recorder.ts';
 import { scenario } from '../service/scenario.ts';
 import { toMeetBudget } from './to-meet-budget.ts';
 
-/** `browser.perf`: what specs measure with. */
+/** `browser.perf`: the commands with which specs measure. */
 export interface Perf {
   readonly scenario: typeof scenario;
-  /** The app outside of scenarios, for what precedes them, such as a login. */
+  /** The app outside of scenarios, for preceding steps such as a login. */
   readonly app: App;
 }
 

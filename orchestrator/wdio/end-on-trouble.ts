@@ -5,17 +5,17 @@ import { SIGNALS } from '../cli/stop-on-signal.ts';
 import { endText, SIGNAL_BASE } from '../rig/child.ts';
 import type { Rig } from '../rig/rig.ts';
 
-/** What WebdriverIO reports of the programs that it has started itself. */
+/** Events of the programs that WebdriverIO has started itself. */
 export interface WdioPrograms {
-  /** @param exitCode 128 and the signal's number when a signal ended it */
+  /** @param exitCode 128 plus the signal's number if a signal ended it */
   readonly workerEnded: (exitCode: number) => void;
 }
 
 const ofUser: readonly number[] = SIGNALS.map((signal) => SIGNAL_BASE + constants.signals[signal]);
 
 /**
- * Prints one sentence when something happens to the session's programs, and closes the rig: without Appium and the device the
- * specs fail at once, which ends WebdriverIO.
+ * Prints one sentence if there is trouble with the session's programs, and closes the rig: without Appium and the device,
+ * the specs fail at once, which ends WebdriverIO.
  */
 export function endOnTrouble(
   { supervisor, close }: Pick<Rig, 'supervisor' | 'close'>,

@@ -23,7 +23,7 @@ type Capability = Record<string, unknown>;
 
 const ATTACHED = { kind: 'attached', serial: 'emulator-1', adbPort: 20_001 } as const;
 
-/** What `hitchproof perf`, which starts a device, makes of a project's configuration. */
+/** A project's configuration as prepared under `hitchproof perf`, which starts a device. */
 async function prepared(
   capability: Capability,
   more: object = {},
@@ -63,7 +63,7 @@ describe('before a session is requested', () => {
   ])('sends no request to %s again, so that no gesture is repeated', async (_, config, place) => {
     const capability: Capability = { connectionRetryCount: 3, connectionRetryTimeout: 60_000 };
     await prepared(capability, config, place);
-    // The session is opened for lines of the shell that last 300 s.
+    // The session is opened with a limit for lines of the shell that last 300 s.
     expect(capability).toMatchObject({ connectionRetryCount: 0, connectionRetryTimeout: 310_000 });
   });
 

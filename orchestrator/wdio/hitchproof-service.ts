@@ -20,10 +20,10 @@ import type { WorkerHooks } from '../service/worker-hooks.ts';
 import type { LaunchedSession } from './launch-session.ts';
 import { severeError } from './severe-error.ts';
 
-/** Of wdio.conf.ts: how long a request may last. */
+/** Limit of a request, from wdio.conf.ts. */
 type Limits = Pick<Options.WebdriverIO, 'connectionRetryTimeout'>;
 
-/** Options of the service in wdio.conf.ts: those of `hitchproof perf`. */
+/** Options of the service in wdio.conf.ts: the same as those of `hitchproof perf`. */
 export type ServiceOptions = Partial<PerfOptions>;
 
 declare global {
@@ -33,8 +33,8 @@ declare global {
   namespace ExpectWebdriverIO {
     interface Matchers<R extends void | Promise<void>, T> {
       /**
-       * Asserts that what `scenario` measured meets its budget, or the given one, which becomes part of the scenario's.
-       * The judge decides. What is not known is not met, and with `not` not exceeded: too few runs for an interval.
+       * Asserts that the runs of `scenario` meet its budget, or the given one, which is added to the scenario's. The judge
+       * decides. If there are too few runs for an interval, the budget is neither met nor, with `not`, exceeded.
        */
       toMeetBudget(budget?: Budget): R;
     }
@@ -42,9 +42,9 @@ declare global {
 }
 
 /**
- * The service for wdio.conf.ts. In WebdriverIO's launcher it starts a device and Appium, and judges what was measured;
- * in a worker it prepares the session that `scenario` records. Started by `hitchproof perf`, which does the launcher's
- * part itself, the worker's part remains.
+ * The service for wdio.conf.ts. In WebdriverIO's launcher it starts a device and Appium, and judges the session; in a
+ * worker it prepares the session that `scenario` records. Under `hitchproof perf`, which does the launcher's part itself,
+ * only the worker's part is used.
  */
 export class HitchproofService implements Services.ServiceInstance {
   readonly #options: ServiceOptions;
@@ -59,7 +59,7 @@ export class HitchproofService implements Services.ServiceInstance {
     config: Options.Testrunner,
     capabilities: Capabilities.TestrunnerCapabilities,
   ): Promise<void> {
-    // Before anything is awaited: `@wdio/appium-service`, which prepares meanwhile, looks for an option of Appium.
+    // Before any await: `@wdio/appium-service`, which prepares in parallel, looks for an Appium option.
     for (const capability of Object.values(capabilities)) nameAutomation(capability);
     if (!hasSessionPlan()) {
       const appium = namesRemote(this.#options) ? 'elsewhere' : appiumOf({ ...config, capabilities });
@@ -74,7 +74,7 @@ export class HitchproofService implements Services.ServiceInstance {
     config.maxInstances = 1;
   }
 
-  /** WebdriverIO and the specs are loaded while the device starts. */
+  /** Waits for the device, during whose start WebdriverIO and the specs are loaded. */
   async beforeSession(
     { connectionRetryTimeout }: Limits = {},
     capability: Capabilities.RequestedStandaloneCapabilities = {},
@@ -82,7 +82,7 @@ export class HitchproofService implements Services.ServiceInstance {
     const plan = await awaitSessionPlan();
     connect(capability, plan, connectionRetryTimeout);
     const send = plan.progress === 'lines' ? await linesOnTerminal(this.#options) : undefined;
-    // The launcher, which loads this class too, does not need what records.
+    // Imported here because the launcher, which loads this class too, does not need the recording code.
     const { WorkerHooks } = await import('../service/worker-hooks.ts');
     this.#worker = new WorkerHooks(plan, send);
     this.#worker.beforeSession(connectionRetryTimeout);
@@ -133,7 +133,7 @@ function nameAutomation(capability: Capabilities.RequestedStandaloneCapabilities
   Object.assign(asked, { ...AUTOMATION, ...asked });
 }
 
-/** Points a capability of wdio.conf.ts at the session's device and Appium server; what else it has stays. */
+/** Points a capability of wdio.conf.ts at the session's device and Appium server; its other settings stay. */
 function connect(
   capability: Capabilities.RequestedStandaloneCapabilities,
   plan: SessionPlan,
@@ -145,8 +145,8 @@ function connect(
 }
 
 /**
- * Options of WebdriverIO's connection that take precedence over those of wdio.conf.ts. It sends no request again: a gesture
- * would be repeated, a second session would stay, and it takes seconds until the end of Appium is noticed.
+ * Options of WebdriverIO's connection that take precedence over those of wdio.conf.ts. It repeats no request: a gesture
+ * would be performed twice, a second session would remain, and the end of Appium would be noticed only after seconds.
  */
 function serverOf({ place, timeouts }: SessionPlan, requestMs = timeouts.requestS * MS_PER_S): object {
   const options = (waitMs: number) => ({

@@ -1,4 +1,4 @@
-/** What `import … from 'hitchproof'` gives: specs take `scenario`, configurations the rest. */
+/** Exports of `import … from 'hitchproof'`: specs use `scenario`, configurations the rest. */
 export type { ListLocator } from '../capture/device-session.ts';
 export type { App, ScenarioOptions } from '../capture/scenario.ts';
 export type { DragOptions, ScrollTarget, ScrollToOptions } from '../capture/scroll-target.ts';

@@ -10,11 +10,11 @@ import type { SessionPlan } from '../service/session-plan.ts';
 
 export interface ScenarioAnswer {
   readonly kind: WholeVerdict['kind'];
-  /** What decided it, one sentence each; empty for a pass. */
+  /** The reasons for the verdict, one sentence each; empty for a pass. */
   readonly reasons: readonly string[];
 }
 
-/** The judge's verdict on one scenario of a session that is still running, by a budget that is asserted. */
+/** The judge's verdict on one scenario of a session that is still running, by an asserted budget. */
 export function judgeScenario(
   { folder, manifest }: Recording,
   scenario: CapturedScenario,
@@ -31,7 +31,7 @@ export function judgeScenario(
   return { kind, reasons: kind === 'pass' ? [] : because.map((one) => reasonOf(one, judgement.scenarios)) };
 }
 
-/** Two builds are compared at the end of the session. */
+/** Without comparisons, because two builds are compared at the end of the session. */
 const budgetsOnly: NonNullable<Parameters<typeof judged>[1]['withBaseline']> = (scenarios) =>
   scenarios.map(({ baseline: _, ...scenario }) => scenario);
 

@@ -17,28 +17,28 @@ import { saveSessionPlan } from '../service/session-plan.ts';
 import { endOnTrouble, type WdioPrograms } from './end-on-trouble.ts';
 import { severeError } from './severe-error.ts';
 
-/** A session whose device and Appium run. */
+/** A session with a running device and Appium. */
 export interface LaunchedSession extends WdioPrograms {
   /**
-   * Stops both, judges what was measured and publishes it.
-   * @throws SevereServiceError, at which WebdriverIO's run fails, when the exit code would not be 0
+   * Stops both, judges the session and publishes it.
+   * @throws SevereServiceError, which fails WebdriverIO's run, if the exit code would not be 0
    */
   readonly conclude: (exitCode: number) => Promise<void>;
 }
 
 const DEFAULTS: PerfOptions = { device: 'auto', seed: 1, strict: false, allure: true };
 
-/** What the project's configuration says. */
+/** Facts from the project's configuration. */
 export interface LaunchFacts {
   readonly appium: AppiumSource;
-  /** Patterns, relative to `specsRoot`. */
+  /** Patterns of spec files, relative to `specsRoot`. */
   readonly specs: readonly string[];
   readonly specsRoot: string | undefined;
 }
 
 /**
  * Starts a device and Appium for `wdio run`, and plans the session for the workers.
- * @throws SevereServiceError, at which WebdriverIO stops, when the device or Appium does not start
+ * @throws SevereServiceError, which stops WebdriverIO, if the device or Appium does not start
  */
 export async function launchSession(
   given: Partial<PerfOptions>,
@@ -50,7 +50,7 @@ export async function launchSession(
   try {
     const project = await openProject(undefined, process.cwd());
     if (!(await isReady(project))) throw new Error('The machine is not set up; what to do is above.');
-    // A run of suites only has no specs of its own.
+    // A run with suites only has no specs of its own.
     if (specs.length > 0) await checkSpecs(specs, specsRoot ?? project.root);
     const job = await prepareJob(options, project, { terminal, appium });
     const folder = beginSession(job);
@@ -60,7 +60,7 @@ export async function launchSession(
     const whole = sessionDeadline(rig.supervisor, plan.timeouts.sessionS);
     process.env.HITCHPROOF_PLAN = saveSessionPlan({ ...plan, progress: 'lines' });
     const programs = endOnTrouble(rig, say);
-    // After Ctrl-C WebdriverIO exits without calling onComplete; the programs end with this process.
+    // After Ctrl-C, WebdriverIO exits without calling onComplete; the programs end with this process.
     const abandon = (): void => {
       const end = { kind: 'stopped' } as const;
       if (gatherRecording(folder, interruptionOf(end)) !== undefined)

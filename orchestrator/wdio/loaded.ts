@@ -1,6 +1,6 @@
-/** What WebdriverIO's processes load: one program, since the service and the specs share the recorder. */
+/** Entry point of WebdriverIO's processes: one program, since the service and the specs share the recorder. */
 export * from './index.ts';
 export { plannedConfig } from './planned-config.ts';
 
-/** Of its modules a session of the project's specs needs none. */
+/** Loaded on demand: a session of the project's own specs needs none of these modules. */
 export const loadScan = () => import('./scan-spec.ts');

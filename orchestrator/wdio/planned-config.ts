@@ -12,7 +12,7 @@ export function plannedConfig(): WebdriverIO.Config {
     capabilities: [{}],
     services: [[HitchproofService, {}]],
     framework: 'mocha',
-    /** Ends a hung session; a scenario is bounded by its number of runs. */
+    /** Timeout for a session that hangs; a scenario is bounded by its number of runs. */
     mochaOpts: { ui: 'bdd', timeout: 60 * 60_000, require: [createRequire(import.meta.url).resolve('tsx')] },
     reporters: [],
     logLevel: 'error',

@@ -27,7 +27,7 @@ afterEach(() => {
 const list = (id: string): string =>
   element('List', { scrollable: true, 'resource-id': `com.acme:id/${id}` });
 
-/** Page sources by name; a press on the button with a name shows that page. */
+/** Page sources by name; pressing the button with a name shows that page. */
 type FakeApp = Readonly<Record<string, string>>;
 const APP: FakeApp = {
   start: pageOf(button('Feed'), button('Web'), button('Missing'), button('Delete')),
@@ -39,7 +39,7 @@ const APP: FakeApp = {
 
 const CRASH = 'E FATAL EXCEPTION: main\nE Process: com.acme, PID: 7\nE AndroidRuntime: Boom';
 
-/** A phone with an app; its launcher shows an empty page in the first reading. */
+/** A phone with an app; the launcher's screen is empty in the first reading. */
 async function scanned(app: FakeApp, { failing = '', crashing = '', pages = 1, maxScreens = 9 } = {}) {
   let page = 'start';
   let readings = 0;
@@ -73,7 +73,7 @@ async function scanned(app: FakeApp, { failing = '', crashing = '', pages = 1, m
     }),
     getPageSource: async () =>
       page === 'start' && readings++ === 0 ? pageOf() : (app[`${page}${'+'.repeat(scrolls)}`] ?? pageOf()),
-    // The page of a menu that was scrolled has a plus in its name.
+    // The name of a menu's page gets a plus when the menu is scrolled.
     execute: async () => {
       gestures++;
       if (failing === 'scroll') throw new Error('stale element');

@@ -21,8 +21,8 @@ import type { SessionPlan } from '../service/session-plan.ts';
 type Limits = NonNullable<SessionPlan['scan']>;
 
 /**
- * Walks through the app, saves which lists it has with a spec for each, and measures them.
- * @throws Error when the session was not planned as a scan
+ * Walks through the app, saves the lists found with a spec for each, and measures them.
+ * @throws Error if the session was not planned as a scan
  */
 export async function scanApp(browser: WebdriverIO.Browser, plan: SessionPlan): Promise<void> {
   if (plan.scan === undefined) throw new Error('The plan has no scan: start it with `hitchproof scan`.');
@@ -70,13 +70,13 @@ async function walkThrough(
     }
     const goesOn = isNew && number < maxScreens;
     walk = afterTrying(walk, goesOn ? await withRowsBelow(browser, reached) : reached);
-    // A dialog of another app stays in front when the app under test is started again.
+    // A dialog of another app stays in front when the app under test is restarted.
     if (reached !== undefined && reached.packageName !== plan.package) await browser.back();
   }
   return { visited: walk.visited, crashes };
 }
 
-/** Where a path leads now; undefined when there is nothing more to press. */
+/** The screen that a path now leads to; undefined if a press on the way is not possible. */
 async function screenAt(
   browser: WebdriverIO.Browser,
   launcher: string,
@@ -85,7 +85,7 @@ async function screenAt(
   try {
     await follow(browser, currentRecorder().app, launcher, path);
   } catch (error) {
-    // The launcher's screen has to open, else there is nothing to scan.
+    // If the launcher's screen does not open, there is nothing to scan.
     if (path.length === 0) throw error;
     return undefined;
   }
@@ -97,7 +97,7 @@ async function follow(browser: WebdriverIO.Browser, app: App, launcher: string, 
   for (const { selector } of path) await browser.$(selector).click();
 }
 
-/** The screen once two readings are equal and it has something on it: what precedes it may load, or be a splash screen. */
+/** The screen once two readings are equal and not empty: before that, it may be loading, or be a splash screen. */
 async function settledScreen(browser: WebdriverIO.Browser): Promise<Screen> {
   let before: Screen | undefined;
   for (let reading = 1; ; reading++) {
@@ -112,7 +112,7 @@ async function settledScreen(browser: WebdriverIO.Browser): Promise<Screen> {
 const MAX_READINGS = 10;
 const READING_PAUSE_MS = 200;
 
-/** A menu is scrolled to its end, for the rows that do not fit on the screen. */
+/** The screen with all rows of its menu, which is scrolled to its end for rows that are not displayed. */
 async function withRowsBelow(browser: WebdriverIO.Browser, screen: Screen): Promise<Screen> {
   const menu = screen.lists.find(({ direction }) => direction === 'down');
   if (menu === undefined || screen.presses.rows.length === 0) return screen;
@@ -125,10 +125,10 @@ async function withRowsBelow(browser: WebdriverIO.Browser, screen: Screen): Prom
   }
   return { ...screen, presses: { ...screen.presses, rows } };
 }
-/** A feed has no end. */
+/** Limit for feeds, which have no end. */
 const MAX_PAGES = 5;
 
-/** @returns whether the menu can be scrolled further; one that is not there any more cannot */
+/** @returns whether the menu can be scrolled further; false if it is no longer there */
 async function scrollOn(browser: WebdriverIO.Browser, menu: string): Promise<boolean> {
   try {
     const elementId = await browser.$(menu).elementId;
@@ -150,6 +150,6 @@ async function measure(
       slide: (list) => list.fling(direction),
     });
   } catch {
-    // The failed run has been saved and reported; the other lists are measured all the same.
+    // The failed run has been saved and reported; the other lists are still measured.
   }
 }

@@ -21,7 +21,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Each run has one gap of so many vsyncs; 1 is none. */
+/** Each run has one gap of this many vsyncs; 1 means no gap. */
 async function measured(runs: number, gap: number, budget?: Budget, plan: Partial<SessionPlan> = {}) {
   const session = fakeDevice({
     traces: () => [scriptedBytes(`(/s${gap === 1 ? 's' : gap})${'s'.repeat(34)}......`)],

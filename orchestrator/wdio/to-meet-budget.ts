@@ -11,7 +11,7 @@ import { judgeScenario } from './judge-scenario.ts';
 export interface MatcherResult {
   readonly pass: boolean;
   readonly message: () => string;
-  /** For `keepTestFailure`: the judge reports it. */
+  /** Marks the error for `keepTestFailure`: the judge reports it. */
   readonly unmetBudget: true;
 }
 
@@ -62,7 +62,7 @@ function answerOf(name: string, budget: Budget | undefined, plan: SessionPlan) {
   return { scenario, ...judgeScenario(recording, scenario, asked, plan) };
 }
 
-/** Makes the budget a part of the recording, so that the report has it and the exit code follows. */
+/** Adds the budget to the recording, so that it is in the report and affects the exit code. */
 function assertIn(folder: string, scenario: CapturedScenario, budget: Budget = {}): void {
   const tightened = Object.entries(budget).map(([metric, limit]) => [
     metric,
@@ -76,7 +76,7 @@ function assertIn(folder: string, scenario: CapturedScenario, budget: Budget = {
   runFilesIn(folder).saveJson(scenarioFileOf(scenario.name), asserted);
 }
 
-/** Both limits of a metric: a laxer assertion must not hide an exceeded one. */
+/** The tighter limits of both for a metric: a laxer assertion must not hide an exceeded one. */
 function tighter(a: BudgetLimit, b: BudgetLimit): BudgetLimit {
   const max = [a.max, b.max].filter((limit) => limit !== undefined);
   const min = [a.min, b.min].filter((limit) => limit !== undefined);
