@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { loadProgram } from '../setup/load-program.mjs';
 
-/** A checkout runs its TypeScript sources without a build step. */
+/** Runs a checkout's TypeScript sources without a build step. */
 export async function runCommandLine(args) {
   const { main } = await loadProgram('orchestrator/cli/main');
   const code = await main(args);

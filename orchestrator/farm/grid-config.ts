@@ -8,7 +8,7 @@ export interface HubOptions {
   readonly login?: { readonly user: string; readonly key: string };
 }
 
-/** Seconds between checks of a node's status, the hub's minimum; a device that is gone becomes `down` at the next check. */
+/** Seconds between checks of a node's status, the hub's minimum; after that time a device that is gone is `down`. */
 const HEALTH_CHECK_S = 10;
 /** Seconds that a request for a session waits for a free device. */
 const QUEUE_S = 600;

@@ -1,6 +1,6 @@
 // Runs beside a session. Standard input has a line `+<pid>` for each process group that the session starts and `-<pid>` for
-// each that has ended. Its end means that the session's process is gone, however it died: what still runs is killed, all at
-// once, because a program that has time to end in order might start an adb server again.
+// each that has ended. The end of the input means that the session's process is gone, however it died: all groups still
+// running are killed at once, because a program with time for an orderly end might start an adb server again.
 // Plain JavaScript, because it must be small and start at once.
 import { createInterface } from 'node:readline';
 
@@ -20,7 +20,7 @@ createInterface({ input: process.stdin })
       try {
         process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
       } catch {
-        // It has ended.
+        // The group has ended.
       }
     }
   });

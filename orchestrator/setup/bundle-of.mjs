@@ -4,13 +4,13 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /**
- * A bundle of a source with the sources that it imports, made anew when the content of one of them has changed. Packages
- * are not part of it.
+ * A bundle of a source and the sources that it imports, made again if the content of one of them has changed. Packages are
+ * not part of it.
  * @param {string} source
  * @param {string} folder for bundles
- * @param {string} root which the sources are in
+ * @param {string} root folder with the sources
  * @returns {Promise<string>} the bundle's file
- * @throws Error when a source cannot be parsed or found
+ * @throws Error if a source cannot be parsed or found
  */
 export async function bundleOf(source, folder, root) {
   const bundle = join(folder, `${relative(root, source).replaceAll(/[\\/]/g, '-')}.mjs`);
@@ -34,7 +34,7 @@ function isCurrent(bundle, root) {
 }
 const MADE_OF = '\n// ';
 
-/** A bundle also depends on how this file makes it, and on where the sources are: it names files beside them. */
+/** A bundle also depends on how this file makes it, and on the sources' folder, because it names files beside them. */
 const MAKER = readFileSync(fileURLToPath(import.meta.url), 'utf8');
 
 function digestOf(root, contents) {
@@ -77,11 +77,11 @@ async function write(bundle, source, root) {
   }
 }
 
-/** A source looks for files beside itself, not beside the bundle: names of its own stand for its place. */
+/** A source refers to files beside itself, not beside the bundle: names of its own replace these expressions. */
 const PLACE = { 'import.meta.url': '__sourceUrl', 'import.meta.dirname': '__sourceDirname' };
 
 /**
- * Keeps what is bundled, since a source may change before the bundle is written, and gives each source its place.
+ * Keeps the bundled contents, since a source may change before the bundle is written, and gives each source its location.
  * @param {Map<string, string>} contents of the sources, by path
  */
 const readInto = (contents) => ({
@@ -97,7 +97,7 @@ const readInto = (contents) => ({
     }),
 });
 
-/** Lines keep their numbers, and a first line that names an interpreter stays the first. */
+/** Keeps line numbers; a first line that names an interpreter stays the first. */
 function withPlace(content, path) {
   const at = /^#!.*\n/.exec(content)?.[0].length ?? 0;
   const [url, folder] = [pathToFileURL(path).href, dirname(path)].map((place) => JSON.stringify(place));

@@ -10,15 +10,15 @@ import { isCheckout } from './places.mjs';
 /**
  * @typedef {object} Precondition one thing the product needs
  * @property {string} name
- * @property {() => State} state inspects the machine; adb's links the adb that it finds into the SDK folder
+ * @property {() => State} state inspects the machine; that of adb links the adb it finds into the SDK folder
  * @property {string} cost size and time of providing it, for the progress line
- * @property {(say: (line: string) => void) => Promise<void>} [provide] absent where only the user can provide it
+ * @property {(say: (line: string) => void) => Promise<void>} [provide] absent if only the user can provide it
  */
 /** @typedef {{ok: true, found: string} | {ok: false, missing: string, fix: string}} State */
 
 /**
- * What measuring in a project needs; each may need those before it. The installed package has its npm packages and Java
- * parts, which a checkout installs and builds; it needs Java only for the virtual device.
+ * What is needed to measure in a project; each may need those before it. The installed package includes its npm packages
+ * and Java parts, which a checkout installs and builds; it needs Java only for the virtual device.
  * @param {import('./places.mjs').Project} project
  * @returns {readonly Precondition[]}
  */
@@ -29,7 +29,7 @@ export const preconditionsOf = (project) =>
  * Provides what is missing, one progress line each.
  * @param {readonly Precondition[]} wanted
  * @param {(line: string) => void} say
- * @returns {Promise<boolean>} false when something is still missing; `say` has been called with the fix
+ * @returns {Promise<boolean>} false if something is still missing; `say` has been called with the fix
  */
 export async function ensure(wanted, say) {
   for (const precondition of wanted) {

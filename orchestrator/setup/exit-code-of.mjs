@@ -6,7 +6,7 @@ import { checkout } from './places.mjs';
  * @param {string} command
  * @param {readonly string[]} args
  * @param {import('node:child_process').StdioOptions} [stdio] the terminal's by default
- * @returns {Promise<number>} its exit code; 127 when it cannot be started
+ * @returns {Promise<number>} its exit code; 127 if it cannot be started
  */
 export const exitCodeOf = (command, args, stdio = ['ignore', 'inherit', 'inherit']) =>
   new Promise((resolve) => {

@@ -5,17 +5,17 @@ import { mavenProgram } from './java-parts.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { runProgram } from './run-program.mjs';
 
-/** The API level that the virtual device brings along. */
+/** The API level included with the virtual device. */
 export const OWN_LEVEL = 34;
 
 /**
  * @typedef {object} Downloaded
- * @property {string} version as Maven knows it
+ * @property {string} version Maven version
  * @property {number} megabytes
- * @property {number} [java] for which it is compiled, where that is newer than the one that every level needs
+ * @property {number} [java] version for which it is compiled, if newer than the one that every level needs
  */
 
-/** Robolectric's builds of the frameworks of other levels. */
+/** Robolectric's builds of the frameworks for other levels. */
 const DOWNLOADED = /** @type {Record<number, Downloaded>} */ ({
   29: { version: '10-robolectric-5803371-i7', megabytes: 120 },
   31: { version: '12-robolectric-7732740-i7', megabytes: 140 },
@@ -25,13 +25,13 @@ const DOWNLOADED = /** @type {Record<number, Downloaded>} */ ({
 /** The API levels that a virtual device can have. */
 export const LEVELS = [...Object.keys(DOWNLOADED).map(Number), OWN_LEVEL].sort((a, b) => a - b);
 
-/** Where the device looks for the framework of a level: beside what else it keeps. */
+/** The folder in which the device looks for the framework of a level: beside its other state. */
 const folderOf = (/** @type {import('./places.mjs').Project} */ { state }, /** @type {number} */ api) =>
   join(state, 'device-cache', 'frameworks', `api-${api}`);
 
 /**
  * The framework of a level, fetched on first use, after the Java that it needs.
- * @returns {readonly import('./ensure.mjs').Precondition[]} none for the level that the device brings along
+ * @returns {readonly import('./ensure.mjs').Precondition[]} none for the level included with the device
  */
 export function frameworksOf(
   /** @type {import('./places.mjs').Project} */ project,
@@ -63,7 +63,7 @@ export function frameworksOf(
       provide: (say) =>
         oneAtATime(`${folder}.lock`, say, async () => {
           if (existsSync(whole)) return;
-          // Maven copies the jar piece by piece, and may be ended meanwhile.
+          // Maven copies the jar piece by piece, and may be ended before it is complete.
           const beside = `${folder}.part`;
           rmSync(beside, { recursive: true, force: true });
           await runProgram(mavenProgram(), argsTo(beside), { say });

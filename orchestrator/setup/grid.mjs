@@ -7,7 +7,7 @@ import { runProgram } from './run-program.mjs';
 /** Selenium Grid, unmodified. */
 export const GRID_VERSION = '4.47.0';
 
-/** Where its jars are kept: with what else the checkout has built, or with the project's state. */
+/** State folder for its jars: that of the checkout, or that of the project. */
 const stateOf = (/** @type {import('./places.mjs').Project} */ { state }) =>
   isCheckout ? checkout.state : state;
 
@@ -16,7 +16,7 @@ export const gridFolder = (/** @type {import('./places.mjs').Project} */ project
   join(stateOf(project), `selenium-grid-${GRID_VERSION}`);
 
 /**
- * Needed by `hitchproof farm` only.
+ * Only needed by `hitchproof farm`.
  * @returns {import('./ensure.mjs').Precondition}
  */
 export function gridOf(/** @type {import('./places.mjs').Project} */ project) {
@@ -39,7 +39,7 @@ export function gridOf(/** @type {import('./places.mjs').Project} */ project) {
     async provide(say) {
       mkdirSync(stateOf(project), { recursive: true });
       writeFileSync(pom, POM);
-      // Jars of an interrupted download would pass for all.
+      // The jars of an interrupted download would be mistaken for all of them.
       rmSync(folder, { recursive: true, force: true });
       await runProgram(mavenProgram(), args, { say });
     },

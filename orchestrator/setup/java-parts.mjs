@@ -54,7 +54,7 @@ const missing = (what) => ({
   fix: `run \`${mavenProgram()} -DskipTests package\` and read its output`,
 });
 
-/** Of contents, not dates: a fresh clone of the same sources is the same build. */
+/** Hash of contents, not dates: a fresh clone of the same sources is the same build. */
 function sourceHash() {
   const hash = createHash('sha256');
   for (const path of SOURCES.flatMap(filesBelow)) {
@@ -78,7 +78,7 @@ function filesBelow(path) {
     );
 }
 
-/** One line per module and per large download. */
+/** Selects one line per module and per large download. */
 function mavenProgress() {
   let downloadedBytes = 0;
   return (line) => {

@@ -25,7 +25,7 @@ export const javaRuntime = javaProgram({
   fix: () => installCommand({ apt: 'openjdk-17-jre-headless', dnf: 'java-17-openjdk-headless' }),
 });
 
-/** Runs a virtual device whose framework is compiled for a newer Java; not every distribution has a package of it. */
+/** Runs a virtual device whose framework is compiled for a newer Java; not every distribution has a package for it. */
 export const newerJava = (/** @type {string} */ user, /** @type {number} */ needed) =>
   javaProgram({
     name: `Java for ${user}`,
@@ -54,9 +54,9 @@ function javaProgram({ name, program, says, needed, fix }) {
 }
 
 /**
- * The major version that the Java of a program states in a file. Asking the program would start a JVM.
+ * The major version stated in a file of the program's Java installation. Asking the program would start a JVM.
  * @param {string} command
- * @returns undefined without such a file: a program of the PATH may be one that chooses among several
+ * @returns undefined without such a file: a program on the PATH may be one that chooses among several
  */
 function releaseOf(command) {
   const folders = dirname(command) === '.' ? (process.env.PATH ?? '').split(delimiter) : [''];
@@ -65,7 +65,7 @@ function releaseOf(command) {
 }
 
 /**
- * The major version of the Java in a folder; undefined where no file states one.
+ * The major version of the Java in a folder; undefined if no file states one.
  * @param {string} home
  */
 export function majorOf(home) {
@@ -88,7 +88,7 @@ const majorIn = (/** @type {string} */ text, /** @type {RegExp} */ pattern) => {
 };
 
 /**
- * A program of JAVA_HOME, which may not exist, else of the PATH: as Maven chooses it.
+ * A program of JAVA_HOME, which may not exist, or else of the PATH: the same choice as Maven's.
  * @param {string} program
  */
 export function javaCommand(program) {

@@ -6,7 +6,7 @@ import { runProgram } from './run-program.mjs';
 
 const INSTALL = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 
-/** npm lists what it installed in node_modules/.package-lock.json, which must agree with the lock file. */
+/** npm lists what it installed in node_modules/.package-lock.json, which must match the lock file. */
 export const npmPackages = {
   name: 'npm packages',
   cost: 'about 230 MB to download, half a minute',

@@ -7,7 +7,7 @@ const POLL_MS = 200;
 /**
  * Runs `work` while no other process of this machine runs one with the same lock: two builds in one checkout break each
  * other. The lock of a process that no longer runs is taken over.
- * @param {string} lock a file, which exists meanwhile
+ * @param {string} lock a file that exists while `work` runs
  * @param {(line: string) => void} say
  * @param {() => Promise<void>} work
  */
@@ -30,7 +30,7 @@ export async function oneAtATime(lock, say, work) {
   }
 }
 
-/** As a link to a whole file: a lock without its process would be waited for for ever. */
+/** Links a complete file: a lock without a process id would be waited for forever. */
 function take(lock) {
   const own = `${lock}.${process.pid}`;
   try {
@@ -45,7 +45,7 @@ function take(lock) {
   }
 }
 
-/** Undefined when the file is gone. */
+/** Undefined if the file is gone. */
 function pidIn(lock) {
   try {
     return Number(readFileSync(lock, 'utf8')) || undefined;

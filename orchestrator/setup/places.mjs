@@ -11,7 +11,7 @@ export const isCheckout = existsSync(join(codeRoot, 'package.json'));
 export const packageRoot = isCheckout ? codeRoot : dirname(codeRoot);
 
 /**
- * A project that uses this package, and where its state is.
+ * A project that uses this package, and the folder of its state.
  * @typedef {object} Project
  * @property {string} root
  * @property {string} state set-up and caches between runs; safe to delete
@@ -41,7 +41,7 @@ const inPackage = {
   probeDex: 'android/hitchproof-probe.dex',
   injector: 'android/injector',
 };
-/** Files and folders that the Java build makes for Android, and that travel in the package. */
+/** Files and folders that the Java build makes for Android, and that are part of the package. */
 export const androidParts = /** @type {Readonly<typeof inCheckout>} */ (
   Object.fromEntries(
     Object.entries(isCheckout ? inCheckout : inPackage).map(([name, path]) => [
@@ -51,11 +51,11 @@ export const androidParts = /** @type {Readonly<typeof inCheckout>} */ (
   )
 );
 
-/** The file of a module of this package: its source, or what was built from it. */
+/** The file of a module of this package: its source, or the output built from it. */
 export const codeFile = (/** @type {string} path without extension, e.g. `virtual-device/main` */ module) =>
   join(codeRoot, `${module}.${isCheckout ? 'ts' : 'js'}`);
 
-/** What WebdriverIO is given, in a checkout and in the installed package. */
+/** Files for WebdriverIO, in a checkout and in the installed package. */
 export const filesOfWdio = {
   config: join(codeRoot, 'orchestrator', 'wdio', 'wdio.conf.mjs'),
   scan: join(codeRoot, 'orchestrator', 'wdio', 'scan.spec.mjs'),

@@ -10,7 +10,7 @@ const LAST_LINES = 12;
  * @param {readonly string[]} args
  * @param {{say: (line: string) => void, onLine?: (line: string) => string | undefined}} how
  *   `onLine` selects the progress lines; there are none by default
- * @throws Error with its last lines when its exit code is not 0
+ * @throws Error with its last lines if its exit code is not 0
  */
 export async function runProgram(command, args, { say, onLine = () => undefined }) {
   const child = spawn(command, [...args], { cwd: packageRoot, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -36,7 +36,7 @@ export async function runProgram(command, args, { say, onLine = () => undefined 
     throw new Error([`${command} ${args.join(' ')} ended with code ${code}:`, ...last].join('\n        '));
 }
 
-/** Ctrl-C in a terminal reaches the program, too, but a signal that is sent to this process would leave it running. */
+/** Ctrl-C in a terminal reaches the program too, but a signal sent to this process would leave it running. */
 function endWithThisProcess(child) {
   const onSignal = (signal) => {
     release();
@@ -51,7 +51,7 @@ function endWithThisProcess(child) {
 }
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Standard output and error of a program; undefined when it cannot be run or fails. */
+/** Standard output and error of a program; undefined if it cannot be run or fails. */
 export function outputOf(command, args) {
   const { status, stdout, stderr } = spawnSync(command, [...args], { encoding: 'utf8' });
   return status === 0 ? `${stdout}${stderr}` : undefined;

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 
 /**
  * The tests in a report of Vitest's JSON reporter. A file that could not be run counts as one failed test.
- * @param {string} file none is written when Vitest does not start
+ * @param {string} file absent if Vitest does not start
  * @returns {readonly TestResult[]}
  */
 export function vitestResults(file) {
@@ -53,7 +53,7 @@ function testCases(xml) {
 }
 
 /**
- * The slowest tests, what was skipped, and the totals, which are the last line.
+ * The slowest tests, the skipped tests, and the totals, which are the last line.
  * @param {readonly TestResult[]} results
  */
 export function summaryOf(results) {

@@ -20,7 +20,7 @@ async function vitest(project) {
 
 const NOT_BUILT = { name: 'Maven', code: 3, results: [], log: '' };
 
-/** Writes nothing that the end-to-end tests read: those read what the phase `package` makes. */
+/** Writes nothing that the end-to-end tests read: those read the output of the phase `package`. */
 async function java() {
   const log = join(reports, 'maven.log');
   const file = openSync(log, 'w');
@@ -39,8 +39,8 @@ const surefireFolders = (folder) =>
     );
 
 /**
- * Maven is mostly one thread, so it builds and tests beside the others, of which only the end-to-end tests need what it
- * builds. Its output comes last.
+ * Maven mostly uses one thread, so it builds and tests beside the other runners, of which only the end-to-end tests need
+ * its output. Its own output comes last.
  * @returns the results of each runner, undefined for one that was left out; undefined without the npm packages
  */
 async function runnersBesideMaven() {
@@ -69,7 +69,7 @@ async function testAll() {
   if (runners.length < all.length)
     say('The Java parts are not built: their tests and the end-to-end tests were left out.');
   for (const { name, code, results } of runners) {
-    // For example an error that was thrown outside of any test.
+    // For example, an error was thrown outside of any test.
     if (code !== 0 && results.length > 0 && results.every(({ outcome }) => outcome !== 'failed'))
       say(`${name} ended with exit code ${code} although no test failed; its output above states why.`);
   }

@@ -39,7 +39,7 @@ export interface DamagedFile {
   /** Relative cost of one reading; a costly file gets correspondingly fewer mutations. */
   readonly cost: number;
   readonly sound: Uint8Array;
-  /** @throws errors without a type, and Error if the damage affects more than the file */
+  /** @throws typed errors for a refusal, other errors for a defect, and Error if more than the file is lost */
   readonly read: (bytes: Uint8Array) => unknown;
 }
 

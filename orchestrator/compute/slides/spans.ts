@@ -53,7 +53,7 @@ function isSliding(gesture: Gesture, scrolling: Scrolling | undefined, tapTimeou
   return false;
 }
 
-/** From the first callback after touch-down to the last counted frame before the slide settles or the next one begins. */
+/** The span from the first callback after touch-down to the last counted frame before it settles or the next one begins. */
 function fingerSpan(
   times: FrameTimes,
   byWindow: ReadonlyMap<number, Scrolling>,

@@ -1,5 +1,5 @@
 // An Appium plugin for a server behind a relay node of Selenium Grid. Plain JavaScript, because Appium loads it.
-// - `GET /device/<serial>/state` has status 200 while the adb server has the device, else 503. The node has it as its status
+// - `GET /device/<serial>/state` has status 200 while the adb server has the device, else 503. The node uses it as status
 //   endpoint, so that the Grid gives no session to a device that is gone.
 // - When the server starts, it ends the sessions that the node still has from a server that was killed. The Grid would keep
 //   their slots busy until they time out.
@@ -48,7 +48,7 @@ function stateOf(serial, port) {
       reply += bytes.toString('latin1');
     });
     socket.on('error', (error) => resolve(error.message));
-    // `OKAY` or `FAIL`, then the text with its length as four hexadecimal digits before it.
+    // `OKAY` or `FAIL`, then the text, preceded by its length as four hexadecimal digits.
     socket.on('close', () => resolve(reply.slice(8)));
   });
 }
