@@ -32,7 +32,7 @@ export const timeoutsSchema = z.strictObject({
   adbCommandS: limitS(110),
   /** Limit in seconds of a request from WebdriverIO to Appium. */
   requestS: limitS(120),
-  /** Seconds without a reply of Appium to a request for its status after which the session ends. */
+  /** Seconds without a reply from Appium to a status request after which the session ends. */
   replyS: limitS(30),
   /** Limit in seconds of the wait for a free device of a Grid or another Appium server. */
   queueS: limitS(600),
@@ -47,7 +47,7 @@ export type Timeouts = z.infer<typeof timeoutsSchema>;
 
 /** Fields of `hitchproof.config.ts`. */
 export const configSchema = z.strictObject({
-  /** Application id of an app that is installed already; with `apk` its own id counts. */
+  /** Application id of an app that is already installed; if `apk` is set, its own id is used. */
   package: z.string().refine(isApplicationId, 'must be an application id like com.example.app').optional(),
   /** APK, .apks, .aab or folder with APKs to install, relative to the project. */
   apk: z.string().optional(),
@@ -61,13 +61,13 @@ export const configSchema = z.strictObject({
   farms: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
   /** Whether the virtual device is used when no device is attached; `local`: unless CI is set. */
   virtualFallback: z.enum(['always', 'local', 'never']).default('local'),
-  /** What code costs on the virtual device: what it executes, by the profile, or nothing. */
+  /** Whether executed code takes virtual time: `work`: by the profile; `free`: only planted costs do. */
   clock: clockSchema.default('work'),
   /** The phone that the work clock models: `entry`, `mid`, `flagship`, or a file that `hitchproof calibrate` wrote. */
   profile: z.string().refine(isPhone, { error: noSuchPhone }).default('mid'),
   /** `gfxinfo` measures without the probe; gestures then come from outside the app. */
   source: frameSourceSchema.default('probe'),
-  /** What performs the gestures. */
+  /** Engine that performs the gestures. */
   gestureEngine: gestureEngineSchema.default('in-app'),
   /** Further recorders of the probe: messages of the main looper, hangs between slides, frame rate shown over the app. */
   recorders: z.array(optionalRecorderSchema).default([]),
@@ -75,7 +75,7 @@ export const configSchema = z.strictObject({
   appPackages: z.array(z.string()).optional(),
   /** R8 mapping.txt of the build under test. */
   mapping: z.string().optional(),
-  /** That of the build it is compared with. Without it the stacks of that build keep the names from the device. */
+  /** R8 mapping.txt of the build compared with; without it, that build's stacks keep the names from the device. */
   baselineMapping: z.string().optional(),
   /** Macrobenchmark error ids to accept, e.g. `EMULATOR`. */
   suppress: z.array(z.string()).default([]),
@@ -93,11 +93,11 @@ export const configSchema = z.strictObject({
     .prefault({}),
   environment: z
     .strictObject({
-      /** Settings of the device during a session, set back at its end: none, safe ones, or those of a lab too. */
+      /** Device settings during a session, restored at its end: none, safe ones, or also those for a lab. */
       knobs: z.enum(['none', 'safe', 'lab']).default('safe'),
-      /** Refresh rate in Hz to lock a phone to; default: as it is. */
+      /** Refresh rate in Hz to lock a phone to; default: unchanged. */
       lockedHz: z.number().positive().optional(),
-      /** How far the app is compiled ahead of time during a session: nothing, what its profile names, everything; default: as it is. */
+      /** Ahead-of-time compilation of the app during a session: nothing, what its profile names, all; default: unchanged. */
       compile: compileModeSchema.optional(),
       /** Longest wait in seconds until a throttled device has cooled down; 0: none. */
       coolDownS: z.number().int().nonnegative().max(86_400).default(600),
