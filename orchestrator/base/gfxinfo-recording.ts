@@ -31,7 +31,7 @@ export const gfxinfoRecordingSchema = z.object({
       framestats: z.array(z.array(z.string())),
       /** `dumpsys SurfaceFlinger --latency <layer>` for the app's layers, after each dump of `framestats`. */
       latency: z.array(z.array(z.string())),
-      /** A Perfetto trace of the frame timeline during the slide, where the device can record it. */
+      /** A Perfetto trace of the frame timeline during the slide, if the device can record it. */
       frameTimeline: z.base64().exactOptional(),
     }),
   ),

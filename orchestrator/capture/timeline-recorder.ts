@@ -43,6 +43,6 @@ const START = `${['--background-wait', '--background']
   .map((how) => `echo '${CONFIG}' | perfetto ${how} --txt -c - -o ${TRACE} 2>/dev/null`)
   .join(' || ')} || true`;
 
-/** Waits for perfetto's end, before which it writes the trace. */
+/** Waits until perfetto has ended: it writes the trace before that. */
 const stopCommand = (pid: string): string =>
   `kill ${pid}; timeout 10 sh -c 'while kill -0 ${pid} 2>/dev/null; do sleep 0.1; done'; true`;

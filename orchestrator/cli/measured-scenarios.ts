@@ -19,7 +19,7 @@ export class MeasuredScenarios {
     if (this.#arms.size === arms) this.#done.add(scenario);
   }
 
-  /** The unmeasured ones of these scenarios; unknown for `*`, which stands for all. */
+  /** Those of the given scenarios that are not measured to the end; with `*`, which stands for all, they are unknown. */
   leftOf(scenarios: readonly string[]): readonly string[] {
     return scenarios.filter((scenario) => !this.#done.has(scenario));
   }

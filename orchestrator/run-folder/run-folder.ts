@@ -136,7 +136,7 @@ function knobsIn(folder: string): Pick<Manifest, 'knobs'> {
   return files.length === 0 ? {} : { knobs };
 }
 
-/** The worker's saved part of a scenario; undefined if it has not recorded the scenario. */
+/** The part of a scenario that the worker has saved; undefined if it has not recorded the scenario. */
 export function capturedScenario(folder: string, name: string): CapturedScenario | undefined {
   const path = join(folder, scenarioFileOf(name));
   return existsSync(path) ? readAs(capturedScenarioSchema, path) : undefined;

@@ -2,8 +2,8 @@
 const ROW = /^(\d+)\t(\d+)\t(\d+)$/;
 
 /**
- * Display time by ready time, ns. The ready time is that of the frame's acquire fence, which
- * framestats prints as GpuCompleted (API 31+).
+ * Display time by ready time, ns. The ready time is that of the frame's acquire fence, printed by framestats as
+ * GpuCompleted (API 31+).
  * @source https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/native/services/surfaceflinger/FrameTracker.cpp (dumpStats)
  */
 export function presentTimes(lines: readonly string[]): ReadonlyMap<number, number> {

@@ -12,8 +12,8 @@ import { nearestPeriods } from '../../slides/whole-periods.ts';
 export interface ScrollFrame {
   readonly beginUs: number;
   /**
-   * One period after the begin if the frame was shown in the refresh at which it was due; later by the refreshes by which it
-   * was late (docs/metrics.md §2a). A constant latency of the display cancels out: the rules compare such times only with
+   * One period after the begin if the frame was shown in the refresh at which it was due, plus the refreshes by which it was
+   * late (docs/metrics.md §2a). A constant latency of the display cancels out: the rules compare such times only with
    * each other.
    */
   readonly presentUs: number;
