@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { anyText } from '../testing/any-text.ts';
 import { isRefused } from './classify-failure.ts';
 import { wholeReply, withEnds } from './whole-reply.ts';
 
@@ -30,7 +31,7 @@ it.each(['', 'level: 50\n', 'without a line break', 'a\r\nb\r\n'])(
 
 it('nothing that is printed is lost or added', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
+    fc.property(anyText(), (text) => {
       expect(wholeReply(`${BEGIN}${text}${END}`, 'l', 's')).toBe(text);
     }),
   );

@@ -57,12 +57,14 @@ const meanOfPairs = (sum: number, n: number): number => (n < 2 ? 0 : sum / ((n *
 function rowSums(values: readonly number[]): RowSums {
   const width = values.length + 1;
   const table = new Float64Array(values.length * width);
-  values.forEach((from, row) => {
+  for (const [row, from] of values.entries()) {
     let sum = 0;
-    values.forEach((to, index) => {
-      sum += Math.abs(to - from);
-      table[row * width + index + 1] = sum;
-    });
-  });
+    let at = row * width;
+    // Only those before the row are asked for.
+    for (let index = 0; index < row; index++) {
+      sum += Math.abs((values[index] as number) - from);
+      table[++at] = sum;
+    }
+  }
   return { before: (row, end) => table[row * width + end] ?? 0 };
 }

@@ -57,7 +57,7 @@ const STAGE_COLUMNS: Readonly<Record<keyof StageColumns, (row: RowSpec) => numbe
 export function ledgerOf(...slides: readonly (readonly FrameSpec[])[]): Ledger {
   const frames = slides.flat();
   const us = (ns: (frame: FrameSpec) => number | undefined): Float64Array =>
-    Float64Array.from(frames, (frame) => (ns(frame) ?? Number.NaN) / 1000);
+    new Float64Array(frames.map((frame) => (ns(frame) ?? Number.NaN) / 1000));
   const startsNs = vsyncsNs(frames);
   return {
     count: frames.length,

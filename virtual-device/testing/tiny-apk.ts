@@ -13,7 +13,9 @@ export interface TinyApk {
 }
 
 export function tinyApk(options: TinyApk): Buffer {
-  return Buffer.from(zipSync({ 'AndroidManifest.xml': new Uint8Array(binaryManifest(options)) }));
+  return Buffer.from(
+    zipSync({ 'AndroidManifest.xml': new Uint8Array(binaryManifest(options)) }, { level: 0 }),
+  );
 }
 
 type Attribute = readonly [name: string, value: string | number];
