@@ -45,6 +45,7 @@ export function layOut(findings: SlideFindings, memory: ColumnMemory): Ledger {
       presentUs:
         shownUs === undefined || shownUs.every(Number.isNaN) ? ofVerdicts.presentUs : ofRows(shownUs),
       has: needsOf(trace, rowOf, displacementPx),
+      memory,
     },
     lateColumns(findings, ofFrames),
   );
