@@ -31,7 +31,6 @@ export function layOut(findings: SlideFindings, memory: ColumnMemory): Ledger {
           to: starts[ordinal + 1] as number,
         }),
       ),
-      vsyncUs: ofFrames(trace.frames.vsyncUs),
       intervalUs: ofFrames(times.intervalUs),
       periodUs: ofFrames(times.periodUs),
       flags: frameFlags(findings, placed, rowOf, memory),
