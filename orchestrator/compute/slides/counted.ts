@@ -1,3 +1,4 @@
+import { ownMemory } from '../trace/column-memory.ts';
 import { FrameFlag, type Ledger } from './ledger.ts';
 import { rememberedForLedger } from './remembered.ts';
 import { nearestPeriods } from './whole-periods.ts';
@@ -38,12 +39,13 @@ export interface CountedFrames {
   readonly starts: readonly number[];
 }
 
-export const countedFrames = rememberedForLedger(({ slides, flags, intervalUs, periodUs }): CountedFrames => {
+export const countedFrames = rememberedForLedger((ledger): CountedFrames => {
+  const { slides, flags, intervalUs, periodUs, memory = ownMemory } = ledger;
   const room = slides.reduce((sum, { from, to }) => sum + to - from, 0);
-  const row = new Int32Array(room);
-  const countedUs = new Float64Array(room);
-  const missedVsyncs = new Float64Array(room);
-  const hitchUs = new Float64Array(room);
+  const row = memory.int32(room);
+  const countedUs = memory.float64(room);
+  const missedVsyncs = memory.float64(room).fill(0);
+  const hitchUs = memory.float64(room).fill(0);
   const starts = [0];
   let count = 0;
   let timeUs = 0;
@@ -57,8 +59,11 @@ export const countedFrames = rememberedForLedger(({ slides, flags, intervalUs, p
       timeUs += interval;
       row[count] = frame;
       countedUs[count] = interval;
-      missedVsyncs[count] = late ? vsyncs - 1 : 0;
-      hitchUs[count++] = late ? (vsyncs - 1) * period : 0;
+      if (late) {
+        missedVsyncs[count] = vsyncs - 1;
+        hitchUs[count] = (vsyncs - 1) * period;
+      }
+      count++;
     }
     starts.push(count);
   }

@@ -38,6 +38,7 @@ export function joinFrameRows(
   const untimed: number[] = [];
   const tally = { garbage: 0, duplicates: 0, firstDraws: 0, unmatched: 0 };
   const frameWith = frameFinder(frames);
+  const { vsyncUs: frameVsyncUs } = frames;
   const { count, vsyncUs, flags, window } = rows;
   let frame = 0;
   for (let row = 0; row < count; row++) {
@@ -46,8 +47,8 @@ export function joinFrameRows(
     const garbage = isGarbage(rows, row);
     if (garbage) tally.garbage++;
     if ((flag & NO_VSYNC_TIME) === 0) {
-      frame = frameWith(vsync, frame);
-      if (frames.vsyncUs[frame] !== vsync) tally.unmatched += garbage ? 0 : 1;
+      frame = frameVsyncUs[frame + 1] === vsync ? frame + 1 : frameWith(vsync, frame);
+      if (frameVsyncUs[frame] !== vsync) tally.unmatched += garbage ? 0 : 1;
       else if (garbage) reject(rowOf.of(window[row] as number), frame);
       else if (!place(rowOf.of(window[row] as number), frame, row)) tally.duplicates++;
       else if ((flag & FIRST_DRAW) !== 0) tally.firstDraws++;
@@ -63,7 +64,6 @@ export function joinFrameRows(
 function frameFinder({ vsyncUs, count }: FrameColumns): (vsync: number, from: number) => number {
   let byVsync: ReadonlyMap<number, number> | undefined;
   return (vsync, from) => {
-    if (vsyncUs[from + 1] === vsync) return from + 1;
     let frame = from;
     const low = Math.max(0, from - LONGEST_WALK);
     const high = Math.min(count - 1, from + LONGEST_WALK);

@@ -8,7 +8,7 @@ type Gather = (column: Float64Array) => Float64Array;
 type Makers<T, Late extends keyof T> = { readonly [K in Late]-?: () => T[K] };
 
 /** Ledger columns that only few metrics read. */
-type LateColumn = 'newestSampleUs' | 'oldestSampleUs' | 'touchSamplesUs' | 'callbacks';
+type LateColumn = 'vsyncUs' | 'newestSampleUs' | 'oldestSampleUs' | 'touchSamplesUs' | 'callbacks';
 
 /**
  * `known` with further properties, each computed on first read and then kept. A whole measurement reads every column of a
@@ -36,6 +36,7 @@ export function withLate<T extends object, Late extends keyof T = keyof T>(
 export function lateColumns(findings: SlideFindings, ofFrames: Gather): Makers<Ledger, LateColumn> {
   const { trace } = findings;
   return {
+    vsyncUs: () => ofFrames(trace.frames.vsyncUs),
     newestSampleUs: () => ofFrames(touchSamples(trace, (us, thanUs) => us > thanUs)),
     oldestSampleUs: () => ofFrames(touchSamples(trace, (us, thanUs) => us < thanUs)),
     touchSamplesUs: () => trace.touches.eventTimeUs.toSorted(),

@@ -31,7 +31,6 @@ export function layOut(findings: SlideFindings, memory: ColumnMemory): Ledger {
           to: starts[ordinal + 1] as number,
         }),
       ),
-      vsyncUs: ofFrames(trace.frames.vsyncUs),
       intervalUs: ofFrames(times.intervalUs),
       periodUs: ofFrames(times.periodUs),
       flags: frameFlags(findings, placed, rowOf, memory),
@@ -45,6 +44,7 @@ export function layOut(findings: SlideFindings, memory: ColumnMemory): Ledger {
       presentUs:
         shownUs === undefined || shownUs.every(Number.isNaN) ? ofVerdicts.presentUs : ofRows(shownUs),
       has: needsOf(trace, rowOf, displacementPx),
+      memory,
     },
     lateColumns(findings, ofFrames),
   );

@@ -1,3 +1,4 @@
+import type { ColumnMemory } from '../trace/column-memory.ts';
 import type { Slide } from './slide.ts';
 
 /**
@@ -48,6 +49,8 @@ export interface Ledger {
   readonly callbacks?: Callbacks | undefined;
   /** The inputs that this ledger has; a metric that needs another one is unavailable. */
   readonly has: ReadonlySet<Need>;
+  /** Of the columns that are computed from these; by default each has its own. */
+  readonly memory?: ColumnMemory;
 }
 
 /** One entry per frame callback, in slides and between them. */

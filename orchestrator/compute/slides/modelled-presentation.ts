@@ -23,15 +23,20 @@ export function fromQueue(
   slackUs: number,
   columns: ShownColumns,
 ): void {
+  const { periodUs, totalUs, intendedLagUs, flags } = frames;
+  const { lateRefreshes, shownAtRefresh } = columns;
   let due = 0;
   let shown = -1;
   let vsyncs = 1;
   for (let row = from; row < to; row++) {
-    const late = lateRefreshesOf(frames, row, slackUs);
+    const total = totalUs[row] as number;
+    const isFirstDraw = ((flags[row] as number) & FrameFlag.firstDraw) !== 0;
+    const sinceVsyncUs = total - (intendedLagUs[row] as number);
+    const late = isFirstDraw ? 0 : lateRefreshesOf(sinceVsyncUs, periodUs[row] as number, slackUs);
     const before = shown;
-    shown = Math.max(due + late, Number.isNaN(frames.totalUs[row] as number) ? before : before + 1);
-    columns.lateRefreshes[row] = late;
-    columns.shownAtRefresh[row] = shown;
+    shown = Math.max(due + late, Number.isNaN(total) ? before : before + 1);
+    lateRefreshes[row] = late;
+    shownAtRefresh[row] = shown;
     if (row > from && shown > before + 1) miss(frames, columns, row - 1, shown - before - 1);
     vsyncs = vsyncsOf(frames, row);
     due += vsyncs;
@@ -39,17 +44,10 @@ export function fromQueue(
   if (to > from) miss(frames, columns, to - 1, vsyncs - 1);
 }
 
-/** L_N; 0 without a row, and for a window's first draw. */
-function lateRefreshesOf(frames: FrameTimes, row: number, slackUs: number): number {
-  if (((frames.flags[row] as number) & FrameFlag.firstDraw) !== 0) return 0;
-  const period = frames.periodUs[row] as number;
-  const overUs =
-    (frames.totalUs[row] as number) -
-    (frames.intendedLagUs[row] as number) -
-    period -
-    slackUs -
-    RESOLUTION_US;
-  return overUs > 0 ? Math.ceil(overUs / period) : 0;
+/** L_N of a frame that was complete so long after its vsync; 0 for NaN, a frame without a row. */
+function lateRefreshesOf(us: number, periodUs: number, slackUs: number): number {
+  const overUs = us - periodUs - slackUs - RESOLUTION_US;
+  return overUs > 0 ? Math.ceil(overUs / periodUs) : 0;
 }
 
 /**

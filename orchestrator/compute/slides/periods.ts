@@ -44,21 +44,24 @@ function least(column: Float64Array): number {
 }
 
 function reportedPeriods({ frames, displays, meta }: Trace, memory: ColumnMemory): Float64Array {
-  const periodUs = memory.float64(frames.count);
+  const { count, vsyncUs, periodNs } = frames;
+  const periodUs = memory.float64(count);
   const fallback = meta?.displayModes?.[0];
   const fallbackUs = fallback === undefined ? Number.NaN : periodUsFromHz(fallback.refreshHz);
   let current = usOf(displays[0]?.periodNs, isPeriod(fallbackUs) ? fallbackUs : DEFAULT_PERIOD_US);
-  let change = 0;
-  for (let frame = 0; frame < frames.count; frame++) {
-    const vsync = frames.vsyncUs[frame] as number;
-    for (; change < displays.length && (displays[change]?.timeUs ?? 0) <= vsync; change++) {
-      current = usOf(displays[change]?.periodNs, current);
+  let frame = 0;
+  for (const change of [...displays, LAST_CHANGE]) {
+    for (; frame < count && !((vsyncUs[frame] as number) >= change.timeUs); frame++) {
+      const timelineNs = periodNs[frame] as number;
+      periodUs[frame] = timelineNs === 0 ? current : usOf(timelineNs, current);
     }
-    const timelineNs = frames.periodNs[frame] as number;
-    periodUs[frame] = timelineNs === 0 ? current : usOf(timelineNs, current);
+    current = usOf(change.periodNs, current);
   }
   return periodUs;
 }
+
+/** After every frame. */
+const LAST_CHANGE = { timeUs: Number.POSITIVE_INFINITY, periodNs: Number.NaN };
 
 function usOf(periodNs: number | undefined, otherwise: number): number {
   const us = (periodNs ?? Number.NaN) / NS_PER_US;

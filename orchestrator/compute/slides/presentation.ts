@@ -25,7 +25,7 @@ export interface Presentation extends ShownColumns {
 const LEAST_COVERAGE = 0.95;
 
 export const presentation = rememberedForLedger((ledger): Presentation => {
-  const columns = shownColumns(ledger.count);
+  const columns = shownColumns(ledger);
   const slacks = new Float64Array(Math.max(0, ...ledger.slides.map(({ from, to }) => to - from)));
   const frames = frameTimesOf(ledger);
   const { row, starts } = countedFrames(ledger);

@@ -41,7 +41,7 @@ export function scrollSignals(
     const frame = scrolls.ordinal[row] as number;
     if (frame < 0) beforeFirstFrame++;
     else if (frame < frames.count)
-      addMovement(scrolled.of(scrolls.window[row] as number), frame, scrolls, row);
+      row = addMovements(scrolled.of(scrolls.window[row] as number), scrolls, row) - 1;
   }
   const byWindow = new Map(scrolled.windows);
   refuseProduct({ windows: byWindow.size + gated.length, frames: frames.count });
@@ -59,16 +59,21 @@ const still = (count: number, gate: Scrolling['gate'], memory: ColumnMemory): Sc
   gate,
 });
 
-function addMovement(
+/** Adds the records from `from` on that are of the same window and of known frames; the record after them. */
+function addMovements(
   { moved, dxPx, dyPx }: Scrolling,
-  frame: number,
-  { dx, dy, flags }: ScrollColumns,
-  row: number,
-): void {
-  const known = ((flags[row] as number) & MOVEMENT_UNKNOWN) === 0;
-  moved[frame] = 1;
-  dxPx[frame] = (dxPx[frame] as number) + (known ? (dx[row] as number) / SUBPIXELS_PER_PX : Number.NaN);
-  dyPx[frame] = (dyPx[frame] as number) + (known ? (dy[row] as number) / SUBPIXELS_PER_PX : Number.NaN);
+  { count, ordinal, window, dx, dy, flags }: ScrollColumns,
+  from: number,
+): number {
+  for (let row = from; row < count; row++) {
+    const frame = ordinal[row] as number;
+    if (window[row] !== window[from] || !(frame >= 0 && frame < moved.length)) return row;
+    const known = ((flags[row] as number) & MOVEMENT_UNKNOWN) === 0;
+    moved[frame] = 1;
+    dxPx[frame] = (dxPx[frame] as number) + (known ? (dx[row] as number) / SUBPIXELS_PER_PX : Number.NaN);
+    dyPx[frame] = (dyPx[frame] as number) + (known ? (dy[row] as number) / SUBPIXELS_PER_PX : Number.NaN);
+  }
+  return count;
 }
 
 /** 1 for each of the trace's frames in which some window's content moved. */

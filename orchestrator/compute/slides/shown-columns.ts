@@ -1,3 +1,4 @@
+import { ownMemory } from '../trace/column-memory.ts';
 import type { Ledger, StageColumns } from './ledger.ts';
 import { nearestPeriods } from './whole-periods.ts';
 
@@ -15,12 +16,13 @@ export interface ShownColumns {
   readonly compositorRefreshes: Int32Array;
 }
 
-export const shownColumns = (count: number): ShownColumns => ({
-  lateRefreshes: new Int32Array(count),
-  shownAtRefresh: new Int32Array(count),
-  missedRefreshes: new Int32Array(count),
-  hitchUs: new Float64Array(count),
-  compositorRefreshes: new Int32Array(count),
+/** All 0. */
+export const shownColumns = ({ count, memory = ownMemory }: Ledger): ShownColumns => ({
+  lateRefreshes: memory.int32(count).fill(0),
+  shownAtRefresh: memory.int32(count).fill(0),
+  missedRefreshes: memory.int32(count).fill(0),
+  hitchUs: memory.float64(count).fill(0),
+  compositorRefreshes: memory.int32(count).fill(0),
 });
 
 /** The ledger's columns from which presentation is computed, in an object of one shape for every ledger. */
