@@ -49,7 +49,7 @@ export interface Ledger {
   readonly callbacks?: Callbacks | undefined;
   /** The inputs that this ledger has; a metric that needs another one is unavailable. */
   readonly has: ReadonlySet<Need>;
-  /** Of the columns that are computed from these; by default each has its own. */
+  /** Memory for columns computed from these; by default each column allocates its own. */
   readonly memory?: ColumnMemory;
 }
 

@@ -60,7 +60,7 @@ function reportedPeriods({ frames, displays, meta }: Trace, memory: ColumnMemory
   return periodUs;
 }
 
-/** After every frame. */
+/** A change after all frames. */
 const LAST_CHANGE = { timeUs: Number.POSITIVE_INFINITY, periodNs: Number.NaN };
 
 function usOf(periodNs: number | undefined, otherwise: number): number {
