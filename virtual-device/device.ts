@@ -24,7 +24,7 @@ export interface DeviceOptions {
   readonly port: number;
   readonly refreshHz: number;
   readonly seed: number;
-  /** Folder of the device's files; without it a temporary one, removed when the device stops. */
+  /** Folder of the device's files; if absent, a temporary one, removed when the device stops. */
   readonly dataDir?: string;
   readonly cacheDir: string;
   readonly widthPx?: number;

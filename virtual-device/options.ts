@@ -19,7 +19,7 @@ export interface MainOptions {
   readonly faults: string | undefined;
   /** Port of the host's adb server. */
   readonly adbServerPort: number | undefined;
-  /** Those of the profile; undefined: code is free. */
+  /** Costs of the profile; undefined: code is free. */
   readonly costs: Costs | undefined;
 }
 

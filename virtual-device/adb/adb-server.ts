@@ -5,9 +5,9 @@ import { type ServiceOpener, serveTransport } from './transport.ts';
 
 export interface AdbServer {
   readonly port: number;
-  /** Breaks all connections, and new ones for a while; for ever without a time. */
+  /** Breaks all connections and refuses new ones for `forMs`; for ever if it is undefined. */
   readonly disconnect: (forMs: number | undefined) => void;
-  /** Breaks all connections; whether new ones are accepted is up to the greeting. */
+  /** Breaks all connections; the greeting decides whether new ones are accepted. */
   readonly breakConnections: () => void;
   readonly close: () => Promise<void>;
 }

@@ -25,7 +25,7 @@ export class AdbStream extends Duplex {
   #isAckDue = false;
   #closeSent = false;
 
-  /** @param remoteId 0 for a stream that this side opens: the host's first OKAY has it */
+  /** @param remoteId 0 for a stream that this side opens: the host's first OKAY carries the id */
   constructor(wire: StreamWire, localId: number, remoteId: number) {
     super();
     this.#wire = wire;

@@ -1,7 +1,7 @@
 import type { Packet, PacketCommand } from './packet.ts';
 
 /**
- * How a device answers the CNXN of a connection: it accepts it, asks for a key and accepts none, is silent, or closes it.
+ * How a device answers CNXN: it accepts the connection, asks for a key and accepts none, is silent, or closes it.
  * A device accepts any host, since it listens on loopback only.
  */
 export type Greeting = 'accept' | 'ask-for-key' | 'silence' | 'close';
@@ -22,7 +22,7 @@ export function greeted(how: Greeting, send: Send, close: () => void): boolean {
   return how === 'accept';
 }
 
-/** No signature is valid. The public key that a host sends at last waits for the user, who does not accept it. */
+/** No signature is valid. The public key that the host finally sends gets no answer: the user never accepts it. */
 export function refuseKey({ arg0 }: Packet, send: Send): void {
   if (arg0 === SIGNATURE) askForKey(send);
 }

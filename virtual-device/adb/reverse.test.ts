@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
-/** What the device replies to a service, up to its end. */
+/** The device's whole reply to a service. */
 async function reply(service: string): Promise<string> {
   const remote = nextStream++;
   host.send('OPEN', remote, 0, `${service}\0`);
@@ -24,7 +24,7 @@ async function reply(service: string): Promise<string> {
     if (packet.command === 'WRTE') host.send('OKAY', remote, packet.arg0);
   }
 }
-/** Any free port of the device for the host's; the reply has its length and number. */
+/** Reverses a free port of the device and returns it; the reply is OKAY, the number's length and the number. */
 const reversed = async (target: string): Promise<number> =>
   Number((await reply(`reverse:forward:tcp:0;${target}`)).slice('OKAY0005'.length));
 
@@ -62,7 +62,7 @@ it('closes the stream of a connection that ended before the host replied', async
   const { arg0: local = 0 } = (await host.next()) ?? {};
   app.resetAndDestroy();
   await once(app, 'close');
-  // The device has seen it once it replies to what is sent later.
+  // Once the device replies to a later request, it has seen the end of the connection.
   await reply('reverse:list-forward');
   host.send('OKAY', 50, local);
   expect(await host.next()).toMatchObject({ command: 'CLSE', arg0: local, arg1: 50 });

@@ -7,7 +7,7 @@ const FORWARD = /^reverse:forward:(norebind:)?([^;]+);(.+)$/;
 const KILL = /^reverse:killforward:(.+)$/;
 const TCP = /^tcp:(\d{1,5})$/;
 
-/** `adb reverse`: ports of the device on which the host's are reached, for one connection to adb. */
+/** `adb reverse`: ports of the device that lead to ports of the host, for one connection to adb. */
 export interface Reverse {
   /** Handles a `reverse:` service. */
   readonly serve: (service: string, stream: AdbStream) => Promise<void>;
@@ -17,7 +17,7 @@ export interface Reverse {
 interface Rule {
   readonly port: number;
   readonly target: string;
-  /** Undefined where both ports have one number: apps share the network of the host. */
+  /** Undefined if both ports have the same number: apps share the host's network, so the host is reached directly. */
   readonly server: net.Server | undefined;
 }
 
@@ -82,13 +82,13 @@ function portIn(place: string): number | undefined {
 function serverFor(open: () => AdbStream): net.Server {
   return net.createServer((socket) => {
     const stream = open();
-    // One end that breaks ends the other, whose error says no more.
+    // `pipeline` ends both ends when one breaks; the error itself is of no use.
     for (const end of [socket, stream]) end.on('error', () => undefined);
     pipeline(socket, stream, () => socket.destroy());
     pipeline(stream, socket, () => stream.destroy());
   });
 }
 
-/** A string with its length, as adb's protocol has it. */
+/** A string preceded by its length, as in adb's protocol. */
 const counted = (text: string): string => `${Buffer.byteLength(text).toString(16).padStart(4, '0')}${text}`;
 const failure = (text: string): string => `FAIL${counted(text)}`;

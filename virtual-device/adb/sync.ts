@@ -99,8 +99,8 @@ async function list({ path, stream, storage }: Request): Promise<void> {
 }
 
 /**
- * The end travels with the last chunk. The host's adb server passes on what it gets by a socket that holds a second small
- * packet back until the client has acknowledged the first (RFC 896), for which the client's system takes 40 ms.
+ * DONE is written together with the last chunk. The host's adb server forwards both through a socket that holds back a
+ * second small packet until the client has acknowledged the first (RFC 896), which takes the client's system 40 ms.
  */
 async function send({ path, stream, storage }: Request): Promise<void> {
   const source = publicPath(path);

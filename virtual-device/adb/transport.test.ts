@@ -41,7 +41,7 @@ async function opened(maxPayloadBytes?: number): Promise<AdbStream> {
   if (stream === undefined) throw new Error('no stream was opened');
   return stream;
 }
-/** What the device sends is in order: a reply to an OPEN means that it sent nothing before it. */
+/** The device sends in order, so a reply to an OPEN proves that it sent nothing before. */
 const expectSilence = async (): Promise<void> => {
   send('OPEN 99 0 probe:\\0');
   expect(await next()).toMatch(/^(?:OKAY \d+|CLSE 0) 99$/);

@@ -5,7 +5,7 @@ import { encodePacket, MAX_PAYLOAD_BYTES, type Packet, VERSION_WITHOUT_CHECKSUMS
 import { createPacketDecoder, ProtocolError } from './packet-decoder.ts';
 import { createReverse } from './reverse.ts';
 
-/** Handles an OPEN: starts the service, once the host has its OKAY. Undefined: there is no such service. */
+/** Handles an OPEN: returns what starts the service after the host's OKAY, or undefined if there is no such service. */
 export type ServiceOpener = (service: string, stream: AdbStream) => (() => void) | undefined;
 
 const MAX_STREAMS = 1024;
@@ -51,7 +51,7 @@ export function serveTransport(
     const start = service.startsWith('reverse:')
       ? () => void reverse.serve(service, stream)
       : open(service, stream);
-    // Without an OKAY before it, the host reports an error instead of the end of a service.
+    // A CLSE without an OKAY before it makes the host report an error instead of the end of a service.
     if (start === undefined) streams.delete(stream.localId);
     send(start === undefined ? 'CLSE' : 'OKAY', start === undefined ? 0 : stream.localId, packet.arg0);
     start?.();
@@ -110,7 +110,7 @@ function streamTable(send: Send, maxPayloadBytes: () => number) {
     streams.set(stream.localId, stream);
     return stream;
   };
-  /** A stream of a reversed port may have ended before the host opened its service: then the host's is left. */
+  /** A reversed port's stream may have ended before the host opened its service; the host's stream is then closed. */
   const acknowledge = ({ arg0, arg1 }: Packet): void => {
     const stream = streams.get(arg1);
     if (stream === undefined) send('CLSE', arg1, arg0);

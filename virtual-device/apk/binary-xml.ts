@@ -1,7 +1,7 @@
 import { readStringPool } from './string-pool.ts';
 
 /**
- * An element of Android's compiled XML, with what a manifest uses of it.
+ * An element of Android's compiled XML, with the parts that a manifest uses.
  * https://android.googlesource.com/platform/frameworks/base/+/refs/heads/main/libs/androidfw/include/androidfw/ResourceTypes.h
  */
 export interface XmlElement {

@@ -5,7 +5,7 @@ const DIRECTORY_ENTRY = 0x02014b50;
 const END_BYTES = 22;
 const MAX_ENTRY_BYTES = 64 << 20;
 
-/** A file of a zip, found in its central directory; null if there is none of that name. */
+/** A file of a zip, found in its central directory; null if there is no such file. */
 export function readZipEntry(zip: Buffer, name: string): Buffer | null {
   const end = endOfDirectory(zip);
   let at = zip.readUInt32LE(end + 16);

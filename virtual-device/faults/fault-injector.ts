@@ -6,12 +6,12 @@ import {
   type Timetable,
 } from './timetable.ts';
 
-/** Counts requests and lets the faults of a timetable occur at theirs. */
+/** Counts requests and triggers each fault of a timetable at its request. */
 export class FaultInjector {
   readonly #pending: { readonly fault: Fault; left: number }[];
   readonly #strike: (fault: DeviceFault) => void;
 
-  /** @param strike lets a fault of the whole device occur */
+  /** @param strike triggers a fault of the whole device */
   constructor(timetable: Timetable, strike: (fault: DeviceFault) => void) {
     this.#pending = timetable.map((fault) => ({ fault, left: fault.nth }));
     this.#strike = strike;

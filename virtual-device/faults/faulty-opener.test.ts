@@ -11,7 +11,7 @@ const healthy: ServiceOpener = (_, stream) => () => {
   stream.end('world');
 };
 
-/** What the host receives of one service; undefined while it waits. */
+/** All that the host receives from one service; undefined if it still waits. */
 async function answer(service: string, fault: object, on = 'shell'): Promise<string | undefined> {
   const timetable = timetableSchema.parse([{ on, fault }]);
   const host = hostStream();

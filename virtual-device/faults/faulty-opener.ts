@@ -4,7 +4,7 @@ import type { ServiceOpener } from '../adb/transport.ts';
 import type { FaultInjector } from './fault-injector.ts';
 import type { RequestFault } from './timetable.ts';
 
-/** Opens services with the faults of shell lines and file transfers. Requests to the UiAutomator2 server have their own. */
+/** Opens services and applies the faults of shell lines and file transfers. The REST server applies its own faults. */
 export const faultyOpener =
   (open: ServiceOpener, faults: FaultInjector): ServiceOpener =>
   (service, stream) => {
@@ -28,7 +28,7 @@ function faultAt(service: string, faults: FaultInjector): RequestFault | undefin
   return service === 'sync:' ? faults.at('sync') : undefined;
 }
 
-/** Ends the stream once the device has written so much; the rest is lost, as when a cable is pulled. */
+/** Ends the stream after `bytes` bytes of the device's output; the rest is lost, as when a cable is pulled. */
 function cutAfter(stream: AdbStream, bytes: number): void {
   const write = stream._write.bind(stream);
   let left = bytes;

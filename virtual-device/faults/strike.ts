@@ -9,17 +9,17 @@ import type { DeviceFault } from './timetable.ts';
 
 export interface StruckDevice {
   readonly system: System;
-  /** Breaks the connections to adb and refuses new ones for a while, for ever without a time. */
+  /** Breaks the connections to adb and refuses new ones for `forMs`; for ever if it is undefined. */
   readonly disconnect: (forMs: number | undefined) => void;
-  /** Breaks the connections to adb and accepts no key any more. */
+  /** Breaks the connections to adb and accepts no key from then on. */
   readonly revoke: () => void;
   readonly fillStorage: () => void;
-  /** Lets adb read no file that an app wrote to the shared storage. */
+  /** Hides the files that apps wrote to the shared storage from adb. */
   readonly hideAppFiles: () => void;
   readonly endAdbServer: () => Promise<void>;
 }
 
-/** Lets a fault of the whole device occur. */
+/** Makes a fault of the whole device occur. */
 export async function strike(device: StruckDevice, fault: DeviceFault): Promise<void> {
   const { system } = device;
   switch (fault.kind) {

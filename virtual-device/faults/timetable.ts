@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** It gets no answer and no end. */
+/** The request gets no answer, and its stream stays open. */
 const hang = z.strictObject({ kind: z.literal('hang') });
-/** Its stream ends before any answer. */
+/** The request's stream ends before any answer. */
 const close = z.strictObject({ kind: z.literal('close') });
 /** What happens to the request that a fault occurs at. */
 const requestFaultSchema = z.discriminatedUnion('kind', [
   hang,
   close,
-  /** Its stream ends after so many bytes of the answer. */
+  /** The request's stream ends after `afterBytes` bytes of the answer. */
   z.strictObject({ kind: z.literal('cut'), afterBytes: z.number().int().nonnegative() }),
 ]);
-/** For ever when absent. */
+/** How long the fault lasts; for ever when absent. */
 const forMs = z.number().int().nonnegative().optional();
 /** What happens to the device; the request is answered as far as it still can be. */
 const deviceFaultSchema = z.discriminatedUnion('kind', [
   /** The connection to adb breaks; new connections are refused for a while, or for ever. */
   z.strictObject({ kind: z.literal('disconnect'), forMs }),
-  /** As `disconnect`, and all processes end, and the device has another boot id. */
+  /** Like `disconnect`; in addition all processes end and the device gets another boot id. */
   z.strictObject({ kind: z.literal('reboot'), forMs }),
   /** The instrumentation of the UiAutomator2 server ends. */
   z.strictObject({ kind: z.literal('automation-crash') }),
@@ -38,7 +38,7 @@ const deviceFaultSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('disk-full') }),
   /** From now on the shell may send no broadcasts, as on some managed phones. */
   z.strictObject({ kind: z.literal('broadcasts-refused') }),
-  /** From now on adb cannot read what apps wrote to the shared storage, as that of a secondary user. */
+  /** From now on adb cannot read what apps wrote to the shared storage, as with the storage of a secondary user. */
   z.strictObject({ kind: z.literal('app-files-hidden') }),
   /** The connection to adb breaks, and the device no longer accepts the host's key. */
   z.strictObject({ kind: z.literal('unauthorized') }),
@@ -48,7 +48,7 @@ const deviceFaultSchema = z.discriminatedUnion('kind', [
 
 /** The fault occurs at the n-th such request, from 1. */
 const nth = z.number().int().positive().default(1);
-/** Text that the shell line, `METHOD /path` of the request or the path of the file contains; any when absent. */
+/** Text that the shell line, the request's `METHOD /path` or the file's path must contain; absent: any text. */
 const contains = z.string().optional();
 
 const faultSchema = z.discriminatedUnion('on', [
@@ -78,7 +78,7 @@ export type RequestFault = z.infer<typeof requestFaultSchema>;
 export type DeviceFault = z.infer<typeof deviceFaultSchema>;
 export type Fault = z.infer<typeof faultSchema>;
 
-/** The content of a file for `--faults`: when which faults occur. Each occurs once. */
+/** The content of a `--faults` file: which fault occurs when. Each occurs once. */
 export const timetableSchema = z.array(faultSchema);
 export type Timetable = z.infer<typeof timetableSchema>;
 

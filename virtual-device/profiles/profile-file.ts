@@ -4,7 +4,7 @@ import type { Profile } from './profile.ts';
 
 /**
  * A cost with its 95 % interval.
- * @param most more than on any phone; the device's products of costs and work stay far below 2^63
+ * @param most upper limit, above the cost on any phone; it keeps the device's products of cost and work far below 2^63
  */
 const measuredCostSchema = (most: number) =>
   z.strictObject({ value: z.number().int().positive().max(most), low: z.number(), high: z.number() });
@@ -19,16 +19,16 @@ export const profileFileSchema = z.strictObject({
   refreshHz: z.number().int().min(1).max(480),
   psPerUnit: measuredCostSchema(MAX_PS_PER_UNIT),
   renderPermille: measuredCostSchema(MAX_RENDER_PERMILLE),
-  /** Of each frame's time on the main thread, whatever the work; measured, and not modelled. */
+  /** The part of each frame's time on the main thread that does not depend on work; measured, not modelled. */
   fixedUiMs: z.number(),
-  /** Scenarios that it was fitted to. */
+  /** Scenarios that the profile was fitted to. */
   scenarios: z.array(z.string()),
 });
 export type ProfileFile = z.infer<typeof profileFileSchema>;
 
 export const isProfileFile = (name: string): boolean => name.endsWith('.json');
 
-/** @throws Error in one sentence when there is no such file, or it is none of `hitchproof calibrate` */
+/** @throws Error in one sentence when there is no such file, or `hitchproof calibrate` did not write it */
 export function readProfile(file: string): Profile {
   let json: unknown;
   try {
@@ -54,6 +54,6 @@ export function readProfile(file: string): Profile {
   };
 }
 
-/** Of the first thing that is wrong, where and why. */
+/** Where and why the file is invalid: its first problem. */
 export const whyNoProfile = ({ issues: [issue] }: z.ZodError): string =>
   [...(issue?.path ?? []), issue?.message].join(': ');

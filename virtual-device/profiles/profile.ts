@@ -1,7 +1,7 @@
 /** A phone, as the work clock models it: what its code costs, and its display. */
 export interface Profile {
   readonly name: string;
-  /** Whose figures it has. */
+  /** The phone that the figures are from. */
   readonly phone: string;
   readonly speed: Speed;
   readonly refreshHz: Sourced;
@@ -10,7 +10,7 @@ export interface Profile {
 export type Speed =
   /** Geekbench 6, single core. */
   | { readonly kind: 'score'; readonly singleCore: Sourced }
-  /** `hitchproof calibrate` measured it; from which file. */
+  /** Measured by `hitchproof calibrate`, which wrote `file`. */
   | { readonly kind: 'calibrated'; readonly costs: Costs; readonly file: string };
 
 export interface Sourced {
@@ -29,7 +29,7 @@ export interface Costs {
 
 /**
  * With 40 ns a unit on an entry-level phone, lists of the platform's own samples take 3 to 8 ms a frame, as such phones
- * do at 60 Hz. An assumption, not a measurement: machine code is not counted, and a unit stands for it, too.
+ * do at 60 Hz. An assumption, not a measurement: machine code is not counted, so a unit also covers its share.
  */
 const UNIT: Sourced & { readonly atSingleCore: number } = {
   value: 40_000,
@@ -42,7 +42,7 @@ const ROUND: { readonly permille: number; readonly atSingleCore: number } = {
   atSingleCore: 664,
 };
 
-/** Those of a score are inversely proportional to it. */
+/** Costs that follow from a score are inversely proportional to it. */
 export const costsOf = ({ speed }: Profile): Costs =>
   speed.kind === 'calibrated'
     ? speed.costs

@@ -50,7 +50,7 @@ export const profiles: readonly Profile[] = [entry, mid, flagship];
 export const findProfile = (name: string): Profile | undefined =>
   profiles.find((profile) => profile.name === name);
 
-/** @throws Error in one sentence when the name is neither that of a profile nor that of a file with one */
+/** @throws Error in one sentence when there is neither a profile nor a profile file of this name */
 export function profileNamed(nameOrFile: string): Profile {
   const found = isProfileFile(nameOrFile) ? readProfile(nameOrFile) : findProfile(nameOrFile);
   if (found !== undefined) return found;

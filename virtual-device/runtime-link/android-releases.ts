@@ -1,4 +1,4 @@
-/** The API level of the framework that the runtime brings along. */
+/** The API level of the framework that the runtime includes. */
 export const OWN_LEVEL = 34;
 
 /** The Android release of each API level that a device can have. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** A node of the view tree. The messages of the control port are documented in `docs/control-port.md`. */
 export interface ViewNode {
-  /** While the view is attached. */
+  /** Valid while the view is attached. */
   readonly id: string;
   readonly class: string;
   readonly package: string;
@@ -108,7 +108,7 @@ export const REPLIES = {
     refreshHz: z.number(),
     widthPx: z.number(),
     heightPx: z.number(),
-    /** Quarter turns from how the device is held at first. */
+    /** Quarter turns from the device's initial orientation. */
     rotation: z.number().int(),
     densityDpi: z.number(),
   }),
@@ -117,7 +117,7 @@ export const REPLIES = {
     layers: z.array(
       z.object({
         name: z.string(),
-        /** When each was due, shown and ready, ns; null where that is still to come. */
+        /** Per frame: when it was due, shown and ready, ns; null for a time that is still to come. */
         frames: z.array(z.tuple([z.number(), z.number().nullable(), z.number().nullable()])),
       }),
     ),
@@ -146,7 +146,7 @@ export interface TouchSample {
   readonly y: number;
 }
 
-/** The size is that of the device as it is held at first. */
+/** The size is for the device's initial orientation. */
 export interface ScreenConfiguration {
   readonly widthPx: number;
   readonly heightPx: number;

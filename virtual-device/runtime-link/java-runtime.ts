@@ -12,7 +12,7 @@ const MAIN = 'dev.hitchproof.device.host.Main';
 export interface JavaPlace {
   readonly javaHome: string | undefined;
   readonly dataDir: string;
-  /** Absent: the one that the runtime brings along. */
+  /** Absent: the framework that the runtime includes. */
   readonly framework?: Framework;
 }
 
@@ -50,10 +50,10 @@ export function javaRuntime({ javaHome, dataDir, framework = ownFramework() }: J
   };
 }
 const TEMPORARY = 'host-tmp';
-/** A class that names newer ones fails where it uses them, as on a phone; verifying would load them all. */
+/** A class that refers to newer classes fails where it uses them, as on a phone; verification would load them all. */
 const AS_ART_LINKS = '-XX:-BytecodeVerificationRemote';
 
-/** @throws Error when it was not fetched, or when Robolectric, which looks in the folder itself, could take another one */
+/** @throws Error when the jar was not fetched, or when the folder has several, of which Robolectric could load another */
 export function jarOf({ api, folder }: Framework): string {
   const [jar, ...others] = existsSync(folder) ? jarsIn(folder) : [];
   if (others.length > 0)
@@ -69,17 +69,17 @@ const ownFramework = (): Framework => ({
   folder: join(runtimeFolder(), 'target', 'androidall'),
 });
 
-/** Those of other levels are in the device's cache. */
+/** The frameworks of other levels are in the device's cache. */
 export const frameworkOf = (api: number, cacheDir: string): Framework =>
   api === OWN_LEVEL ? ownFramework() : { api, folder: join(cacheDir, 'frameworks', `api-${api}`) };
 
-/** The `java` of a JAVA_HOME, else of the PATH; an empty JAVA_HOME is none. */
+/** The `java` of JAVA_HOME, else the one on the PATH; an empty JAVA_HOME counts as unset. */
 export const javaProgram = (javaHome: string | undefined): string =>
   javaHome === undefined || javaHome === '' ? 'java' : resolve(javaHome, 'bin', 'java');
 
 /**
- * The folder with `jvm.args` and, in `target`, what `mvn package` builds: in a checkout its source, else the optional
- * package of this platform.
+ * The folder with `jvm.args` and, in `target`, what `mvn package` builds: the source folder in a checkout, else the
+ * optional package of this platform.
  */
 function runtimeFolder(): string {
   if (existsSync(SOURCE)) return SOURCE;

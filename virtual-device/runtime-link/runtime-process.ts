@@ -18,7 +18,7 @@ export interface RuntimeCommand {
   readonly workingFolder: string;
   /** File that the runtime's stderr is appended to. */
   readonly hostLog: string;
-  /** Folder for the runtime's temporary files; made for it, and removed after its end, however it ends. */
+  /** Folder for the runtime's temporary files; created at its start and removed after its end, however it ends. */
   readonly temporaryFolder: string;
 }
 
@@ -115,7 +115,7 @@ function spawned({ program, args, workingFolder, temporaryFolder }: RuntimeComma
   });
 }
 
-/** What a JVM may need. The runtime executes the code of an APK, which must not see the secrets of a CI job. */
+/** Variables that a JVM may need. The runtime executes the code of an APK, which must not see the secrets of a CI job. */
 const PASSED_ON = [
   'PATH',
   'HOME',

@@ -1,6 +1,6 @@
 import { ShellSyntaxError } from './syntax.ts';
 
-/** From loosest to tightest, as in C. */
+/** Operators by precedence, from loosest to tightest, as in C. */
 const LEVELS: readonly (readonly (readonly [string, (a: number, b: number) => number])[])[] = [
   [['||', (a, b) => Number(a !== 0 || b !== 0)]],
   [['&&', (a, b) => Number(a !== 0 && b !== 0)]],
@@ -30,7 +30,7 @@ function divided(a: number, b: number, result: number): number {
   return result;
 }
 
-/** The value of `$(( … ))`: whole numbers, names, parentheses and the operators of C without assignment and bits. */
+/** The value of `$(( … ))`: whole numbers, names, parentheses and C's operators except assignments and bitwise ones. */
 export function evaluate(expression: string, variable: (name: string) => string): number {
   let rest = expression;
   const fail = (): never => {

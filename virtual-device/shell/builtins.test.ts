@@ -67,7 +67,7 @@ it.each([
 
 const destroyed = new PassThrough();
 destroyed.destroy();
-/** As a connection, to which the device may still write. */
+/** Like a connection to which the device may still write. */
 const halfClosed = new Duplex({ read: () => undefined, write: () => undefined });
 halfClosed.push(null);
 

@@ -12,7 +12,7 @@ const complain = async (context: ShellContext, sentence: string): Promise<number
   return 1;
 };
 
-/** As a number; the shell ends where it is none. */
+/** The text as a number; if it is not one, the shell ends. */
 async function wholeNumber(context: ShellContext, command: string, text: string): Promise<number> {
   if (/^-?\d+$/.test(text)) return Number(text);
   throw new ShellExit(await complain(context, `${command}: bad number: ${text}`));
@@ -109,7 +109,7 @@ export const BUILTINS: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
 export function assign({ variables }: ShellState, word: string): void {
   const equals = word.indexOf('=');
   const name = word.slice(0, equals);
-  // Words are split at blanks, whatever it says.
+  // Words are always split at blanks.
   if (name === 'IFS') throw new ShellSyntaxError('IFS is not supported');
   variables.set(name, word.slice(equals + 1));
 }
@@ -122,11 +122,11 @@ export function exportWord(state: ShellState, word: string): void {
 
 interface Line {
   readonly text: string;
-  /** Whether a newline ended it, not the end of the stream. */
+  /** Whether the line ended with a newline, not with the end of the stream. */
   readonly isWhole: boolean;
 }
 
-/** Leaves the rest in the stream, for the next command that reads. */
+/** Reads one line and leaves the rest in the stream for the next command that reads. */
 async function readLine(stdin: Readable): Promise<Line> {
   const held: Buffer[] = [];
   for (let chunk = await nextChunk(stdin); chunk !== undefined; chunk = await nextChunk(stdin)) {

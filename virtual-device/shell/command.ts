@@ -26,7 +26,7 @@ export interface Call {
   readonly runWords: (words: readonly string[]) => Promise<number>;
 }
 
-/** Something that the command does not do on this device; its sentence is printed behind the command's name. */
+/** Something that the command does not do on this device; its sentence is printed after the command's name. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -36,7 +36,7 @@ export type Command = (call: Call) => Result | Promise<Result>;
 export const ok = (out: string | Uint8Array = ''): Result => ({ code: 0, out });
 export const failed = (err: string, code = 1): Result => ({ code, err: `${err}\n` });
 export const lines = (...text: readonly string[]): Result => linesIn(text);
-/** For lists of any length: a call takes some 100,000 arguments. */
+/** Takes lists of any length, whereas a call takes only some 100,000 arguments. */
 export const linesIn = (text: readonly string[]): Result => ok(text.map((line) => `${line}\n`).join(''));
 
 interface Place {
@@ -60,13 +60,13 @@ export function optionValue(args: readonly string[], ...names: readonly string[]
   return index < 0 ? undefined : options[index + 1];
 }
 
-/** Up to `--`, behind which everything is an operand. */
+/** The arguments before `--`, after which everything is an operand. */
 function beforeEnd(args: readonly string[]): readonly string[] {
   const end = args.indexOf('--');
   return end < 0 ? args : args.slice(0, end);
 }
 
-/** The arguments that are no option, without the values of the options named; all behind `--`. */
+/** The arguments that are neither options nor values of the `valued` options, and all after `--`. */
 export function operands(args: readonly string[], valued: readonly string[] = []): string[] {
   const before = beforeEnd(args);
   const found = before.filter((arg, at) => !arg.startsWith('-') && !valued.includes(before[at - 1] ?? ''));
@@ -77,8 +77,8 @@ export const hasFlag = (args: readonly string[], letter: string): boolean =>
   beforeEnd(args).some((arg) => /^-[^-]/.test(arg) && arg.includes(letter));
 
 /**
- * The command, refusing options that it does not carry out.
- * @param known separated by blanks: `-r`, `--user=` with a value, `-F*` with one that is attached, `-#` for a count such
+ * The command, refusing options that it does not implement.
+ * @param known separated by blanks: `-r`, `--user=` with a value, `-F*` with an attached value, `-#` for a count such
  *   as `-5`
  */
 export const limitedTo =

@@ -48,7 +48,7 @@ import { basename, dirname, seq, tee, xargs } from './commands/words.ts';
 import { dumpsys } from './dumpsys/dumpsys.ts';
 import { packageManager } from './package/package-manager.ts';
 
-/** All commands of the device's shell. Those without `limitedTo` check their arguments, or take every one. */
+/** All commands of the device's shell. Those without `limitedTo` check their arguments, or accept all. */
 export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['[', test],
   ['am', am],

@@ -14,12 +14,12 @@ export interface ShellContext {
   readonly directory?: string;
 }
 
-/** What a shell changes while it runs; a subshell has a copy. */
+/** What a shell changes while it runs; a subshell gets a copy. */
 export interface ShellState {
   readonly variables: Map<string, string>;
-  /** The names of the variables that a shell started from this one has, too. */
+  /** Names of the variables that a shell started from this one inherits. */
   readonly exported: Set<string>;
   directory: string;
-  /** How many loops are around the command. */
+  /** Number of loops around the command. */
   loops: number;
 }

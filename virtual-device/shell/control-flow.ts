@@ -10,7 +10,7 @@ export class ShellExit extends Error {
   }
 }
 
-/** Leaves the innermost loops from inside nested commands; `continue` goes on with the last one of them. */
+/** Leaves the `loops` innermost loops from inside nested commands; `continue` goes on with the outermost of these. */
 export class LoopExit extends Error {
   readonly kind: 'break' | 'continue';
   readonly loops: number;
@@ -21,7 +21,7 @@ export class LoopExit extends Error {
   }
 }
 
-/** Runs the body as long as the test says so; returns the body's last exit code. */
+/** Runs the body as long as the test succeeds; returns the body's last exit code. */
 export async function runLoop(
   signal: AbortSignal,
   state: ShellState,
@@ -44,7 +44,7 @@ export async function runLoop(
   };
   state.loops += 1;
   try {
-    // An endless loop must leave the device time for its other clients, and to notice that its own one has gone.
+    // An endless loop must let the device serve other clients and notice when the loop's own client has gone.
     while (!signal.aborted && (await goesOn())) await setImmediate();
   } finally {
     state.loops -= 1;

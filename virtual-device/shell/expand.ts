@@ -15,7 +15,7 @@ export interface Expansion {
   readonly directory: string;
 }
 
-/** A field while it is made: its text, and the same as a pattern for file names. */
+/** A field under construction: its text, and the same text as a pattern for file names. */
 interface Field {
   text: string;
   pattern: string;
@@ -34,7 +34,7 @@ export async function fieldsOf(words: readonly Word[], context: Expansion): Prom
   return fields;
 }
 
-/** The word as one text: of an assignment, or the name of a file. */
+/** The word as one text, for an assignment or the name of a file. */
 export async function textOf(word: Word, context: Expansion): Promise<string> {
   let text = '';
   for (const part of word) text += await expanded(part, context);
@@ -99,7 +99,7 @@ async function filesLike({ text, pattern }: Field, context: Expansion): Promise<
 
 /**
  * Names with a leading dot match only patterns with one; a folder that the caller may not read has no
- * children, and nothing is like an invalid pattern such as `[z-a]`.
+ * children, and nothing matches an invalid pattern such as `[z-a]`.
  */
 async function childrenLike(parent: string, pattern: string, context: Expansion): Promise<string[]> {
   const isShown = (name: string): boolean => pattern.startsWith('\\.') || !name.startsWith('.');
@@ -110,7 +110,7 @@ async function childrenLike(parent: string, pattern: string, context: Expansion)
   });
 }
 
-/** What ends with a slash is a folder. */
+/** A path that ends with a slash must be a folder. */
 const exists = (path: string, context: Expansion): Promise<boolean> =>
   orNothing(false, async () => {
     const facts = await context.storage.stat(pathFor(context, path));

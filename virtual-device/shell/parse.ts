@@ -27,7 +27,7 @@ export function parse(line: string): Script {
   return script;
 }
 
-/** Each level takes stack; a person nests a handful. */
+/** Limit of nesting, since each level takes stack; people nest a handful. */
 const DEEPEST = 100;
 
 class Reader {
@@ -39,7 +39,7 @@ class Reader {
     this.#tokens = tokens;
   }
 
-  /** Until a word or parenthesis that closes it, or the end. */
+  /** Parses up to a closing word or parenthesis, or to the end. */
   script(): Script {
     if (this.#depth === DEEPEST)
       throw new ShellSyntaxError(`more than ${DEEPEST} commands inside each other`);
@@ -180,7 +180,7 @@ class Reader {
     return { kind: 'file', from, append: operator.endsWith('>>'), to: target.word };
   }
 
-  /** The next word where it is plain text without quotes. */
+  /** The next word if it is plain text without quotes. */
   #plainWord(): string | undefined {
     const token = this.#tokens[this.#at];
     const [part, another] = token?.kind === 'word' ? token.word : [];

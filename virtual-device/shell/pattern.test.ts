@@ -20,7 +20,7 @@ it.each([
   expect(regularExpression(`^${globSource(glob)}$`).test(name)).toBe(matches);
 });
 
-/** Without `-E` a backslash makes a sign special; https://www.gnu.org/software/grep/manual/html_node/Basic-vs-Extended.html */
+/** Basic patterns: https://www.gnu.org/software/grep/manual/html_node/Basic-vs-Extended.html */
 it.each([
   ['a(b)', 'a\\(b\\)'],
   ['a\\(b\\)\\1', 'a(b)\\1'],

@@ -9,7 +9,7 @@ export function regularExpression(text: string, flags = ''): RegExp {
   }
 }
 
-/** A basic pattern as an extended one: without `-E` the signs ( ) { } + ? | are plain, and special behind a backslash. */
+/** A basic pattern as an extended one: without `-E` the characters ( ) { } + ? | are special only after a backslash. */
 export const extended = (basic: string): string =>
   basic.replace(
     /\\([(){}+?|])|\\.|\[\^?\]?[^\]]*\]|([(){}+?|])/g,
@@ -19,7 +19,7 @@ export const extended = (basic: string): string =>
 /** The source of a regular expression that matches the text itself. */
 export const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** A pattern of file names as the source of a regular expression for each name of a path, with the same slashes. */
+/** The source of a regular expression for a pattern of file names; slashes are kept, so that each name can be matched. */
 export const globSource = (glob: string): string =>
   glob.replace(/\[[^\]/]+\]|./gs, (found) => {
     if (found === '*') return '.*';

@@ -24,7 +24,7 @@ export async function redirect(
         source === '/dev/null'
           ? Readable.from([])
           : await context.system.storage.readStream(pathFor(context, source));
-      // The command may not have read it to the end; first, since it cannot fail.
+      // The command may not have read the file to the end. Goes first, since it cannot fail.
       closing.unshift(async () => void file.destroy());
       stdin = file;
     } else {

@@ -106,7 +106,7 @@ it.each([
   ["A=1 B=x$A sh -c 'echo $A $B'", '1 x1\n'],
   ["A=1 exec sh -c 'echo $A'", '1\n'],
   ['A=1 cd /sdcard; pwd; echo [$A]', '/storage/emulated/0\n[]\n'],
-  // What is exported reaches a shell in a shell; what is not ends in the first one.
+  // Exported variables reach a shell in a shell; others stay in the first one.
   [`export A=1; B=2; sh -c 'echo [$A$B]; sh -c "echo [\\$A]"'`, '[1]\n[1]\n'],
   ["A=1; export A; (export A=2); sh -c 'echo $A'", '1\n'],
   ["export A=1; unset A; A=2; sh -c 'echo [$A]'", '[]\n'],

@@ -169,7 +169,7 @@ async function runSimple(context: ShellContext, state: ShellState, words: readon
   const end = words.findIndex((word) => !isAssignment(word));
   const [assignments, others] = end < 0 ? [words, []] : [words.slice(0, end), words.slice(end)];
   const [name, ...args] = await fieldsOf(others, expansion);
-  // Without a command, the code is that of the last `$( )`.
+  // If there is no command, the code is that of the last `$( )`.
   if (name === undefined) {
     for (const word of assignments) assign(state, await textOf(word, expansion));
     return code;

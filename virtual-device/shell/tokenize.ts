@@ -15,7 +15,7 @@ export function tokenize(line: string): Token[] {
   const { tokens, add, addText, flush, isOpen } = tokenList();
   let at = 0;
 
-  /** False where no expansion begins at `at`. */
+  /** Returns false if no expansion begins at `at`. */
   const expansion = (quoted: boolean): boolean => {
     const found = expansionAt(line, at);
     if (found === undefined) return false;
@@ -135,7 +135,7 @@ function expansionAt(line: string, at: number): { part: Unquoted<Part>; end: num
   return undefined;
 }
 
-/** The place of the parenthesis that closes one before `from`; quoted ones do not count. */
+/** The position of the parenthesis that closes the one before `from`; quoted ones do not count. */
 function closingAfter(line: string, from: number): number {
   let depth = 1;
   for (let at = from; at < line.length; at++) {

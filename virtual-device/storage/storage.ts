@@ -56,7 +56,7 @@ export async function openStorage(rootDirectory: string): Promise<Storage> {
 }
 
 function storageIn(rootDirectory: string): Storage {
-  /** Apps name their folders by their own root. */
+  /** Paths that come from apps begin with the root that apps see. */
   const onDevice = (path: DevicePath): string => {
     const root = [rootOfApps(rootDirectory), rootDirectory].find((root) => path.startsWith(`${root}/`));
     return path.slice(root?.length ?? 0);

@@ -4,7 +4,7 @@ import type { System } from './system.ts';
 type Effect = Partial<ScreenConfiguration>;
 interface EffectiveSetting {
   readonly otherwise: string;
-  /** What the device becomes; undefined for a value that the setting does not take. */
+  /** The change of the device's configuration; undefined for a value that the setting does not accept. */
   readonly effect: (value: string) => Effect | undefined;
   readonly takes: string;
 }

@@ -12,7 +12,7 @@ export const isLandscape = ({ widthPx, heightPx }: Pick<DeviceFacts, 'widthPx' |
 
 const isTurned = ({ rotation }: Pick<DeviceFacts, 'rotation'>): boolean => rotation % 2 === 1;
 
-/** The size of the display as the device is held at first. */
+/** The size of the display in the device's initial orientation. */
 export const unturnedSizeOf = (facts: DeviceFacts): Pick<ScreenModel, 'widthPx' | 'heightPx'> =>
   isTurned(facts)
     ? { widthPx: facts.heightPx, heightPx: facts.widthPx }

@@ -12,7 +12,7 @@ interface Heated {
   readonly thermal: Thermal;
 }
 
-/** Listeners in apps are called. */
+/** Sets the status and calls the listeners in apps. */
 export async function setThermalStatus({ runtime, thermal }: Heated, status: number): Promise<void> {
   await runtime.call('thermal', { status });
   thermal.status = status;

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** That of the SDK which the environment names, else the one on the PATH. */
+/** The adb of the SDK that the environment names, else the one on the PATH. */
 const PROGRAM =
   process.env.ANDROID_HOME === undefined
     ? execFileSync('sh', ['-c', 'command -v adb'], { encoding: 'utf8' }).trim()
@@ -63,7 +63,7 @@ export function addAdb(sdk: string): void {
   symlinkSync(PROGRAM, join(sdk, 'platform-tools', 'adb'));
 }
 
-/** Below the ports of clients: adb connects until its server answers, and might be connected to itself. */
+/** A port below those of clients: adb connects until its server answers, and might otherwise connect to itself. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000);

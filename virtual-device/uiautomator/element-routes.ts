@@ -57,7 +57,7 @@ async function setValue(request: RestRequest): Promise<null> {
   return null;
 }
 
-/** Without an element the text goes to the one that has the focus. */
+/** Without an element the text goes to the focused one. */
 async function sendKeys({ session, body }: RestRequest): Promise<null> {
   const { text, value, replace } = valueRequest.parse(body);
   const focused = await focusedNode(session);

@@ -24,7 +24,7 @@ const findRequest = z
     context: context === '' ? undefined : (context ?? undefined),
   }));
 
-/** Device time that passes when nothing is found, so that loops which wait for a view end. */
+/** Device time that passes when nothing is found, so that loops waiting for a view end. */
 const FAILED_FIND_MS = 500;
 
 export async function find(session: Session, body: unknown): Promise<ScreenNode[]> {
@@ -52,7 +52,7 @@ async function search(session: Session, request: z.output<typeof findRequest>) {
   if (strategy === '-android uiautomator') {
     const found: ScreenNode[] = [];
     for (const expression of parseJavaCalls(selector)) {
-      // The expression before may have scrolled.
+      // The previous expression may have scrolled.
       const { screen, context } = await look();
       found.push(...(await findByJava(session, expression, within(screen, context))));
     }

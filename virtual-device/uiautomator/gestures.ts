@@ -17,7 +17,7 @@ export interface AreaGesture {
   readonly direction: Direction;
   /** Share of the area that the finger crosses, from 0 to 1; a scroll repeats for more. */
   readonly percent: number;
-  /** Without it the gesture's default. */
+  /** Undefined: the gesture's default. */
   readonly speedPxPerS: number | undefined;
 }
 interface Line {

@@ -20,7 +20,7 @@ export interface RestServer {
 export interface RestServerOptions {
   /** Receives defects of this program. */
   readonly report: (error: unknown) => void;
-  /** A fault that occurs at a request, named as `METHOD /path`. A cut stream has executed the request. */
+  /** The fault of the request `METHOD /path`. With `cut`, the request is executed before the stream ends. */
   readonly faultAt?: (request: string) => { readonly kind: 'hang' | 'close' | 'cut' } | undefined;
 }
 

@@ -10,7 +10,7 @@ export interface ScreenNode {
   readonly children: readonly ScreenNode[];
 }
 
-/** The view tree at one moment, as UiAutomator has it. */
+/** The view tree at one moment, as UiAutomator sees it. */
 export interface Screen {
   readonly root: ScreenNode | undefined;
   readonly package: string;
@@ -20,7 +20,7 @@ export interface Screen {
   readonly toast: ScreenNode | undefined;
 }
 
-/** @param settings of the session, which decide what it sees; without them all visible views and no toast */
+/** @param settings the session's, which decide what it sees; absent: all visible views and no toast */
 export async function readScreen(
   runtime: RuntimePort,
   settings: ReadonlyMap<string, unknown> = new Map(),
@@ -43,7 +43,7 @@ export async function readScreen(
   return { root, package: tree.package ?? '', nodes, toast };
 }
 
-/** As UiAutomator2's server makes it. */
+/** A toast as UiAutomator2's server represents it. */
 const toastNode = (text: string): ScreenNode => ({
   view: viewNode.parse({
     class: 'android.widget.Toast',

@@ -47,7 +47,7 @@ export function createSessions(system: System): Sessions {
   };
   const close = (): null => {
     session = undefined;
-    // Before the response: the driver then checks `ps` at once, and again only after 300 ms.
+    // Must precede the response, after which the driver checks `ps` at once, and again only 300 ms later.
     system.automation.leaveProcessTable();
     return null;
   };

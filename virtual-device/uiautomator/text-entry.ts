@@ -22,7 +22,7 @@ export async function typeText({ system }: Session, text: string): Promise<void>
 }
 
 /**
- * Sets the field's text to its present one and more, as UiAutomator2's server does; the keys in it are pressed.
+ * Appends to the field's text, or replaces it, as UiAutomator2's server does; keys in the new text are pressed.
  * https://github.com/appium/appium-uiautomator2-server/blob/master/app/src/main/java/io/appium/uiautomator2/handler/SendKeysToElement.java
  */
 export async function enterText(

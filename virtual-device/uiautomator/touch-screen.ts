@@ -1,7 +1,7 @@
 import type { TouchSample } from '../runtime-link/control-port.ts';
 import type { Session } from './session.ts';
 
-/** Moves a finger, then waits until the app is idle, at most as long as the session's `waitForIdleTimeout` says. */
+/** Moves a finger, then waits until the app is idle, for at most the session's `waitForIdleTimeout`. */
 export async function touchScreen(session: Session, samples: readonly TouchSample[]): Promise<void> {
   const timeout = session.settings.get('waitForIdleTimeout');
   const limit = typeof timeout === 'number' ? { settleMs: timeout } : {};

@@ -3,7 +3,7 @@ import { SETTLE_NS } from './display-slides.ts';
 
 /** A frame that the main thread began, whether or not it drew anything. */
 export interface BegunFrame {
-  /** Its picture moved the content. */
+  /** Whether its picture moved the content. */
   readonly moved: boolean;
   /** Vsyncs between this frame's and the next one's at which no frame began. */
   readonly passedVsyncs: number;
@@ -11,7 +11,7 @@ export interface BegunFrame {
 
 /**
  * The frames of a slide: from the one that drew the first moved picture to the one that drew the last, and those after it
- * that moved nothing but held up the next one, until the slide has settled or the next one begins at `untilNs`.
+ * until nothing has moved and no vsync was passed for `SETTLE_NS`, or until the next slide begins at `untilNs`.
  */
 export function begunFrames(
   all: readonly Frame[],
@@ -36,6 +36,6 @@ export function begunFrames(
 const isOpen = (frame: Frame | undefined, untilNs: number, activeNs: number): boolean =>
   frame !== undefined && frame.atNs < untilNs && frame.atNs - activeNs < SETTLE_NS;
 
-/** The frame that the main thread began last. */
+/** The last frame that the main thread began at or before `ns`. */
 const frameAt = (frames: readonly Frame[], ns: number): number =>
   frames.findLastIndex(({ atNs }) => atNs <= ns);

@@ -13,7 +13,7 @@ const refreshSchema = z.object({
   moved: z.boolean(),
   owed: z.boolean(),
 });
-/** A refresh that shows another picture than the one before, and how that picture was made. */
+/** A refresh that shows a different picture than the one before, and how that picture was made. */
 const newPictureSchema = refreshSchema.extend({
   new: z.literal(true),
   handedNs: z.number(),

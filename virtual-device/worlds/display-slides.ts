@@ -3,21 +3,21 @@ import type { LogLine, Refresh, Touch } from './display-log.ts';
 /** One finger slide as the screen showed it, from the first picture that moved until it settled. */
 export interface DisplaySlide {
   readonly downAtNs: number;
-  /** The first touch sample that may be, and the first that is farther from the touch-down than the slop. */
+  /** The first touch sample that may be, and the first that surely is, farther from the touch-down than the slop. */
   readonly crossed: readonly [maybe: Touch, surely: Touch];
-  /** When the window got the end of the touch: until then the app is still dragging, however long the finger is away. */
+  /** When the window received the end of the touch: until then the app drags, even if the finger left long before. */
   readonly upGotNs: number;
   readonly periodNs: number;
-  /** Of the touched window, in order; the first shows a moved picture. */
+  /** Refreshes of the touched window, in order; the first shows a moved picture. */
   readonly refreshes: readonly Refresh[];
 }
 
 const DOWN = 0;
 const UP = 1;
 const CANCEL = 3;
-/** Traces hold positions in sixteenths of a pixel, and a distance has two of them. */
+/** Traces hold positions in sixteenths of a pixel, and a distance is computed from two of them. */
 const RESOLUTION_PX = 1 / 16;
-/** A slide has settled when nothing moved for so long after the finger left. */
+/** A slide has settled when nothing moved for this long after the finger left. */
 export const SETTLE_NS = 100_000_000;
 
 interface Stroke {
@@ -46,7 +46,7 @@ function periodOf(log: readonly LogLine[]): number {
   return mode.periodNs;
 }
 
-/** As scrolling containers do, it compares the last sample of each event with the slop. */
+/** Compares the last sample of each event with the slop, as scrolling containers do. */
 function strokes(log: readonly LogLine[], slopPx: number): Stroke[] {
   const touches = log.filter((line): line is Touch => line.t === 'touch' && !line.history);
   const downs = touches.flatMap(({ action }, at) => (action === DOWN ? [at] : []));
@@ -70,8 +70,8 @@ function strokes(log: readonly LogLine[], slopPx: number): Stroke[] {
 const distancePx = (a: Touch, b: Touch): number => Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y));
 
 /**
- * From the stroke's first moved picture on. A picture belongs to the stroke during which the app handed it over, even
- * where it is shown after the next touch-down; and so do the refreshes that waited for it.
+ * The refreshes from the stroke's first moved picture on. A picture belongs to the stroke during which the app handed it
+ * over, even if it is shown after the next touch-down, and so do the refreshes that waited for it.
  */
 function framesOf(all: readonly Refresh[], { down, touchedNs, untilNs }: Stroke): readonly Refresh[] {
   const first = all.findIndex((refresh) => refresh.new && refresh.moved && refresh.handedNs >= down.gotNs);
@@ -87,7 +87,7 @@ function framesOf(all: readonly Refresh[], { down, touchedNs, untilNs }: Stroke)
   return own.filter((refresh, i) => i <= last || refresh.atNs < touchedNs);
 }
 
-/** Until the last moved picture, with the refreshes directly after it for which a frame was owed. */
+/** The refreshes until the last moved picture, and those directly after it for which a frame was owed. */
 function settled(refreshes: readonly Refresh[], { upGotNs }: Stroke, periodNs: number): readonly Refresh[] {
   let length = 0;
   let quietNs = 0;

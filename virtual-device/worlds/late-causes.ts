@@ -1,10 +1,10 @@
 import type { Held, HeldIn, NewPicture } from './display-log.ts';
 
-/** What the making of a late picture took time for: the main thread held in a part of its frames, RenderThread or GPU. */
+/** What delayed a late picture, and for how long: a stage of the main thread's frames, the RenderThread or the GPU. */
 export interface Cause {
   readonly in: Exclude<HeldIn, 'sync'> | RenderingPart;
   readonly ns: number;
-  /** Where the app held the main thread; empty where it was not the app's code. */
+  /** Methods of the app that held the main thread; empty if it was not the app's code. */
   readonly methods: readonly string[];
 }
 type RenderingPart = 'upload' | 'commands' | 'gpu';
@@ -29,7 +29,7 @@ export function causesOf(
     sum.ns += ns;
     if (method !== '') sum.methods.add(method);
   };
-  // While the main thread waits for the RenderThread, the time is that of its work.
+  // Time that the main thread waits for the RenderThread is counted below, as the RenderThread's work.
   for (const hold of held)
     if (hold.in !== 'sync')
       add(hold.in, Math.min(hold.toNs, toNs) - Math.max(hold.fromNs, fromNs), hold.method);

@@ -23,25 +23,25 @@ export interface SlideTruth {
   readonly gaps: readonly Gap[];
   /** Refreshes that showed nothing new or a picture that had not moved, and for which nothing was owed. */
   readonly restingRefreshes: number;
-  /** Σ of repeated refreshes. */
+  /** Number of repeated refreshes in all gaps. */
   readonly missedRefreshes: number;
   readonly hitchNs: number;
-  /** Time of the pictures that moved and of the refreshes missed. */
+  /** Refresh periods of the pictures that moved and of the missed refreshes. */
   readonly scrollNs: number;
   /** 1000 · hitch time / scroll time, in ms/s. */
   readonly hitchRate: number;
-  /** Pictures that took more than 700 ms from the vsync asked for until they were complete, or replaced one that stood so long. */
+  /** Pictures complete more than 700 ms after the vsync asked for, or replacing one that was shown for so long. */
   readonly frozenPictures: number;
-  /** Of these, how many began late. */
+  /** Number of frozen pictures that began late. */
   readonly frozenLateStarts: number;
   /**
-   * From the touch sample that passed the slop until the first picture that followed it was complete; of either sample
-   * where a trace cannot show which one passed it.
+   * From the touch sample that passed the slop until the first picture after it was complete; two values if a trace
+   * cannot show which sample passed it.
    */
   readonly startLatenciesNs: readonly [maybe: number, surely: number];
-  /** How many refreshes after the one they were due at the first and the last moved picture were shown. */
+  /** By how many refreshes the first and the last moved picture were late. */
   readonly edgesLate: readonly [first: number, last: number];
-  /** From the frame of the first moved picture on, until the slide has settled. */
+  /** The frames from that of the first moved picture until the slide has settled. */
   readonly frames: readonly BegunFrame[];
 }
 
@@ -49,19 +49,19 @@ export interface SlideTruth {
 export interface Gap {
   /** Number of pictures of the slide shown before it. */
   readonly afterPicture: number;
-  /** The frame before the late one moved the content; false where it drew the same again, or nothing. */
+  /** Whether the frame before the late one moved the content; false if it drew the same again, or nothing. */
   readonly inMotion: boolean;
   readonly missedRefreshes: number;
-  /** A picture beside it was complete so close to a refresh that a trace cannot show at which one it was shown. */
+  /** Whether the picture before or after it was complete too near a refresh for a trace to show which one showed it. */
   readonly isClose: boolean;
   readonly phase: 'drag' | 'fling';
-  /** Why the picture that ended it was late; undefined where none did, because the app had nothing to draw after all. */
+  /** Why the picture that ended it was late; undefined if none did, because the app had nothing to draw after all. */
   readonly late: Lateness | undefined;
 }
 export interface Lateness {
-  /** The main thread was held when the vsync came that the app had asked for. */
+  /** Whether the main thread was held when the vsync came that the app had asked for. */
   readonly startedLate: boolean;
-  /** Longest first; empty where nothing took time. */
+  /** Longest first; empty if nothing took time. */
   readonly causes: readonly Cause[];
 }
 
@@ -130,7 +130,7 @@ function frozenPictures(refreshes: readonly Refresh[], periodNs: number): readon
 /** The vsync that the app had asked for. */
 const askedNs = ({ readyNs, tookNs }: NewPicture): number => readyNs - tookNs;
 
-/** A picture is due a period after the vsync that the app had asked for. */
+/** A picture is due one period after the vsync that the app had asked for. */
 const refreshesLate = (picture: NewPicture | undefined, periodNs: number): number =>
   picture === undefined ? 0 : Math.round((picture.atNs - askedNs(picture)) / periodNs) - 1;
 
@@ -169,7 +169,7 @@ function gapsOf(
   return gaps;
 }
 
-/** Whole microseconds, added up three times. */
+/** Three times the resolution: three times in whole microseconds are added up. */
 const CLOSE_NS = 6_000;
 function isCloseToRefresh({ readyNs, atNs }: NewPicture, periodNs: number): boolean {
   const periods = (readyNs - atNs) / periodNs;

@@ -199,7 +199,7 @@ Service not stopped: was not running.
   expect(await device.terminal(line)).toBe(shown);
 });
 
-/** What the runtime was asked, after the boot and the installs. */
+/** The last request to the runtime for this operation. */
 const requestOf = (operation: string): unknown =>
   device.runtime.requests.findLast((request) => request.operation === operation)?.request;
 

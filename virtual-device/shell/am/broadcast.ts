@@ -2,7 +2,7 @@ import { RuntimeRefusal } from '../../runtime-link/runtime-port.ts';
 import { type Command, failed, lines } from '../command.ts';
 import { describeIntent, fullComponent, type Intent, parseIntent, targetOf } from './intent.ts';
 
-/** Actions of the stub packages' receivers that are true of this device: nothing is animated, no message came. */
+/** Results of the stub packages' receivers that hold on this device: it animates nothing and has no messages. */
 const STUB_RESULTS = new Map<string, Outcome>([
   ['io.appium.settings.scan_media', { result: -1 }],
   ['io.appium.settings.animation', { result: -1 }],

@@ -33,7 +33,7 @@ const FIELDS = new Map([
   ['-n', 'component'],
   ['-p', 'package'],
 ] as const);
-/** Of the one user and the one display, and of permissions, which are not enforced. */
+/** Options without effect: there is one user and one display, and permissions are not enforced. */
 const IGNORED_WITH_VALUE = new Map([
   ['--user', /^(?:0|all|current)$/],
   ['--display', /^0$/],
@@ -41,7 +41,7 @@ const IGNORED_WITH_VALUE = new Map([
 ]);
 const IGNORED = new Set(['--allow-background-activity-starts', '--include-stopped-packages']);
 
-/** @param known options of the command without a value */
+/** @param known the command's options that take no value */
 export function parseIntent(args: readonly string[], known: readonly string[] = []): Intent {
   const fields: { -readonly [K in 'action' | 'data' | 'type' | 'component' | 'package']?: string } = {};
   const categories: string[] = [];
@@ -107,7 +107,7 @@ function extraOf(type: Extra['type'], key: string, text: string): Extra {
   return { type, key, value };
 }
 
-/** As Intent.toString prints it. */
+/** The intent in the format of Intent.toString. */
 export function describeIntent(intent: Intent): string {
   const parts = [
     intent.action && `act=${intent.action}`,

@@ -38,7 +38,7 @@ function parsed(program: string) {
   };
 }
 
-/** Values that follow each other are joined; those with a comma between are parted by a blank. */
+/** Adjacent values are joined; values with a comma between them are separated by a blank. */
 function valuesIn(printed: string, program: string): readonly (readonly Value[])[] {
   if (printed.trim() === '') return [[([line = '']) => line]];
   const groups: Value[][] = [[]];

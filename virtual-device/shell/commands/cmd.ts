@@ -14,7 +14,7 @@ const notification: Command = ({ system, args: [verb, component = ''] }) =>
     ? ok()
     : failed(`cmd: notification ${verb ?? ''} is not supported: the device shows no notifications`);
 
-/** A phone's answer to the one question that is asked; nothing can be changed. */
+/** A service that only gives a phone's answer to one question. */
 const fixed =
   (name: string, question: string, answer: string): Command =>
   ({ args }) =>

@@ -51,7 +51,7 @@ function nameTest(glob: string, ignoresCase: boolean): Test {
   return ({ path }) => pattern.test(posix.basename(path));
 }
 
-/** Folders before what is in them, without those that the caller may not read. */
+/** All paths below `start`, each folder before its contents; `refused` gets an error for each unreadable folder. */
 async function below(
   call: Call,
   start: string,

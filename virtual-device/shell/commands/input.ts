@@ -39,7 +39,7 @@ export const input: Command = async (call): Promise<Result> => {
 
 type Act = (call: Call, args: readonly string[], source: string | undefined) => Promise<unknown>;
 
-/** As many as there are names, and more where `more` allows it. */
+/** The arguments as numbers, of which there must be `least` to `most`. */
 function numbersIn(args: readonly string[], least: number, most = least): number[] {
   const numbers = args.map(Number);
   if (numbers.length < least || numbers.length > most || !numbers.every(Number.isFinite))

@@ -3,7 +3,7 @@ import { type Call, type Command, linesIn, ok, operands, optionValue, UsageError
 import { regularExpression } from '../pattern.ts';
 
 const LEVELS = 'VDIWEFS';
-/** As the device's log has its lines: logcat's format threadtime. */
+/** A line of the device's log, in logcat's format threadtime. */
 const LINE = /^(\d\d-\d\d [\d:.]+) +(\d+) +(\d+) ([VDIWEF]) (.*?) *: ?(.*)$/s;
 const VALUED = ['-v', '-b', '-t', '-T', '--pid', '-e', '--regex', '-m', '--max-count'];
 const HEADER = '--------- beginning of main';
@@ -26,7 +26,7 @@ const FORMATS: ReadonlyMap<string, (entry: Entry) => string> = new Map<string, (
     ({ time, level, tag, pid, text }) => `${time} ${level}/${tag.padEnd(8)}(${pid.padStart(5)}): ${text}`,
   ],
 ]);
-/** All lines are in `main`, as the host's log does not tell them apart; the others are empty. */
+/** All lines are in `main`, as the device's log does not tell buffers apart; the others are empty. */
 const BUFFERS = /^(?:main|system|crash|all|default|events|radio|kernel)$/;
 const EMPTY_BUFFERS = /^(?:events|radio|kernel)$/;
 
@@ -48,14 +48,14 @@ export const logcat: Command = async (call) => {
   return ok();
 };
 
-/** `--pid=5` as two words, and `-t5` too. */
+/** Splits `--pid=5` and `-t5` into two words each. */
 const separated = (args: readonly string[]): string[] =>
   args.flatMap((arg) => {
     const [, name, value] = /^(--[\w-]+)=(.*)$/s.exec(arg) ?? /^(-[vbtTem])(.+)$/s.exec(arg) ?? [];
     return name === undefined || value === undefined ? [arg] : [name, value];
   });
 
-/** `-T '01-01 00:00:05.000'`: from that time on. */
+/** The lines from a time on, as in `-T '01-01 00:00:05.000'`. */
 function recent(all: readonly string[], last: string | undefined): readonly string[] {
   if (last === undefined || /^\d+$/.test(last)) return all;
   const [time] = /\d\d-\d\d \d\d:\d\d:\d\d.*$/.exec(last) ?? [];
@@ -88,7 +88,7 @@ async function follow(
   await queue;
 }
 
-/** What is printed of a line of the log: nothing, or the line in the format that is asked for. */
+/** Returns what is printed for a line of the log: nothing, or the line in the requested format. */
 function shownBy(args: readonly string[]): (line: string) => readonly string[] {
   const format = optionValue(args, '-v') ?? 'threadtime';
   const write = FORMATS.get(format);

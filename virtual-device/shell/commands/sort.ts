@@ -13,7 +13,7 @@ export const sort: Command = async (call) => {
   return linesIn(hasFlag(args, 'r') ? kept.toReversed() : kept);
 };
 
-/** `uniq [-c] [-d] [FILE]`: of equal lines in a row one, with their number, or only those that repeat. */
+/** `uniq [-c] [-d] [FILE]`: one of each run of equal lines, with their number, or only of those that repeat. */
 export const uniq: Command = async (call) => {
   const groups: { line: string; count: number }[] = [];
   for (const line of await linesOf(call, operands(call.args))) {

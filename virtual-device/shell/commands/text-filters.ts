@@ -21,7 +21,7 @@ async function* eachLine(call: Call, files: readonly string[]): AsyncGenerator<s
     for (const text of files) opened.push(await call.system.storage.readStream(pathFor(call, text)));
     for (const file of opened) yield* linesFrom(file);
   } finally {
-    // Of those that were not read to the end.
+    // Closes the files that were not read to the end.
     for (const file of opened) file.destroy();
   }
 }
@@ -46,7 +46,7 @@ export async function linesOf(call: Call, files: readonly string[]): Promise<str
   return all;
 }
 
-/** Prints each line when it comes, so that `logcat | grep` follows the log. */
+/** Prints each line when it arrives, so that `logcat | grep` follows the log. */
 export const grep: Command = async (call) => {
   const { args } = call;
   const option = optionValue(args, '-e');
@@ -80,7 +80,7 @@ function countAndFiles({ args }: Call): { readonly count: number; readonly files
   return { count, files: operands(args, ['-n']) };
 }
 
-/** Ends with its last line, which ends what writes to it. */
+/** Ends after its last line, which also ends the command that writes to it. */
 export const head: Command = async (call) => {
   const { count, files } = countAndFiles(call);
   let left = count;
@@ -99,7 +99,7 @@ export const tail: Command = async (call) => {
   return linesIn(all.slice(Math.max(0, all.length - count)));
 };
 
-/** Lines, words and bytes, or those of `-l`, `-w` and `-c`. */
+/** Counts lines, words and bytes, or only what `-l`, `-w` and `-c` ask for. */
 export const wc: Command = async (call) => {
   const read = await linesOf(call, operands(call.args));
   const words = read.flatMap((line) => line.split(/\s+/).filter((word) => word !== ''));

@@ -19,7 +19,7 @@ export const uiautomator: Command = async (call) => {
   return lines(`UI hierchary dumped to: ${file}`);
 };
 
-/** With the attributes of AccessibilityNodeInfoDumper, in its order. */
+/** A view with the attributes of AccessibilityNodeInfoDumper, in its order. */
 function elementOf(view: ViewNode, index: number): string {
   const [left, top, right, bottom] = view.bounds;
   const attributes = {

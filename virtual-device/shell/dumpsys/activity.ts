@@ -40,7 +40,7 @@ const processes: Command = async ({ system }) => {
   );
 };
 
-/** Of the device's time, which goes on between two dumps, so that what a provider started by the first is done by the last. */
+/** Device time that passes after each dump, so that work that a provider starts in one dump is done by a later one. */
 const BETWEEN_DUMPS_MS = 1_000;
 
 /** The layout of ProviderMap.dumpProvider: the provider's output is indented by six. */

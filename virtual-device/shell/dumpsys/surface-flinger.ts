@@ -4,7 +4,7 @@ import { type Command, failed, lines, ok } from '../command.ts';
 type Layer = Reply<'layers'>['layers'][number];
 
 const NS_PER_SECOND = 1e9;
-/** Rows that SurfaceFlinger prints of a layer; rows of frames that were not shown yet are zero. */
+/** Rows that SurfaceFlinger prints per layer; rows of frames that were not shown yet are zero. */
 const ROWS = 127;
 const NO_FRAME = '0\t0\t0';
 /** A time that is not known yet: INT64_MAX. */

@@ -87,7 +87,7 @@ describe('several APKs', () => {
   const english = part('en', { package: 'com.fresh', split: 'config.en' });
   const code = part('code', { package: 'com.fresh', split: 'code' });
 
-  /** As `adb install-multiple` does; what the last command prints. */
+  /** Installs as `adb install-multiple` does; returns what the last command prints. */
   async function installed(...parts: readonly (readonly [string, Buffer])[]): Promise<string> {
     const { out } = await device.shell('cmd package install-create -S 1000');
     const session = /\[(\d+)\]/.exec(out)?.[1];

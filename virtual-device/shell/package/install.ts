@@ -83,7 +83,7 @@ async function copyApk(
   }
 }
 
-/** From a file, or from stdin where `-S` has the size. */
+/** Copies from a file, or from stdin if `-S` gives the size. */
 async function copy(call: Call, source: string | undefined, place: DevicePath): Promise<Result | undefined> {
   const { storage } = call.system;
   const size = optionValue(call.args, '-S');
@@ -102,13 +102,13 @@ async function copy(call: Call, source: string | undefined, place: DevicePath): 
     await storage.write(place, firstBytes(call.stdin, sizeBytes));
     isWhole = (await storage.stat(place))?.sizeBytes === sizeBytes;
   } finally {
-    // Also when the host has broken off.
+    // Also when the host has aborted the transfer.
     if (!isWhole) await removeAll(call.system, [place]);
   }
   return isWhole ? undefined : failure('INSTALL_PARSE_FAILED_NOT_APK', 'the APK ended early');
 }
 
-/** Stops reading when it has them: the host keeps its side of the stream open until it has the answer. */
+/** Stops reading after these bytes: the host keeps its side of the stream open until it has the answer. */
 async function* firstBytes(source: Readable, bytes: number): AsyncGenerator<Buffer> {
   let left = bytes;
   for await (const chunk of source.iterator({ destroyOnReturn: false })) {
