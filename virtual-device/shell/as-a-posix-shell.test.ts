@@ -10,7 +10,7 @@ const filled = (pattern: string, ...parts: readonly fc.Arbitrary<string>[]): fc.
 
 const inBackquotes = (text: string): string => `\`${text.replace(/[\\`]/g, '\\$&')}\``;
 
-/** Scripts that every POSIX shell runs alike: no files, backslashes only in nested backquotes. `N` is a number, `A` and `B` are words. */
+/** Scripts that all POSIX shells run alike: no files, backslashes only in nested backquotes. `N`: number; `A`, `B`: words. */
 const { script } = fc.letrec<Readonly<Record<'number' | 'word' | 'command' | 'script', string>>>((tie) => {
   const [number, word, command, script] = [tie('number'), tie('word'), tie('command'), tie('script')];
   const operator = oneOf('+', '-', '*', '<', '<=', '==', '!=', '&&', '||');

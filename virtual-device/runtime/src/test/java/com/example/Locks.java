@@ -2,7 +2,7 @@ package com.example;
 
 import dev.hitchproof.device.inside.time.Executed;
 
-/** Code of an app, by its package. */
+/** Counts as code of an app because of its package. */
 public final class Locks {
   private Locks() {}
 

@@ -10,16 +10,16 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Charges calls of code that is not metered, the JDK's and native, whose work grows with their arguments: the target of
- * {@code host.CallCharges}. Collections of the app and the framework are metered and cost nothing here.
+ * Charges calls of code that is not metered (the JDK's and native code) and whose work grows with their arguments. Called
+ * by what {@code host.CallCharges} adds. Collections of the app and the framework are metered and cost nothing here.
  */
 public final class CallWork {
-  /** A large charge comes in parts, so that a turn ends and a stack is sampled where they fall. */
+  /** A large charge is split, so that turns end and stacks are sampled on time within it. */
   private static final int LARGEST_PART = 1_000;
 
-  /** Units of compiling a pattern, and of each of its characters: as in call-costs.txt. */
+  /** Units of compiling a pattern, and again for each of its characters, as in call-costs.txt. */
   private static final int COMPILED = 1_000;
-  /** Units of a character that is compared with a separator. */
+  /** Units of comparing one character with a separator. */
   private static final double SPLIT = 50;
   private static final String SPECIAL = ".$|()[{^?*+\\";
 
@@ -33,38 +33,38 @@ public final class CallWork {
 
   // ---- measures -----------------------------------------------------------------------------------------
 
-  /** Every element or character. */
+  /** Charges every element or character. */
   public static void size(Object o, double each) {
     spend(sizeOf(o) * each);
   }
 
-  /** So many elements. */
+  /** Charges {@code count} elements. */
   public static void size(int count, double each) {
     if (count > 0) spend(count * each);
   }
 
-  /** Every element, unless it is found by its hash or in a tree. */
+  /** Charges every element, unless the search is by hash or in a tree. */
   public static void search(Object o, double each) {
     if (!(o instanceof Set)) size(o, each);
   }
 
-  /** Every element as often as the number of elements can be halved. */
+  /** Charges every element as often as the number of elements can be halved. */
   public static void sort(Object o, double each) {
     int size = sizeOf(o);
     spend(size * (double) halvings(size) * each);
   }
 
-  /** As often as the number of elements can be halved. */
+  /** Charges as many steps as the number of elements can be halved. */
   public static void depth(Object o, double each) {
     spend(halvings(sizeOf(o)) * each);
   }
 
-  /** Every pixel of a bitmap. */
+  /** Charges every pixel of a bitmap. */
   public static void pixels(Object bitmap, double each) {
     if (bitmap instanceof Bitmap b) spend((double) b.getWidth() * b.getHeight() * each);
   }
 
-  /** Rows of a query: the lower half of what fills a cursor's window. */
+  /** Charges the rows of a query: the lower half of what filling a cursor's window returns. */
   public static void rows(long result, double each) {
     size((int) result, each);
   }
@@ -87,12 +87,12 @@ public final class CallWork {
 
   // ---- steps --------------------------------------------------------------------------------------------
 
-  /** The comparator, or the natural order for null, whose comparisons cost. */
+  /** The comparator (null: the natural order) with comparisons that cost. */
   public static <T> Comparator<T> counting(Comparator<T> order) {
     return new CountedOrder<>(order);
   }
 
-  /** The text, whose characters cost when a pattern reads them. */
+  /** The text with characters that cost when a pattern reads them. */
   public static CharSequence counting(CharSequence text) {
     return new CountedText(text.toString());
   }

@@ -31,7 +31,7 @@ public final class CleanStack {
     return b.toString();
   }
 
-  /** The reflective call of a shadow, not of the app. */
+  /** Whether this is a reflective call by a shadow, not by the app. */
   private static boolean isShadowCall(StackTraceElement[] raw, int i) {
     return raw[i].getClassName().equals("java.lang.reflect.Method")
         && i + 1 < raw.length && isHarness(raw[i + 1].getClassName());

@@ -3,11 +3,11 @@ package dev.hitchproof.device.api;
 import dev.hitchproof.device.inside.time.Charges;
 import java.util.Comparator;
 
-/** Compares as another comparator does, or naturally without one; each comparison and the sort's own step between two cost. */
+/** Compares as another comparator does, or naturally if there is none; charges each comparison and the sort's step after it. */
 final class CountedOrder<T> implements Comparator<T> {
   /** Units of one step of a sort: bench/call-costs.ts. */
   private static final int STEP = 60;
-  /** Of comparing two objects of the JDK. */
+  /** Units of comparing two objects of the JDK. */
   private static final int NATURAL = 100;
 
   private final Comparator<T> order;

@@ -3,8 +3,8 @@ package dev.hitchproof.device.api;
 import dev.hitchproof.device.inside.time.Charges;
 
 /**
- * A text whose characters cost when they are read. A pattern reads a character again each time it steps back, so
- * that its work is seen whatever the pattern is. Android's matcher, too, reads a copy of a text that may change.
+ * A text whose characters cost when they are read. A pattern reads a character again each time it steps back, so its
+ * work is counted whatever the pattern is. Like Android's matcher, it reads a copy of a text that may change.
  */
 final class CountedText implements CharSequence {
   /** Units of one step of a matcher: bench/call-costs.ts. */

@@ -8,17 +8,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Replaces weak references in metered code: when the collector runs depends on the host, and what an app does next must
- * not. The JVM is told to clear soft references only when memory runs out; what no process needs any more goes in
- * {@link #collect}.
+ * Replaces weak references in metered code, because the host decides when the collector runs and must not decide what an
+ * app does next. The JVM is told to clear soft references only when memory runs out; {@link #collect} releases what no
+ * process needs any more.
  */
 public class KeptReference<T> extends WeakReference<T> {
   private static final int FIRST_SWEEP = 1_000;
-  /** Weak: a reference that nobody has any more keeps nothing. */
+  /** Weak, so that an unused reference keeps nothing alive. */
   private static final List<WeakReference<KeptReference<?>>> LIVING = new ArrayList<>();
   private static int nextSweep = FIRST_SWEEP;
 
-  /** Never read: it keeps the referent. */
+  /** Never read: it only keeps the referent alive. */
   @SuppressWarnings("unused")
   private SoftReference<T> kept;
 
@@ -32,7 +32,7 @@ public class KeptReference<T> extends WeakReference<T> {
     add(this);
   }
 
-  /** Lets the collector clear what only weak references reach. While no app runs: then equal runs stay equal. */
+  /** Lets the collector clear what only weak references reach. Called while no app runs, so that equal runs stay equal. */
   public static synchronized void collect() {
     for (WeakReference<KeptReference<?>> one : LIVING) {
       KeptReference<?> reference = one.get();
@@ -47,7 +47,7 @@ public class KeptReference<T> extends WeakReference<T> {
     }
   }
 
-  /** Not by {@code get}, which an app may override. */
+  /** Does not call {@code get}, which an app may override. */
   private void keep() {
     kept = new SoftReference<>(super.get());
   }
@@ -62,7 +62,7 @@ public class KeptReference<T> extends WeakReference<T> {
     nextSweep = Math.max(FIRST_SWEEP, 2 * LIVING.size());
   }
 
-  /** Until the JVM's own thread has put what was cleared into its queues, as the JDK waits before it gives up direct memory. */
+  /** Waits until the JVM's own thread has queued what was cleared, as the JDK does before it gives up on direct memory. */
   private static void awaitQueues() {
     try {
       Object access = Class.forName("jdk.internal.access.SharedSecrets").getMethod("getJavaLangRefAccess").invoke(null);

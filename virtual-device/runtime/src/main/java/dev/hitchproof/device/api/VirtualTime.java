@@ -9,13 +9,13 @@ import java.util.UUID;
 
 /** Replaces JDK methods in app code: the targets of {@code host.TimeRewriter}. */
 public final class VirtualTime {
-  /** As phones have, whatever the host has. */
+  /** Number that phones have, whatever the host has. */
   private static final int CORES = 8;
   private static Random chance = new Random(0);
 
   private VirtualTime() {}
 
-  /** At the start of a process: equal seeds, equal random numbers. */
+  /** Called at the start of a process: equal seeds give equal random numbers. */
   public static synchronized void seed(long seed) {
     chance = new Random(seed);
     DeviceTime.THREADS.seed(seed);

@@ -7,12 +7,12 @@ import dev.hitchproof.device.inside.time.Count;
 public final class Work {
   private Work() {}
 
-  /** A basic block of so many units begins. */
+  /** A basic block of {@code units} begins. */
   public static void spend(int units) {
     Charges.OF_DEVICE.spend(units);
   }
 
-  /** As {@link #spend(int)}, for a block that allocates so many objects. */
+  /** Like {@link #spend(int)}, for a block that also allocates objects. */
   public static void spend(int units, int allocations) {
     Charges.OF_DEVICE.spend(units);
     Charges.OF_DEVICE.count(Count.ALLOCATIONS, allocations);
@@ -53,7 +53,7 @@ public final class Work {
     Charges.OF_DEVICE.entersMonitor(monitor);
   }
 
-  /** As {@link #entersMonitor}, of code of the app. */
+  /** Like {@link #entersMonitor}, for code of the app. */
   public static void entersMonitorOfApp(Object monitor) {
     Charges.OF_DEVICE.entersMonitorOfApp(monitor);
   }

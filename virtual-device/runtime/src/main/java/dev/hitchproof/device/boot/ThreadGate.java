@@ -3,11 +3,11 @@ package dev.hitchproof.device.boot;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Where the JDK announces that a thread starts, ends, blocks or wakes another one. It is loaded by the boot loader, and
- * {@code host.BootAgent} adds the calls to the JDK's classes. Threads that the device does not schedule behave as ever.
+ * Here the JDK announces that a thread starts, ends, blocks or wakes another one. It is loaded by the boot loader;
+ * {@code host.BootAgent} adds the calls to the JDK's classes. Threads that the device does not schedule behave as usual.
  */
 public final class ThreadGate {
-  /** The device's scheduler. Of the calling thread, unless a thread is given. */
+  /** The device's scheduler. Methods are about the calling thread, unless a thread is given. */
   public interface Threads {
     boolean isScheduled();
 
@@ -19,7 +19,7 @@ public final class ThreadGate {
 
     void ended();
 
-    /** A negative time is none. */
+    /** A negative time is no limit. */
     void park(long ns);
 
     /** Returns whether the thread is scheduled, so that nothing else must be done. */
@@ -91,14 +91,14 @@ public final class ThreadGate {
     return t != null && threads != null && threads.unpark(t);
   }
 
-  /** A call of {@code Unsafe.park}: as LockSupport, which asks the gate. An absolute time is a date in ms, and 0 is no limit. */
+  /** Replaces {@code Unsafe.park} by LockSupport, which asks the gate. An absolute time is a date in ms, and 0 is no limit. */
   public static void parkDirectly(Object unsafe, boolean isAbsolute, long time) {
     if (isAbsolute) LockSupport.parkUntil(time);
     else if (time == 0) LockSupport.park();
     else LockSupport.parkNanos(time);
   }
 
-  /** A call of {@code Unsafe.unpark}, likewise. */
+  /** Replaces {@code Unsafe.unpark} in the same way. */
   public static void unparkDirectly(Object unsafe, Object thread) {
     LockSupport.unpark((Thread) thread);
   }
@@ -139,7 +139,7 @@ public final class ThreadGate {
     else Thread.sleep(ms, ns);
   }
 
-  /** Times that are too long for a count of nanoseconds are the longest one. */
+  /** Times too long for a count of nanoseconds become the longest one. */
   private static long nanos(long ms, int ns) {
     return ms < Long.MAX_VALUE / NS_PER_MS ? ms * NS_PER_MS + ns : Long.MAX_VALUE;
   }
@@ -149,7 +149,7 @@ public final class ThreadGate {
     else Thread.yield();
   }
 
-  /** What {@code ThreadLocalRandom} takes the thread's id for: ids depend on the host. */
+  /** Replaces the thread's id in {@code ThreadLocalRandom}: ids depend on the host. */
   public static long randomStep(Thread t) {
     return isScheduled() ? 0 : t.getId();
   }

@@ -13,7 +13,7 @@ import java.util.function.Function;
 
 /**
  * Converted classes on disk, one file each, named by the content of the dex class. Devices may share the folder: a file is
- * whole when it gets its name. A class's stack maps also depend on the superclasses of other classes of the app: they are
+ * whole when it gets its name. A class's stack maps also depend on the superclasses of other classes of the app, which are
  * stored with it.
  */
 final class ClassCache {
@@ -25,7 +25,7 @@ final class ClassCache {
   }
 
   /**
-   * Null if there is none for these supertypes.
+   * The class file, or null if there is none for these supertypes.
    *
    * @param heads null for a class that the app does not have
    */

@@ -23,12 +23,12 @@ final class ContentKey {
   private static final Map<Class<?>, Field[]> FIELDS = new HashMap<>();
   /** Every value begins with a mark of its kind and, where its length varies, its length. */
   private final ByteArrayOutputStream content = new ByteArrayOutputStream();
-  /** Strings repeat, and hashing takes the time: from its second time on a string is its number. */
+  /** Strings repeat and are slow to hash: from its second occurrence on, a string is replaced by its number. */
   private final Map<String, Integer> strings = new HashMap<>();
 
   private ContentKey() {}
 
-  /** @param version of what else the converted class depends on */
+  /** @param version version of everything else that the converted class depends on */
   static String of(String version, DexFileNode file) {
     ContentKey key = new ContentKey();
     key.add(file.dexVersion);
@@ -65,7 +65,7 @@ final class ContentKey {
     addNumber(number);
   }
 
-  /** Seven bits a byte, the last one without the eighth. */
+  /** Seven bits per byte; the eighth bit is set in all but the last. */
   private void addNumber(int number) {
     int left = number;
     for (; (left & ~LOW_BITS) != 0; left >>>= LOW_SIZE) content.write(left & LOW_BITS | ~LOW_BITS);

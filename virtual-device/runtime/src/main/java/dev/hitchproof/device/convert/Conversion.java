@@ -10,7 +10,7 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 
-/** One class of a dex file as a class file, and what of it could not be converted. */
+/** Converts one class of a dex file to a class file, and lists what could not be converted. */
 final class Conversion {
   /** The class file without stack maps. */
   interface Translation {
@@ -26,7 +26,7 @@ final class Conversion {
   private final Translation translation;
   private final List<String> problems = new ArrayList<>();
 
-  /** @param name the class's, internal */
+  /** @param name the class's internal name */
   Conversion(String name, ClassHeads heads, Translation translation) {
     this.name = name;
     this.heads = heads;
@@ -38,7 +38,7 @@ final class Conversion {
     return sourceNamed(repaired(translation.of(name, file, problems::add)), file.clzs.get(0).source);
   }
 
-  /** A sentence for each. */
+  /** One sentence per problem. */
   List<String> problems() {
     return problems;
   }

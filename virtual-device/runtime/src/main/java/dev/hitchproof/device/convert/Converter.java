@@ -11,16 +11,16 @@ import java.util.function.Function;
 import java.util.zip.ZipFile;
 
 /**
- * An APK's classes for the JVM, each converted by dex2jar when it is first loaded and cached by its content. Runs in a
- * separate class loader: dex2jar's patched ASM must not be mixed with Robolectric's. What cannot be converted is
- * reported each time and not cached; such methods throw when they are called.
+ * An APK's classes for the JVM, each converted by dex2jar when it is first loaded, and cached by its content. Runs in a
+ * separate class loader: dex2jar's patched ASM must not be mixed with Robolectric's. Methods that cannot be converted are
+ * reported each time and not cached; they throw when they are called.
  */
 public final class Converter implements Function<String, byte[]> {
   /** Increase with every change of the output. */
   private static final String VERSION = "5";
   private static final int HASH_BYTES = 16;
 
-  /** @param version what the converted classes depend on beside the APK */
+  /** @param version version of what the converted classes depend on besides the APK */
   record Caches(KnownKeys known, ClassCache classes, String version) {}
 
   private final DexFiles dex;
@@ -39,7 +39,7 @@ public final class Converter implements Function<String, byte[]> {
   }
 
   /**
-   * @param dir of the cache
+   * @param dir the cache's folder
    * @param problems takes a sentence for each part of a class that cannot be converted
    * @return the class file of a class by its internal name; null if the APK has no such class
    */

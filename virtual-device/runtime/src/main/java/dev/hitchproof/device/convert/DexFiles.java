@@ -26,7 +26,7 @@ import java.util.zip.ZipFile;
 final class DexFiles {
   private static final int HEAD_ONLY =
       DexFileReader.SKIP_CODE | DexFileReader.SKIP_DEBUG | DexFileReader.SKIP_FIELD_CONSTANT | DexFileReader.SKIP_ANNOTATION;
-  /** Nested classes nest; deeper ones than this keep their names and lose {@code getEnclosingClass}. */
+  /** Limit on the relatives of a nested class; beyond it classes keep their names but lose {@code getEnclosingClass}. */
   private static final int MAX_RELATIVES = 200;
 
   private record Place(BaseDexFileReader dex, int index) {}
@@ -34,7 +34,7 @@ final class DexFiles {
   private final Map<String, Place> places = new HashMap<>();
   private final Map<String, ClassHeads.Head> heads = new HashMap<>();
 
-  /** Where two dex files have a class, the first one's is used, as on a phone. */
+  /** If two dex files have the same class, the first one's is used, as on a phone. */
   static DexFiles of(Path apk) throws IOException {
     DexFiles files = new DexFiles();
     try (ZipFile zip = new ZipFile(apk.toFile())) {

@@ -9,8 +9,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The content keys of one APK's classes as far as they were loaded before, so that a class of a known APK is not read from
- * its dex file. One line for each; several devices may append to the file.
+ * The content keys of those of an APK's classes that were loaded before, so that they need not be read from the dex file.
+ * One line per class; several devices may append to the file.
  */
 final class KnownKeys {
   private static final int WORDS = 2;
@@ -21,7 +21,7 @@ final class KnownKeys {
     this.file = file;
   }
 
-  /** @param file made with the first key */
+  /** @param file created with the first key */
   static KnownKeys in(Path file) throws IOException {
     KnownKeys known = new KnownKeys(file);
     if (!Files.exists(file)) return known;

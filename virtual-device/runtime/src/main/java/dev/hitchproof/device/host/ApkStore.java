@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** The JVM classes of APKs, by the converter in its own class loader. */
+/** The JVM classes of APKs, made by the converter in its own class loader. */
 final class ApkStore {
   private static final String CONVERTER = "dev.hitchproof.device.convert.Converter";
   private final Path cache;

@@ -34,7 +34,7 @@ public final class AppClassLoader extends ClassLoader {
     this.classes = classes;
   }
 
-  /** By the name of a class: whether it is the platform's and not one that the app brings. */
+  /** Whether the class of this name belongs to the platform, not to the app. */
   static boolean isPlatform(String name) {
     if (name.startsWith("android.support.") || name.startsWith("android.arch.")) return false;
     for (String p : PLATFORM) if (name.startsWith(p)) return true;

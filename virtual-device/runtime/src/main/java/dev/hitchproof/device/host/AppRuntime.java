@@ -13,7 +13,7 @@ public interface AppRuntime {
   /** Whether the main thread waits for the host, between two of the calls below. Such waits are not scheduled. */
   void mainIsAway(boolean isAway);
 
-  /** The content of an APK's manifest. On the main thread, while no app runs. */
+  /** The content of an APK's manifest. Called on the main thread, while no app runs. */
   Map<String, Object> parse(String apk);
 
   /** Closes the APKs that were removed or renamed, which no process uses. */
@@ -22,31 +22,31 @@ public interface AppRuntime {
   /** A line of logcat from the device itself. */
   void warn(String sentence);
 
-  /** On the main thread: a new process up to {@code Application.onCreate}. */
+  /** On the main thread: runs a new process up to {@code Application.onCreate}. */
   void begin(ProcessSpec process);
 
-  /** On the main thread: {@code Looper.loop()} until {@link #stop}, a crash or an exit. */
+  /** On the main thread: runs {@code Looper.loop()} until {@link #stop}, a crash or an exit. */
   void loop();
 
   /** From any thread: makes {@link #loop} return. */
   void stop();
 
-  /** From now on; a running app adopts it by the operation of the same name. */
+  /** Applies from now on; a running app adopts it by the operation of the same name. */
   void configure(DeviceConfiguration configuration);
 
-  /** From now on; a running app adopts it by the operation. {@code key} is like {@code global/x}; a null value deletes it. */
+  /** Applies from now on; a running app adopts it by the operation. {@code key} is like {@code global/x}; null deletes it. */
   void putSetting(String key, String value);
 
-  /** From now on; a running app adopts it by the operation. */
+  /** Applies from now on; a running app adopts it by the operation. */
   void setThermalStatus(int status);
 
-  /** From now on; a running app adopts it by the operation. */
+  /** Applies from now on; a running app adopts it by the operation. */
   void setRefreshHz(double hz);
 
   /** What a window of another app in front takes from the app's windows, from now on; a running app adopts it by the operation. */
   void foreignWindow(boolean takesFocus, boolean takesTouches);
 
-  /** On the main thread after {@link #loop}: discards all framework state, keeps the clock. */
+  /** On the main thread, after {@link #loop}: discards all framework state, keeps the clock. */
   void reset();
 
   /** From the control thread, while {@link #loop} runs. Throws {@link Refusal}. */

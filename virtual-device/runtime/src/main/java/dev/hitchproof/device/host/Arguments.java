@@ -53,7 +53,7 @@ public final class Arguments {
     return out;
   }
 
-  /** Missing means none. */
+  /** A missing key means none. */
   public List<String> strings(String key) {
     if (!has(key)) return List.of();
     if (!(values.get(key) instanceof List<?> l)) throw wrong(key, "a list");

@@ -16,15 +16,15 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Adds what a call of the JDK or of a native method costs by its arguments. Comparators of sorts and texts that patterns
- * are matched with are replaced by ones that count their steps.
+ * Adds code that charges calls of the JDK and of native methods by their arguments. Comparators of sorts and texts that
+ * patterns are matched against are replaced by ones that count their steps.
  */
 final class CallCharges {
   private static final String WORK = "dev/hitchproof/device/api/CallWork";
   private static final String TEXT = "Ljava/lang/CharSequence;";
   private static final String ORDER = "Ljava/util/Comparator;";
   private static final String STRING = "java/lang/String";
-  /** Methods of String that match it with a pattern. */
+  /** Methods of String that match it against a pattern. */
   private static final Set<String> PATTERN_CALLS = Set.of("matches", "replaceAll", "replaceFirst", "split");
 
   private CallCharges() {}
@@ -93,7 +93,7 @@ final class CallCharges {
     m.instructions.insert(call, after);
   }
 
-  /** The values up to the one that is measured are kept in variables behind those of the method. */
+  /** The arguments from the top of the stack down to the measured one are kept in variables after the method's own. */
   private static void chargeArgument(MethodNode m, MethodInsnNode call, Cost cost) {
     List<Type> values = new ArrayList<>();
     boolean constructs = call.name.equals("<init>");

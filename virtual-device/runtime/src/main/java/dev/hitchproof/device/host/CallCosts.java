@@ -13,13 +13,13 @@ import java.util.stream.Collectors;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** The table of {@code call-costs.txt}: what calls of code that is not metered cost, the JDK's and native methods. */
+/** The table of {@code call-costs.txt}: costs of calls to code that is not metered, the JDK's and native methods. */
 final class CallCosts {
-  /** The value that a cost grows with. */
+  /** The value that a cost depends on. */
   enum Argument {
     THIS, FIRST, SECOND, THIRD, FOURTH, FIFTH, RESULT;
 
-    /** Position among the values on the stack, if the call has so many. */
+    /** Position among the call's values on the stack; the call may have fewer. */
     int position(boolean hasReceiver) {
       return this == THIS ? 0 : ordinal() - (hasReceiver ? 0 : 1);
     }
@@ -29,7 +29,7 @@ final class CallCosts {
    * @param flat units of the call
    * @param each units of one step
    * @param measure the method of {@code api.CallWork} that counts the steps; null if the cost is flat
-   * @param argument what it counts
+   * @param argument the value whose steps it counts
    */
   record Cost(int flat, double each, String measure, Argument argument) {}
 
@@ -40,17 +40,17 @@ final class CallCosts {
 
   private CallCosts() {}
 
-  /** Changes with the table. */
+  /** A text that changes with the table. */
   static String version() {
     return Integer.toHexString(TEXT.hashCode());
   }
 
-  /** By {@code owner.name(types)}, the types without packages; {@code (*)} stands for all. */
+  /** The costs by {@code owner.name(types)}, the types without packages; {@code (*)} stands for all overloads. */
   static Map<String, Cost> table() {
     return TABLE;
   }
 
-  /** Null: the call costs what any call does. */
+  /** Null if the call costs no more than any call. */
   static Cost of(MethodInsnNode call) {
     if (!isListed(call)) return null;
     String method = call.owner + '.' + call.name;

@@ -7,7 +7,7 @@ import java.util.Map;
 
 /** Answers requests, one at a time, in order, until the other side closes or asks for shutdown. */
 public final class ControlPort {
-  /** Defaults of {@code boot}: what code does costs nothing, drawing it the model's round figures. */
+  /** Defaults of {@code boot}: code costs nothing, and drawing costs the model's round figures. */
   private static final long FREE_PS = 0;
   private static final long ROUND_PERMILLE = 1_000;
 
@@ -41,7 +41,7 @@ public final class ControlPort {
     } catch (IllegalArgumentException e) {
       reply.put("error", Map.of("code", "bad-request", "message", String.valueOf(e.getMessage())));
     } catch (RuntimeException | Error e) {
-      e.printStackTrace(); // to stderr, the host log: a defect, not an answer
+      e.printStackTrace(); // stderr is the host log: this is a defect, not an answer
       reply.put("error", Map.of("code", "internal", "message", String.valueOf(e)));
     }
     reply.putIfAbsent("id", null);

@@ -14,17 +14,17 @@ import org.robolectric.pluginapi.Sdk;
 
 /** The framework's loader, reading its jar directly: many times faster than by {@code jar:} URLs. */
 public class DeviceClassLoader extends AndroidSandbox.SdkSandboxClassLoader {
-  /** Not com.android.org.kxml2: with it, equal seeds left unequal traces. */
+  /** Excludes com.android.org.kxml2: with it, equal seeds left unequal traces. */
   private static final List<String> METERED =
       List.of("android.", "com.android.internal.", "org.ccil.cowan.tagsoup.", "org.json.");
-  /** What makes time pass, and what it calls: a poll for the host's sake must not cost the app anything. */
+  /** The classes that make time pass, and those that they call: a poll for the host's sake must not cost the app anything. */
   private static final List<String> FREE =
       List.of("android.os.Binder", "android.os.Looper", "android.os.MessageQueue", "android.os.SystemClock", "android.os.Trace", "android.util.Log",
           "android.view.Choreographer", "android.view.DisplayEventReceiver", "android.view.InputEventReceiver");
 
   private static final String SHADOWS = "org.robolectric.shadows.";
 
-  /** Below it, many of Robolectric's shadows name classes that the level does not have. */
+  /** Below this level, many of Robolectric's shadows name classes that the level does not have. */
   private static final int FIRST_WITHOUT_GAPS = 34;
 
   private final JarFile framework;
@@ -55,14 +55,14 @@ public class DeviceClassLoader extends AndroidSandbox.SdkSandboxClassLoader {
     }
   }
 
-  /** Of the platform's classes. */
+  /** Whether this is a class of the platform that the level does not have. */
   private boolean isAbsent(String internalName) {
     if (!internalName.startsWith("android/") && !internalName.startsWith("com/android/")) return false;
     String file = internalName + ".class";
     return framework.getJarEntry(file) == null && getResource(file) == null;
   }
 
-  /** Whether its work is counted. Of the platform's other code, calls have a price. */
+  /** Whether the class's work is counted. Calls of the platform's other code have a price. */
   static boolean isMetered(String name) {
     return startsWithAny(name, METERED);
   }

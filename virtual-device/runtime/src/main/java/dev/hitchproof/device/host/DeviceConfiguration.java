@@ -1,19 +1,19 @@
 package dev.hitchproof.device.host;
 
 /**
- * What resources depend on and the shell can change. {@code widthPx} and {@code heightPx} are of the device as it is held
- * at first; {@code rotation} counts quarter turns from there, as {@code Surface.ROTATION_…} does.
+ * What resources depend on and the shell can change. {@code widthPx} and {@code heightPx} are for the device's initial
+ * orientation; {@code rotation} counts quarter turns from there, as {@code Surface.ROTATION_…} does.
  */
 public record DeviceConfiguration(int widthPx, int heightPx, int densityDpi, int rotation, double fontScale, boolean night) {
   private static final int QUARTERS = 4;
   private static final double MAX_FONT_SCALE = 10;
 
-  /** As a device starts. */
+  /** The configuration that a device starts with. */
   static DeviceConfiguration ofNew(int widthPx, int heightPx, int densityDpi) {
     return new DeviceConfiguration(widthPx, heightPx, densityDpi, 0, 1, false);
   }
 
-  /** With the arguments that are given. */
+  /** A copy with the given arguments changed. */
   DeviceConfiguration with(Arguments a) {
     DeviceConfiguration changed =
         new DeviceConfiguration(

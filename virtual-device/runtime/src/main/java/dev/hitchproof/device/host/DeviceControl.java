@@ -160,7 +160,7 @@ final class DeviceControl {
     return pkg;
   }
 
-  /** While no app runs: an empty screen accepts touches, and the clock advances. */
+  /** Runs an operation while no app runs: an empty screen accepts touches, and the clock advances. */
   private Map<String, Object> withoutApp(String op, Arguments a) {
     if (NEED_NO_APP.contains(op)) return op.equals("touch") ? Map.of("endUs", nowUs()) : Map.of();
     switch (op) {

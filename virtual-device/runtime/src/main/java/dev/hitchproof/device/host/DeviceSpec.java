@@ -4,9 +4,9 @@ import java.io.File;
 import java.util.function.Consumer;
 
 /**
- * The arguments of {@code boot}. {@code configuration}: as the device starts; {@code psPerUnit}: what a unit of work
+ * The arguments of {@code boot}. {@code configuration}: the initial one; {@code psPerUnit}: what a unit of work
  * costs, 0 under the free clock; {@code renderPermille}: what RenderThread and GPU cost, 1000 being the model's round
- * figures; {@code log} receives logcat lines, {@code unscheduled} the name of each thread that waited for
+ * figures. {@code log} receives logcat lines, {@code unscheduled} the name of each thread that waited for
  * something that the scheduler does not see.
  */
 public record DeviceSpec(

@@ -42,13 +42,13 @@ public final class DisplayLists {
     return BY_NODE.get(node);
   }
 
-  /** A new process starts without any. */
+  /** Called when a process starts: it has no display lists yet. */
   public static void clear() {
     BY_CANVAS.clear();
     BY_NODE.clear();
   }
 
-  /** The canvas records what the node draws; only since API 31 is the node named at the end, too. */
+  /** The canvas records what the node draws from now on; only since API 31 is the node also named at the end. */
   static void begin(long canvas, long node) {
     BY_CANVAS.put(canvas, new Recording(node));
   }
@@ -79,7 +79,7 @@ public final class DisplayLists {
     BY_NODE.remove(node);
   }
 
-  /** Texts as {@code (char[], start, count)} come in buffers whose rest belongs to other texts. */
+  /** Of a text {@code (char[], start, count)} only that range is hashed: the rest of the buffer belongs to other texts. */
   private static int hashOf(Object[] args, int i) {
     Object arg = args[i];
     if (arg instanceof Long) return 0;

@@ -3,7 +3,7 @@ package dev.hitchproof.device.host;
 import java.lang.invoke.MethodHandle;
 import org.robolectric.internal.bytecode.ClassHandler;
 
-/** Robolectric's handler, of which a subclass changes how the methods of shadows are found. */
+/** Robolectric's class handler; a subclass changes how the methods of shadows are found. */
 abstract class HandlerAround implements ClassHandler {
   final ClassHandler handler;
 

@@ -5,7 +5,7 @@ import java.net.URISyntaxException;
 
 /** The framework of one API level and the converter, which the build puts beside the runtime's jar. */
 record Installation(int api, File framework, File converter) {
-  /** The framework's jar, which is last on the class path. Read inside the sandbox, too. */
+  /** Property with the framework's jar, which is last on the class path. Also read inside the sandbox. */
   private static final String FRAMEWORK = "hitchproof.device.framework";
   private static final String API = "hitchproof.device.api";
 

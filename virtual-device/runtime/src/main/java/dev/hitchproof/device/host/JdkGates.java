@@ -10,25 +10,25 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Where the JDK's threads start, end, block and read clocks: {@code boot.ThreadGate} is asked first. */
+/** Makes the JDK ask {@code boot.ThreadGate} first where threads start, end, block and read clocks. */
 final class JdkGates {
   static final String GATE = "dev/hitchproof/device/boot/ThreadGate";
   private static final String THREAD = "java/lang/Thread";
   private static final String UNSAFE = "jdk/internal/misc/Unsafe";
   private static final String LOCK_SUPPORT = "java/util/concurrent/locks/LockSupport";
-  /** Each of its numbers depends on the thread's id. */
+  /** Its numbers depend on the thread's id. */
   private static final String RANDOM = "java/util/concurrent/ThreadLocalRandom";
   private static final Set<String> IDS = Set.of("getId", "threadId");
   private static final List<String> PREFIXES = List.of("java/util/concurrent/", "java/util/Timer", "java/lang/ref/ReferenceQueue", "java/io/Piped");
   private static final Set<String> STARTED =
       Set.of("java/util/concurrent/ForkJoinWorkerThread", "java/util/concurrent/DelayScheduler", "java/util/TimerThread", THREAD);
-  /** Since Java 19 pools start their threads by the second one. */
+  /** Since Java 19 pools start their threads with the second one. */
   private static final Set<String> STARTS = Set.of("start()V", "start(Ljdk/internal/vm/ThreadContainer;)V");
 
-  /** Of {@code Unsafe}, which Java 25's ForkJoinPool calls without LockSupport, to the gate's method. */
+  /** Calls of {@code Unsafe}, which Java 25's ForkJoinPool uses without LockSupport → the gate's method. */
   private static final Map<String, String> UNSAFE_CALLS = Map.of("park(ZJ)V", "parkDirectly", "unpark(Ljava/lang/Object;)V", "unparkDirectly");
 
-  /** Calls of {@code Object}, whose owner may be any class, to the gate's method. */
+  /** Calls of {@code Object}'s methods, whose owner may be any class → the gate's method. */
   static final Map<String, String> MONITOR_CALLS =
       Map.of("wait()V", "await", "wait(J)V", "await", "wait(JI)V", "await", "notify()V", "wakeOne", "notifyAll()V", "wakeAll");
 
@@ -87,7 +87,7 @@ final class JdkGates {
       gate(method, "(Ljava/lang/Thread;)V");
     }
 
-    /** Each public method of LockSupport that parks, and unpark, does nothing else for a scheduled thread. */
+    /** For a scheduled thread, LockSupport's unpark and each of its public methods that park only ask the gate. */
     private void parks() {
       switch (name + desc) {
         case "park()V", "park(Ljava/lang/Object;)V" -> gate("park", "()Z");

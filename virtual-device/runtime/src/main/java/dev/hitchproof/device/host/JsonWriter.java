@@ -65,7 +65,7 @@ public final class JsonWriter {
         case '\r' -> out.append("\\r");
         case '\t' -> out.append("\\t");
         default -> {
-          // a lone half of a surrogate pair has no UTF-8 form
+          // a lone surrogate has no UTF-8 form
           if (c < ' ' || Character.isSurrogate(c) && !paired(s, i)) out.append(String.format("\\u%04x", (int) c));
           else out.append(c);
         }

@@ -7,9 +7,9 @@ import java.util.concurrent.CountDownLatch;
 interface MainOfRuntime {
   AppRuntime runtime();
 
-  /** Only while no loop runs. Throws what {@code call} throws, of every kind. */
+  /** Allowed only while no loop runs. Throws whatever {@code call} throws. */
   <T> T onMain(Callable<T> call);
 
-  /** Lets main loop; the latch opens when it has left the loop. */
+  /** Starts main's loop; the latch opens when main has left it. */
   CountDownLatch loop();
 }

@@ -24,7 +24,7 @@ public final class MessageChannel {
     this.out = new DataOutputStream(out);
   }
 
-  /** The next message as text, or null when the other side has closed its end between two messages. */
+  /** The next message as text, or null if the other side has closed its end between two messages. */
   public String read() throws IOException {
     int first = in.read();
     if (first < 0) return null;

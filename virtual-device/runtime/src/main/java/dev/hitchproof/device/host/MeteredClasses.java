@@ -12,11 +12,11 @@ import java.nio.file.Path;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 
-/** Metered classes, each rewritten once and kept under the hash of what it was made of. */
+/** Metered classes, each rewritten once and kept under the hash of what it was made from. */
 final class MeteredClasses {
-  /** The folder that keeps the classes. */
+  /** Property with the folder that keeps the classes. */
   private static final String FOLDER = "hitchproof.device.metered";
-  /** Whether what they execute costs time. */
+  /** Property that says whether what they execute costs time. */
   private static final String CHARGES = "hitchproof.device.charges";
   private static final int HASH_BYTES = 16;
 
@@ -28,7 +28,7 @@ final class MeteredClasses {
     byte[] read() throws IOException;
   }
 
-  /** For the loaders, which Robolectric makes. */
+  /** Sets what the loaders read; by properties, since Robolectric makes them. */
   static void keepIn(Path folder, boolean isWorkClock) {
     System.setProperty(FOLDER, folder.toString());
     System.setProperty(CHARGES, String.valueOf(isWorkClock));
@@ -39,7 +39,7 @@ final class MeteredClasses {
     return kept(in, () -> in, costs);
   }
 
-  /** The entry is known by its name, size and CRC: reading and hashing thousands of classes takes longer than the rest. */
+  /** Identifies an entry by name, size and CRC: reading and hashing thousands of classes takes longer than the rest. */
   byte[] of(JarFile jar, JarEntry entry, boolean costs) {
     String identity = entry.getName() + ' ' + entry.getSize() + ' ' + entry.getCrc();
     return kept(identity.getBytes(StandardCharsets.UTF_8), () -> {

@@ -10,9 +10,9 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * A shadow of Robolectric on a level older than it was written for: without the methods whose parameters or results are of classes
- * that the level does not have, and with plain objects in such fields. When a class's methods or fields are listed, as they are
- * to find shadows, the JVM loads all classes that they name. Such a field's value fits its uses only unverified, as the JVM is.
+ * Adapts a shadow of Robolectric to a level older than it was written for: removes methods with parameters or results of classes
+ * that the level does not have, and turns such fields into plain objects. Robolectric lists a class's methods and fields to
+ * find shadows, for which the JVM loads all classes that they name. Uses of such a field work only because nothing is verified.
  */
 final class OlderShadow extends ClassVisitor {
   private final Predicate<String> isAbsent;

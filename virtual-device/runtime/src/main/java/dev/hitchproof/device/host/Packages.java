@@ -31,7 +31,7 @@ final class Packages {
     this.removed = removed;
   }
 
-  /** APKs in a folder of their own, the base first. */
+  /** APKs in their own folder, the base first. */
   record Staged(Path folder, List<Path> apks) {
     /** What the framework's parser reads. */
     Path code() {
@@ -73,7 +73,7 @@ final class Packages {
     if (before != null) remove(dataDir.relativize(before.apks().get(0).getParentFile().toPath()).toString());
   }
 
-  /** A class that several APKs have is the first one's. */
+  /** If several APKs have a class, the first one's is used. */
   private Function<String, byte[]> classesOf(List<Path> apks) {
     List<Function<String, byte[]>> all = apks.stream().map(store::classesOf).toList();
     return new AppClasses(name -> all.stream().map(classes -> classes.apply(name)).filter(Objects::nonNull).findFirst().orElse(null));

@@ -23,7 +23,7 @@ final class Processes {
     nextPid = FIRST_PID + (int) Math.floorMod(seed * 7919, (long) PID_SPREAD);
   }
 
-  /** Null if none runs. */
+  /** Null if no process runs. */
   ProcessSpec running() {
     return running;
   }
@@ -39,7 +39,7 @@ final class Processes {
         sandbox.runtime().begin(running);
         return null;
       });
-    } catch (RuntimeException | Error e) { // Errors too: of the app, and Stopped, by which an exit leaves its caller
+    } catch (RuntimeException | Error e) { // Errors too: the app's, and Stopped, which an exit throws to leave its caller
       throw abandon(e);
     }
     left = sandbox.loop();

@@ -18,7 +18,7 @@ final class RealMethods extends AndroidSdkShadowMatcher {
           Set.of("startService", "startForegroundService", "stopService", "bindService", "bindServiceAsUser",
               "unbindService", "validateServiceIntent", "getClassLoader", "startActivityAsUser"),
           "ShadowActivityManager", Set.of("getService"),
-          // Robolectric's repeats an infinite animation once.
+          // Robolectric's method repeats an infinite animation once.
           "ShadowValueAnimator", Set.of("setRepeatCount"),
           "ShadowActivityThread", Set.of("requestRelaunchActivity", "getApplication"));
 

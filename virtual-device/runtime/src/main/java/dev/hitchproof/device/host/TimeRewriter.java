@@ -10,8 +10,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Redirects the JDK calls of app classes for time, threads, stacks, randomness and the end of the
- * process to {@code VirtualTime}, and the loading of native libraries to {@code NativeLibraries}. The APK itself is not
+ * Redirects the app's calls of the JDK about time, threads, stacks, randomness and the end of the process
+ * to {@code VirtualTime}, and the loading of native libraries to {@code NativeLibraries}. The APK itself is not
  * changed.
  */
 final class TimeRewriter {
@@ -19,10 +19,10 @@ final class TimeRewriter {
   private static final String LIBRARIES = "dev/hitchproof/device/api/NativeLibraries";
   private static final String STACK = "[Ljava/lang/StackTraceElement;";
 
-  /** Call to descriptor of the static target of the same name. */
+  /** Call → descriptor of the static target of the same name. */
   private static final Map<String, String> CALLS = calls();
 
-  /** Constructors without arguments that read the clock: the target whose long they get instead. */
+  /** Constructor without arguments that reads the clock → the target whose long it gets instead. */
   private static final Map<String, String> CONSTRUCTORS =
       Map.of("java/util/Date", "currentTimeMillis", "java/util/Random", "randomSeed");
 
@@ -87,7 +87,7 @@ final class TimeRewriter {
       }
     }
 
-    /** A call on {@code IllegalStateException} is one on {@code Throwable}. */
+    /** A call on {@code IllegalStateException} counts as one on {@code Throwable}. */
     private static String known(String owner, String name) {
       boolean trace = name.equals("getStackTrace") && owner.startsWith("java/lang/") && !owner.equals("java/lang/Thread");
       return trace ? "java/lang/Throwable" : owner;

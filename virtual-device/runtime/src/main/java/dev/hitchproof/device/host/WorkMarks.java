@@ -13,11 +13,11 @@ import org.objectweb.asm.tree.VarInsnNode;
 /** Adds the calls of {@code api.Work} that count what lists do: inflations, layouts, files, rows. */
 final class WorkMarks {
   private static final String VIEW = "android/view/View";
-  /** By the method that {@code View} is about to call. */
+  /** The method that {@code View} is about to call → the call that counts it. */
   private static final Map<String, String> OF_VIEW = Map.of("onMeasure(II)V", "measures", "onLayout(ZIIII)V", "laysOut", "onDraw(Landroid/graphics/Canvas;)V", "draws");
   private static final Set<String> FILES =
       Set.of("java/io/FileInputStream", "java/io/FileOutputStream", "java/io/FileReader", "java/io/FileWriter", "java/io/RandomAccessFile");
-  /** What binds a row, and the variable that has its position. */
+  /** Method that binds a row → the variable that holds its position. */
   private static final Map<String, Integer> BINDS =
       Map.of("androidx/recyclerview/widget/RecyclerView$Adapter.bindViewHolder", 2, "android/widget/AbsListView.obtainView", 1);
 

@@ -32,21 +32,21 @@ import org.objectweb.asm.tree.VarInsnNode;
 /**
  * Adds calls of {@code api.Work} to a class: what each basic block costs, where a monitor is held, and where the
  * framework reads the clock. Waits for a monitor and the first code of threads go through {@code boot.ThreadGate}. Weak
- * references are kept, so that the collector decides nothing. Entries of the framework's methods are bound by
- * {@code inside.CallSites}. Otherwise the class does what it did.
+ * references keep their referents, so that the collector decides nothing. Entries of the framework's methods are bound by
+ * {@code inside.CallSites}. Apart from that the class behaves as before.
  */
 final class WorkMeter {
   /** Increase with every change of what is added. */
   static final String VERSION = "10-" + CallCosts.version();
 
   private static final String ROBOLECTRIC = "org/robolectric/internal/bytecode/InvokeDynamicSupport";
-  /** Robolectric's bootstrap methods, and ours instead. */
+  /** Robolectric's bootstrap methods → the ones that replace them. */
   private static final Map<String, String> BOOTSTRAPS =
       Map.of("bootstrap", "method", "bootstrapStatic", "staticMethod", "bootstrapInit", "shadow");
   private static final String CALL_SITES = "dev/hitchproof/device/inside/CallSites";
   private static final String WEAK = "java/lang/ref/WeakReference";
   private static final String KEPT = "dev/hitchproof/device/api/KeptReference";
-  /** Takes what is kept for leaked. */
+  /** LeakCanary would take kept referents for leaks. */
   private static final String LEAK_DETECTOR = "leakcanary/";
   private static final int CALL = 5;
   private static final int ALLOCATION = 20;
@@ -109,7 +109,7 @@ final class WorkMeter {
     if (mayBeThread(c) && m.name.equals("run") && m.desc.equals("()V")) m.instructions.insert(gateCall("begin", "()V"));
   }
 
-  /** Robolectric's entry of a method, which looks for a shadow and calls the body; a phone has no such thing. */
+  /** Whether this is Robolectric's entry of a method, which looks for a shadow and calls the body; a phone has none. */
   private static boolean isDelegator(MethodNode m) {
     for (AbstractInsnNode i : m.instructions) {
       if (i instanceof InvokeDynamicInsnNode d && d.bsm.getOwner().equals(ROBOLECTRIC) && !isIntrinsic(d)) return true;
@@ -117,7 +117,7 @@ final class WorkMeter {
     return false;
   }
 
-  /** A call of the JDK that Robolectric replaces. */
+  /** Whether this is a call of the JDK that Robolectric replaces. */
   private static boolean isIntrinsic(InvokeDynamicInsnNode d) {
     return d.bsm.getName().equals("bootstrapIntrinsic");
   }
@@ -149,7 +149,7 @@ final class WorkMeter {
     return new MethodInsnNode(Opcodes.INVOKESTATIC, JdkGates.GATE, name, desc, false);
   }
 
-  /** {@code Object.wait} and {@code notify}, of whatever owner: they are final. */
+  /** Redirects {@code Object.wait} and {@code notify}, whatever the owner: they are final. */
   private static void throughGate(MethodInsnNode call) {
     String name = JdkGates.MONITOR_CALLS.get(call.name + call.desc);
     if (name == null) return;
@@ -176,7 +176,7 @@ final class WorkMeter {
   // ---- blocks -------------------------------------------------------------------------------------------
 
   private record Block(AbstractInsnNode first, int units, int allocations) {
-    /** Behind a NEW: stack maps name objects that are not initialised yet by the position of theirs. */
+    /** Inserts after a NEW: stack maps identify uninitialised objects by the position of their NEW. */
     void charge(InsnList code) {
       InsnList add = new InsnList();
       add.add(new LdcInsnNode(units));
@@ -211,7 +211,7 @@ final class WorkMeter {
     return blocks;
   }
 
-  /** By position: a set of nodes would use up identity hashes, which the app sees the sequence of. */
+  /** Positions, since a set of nodes would use up identity hashes, whose sequence the app can see. */
   private static BitSet targetsOf(MethodNode m) {
     BitSet targets = new BitSet();
     Consumer<LabelNode> add = label -> targets.set(m.instructions.indexOf(label));

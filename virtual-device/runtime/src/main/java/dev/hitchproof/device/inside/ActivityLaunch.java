@@ -12,7 +12,7 @@ import dev.hitchproof.device.inside.time.DeviceTime;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** {@code am start -W}: starts, and runs until the activity has drawn and the app is idle. */
+/** {@code am start -W}: starts an activity and runs until it has drawn and the app is idle. */
 final class ActivityLaunch {
   private ActivityLaunch() {}
 

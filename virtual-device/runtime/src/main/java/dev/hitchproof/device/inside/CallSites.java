@@ -10,9 +10,9 @@ import org.robolectric.internal.bytecode.ShadowWrangler;
 import org.robolectric.internal.bytecode.ShadowedObject;
 
 /**
- * Bootstrap methods that bind each entry of an instrumented method to its shadow or its body, for good. Robolectric's own can bind
- * again to other shadows, which no device gets, and clean the stack of each exception that passes: for that the JVM compiles
- * thousands of forms of method handles at each start. The calls are otherwise those of
+ * Bootstrap methods that permanently bind each entry of an instrumented method to its shadow or its body. Robolectric's own can
+ * rebind to other shadows, which the device never does, and clean the stack of each exception that passes, for which the JVM
+ * compiles thousands of forms of method handles at each start. Apart from that the calls are the same as in
  * https://github.com/robolectric/robolectric/blob/robolectric-4.16.1/sandbox/src/main/java/org/robolectric/internal/bytecode/InvokeDynamicSupport.java
  */
 public final class CallSites {
@@ -51,7 +51,7 @@ public final class CallSites {
     return bound(RobolectricInternals.findShadowMethodHandle(caller.lookupClass(), name, type, true, isNative == 1), body, type);
   }
 
-  /** What makes the shadow of a new object. */
+  /** Creates the shadow of a new object. */
   public static CallSite shadow(MethodHandles.Lookup caller, String name, MethodType type) {
     return new ConstantCallSite(RobolectricInternals.getShadowCreator(caller.lookupClass()).asType(type));
   }

@@ -34,7 +34,7 @@ import org.robolectric.shadows.ShadowSystemClock;
 final class FrameworkState {
   private FrameworkState() {}
 
-  /** Before the first process: the clock and the manifest parser need this much. */
+  /** Called before the first process: the clock and the manifest parser need this much. */
   static void prepare() {
     Path framework = Path.of(System.getProperty("hitchproof.device.framework"));
     RuntimeEnvironment.setAndroidFrameworkJarPath(framework);
@@ -50,8 +50,8 @@ final class FrameworkState {
   }
 
   /**
-   * The clock continues where it was: a device does not restart when an app does. A collection after each process, and not by the
-   * memory in use, which depends on the host: what the framework finds cleared is part of what the next process executes.
+   * The clock continues where it was: a device does not restart when an app does. References are collected after each process,
+   * not by memory use, which depends on the host: what the framework finds cleared affects what the next process executes.
    */
   static void end(AndroidSandbox sandbox) {
     long now = DeviceTime.nowNs();
@@ -98,7 +98,7 @@ final class FrameworkState {
   }
 
   /**
-   * Until {@link ScreenConfiguration#apply} has the exact size.
+   * Used until {@link ScreenConfiguration#apply} sets the exact size.
    * https://developer.android.com/guide/topics/resources/providing-resources#QualifierRules
    */
   private static String qualifiers() {

@@ -23,13 +23,13 @@ final class MainThread {
     awaitIdle(IDLE_CAP_NS);
   }
 
-  /** Advances the clock until the app is idle, for {@code capNs} and 5 s at most. */
+  /** Advances the clock until the app is idle, for at most {@code capNs} and at most 5 s. */
   static void awaitIdle(long capNs) {
     if (ProcessEnd.get() == null && capNs > 0) DeviceTime.SCHEDULER.runUntilIdle(QUIET_NS, Math.min(capNs, IDLE_CAP_NS));
   }
 
   /**
-   * Runs at the current virtual time. The clock advances only if main is busy or the call itself
+   * Runs the call at the current virtual time. The clock advances only if main is busy or the call itself
    * sleeps.
    */
   static <T> T call(Callable<T> call) {

@@ -105,7 +105,7 @@ final class Operations {
     return acted(Map.of());
   }
 
-  /** As UiAutomator sets the text of a field: without keys and without a focus. */
+  /** Sets a field's text as UiAutomator does: without keys and without focus. */
   private static Map<String, Object> setText(String node, String text) {
     Bundle arguments = new Bundle();
     arguments.putCharSequence(AccessibilityNodeInfo.ACTION_ARGUMENT_SET_TEXT_CHARSEQUENCE, text);
@@ -157,7 +157,7 @@ final class Operations {
     return acted(Map.of());
   }
 
-  /** One notch of a mouse wheel, or more. */
+  /** Turns a mouse wheel by one notch or more. */
   private static Map<String, Object> scroll(Arguments a) {
     MainThread.call(() -> {
       Wheel.turn((float) a.number("x"), (float) a.number("y"), (float) a.number("horizontal"), (float) a.number("vertical"));

@@ -22,7 +22,7 @@ class ConverterTest {
   private static final String OBJECT = "java/lang/Object";
   private final List<String> problems = new ArrayList<>();
   private int translations;
-  /** Whether it takes more from the stack than there is: stack maps cannot be computed. */
+  /** Whether the translated method pops more than the stack holds, so that its stack maps cannot be computed. */
   private boolean underflows;
   @TempDir Path dir;
 

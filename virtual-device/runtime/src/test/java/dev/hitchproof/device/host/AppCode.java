@@ -5,11 +5,11 @@ import java.util.concurrent.Executor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 
-/** Code that an app's loader made, as that of an APK. */
+/** Code made by an app's loader, like that of an APK. */
 public final class AppCode {
   private AppCode() {}
 
-  /** An executor of an app's class, which runs what it gets. */
+  /** An executor of an app's class; runs what it is given. */
   public static Executor executor() throws Exception {
     ClassWriter w = new ClassWriter(ClassWriter.COMPUTE_MAXS);
     w.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, "acme/A", null, "java/lang/Object", new String[] {"java/util/concurrent/Executor"});

@@ -26,7 +26,7 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
 class CallChargesTest {
-  /** Calls by every way that a charge is added. */
+  /** Calls for each way in which a charge is added. */
   public static final class Calls {
     public static int contains(Collection<Integer> all) {
       return all.contains(-1) ? 1 : 0;
@@ -105,7 +105,7 @@ class CallChargesTest {
     };
   }
 
-  /** Growth from 100 to 1,000 elements. */
+  /** How much the cost grows from 100 to 1,000 elements. */
   private static double growth(String method, Object hundred, Object thousand, Object none) throws Exception {
     long flat = units(method, none);
     return (double) (units(method, thousand) - flat) / (units(method, hundred) - flat);

@@ -10,8 +10,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Times the operations of {@link Operations} as they are, and counts their units where they are metered: a line
- * each with name, size, nanoseconds and units. bench/call-costs.ts starts it and draws the conclusions.
+ * Times the operations of {@link Operations} unmetered and counts their units metered. Prints a line
+ * for each with name, size, nanoseconds and units. bench/call-costs.ts starts it and evaluates the output.
  */
 public final class CallCostsBench {
   private static final int[] SIZES = {100, 1_000};
@@ -38,7 +38,7 @@ public final class CallCostsBench {
     }
   }
 
-  /** The fastest round: what disturbs it only adds. */
+  /** The time of the fastest round, since disturbances only add time. */
   private static double nanoseconds(MethodHandle operation, int size) throws Throwable {
     long end = System.nanoTime() + WARM_UP_NS;
     int times = 0;

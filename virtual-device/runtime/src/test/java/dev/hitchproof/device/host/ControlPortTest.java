@@ -13,7 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ControlPortTest {
-  /** The replies to some requests, without a device. */
+  /** The replies to requests, without a device. */
   private static List<Map<?, ?>> replies(String... requests) throws IOException {
     ByteArrayOutputStream in = new ByteArrayOutputStream();
     DataOutputStream frames = new DataOutputStream(in);

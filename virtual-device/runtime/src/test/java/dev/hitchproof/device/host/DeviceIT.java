@@ -43,7 +43,7 @@ class DeviceIT {
     return Map.of("atUs", atUs, "action", action, "x", 540, "y", y);
   }
 
-  /** The display log of: launch, one fling. */
+  /** The display log of a launch and one fling. */
   private static List<String> flung(Path data, double hz, long seed) throws IOException {
     try (RunningDevice d = new RunningDevice(data, CACHE, hz, seed)) {
       d.ok("install", "apk", apk.toString());

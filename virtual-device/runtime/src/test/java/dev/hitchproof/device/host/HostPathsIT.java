@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Where the device's folder is on the host must not matter to an app: the work of a map depends on the hashes in it. */
+/** The place of the device's folder on the host must not matter to an app: a map's work depends on the hashes in it. */
 @Timeout(180)
 class HostPathsIT {
   private static final Path CACHE = Path.of("target/it-cache").toAbsolutePath();

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What an app that injects input into its own windows receives of it. */
+/** What an app receives when it injects input into its own windows. */
 @Timeout(180)
 class InjectedInputIT {
   private static final String APP = "dev.hitchproof.demo";

@@ -12,11 +12,11 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** What newer versions of Java do otherwise than 17. */
+/** What newer versions of Java do differently from 17. */
 class JdkGatesTest {
   private static final String UNSAFE = "jdk/internal/misc/Unsafe";
 
-  /** The calls of a class of the JDK with one method, once it has its gates. */
+  /** The calls of a class of the JDK with one method, after the gates were added. */
   private static List<String> callsOf(String owner, String method, String desc, Consumer<MethodVisitor> code) {
     ClassWriter w = new ClassWriter(ClassWriter.COMPUTE_MAXS);
     w.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, owner, null, "java/lang/Object", null);

@@ -3,7 +3,7 @@ package dev.hitchproof.device.host;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Loads a class and those nested beside it once more, metered. What they read of their surroundings must be public. */
+/** Loads metered copies of a class and of the classes nested beside it. What they use of other classes must be public. */
 final class MeteredTestClasses extends ClassLoader {
   private final String name;
   private final String nested;

@@ -12,7 +12,7 @@ final class NativeCalls {
 
   final String method;
   private final Cost cost;
-  /** Position of the argument that the table counts; {@link #LAST} for the result, -1 for none. */
+  /** Position of the argument that the table counts by; {@link #LAST} for the result, -1 for none. */
   private final int measured;
   private final long[] ns = new long[MOST];
   private final int[] steps = new int[MOST];
@@ -67,7 +67,7 @@ final class NativeCalls {
     return Arrays.stream(steps, 0, count).sorted().skip(count / 2).findFirst().orElse(0);
   }
 
-  /** What the table says of a call with so many steps; 0 if it does not list the method. */
+  /** The table's units of a call with {@code steps} steps; 0 if it does not list the method. */
   double units(double steps) {
     return cost == null ? 0 : cost.flat() + cost.each() * steps;
   }
@@ -76,10 +76,10 @@ final class NativeCalls {
     return cost != null;
   }
 
-  /** As {@code api.CallWork} counts. */
+  /** Counts like {@code api.CallWork}. */
   private static int sizeOf(Object o) {
     if (o == null) return 0;
-    if (o instanceof Number n) return n.intValue(); // of a long the lower half, as rows are
+    if (o instanceof Number n) return n.intValue(); // the lower half of a long, as for rows
     if (o instanceof CharSequence text) return text.length();
     if (o.getClass().isArray()) return Array.getLength(o);
     try {

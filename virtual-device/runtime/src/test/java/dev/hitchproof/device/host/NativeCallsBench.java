@@ -30,7 +30,7 @@ public final class NativeCallsBench {
   private static final long TURN_NS = 4_000_000;
   private static final int MOST_RUNS = 200;
   private static final String INSIDE = "dev.hitchproof.device.inside.";
-  /** Does nothing: what it takes is the way to a native method and its timing. */
+  /** Does nothing: its time is that of reaching and timing a native method. */
   private static final String EMPTY = "android/graphics/Paint.nGetHinting(long)";
   private static final PrintStream OUT = System.out;
   private static final PrintStream LOG = System.err;
@@ -149,7 +149,7 @@ public final class NativeCallsBench {
         .orElseThrow();
   }
 
-  /** Prints of each native method that it calls: time of a call without the way to it, steps, units by the table. */
+  /** Prints for each native method that it calls: time of a call without that of reaching it, steps, units by the table. */
   private void natives(Method m, int size) throws Exception {
     double empty = emptyNs();
     List<NativeCalls> called = TimedNatives.record(() -> meanNs(m, size));

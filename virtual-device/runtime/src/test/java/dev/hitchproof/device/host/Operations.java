@@ -16,7 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** What apps do in rows, each with a size. Those whose name begins with {@code plain} call nothing of the JDK. */
+/** What apps do in rows, each with a size. Operations whose names begin with {@code plain} call nothing of the JDK. */
 public final class Operations {
   private static final int WORDS = 1_000;
   private static final List<String> NAMES = names();

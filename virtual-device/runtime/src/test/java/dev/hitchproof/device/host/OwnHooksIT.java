@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Ways into the platform that libraries take which watch an app from inside, such as Matrix and TinyDancer. */
+/** Hooks into the platform used by libraries that watch an app from inside, such as Matrix and TinyDancer. */
 @Timeout(180)
 class OwnHooksIT {
   private static final Path CACHE = Path.of("target/it-cache").toAbsolutePath();

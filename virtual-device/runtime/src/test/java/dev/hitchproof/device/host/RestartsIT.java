@@ -24,13 +24,13 @@ class RestartsIT {
   private static final Path CACHE = Path.of("target/it-cache").toAbsolutePath();
   private static final int RESTARTS = 8;
   private static final int KEYCODE_HOME = 3;
-  /** Of its class loader and of its resources. */
+  /** An APK's open files per process: one of its class loader and one of its resources. */
   private static final int FILES_OF_A_PROCESS = 2;
   private static final String START =
       Base64.getUrlEncoder().withoutPadding().encodeToString("{\"c\":\"start\",\"n\":\"0\",\"session\":\"00000000-0000-0000-0000-000000000000\"}".getBytes(StandardCharsets.UTF_8));
   @TempDir Path data;
 
-  /** But for those of the last one, which Robolectric keeps until the next begins. */
+  /** Except those of the last process, which Robolectric keeps until the next begins. */
   @Test
   void theClassesOfEndedProcessesAreGone() throws Exception {
     try (RunningDevice d = new RunningDevice(data, CACHE, 60, 1)) {
@@ -45,7 +45,7 @@ class RestartsIT {
     }
   }
 
-  /** When an activity stops, the framework starts a thread of its own, which outlives the process. */
+  /** When an activity stops, the framework starts a thread, which outlives the process. */
   @Test
   void theFrameworksThreadsKeepNoClassesOfAnApp() throws Exception {
     try (RunningDevice d = new RunningDevice(data, CACHE, 60, 1)) {
@@ -61,7 +61,7 @@ class RestartsIT {
     }
   }
 
-  /** A recording has a looper thread that the process ends without quitting. */
+  /** A recording has a looper thread that the process does not quit when it ends. */
   @Test
   void theClassesOfProcessesThatRecordedAreGone() throws Exception {
     try (RunningDevice d = new RunningDevice(data, CACHE, 60, 1)) {
@@ -78,7 +78,7 @@ class RestartsIT {
     }
   }
 
-  /** On Linux, which lists the open files of a process. */
+  /** Runs on Linux, which lists the open files of a process. */
   @Test
   void anUpdateClosesTheApkBefore() throws Exception {
     try (RunningDevice d = new RunningDevice(data, CACHE, 60, 1)) {
@@ -101,7 +101,7 @@ class RestartsIT {
     }
   }
 
-  /** What the open file is; empty when it was closed in the meantime. */
+  /** Path of the open file; empty if it was closed in the meantime. */
   private static String target(Path file) {
     try {
       return Files.readSymbolicLink(file).toString();
@@ -110,7 +110,7 @@ class RestartsIT {
     }
   }
 
-  /** Of those that the collector cannot take. */
+  /** Number of instances that the collector cannot free. */
   private static long instances(RunningDevice d, Class<?> of) throws IOException, InterruptedException {
     String table = d.jcmd("GC.class_histogram");
     assertTrue(table.contains("#instances"), table);

@@ -41,12 +41,12 @@ final class RunningDevice implements AutoCloseable {
     return Files.exists(workingFolder) ? workingFolder : dataDir;
   }
 
-  /** A file of the device's folder, by the path that the device gives. */
+  /** A file in the device's folder, by its path on the device. */
   static Path onHost(Path dataDir, String path) {
     return dataDir.resolve(rootOfApps(dataDir).relativize(Path.of(path)));
   }
 
-  /** Where the JVM of the device with that data puts its temporary files. */
+  /** Folder of the temporary files of the device's JVM. */
   static Path temporary(Path dataDir) {
     return dataDir.resolve("host-tmp");
   }
@@ -55,7 +55,7 @@ final class RunningDevice implements AutoCloseable {
     return process.pid();
   }
 
-  /** What the JDK's {@code jcmd} prints when it gives the JVM that command. */
+  /** The output of the JDK's {@code jcmd} with a command for the device's JVM. */
   String jcmd(String... command) throws IOException, InterruptedException {
     List<String> words = new ArrayList<>(List.of(System.getProperty("java.home") + "/bin/jcmd", String.valueOf(pid())));
     words.addAll(List.of(command));
@@ -65,7 +65,7 @@ final class RunningDevice implements AutoCloseable {
     return printed;
   }
 
-  /** The reply as it comes. {@code arguments}: key, value, key, value ... */
+  /** The raw reply. {@code arguments}: key, value, key, value ... */
   Map<?, ?> ask(String op, Object... arguments) throws IOException {
     Map<String, Object> request = new LinkedHashMap<>();
     request.put("id", ++id);

@@ -21,7 +21,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 class TimeRewriterTest {
-  /** One method for each thing that app code asks of the JDK. */
+  /** One method for each kind of call that is redirected. */
   static class Sample {
     static long nano() {
       return System.nanoTime();

@@ -36,7 +36,7 @@ final class TimedNatives extends HandlerAround {
     super(handler);
   }
 
-  /** The native methods that the operation called, with their calls until the next one is recorded. */
+  /** The native methods that the operation called; their calls are valid until the next recording. */
   static List<NativeCalls> record(Operation operation) throws Exception {
     ALL.forEach(NativeCalls::clear);
     depth = 0;
@@ -65,7 +65,7 @@ final class TimedNatives extends HandlerAround {
     return MethodHandles.foldArguments(MethodHandles.filterReturnValue(real, end), begin.asType(shape.changeReturnType(void.class)));
   }
 
-  /** A native method whose shadow calls others is one call. */
+  /** A native method whose shadow calls other native methods counts as one call. */
   private static void begin(NativeCalls calls, Object[] arguments) {
     if (Thread.currentThread() == recorded && depth++ == 0) calls.begin(arguments);
   }

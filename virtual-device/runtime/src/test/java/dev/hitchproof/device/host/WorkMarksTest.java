@@ -26,7 +26,7 @@ class WorkMarksTest {
     return new MethodInsnNode(op, owner, name, desc, false);
   }
 
-  /** The calls of the marked method, those of {@code Work} by their name alone. */
+  /** The calls in the marked method; calls of {@code Work} by name only. */
   private static List<String> marked(String owner, MethodNode m) {
     ClassNode c = new ClassNode();
     c.name = owner;

@@ -32,7 +32,7 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 
 class WorkMeterTest {
-  /** What it reads of its surroundings is public: the metered copy has another loader. */
+  /** What it uses of the test class is public: the metered copy has another loader. */
   public static class Sample {
     static int loop(int n) {
       int sum = 0;

@@ -6,7 +6,7 @@ package dev.hitchproof.device.inside.display;
  * https://source.android.com/docs/core/graphics/arch-bq-gralloc
  */
 final class BufferQueue {
-  /** A buffer that is complete by so much after the refresh is still latched: the resolution of the traces. */
+  /** A buffer completed no more than this after the refresh is still latched; it is the resolution of the traces. */
   static final long LATCH_TOLERANCE_NS = 2_000;
 
   private static final long NEVER = Long.MIN_VALUE / 2;
@@ -22,12 +22,12 @@ final class BufferQueue {
     grid = changed;
   }
 
-  /** When the RenderThread can have its next buffer: when the picture before the last replaces the one before it. */
+  /** When the RenderThread gets its next buffer: when the last picture but one replaces the one before it. */
   long freeNs() {
     return shownBeforeNs;
   }
 
-  /** @return the refresh at which a buffer is shown that is complete at {@code readyNs} and due at {@code dueNs} */
+  /** @return the refresh that shows a buffer that is complete at {@code readyNs} and due at {@code dueNs} */
   long queue(long readyNs, long dueNs) {
     long latched = grid.nextAfterNs(Math.max(readyNs - LATCH_TOLERANCE_NS, dueNs) - 1);
     long shown = Math.max(latched, grid.nextAfterNs(lastShownNs));

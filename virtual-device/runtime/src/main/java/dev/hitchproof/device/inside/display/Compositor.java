@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Shows the newest complete picture of each window at each refresh and writes down which: what a camera in front of the
+ * Shows the newest complete picture of each window at each refresh and logs it: what a camera in front of the
  * screen would see. Refreshes are settled lazily, when something later happens.
  */
 final class Compositor {
-  /** A window that shows nothing new is written for so long; then its log pauses until the next picture. */
+  /** How long a window that shows nothing new is logged; then its log pauses until the next picture. */
   private static final long QUIET_NS = 1_000_000_000L;
 
   private static final class Window {
@@ -43,7 +43,7 @@ final class Compositor {
     this.settledNs = nowNs;
   }
 
-  /** The rate changes: what was refreshed up to now is settled. */
+  /** The refresh rate changes: all refreshes so far are settled. */
   void on(VsyncGrid changed) {
     grid = changed;
     settledNs = changed.phaseNs() - 1;
@@ -54,14 +54,14 @@ final class Compositor {
     return owed;
   }
 
-  /** When the window's RenderThread can have its next buffer. */
+  /** When the window's RenderThread gets its next buffer. */
   long bufferNs(int window) {
     return window(window).buffers.freeNs();
   }
 
   /**
-   * A picture that the app hands over at {@code handedNs}, that is complete at {@code readyNs} and to be shown at
-   * {@code dueNs} or later. What it took counts from the vsync that the app had asked for.
+   * Queues a picture that the app hands over at {@code handedNs}, that is complete at {@code readyNs} and due at
+   * {@code dueNs}. The time that it took counts from the vsync that the app had asked for.
    *
    * @return the refresh that shows it
    */
@@ -88,8 +88,8 @@ final class Compositor {
   }
 
   /**
-   * Writes every refresh up to {@code nowNs}; what is queued later is shown later. Frames are owed by the window
-   * {@code front}: vsyncs are asked for by a thread, for all of its windows together.
+   * Logs every refresh up to {@code nowNs}; what is queued later is shown later. Owed frames are charged to the window
+   * {@code front}, because a thread asks for vsyncs for all of its windows together.
    */
   void settle(long nowNs, int front) {
     for (long at = grid.nextAfterNs(settledNs); at <= nowNs; at += grid.periodNs()) {
@@ -107,7 +107,7 @@ final class Compositor {
     return !owed.isEmpty() || windows.values().stream().anyMatch(w -> !w.queued.isEmpty());
   }
 
-  /** @return whether the window's refreshes are being written */
+  /** @return whether the window's refreshes are still logged */
   private boolean refresh(int number, Window w, long atNs, boolean isOwed) {
     QueuedPicture next = w.queued.peek();
     boolean isNew = next != null && next.shownNs <= atNs;

@@ -125,7 +125,7 @@ public final class Display {
     return "";
   }
 
-  /** The UI thread hands a frame over and is held until the sync is done; returns its time line. */
+  /** The UI thread hands a frame over and is held until the sync is done; returns the frame's time line. */
   public static long[] draw(int window, long[] ui, long rootNode) {
     FrameContent content = FrameContent.of(rootNode, textures);
     compositor.settle(DeviceTime.nowNs(), WINDOWS.front());
@@ -139,7 +139,7 @@ public final class Display {
     return t;
   }
 
-  /** A frame of a window without hardware acceleration: no metrics, but a frame of the display. */
+  /** A frame of a window without hardware acceleration: it has no metrics, but the display counts it. */
   public static void drawSoftware() {
     long vsync = grid.nextAfterNs(DeviceTime.nowNs()) - grid.periodNs();
     long[] ui = new long[RenderThreadModel.SYNC_QUEUED];
@@ -148,7 +148,7 @@ public final class Display {
     draw(WINDOWS.front(), ui, NO_NODE);
   }
 
-  /** The window of a renderer is gone. */
+  /** The renderer's window is gone. */
   public static void windowGone(long renderer) {
     compositor.gone(WINDOWS.of(renderer));
     jank.gone(WINDOWS.of(renderer));
@@ -156,13 +156,13 @@ public final class Display {
     graphics.gone(renderer);
   }
 
-  /** When the pictures of a window were shown, as SurfaceFlinger keeps it. */
+  /** When a window's pictures were shown, as SurfaceFlinger records it. */
   public static LayerFrames layerFrames(long renderer) {
     compositor.settle(DeviceTime.nowNs(), WINDOWS.front());
     return compositor.layerFrames(WINDOWS.of(renderer));
   }
 
-  /** Every refresh up to now is on disk. */
+  /** Writes every refresh up to now to disk. */
   public static void flushLog() {
     compositor.settle(DeviceTime.nowNs(), WINDOWS.front());
     log.flush();

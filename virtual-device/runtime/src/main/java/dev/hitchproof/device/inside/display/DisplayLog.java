@@ -6,8 +6,8 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 
 /**
- * What the display itself saw, written at the native border and by nothing that the probe shares:
- * the truth that measurements are held against. JSON Lines, times in nanoseconds of the device.
+ * What the display itself showed, logged at the native border by code that the probe does not share:
+ * the truth that measurements are compared with. JSON Lines, times in nanoseconds of the device.
  */
 public final class DisplayLog implements Closeable {
   private final Writer out;
@@ -22,14 +22,14 @@ public final class DisplayLog implements Closeable {
 
   /**
    * One refresh of one window. {@code moved}: a new picture that draws something elsewhere; {@code isOwed}: the app had
-   * asked for a frame that is not shown yet; {@code made}: how the picture was made where it is another one than at the
-   * refresh before, else null.
+   * asked for a frame that is not shown yet; {@code made}: how the picture was made, null if it is the same one as at the
+   * refresh before.
    */
   record Refresh(long number, long atNs, int window, int picture, boolean moved, boolean isOwed, Made made) {}
 
   /**
    * The main thread handed the frame over at {@code handedNs}; the picture was complete at {@code readyNs}, {@code tookNs} after
-   * the vsync asked for. The rest is what its content cost RenderThread and GPU beyond a plain frame, without waiting.
+   * the vsync asked for. The other times are what its content cost RenderThread and GPU beyond a plain frame, without waiting.
    */
   record Made(long handedNs, long readyNs, long tookNs, long uploadNs, long commandsNs, long gpuNs) {}
 
@@ -54,7 +54,7 @@ public final class DisplayLog implements Closeable {
     line("{\"t\":\"held\",\"fromNs\":" + fromNs + ",\"toNs\":" + toNs + ",\"in\":\"" + in.word() + "\",\"method\":\"" + method + "\"}");
   }
 
-  /** {@code gotNs}: when the window got it; {@code isHistory}: an earlier sample of the same event. */
+  /** {@code gotNs}: when the window received it; {@code isHistory}: it is an earlier sample of the same event. */
   public void touch(long atNs, long gotNs, boolean isHistory, int action, float x, float y) {
     line("{\"t\":\"touch\",\"atNs\":" + atNs + ",\"gotNs\":" + gotNs + ",\"history\":" + isHistory + ",\"action\":" + action + ",\"x\":" + x + ",\"y\":" + y + "}");
   }

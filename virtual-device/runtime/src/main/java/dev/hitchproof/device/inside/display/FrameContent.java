@@ -9,7 +9,7 @@ import java.util.function.LongToIntFunction;
 import org.robolectric.nativeruntime.RenderNodeNatives;
 
 /**
- * What a frame shows and how much work it is for the renderer, read from its display lists. Two frames with equal
+ * What a frame shows and how much rendering work it takes, read from its display lists. Two frames with equal
  * {@code places} draw the same things in the same places; colours are not compared.
  */
 public record FrameContent(long places, long operations, long uploadedPixels, long layerPixels) {
@@ -44,7 +44,7 @@ public record FrameContent(long places, long operations, long uploadedPixels, lo
     return new FrameContent(places, operations, uploaded, layers);
   }
 
-  /** Where a node is drawn, without its content. */
+  /** A hash of where a node is drawn, without its content. */
   private static long properties(long node) {
     long hash = 0;
     for (LongToIntFunction each : PROPERTIES) hash = 31 * hash + each.applyAsInt(node);

@@ -2,8 +2,8 @@ package dev.hitchproof.device.inside.display;
 
 /**
  * What RenderThread and GPU cost: a constant per frame plus a price per pixel uploaded (sync), per drawing operation
- * (RenderThread) and per pixel of an off-screen layer (GPU). The prices are round figures of the order that mid-range
- * phones show; they are no measurement of one. {@code permille} is how much of them a device takes.
+ * (RenderThread) and per pixel of an off-screen layer (GPU). The prices are round figures of the order of a mid-range
+ * phone, not measurements. {@code permille} is the share of them that a device takes.
  */
 record FrameCosts(long permille) {
   static final FrameCosts ROUND = new FrameCosts(1_000);
@@ -14,7 +14,7 @@ record FrameCosts(long permille) {
   private static final long GPU_NS = 2_000_000;
   private static final long PER_UPLOADED_PIXEL_NS = 4;
   private static final long PER_OPERATION_NS = 1_000;
-  /** Half a nanosecond a pixel, so that a full-screen layer of 1080 × 2400 costs 1.3 ms. */
+  /** At half a nanosecond a pixel, a full-screen layer of 1080 × 2400 costs 1.3 ms. */
   private static final long LAYER_PIXELS_PER_NS = 2;
 
   long syncNs() {

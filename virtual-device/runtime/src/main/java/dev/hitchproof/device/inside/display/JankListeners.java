@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Who in a process listens to the verdicts on a window's frames, which come in batches or when they are asked for.
+ * A process's listeners to the verdicts on a window's frames, which come in batches or on request.
  * https://cs.android.com/android/platform/superproject/+/android-16.0.0_r1:frameworks/native/services/surfaceflinger/Jank/JankTracker.cpp
  */
 public final class JankListeners {
@@ -24,7 +24,7 @@ public final class JankListeners {
       this.to = to;
     }
 
-    /** Those of frames that have been shown. */
+    /** Takes the verdicts on frames that have been shown. */
     List<JankVerdict> takeShown(long nowNs) {
       List<JankVerdict> shown = waiting.stream().filter(v -> v.shownNs() <= nowNs).toList();
       waiting.removeAll(shown);
@@ -38,7 +38,7 @@ public final class JankListeners {
     byRegistration.put(registration, new Listener(window, to));
   }
 
-  /** Frames of later vsyncs are nothing to it any more. */
+  /** The registration gets no verdicts on frames of later vsyncs. */
   public synchronized void removeAfter(Object registration, long vsyncId) {
     Listener listener = byRegistration.get(registration);
     if (listener != null) listener.lastVsyncId = vsyncId;
@@ -51,7 +51,7 @@ public final class JankListeners {
     if (!shown.isEmpty()) listener.to.accept(shown);
   }
 
-  /** A frame that will be shown. */
+  /** A frame has been drawn and will be shown. */
   synchronized void drawn(int window, JankVerdict verdict, long nowNs) {
     byRegistration.values().removeIf(listener -> listener.lastVsyncId < verdict.vsyncId() && listener.window == window);
     for (Listener listener : byRegistration.values()) {

@@ -19,8 +19,8 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * A window's last 120 frames and the counts of all of them since a reset, by the rules of libhwui. Its allowance for a
- * wait for a buffer is left out, because the modelled compositor has no offset to the app's vsync.
+ * A window's last 120 frames and the counts of all frames since a reset, by libhwui's rules, except its allowance for a
+ * wait for a buffer, because the modelled compositor has no offset to the app's vsync.
  * https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/base/libs/hwui/JankTracker.cpp
  */
 final class JankTracker {
@@ -36,7 +36,7 @@ final class JankTracker {
           + "DrawStart,FrameDeadline,FrameInterval,FrameStartTime,SyncQueued,SyncStart,IssueDrawCommandsStart,SwapBuffers,"
           + "FrameCompleted,DequeueBufferDuration,QueueBufferDuration,GpuCompleted,SwapBuffersCompleted,DisplayPresentTime,"
           + "CommandSubmissionCompleted,OldestInputEvent,NewestInputEvent,WorkloadTarget";
-  /** As they are called on Android 16, by the names in its libandroid_runtime. */
+  /** The column names of Android 16, taken from its libandroid_runtime. */
   private static final String COLUMNS_OF_36 = COLUMNS.replace("FrameInterval,FrameStartTime", "FrameStartTime,FrameInterval");
   private static final double STUFFED_SHARE = 0.1;
 
@@ -106,7 +106,7 @@ final class JankTracker {
     if (t[COMPLETED] - t[ISSUE_DRAW] >= interval * 3 / 4) data.jank(Jank.SLOW_RENDER_THREAD);
   }
 
-  /** The rule before Android 12: a deadline that moves on by one interval a frame. */
+  /** The rule before Android 12: a deadline that advances by one interval per frame. */
   private Jank legacyJank(long[] t) {
     long interval = t[FRAME_INTERVAL];
     long started = t[INTENDED_VSYNC];
@@ -120,7 +120,7 @@ final class JankTracker {
     return Jank.MISSED_DEADLINE_LEGACY;
   }
 
-  /** When the frame after a late one would start if no buffer were queued: on the grid of the late frame's vsync. */
+  /** When the frame after a late one would start if no buffer were queued, on the grid of the late frame's vsync. */
   private static long nextStartNs(long[] t) {
     return t[COMPLETED] - (t[COMPLETED] - t[VSYNC]) % t[FRAME_INTERVAL] + t[FRAME_INTERVAL];
   }

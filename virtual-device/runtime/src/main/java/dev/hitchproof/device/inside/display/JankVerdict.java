@@ -1,8 +1,8 @@
 package dev.hitchproof.device.inside.display;
 
 /**
- * SurfaceFlinger's verdict on a frame that it has shown. The app has one refresh for a frame; a frame that is ready in time and
- * still late waited behind others.
+ * SurfaceFlinger's verdict on a frame that it has shown. The app has one refresh period per frame; a frame that was ready in
+ * time and is still late waited behind others.
  * https://cs.android.com/android/platform/superproject/+/android-16.0.0_r1:frameworks/native/services/surfaceflinger/FrameTimeline/FrameTimeline.cpp
  */
 public record JankVerdict(long vsyncId, int type, long intervalNs, long actualNs, long shownNs) {

@@ -24,7 +24,7 @@ public final class LayerFrames {
     frames.clear();
   }
 
-  /** Per frame: when it was due, shown and ready; null where that is still to come. */
+  /** Per frame: when it was due, shown and ready; null for a time that is still to come. */
   public List<List<Long>> untilNs(long nowNs) {
     List<List<Long>> out = new ArrayList<>();
     for (Frame f : frames) {

@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 
 /**
  * The refreshes for which the app has asked for a frame and not delivered it yet. A frame is owed from the refresh after
- * its vsync until its picture is shown, or until the main thread is done with it where it draws nothing.
+ * its vsync until its picture is shown or, if it draws nothing, until the main thread is done with it.
  */
 final class OwedFrames {
   private static final long OPEN = Long.MAX_VALUE;
@@ -26,7 +26,7 @@ final class OwedFrames {
     askedNs = OPEN;
   }
 
-  /** The refresh that the frame now in work is due at; {@code otherwise} where the app began it unasked. */
+  /** The refresh at which the frame in work is due; {@code otherwise} if the app began it without asking. */
   long dueNs(long otherwise) {
     return takenNs == OPEN ? otherwise : takenNs;
   }
@@ -50,7 +50,7 @@ final class OwedFrames {
     return askedNs == OPEN && takenNs == OPEN && settled.isEmpty();
   }
 
-  /** To be asked with growing times. */
+  /** Whether a frame is owed at a refresh; must be called with increasing times. */
   boolean at(long refreshNs) {
     settled.removeIf(debt -> debt.toNs <= refreshNs);
     if (askedNs <= refreshNs || takenNs <= refreshNs) return true;

@@ -91,7 +91,7 @@ final class ProfileData {
     return bucket == GPU_BUCKETS - 1 ? GPU_REST_MS : bucket + 1;
   }
 
-  /** Without frames the highest bucket, as on a phone. */
+  /** If there are no frames, the highest bucket, as on a phone. */
   private static int percentile(int percent, int[] counts, IntUnaryOperator msOf) {
     int sum = 0;
     for (int count : counts) sum += count;

@@ -21,7 +21,7 @@ public final class RenderThreadModel {
   public static final int SWAP_COMPLETED = 20;
   public static final int COMMAND_SUBMISSION = 22;
   public static final int SIZE = 23;
-  // Behind the block: two that only API 30 and older have, and one of API 36.
+  // After the block: two values that only API 30 and older have, and one of API 36.
   public static final int OLDEST_INPUT = 23;
   public static final int NEWEST_INPUT = 24;
   public static final int WORKLOAD_TARGET = 25;
@@ -37,7 +37,7 @@ public final class RenderThreadModel {
 
   /**
    * The whole time line of a frame whose UI part is handed over at {@code nowNs}; {@code bufferNs} is when the
-   * RenderThread can have a buffer to draw into.
+   * RenderThread gets a buffer to draw into.
    */
   public long[] render(long[] ui, long nowNs, FrameContent content, long bufferNs) {
     long[] t = new long[WORKLOAD_TARGET + 1];

@@ -15,7 +15,7 @@ import org.robolectric.shadows.ShadowDisplayManager;
 import org.robolectric.util.ReflectionHelpers;
 import org.robolectric.util.ReflectionHelpers.ClassParameter;
 
-/** The device's configuration, which outlives the app's process, and the framework's display and resources in line with it. */
+/** The device's configuration, which outlives the app's process, and the framework's display and resources that follow it. */
 public final class ScreenConfiguration {
   private static final int MODE = 1;
   private static DeviceConfiguration current;
@@ -59,7 +59,7 @@ public final class ScreenConfiguration {
     shadow.setRefreshRate(refreshHz);
   }
 
-  /** As WindowManagerService computes it. */
+  /** The configuration as WindowManagerService computes it. */
   private static Configuration changed(Configuration before) {
     Configuration c = new Configuration(before);
     int width = current.shownWidthPx();

@@ -16,7 +16,7 @@ final class Textures {
       Natives.read(Bitmap.class, "nativeGetAllocationByteCount", BitmapNatives::nativeGetAllocationByteCount);
   private final Map<Long, Integer> generations = new HashMap<>();
 
-  /** Pixels to upload before {@code bitmap} can be drawn; 0 when it is there and unchanged. */
+  /** Pixels to upload before {@code bitmap} can be drawn; 0 if it is on the GPU and unchanged. */
   long uploadedPixels(long bitmap) {
     int generation = GENERATION.applyAsInt(bitmap);
     Integer uploaded = generations.put(bitmap, generation);

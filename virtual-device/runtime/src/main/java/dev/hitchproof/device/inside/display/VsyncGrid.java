@@ -12,7 +12,7 @@ public record VsyncGrid(long periodNs, long phaseNs, long phaseIndex) {
     return new VsyncGrid(period, Math.floorMod(mixed(seed), period), 0);
   }
 
-  /** From the first vsync after {@code ns} on at another rate; the numbers go on. */
+  /** The grid with another rate from the first vsync after {@code ns}; numbering continues. */
   public VsyncGrid changedAfterNs(long ns, double refreshHz) {
     long firstNs = nextAfterNs(ns);
     return new VsyncGrid(periodOf(refreshHz), firstNs, index(firstNs));
@@ -35,7 +35,7 @@ public record VsyncGrid(long periodNs, long phaseNs, long phaseIndex) {
     return Math.max(phaseNs, phaseNs + (periods(ns) + 1) * periodNs);
   }
 
-  /** How many vsyncs lie in {@code (fromNs, toNs]}. */
+  /** Number of vsyncs in {@code (fromNs, toNs]}. */
   public long countIn(long fromNs, long toNs) {
     return index(toNs) - index(fromNs);
   }

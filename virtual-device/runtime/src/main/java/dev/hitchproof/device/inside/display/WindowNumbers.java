@@ -3,7 +3,7 @@ package dev.hitchproof.device.inside.display;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Windows as the display counts them: by the order in which their renderers got a surface. */
+/** The display's numbers of windows, in the order in which their renderers got a surface. */
 public final class WindowNumbers {
   private final Map<Long, Integer> byRenderer = new HashMap<>();
   private int last;
@@ -17,7 +17,7 @@ public final class WindowNumbers {
     byRenderer.remove(renderer);
   }
 
-  /** The window that has the focus; vsyncs of a thread are asked for by all its windows together. */
+  /** Sets the window that has the focus. A thread asks for vsyncs for all its windows together. */
   public synchronized void front(long renderer) {
     front = renderer == 0 ? 0 : of(renderer);
   }

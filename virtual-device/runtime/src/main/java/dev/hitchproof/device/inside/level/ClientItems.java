@@ -31,8 +31,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What system_server sends to one activity. Until API 34 an item is obtained from a pool, and its activity is the
- * transaction's.
+ * What system_server sends to one activity. Until API 34 an item is taken from a pool, and the transaction names the
+ * activity.
  */
 public final class ClientItems {
   private final ActivityThread thread;
@@ -52,7 +52,7 @@ public final class ClientItems {
     Configuration global = new Configuration(l.configuration);
     Configuration override = new Configuration(l.configuration);
     int top = ActivityManager.PROCESS_STATE_TOP;
-    // Up to here alike: the device (34) or the compatibility (29, 31), referrer, voice, state, saved state, results, intents.
+    // Common to all levels: the device (34) or the compatibility (29, 31), referrer, voice, state, saved state, results, intents.
     Object third = Level.API >= 34 ? (Object) 0 : CompatibilityInfo.DEFAULT_COMPATIBILITY_INFO;
     List<Object> args = new ArrayList<>(Arrays.asList(
         l.intent, l.ident, l.info, global, override, third, l.packageName, null, top, l.icicle, l.persistent, null, null));
@@ -131,7 +131,7 @@ public final class ClientItems {
     return type.cast(Hidden.make(type, withToken));
   }
 
-  /** Where the activity's window is in its task; nothing of it is known here. */
+  /** Where the activity's window is in its task; unknown here. */
   private static Object windowInfo() {
     return Hidden.make(Hidden.type("android.window.ActivityWindowInfo"));
   }

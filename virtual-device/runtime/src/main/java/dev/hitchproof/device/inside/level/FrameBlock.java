@@ -4,12 +4,12 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * The frame info block of a level and that of the device, which has the order of API 33 and 34. Behind it is what only others
- * have: until API 30 the times of the oldest and the newest input event, and on API 36 the time that the work should take.
+ * Converts between a level's frame info block and the device's, which has the order of API 33 and 34, followed by what only other
+ * levels have: until API 30 the times of the oldest and newest input event, on API 36 the time that the work should take.
  * https://cs.android.com/android/platform/superproject/+/android-10.0.0_r1:frameworks/base/libs/hwui/FrameInfo.h
  */
 public final class FrameBlock {
-  /** Where the device's block has the values of API 29, in their order. */
+  /** Indices in the device's block of the values of API 29, in that level's order. */
   private static final int[] OF_29 = {0, 2, 3, 23, 24, 5, 6, 7, 8, 12, 13, 14, 15, 16, 17, 18, 19};
   private static final int SIZE_OF_31 = 22;
   private static final int SIZE_OF_33 = 23;
@@ -22,7 +22,7 @@ public final class FrameBlock {
 
   private FrameBlock() {}
 
-  /** Where the device's block has the values of a level's, in the level's order. */
+  /** Indices in the device's block of a level's values, in the level's order. */
   public static int[] places(int api) {
     if (api < 31) return OF_29.clone();
     if (api < 33) return IntStream.range(0, SIZE_OF_31).toArray();
@@ -31,12 +31,12 @@ public final class FrameBlock {
     return IntStream.concat(ui, IntStream.range(UI_PART, SIZE_OF_33)).toArray();
   }
 
-  /** The values that a level has, of the device's block. */
+  /** A level's block, made from the device's. */
   public static long[] ofLevel(int api, long[] block) {
     return IntStream.of(places(api)).mapToLong(i -> block[i]).toArray();
   }
 
-  /** What the UI thread has written, in the device's order, and at the end what only others have; API 29 has no vsync id. */
+  /** What the UI thread wrote, in the device's order, followed by what only other levels have; API 29 has no vsync id. */
   public static long[] uiPart(int api, long[] info, long periodNs) {
     if (api >= 36) return LongStream.concat(LongStream.of(info).limit(UI_PART), LongStream.of(0, 0, info[UI_PART])).toArray();
     if (api >= 31) return info;

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Calls of the framework by name and number of arguments: those whose parameters are not the same on every level. */
+/** Calls framework methods whose parameters differ between levels, by name and number of arguments. */
 final class Hidden {
   private Hidden() {}
 
@@ -35,7 +35,7 @@ final class Hidden {
     return only(Stream.of(all).filter(m -> m.getName().equals(name) && m.getParameterCount() == args.length).toList(), type, name, args);
   }
 
-  /** An object of a class whose constructors take other parameters on other levels. */
+  /** Creates an object of a class whose constructors differ between levels. */
   static Object make(Class<?> type, Object... args) {
     Constructor<?> c = only(Stream.of(type.getConstructors()).filter(x -> x.getParameterCount() == args.length).toList(), type, "<init>", args);
     try {

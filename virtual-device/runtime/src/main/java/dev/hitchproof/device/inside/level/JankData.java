@@ -3,7 +3,7 @@ package dev.hitchproof.device.inside.level;
 import dev.hitchproof.device.inside.display.JankVerdict;
 import java.util.List;
 
-/** The public classes for SurfaceFlinger's verdicts, which only API 36 has. */
+/** SurfaceFlinger's verdicts as objects of public classes, which only API 36 has. */
 public final class JankData {
   private static final String OUTER = "android.view.SurfaceControl$";
 

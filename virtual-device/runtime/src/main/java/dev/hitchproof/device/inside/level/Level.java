@@ -36,7 +36,7 @@ public final class Level {
 
   private Level() {}
 
-  /** To a manifest receiver, ordered, from the shell; which is said since API 34. */
+  /** Sends an ordered broadcast from the shell to a manifest receiver; since API 34 the sender is an argument. */
   public static void scheduleReceiver(IApplicationThread to, Intent intent, ActivityInfo receiver) {
     Object compatible = CompatibilityInfo.DEFAULT_COMPATIBILITY_INFO;
     int top = ActivityManager.PROCESS_STATE_TOP;
@@ -48,19 +48,19 @@ public final class Level {
     }
   }
 
-  /** Since API 34 with a number that tells binds apart. */
+  /** Since API 34 an argument numbers the binds. */
   public static void scheduleBindService(IApplicationThread to, IBinder service, Intent intent) {
     if (API >= 34) Hidden.call(IApplicationThread.class, to, "scheduleBindService", service, intent, false, 0, 0L);
     else Hidden.call(IApplicationThread.class, to, "scheduleBindService", service, intent, false, 0);
   }
 
-  /** Flags of registerReceiver since API 33. */
+  /** The flag of registerReceiver, which exists since API 33. */
   public static int exportedFlag(boolean isExported) {
     if (API < 33) return 0;
     return isExported ? Context.RECEIVER_EXPORTED : Context.RECEIVER_NOT_EXPORTED;
   }
 
-  /** Since API 33 the renderer prints the process's totals itself; until then {@code ActivityThread} did, first. */
+  /** Since API 33 the renderer prints the process's totals itself; before that {@code ActivityThread} printed them first. */
   public static void dumpGraphics(FileDescriptor to, String[] args, Runnable totals) {
     if (API >= 33) {
       ThreadedRenderer.handleDumpGfxInfo(to, args);
@@ -70,25 +70,25 @@ public final class Level {
     }
   }
 
-  /** The flag has another name since API 34, and another value. */
+  /** The flag's name and value differ since API 34. */
   public static int unimportantViewsFlag() {
     return API >= 34
         ? AccessibilityNodeInfo.FLAG_SERVICE_REQUESTS_INCLUDE_NOT_IMPORTANT_VIEWS
         : ReflectionHelpers.<Integer>getStaticField(AccessibilityNodeInfo.class, "FLAG_INCLUDE_NOT_IMPORTANT_VIEWS");
   }
 
-  /** Of fork and bind; since API 33 of their requests, too. */
+  /** Sets the times of fork and bind; since API 33 also those of their requests. */
   public static void setStartTimes(long ms) {
     if (API >= 33) Hidden.call(Process.class, null, "setStartTimes", ms, ms, ms, ms);
     else Hidden.call(Process.class, null, "setStartTimes", ms, ms);
   }
 
-  /** Its name is another since API 33, where the old one is for apps only. */
+  /** The method has another name since API 33, where the old one is for apps only. */
   public static Application makeApplication(LoadedApk apk) {
     return (Application) Hidden.call(LoadedApk.class, apk, API >= 33 ? "makeApplicationInner" : "makeApplication", false, null);
   }
 
-  /** To the renderer's observer; until API 32 the method is its own. */
+  /** Notifies the renderer's observer; until API 32 by an instance method. */
   public static void dataAvailable(WeakReference<HardwareRendererObserver> observer) {
     if (API >= 33) {
       ReflectionHelpers.callStaticMethod(
@@ -99,12 +99,12 @@ public final class Level {
     }
   }
 
-  /** Of the windows of an app; known since API 31. */
+  /** Sets the maximum bounds of an app's windows, which exist since API 31. */
   public static void setMaxBounds(Configuration of, int width, int height) {
     if (API >= 31) of.windowConfiguration.setMaxBounds(0, 0, width, height);
   }
 
-  /** Under a lock that the caller holds until API 30. */
+  /** Until API 30 the caller must hold the manager's lock. */
   public static void applyToResources(Configuration changed) {
     ResourcesManager manager = ResourcesManager.getInstance();
     if (API >= 31) {
@@ -116,18 +116,18 @@ public final class Level {
     }
   }
 
-  /** That MOVEs of a finger wait for the next frame; with their source since API 30. */
+  /** Reports that MOVEs of a finger wait for the next frame; since API 30 with their source. */
   public static void batchedInputPending(InputEventReceiver to) {
     if (API >= 30) to.onBatchedInputEventPending(InputDevice.SOURCE_TOUCHSCREEN);
     else Hidden.call(InputEventReceiver.class, to, "onBatchedInputEventPending");
   }
 
-  /** Has a name of its own since API 31; the device never sleeps, so that both clocks are equal. */
+  /** The method exists since API 31. The device never sleeps, so both clocks are equal. */
   public static long uptimeNanos() {
     return API >= 31 ? SystemClock.uptimeNanos() : SystemClock.elapsedRealtimeNanos();
   }
 
-  /** What the process has made of APKs, which it would make no second time; kept since API 33. */
+  /** Clears the process's cache of Application objects, which it would otherwise reuse; it exists since API 33. */
   public static void forgetApplications() {
     if (API >= 33) ReflectionHelpers.<Map<?, ?>>getStaticField(LoadedApk.class, "sApplications").clear();
   }

@@ -10,8 +10,8 @@ import org.robolectric.RuntimeEnvironment;
 import org.robolectric.shadow.api.Shadow;
 
 /**
- * The framework's native methods that the device calls itself. Until API 34 Robolectric's library has them, under classes of
- * its own; since API 35 the framework's jar has a library, whose methods are bound beside the framework's.
+ * The framework's native methods that the device calls itself. Until API 34 they are in Robolectric's library, under its own
+ * classes; since API 35 the framework's jar has a library, whose methods are bound beside the framework's.
  */
 public final class Natives {
   private static final int FIRST_WITH_LIBRARY = 35;
@@ -24,12 +24,12 @@ public final class Natives {
     return RuntimeEnvironment.getApiLevel() >= FIRST_WITH_LIBRARY;
   }
 
-  /** A static method that a shadow of the device replaces. @param shadow Robolectric's, of the class */
+  /** Calls a static method that a shadow of the device replaces. @param shadow Robolectric's shadow of the class */
   public static Object call(Class<?> of, Class<?> shadow, String name, Object... args) {
     return areOfFramework() ? callBound(of, name, args) : Hidden.invoke(Hidden.declared(shadow, name, args), null, args);
   }
 
-  /** A number of the native object at an address; of one with a fraction the bits. @param before the same until API 34 */
+  /** Reads a number of the native object at an address (for a float, its bits). @param before the method until API 34 */
   public static LongToIntFunction read(Class<?> of, String name, LongToIntFunction before) {
     return areOfFramework() ? readBound(of, name) : before;
   }

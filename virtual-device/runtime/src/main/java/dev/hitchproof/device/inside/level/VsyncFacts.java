@@ -38,7 +38,7 @@ public interface VsyncFacts {
     private final VsyncEventData data = ReflectionHelpers.callConstructor(VsyncEventData.class);
 
     /**
-     * Several possible frames, each with its deadline; until API 32 one.
+     * Several possible frames, each with its deadline; until API 32 only one.
      * https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/base/core/java/android/view/DisplayEventReceiver.java
      */
     @Override

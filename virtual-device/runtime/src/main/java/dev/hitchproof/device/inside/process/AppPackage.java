@@ -26,7 +26,7 @@ public final class AppPackage {
     return new AppPackage(ShadowPackageParser.callParsePackage(code));
   }
 
-  /** The manifest in the form that Robolectric reads, once the framework's resources are available. */
+  /** The manifest in Robolectric's form, once the framework's resources are available. */
   static AndroidManifest manifest(Path apk, Runnable whenResourcesAreUp, java.util.function.IntSupplier targetSdk) {
     return new AndroidManifest(null, null, null, List.of(), "", apk) {
       @Override
@@ -37,7 +37,7 @@ public final class AppPackage {
 
       @Override
       public String getAppComponentFactory() {
-        return null; // made in DeviceLoadedApk, with the app's loader
+        return null; // created in DeviceLoadedApk, with the app's loader
       }
     };
   }

@@ -11,7 +11,7 @@ import org.robolectric.RuntimeEnvironment;
 import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowPowerManager;
 
-/** What the shell has set of the device, apart from its configuration. It outlives the app's process. */
+/** The settings made by the shell, apart from the configuration. They outlive the app's process. */
 public final class DeviceSettings {
   private static final String ANIMATOR_SCALE = "global/" + Settings.Global.ANIMATOR_DURATION_SCALE;
   private static final Map<String, String> VALUES = new TreeMap<>();
@@ -21,7 +21,7 @@ public final class DeviceSettings {
 
   /**
    * @param key namespace and name, as in {@code global/x}
-   * @param value null deletes it
+   * @param value null deletes the setting
    */
   public static void put(String key, String value) {
     if (value == null) VALUES.remove(key);
@@ -32,14 +32,14 @@ public final class DeviceSettings {
     thermalStatus = status;
   }
 
-  /** In a new process. */
+  /** Applies all settings in a new process. */
   static void apply(Context context) {
     VALUES.forEach((key, value) -> store(context.getContentResolver(), key, value));
     applyThermal();
     applyAnimatorScale();
   }
 
-  /** In a running one, whose observers are notified. */
+  /** Applies a setting in a running process and notifies its observers. */
   public static void applyNow(String key) {
     ContentResolver resolver = RuntimeEnvironment.getApplication().getContentResolver();
     store(resolver, key, VALUES.get(key));
@@ -52,7 +52,7 @@ public final class DeviceSettings {
     ((ShadowPowerManager) Shadow.extract(power)).setCurrentThermalStatus(thermalStatus);
   }
 
-  /** WindowManagerGlobal takes it from the window manager. */
+  /** WindowManagerGlobal gets the scale from the window manager. */
   private static void applyAnimatorScale() {
     ValueAnimator.setDurationScale(Float.parseFloat(VALUES.getOrDefault(ANIMATOR_SCALE, "1")));
   }

@@ -7,7 +7,7 @@ import org.robolectric.util.ReflectionHelpers;
 /** The threads that outlive an app's process: main, and those of the framework, which on a phone end with it. */
 public final class FrameworkThreads {
   private static final int ROOM_FOR_NEW = 16;
-  /** Java 24 removed it with the security manager. */
+  /** Java 24 removed this field with the security manager. */
   private static final String ACCESS = "inheritedAccessControlContext";
   private static final boolean HAS_ACCESS = Stream.of(Thread.class.getDeclaredFields()).anyMatch(f -> f.getName().equals(ACCESS));
 

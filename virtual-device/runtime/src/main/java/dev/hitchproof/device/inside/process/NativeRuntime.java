@@ -14,7 +14,7 @@ import org.robolectric.nativeruntime.DefaultNativeRuntimeLoader;
 
 /**
  * Loads the library of Robolectric, or of a framework that has its own, from files that are unpacked once per machine instead
- * of once per boot (200 MB, 2 to 3 s).
+ * of at each boot (200 MB, 2 to 3 s).
  */
 @Priority(1)
 public class NativeRuntime extends DefaultNativeRuntimeLoader {
@@ -55,7 +55,7 @@ public class NativeRuntime extends DefaultNativeRuntimeLoader {
     load(dir.resolve(libraryHere(false)));
   }
 
-  /** It binds methods of the classes that it is told, whose static initializers call some of them and so come later. */
+  /** The library binds methods of the named classes. Their static initializers call some of these, so they run later. */
   private void loadOfFramework(Path dir) throws IOException {
     System.setProperty("icu.data.path", icuOf(dir));
     System.setProperty("core_native_classes", String.join(",", getCoreClassNatives()));

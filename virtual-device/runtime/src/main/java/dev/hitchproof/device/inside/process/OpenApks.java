@@ -16,7 +16,7 @@ import org.robolectric.util.ReflectionHelpers;
 public final class OpenApks {
   private OpenApks() {}
 
-  /** Those that were removed or renamed, under each name by which they were opened; from the control thread, while the app's wait. */
+  /** Closes those removed or renamed, under each name they were opened by. Called by the control thread while the app's wait. */
   public static void closeRemoved() {
     Map<Object, Long> open = ReflectionHelpers.getStaticField(ApkAssetsCache.class, "cachedApkAssetsPtrs");
     for (Iterator<Map.Entry<Object, Long>> each = open.entrySet().iterator(); each.hasNext(); ) {

@@ -15,7 +15,7 @@ public final class ProcessEnd {
     return end;
   }
 
-  /** For a new process. Its app may replace the exception handler, as on a phone, and should then call this one. */
+  /** Prepares for a new process. Its app may replace the exception handler, as on a phone, and should then call this one. */
   public static void clear() {
     end = null;
     Thread.setDefaultUncaughtExceptionHandler((t, e) -> {

@@ -15,7 +15,7 @@ import org.robolectric.shadows.ShadowView;
 /** The device's properties and settings, set before any code of the app runs. */
 public final class SystemSettings {
   private static final String NAME = "hitchproof";
-  /** How long sound and video of any source play, without sound and picture. */
+  /** How long audio and video from any source play; nothing is heard or seen. */
   private static final int MEDIA_MS = 10_000;
 
   private SystemSettings() {}
@@ -32,7 +32,7 @@ public final class SystemSettings {
     ((ShadowAccessibilityManager) Shadow.extract(a11y)).setEnabled(true);
   }
 
-  /** The app learns of the display's rate. */
+  /** Tells the framework the display's refresh rate. */
   public static void refreshRate() {
     ScreenConfiguration.apply(Display.refreshHz());
     ShadowChoreographer.setFrameDelay(Duration.ofNanos(Display.grid().periodNs()));

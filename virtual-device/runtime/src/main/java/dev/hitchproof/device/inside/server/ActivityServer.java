@@ -41,12 +41,12 @@ public final class ActivityServer {
     if (Level.API >= 31) ServerProxy.set(ActivityClient.class, "INTERFACE_SINGLETON", client);
   }
 
-  /** From the shell. False if the intent resolves to no activity of the app. */
+  /** Starts an activity for the shell. False if the intent resolves to no activity of the app. */
   public boolean start(Intent intent) {
     return starter.start(intent, null, null, -1) >= 0;
   }
 
-  /** Resources have another configuration: activities that do not handle the difference are created anew. */
+  /** The resources' configuration has changed: activities that do not handle the difference are created anew. */
   public void configurationChanged(Configuration before) {
     stack.configurationChanged(before);
   }
@@ -92,7 +92,7 @@ public final class ActivityServer {
         return client;
       case "getDeviceConfigurationInfo":
         return new ConfigurationInfo();
-      default: // until API 30 one service has the calls of both
+      default: // until API 30 one service has both kinds of calls
         return Level.API >= 31 ? ServerProxy.PASS : client(method, a);
     }
   }

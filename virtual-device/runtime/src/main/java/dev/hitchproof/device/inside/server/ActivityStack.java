@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The back stack of the one task and the life cycle of what is on it: drives the real ActivityThread
+ * The back stack of the one task and the life cycle of its activities: drives the real ActivityThread
  * by client transactions, as ActivityTaskManagerService does.
  * https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/base/services/core/java/com/android/server/wm/TaskFragment.java
  */

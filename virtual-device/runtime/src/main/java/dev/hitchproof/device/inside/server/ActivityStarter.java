@@ -13,7 +13,7 @@ import com.android.internal.content.ReferrerIntent;
 import java.util.ArrayList;
 
 /**
- * Which activity an intent starts, and whether a new one: launch modes and flags.
+ * Decides which activity an intent starts, and whether as a new one, by launch modes and flags.
  * https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/base/services/core/java/com/android/server/wm/ActivityStarter.java
  */
 final class ActivityStarter {
@@ -37,7 +37,7 @@ final class ActivityStarter {
     this.stack = stack;
   }
 
-  /** Who gets the result of a started activity, under which name and code; a code below 0 asks for none. */
+  /** Who gets the result of a started activity, under which name and code; a code below 0 means no result. */
   private record Caller(ActivityRecord source, String who, int code) {
     ResultInfo result(int result, Intent data) {
       return new ResultInfo(who, code, result, data);
@@ -86,7 +86,7 @@ final class ActivityStarter {
         && intent.hasCategory(Intent.CATEGORY_LAUNCHER);
   }
 
-  /** Clears the stack as the flags ask; the record that receives the intent instead of a new activity, or null. */
+  /** Clears the stack as the flags ask; returns the record that receives the intent instead of a new activity, or null. */
   private ActivityRecord reused(Intent intent, ActivityInfo info) {
     int flags = intent.getFlags();
     boolean one = info.launchMode == ActivityInfo.LAUNCH_SINGLE_TASK || info.launchMode == ActivityInfo.LAUNCH_SINGLE_INSTANCE;

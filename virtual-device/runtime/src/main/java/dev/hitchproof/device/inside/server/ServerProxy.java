@@ -49,7 +49,7 @@ public final class ServerProxy {
     REPLACED.add(s);
   }
 
-  /** Where a process has ended: its services would keep it, and those of the next would call them. The framework makes its own again. */
+  /** Called after a process has ended: its services would keep it, and the next would call them. The framework makes new ones. */
   public static void removeAll() {
     for (Singleton<?> s : REPLACED) ReflectionHelpers.setField(Singleton.class, s, "mInstance", null);
     REPLACED.clear();

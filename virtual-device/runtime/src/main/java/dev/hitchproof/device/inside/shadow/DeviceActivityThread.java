@@ -16,7 +16,7 @@ import org.robolectric.shadows.ShadowActivityThread;
 /** Three methods of ActivityThread whose Robolectric shadows do not fit the device's servers. */
 @Implements(className = "android.app.ActivityThread", isInAndroidSdk = false)
 public class DeviceActivityThread extends ShadowActivityThread {
-  /** While no app runs: a manifest's parser asks the current application for colours and, before API 33, for split permissions. */
+  /** Stands in while no app runs: the manifest parser asks it for colours and, before API 33, for split permissions. */
   private static final class NoApp extends Application {
     @Override
     public Resources getResources() {
@@ -39,7 +39,7 @@ public class DeviceActivityThread extends ShadowActivityThread {
     return RuntimeEnvironment.getActivityThread() == null ? new NoApp() : ShadowActivityThread.currentApplication();
   }
 
-  /** With what API 36 asks it besides: no package of an app is the SDK sandbox, and none changes while the app runs. */
+  /** Adds the calls that are new in API 36: no app's package is the SDK sandbox, and none changes while the app runs. */
   @Implementation
   public static Object getPackageManager() {
     IPackageManager rest = (IPackageManager) ShadowActivityThread.getPackageManager();

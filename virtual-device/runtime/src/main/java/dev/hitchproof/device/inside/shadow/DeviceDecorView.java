@@ -12,8 +12,8 @@ import org.robolectric.shadows.ShadowViewGroup;
 import org.robolectric.util.ReflectionHelpers.ClassParameter;
 
 /**
- * The place every touch of a window passes, whether it comes through the input channel or is dispatched by code inside
- * the app's own process: here the display's log sees it, before any callback of the app.
+ * Every touch of a window passes here, whether it comes through the input channel or is dispatched by code in the app's
+ * own process. Here it is written to the display's log, before any callback of the app.
  */
 @Implements(className = "com.android.internal.policy.DecorView", isInAndroidSdk = false)
 public class DeviceDecorView extends ShadowViewGroup {

@@ -5,7 +5,7 @@ import android.util.Log;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 
-/** The host's kernel would tell of changes at times that depend on its load, so an observer hears of none; logcat says so. */
+/** Reports no changes, since the host's kernel would report them at times that depend on its load; logcat says so. */
 @Implements(value = FileObserver.class, isInAndroidSdk = false)
 public class DeviceFileObserver {
   @Implementation

@@ -28,7 +28,7 @@ import dev.hitchproof.device.inside.display.Display;
 import dev.hitchproof.device.inside.display.RenderThreadModel;
 import dev.hitchproof.device.inside.time.DeviceTime;
 
-/** Window renderers: display lists are recorded for real, the RenderThread part is modelled. */
+/** The renderers of windows: display lists are really recorded; the RenderThread's part is modelled. */
 @Implements(
     className = "android.graphics.HardwareRenderer",
     isInAndroidSdk = false,
@@ -109,7 +109,7 @@ public class DeviceHardwareRenderer extends ShadowNativeHardwareRenderer {
   @Implementation
   protected static void nForceDrawNextFrame(long proxy) {}
 
-  /** A window is not drawn natively: its native renderer would keep the callback, and with it the activity, for ever. */
+  /** Ignores the callback: windows are not drawn natively, and the native renderer would keep it and its activity for ever. */
   @Implementation
   protected static void nSetFrameCallback(long proxy, FrameDrawingCallback callback) {
     if (!windows.containsKey(proxy)) real("nSetFrameCallback", proxy, callback);
@@ -125,7 +125,7 @@ public class DeviceHardwareRenderer extends ShadowNativeHardwareRenderer {
     observers(proxy).remove(observer);
   }
 
-  /** Without its native half, which the framework would count references of. */
+  /** Adds the observer without its native half, whose references the framework would count. */
   @Implementation(maxSdk = 29)
   protected void addFrameMetricsObserver(FrameMetricsObserver observer) {
     observers(proxy()).add(OldMetricsObservers.add(observer));
@@ -145,14 +145,14 @@ public class DeviceHardwareRenderer extends ShadowNativeHardwareRenderer {
     else OldMetricsObservers.offer(observer, block);
   }
 
-  /** Called by the JVM's cleaner when it has collected the renderer: at no time of the device, beside the app's threads. */
+  /** Called by the JVM's cleaner after the renderer was collected, outside of virtual time and beside the app's threads. */
   @Implementation
   protected static void nDeleteProxy(long proxy) {
     collected.add(proxy);
     real("nDeleteProxy", proxy);
   }
 
-  /** In a thread of the app, before the address of one that was deleted is used again. */
+  /** Called by a thread of the app before the address of a deleted renderer is used again. */
   private static void forgetCollected() {
     for (Long proxy = collected.poll(); proxy != null; proxy = collected.poll()) {
       List<Long> gone = windows.remove(proxy);

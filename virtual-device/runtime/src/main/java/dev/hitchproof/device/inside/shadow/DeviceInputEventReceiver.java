@@ -37,7 +37,7 @@ public class DeviceInputEventReceiver {
   private long downMs;
   private int seq;
 
-  /** On the receiver's looper thread, from the channel; {@code handled} is run once the app has handled the sample. */
+  /** Called by the channel on the receiver's looper thread; runs {@code handled} once the app has handled the sample. */
   public void onSample(int action, long ns, float x, float y, Runnable handled) {
     consumeInjected(Long.MAX_VALUE);
     if (action == MotionEvent.ACTION_MOVE) {
@@ -55,7 +55,7 @@ public class DeviceInputEventReceiver {
     handled.run();
   }
 
-  /** As {@link #onSample}, of several fingers or of a mouse. Such a MOVE waits for its frame too, but is not resampled. */
+  /** Like {@link #onSample}, for several fingers or a mouse. Such a MOVE also waits for its frame, but is not resampled. */
   public void onInjected(MotionEvent e, Runnable handled) {
     consume(Long.MAX_VALUE, false);
     beforeLast = null;

@@ -9,7 +9,7 @@ import org.robolectric.annotation.ClassName;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 
-/** A listener to SurfaceFlinger's verdicts on a window's frames, whose native half is in the display's model. */
+/** A listener to SurfaceFlinger's verdicts on a window's frames; the display's model replaces its native half. */
 @Implements(className = "android.view.SurfaceControl$OnJankDataListenerRegistration", isInAndroidSdk = false, minSdk = 36)
 public class DeviceJankRegistration {
   @Implementation

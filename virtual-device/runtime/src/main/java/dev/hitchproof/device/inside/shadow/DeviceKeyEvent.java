@@ -14,7 +14,7 @@ public class DeviceKeyEvent extends ShadowKeyEvent {
   private static final String PREFIX = "KEYCODE_";
   private static Map<Integer, String> names;
 
-  /** Without the prefix; null if there is no such key. */
+  /** The key's name without the prefix; null if there is no such key. */
   @Implementation
   protected static synchronized String nativeKeyCodeToString(int code) {
     if (names == null) names = constants();

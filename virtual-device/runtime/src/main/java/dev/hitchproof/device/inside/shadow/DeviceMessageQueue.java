@@ -61,7 +61,7 @@ public class DeviceMessageQueue extends ShadowPausedMessageQueue {
     return polling;
   }
 
-  /** Threads that ended without quitting their loopers: the queues, which keep the app's classes, end with them. */
+  /** Ends the queues, which keep the app's classes, of threads that ended without quitting their loopers. */
   public static void destroyOf(List<Thread> ended) {
     byPtr.forEach((ptr, queue) -> {
       if (ended.contains(queue.task.thread())) nativeDestroy(ptr);

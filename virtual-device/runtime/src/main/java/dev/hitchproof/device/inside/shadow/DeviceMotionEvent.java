@@ -7,7 +7,7 @@ import org.robolectric.annotation.Implements;
 import org.robolectric.annotation.RealObject;
 import org.robolectric.shadows.ShadowMotionEvent;
 
-/** The position of a mouse's cursor, by which views are found and which native code keeps on a phone. */
+/** Keeps the position of a mouse's cursor, by which views are found; on a phone native code keeps it. */
 @Implements(value = MotionEvent.class, isInAndroidSdk = false)
 public class DeviceMotionEvent extends ShadowMotionEvent {
   @RealObject private MotionEvent real;

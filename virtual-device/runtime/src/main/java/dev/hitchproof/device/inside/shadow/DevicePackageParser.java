@@ -11,8 +11,8 @@ import org.robolectric.util.reflector.ForType;
 import org.robolectric.util.reflector.Reflector;
 
 /**
- * Leaves an app at the path by which it was installed. The framework follows its links to the device's folder on the host;
- * it keeps resources by the hash of their path, so that equal runs in two folders would do unequal work.
+ * Leaves an app at the path by which it was installed. The framework would resolve its links to the device's folder on the
+ * host; it keeps resources by the hash of their path, so equal runs in two folders would do unequal work.
  */
 @Implements(value = PackageParser.class, isInAndroidSdk = false)
 public class DevicePackageParser extends ShadowPackageParser {

@@ -21,7 +21,7 @@ public class DeviceRendererObserver extends ShadowNativeHardwareRendererObserver
   private static final Map<Long, Reports> rings = new HashMap<>();
 
   private static final class Reports {
-    /** Not the framework's own reference, which keeps its referent while the process lives. */
+    /** A new reference, since the framework's own one keeps its referent while the process lives. */
     final WeakReference<HardwareRendererObserver> owner;
     final boolean waitForPresent;
     final ReportRing ring = new ReportRing();
@@ -42,7 +42,7 @@ public class DeviceRendererObserver extends ShadowNativeHardwareRendererObserver
     return kept((long) ptr, owner.get(), waitForPresent);
   }
 
-  /** Until API 32. */
+  /** Used until API 32. */
   @Implementation
   @Override
   protected long nCreateObserver(boolean waitForPresent) {

@@ -6,7 +6,7 @@ import org.robolectric.shadows.ShadowPausedSystemClock;
 import dev.hitchproof.device.api.Work;
 import dev.hitchproof.device.inside.time.DeviceTime;
 
-/** SystemClock.sleep lets other threads run meanwhile instead of jumping the clock, and a read sees what was executed before. */
+/** SystemClock.sleep lets other threads run instead of jumping the clock, and a read includes the work executed so far. */
 @Implements(className = "android.os.SystemClock", isInAndroidSdk = false)
 public class DeviceSystemClock extends ShadowPausedSystemClock {
   @Implementation

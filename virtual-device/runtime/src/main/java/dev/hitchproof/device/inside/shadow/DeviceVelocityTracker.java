@@ -10,7 +10,7 @@ import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 
 /**
- * The native half of VelocityTracker. Robolectric's remembers 200 ms and no stop, so that a finger which rested before it
+ * The native half of VelocityTracker. Robolectric's remembers 200 ms and ignores stops, so a finger that rested before it
  * lifted would fling.
  */
 @Implements(className = "android.view.VelocityTracker", isInAndroidSdk = false)
@@ -35,7 +35,7 @@ public class DeviceVelocityTracker {
     return pointer;
   }
 
-  /** Until API 29 by the strategy's name. */
+  /** Until API 29 the strategy is given by name. */
   @Implementation(maxSdk = 29)
   protected static long nativeInitialize(String strategy) {
     return nativeInitialize(0);

@@ -6,7 +6,7 @@ import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowViewRootImpl;
 import org.robolectric.util.ReflectionHelpers;
 
-/** Since API 35 a window always makes its surface itself, of a buffer queue that is native; until then it copies one. */
+/** Since API 35 a window always makes its surface itself, from a native buffer queue; before that it copies one. */
 @Implements(className = "android.view.ViewRootImpl", isInAndroidSdk = false)
 public class DeviceViewRoot extends ShadowViewRootImpl {
   @Override

@@ -7,7 +7,7 @@ import org.robolectric.annotation.Implements;
 import org.robolectric.annotation.RealObject;
 import org.robolectric.shadows.ShadowWindow;
 
-/** ShadowWindow keeps frame metrics listeners to itself; these get the renderer's reports, as on a phone. */
+/** Passes the renderer's reports to frame metrics listeners, as on a phone; ShadowWindow only stores the listeners. */
 @Implements(Window.class)
 public class DeviceWindow extends ShadowWindow {
   @RealObject private Window window;

@@ -13,7 +13,7 @@ import dev.hitchproof.device.inside.window.Touch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
-/** Input that an app injects into its own windows ({@code Instrumentation.sendPointerSync}) takes the way of the device's. */
+/** Handles input that an app injects into its own windows ({@code Instrumentation.sendPointerSync}) like the device's own. */
 final class InjectedInput {
   private static final long NS_PER_MS = 1_000_000L;
 
@@ -34,7 +34,7 @@ final class InjectedInput {
     return true;
   }
 
-  /** Waits until the action has run what it is given. */
+  /** Runs the action on main and waits until it has run the callback that it is given. */
   private static void onMain(Consumer<Runnable> action) {
     Scheduler scheduler = DeviceTime.SCHEDULER;
     Task injector = injector();
@@ -62,7 +62,7 @@ final class InjectedInput {
     }
   }
 
-  /** Whether the finger of {@link Touch#sample} can do it. */
+  /** Whether {@link Touch#sample}, which has one finger, can deliver the event. */
   private static boolean isFirstFinger(MotionEvent e) {
     int action = e.getActionMasked();
     return e.getPointerCount() == 1 && e.getPointerId(0) == 0 && !e.isFromSource(InputDevice.SOURCE_MOUSE)

@@ -12,7 +12,7 @@ import org.robolectric.util.ReflectionHelpers.ClassParameter;
 import org.robolectric.util.ReflectionHelpers;
 
 /**
- * The observers of frame metrics until API 29: the native half calls them on their looper, with each report in turn.
+ * The observers of frame metrics until API 29: the native half calls them on their looper with one report after the other.
  * https://cs.android.com/android/platform/superproject/+/android-10.0.0_r1:frameworks/base/core/jni/android_graphics_HardwareRenderer.cpp
  */
 final class OldMetricsObservers {
@@ -28,7 +28,7 @@ final class OldMetricsObservers {
     return last;
   }
 
-  /** What {@link #add} returned. */
+  /** Removes an observer; returns the id that {@link #add} gave it, or null. */
   static synchronized Long remove(FrameMetricsObserver real) {
     for (Map.Entry<Long, Observer> each : observers.entrySet()) {
       if (each.getValue().real != real) continue;
@@ -38,7 +38,7 @@ final class OldMetricsObservers {
     return null;
   }
 
-  /** Those of a process that has ended would keep its windows. */
+  /** Removes these observers; those of an ended process would keep its windows. */
   static synchronized void remove(List<Long> ids) {
     observers.keySet().removeAll(ids);
   }

@@ -1,9 +1,9 @@
 package dev.hitchproof.device.inside.time;
 
 /**
- * Which monitors that an app's code enters are entered by nobody else. Every wait for one of these is announced, so that
- * another thread can run while its holder is in it. What the JDK or the framework also locks is not among them: code of
- * theirs may wait for it where the scheduler does not see it, or while it moves the clock.
+ * The monitors that only an app's code enters. Every wait for one of these is announced, so another thread can run while
+ * its holder is in it. Objects that the JDK or the framework also locks are excluded: their code may wait for the monitor
+ * where the scheduler does not see it, or while it moves the clock.
  */
 final class AppMonitors {
   private static final ClassValue<Boolean> IS_OF_APP = new ClassValue<>() {

@@ -1,7 +1,7 @@
 package dev.hitchproof.device.inside.time;
 
 /**
- * What the running thread has executed and the clock has not seen yet, in units of work. Only the running thread begins
+ * Work that the running thread has executed and the clock does not include yet, in units. Only the running thread begins
  * and continues its turn, so it needs no lock: no other thread finds itself in {@link #running}. Another thread may end
  * the turn, under the dispatcher's lock, when the running one waits for something that the scheduler does not see.
  */
@@ -11,7 +11,7 @@ public final class Charges {
     /** The thread has reached the next event of another one, and holds no monitor that keeps the turn. */
     void isOver();
 
-    /** The thread looks at the clock. */
+    /** The thread reads the clock. */
     void readsClock();
 
     /** The thread is about to enter a monitor of metered code. */
@@ -33,11 +33,11 @@ public final class Charges {
     void rowEnds(Task running);
   }
 
-  /** Those of the sandbox. Here, because the framework's classes are metered before the scheduler exists. */
+  /** The sandbox's charges. They are kept here because the framework's classes are metered before the scheduler exists. */
   public static final Charges OF_DEVICE = new Charges();
 
   private static final long PS_PER_NS = 1_000;
-  /** Longer turns than this are cut, so that no product overflows: an hour. */
+  /** Longest turn, an hour: longer ones are cut so that no product overflows. */
   private static final long LONGEST_TURN_NS = 3_600_000_000_000L;
 
   private Turn turn;
@@ -55,7 +55,7 @@ public final class Charges {
   private Recorder recorder;
   private long stride;
   private long untilSample;
-  /** {@link #remaining()} when {@link #untilSample} was right. */
+  /** {@link #remaining()} when {@link #untilSample} was last updated. */
   private long remainingAtSample;
 
   /** From now on work costs time; without this call it is free. */
@@ -123,7 +123,7 @@ public final class Charges {
     setRemaining(remainingAtClock);
   }
 
-  /** The turn of the running thread ends {@code ns} after the clock's time; what it has executed since then counts. */
+  /** The running thread's turn ends {@code ns} after the clock's time; work that it has executed since then counts. */
   void lasts(long ns) {
     if (!costs) return;
     countDown();
@@ -172,12 +172,12 @@ public final class Charges {
     return Thread.currentThread() == running;
   }
 
-  /** Of the calling thread, which runs. */
+  /** Whether the calling thread, which runs, must keep its turn. */
   boolean keepsTurn() {
     return task.keepsTurn();
   }
 
-  /** What the running thread has executed since the last call; the rest below a nanosecond is kept. */
+  /** Time of what the running thread has executed since the last call; the rest below a nanosecond is kept. */
   long takeNs() {
     if (!costs) return 0;
     long units = remainingAtClock - remaining();
@@ -190,7 +190,7 @@ public final class Charges {
 
   // ---- what is recorded, on the running thread -----------------------------------------------------------
 
-  /** From now on; null: no more. Samples come every {@code stride} units. */
+  /** Starts recording, with a sample every {@code stride} units; a null recorder stops it. */
   public void recordBy(Recorder recorder, long stride) {
     long remaining = remaining();
     this.recorder = recorder;

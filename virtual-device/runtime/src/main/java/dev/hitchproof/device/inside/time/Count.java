@@ -1,6 +1,6 @@
 package dev.hitchproof.device.inside.time;
 
-/** What is counted beside work. The names are those of the work log. */
+/** What is counted besides work, with the names used in the work log. */
 public enum Count {
   /** {@code LayoutInflater.inflate}. */
   INFLATIONS("inflations"),

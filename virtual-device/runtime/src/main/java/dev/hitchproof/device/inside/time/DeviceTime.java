@@ -34,7 +34,7 @@ public final class DeviceTime {
     return THREADS.currentTimeMillis();
   }
 
-  /** {@code SystemClock.sleep}, or work that is declared to cost so much: the others go on meanwhile. */
+  /** {@code SystemClock.sleep}, or work that is declared to take {@code ns}: other threads run meanwhile. */
   public static void burn(long ns) {
     long fromNs = nowNs();
     if (SCHEDULER.burn(ns)) passed(fromNs);

@@ -6,8 +6,8 @@ import java.util.function.LongSupplier;
 
 /**
  * Decides which task holds the token and when the clock jumps. Every transition of a task happens here, under one lock.
- * Whoever gives the token up passes it on; the clock is moved by a task that waits without a monitor, else by
- * {@link Watch}.
+ * Whoever gives the token up passes it on. A task that waits without a monitor moves the clock; if there is none,
+ * {@link Watch} does.
  */
 final class Dispatcher implements Watch.Token {
   /** The clock must not move yet. */
@@ -28,12 +28,12 @@ final class Dispatcher implements Watch.Token {
   private boolean parked;
   private Horizon horizon = Horizon.NONE;
 
-  /** @param hostMs the time of the host, from any origin */
+  /** @param hostMs the host's time, from any origin */
   Dispatcher(Clock clock, Charges charges, LongSupplier hostMs, Consumer<Thread> unscheduled) {
     this.clock = clock;
     turns = new Turns(clock, charges, tasks);
     watch = new Watch(lock, hostMs, unscheduled);
-    watch.start(this); // not by a task, or it would be one
+    watch.start(this); // not called by a task: then its thread would be a task too
   }
 
   // ---- tasks ------------------------------------------------------------------------------------------
@@ -52,7 +52,7 @@ final class Dispatcher implements Watch.Token {
     }
   }
 
-  /** A task of a thread that is about to be started by a task. */
+  /** Adds a task for a thread that a task is about to start. */
   void add(Thread t) {
     synchronized (lock) {
       if (tasks.of(t) == null) tasks.add(Task.started(t));
@@ -77,7 +77,7 @@ final class Dispatcher implements Watch.Token {
     synchronized (lock) {
       if (t == main || t.isGone()) return;
       remove(t);
-      tasks.notifyAll(t.thread); // Thread.join waits so
+      tasks.notifyAll(t.thread); // Thread.join waits on the thread
     }
     passOn();
   }
@@ -98,7 +98,7 @@ final class Dispatcher implements Watch.Token {
     awaitToken(t, null);
   }
 
-  /** As {@code Object.wait}; the caller holds the monitor. */
+  /** Like {@code Object.wait}; the caller holds the monitor. */
   void await(Task t, Object monitor, long untilNs) {
     List<Task.Held> left;
     synchronized (lock) {
@@ -119,7 +119,7 @@ final class Dispatcher implements Watch.Token {
     passOn(); // the caller may be a thread of the host
   }
 
-  /** Of the running task: waits until no other one is in the monitor, and enters it. */
+  /** The running task waits until no other one is in the monitor, and enters it. */
   void enter(Task t, Object monitor, boolean keepsTurn) {
     if (turns.doesAnotherHoldMonitor() && isTaken(t, monitor)) pause(t, me -> {
       me.wants(monitor);
@@ -134,7 +134,7 @@ final class Dispatcher implements Watch.Token {
     }
   }
 
-  /** Of the running task. */
+  /** The running task leaves the monitor. */
   void exit(Task t, Object monitor) {
     t.exit(monitor);
     if (!turns.doesAnotherWantMonitor()) return;
@@ -150,7 +150,7 @@ final class Dispatcher implements Watch.Token {
     }
   }
 
-  /** From here to its next call the task's code is the host's, which costs nothing, or the app's again. */
+  /** From now until the next call, the task's code counts as the app's, or as the host's, which costs nothing. */
   void charge(Task t, boolean isCharged) {
     synchronized (lock) {
       t.uncharged(!isCharged);
@@ -180,7 +180,7 @@ final class Dispatcher implements Watch.Token {
     return Math.min(horizon.untilNs(), Math.min(events.nextNs(), tasks.nextEventNs()));
   }
 
-  /** Something was scheduled that may come before the end of the caller's turn. */
+  /** Something was scheduled that may be due before the caller's turn ends. */
   private void shortenTurn() {
     turns.shorten(current, nextEventNs());
   }

@@ -16,7 +16,7 @@ record Horizon(long untilNs, long quietNs) {
   }
 
   /**
-   * Where to jump when the next thing is due at {@code nextNs}, or {@link #HERE}.
+   * Time to jump to when the next event is due at {@code nextNs}, or {@link #HERE}.
    *
    * @param busy main computes or sleeps, which is not idle however long nothing else is due
    */

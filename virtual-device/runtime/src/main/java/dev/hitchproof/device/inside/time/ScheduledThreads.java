@@ -16,7 +16,7 @@ public final class ScheduledThreads implements ThreadGate.Threads {
   /** 2023-11-14T22:13:20Z: the wall clock at uptime 0. */
   private static final long EPOCH_MS = 1_700_000_000_000L;
   private static final long MS = 1_000_000L;
-  /** Of two seeds of {@code ThreadLocalRandom}. */
+  /** Difference between two seeds of {@code ThreadLocalRandom}. */
   private static final long SEED_STEP = 0x9e3779b97f4a7c15L;
 
   /**
@@ -36,7 +36,7 @@ public final class ScheduledThreads implements ThreadGate.Threads {
     this.scheduler = scheduler;
   }
 
-  /** At the start of a process, on main: equal seeds, equal random numbers of {@code ThreadLocalRandom}. */
+  /** Called on main at the start of a process: equal seeds give equal random numbers of {@code ThreadLocalRandom}. */
   public void seed(long seed) {
     this.seed = seed;
     seed(Thread.currentThread());
@@ -46,7 +46,7 @@ public final class ScheduledThreads implements ThreadGate.Threads {
     seed += SEED_STEP;
     try {
       field("threadLocalRandomSeed").setLong(t, seed);
-      field("threadLocalRandomProbe").setInt(t, (int) (seed >>> Integer.SIZE) | 1); // 0: it would draw its own seed
+      field("threadLocalRandomProbe").setInt(t, (int) (seed >>> Integer.SIZE) | 1); // with 0 it would draw its own seed
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("this Java keeps the seeds of ThreadLocalRandom elsewhere", e);
     }
@@ -80,7 +80,7 @@ public final class ScheduledThreads implements ThreadGate.Threads {
     scheduler.add(t);
   }
 
-  /** Whether the thread waits for the garbage collector, whose times must decide nothing. */
+  /** Whether the thread waits for the garbage collector, whose timing must decide nothing. */
   private static boolean isOfCleaner() {
     return CALLERS.walk(frames -> frames.anyMatch(frame -> frame.getDeclaringClass() == Cleaner.class));
   }

@@ -6,7 +6,7 @@ import java.util.function.LongConsumer;
 
 /**
  * Discrete-event scheduler of the device. Every thread of an app is a {@link Task}; exactly one runs at a time, the one
- * that holds the token. A task gives the token up where it polls, sleeps, parks, waits or wants a monitor, and where work
+ * that holds the token. A task gives the token up when it polls, sleeps, parks, waits or wants a monitor, and when work
  * ends its turn. When no task can run, the clock jumps to the next event, never past the horizon. The threads are real;
  * the time is not.
  */
@@ -52,7 +52,7 @@ public final class Scheduler {
     });
   }
 
-  /** The clock catches up with what the calling thread has executed. */
+  /** Advances the clock by what the calling thread has executed. */
   private void settleCharges() {
     if (!charges.isMine()) return;
     long ns = charges.takeNs();
@@ -61,7 +61,7 @@ public final class Scheduler {
     else clock.advanceBy(ns);
   }
 
-  /** The calling task has executed what takes so long: the others run meanwhile. */
+  /** The calling task has executed work of {@code ns}: the others run meanwhile. */
   private void work(long ns) {
     long untilNs = clock.nowNs() + ns;
     dispatcher.pause(known(), t -> {
@@ -75,12 +75,12 @@ public final class Scheduler {
     return clock.nowNs();
   }
 
-  /** {@code watch} is called with the virtual time whenever main has nothing more to do at present. */
+  /** {@code watch} is called with the virtual time whenever main has nothing more to do for now. */
   public void watchMainIdle(LongConsumer watch) {
     mainIdle = watch;
   }
 
-  /** {@code watch} is called with each thread whose waits real time decided: equal runs may then differ. */
+  /** {@code watch} is called with each thread whose waits were decided by real time: equal runs may then differ. */
   public void watchUnscheduled(Consumer<Thread> watch) {
     unscheduled = watch;
   }
@@ -102,7 +102,7 @@ public final class Scheduler {
 
   // ---- looper threads ----------------------------------------------------------------------------
 
-  /** From the MessageQueue's constructor, on the looper's own thread. The first one is main. */
+  /** Called by the MessageQueue's constructor, on the looper's own thread. The first one is main. */
   public Task register() {
     Task t = known();
     if (t == null || t.isGone()) self.set(t = dispatcher.enter());
@@ -138,7 +138,7 @@ public final class Scheduler {
     dispatcher.tell(t, Task::wake);
   }
 
-  /** The calling task is busy for so long; false if the caller is no task. */
+  /** The calling task is busy for {@code ns}; false if the caller is no task. */
   public boolean burn(long ns) {
     Task t = caller();
     if (t == null) return false;
@@ -150,7 +150,7 @@ public final class Scheduler {
     return true;
   }
 
-  /** At a virtual time: run on the task's thread inside its poll, or between two steps if task is null. */
+  /** Runs the callback at a virtual time, on the task's thread inside its poll, or between two steps if the task is null. */
   public void at(long ns, Task task, Runnable run) {
     settleCharges();
     dispatcher.schedule(ns, task, run);
@@ -225,7 +225,7 @@ public final class Scheduler {
     });
   }
 
-  /** The time at which so long has passed; never without a limit, or if the clock does not get that far. */
+  /** The time {@code ns} from now; never if {@code ns} is negative or beyond the clock's range. */
   private long after(long ns) {
     long nowNs = nowNs();
     return ns < 0 || ns > Clock.NEVER_NS - nowNs ? Clock.NEVER_NS : nowNs + ns;
@@ -261,7 +261,7 @@ public final class Scheduler {
     clock.advanceBy(ns);
   }
 
-  /** Runs on main's thread inside its poll, without cost: it is the host that wants it. */
+  /** Runs on main's thread inside its poll, at no cost, because the host asks for it. */
   public void post(Runnable r) {
     dispatcher.tell(dispatcher.main(), main -> main.post(() -> {
       settleCharges();
@@ -281,12 +281,12 @@ public final class Scheduler {
     dispatcher.mainLoops(inLoop);
   }
 
-  /** Without it the clock does not move. */
+  /** Whether main loops; the clock moves only then. */
   public boolean isMainLooping() {
     return dispatcher.isMainLooping();
   }
 
-  /** Whether main's thread waits for the host between two calls of the device: such waits are not scheduled. */
+  /** Says whether main's thread waits for the host between two calls of the device: such waits are not scheduled. */
   public void mainIsAway(boolean isAway) {
     dispatcher.mainIsAway(isAway);
   }
@@ -301,7 +301,7 @@ public final class Scheduler {
     dispatcher.kill(threads);
   }
 
-  /** After the main loop ended. Loopers of the framework stay parked until they are quit. */
+  /** Called after the main loop has ended. The framework's loopers stay parked until they are quit. */
   public void reset() {
     dispatcher.reset();
     epoch++;

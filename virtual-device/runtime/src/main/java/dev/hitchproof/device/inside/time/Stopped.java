@@ -1,6 +1,6 @@
 package dev.hitchproof.device.inside.time;
 
-/** Ends a looper thread of a process that is being killed. An Error, so no {@code catch (Exception)} eats it. */
+/** Ends a looper thread of a process that is being killed. An Error, so that no {@code catch (Exception)} catches it. */
 public final class Stopped extends Error {
   private static final long serialVersionUID = 1L;
 

@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A thread of the device and its state. Guarded by the dispatcher's lock, except what says otherwise. */
+/** A thread of the device and its state. Guarded by the dispatcher's lock, except where stated otherwise. */
 public final class Task {
   enum State {
     /** Holds the token. */
@@ -25,7 +25,7 @@ public final class Task {
     OUTSIDE
   }
 
-  /** @param keepsTurn it must be left before another task can run: code that the scheduler does not see may wait for it */
+  /** @param keepsTurn the holder must leave it before another task can run, since unseen code may wait for the monitor */
   record Held(Object monitor, boolean keepsTurn) {}
 
   final Thread thread;
@@ -39,20 +39,20 @@ public final class Task {
   private long wakeAtNs = Clock.NEVER_NS;
   private boolean wakePending;
   private boolean isUnparked;
-  /** Its turn ended while it was working: those that wake at the same time come first. */
+  /** Its turn ended while it was working: tasks that wake at the same time go first. */
   private boolean isPreempted;
-  /** The monitor that it must own to go on, or null. */
+  /** The monitor that it must enter to continue, or null. */
   private Object wanted;
   private long waitNumber;
-  /** Rest of its last turn below a nanosecond. */
+  /** Remainder of its last turn, less than a nanosecond. */
   private long remainderPs;
-  /** Units of work, as far as the clock has seen them. */
+  /** Units of work that the clock includes. */
   private long executed;
   private boolean isUncharged;
   private boolean killed;
   private volatile boolean gone;
 
-  /** A thread that runs already. */
+  /** A task for a thread that already runs. */
   Task(Thread thread) {
     this(thread, false);
   }
@@ -62,7 +62,7 @@ public final class Task {
     this.wasStarted = wasStarted;
   }
 
-  /** A thread that another task is about to start. */
+  /** A task for a thread that another task is about to start. */
   static Task started(Thread thread) {
     return new Task(thread, true);
   }
@@ -87,7 +87,7 @@ public final class Task {
     return turnstile;
   }
 
-  /** It has left the simulation. */
+  /** Whether it has left the simulation. */
   boolean isGone() {
     return gone;
   }
@@ -115,7 +115,7 @@ public final class Task {
     if (blocks) {
       state = State.POLLING;
       this.wakeAtNs = wakeAtNs;
-      remainderPs = 0; // how often the host woke it while it had nothing to do must not show
+      remainderPs = 0; // must not depend on how often the host woke it while it had nothing to do
     } else if (state == State.OUTSIDE) {
       state = State.READY;
     }
@@ -137,7 +137,7 @@ public final class Task {
     isPreempted = true;
   }
 
-  /** Lets those of the same time go first. */
+  /** Lets tasks that are ready at the same time go first. */
   void yields() {
     ready();
     isPreempted = true;
@@ -159,7 +159,7 @@ public final class Task {
     else isUnparked = true;
   }
 
-  /** It has left the monitor for the time of its wait. */
+  /** Waits for a notification, having left the monitor for that time. */
   void waitFor(Object monitor, long untilNs, long number) {
     state = State.WAITING;
     wanted = monitor;
@@ -202,10 +202,10 @@ public final class Task {
     }
   }
 
-  /** Leaves it altogether; returns each time it was entered. */
+  /** Leaves the monitor completely; returns one entry for each time it was entered. */
   List<Held> exitAll(Object monitor) {
     List<Held> left = held.stream().filter(h -> h.monitor == monitor).toList();
-    held.removeIf(h -> h.monitor == monitor); // no call of an equals of the app
+    held.removeIf(h -> h.monitor == monitor); // does not call the app's equals
     return left;
   }
 
@@ -225,7 +225,7 @@ public final class Task {
 
   // ---- turns --------------------------------------------------------------------------------------------
 
-  /** Waits for the end of what it has executed. */
+  /** Whether it is waiting for the end of the work that it has executed. */
   boolean isAtWork() {
     return state == State.BUSY && isPreempted;
   }

@@ -8,7 +8,7 @@ final class TaskList {
   private final List<Task> tasks = new ArrayList<>();
   private long waits;
 
-  /** Ordered by thread id, which follows creation; the order of their first steps would be a race. */
+  /** Ordered by thread id, which follows creation; ordering by first steps would be a race. */
   void add(Task t) {
     int i = tasks.size();
     while (i > 0 && tasks.get(i - 1).thread.getId() > t.thread.getId()) i--;
@@ -29,7 +29,7 @@ final class TaskList {
     return null;
   }
 
-  /** The first that can use the token, or null; those whose turn ended by work come after the others. */
+  /** The first task that can use the token, or null; tasks whose turn was ended by work come after the others. */
   Task firstReady() {
     Task preempted = null;
     for (Task t : tasks) {
@@ -60,7 +60,7 @@ final class TaskList {
     return false;
   }
 
-  /** One that waits without a monitor, or null. */
+  /** The first task that waits without a monitor, or null. */
   Task firstPolling() {
     for (Task t : tasks) if (t.state() == Task.State.POLLING) return t;
     return null;
@@ -82,7 +82,7 @@ final class TaskList {
     return n;
   }
 
-  /** Without tasks at work, which only go on with what they execute. */
+  /** The next wake-up, ignoring tasks at work, which only continue what they execute. */
   long nextEventNs() {
     long n = Clock.NEVER_NS;
     for (Task t : tasks) if (!t.isAtWork()) n = Math.min(n, t.wakeAtNs());
@@ -97,7 +97,7 @@ final class TaskList {
     for (Task t : tasks) t.forgetWake();
   }
 
-  // ---- Object.wait: notified in the order of their calls --------------------------------------------------
+  // ---- Object.wait: tasks are notified in call order ------------------------------------------------------
 
   void waitFor(Task t, Object monitor, long untilNs) {
     t.waitFor(monitor, untilNs, waits++);

@@ -2,7 +2,7 @@ package dev.hitchproof.device.inside.time;
 
 /** How long the holder of the token may execute. Guarded by the dispatcher's lock. */
 final class Turns {
-  /** How long a thread works at a time while another one works as well, each on a core: it may be ahead by so much. */
+  /** Longest turn while another thread works too, each on its own core: a thread may be ahead by this much. */
   private static final long SLICE_NS = 100_000;
 
   private final Clock clock;
@@ -18,9 +18,9 @@ final class Turns {
   }
 
   /**
-   * The calling task runs, up to the next event of another one.
+   * The calling task runs until the next event of another one.
    *
-   * @param isFree what it executes costs nothing, whoever it is
+   * @param isFree what the task executes costs nothing, whichever task it is
    */
   void begin(Task t, long nextEventNs, boolean isFree) {
     doesAnotherHoldMonitor = tasks.doesAnotherHoldMonitor(t);

@@ -2,7 +2,7 @@ package dev.hitchproof.device.inside.time;
 
 /** Where a thread physically waits for its turn. */
 final class Turnstile {
-  /** How long a thread in {@code Object.wait} sleeps at a time: nobody else may notify the app's object. */
+  /** How long a thread in {@code Object.wait} sleeps before it looks again: nothing else may notify the app's object. */
   private static final long LOOK_MS = 2;
   private boolean isOpen;
 
@@ -18,7 +18,7 @@ final class Turnstile {
   }
 
   /**
-   * Until opened since the last call.
+   * Waits until it was opened since the last call.
    *
    * @param monitor held by the caller and left meanwhile; null for none
    * @return whether the thread was interrupted

@@ -6,17 +6,17 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * A thread that moves the clock when no task can, and looks in real time for a holder of the token that waits for
+ * A thread that moves the clock when no task can, and checks in real time whether the holder of the token waits for
  * something that the scheduler does not see: a socket, another program, a monitor of the JDK. Such a wait is the only
  * thing that real time decides, and it is reported.
  */
 final class Watch {
   /** What is watched. */
   interface Token {
-    /** Gives the free token away, or lets the clock jump. Returns whether the caller must look again. */
+    /** Gives the free token to a task, or lets the clock jump. Returns whether the caller must look again. */
     boolean advance();
 
-    /** The holder of the token as far as its waits are to be seen, or null. */
+    /** The holder of the token, if its waits are to be checked, or null. */
     Task seen();
 
     /** The holder waits for something that the scheduler does not see. */
@@ -24,9 +24,9 @@ final class Watch {
   }
 
   private static final long LOOK_MS = 50;
-  /** Long, because on a loaded machine a thread may wait that long for something that is about to come. */
+  /** Patience with a waiting holder: long, because on a loaded machine what it waits for may take that long to come. */
   private static final long PATIENCE_MS = 500;
-  /** And so many looks, because time also passes while the machine stands still. */
+  /** Number of looks that must also pass, because time goes on while the machine is suspended. */
   private static final int PATIENCE_LOOKS = 10;
   /** How long the clock stands still for a task outside. */
   private static final long OUTSIDE_MS = 1_500;
@@ -45,7 +45,7 @@ final class Watch {
   private boolean awaitsOutside;
   private long outsideSinceMs;
 
-  /** @param nowMs of the host, from any origin */
+  /** @param nowMs the host's time, from any origin */
   Watch(Object lock, LongSupplier nowMs, Consumer<Thread> unscheduled) {
     this.lock = lock;
     this.nowMs = nowMs;
@@ -66,7 +66,7 @@ final class Watch {
     t.start();
   }
 
-  /** The clock may have to move: the given task sees to it, or this thread if there is none. Under the lock. */
+  /** The clock may have to move: the given task moves it, or this thread if there is none. Under the lock. */
   void callFor(Task polling) {
     if (polling != null) {
       polling.turnstile().open();
@@ -76,7 +76,7 @@ final class Watch {
     }
   }
 
-  /** Waits for a change. Under the lock. Returns whether the caller was interrupted, which it must not stay: it waits again. */
+  /** Waits for a change, under the lock. Returns whether the caller was interrupted, which it must not stay: it waits again. */
   boolean block() {
     try {
       lock.wait(LOOK_MS);

@@ -13,7 +13,7 @@ import dev.hitchproof.device.inside.process.AppProcess;
 public final class Keys {
   private Keys() {}
 
-  /** @param meta the keys that are held with it, as {@code KeyEvent.META_…} */
+  /** @param meta the modifier keys held with it, as {@code KeyEvent.META_…} */
   public static void press(int code, int meta, boolean longPress) {
     send(event(KeyEvent.ACTION_DOWN, code, meta, 0));
     if (longPress) send(KeyEvent.changeFlags(event(KeyEvent.ACTION_DOWN, code, meta, 1), KeyEvent.FLAG_FROM_SYSTEM | KeyEvent.FLAG_LONG_PRESS));
@@ -31,7 +31,7 @@ public final class Keys {
     for (KeyEvent e : events) send(KeyEvent.changeTimeRepeat(e, SystemClock.uptimeMillis(), 0));
   }
 
-  /** A key, or a motion that goes to the focused window as keys do: of a trackball or a joystick. */
+  /** Injects a key, or a motion that goes to the focused window as keys do: of a trackball or a joystick. */
   public static void injected(InputEvent e) {
     if (!(e instanceof KeyEvent key) || key.getKeyCode() != KeyEvent.KEYCODE_HOME) send(e);
     else if (key.getAction() == KeyEvent.ACTION_UP) AppProcess.running().activities.moveHome();

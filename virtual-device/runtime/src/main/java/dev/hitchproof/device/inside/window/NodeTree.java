@@ -82,7 +82,7 @@ public final class NodeTree {
     }
     if (!host || !(v instanceof ViewGroup group)) return out;
     ArrayList<View> views = new ArrayList<>();
-    group.addChildrenForAccessibility(views); // in the order of their positions, as accessibility has it
+    group.addChildrenForAccessibility(views); // in the order of their positions, as accessibility services get them
     for (View view : views) {
       Object child = node(view, View.NO_ID);
       if (child != null) out.add(child);

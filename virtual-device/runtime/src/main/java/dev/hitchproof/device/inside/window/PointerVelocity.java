@@ -23,7 +23,7 @@ public final class PointerVelocity {
     samples.addLast(new Sample(atMs, position));
   }
 
-  /** The position of a pointer that lifts is not used, only the time that has passed. */
+  /** The pointer has lifted: its position is not used, only the time that has passed. */
   public void lifted(long atMs) {
     stopIfIdle(atMs);
   }
@@ -32,7 +32,7 @@ public final class PointerVelocity {
     if (!samples.isEmpty() && atMs - samples.peekLast().atMs > STOPPED_MS) samples.clear();
   }
 
-  /** In units of the position per second; 0 with fewer than two samples. */
+  /** The speed in units of the position per second; 0 with fewer than two samples. */
   public double perSecond() {
     Sample newest = samples.peekLast();
     double[] x = new double[MOST_SAMPLES];

@@ -15,19 +15,19 @@ public final class Touch {
     touched = null;
   }
 
-  /** On main, from the device. */
+  /** Called on main by the device. */
   public static void sample(int action, long ns, float x, float y) {
     sample(action, ns, x, y, () -> {});
   }
 
-  /** On main; {@code handled} is run once the app has handled the sample, at once where no window receives it. */
+  /** Called on main; runs {@code handled} once the app has handled the sample, or at once if no window receives it. */
   public static void sample(int action, long ns, float x, float y, Runnable handled) {
     if (action == MotionEvent.ACTION_DOWN) touched = find(ns, x, y);
     if (touched == null || !touched.alive()) handled.run();
     else touched.input().onSample(action, ns, x - touched.frame().left, y - touched.frame().top, handled);
   }
 
-  /** On main: an event of several fingers or of a mouse, in coordinates of the screen; {@code handled} as for a sample. */
+  /** Called on main for an event of several fingers or a mouse, in screen coordinates; {@code handled} as for a sample. */
   public static void injected(MotionEvent e, Runnable handled) {
     if (e.getActionMasked() == MotionEvent.ACTION_DOWN) touched = find(e.getEventTime() * NS_PER_MS, e.getX(), e.getY());
     ShownWindow to = touches(e) ? touched : hovered((int) e.getX(), (int) e.getY());
@@ -40,7 +40,7 @@ public final class Touch {
     to.input().onInjected(inWindow, handled);
   }
 
-  /** Those of a mouse without a button pressed are not of a touch: their window is the one below the cursor. */
+  /** Mouse events without a pressed button are not part of a touch: their window is the one below the cursor. */
   private static boolean touches(MotionEvent e) {
     int action = e.getActionMasked();
     return action < MotionEvent.ACTION_HOVER_MOVE || action > MotionEvent.ACTION_HOVER_EXIT;

@@ -8,12 +8,12 @@ import android.view.MotionEvent.PointerProperties;
 
 /** The wheel of a mouse over the window at a place. */
 public final class Wheel {
-  /** Of a mouse, views are found by the position of its cursor, which Robolectric's events do not have. */
+  /** Not a mouse: views are found by a mouse's cursor position, which Robolectric's events do not have. */
   private static final int SOURCE = InputDevice.SOURCE_TOUCHSCREEN;
 
   private Wheel() {}
 
-  /** In notches; {@code vertical} above 0 is up, {@code horizontal} above 0 right. */
+  /** Turns the wheel by notches; {@code vertical} above 0 is up, {@code horizontal} above 0 is right. */
   public static void turn(float x, float y, float horizontal, float vertical) {
     ShownWindow window = Windows.at((int) x, (int) y);
     if (window == null) return;

@@ -41,7 +41,7 @@ public final class Windows {
     posted = false;
   }
 
-  /** What a window of another app takes, which is in front of all windows here. */
+  /** Sets what another app's window, in front of all windows here, takes from them. */
   public static void foreign(boolean takesFocus, boolean takesTouches) {
     focusIsTaken = takesFocus;
     touchesAreTaken = takesTouches;
@@ -58,7 +58,7 @@ public final class Windows {
     DeviceTime.SCHEDULER.at(DeviceTime.nowNs() + LATER_NS, DeviceTime.SCHEDULER.main(), Windows::updateFocus);
   }
 
-  /** Bottom to top. */
+  /** The shown windows, from bottom to top. */
   static List<ShownWindow> shown() {
     WindowManagerGlobal g = WindowManagerGlobal.getInstance();
     List<View> views = ReflectionHelpers.getField(g, "mViews");
@@ -78,7 +78,7 @@ public final class Windows {
     return out;
   }
 
-  /** A sub-window has the layer of its parent, whose IWindow is its token. */
+  /** A sub-window has its parent's layer; its token is the parent's IWindow. */
   private static int layer(LayoutParams p, List<ViewRootImpl> roots, List<LayoutParams> params, int depth) {
     if (p.type >= LayoutParams.FIRST_SYSTEM_WINDOW) return ABOVE_ALL;
     AppProcess app = AppProcess.running();
@@ -91,13 +91,13 @@ public final class Windows {
     return NOT_SHOWN;
   }
 
-  /** An activity's own window is below its dialogs, also below one that was shown first. */
+  /** An activity's own window is below its dialogs, even below one that was shown first. */
   private static int layerInActivity(int activity, int type) {
     if (activity == NOT_SHOWN) return NOT_SHOWN;
     return 2 * activity + (type == LayoutParams.TYPE_BASE_APPLICATION ? 0 : 1);
   }
 
-  /** The display has another size. */
+  /** The display's size has changed. */
   public static void resize() {
     List<ViewRootImpl> roots = ReflectionHelpers.getField(WindowManagerGlobal.getInstance(), "mRoots");
     for (ViewRootImpl root : roots) {
@@ -107,7 +107,7 @@ public final class Windows {
     }
   }
 
-  /** Into the window's input pipeline, at once. */
+  /** Adds an event to the window's input pipeline, at once. */
   static void enqueue(ViewRootImpl root, InputEvent event) {
     ReflectionHelpers.callInstanceMethod(ViewRootImpl.class, root, "enqueueInputEvent",
         ClassParameter.from(InputEvent.class, event), ClassParameter.from(InputEventReceiver.class, null),
@@ -121,7 +121,7 @@ public final class Windows {
     return found;
   }
 
-  /** The window of the app that keys go to, unless another app's takes them, or null. */
+  /** The app's window that keys go to unless another app's window takes them; null if there is none. */
   static ShownWindow front() {
     ShownWindow front = null;
     for (ShownWindow w : shown()) if (!w.has(LayoutParams.FLAG_NOT_FOCUSABLE)) front = w;

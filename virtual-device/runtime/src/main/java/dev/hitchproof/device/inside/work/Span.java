@@ -4,14 +4,14 @@ import dev.hitchproof.device.inside.time.Count;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A stretch of the main thread's work, a frame or the binding of a row, by what had been counted when it began. */
+/** A stretch of the main thread's work (a frame or the binding of a row), stored as the counts at its beginning. */
 record Span(long id, long units, long[] counts) {
-  /** @param id of a frame its time in µs, of a row its position */
+  /** @param id a frame's time in µs, or a row's position */
   static Span beginning(long id, long unitsSoFar, long[] countsSoFar) {
     return new Span(id, unitsSoFar, countsSoFar.clone());
   }
 
-  /** Id, units, and each {@link Count} in its order. */
+  /** The span's id, units and {@link Count}s, in their order. */
   List<Long> until(long unitsSoFar, long[] countsSoFar) {
     List<Long> all = new ArrayList<>();
     all.add(id);

@@ -13,7 +13,7 @@ final class StackSamples {
   private final Map<List<Integer>, Integer> stacks = new LinkedHashMap<>();
   private final List<List<Integer>> samples = new ArrayList<>();
 
-  /** That of the calling thread, in a frame or in none (-1), as often as {@code times}. */
+  /** Adds the calling thread's stack {@code times} times, in a frame or in none (-1). */
   void add(int frame, int times) {
     List<Integer> stack = new ArrayList<>();
     for (StackTraceElement e : CleanStack.of(Thread.currentThread().getStackTrace())) {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an app executes while it is recorded, in units of work: per frame of the main thread, per row that a list binds,
+ * What an app executes during a recording, in units of work: per frame of the main thread, per row that a list binds,
  * and per method, by the stack of the running thread every {@link #STRIDE} units. Frames are logged statically, so there is
  * one log at a time.
  */
@@ -34,7 +34,7 @@ public final class WorkLog implements Charges.Recorder {
 
   private WorkLog() {}
 
-  /** On the main thread, by the host. */
+  /** Called by the host on the main thread. */
   public static Map<String, Object> start() {
     if (Charges.OF_DEVICE.isFree()) throw new Refusal("bad-request", "work is counted under the work clock only");
     current = new WorkLog();
@@ -42,7 +42,7 @@ public final class WorkLog implements Charges.Recorder {
     return Map.of();
   }
 
-  /** On the main thread, by the host. */
+  /** Called by the host on the main thread. */
   public static Map<String, Object> stop() {
     WorkLog log = current;
     if (log == null) throw new Refusal("bad-request", "no work is recorded");

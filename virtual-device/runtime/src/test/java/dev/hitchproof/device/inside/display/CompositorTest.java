@@ -26,7 +26,7 @@ class CompositorTest {
     compositor.owed().shown(shown);
   }
 
-  /** Per refresh: the picture's number, then `*` where it is new and `!` where a frame is owed. */
+  /** Per refresh: the picture's number, then `*` if it is new and `!` if a frame is owed. */
   private String shown(long untilMs) {
     compositor.settle(untilMs * MS, WINDOW);
     return text.toString().lines()

@@ -17,7 +17,7 @@ class GraphicsInfoTest {
   private static final int RESET = 2;
   private final GraphicsInfo info = new GraphicsInfo(34, 5);
 
-  /** A frame for the n-th vsync that starts {@code lateMs} later and takes so long in the UI thread and the GPU. */
+  /** A frame for the n-th vsync that starts {@code lateMs} after it and takes {@code uiMs} and {@code gpuMs}. */
   private void frame(int vsync, long lateMs, long uiMs, long gpuMs) {
     long[] t = new long[RenderThreadModel.SIZE];
     long intended = (100 + vsync * PERIOD_MS) * MS;
@@ -107,7 +107,7 @@ class GraphicsInfoTest {
     assertEquals(RenderThreadModel.SIZE, header.split(",").length);
   }
 
-  /** FRAME_STATS_COUNT of android.view.FrameMetrics is 22 there. */
+  /** On API 31 FRAME_STATS_COUNT of android.view.FrameMetrics is 22. */
   @Test
   void theRowsOfApi31EndWithDisplayPresentTime() {
     GraphicsInfo older = new GraphicsInfo(31, 0);
@@ -133,7 +133,7 @@ class GraphicsInfoTest {
     assertEquals("0,2,3,23,24,5,6,7,8,12,13,14,15,16,17,18,19,", table.get(1));
   }
 
-  /** The names of FrameInfoNames in the libandroid_runtime of Android 16. */
+  /** The names are those of FrameInfoNames in the libandroid_runtime of Android 16. */
   @Test
   void theRowsOfApi36HaveTheTargetOfTheWorkBehindTheInterval() {
     GraphicsInfo newer = new GraphicsInfo(36, 0);

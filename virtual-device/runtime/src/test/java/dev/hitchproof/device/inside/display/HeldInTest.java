@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class HeldInTest {
-  /** Calls, innermost first, below the app's own. */
+  /** The calls below the app's own, innermost first. */
   @ParameterizedTest
   @CsvSource({
     "between-frames, android.os.Handler.dispatchMessage",

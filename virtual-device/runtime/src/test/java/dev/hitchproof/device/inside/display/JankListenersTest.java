@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A frame's verdict is there two units after it was drawn; its vsync id is its number. */
+/** A frame's verdict is available two units after it was drawn; its vsync id is its number. */
 class JankListenersTest {
   private static final int WINDOW = 3;
   private final JankListeners listeners = new JankListeners();

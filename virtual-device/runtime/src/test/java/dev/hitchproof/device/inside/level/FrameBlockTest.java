@@ -42,6 +42,6 @@ class FrameBlockTest {
     long[] again = FrameBlock.ofLevel(36, block);
     assertArrayEquals(info, Arrays.copyOf(again, info.length));
     assertEquals(500, again[13]);
-    assertEquals(24, again.length); // FRAME_STATS_COUNT of android.view.FrameMetrics there
+    assertEquals(24, again.length); // FRAME_STATS_COUNT of android.view.FrameMetrics on that level
   }
 }

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import org.junit.jupiter.api.Test;
 
 class HiddenTest {
-  /** As a framework class whose methods differ between levels. */
+  /** Like a framework class whose methods differ between levels. */
   public static class Framework {
     private final String made;
 

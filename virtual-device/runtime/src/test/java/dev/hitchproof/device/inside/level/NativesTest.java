@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import org.junit.jupiter.api.Test;
 
 class NativesTest {
-  /** As Robolectric instruments a class of the framework: the method that its library binds is beside the native one. */
+  /** Like a framework class instrumented by Robolectric: the method that its library binds is beside the native one. */
   static class Framework {
     @SuppressWarnings("unused")
     private static int $$robo$$nLeft$nativeBinding(long node) {
@@ -19,7 +19,7 @@ class NativesTest {
     }
   }
 
-  /** As its shadow until API 34. */
+  /** Like its shadow until API 34. */
   static class Shadow {
     static String nLeft(long node) {
       return "of the shadow " + node;

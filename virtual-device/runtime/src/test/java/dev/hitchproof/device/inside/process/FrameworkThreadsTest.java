@@ -8,7 +8,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 class FrameworkThreadsTest {
-  /** On each Java: since 24 a thread has one field less to forget. */
+  /** Must hold on each version of Java: since 24 a thread has one field less to forget. */
   @Test
   void aThreadThatOutlivesAnAppForgetsItsClasses() throws Exception {
     ClassLoader own = FrameworkThreadsTest.class.getClassLoader();

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a turn has executed, a unit a nanosecond. */
+/** What a turn has executed; a unit takes a nanosecond. */
 final class ChargesTest {
   private final Charges charges = new Charges();
 

@@ -45,7 +45,7 @@ public final class ConcurrentApp {
     log.add(what + " @" + ThreadGate.nanoTime());
   }
 
-  /** In blocks of 10 µs, as metered code does. */
+  /** Works in blocks of 10 µs, as metered code does. */
   private void work(int ms) {
     for (int i = 0; i < 100 * ms; i++) charges.spend(10);
   }

@@ -12,12 +12,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Who holds the token, step by step. The test's thread is main where no other one is started for it. */
+/** Who holds the token, step by step. The test's thread is main unless another one is started for it. */
 @Timeout(20)
 final class DispatcherTest {
   private final Clock clock = new TestClock();
   private final Charges charges = new Charges();
-  /** Stands still, so that nobody is found to wait unless the test says so. */
+  /** The host's time stands still, so that no thread counts as waiting unless the test says so. */
   private final AtomicLong hostMs = new AtomicLong();
   private final Dispatcher d = new Dispatcher(clock, charges, hostMs::get, t -> {});
 
@@ -166,7 +166,7 @@ final class DispatcherTest {
     assertTrue(charges.isMine());
   }
 
-  /** A task whose thread does nothing by itself. */
+  /** A ready task whose thread does nothing by itself. */
   private Task ready() {
     Thread thread = new Thread();
     d.add(thread);
@@ -177,7 +177,7 @@ final class DispatcherTest {
     void run(Task me);
   }
 
-  /** A thread that is main, and has entered. */
+  /** A started thread that is main and has entered. */
   private Thread start(Code code) throws InterruptedException {
     CountDownLatch isMain = new CountDownLatch(1);
     Thread thread = new Thread(() -> {

@@ -49,7 +49,7 @@ public final class Executed {
     return TASK.holdsMonitor();
   }
 
-  /** Whether it keeps its turn for one of them. */
+  /** Whether the calling thread keeps its turn for one of its monitors. */
   public static boolean keepsTurn() {
     return TASK.keepsTurn();
   }

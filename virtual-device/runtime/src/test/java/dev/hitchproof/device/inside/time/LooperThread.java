@@ -12,7 +12,7 @@ public final class LooperThread {
     this.thread = thread;
   }
 
-  /** The first one of a scheduler is main. */
+  /** Starts a looper thread; a scheduler's first one is main. */
   public static LooperThread start(Scheduler s) {
     Task[] made = new Task[1];
     CountDownLatch registered = new CountDownLatch(1);

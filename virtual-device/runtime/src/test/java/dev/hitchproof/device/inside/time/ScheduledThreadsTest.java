@@ -84,7 +84,7 @@ final class ScheduledThreadsTest {
     });
   }
 
-  /** The collector wakes it, at times of its own. */
+  /** The collector wakes it at times that depend on the host. */
   @Test
   void theThreadOfACleanerIsNotScheduled() {
     List<Thread> started = new ArrayList<>();
@@ -102,7 +102,7 @@ final class ScheduledThreadsTest {
     assertEquals(2, started.size());
   }
 
-  /** As an app's WatchService has one. */
+  /** An app's WatchService has such a thread. */
   @Test
   void theThreadThatWaitsForFilesIsNotScheduled() {
     Thread t = new Thread(() -> {}, "FileSystemWatchService");
@@ -111,7 +111,7 @@ final class ScheduledThreadsTest {
     assertNull(s.of(t));
   }
 
-  /** As `runBlocking` and `while (true) Thread.sleep(Long.MAX_VALUE)` wait. */
+  /** `runBlocking` and `while (true) Thread.sleep(Long.MAX_VALUE)` wait like this. */
   @Test
   void theLongestLimitsAreNone() {
     at(10, () -> {
@@ -485,7 +485,7 @@ final class ScheduledThreadsTest {
     return log;
   }
 
-  /** The upper half of the second one makes an even number of the thread's probe, of which 0 is none. */
+  /** The upper half of the second seed would give the thread an even probe; a probe of 0 means none. */
   @ParameterizedTest
   @ValueSource(longs = {5, 1L << 32})
   void equalSeedsGiveEqualRandomNumbers(long seed) {

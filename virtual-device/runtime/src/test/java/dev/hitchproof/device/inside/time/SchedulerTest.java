@@ -391,7 +391,7 @@ class SchedulerTest {
     assertEquals(List.of("waits@5", "wakes@10", "burned", "woken"), log);
   }
 
-  /** Nothing else makes the device look for work then. */
+  /** Nothing else makes the device look for work in this case. */
   @Test
   void whatTheHostSchedulesForThePresentTimeHappensWithoutARun() throws InterruptedException {
     CountDownLatch done = new CountDownLatch(1);

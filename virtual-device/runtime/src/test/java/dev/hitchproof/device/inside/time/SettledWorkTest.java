@@ -6,7 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a thread has executed comes before whatever it does to another one. A unit is a microsecond here. */
+/** What a thread has executed counts before anything that it does to another one. A unit is a microsecond here. */
 @Timeout(20)
 class SettledWorkTest extends WorkingThreads {
   /** Main works from 10 to 13 ms, calls, and works on. The other thread runs meanwhile, and not before 13. */
@@ -106,7 +106,7 @@ class SettledWorkTest extends WorkingThreads {
     });
   }
 
-  /** Main works for 3 ms and waits, and the clock shows it where nothing else moves it. */
+  /** Main works for 3 ms and waits; the clock shows the work although nothing else moves it. */
   private void assertWorkIsCountedBefore(Runnable wait) {
     at(10, main, () -> {
       work(3);
@@ -186,7 +186,7 @@ class SettledWorkTest extends WorkingThreads {
     assertEquals(List.of("other@13"), log);
   }
 
-  /** Whichever thread runs it. */
+  /** This holds whichever thread runs it. */
   @Test
   void whatHappensBetweenTwoStepsIsFree() {
     at(5, main, () -> work(1));

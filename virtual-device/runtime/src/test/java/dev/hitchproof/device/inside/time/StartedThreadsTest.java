@@ -34,14 +34,14 @@ final class StartedThreadsTest {
     assertEquals(List.of(), threads.takeStarted());
   }
 
-  /** Here JUnit is the framework: a class of another package and loader. */
+  /** JUnit plays the framework here: a class of another package and loader. */
   @Test
   void aThreadThatTheFrameworkStartsForTheAppIsNotTheApps() throws Exception {
     AppCode.executor().execute(() -> assertDoesNotThrow(() -> threads.starting(thread)));
     assertEquals(List.of(), threads.takeStarted());
   }
 
-  /** What {@code ThreadLocalRandom} draws without the agent also depends on the thread's id. */
+  /** Without the agent, {@code ThreadLocalRandom} also depends on the thread's id. */
   @Test
   void equalSeedsOfAProcessSeedEqualThreadsAlikeAndEachThreadOtherwise() throws Exception {
     Thread again = new Thread();

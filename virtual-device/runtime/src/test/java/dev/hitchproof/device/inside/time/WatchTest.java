@@ -27,7 +27,7 @@ class WatchTest {
   private final Semaphore advanced = new Semaphore(0);
   private final AtomicInteger looks = new AtomicInteger();
 
-  // A look reads the stack of the running thread with all threads stopped.
+  // A look reads the running thread's stack, for which the JVM stops all threads.
   @Test
   void whoeverCalledForTheClockIsNotLookedAt() throws InterruptedException {
     watch.start(new Watch.Token() {
@@ -55,7 +55,7 @@ class WatchTest {
     assertTrue(looks.get() < CALLS / 2, () -> looks + " looks");
   }
 
-  /** Without it the clock would stand still, or the device would never end. */
+  /** Otherwise the clock would stand still, or the device would never end. */
   @Test
   void itsThreadOutlivesAnErrorWhichItReportsButNotTheDevice() throws InterruptedException {
     AtomicBoolean isDaemon = new AtomicBoolean();
@@ -217,7 +217,7 @@ class WatchTest {
     return task;
   }
 
-  /** A token of one holder. */
+  /** A token with one holder. */
   private static final class Looks implements Watch.Token {
     private final Task holder;
     private final Semaphore looks = new Semaphore(0);

@@ -93,7 +93,7 @@ class WorkTest extends WorkingThreads {
     assertEquals(List.of("main@15", "dog@17"), log);
   }
 
-  /** Not at each block, however their turns overlap: a switch costs far more than what is executed between two. */
+  /** They do not switch at each block, however their turns overlap: a switch costs far more than a block. */
   @Test
   void twoThreadsThatWorkAtTheSameTimeTakeTurnsOfASlice() {
     List<String> turns = new ArrayList<>();

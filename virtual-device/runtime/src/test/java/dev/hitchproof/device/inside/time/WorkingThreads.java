@@ -32,7 +32,7 @@ abstract class WorkingThreads {
     main.join();
   }
 
-  /** In blocks of 10 µs, as metered code does. */
+  /** Works in blocks of 10 µs, as metered code does. */
   final void work(int ms) {
     for (int i = 0; i < ms * UNITS_PER_MS; i += 10) charges.spend(10);
   }

@@ -37,7 +37,7 @@ class PointerVelocityTest {
     assertPerSecond(-2_500);
   }
 
-  /** Positions of a moving finger that slows down: its speed at the last sample, not the mean. */
+  /** The positions of a finger that slows down give its speed at the last sample, not the mean. */
   @Test
   void ofASlowingMoveIsItsLastSpeed() {
     move(0, 80, 8, at -> 10 * at - 0.05 * at * at);
