@@ -24,7 +24,7 @@ import { wilson } from '../orchestrator/statistics/wilson.ts';
 const SEEDS = 100;
 const QUIET = 95;
 const METRIC = 'scroll-hitch-rate';
-/** The default number of runs at which a comparison may stop. */
+/** The number of runs at which a comparison may stop by default. */
 const RUNS_PER_ARM = 15;
 const POOL = ['--runs', '60', '--slides', '5', '--spec', 'e2e/specs/compared.spec.ts'];
 

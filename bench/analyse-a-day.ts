@@ -23,7 +23,7 @@ const memory = new ReusedMemory();
 
 type Measure = (input: RunInput) => object;
 
-/** µs of CPU time a frame. */
+/** CPU time per frame, µs. */
 function costUs(measure: Measure, devices: number): number {
   const device = (): void =>
     traces.forEach(({ bytes }, run) => {

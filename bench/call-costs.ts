@@ -7,12 +7,12 @@ import { checkout } from '../orchestrator/setup/places.mjs';
 import { medianOf } from '../orchestrator/statistics/median.ts';
 
 /**
- * Are calls of the JDK and of native methods priced in proportion to the time they take? Compares the units of operations with
- * their times, on the classes that the last `mvn package` built. `CallCostsBench` runs those of the JDK; its operations in plain
- * Java, which call nothing of the JDK, give the time of a unit. `NativeCallsBench` times native methods in the process of a
- * virtual device; the framework's own code in frames gives the time of a unit there, which is longer: views and texts are not
- * in the processor's caches as a loop is. Fails where the ranks of units and times of the JDK
- * correlate by less than 0.9; most prices of native methods are assumptions, as call-costs.txt says.
+ * Are calls of the JDK and of native methods priced in proportion to the time they take? Compares operations' units with
+ * their times, on the classes that the last `mvn package` built. `CallCostsBench` runs those of the JDK; its operations in
+ * plain Java, which call nothing of the JDK, give the time of a unit. `NativeCallsBench` times native methods in a virtual
+ * device's process; the framework's own code in frames gives the time of a unit there, which is longer, because views and
+ * texts are less often in the processor's caches than a loop is. Fails if the ranks of the JDK's units and times correlate
+ * by less than 0.9. Most prices of native methods are assumptions, as call-costs.txt says.
  */
 const RUNTIME = 'virtual-device/runtime';
 const LEAST_CORRELATION = 0.9;
@@ -100,7 +100,7 @@ function ofJdk(): readonly Operation[] {
   return operations;
 }
 
-/** The time of a unit of the framework's own code, without native methods: of what operations take by a unit, the median. */
+/** The time of a unit of the framework's own code, without native methods: the median over operations. */
 function frameworkNsPerUnit(timed: readonly Row[], counted: readonly Row[]): number {
   const own = (rows: readonly Row[]): ReadonlyMap<string, number> =>
     new Map(
@@ -120,7 +120,7 @@ function frameworkNsPerUnit(timed: readonly Row[], counted: readonly Row[]): num
   return medianOf(each.map(([, ns]) => ns)) ?? Number.NaN;
 }
 
-/** What the sizes of an operation say that a call costs, beside the table's units of each. */
+/** Prints what a call costs by the times at an operation's sizes, beside the table's units. */
 function printFit(calls: readonly NativeCall[], nsPerUnit: number): void {
   for (const call of calls) print(call, nsPerUnit);
   const [first, last] = [calls[0], calls.at(-1)];

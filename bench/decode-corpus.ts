@@ -3,8 +3,8 @@ import { type TraceSpec, traceOf } from '../orchestrator/testing/trace-of.ts';
 
 /**
  * A modelled fling session: slides of 240 frames at 60 Hz with jitter of the callback, stage durations of a
- * busy feed, 3 % of the frames late by one to three vsyncs. Modelled, not recorded: sizes and speeds measured
- * on it are labelled so.
+ * busy feed, 3 % of the frames late by one to three vsyncs. Sizes and speeds measured on it are labelled as
+ * modelled, not recorded.
  */
 export interface Corpus {
   readonly frames: number;

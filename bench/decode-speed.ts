@@ -13,7 +13,7 @@ import { printSizes } from './decode-sizes.ts';
  * How fast are decode and headline metrics, against the same work over an object per record and over JSON?
  * One process; the variants take turns of equal time. The result is the median of the turns' ratios, so that both sides of
  * a ratio ran under the same conditions. Ratios are checked (8× and 12×); absolute figures are only printed.
- * It also prints the bytes per frame of each stream, also of the traces that it is given: `npx tsx bench/decode-speed.ts [trace…]`.
+ * It also prints the bytes per frame of each stream, and those of given traces: `npx tsx bench/decode-speed.ts [trace…]`.
  */
 const SLIDES = 200;
 const WARM_UP_TURNS = 3;
@@ -30,7 +30,7 @@ interface Variants {
 }
 type Times = Readonly<Record<keyof Variants, readonly number[]>>;
 
-/** Each starts from the bytes of a file. */
+/** The variants; each starts from the bytes of a file. */
 function variantsOf(corpus: Corpus): Variants {
   const jsonBytes = new TextEncoder().encode(JSON.stringify(slowDecode(corpus.bytes)));
   const utf8 = new TextDecoder();
@@ -42,7 +42,7 @@ function variantsOf(corpus: Corpus): Variants {
   };
 }
 
-/** Shared by all files, as by the runs of a session. */
+/** Shared by all files, as it is by the runs of a session. */
 const memory = new ReusedMemory();
 function columnHeadlines(bytes: Uint8Array): SlowHeadlines {
   memory.reuse();
@@ -119,7 +119,7 @@ function main(): number {
   return objects >= FLOOR.objects && json >= FLOOR.json ? 0 : 1;
 }
 
-/** One file after the other, as runs are measured: retained memory must not grow with their number. */
+/** Decodes one file after the other, as runs are measured: retained memory must not grow with their number. */
 function printSmallFiles(): void {
   const { bytes } = decodeCorpus(10, 2);
   const mebibytes = (): string => {

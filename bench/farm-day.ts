@@ -42,7 +42,7 @@ interface Day {
   readonly violations: readonly string[];
 }
 
-/** The farm with its clock: carries out what the policy decides. */
+/** The farm and its clock; carries out what the policy decides. */
 class FarmDay {
   readonly #random: ReturnType<typeof seeded>;
   readonly #rules: FleetRules;

@@ -13,10 +13,10 @@ export const JOBS = 5_500;
 /** A session starts Appium, installs the app and warms up; then each scenario has ten runs of two builds. */
 const START_S = 25;
 const SCENARIO_S = 75;
-/** A phone is unplugged, hangs or updates itself about every third day, and somebody mends it within hours. */
+/** A phone is unplugged, hangs or updates itself about every third day, and is repaired within hours. */
 const BETWEEN_BREAKS_S = 3 * DAY_S;
 const REPAIR_S = 2 * 3_600;
-/** Phones that look healthy and fail most of their sessions. */
+/** Share of phones that look healthy and fail most of their sessions. */
 const FLAKY_SHARE = 0.02;
 const FLAKY_FAILS = 0.6;
 const HEALTHY_FAILS = 0.004;
@@ -28,7 +28,7 @@ const below = (random: Random, n: number): number => Math.floor(uniform(random) 
 
 export interface Phone extends FleetDevice {
   readonly isFlaky: boolean;
-  /** From when to when it is broken, in order. */
+  /** Intervals in which it is broken, in order. */
   readonly broken: readonly (readonly [number, number])[];
 }
 
@@ -68,7 +68,7 @@ export function jobShards(random: Random, job: number): readonly Shard[] {
 }
 
 export type Timed = { readonly atS: number; readonly event: FleetEvent };
-/** How a shard ends that a phone starts now. */
+/** How and when a shard ends that a phone starts now. */
 export function endOf(phone: Phone, shard: Shard, nowS: number, random: Random): Timed {
   const eachS = shard.scenarios.map(() => SCENARIO_S * Math.exp(0.2 * randomNormal(random)));
   const wholeS = START_S + sum(eachS);

@@ -23,9 +23,9 @@ import { seededRandom } from '../orchestrator/testing/seeded-random.ts';
 
 const RUNS = 2;
 const SLIDES = 2;
-/** Health checks are ten seconds apart; an Appium server needs some of them to come back. */
+/** Health checks are ten seconds apart; an Appium server comes back after several of them. */
 const RECOVERY_S = 120;
-/** For processes that end after `farm down`. */
+/** How long processes may run on after `farm down`. */
 const END_S = 10;
 
 const VICTIMS = {
@@ -47,7 +47,7 @@ const farm = (...args: readonly string[]) =>
 
 const programs = () => descendantsOf(runningFarm(state)?.pid ?? -1);
 
-/** @returns whether one was there to be killed */
+/** @returns whether there was one to kill */
 function kill(victim: Victim): boolean {
   const one = oneOf(programs().filter(({ command }) => VICTIMS[victim].test(command)));
   if (one === undefined) return false;
@@ -63,7 +63,7 @@ async function states(): Promise<readonly string[]> {
 
 const isUp = (one: string): boolean => one !== 'down';
 
-/** Slots that are not free again after the recovery time, and devices that live and are down. */
+/** Slots that are not free again after the recovery time, and running devices that count as down. */
 async function stuck(alive: number): Promise<string | undefined> {
   let now: readonly string[] = [];
   for (let s = 0; s < RECOVERY_S; s++) {
@@ -74,7 +74,7 @@ async function stuck(alive: number): Promise<string | undefined> {
   return `${alive} devices live, and slots are ${now.join(', ') || 'unknown'}`;
 }
 
-/** Slides that are missing and not stated as lost. */
+/** Missing slides that are not reported as lost. */
 function lost(session: PerfSession, asked: number): string | undefined {
   if (session.folder === undefined) return 'no run folder';
   if (/measured the app nowhere|Nothing was measured/.test(session.output)) return 'nothing was measured';
@@ -86,9 +86,9 @@ function lost(session: PerfSession, asked: number): string | undefined {
 }
 
 interface Outcome {
-  /** Empty: none. */
+  /** Empty if there was none. */
   readonly fault: string;
-  /** False when the session ended before the moment, or no such program ran then. */
+  /** False if the session ended before the kill, or no such program ran then. */
   readonly killed: boolean;
 }
 
@@ -119,7 +119,7 @@ let usualMs = 30_000;
 for (let number = 1; performance.now() < endMs; number++) {
   for (const { pid } of programs()) pids.push(pid);
   const alive = (await states()).filter(isUp).length;
-  // One is killed at most, so that each shard of a session can be measured.
+  // At most one is killed, so that each shard of a session can be measured.
   const asked = Math.ceil(alive / 2);
   if (alive < 2) break;
   const victim = oneOf(Object.keys(VICTIMS) as Victim[]) ?? 'device';

@@ -8,7 +8,7 @@ import { zeroInflated } from '../orchestrator/testing/noise-model.ts';
 import { type Experiment, verdictShares } from '../orchestrator/testing/verdict-shares.ts';
 
 const ROUNDS = 2_000;
-/** At a true rate of 5 % the upper bound falls below 6.5 % only with this many. */
+/** Number of rounds from which the upper bound falls below 6.5 % at a true rate of 5 %. */
 const MANY_ROUNDS = 6_000;
 const intolerant = { ...defaultSettings, maxRegression: 0, floors: {} };
 const steady = { ...zeroInflated, name: 'zero-inflated, run 0.1' };

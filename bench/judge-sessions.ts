@@ -84,7 +84,7 @@ const cells = rare.flatMap(({ sessions5, interleaved, ...of }) =>
 );
 const kept = {
   // A session without a bad run passes, any other does not (regression.test.ts): the share is (1 − newlyBad)^runs exactly.
-  // Many cells are tested, so each at its part of 5 %.
+  // Many cells are tested, so each is tested at its share of 5 %.
   'newly bad runs pass only where there are none': cells.every(
     ({ newlyBad, runs, pass }) =>
       binomialUpperTail(pass, ROUNDS, (1 - newlyBad) ** runs) >= 0.05 / cells.length,

@@ -31,7 +31,7 @@ console.log(
   `${QUIET} unchanged sessions, then a step; share of series with an alarm (${ROUNDS} repetitions)`,
 );
 console.table(table);
-/** Series of unchanged sessions of which neighbours are correlated, with any change. */
+/** Series of unchanged sessions with correlated neighbours in which a change is reported. */
 function wandering(correlation: number, sessions: number): number {
   const random = seeded(51 + sessions);
   const rounds = Array.from(

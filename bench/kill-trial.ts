@@ -36,11 +36,11 @@ export async function startSession(
 export interface Victim {
   readonly name: string;
   readonly signal: NodeJS.Signals;
-  /** Finds it by its command line; absent for the command itself. */
+  /** Finds the process by its command line; absent for the command itself. */
   readonly command?: RegExp;
-  /** What the output must name; absent where the command cannot print or must not notice. */
+  /** The code that the output must name; absent if the command cannot print or need not notice. */
   readonly code?: string;
-  /** It is or serves the device, so the session needs one of its own. */
+  /** The process is or serves the device, so the session needs its own device. */
   readonly ofDevice?: true;
 }
 
@@ -48,21 +48,21 @@ export const trialSchema = z.object({
   seed: z.number(),
   number: z.number(),
   victim: z.string(),
-  /** From the start of the command to the kill. */
+  /** Time from the start of the command to the kill. */
   atMs: z.number(),
-  /** False when the session ended before the moment, or the process did not run then; what follows has no meaning. */
+  /** False if the session ended before `atMs` or the process did not run then; the fields below are then meaningless. */
   killed: z.boolean(),
-  /** From the kill until the next of the session's programs had ended, which shows that the kill was noticed; 0 where it need not be. */
+  /** Time from the kill until another program of the session ended, so it was noticed; 0 if it need not be. */
   noticedMs: z.number(),
-  /** From the kill until the command and everything that it started had ended; of a session without a kill from its start. */
+  /** Time from the kill until the command and all that it started had ended; without a kill, from the session's start. */
   endedMs: z.number(),
-  /** Processes and open ports after that. */
+  /** Number of processes and open ports left after that. */
   left: z.number(),
-  /** Runs that the command printed and the recording does not have. */
+  /** Number of runs that the command printed and the recording lacks. */
   lostRuns: z.number(),
   analysable: z.boolean(),
   named: z.boolean(),
-  /** Of a session with a fault. */
+  /** Run folder of a session with a fault. */
   folder: z.string().optional(),
 });
 export type Trial = z.infer<typeof trialSchema>;
@@ -74,7 +74,7 @@ export const isGood = ({ left, lostRuns, analysable, named }: Findings): boolean
 
 const LOOK_MS = 100;
 const AFTER_KILL_MS = 20;
-/** For processes that end after the command. */
+/** How long processes may run on after the command. */
 const GRACE_MS = 10_000;
 const NOT_KILLED = {
   killed: false,
@@ -85,7 +85,7 @@ const NOT_KILLED = {
   named: true,
 };
 
-/** Tries again where a process that was not seen still writes. */
+/** Retries, since a process that was not seen may still write. */
 const remove = (folder: string): void => rmSync(folder, { recursive: true, maxRetries: 5 });
 
 /** Runs a session and kills the victim at a moment after its start. */
@@ -96,7 +96,7 @@ export async function killTrial(
 ): Promise<Omit<Trial, 'seed' | 'number'>> {
   /** Process id → when it started. */
   const started = new Map<number, string>();
-  /** Those of the programs that run as long as the session. */
+  /** Process ids of the programs that run as long as the session. */
   const programs = new Set<number>();
   let killedMs: number | undefined;
   let noticedMs: number | undefined;
@@ -111,7 +111,7 @@ export async function killTrial(
     if (performance.now() - startedMs < atMs) return;
     const found = victim.command === undefined ? pid : all.find((p) => victim.command?.test(p.command))?.pid;
     if (found === undefined) return;
-    // Those below a killed program end with it; those below the command are stopped.
+    // Processes below a killed program end with it; those below the command are stopped.
     const below = found === pid ? [] : descendantsOf(found);
     for (const one of [found, ...below.map((one) => one.pid)]) programs.delete(one);
     killedMs = performance.now();
@@ -134,7 +134,7 @@ export async function killTrial(
   const trial = { victim: `${victim.name} ${victim.signal}`, atMs: Math.round(atMs) };
   const endMs = performance.now();
   const running = (): number => [...started.keys()].filter(runs).length;
-  // The first thread of a killed process may be gone before those that keep its port.
+  // The first thread of a killed process may end before those that keep its port.
   const left = async (): Promise<number> => running() + (await openPorts(session.folder, victim));
   while ((await left()) > 0 && performance.now() - endMs < GRACE_MS) await delay(AFTER_KILL_MS);
   if (killedMs === undefined) {
@@ -163,7 +163,7 @@ function recordOf(session: PerfSession, { code }: Victim): Omit<Findings, 'left'
   return {
     lostRuns: Math.max(0, reported - (recorded ?? 0)),
     analysable: reported === 0 || recorded !== undefined,
-    // Before the session has begun and after its last run nothing can break.
+    // Nothing can break before the session has begun or after its last run.
     named:
       code === undefined ||
       session.folder === undefined ||

@@ -89,7 +89,7 @@ const { values } = parseArgs({
     results: { type: 'string', default: join(checkout.root, 'reports/kill-trials.jsonl') },
   },
 });
-/** Of `wdio run` WebdriverIO is the command itself, and a signal to it is its to report. */
+/** With `wdio run` WebdriverIO is the command itself, and must itself report a signal to it. */
 const chosen: readonly Victim[] = values.wdio
   ? VICTIMS.filter(({ name }) => name !== 'WebdriverIO').map(({ code, ...victim }) =>
       victim.command === undefined || code === undefined ? victim : { ...victim, code },
@@ -109,7 +109,7 @@ interface WarmDevice {
   readonly folder: string;
 }
 
-/** A device that goes on, as an attached phone does. */
+/** A device that runs on after a session, as an attached phone does. */
 async function warm(): Promise<WarmDevice> {
   const folder = mkdtempSync(join(tmpdir(), 'hitchproof-kill-trials-'));
   const rig = await openLocalRig({
@@ -129,7 +129,7 @@ async function warm(): Promise<WarmDevice> {
   return { start: { command: perfCommand(serial), env }, rig, folder };
 }
 
-/** When each victim runs in a session that nothing disturbs. */
+/** When each victim runs in an undisturbed session. */
 type Lifetimes = ReadonlyMap<Victim, { readonly fromMs: number; readonly toMs: number }>;
 
 async function lifetimesIn(start: Start): Promise<Lifetimes> {
@@ -156,11 +156,11 @@ async function lifetimesIn(start: Start): Promise<Lifetimes> {
   return seen;
 }
 
-/** How sessions of one kind go on this machine. */
+/** Timing of one kind of session on this machine. */
 interface Pace {
   readonly start: Start;
   readonly lifetimes: Lifetimes;
-  /** Duration of the newest session that ended by itself, by that of the first. */
+  /** Duration of the newest session that ended by itself, relative to that of the first. */
   share: number;
 }
 const paceOf = async (start: Start): Promise<Pace> => ({
@@ -169,7 +169,7 @@ const paceOf = async (start: Start): Promise<Pace> => ({
   share: 1,
 });
 
-/** Makes a trial, again where the victim had ended before the moment because sessions have become faster. */
+/** Makes a trial; repeats it if the victim had ended before the kill because sessions have become faster. */
 async function trialOf(number: number, pace: Pace): Promise<Trial> {
   const { start, lifetimes } = pace;
   const victim = victimOf(number);
@@ -195,7 +195,7 @@ async function lane(numbers: number[], paceFor: (victim: Victim) => Pace): Promi
     report(await trialOf(number, paceFor(victimOf(number))));
 }
 
-/** On a device that goes on, unless the victim is part of the device. */
+/** Makes trials on a device that runs on, unless the victim is part of the device. */
 async function warmLane(numbers: number[], cold: Pace): Promise<void> {
   const { start, rig, folder } = await warm();
   const pace = await paceOf(start);
@@ -240,7 +240,7 @@ const numbers = Array.from({ length: count }, (_, i) => from + i).filter((number
 console.log(`${numbers.length} trials, seed ${seed}`);
 const made = numbers.length;
 if (made > 0) {
-  // It also sets up what is missing, which the devices that go on need.
+  // It also sets up what is missing, which the devices that run on need.
   const cold = await paceOf(values.wdio ? WDIO : COLD);
   await Promise.all(
     Array.from({ length: Math.min(lanes, made) }, () =>

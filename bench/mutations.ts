@@ -24,7 +24,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '60' },
     lanes: { type: 'string', default: '2' },
     results: { type: 'string', default: join(checkout.root, 'reports/mutations.jsonl') },
-    /** Of a process that makes every n-th round. */
+    /** Number of a child process, which makes every n-th round. */
     lane: { type: 'string' },
   },
 });

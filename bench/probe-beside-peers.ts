@@ -10,22 +10,22 @@ import { type CostWindow, costs, cpuRatio, medianCosts, workRatio } from './peer
 import { DENSITY_DPI, openPeerDevice, type PeerDevice, PROBES, type Probe } from './peers/peer-device.ts';
 
 /**
- * What do released probes of others report of one scroll, allocate, use and post, beside this repository's? A table row for
- * each as soon as it is measured: `npx tsx bench/probe-beside-peers.ts [--optimised] [--recorded] [--windows 2] [probe…]`.
- * With `--recorded` this repository's probe records the same frames, for its versions of their definitions. Bytes are those
- * beyond `none`;
- * Main work is counted by the work clock, in windows with and without the probe. CPU is a ratio, median and quartiles, to the window beside it where the probe was off, of others to `none`; to be taken
- * with the JVM's optimising compiler, which leaves out allocations, and many windows.
+ * What do released probes of others report about one scroll, allocate, use and post, compared with this repository's?
+ * Prints a table row for each when it is measured: `npx tsx bench/probe-beside-peers.ts [--optimised] [--recorded]
+ * [--windows 2] [probe…]`. With `--recorded` this repository's probe records the same frames, for its versions of their
+ * definitions. Bytes are those beyond `none`. Main work is counted by the work clock, in windows with and without the probe.
+ * CPU is a ratio (median and quartiles) to the adjacent window with the probe off, for the other probes to `none`; measure it
+ * with `--optimised`, which removes allocations, and many windows.
  * docs/probe-beside-peers.md shows how the app is built.
  */
 const SWIPES = 4;
 const REST_MS = 4_000;
-/** Those with windows in which they are off; `none` against itself shows how exact a ratio is. */
+/** Probes with windows in which they are off; `none` against itself shows how exact a ratio is. */
 const SWITCHED: ReadonlySet<Probe> = new Set<Probe>(['none', 'floor', 'hitchproof']);
 
 interface Observed {
   readonly report: string;
-  /** Gaps between pictures that the display showed. */
+  /** Number of gaps between pictures that the display showed. */
   readonly shownGaps: number;
   readonly begunFrames: number;
 }
@@ -48,7 +48,7 @@ async function observe(device: PeerDevice, prefetch: boolean): Promise<Observed>
   };
 }
 
-/** Ours: hitches, those with a stack of the slow row, and the definitions of others on the same frames. */
+/** This probe's report: hitches, those with a stack of the slow row, and others' definitions on the same frames. */
 function reportOf(files: readonly Uint8Array[]): string {
   const run = measureRun({ scenario: 'peers', run: 0, files, appPackages: ['dev.hitchproof.peers'] });
   const frames = run.slides.flatMap((slide) => slide.frames);
@@ -86,9 +86,9 @@ interface Measured {
   readonly between: Observed;
   readonly inside: Observed;
   readonly costs: readonly CostWindow[];
-  /** Of those that can be off. */
+  /** Work ratio of probes that can be off. */
   readonly work: number | undefined;
-  /** Of the last window's trace, by stream. */
+  /** Sizes of the last window's trace, by stream. */
   readonly sizes: readonly string[];
   readonly threads: ReadonlySet<string>;
 }
@@ -147,7 +147,7 @@ for (const probe of PROBES) {
   try {
     console.log(rowOf(probe, probe === 'none' ? none : await measure(probe, none.threads)));
   } catch (error) {
-    // One that does not run here does not stop the others.
+    // A probe that does not run here does not stop the others.
     console.log(`| ${probe} | ${error instanceof Error ? error.message.split('\n', 1)[0] : error} |`);
   }
 }

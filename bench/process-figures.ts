@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { ProcessFact } from '../e2e/processes.ts';
 
-/** What a process of this machine takes; Linux only. */
+/** CPU time, memory and open files of a process of this machine; Linux only. */
 export interface ProcessFigures {
   readonly name: string;
   readonly rssMb: number;
@@ -34,7 +34,7 @@ function figuresOfOne(pid: number, name: string): ProcessFigures | undefined {
   }
 }
 
-/** Of the processes that there are. */
+/** Figures of those of the processes that exist. */
 export const figuresOf = (
   processes: Readonly<Record<string, Pick<ProcessFact, 'pid'> | undefined>>,
 ): readonly ProcessFigures[] =>

@@ -21,7 +21,7 @@ from lxml import etree
 
 MAIN = Path(__file__).parent.parent / "orchestrator/cli/hitchproof.mjs"
 COUNTS = ("tests", "failures", "errors", "skipped")
-# pprof prints three or more digits.
+# pprof prints at least three digits.
 RELATIVE_ROUNDING = 0.005
 
 

@@ -1,5 +1,5 @@
 /**
- * Does Allure build a report of 20,000 results, and how large are ours?
+ * Does Allure build a report of 20,000 results, and how large are the results written here?
  * `npx tsx bench/report-of-a-fleet.ts` renders the sessions of 300 devices with 67 scenarios each, of which every
  * twentieth fails and has its pictures, into one folder, and builds it. Prints times and sizes; exits with 1 if a result
  * is larger than 64 KB or Allure fails.

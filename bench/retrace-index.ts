@@ -6,9 +6,9 @@ import { retrace } from '../orchestrator/compute/attribution/stacks/retrace/retr
 import { readMapping } from '../orchestrator/run-folder/read-mapping.ts';
 
 const TARGET_BYTES = 100e6;
-/** Retained for the whole file: 32 bytes per method line, and each name once. */
+/** Limit of memory retained for the whole file: 32 bytes per method line, and each name once. */
 const RETAINED_LIMIT_MB = 100;
-/** Peak growth of the process: the index, and the garbage between two collections. */
+/** Limit of the process's peak growth: the index, and the garbage between two collections. */
 const PEAK_LIMIT_MB = 130;
 
 /** A class of a large app: methods in a dozen ranges each, half of them with inlined frames. */

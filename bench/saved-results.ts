@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { z } from 'zod';
 
-/** Results of a long trial that goes on where it was stopped: a file with a line of JSON for each. */
+/** Results of a long trial that can be resumed: a file with a line of JSON for each. */
 export interface SavedResults<T> {
   readonly all: () => readonly T[];
   readonly add: (result: T) => void;

@@ -33,20 +33,20 @@ const endsAtMs = performance.now() + Number(values.wall) * 60_000;
 const plan = { runs, slides, faultsPerHundred: Number(values.faults) };
 
 const MAX_GROWTH_MB = 0.1;
-/** After so many, a device's heap has its size and its caches are filled. */
+/** Number of runs after which a device's heap has its size and its caches are filled. */
 const SETTLING_RUNS = 40;
 const IDLE_MS = 20_000;
 
-/** What one process took after so many runs. */
+/** Figures of one process after `runs` runs. */
 interface Sample extends ProcessFigures {
-  /** Distinguishes the processes of one name. */
+  /** Distinguishes processes of the same name. */
   readonly process: string;
   readonly runs: number;
 }
 const samples: Sample[] = [];
 const sessions: SoakedSession[] = [];
 
-/** One device after the other, until they have scrolled long enough together. */
+/** Runs one device after the other until they have scrolled long enough in total. */
 async function soak(lane: number): Promise<SoakedDevice> {
   let before = 0;
   for (let life = 0; ; life++) {
@@ -72,7 +72,7 @@ async function soak(lane: number): Promise<SoakedDevice> {
   }
 }
 
-/** Least squares over the second half, once the heap has settled; undefined for a process that ended before. */
+/** Slope by least squares over the second half, after the heap has settled; undefined if the process ended before. */
 function slopeOf(of: readonly Sample[], figure: (sample: Sample) => number): number | undefined {
   const settled = Math.max(SETTLING_RUNS, (of.at(-1)?.runs ?? 0) / 2);
   const late = of.filter(({ runs }) => runs >= settled);
@@ -81,7 +81,7 @@ function slopeOf(of: readonly Sample[], figure: (sample: Sample) => number): num
   return Number.isFinite(m) ? m : undefined;
 }
 
-/** CPU of the devices' processes while nothing is asked of them, ms a minute. */
+/** CPU time of the devices' processes without requests, ms per minute. */
 async function idleCpu(left: readonly SoakedDevice[]): Promise<ReadonlyMap<string, number>> {
   const taken = (): ReadonlyMap<string, number> =>
     new Map(
@@ -120,7 +120,7 @@ function rowsOf(idle: ReadonlyMap<string, number>): readonly object[] {
   });
 }
 
-/** What this process has not collected yet says nothing about what it keeps. */
+/** Garbage that this process has not collected yet must not count as kept. */
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 

@@ -18,33 +18,33 @@ const PACKAGE = 'dev.hitchproof.demo';
 export interface SoakPlan {
   readonly seed: number;
   readonly faultsPerHundred: number;
-  /** Of a session. */
+  /** Runs per session. */
   readonly runs: number;
-  /** Of a run. */
+  /** Slides per run. */
   readonly slides: number;
 }
 
 /** What became of the slides that a session planned. */
 export interface SoakedSession {
-  /** Outcome, or why a slide was not made → slides. */
+  /** Outcome, or why a slide was not made → number of slides. */
   readonly slides: Readonly<Record<string, number>>;
-  /** What contradicts "each planned slide has one outcome". */
+  /** Violations of "each planned slide has one outcome". */
   readonly faults: readonly string[];
   readonly runs: number;
 }
 
-/** A device that goes on from session to session, with random faults, until it is lost. */
+/** A device that is used for one session after the other, with random faults, until it is lost. */
 export interface SoakedDevice {
   readonly session: () => Promise<SoakedSession>;
-  /** Of the programs that serve the device. */
+  /** Figures of the programs that serve the device. */
   readonly figures: () => readonly ProcessFigures[];
-  /** Since the device booted, of its own clock. */
+  /** Minutes of the device's own clock since it booted. */
   readonly minutes: () => Promise<number>;
   readonly isLost: () => boolean;
   readonly close: () => Promise<void>;
 }
 
-/** Faults that a session survives, at random requests among so many of each kind. */
+/** Faults that a session survives, at random requests among the first `requests` of each kind. */
 function timetable(random: () => number, perHundredRequests: number, requests: number): object[] {
   const any = <T>(all: readonly [T, ...T[]]): T => all[Math.floor(random() * all.length)] ?? all[0];
   const fault = (): object =>
@@ -119,7 +119,7 @@ export async function soakedDevice(plan: SoakPlan): Promise<SoakedDevice> {
     },
   };
 }
-/** Of each kind; more than a device of two hours gets. */
+/** Requests of each kind; more than a device gets in two hours. */
 const REQUESTS = 20_000;
 
 async function session(rig: Rig<AttachedPlace>, folder: string, plan: SoakPlan): Promise<SoakedSession> {
@@ -153,7 +153,7 @@ function outcomesIn(run: string, output: string, plan: SoakPlan): SoakedSession 
   const faults = runs
     .filter((one) => one.outcome.kind === 'valid' && one.slides !== plan.slides)
     .map((one) => `run ${one.run} is valid with ${one.slides} of ${plan.slides} slides`);
-  // A run that is made again has an outcome besides.
+  // A run that is repeated has an additional outcome.
   const missing = plan.runs - runs.length;
   if (missing <= 0) return { slides, faults, runs: runs.length };
   add(`not made: ${code ?? 'no cause'}`, missing * plan.slides);

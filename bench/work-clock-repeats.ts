@@ -31,7 +31,7 @@ const [repetitions = '50', busyLoops = '0', apk = BACKGROUND] = words;
 const cacheDir = join(checkout.state, 'device-cache');
 const framework = frameworkOf(api, cacheDir);
 
-/** What a repetition left. */
+/** The files of a repetition. */
 interface Left {
   readonly dataDir: string;
   readonly files: ReadonlyMap<string, Buffer>;
@@ -98,7 +98,7 @@ async function recorded(runtime: RuntimePort): Promise<readonly string[]> {
 const hostPath = (path: string, dataDir: string): string =>
   join(dataDir, path.replace(rootOfApps(dataDir), '').replace(/^\/sdcard/, '/storage/emulated/0'));
 
-/** Where the second begins to differ from the first; undefined if both are equal. */
+/** The first difference between the two; undefined if both are equal. */
 function difference(first: Left, other: Left): string | undefined {
   if (other.files.size !== first.files.size) return 'other files';
   for (const [name, expected] of first.files) {
@@ -115,7 +115,7 @@ function difference(first: Left, other: Left): string | undefined {
 const lineAt = (bytes: Buffer, at: number): string =>
   bytes.subarray(bytes.lastIndexOf(10, at) + 1, bytes.indexOf(10, at)).toString();
 
-/** A thread and not a process, which would go on when this one is killed. */
+/** Uses a thread, since a process would go on after this one is killed. */
 const busy = (): Worker => new Worker('for (;;);', { eval: true });
 
 const beside = Array.from({ length: Number(busyLoops) }, busy);

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { root } from './perf-session.ts';
 
 /**
- * Makes the programs of an Android SDK that builds use, from what Maven downloaded for this repository: it needs no SDK.
+ * Makes the Android SDK programs that builds use from what Maven downloaded for this repository, so no SDK is needed.
  * `apksigner` signs with the key at `--ks`.
  * @param injector folder of the injector in the installed package
  * @returns environment variables for a build
@@ -17,7 +17,7 @@ export function androidSdk(folder: string, injector: string): Readonly<Record<st
   program('aapt2', `exec '${join(root, 'android-probe/android-libs/target/tools/aapt2')}' "$@"`);
   const r8 = ofMaven('com/android/tools', 'r8', versionIn('android-probe/pom.xml', 'r8'));
   program('d8', `exec java -cp '${r8}' com.android.tools.r8.D8 "$@"`);
-  // zipalign -f -p 4 <in> <out>: virtual devices install what is not aligned
+  // zipalign -f -p 4 <in> <out>: only copies, since virtual devices install unaligned APKs too
   program('zipalign', 'cp "$4" "$5"');
   const classes = [join(injector, 'injector.jar'), join(injector, 'lib', '*')].join(delimiter);
   // apksigner sign --ks <keystore> --ks-pass pass:android <apk>

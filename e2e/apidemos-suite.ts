@@ -18,7 +18,7 @@ const APK = join(
   '../apks/ApiDemos-debug.apk',
 );
 
-/** Extras without which the app's own code fails: it always passes them to these activities. */
+/** Extras that the app always passes to these activities; its own code fails without them. */
 const EXTRAS: Readonly<Record<string, string>> = {
   'app.FragmentLayout$DetailsActivity': '--ei index 0',
   'appwidget.ExampleAppWidgetConfigure': '--ei appWidgetId 1',

@@ -8,7 +8,7 @@ import { hitchproof } from './command-line.ts';
 import { comparisonIn, folderOf, type PerfSession, resultOf } from './perf-session.ts';
 import { freshDevice } from './warm-device.ts';
 
-/** Builds against each other in the world of seeded noise: rows and runs differ at random, as on a phone. */
+/** Compares builds in the world of seeded noise: rows and runs differ at random, as on a phone. */
 const APKS = 'android-probe/demo-app/target';
 const NORMAL = `${APKS}/demo-app.apk`;
 const SLOWER = `${APKS}/demo-app-slower.apk`;
@@ -45,7 +45,7 @@ describe('two builds in one session', () => {
     const compared = await againstNormal(REFACTORED, 1);
     expect(compared.code, compared.output).toBe(0);
     const { kind, estimate } = comparisonIn(compared);
-    // Six noisy runs are too few to show that a change is within 2 ms/s; that they show none is what is certain.
+    // Six noisy runs are too few to show that a change is within 2 ms/s; certain is only that they show none.
     expect(kind, compared.output).not.toBe('fail');
     expect(estimate?.low, compared.output).toBeLessThan(0);
     expect(estimate?.high, compared.output).toBeGreaterThan(0);

@@ -9,10 +9,10 @@ import { findProfile } from '../virtual-device/profiles/profiles.ts';
 import { type CommandEnd, hitchproof } from './command-line.ts';
 import { folderOf, type PerfSession, perfSession, resultOf } from './perf-session.ts';
 
-/** The device of another profile takes the place of a phone: what its code costs is known. */
+/** A device with another profile, whose costs are known, takes the place of a phone. */
 const folder = mkdtempSync(join(tmpdir(), 'hitchproof-e2e-'));
 const file = join(folder, 'entry-again.json');
-/** The interval is of chance; frames of the two devices also differ in what they prefetch, in all scenarios alike. */
+/** The interval covers only chance; the devices' frames also differ in what they prefetch, alike in all scenarios. */
 const LARGEST_DIFFERENCE = 0.02;
 const entry = findProfile('entry');
 if (entry === undefined) throw new Error('There is no profile entry.');

@@ -13,7 +13,7 @@ import { descendantsOf, stillRunning } from './processes.ts';
 
 const adb = promisify(execFile);
 
-/** `hitchproof device` on an adb server of its own. */
+/** `hitchproof device` on its own adb server. */
 async function startDevices(args: readonly string[]) {
   const env = { ...process.env, ANDROID_ADB_SERVER_PORT: String(await freePort()) };
   const child = spawn(process.execPath, [join(root, 'orchestrator/cli/hitchproof.mjs'), ...args], {

@@ -3,8 +3,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The program with the platform's own check of dex files, which it runs before it prints: Debian's package `dexdump`, or that
- * of an Android SDK. Undefined where there is none, which is said once.
+ * `dexdump`, which runs the platform's own check of dex files before it prints: from Debian's package `dexdump` or an
+ * Android SDK. Undefined if there is none, which is reported once.
  */
 export const dexdump: string | undefined = programs().find(
   (program) => spawnSync(program).error === undefined,
@@ -14,12 +14,12 @@ if (dexdump === undefined) console.warn('skipped: no dexdump on the PATH or in A
 function programs(): readonly string[] {
   const sdk = process.env.ANDROID_HOME ?? '';
   const tools = join(sdk, 'build-tools');
-  // A set-up of our own names a folder with adb only.
+  // This repository's own set-up names a folder with only adb.
   const versions = sdk !== '' && existsSync(tools) ? readdirSync(tools) : [];
   return ['dexdump', ...versions.map((version) => join(tools, version, 'dexdump'))];
 }
 
-/** Of a dex file, or of an APK with some: how many classes it has; else what is wrong with it. */
+/** The number of classes of a dex file, or of an APK with dex files, or what is wrong with it. */
 export function checkedDex(file: string): { readonly classes: number } | { readonly problem: string } {
   const { status, stdout, stderr } = spawnSync(dexdump ?? 'dexdump', ['-f', file], {
     encoding: 'utf8',

@@ -16,18 +16,18 @@ const planSchema = z.object({ place: z.object({ appiumPort: z.number(), adbPort:
 const SMALL = ['--device', 'virtual', '--runs', '3', '--slides', '2'];
 const ONE_RUN = { runs: 1, slides: 2 };
 
-/** The error message: what precedes it is progress. */
+/** The error message; the lines before it are progress. */
 const lastLine = (output: string): string => output.trim().split('\n').at(-1) ?? '';
 
 async function expectNothingLeft(folder: string, pids: readonly number[]): Promise<void> {
   const { place } = planSchema.parse(JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8')));
-  // The guard ends just after the command.
+  // The guard ends shortly after the command.
   await expect.poll(() => stillRunning(pids)).toEqual([]);
   expect(await listens(place.appiumPort)).toBe(false);
   expect(await listens(place.adbPort)).toBe(false);
 }
 
-/** A timetable of one fault, at a broadcast to the probe in the second of the runs. */
+/** A timetable with one fault, at a broadcast to the probe during the second run. */
 function duringRun2(fault: DeviceFault | RequestFault): string {
   const file = join(mkdtempSync(join(tmpdir(), 'hitchproof-faults-')), 'faults.json');
   const timetable: Timetable = [{ on: 'shell', contains: 'dev.hitchproof.CONTROL', nth: 14, fault }];
@@ -70,7 +70,7 @@ describe('a failure is reported and keeps what was measured', () => {
     expect(session.code).toBe(3);
     const [first, ...later] = resultOf(session).scenarios[0]?.runs.map(({ outcome }) => outcome.kind) ?? [];
     expect(first).toBe('valid');
-    // The run that was cut, and its repetition if that began before the loss was certain.
+    // The interrupted run, and its repetition if that began before the loss was certain.
     expect(new Set(later)).toEqual(new Set(['infrastructure']));
     await expectNothingLeft(folderOf(session), []);
   });

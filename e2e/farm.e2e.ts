@@ -29,7 +29,7 @@ let url = '';
 beforeAll(async () => {
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
-  // In a process of its own: the farm in the background gets the same arguments.
+  // In another process, since the farm in the background gets the same arguments.
   const program = join(checkout.root, 'orchestrator/cli/hitchproof.mjs');
   const up = [...documented('npx hitchproof farm up'), '--virtual', '2', '--port', String(port)];
   const { stdout } = await promisify(execFile)(process.execPath, [program, '--project', root, ...up], {
@@ -42,7 +42,7 @@ afterAll(() => farm(down));
 /** The programs of the farm. */
 const programs = () => descendantsOf(runningFarm(state)?.pid ?? -1);
 
-/** Measures the specs without adb of this machine. */
+/** Measures the specs without this machine's adb. */
 async function session(
   options: Partial<PerfOptions>,
   capabilities: Readonly<Record<string, unknown>> = {},
@@ -61,7 +61,7 @@ async function session(
   return { code, output: lines.join(''), folder: runFolderIn(reports), displayLog: () => '' };
 }
 
-/** What the node of a device offers. */
+/** The capabilities that the node of a device offers. */
 function stereotypeOf(number: number): Readonly<Record<string, unknown>> {
   const [, json = ''] = /configs = \["1", (".*")\]/.exec(nodeConfig(number)) ?? [];
   return JSON.parse(JSON.parse(json));
@@ -84,7 +84,7 @@ it('gives two sessions at the same time a device each', async () => {
     { kind: 'remote', simulated: true },
   ]);
   expect(targets.map(({ serial }) => serial).toSorted()).toEqual([serialOf(1), serialOf(2)].toSorted());
-  // What the Appium servers leave goes with the farm.
+  // What the Appium servers leave is removed with the farm.
   expect(readdirSync(temporaryFolder)).not.toEqual([]);
 });
 

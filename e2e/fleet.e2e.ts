@@ -13,7 +13,7 @@ import { readFleetRecord } from '../orchestrator/run-folder/fleet-record.ts';
 import { checkout } from '../orchestrator/setup/places.mjs';
 import { folderOf, type PerfSession, resultOf, runFolderIn, tracesOf } from './perf-session.ts';
 
-/** On two new devices, after a first one that does not start. */
+/** A session on two new devices, after a first one that does not start. */
 let session: PerfSession;
 beforeAll(async () => {
   const reports = mkdtempSync(join(tmpdir(), 'hitchproof-e2e-'));

@@ -3,7 +3,7 @@ import type { SlideMeasurement } from '../orchestrator/compute/measurement.ts';
 import { measuredGaps, onlyRunOf, type ScenarioFinder, scenariosOf, shownGaps } from './measured-scenario.ts';
 import { warmDevice } from './warm-device.ts';
 
-/** The slides of fingers from inside and outside the app are those that the display showed. */
+/** The slides of fingers inside and outside the app are measured as the display showed them. */
 const session = warmDevice(60);
 
 const hasMetric = ({ metrics }: SlideMeasurement, metric: string): boolean =>

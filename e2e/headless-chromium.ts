@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { remote } from 'webdriverio';
 
-/** Chromium and the driver of its version, as distributions and the runners of CI services install them. */
+/** Chromium and the driver of its version, as Linux distributions and the runners of CI services install them. */
 export interface Chromium {
   readonly browser: string;
   readonly driver: string;
@@ -33,7 +33,7 @@ function onPath(name: string): string | undefined {
 export async function openChromium({ browser, driver }: Chromium): Promise<WebdriverIO.Browser> {
   const capabilities = {
     browserName: 'chrome',
-    // The log of the console is part of the classic protocol.
+    // The console's log is part of the classic protocol.
     'wdio:enforceWebDriverClassic': true,
     'wdio:chromedriverOptions': { binary: driver },
     'goog:chromeOptions': {

@@ -5,10 +5,10 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { root } from './perf-session.ts';
 
-/** A folder outside of the checkout in which the packed tarballs are installed. */
+/** A folder outside of the checkout, with the packed tarballs installed. */
 export interface Consumer {
   readonly folder: string;
-  /** Of hitchproof itself. */
+  /** Tarball of hitchproof itself. */
   readonly tarball: string;
   /** Runs a program of the installed packages, or the one at an absolute path. */
   readonly run: (
@@ -16,7 +16,7 @@ export interface Consumer {
     args: readonly string[],
   ) => { readonly code: number; readonly output: string };
   readonly write: (file: string, text: string) => void;
-  /** A new project in which the same packages are installed. */
+  /** Makes a new project with the same packages installed. */
   readonly another: () => Consumer;
 }
 
@@ -72,7 +72,7 @@ const nameOf = (tarball: string): string => tarball.replace(/-\d.*$/, '');
 const dependenciesIn = (tarballs: string): Record<string, string> =>
   Object.fromEntries(readdirSync(tarballs).map((file) => [nameOf(file), `file:tarballs/${file}`]));
 
-/** The checkout's lock file without what only its development needs, and with the tarballs: nothing is resolved. */
+/** The checkout's lock file without development dependencies and with the tarballs, so that nothing is resolved. */
 function lockOf(tarballs: string): unknown {
   const { packages } = lockSchema.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
   const locked = Object.entries(packages).filter(([path, { dev }]) => path !== '' && dev !== true);

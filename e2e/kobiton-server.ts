@@ -13,8 +13,8 @@ interface Reply {
 }
 
 /**
- * Plays Kobiton in front of an Appium server, as its documentation describes uploads, login and capabilities; its servers
- * have no shell. Sets the credentials in the environment of this process.
+ * Imitates Kobiton in front of an Appium server, with uploads, login and capabilities as its documentation describes them;
+ * its servers have no shell. Sets the credentials in the environment of this process.
  * https://api.kobiton.com/docs/, https://docs.kobiton.com/automation-testing/capabilities
  */
 export async function kobitonAt(appiumUrl: string, device: Json) {
@@ -67,7 +67,7 @@ export async function kobitonAt(appiumUrl: string, device: Json) {
   Object.assign(process.env, { KOBITON_USERNAME: USER, KOBITON_API_KEY: KEY });
   return {
     url: url(),
-    /** The capabilities of the last session. */
+    /** The requested capabilities of the last session. */
     asked: () => asked,
     close: async () => {
       server.closeAllConnections();

@@ -11,7 +11,7 @@ interface LevelArguments {
   readonly words: readonly string[];
 }
 
-/** Of a program that measures on a virtual device of one API level; ends it with a sentence if they are wrong. */
+/** The arguments of a program that measures on a virtual device of one API level; wrong ones end it with a sentence. */
 export function levelArguments(): LevelArguments {
   try {
     const options = { api: { type: 'string', default: String(OWN_LEVEL) } } as const;
@@ -23,6 +23,6 @@ export function levelArguments(): LevelArguments {
   }
 }
 
-/** Provides what the checkout and a device of that level need; false when something is missing, whose fix is printed. */
+/** Provides what the checkout and a device of that level need; otherwise prints the fix and returns false. */
 export const isReadyFor = (api: number): Promise<boolean> =>
   ensure([...preconditionsOf(checkout), ...frameworksOf(checkout, api)], (line) => console.error(line));

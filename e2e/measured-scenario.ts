@@ -9,18 +9,18 @@ import { type SlideTruth, truthOf } from '../virtual-device/worlds/truth.ts';
 import { DEMO_PACKAGE } from '../virtual-device/worlds/world.ts';
 import { folderOf, type PerfSession, resultOf, type ScenarioResult } from './perf-session.ts';
 
-/** A scenario of a session: its result, and each run as it was measured and as the display's own log shows it. */
+/** A scenario of a session: its result, and each run as measured and as the display's own log shows it. */
 export interface MeasuredScenario {
   readonly result: ScenarioResult;
   readonly runs: readonly MeasuredRun[];
-  /** Steps of its Allure test, whatever their depth. */
+  /** Steps of its Allure test, at any depth. */
   readonly allureSteps: readonly AllureStep[];
 }
 export interface MeasuredRun {
   readonly measurement: RunMeasurement;
-  /** Finger slides of the run, without those of the warm-up run. */
+  /** Finger slides of the run; the warm-up run has its own. */
   readonly truth: readonly SlideTruth[];
-  /** What differs between its trace, measured slide by slide, and the display's log. */
+  /** Differences between its trace, measured slide by slide, and the display's log. */
   readonly mismatches: () => readonly Mismatch[];
 }
 export interface AllureStep {
@@ -31,7 +31,7 @@ export interface AllureStep {
 /** @throws Error when the session measured no such scenario */
 export type ScenarioFinder = (name: string) => MeasuredScenario;
 
-/** @param fingerSlides how many of them a `slide` of the specs makes */
+/** @param fingerSlides number of finger slides that one `slide` of the specs makes */
 export function scenariosOf(session: PerfSession, fingerSlides = 1): ScenarioFinder {
   const { target, scenarios } = resultOf(session);
   const slides = truthOf(session.displayLog(), target.densityDpi);
@@ -103,7 +103,7 @@ function allureStepsOf(session: PerfSession, scenario: string): readonly AllureS
   return flat(tests.find(({ name }) => name === `${scenario} (simulated)`)?.steps ?? []);
 }
 
-/** Lengths of a slide's hitches in missed refreshes, as measured. */
+/** Lengths of a slide's hitches, in missed refreshes, as measured. */
 export const measuredGaps = ({ frames }: SlideMeasurement): readonly number[] =>
   frames.flatMap(({ counted, missedRefreshes }) => (counted && missedRefreshes > 0 ? [missedRefreshes] : []));
 

@@ -14,7 +14,7 @@ import { checkedDex, dexdump } from './dexdump.ts';
 import { folderOf, type PerfSession, resultOf } from './perf-session.ts';
 import { warmDevice } from './warm-device.ts';
 
-/** The demo app and RecyclerView with method tracing: the planted slow method is named by the calls alone. */
+/** With method tracing in the demo app and RecyclerView, the calls alone name the planted slow method. */
 const ANDROID = 'android-probe';
 const LIBRARIES = `${ANDROID}/android-libs/target/classes`;
 const session = warmDevice(60);
@@ -63,7 +63,7 @@ it.skipIf(dexdump === undefined)('dexdump accepts the traced app', () =>
   expect(checkedDex(join(folder, 'traced.apk'))).toEqual({ classes: expect.any(Number) }),
 );
 
-/** As a build would: traced classes instead of the app's own, made into dex, signed. */
+/** Makes the APK as a build would: traced classes instead of the app's own, converted to dex and signed. */
 async function tracedApk(): Promise<string> {
   const library = join(folder, 'library');
   const recyclerView = 'androidx/recyclerview';
@@ -90,7 +90,7 @@ async function tracedApk(): Promise<string> {
   return apk;
 }
 
-/** `classes2.dex` has the libraries; of a class that is in both, the first counts. */
+/** `classes2.dex` has the libraries; of a class that is in both dex files, the first counts. */
 const withoutOwnDex = (apk: string): Record<string, Uint8Array> => {
   const { 'classes.dex': _, ...files } = unzipSync(readFileSync(apk));
   return files;

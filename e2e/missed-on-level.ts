@@ -5,8 +5,8 @@ import { perfSession, type SessionOptions } from './perf-session.ts';
 const WORLD = 'slow-row-fling';
 
 /**
- * What a session on an API level misses of the demo app's slow row: it must fail its budget, name the method, and agree with
- * what the display showed. Empty where nothing is missed.
+ * What a session on an API level misses about the demo app's slow row: it must fail its budget, name the method, and agree
+ * with what the display showed. Empty if nothing is missed.
  */
 export async function missedOnLevel(api: number, options: SessionOptions = {}): Promise<readonly string[]> {
   const session = await perfSession(

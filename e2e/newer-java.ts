@@ -7,7 +7,7 @@ const INSTALLED = '/usr/lib/jvm';
 
 /**
  * The folder of a Java that runs API 36: in a variable such as JAVA_HOME or GitHub's JAVA_HOME_21_X64, or where Linux
- * distributions install it. Undefined where there is none, which is said once.
+ * distributions install it. Undefined if there is none, which is reported once.
  */
 export const newerJava: string | undefined = [...ofEnvironment(), ...installed()].find(
   (home) => existsSync(join(home, 'bin', 'java')) && (majorOf(home) ?? 0) >= NEEDED,

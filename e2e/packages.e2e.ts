@@ -30,7 +30,7 @@ const TSCONFIG = {
   include: ['*.ts', 'specs'],
 };
 
-/** What the declarations allow and, by `@ts-expect-error`, what they refuse. */
+/** What the type declarations allow and, marked by `@ts-expect-error`, what they refuse. */
 const TYPED_SPEC = `
 import { $, browser, expect } from '@wdio/globals';
 
@@ -88,7 +88,7 @@ it('has entries that Node.js, bundlers and compilers find', async () => {
   const pkgDir = join(consumer.folder, 'node_modules', 'hitchproof');
   expect((await publint({ pkgDir, pack: false, strict: true })).messages).toEqual([]);
   const { problems } = await typesIn(readFileSync(consumer.tarball));
-  // As in WebdriverIO there is no CommonJS.
+  // As in WebdriverIO, there is no CommonJS.
   const notOfModules = ['node10', 'node16-cjs'];
   expect(
     problems.filter(
@@ -97,7 +97,7 @@ it('has entries that Node.js, bundlers and compilers find', async () => {
   ).toEqual([]);
 });
 
-/** By "are the types wrong". */
+/** The analysis by "are the types wrong". */
 async function typesIn(tarball: Uint8Array): Promise<Analysis> {
   const analysis = await checkPackage(createPackageFromTarballData(tarball));
   if (analysis.types === false) throw new Error('The package has no types.');
@@ -141,7 +141,7 @@ it('the commands of the quick start lead from an APK that was built elsewhere to
   const apk = createRequire(import.meta.url).resolve('android-apidemos/apks/ApiDemos-debug.apk');
   copyFileSync(apk, join(consumer.folder, 'app.apk'));
   rmSync(join(consumer.folder, 'wdio.conf.ts'), { force: true });
-  // Of the rows of the first screen, which all fit on it, this seed presses Views first.
+  // All rows fit on the first screen; this seed presses Views first.
   const scanned = consumer.run('hitchproof', [...scan, '--screens', '2', '--seed', '6', '--slides', '2']);
   expect(scanned.output).toContain('raised minSdkVersion from 17 to 21');
   expect(scanned.output).toMatch(/\n1\. [\d.]+ ms\/s of hitches {2}api-demos-list \(Views\)\n/);
@@ -158,7 +158,7 @@ it('the commands of the quick start lead from an APK that was built elsewhere to
   expect(output).toMatch(/api-demos-list 1\/1 · (89|90)(\.\d+)? fps/);
   expect(output).toMatch(/^Verdict: /m);
   expect(code).toBe(0);
-  // The project is the place of all that was set up, not the package.
+  // Everything is set up in the project, not in the package.
   expect(existsSync(join(consumer.folder, 'node_modules', 'hitchproof', '.hitchproof'))).toBe(false);
   const [scenario] = newestResultIn(consumer.folder).scenarios;
   expect(scenario?.runs.map(({ outcome }) => outcome.kind)).toEqual(['valid']);

@@ -7,11 +7,11 @@ import { type Result, resultSchema } from '../orchestrator/report/result/result.
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** One measuring session after its end. */
+/** A finished measuring session. */
 export interface PerfSession {
   readonly code: number;
   readonly output: string;
-  /** Run folder; undefined when the command ended before it made one. */
+  /** Run folder; undefined if the command ended before it made one. */
   readonly folder: string | undefined;
   /** What the virtual device's display logged during the session, as JSON lines. */
   readonly displayLog: () => string;
@@ -30,14 +30,14 @@ export interface RunningSession {
   readonly reports: string;
 }
 
-/** One `npm run perf:e2e` as a user starts it, with a device and an Appium server of its own. */
+/** One `npm run perf:e2e` as a user starts it, with its own device and Appium server. */
 export const perfSession = (args: readonly string[], options: SessionOptions = {}): Promise<PerfSession> =>
   sessionOf(
     (reports) => [join(root, 'orchestrator/cli/perf-e2e.mjs'), '--reports', reports, '--no-allure', ...args],
     options,
   );
 
-/** @param command Node.js's arguments for a session whose run folder is to be in the given one */
+/** @param command returns Node.js's arguments for a session whose run folder is created in the given folder */
 export function sessionOf(
   command: (reports: string) => readonly string[],
   options: SessionOptions,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { resultOf } from './perf-session.ts';
 import { warmDevice } from './warm-device.ts';
 
-/** With the framework of API 31. */
+/** The device of 120 Hz has the framework of API 31. */
 const session = warmDevice(120);
 
 it('measures the chosen scenarios of several specs: page objects, hooks, links, extras, a dialog and a popup', async () => {
@@ -24,12 +24,12 @@ it('measures the chosen scenarios of several specs: page objects, hooks, links, 
     { name: 'in-a-popup', gesture: 'fling', ...inFile('in-a-dialog') },
     { name: 'to-a-row', gesture: 'drag', ...inFile('plain-webdriverio') },
   ]);
-  // These plant a cost, by their extras.
+  // The scenarios with a cost planted by extras.
   const hitching = scenarios.filter(({ metrics }) =>
     metrics.some(({ metric, median }) => metric === 'scroll-hitch-rate' && median > 0),
   );
   expect(hitching.map(({ name }) => name)).toEqual(['by-link', 'in-a-dialog', 'in-a-popup']);
-  // The factor is known only where the window's frames are reported, stage by stage.
+  // The factor is known only if the window's frames are reported stage by stage.
   for (const { metrics } of hitching) expect(metrics.map(({ metric }) => metric)).toContain('main-factor');
 });
 

@@ -17,7 +17,7 @@ function processes(): readonly ProcessFact[] {
         const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
         return [{ pid: Number(name), parent, command }];
       } catch {
-        return []; // it has ended meanwhile
+        return []; // it has meanwhile ended
       }
     });
 }

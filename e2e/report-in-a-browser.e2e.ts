@@ -38,7 +38,7 @@ const folder = mkdtempSync(join(tmpdir(), 'hitchproof-browser-'));
 const pageOf = (...path: string[]): string => pathToFileURL(join(folder, ...path)).href;
 const allure = pageOf('allure-report', 'index.html');
 
-/** A report whose scenarios failed, one of them named by markup, with an earlier session and a run made again. */
+/** Writes a report with failed scenarios, one with markup as its name, an earlier session and a repeated run. */
 async function writeAll(): Promise<void> {
   const rates = [10.9, 12.4, 13.8];
   const { result } = writeReport({
@@ -53,7 +53,7 @@ async function writeAll(): Promise<void> {
   });
   const [profile] = exportRun('speedscope', result, []);
   const base64 = Buffer.from(profile?.content ?? '').toString('base64');
-  // As speedscope's own command line gives a file to its page.
+  // speedscope's own command line passes a file to its page in the same way.
   writeFileSync(join(folder, 'profile.js'), `speedscope.loadFileFromBase64('feed.json', '${base64}')`);
   const request = { results: join(folder, 'allure-results'), report: join(folder, 'allure-report') };
   expect(await generateAllureReport({ ...request, name: `Hitchproof: ${HOSTILE}` })).toMatchObject({
@@ -84,13 +84,13 @@ describe.skipIf(chromium === undefined)('the report in a browser', () => {
   const text = (): Promise<string> => browser.execute(() => document.body.textContent ?? '');
   const waitForText = (expected: string): Promise<unknown> =>
     browser.waitUntil(async () => (await text()).includes(expected), { timeoutMsg: `no text '${expected}'` });
-  /** Nothing in the console, and no name became an element. */
+  /** The console is empty, and no name became an element. */
   async function expectHarmless(): Promise<void> {
     expect(await browser.getLogs('browser')).toEqual([]);
     const attributes = await browser.execute(() => document.querySelectorAll('[onload],[onerror]').length);
     expect(attributes).toBe(0);
   }
-  /** The page of a test: the names of the tree are opened until the test shows. */
+  /** Opens the page of a test by opening the names of the tree until the test shows. */
   async function openTest(name: string): Promise<void> {
     await open(`${allure}#suites`);
     for (const node of ['Pixel 8 · API 35 · 60 Hz', 'specs/feed.spec.ts', name]) {
@@ -170,7 +170,7 @@ describe.skipIf(chromium === undefined)('the report in a browser', () => {
   it('speedscope shows the stacks of its export by hitch time', async () => {
     await open(`${SPEEDSCOPE}#localProfilePath=${join(folder, 'profile.js')}`);
     await waitForText('hitch time by stack');
-    // Its table of methods; the other views are drawn on a canvas.
+    // Key 3 shows the table of methods; the other views are drawn on a canvas.
     await browser.keys('3');
     await waitForText('225.00ms (100%)sleep');
     expect(await text()).toContain(HOSTILE);

@@ -3,7 +3,7 @@ import { measuredGaps, shownGaps } from './measured-scenario.ts';
 import type { ScreenDefect, ScreenWorld } from './screen-worlds.ts';
 import { openWorkDevice, type WorkDevice, type WorkRecord } from './work-device.ts';
 
-/** An app whose screens have worlds: what is wrong in some, and what only looks wrong in others. */
+/** An app whose screens have worlds: some have defects, others only look as if they had. */
 export interface ScreensApp {
   readonly apk: string;
   readonly appPackage: string;
@@ -62,10 +62,10 @@ function expectShownGaps({ run, truth }: WorkRecord, { slide, phases }: ScreenDe
   expect(run.slides.flatMap(measuredGaps)).not.toEqual([]);
   const late = truth.flatMap(({ gaps }) => gaps.map(({ phase }) => phase));
   expect([...new Set(late)].sort()).toEqual(phases);
-  // The display's slides are those of a finger.
+  // The display's log has only slides of a finger.
   if (slide === 'programmatic') return;
   const [shown, measured] = [truth.flatMap(shownGaps), run.slides.flatMap(measuredGaps)];
-  // A slide that begins or ends with late frames may begin or end a picture later for the one than for the other.
+  // If a slide begins or ends with late frames, the display and the measurement may differ by one picture there.
   const begins = [shown, shown.slice(1)].filter((gaps) => gaps.length > 0).map(String);
   const ends = [measured, measured.slice(0, -1)].map(String);
   expect(

@@ -3,24 +3,24 @@ import { FLING } from '../virtual-device/testing/fling.ts';
 
 export const SCREENS_PACKAGE = 'dev.hitchproof.screens';
 
-/** A screen of android-probe/screens-app as one of its worlds shows it, and what moves it. */
+/** A screen of android-probe/screens-app in one of its worlds, and what moves it. */
 export interface ScreenWorld {
   readonly activity: string;
   readonly world: string;
   readonly slide: 'finger' | 'programmatic';
   readonly touches: readonly TouchSample[];
 }
-/** What was planted, by its own code: what is slow, of which kind it is, and where in the slide it makes pictures late. */
+/** The planted defect: the slow code, its kind, and the phases of the slide in which it makes pictures late. */
 export interface ScreenDefect extends ScreenWorld {
-  /** Where the time goes: of the app, or of the platform where a layout pass has no method of the app in its stacks. */
+  /** Method that takes the time: the app's, or the platform's if a layout pass has no app method in its stacks. */
   readonly method: string;
-  /** What the late frames wait for: one of these more than for anything else. */
+  /** Stages that late frames wait for: for one of these more than for anything else. */
   readonly stages: readonly string[];
   /** Sorted. */
   readonly phases: readonly ('drag' | 'fling')[];
 }
 
-/** The same fling to the left. */
+/** The same fling, to the left. */
 const SWIPE = FLING.map((sample) => ({ ...sample, x: 180 + (sample.y - 700) * 0.8, y: 1_000 }));
 const TAP: readonly TouchSample[] = [
   { atUs: 3_000, action: TOUCH.down, x: 300, y: 60 },
@@ -32,7 +32,7 @@ const jumped = { slide: 'programmatic', touches: TAP } as const;
 
 const own = (method: string): string => `${SCREENS_PACKAGE}.${method}`;
 const everywhere = ['drag', 'fling'] as const;
-/** Content follows the finger while its touches are handled, then a scroller that an animation callback asks. */
+/** Content first follows the finger, in input handling, then a scroller, in an animation callback. */
 const moving = ['input', 'animation', 'lateStart'] as const;
 
 export const SCREEN_DEFECTS: readonly ScreenDefect[] = [

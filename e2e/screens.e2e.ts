@@ -8,7 +8,7 @@ import { metricOf } from './measured-scenario.ts';
 import { checkScreens } from './screen-checks.ts';
 import { SCREEN_DEFECTS, SCREEN_INNOCENTS, SCREENS_PACKAGE } from './screen-worlds.ts';
 
-/** Real code without a sleep. */
+/** Defects are real code without sleeps. */
 describe('what slides of screens of all kinds cost', () => {
   const device = checkScreens({
     apk: 'android-probe/screens-app/target/screens-app.apk',

@@ -7,7 +7,7 @@ import type { Rig } from '../orchestrator/rig/rig.ts';
 import { checkout } from '../orchestrator/setup/places.mjs';
 import { runFolderIn } from './perf-session.ts';
 
-/** One `perf` in this process, on a virtual device that goes on after it. */
+/** One `perf` in this process, on a virtual device that runs on afterwards. */
 export async function sessionOn(rig: Rig, options: Partial<PerfOptions> & { readonly reports: string }) {
   const lines: string[] = [];
   const code = await runPerf(

@@ -4,7 +4,7 @@ import { randomWorld } from '../truth/random-world.ts';
 import { WorldChecker } from '../truth/world-checker.ts';
 import { flag, int, type LaunchExtra, text } from '../virtual-device/worlds/world.ts';
 
-/** As `npm run truth -- --random 1 20`. */
+/** Seed of `npm run truth -- --random 1 20`. */
 const SEED = 1;
 const WORLDS = Array.from({ length: 20 }, (_, index) => randomWorld(SEED, index));
 
@@ -33,7 +33,7 @@ const drag = slide('drag', [
   [1_350, 540, 700],
 ]);
 
-/** Worlds behind the random ones: each begins later than the one before. */
+/** Index of the next world after the random ones: each begins later than the one before. */
 let index = WORLDS.length;
 const measured = async (refreshHz: number, path: SlidePath, extras: readonly LaunchExtra[]) => {
   const world = { seed: SEED, index: index++, refreshHz, engine: 'input', slides: [path] } as const;
@@ -45,7 +45,7 @@ const measured = async (refreshHz: number, path: SlidePath, extras: readonly Lau
   return { missed: truth[0]?.missedRefreshes ?? 0, metrics: measured.metrics };
 };
 
-/** Callbacks alone do not show these late frames: the main thread begins them in time. */
+/** Callbacks alone do not show these late frames, since the main thread begins them in time. */
 it.each([
   ['25 ms of binding in a frame at 60 Hz', 60, fling, [int('slowEvery', 10), text('slowMs', '25')]],
   ['17 ms for every row at 60 Hz', 60, fling, [text('rowMs', '17')]],

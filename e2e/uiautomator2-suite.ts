@@ -21,8 +21,8 @@ import { checkout, type Project } from '../orchestrator/setup/places.mjs';
 import { isReadyFor, levelArguments } from './level-arguments.ts';
 
 /**
- * The functional tests of Appium's UiAutomator2 driver against the virtual device, unchanged but for the place of their
- * app: they name a download, and get the npm package `android-apidemos`.
+ * Runs the functional tests of Appium's UiAutomator2 driver against the virtual device, unchanged except for their app:
+ * they name a download, and get the npm package `android-apidemos`.
  */
 const NEEDS = `usage: npm run suite:uiautomator2 -- [--api 31] <checkout> [word in a file's name …]
 The tests are not in the driver's npm package. Make the checkout with
@@ -55,7 +55,7 @@ function resultsIn(lines: readonly string[]): readonly TestResult[] {
 interface Suite {
   readonly folder: string;
   readonly tests: string;
-  /** Where Appium is started: its configuration is there, and an SDK whose adb has one server. */
+  /** Folder in which Appium is started, with its configuration and an SDK whose adb uses one server. */
   readonly project: Project;
   readonly useAdbServer: (port: number) => void;
 }
@@ -88,7 +88,7 @@ function prepare(source: string): Suite {
   };
 }
 
-/** The tests use the default port of adb's server, which is the user's: they get the device's server. */
+/** Writes an adb that uses the device's server: the tests use the default port, which is that of the user's server. */
 function writeAdb(file: string, port: number): void {
   const adb = join(checkout.sdk, 'platform-tools', 'adb');
   writeFileSync(

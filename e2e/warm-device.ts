@@ -12,18 +12,18 @@ import type { PerfSession } from './perf-session.ts';
 import { sessionOn } from './session-on.ts';
 
 export interface WarmSessionOptions extends Partial<PerfOptions> {
-  /** The branch that the environment of a GitHub job names (default: git's). */
+  /** The branch named by the environment of a GitHub job (default: git's). */
   readonly branch?: string;
 }
 
 interface WarmDevice {
   readonly rig: Rig;
-  /** What the display has logged since the device started; the device writes it from its first app on. */
+  /** What the display has logged since the device started; the log begins with the first app. */
   readonly displayLog: () => string;
 }
 
 type Hertz = 60 | 120;
-/** One of the devices has the framework of another level. */
+/** API level by refresh rate: one of the devices has the framework of another level. */
 const LEVEL: Readonly<Record<Hertz, number>> = { 60: OWN_LEVEL, 120: 31 };
 
 type Sessions = (options: WarmSessionOptions) => Promise<PerfSession>;
@@ -41,7 +41,7 @@ async function openDevice(refreshHz: Hertz): Promise<WarmDevice> {
   return { rig, displayLog: () => (existsSync(log) ? readFileSync(log, 'utf8') : '') };
 }
 
-/** With a device that vitest opens at its first use and keeps until the worker ends. */
+/** Tests with a device that vitest opens at its first use and keeps until the worker ends. */
 const testsAt = (hertz: Hertz) =>
   test
     .extend('refreshHz', { scope: 'worker' }, hertz)
@@ -53,8 +53,8 @@ const testsAt = (hertz: Hertz) =>
 const tests = { 60: testsAt(60), 120: testsAt(120) };
 
 /**
- * Sessions on a device that files share: starting one takes longer than a short session. Tests leave it as they found it.
- * The command line runs in this process.
+ * Sessions on a device that test files share, since starting one takes longer than a short session. Tests leave it as they
+ * found it. The command line runs in this process.
  */
 export function warmDevice(refreshHz: Hertz): Sessions {
   let opened: WarmDevice | undefined;

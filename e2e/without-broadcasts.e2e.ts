@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { measuredGaps, onlyRunOf, scenariosOf, shownGaps } from './measured-scenario.ts';
 import { perfSession, resultOf } from './perf-session.ts';
 
-/** From its first command to the probe the shell may send no broadcasts, and adb can read no trace. */
+/** From the first command to the probe on, the shell may send no broadcasts, and adb can read no trace. */
 const FAULTS = [
   { on: 'shell', contains: 'dev.hitchproof.CONTROL', fault: { kind: 'broadcasts-refused' } },
   { on: 'shell', contains: 'HitchproofInstaller', fault: { kind: 'app-files-hidden' } },

@@ -4,7 +4,7 @@ import type { RunMeasurement } from '../orchestrator/compute/measurement.ts';
 import { metricOf, onlyRunOf, type ScenarioFinder, scenariosOf } from './measured-scenario.ts';
 import { warmDevice } from './warm-device.ts';
 
-/** `perf --source gfxinfo`: what the platform's frame statistics show is what the display showed, and what the probe shows. */
+/** `perf --source gfxinfo`: the platform's frame statistics show what the display showed and what the probe shows. */
 const session = warmDevice(60);
 
 describe('the demo app', () => {
@@ -45,8 +45,8 @@ describe('ApiDemos, which nobody changed', () => {
     const bare = await measure({ source: 'gfxinfo' });
     const probed = await measure({ inject: true, engine: 'uiautomator' });
     expect(metricOf(bare, 'scroll-hitch-rate')).toBe(metricOf(probed, 'scroll-hitch-rate'));
-    // A slide's first and last frame depend on where its touches are between two vsyncs. Without the probe it is not known that
-    // the list stands still in up to 3 frames of a slide, in which it reports a scroll all the same.
+    // A slide's first and last frame depend on where its touches are between two vsyncs. Without the probe it is unknown
+    // that the list stands still in up to 3 frames of a slide, although it reports a scroll in them.
     const more = bare.evidence.scrollingFrames - probed.evidence.scrollingFrames;
     expect(more).toBeGreaterThanOrEqual(3 * -2);
     expect(more).toBeLessThanOrEqual(3 * (2 + 3));

@@ -25,9 +25,9 @@ const session = (more: readonly string[], options: SessionOptions = {}): Promise
     options,
   );
 
-/** Real code without a sleep anywhere. */
+/** The apps run real code without sleeps. */
 describe('under the work clock', () => {
-  /** In the build of defects, a bind without a name does work that grows with its row's position. */
+  /** In the build with defects and no named world, the work of a bind grows with its row's position. */
   let compared: PerfSession;
   /** Binding a row waits for an executor and starts coroutines. */
   let background: PerfSession;

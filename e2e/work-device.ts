@@ -20,13 +20,13 @@ import type { RuntimePort } from '../virtual-device/runtime-link/runtime-port.ts
 import { startRuntime } from '../virtual-device/runtime-link/runtime-process.ts';
 import { type SlideTruth, truthOf } from '../virtual-device/worlds/truth.ts';
 
-/** What an app shows when it is launched so. */
+/** How an app is launched. */
 export interface Launch {
   readonly appPackage: string;
   readonly activity: string;
   readonly world: string;
 }
-/** What a slide was: as it is measured from the probe's trace and the work log, and as the display showed it. */
+/** A slide as measured from the probe's trace and the work log, and as the display showed it. */
 export interface WorkRecord {
   readonly work: WorkMeasurement;
   readonly run: RunMeasurement;
@@ -34,9 +34,9 @@ export interface WorkRecord {
 }
 /** A virtual device under the work clock, driven through its control port, without adb and Appium. */
 export interface WorkDevice {
-  /** Touches what is launched, a new activity, while the probe records. */
+  /** Launches a new activity and touches it while the probe records. */
   readonly record: (launch: Launch, touches: readonly TouchSample[]) => Promise<WorkRecord>;
-  /** What accessibility services see of the activity that is shown. */
+  /** The shown activity's views as accessibility services see them. */
   readonly tree: () => Promise<ViewNode>;
   readonly close: () => Promise<void>;
 }

@@ -16,7 +16,7 @@ import { rootOfApps } from '../virtual-device/storage/root-of-apps.ts';
 import { FLING } from '../virtual-device/testing/fling.ts';
 import { DEMO_PACKAGE } from '../virtual-device/worlds/world.ts';
 
-/** Real code in the bind of a row, without a sleep; one device shows all worlds, without adb and Appium. */
+/** The bind of a row runs real code without sleeps; one device shows all worlds, without adb and Appium. */
 const APK = join(checkout.root, 'android-probe/demo-app/target/demo-app-defects.apk');
 const SCREEN = { widthPx: 1080, heightPx: 2160, densityDpi: 420 };
 const REFRESH_MS = 1_000 / 60;
@@ -37,7 +37,7 @@ const DEFECTS: Readonly<Record<string, string>> = {
   text: 'Defects.measuresText',
   leak: 'Defects.lambda$leaks',
   draw: 'FormattedLabel.draw',
-  // Of all rows that change at once only five are kept for reuse.
+  // If all rows change at once, only five are kept for reuse.
   ticks: 'FeedAdapter.onCreateViewHolder',
   preferences: 'Defects.readsPreferences',
 };
@@ -52,7 +52,7 @@ const INNOCENTS = [
   'reads-preference',
 ] as const;
 const UNCHANGED = 'nothing';
-/** Share of the work of a frame without any change. */
+/** Largest change of a frame's work by an innocent, as a share of the work without any change. */
 const INNOCENT_SHARE = 0.01;
 
 const mid = findProfile('mid');
@@ -64,7 +64,7 @@ describe('what code costs under the work clock', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'hitchproof-e2e-'));
   let runtime: RuntimePort | undefined;
   const work = new Map<string, WorkMeasurement>();
-  /** Of the unchanged bind, just before each innocent: the work of a frame grows a little with each start of the feed. */
+  /** Work of the unchanged bind just before each innocent: a frame's work grows a little with each start of the feed. */
   const before = new Map<string, WorkMeasurement>();
 
   beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('what code costs under the work clock', () => {
       await device.call('touch', { samples: FLING });
       return measureWork(workLogSchema.parse(await device.call('recorded-work', {})), [DEMO_PACKAGE]);
     };
-    // The first time, classes are loaded and what is kept is made.
+    // The first time loads classes and fills caches.
     for (const world of Object.keys(DEFECTS)) {
       await measured(world);
       work.set(world, await measured(world));

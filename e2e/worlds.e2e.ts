@@ -13,8 +13,8 @@ import type { PerfSession } from './perf-session.ts';
 import { warmDevice } from './warm-device.ts';
 
 /**
- * Planted defects are measured through adb, Appium, probe and orchestrator, and compared with the display's own log.
- * The device of 120 Hz has the framework of API 31. One run of three slides: these worlds have no noise that more runs would average out.
+ * Planted defects are measured through adb, Appium, probe and orchestrator, and compared with the display's own log. The
+ * device of 120 Hz has the framework of API 31. One run of three slides suffices, since these worlds have no noise.
  */
 const RATES = [60, 120] as const;
 const WORLDS = ['smooth', 'slow-row', 'slow-row-in-frame', 'frozen', 'heavy-layout'];

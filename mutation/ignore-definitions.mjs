@@ -14,8 +14,8 @@ const TEXTS = new Set([
 ]);
 
 /**
- * Leaves out the texts of metric definitions. They are what docs/metrics.md prints, and the test of that page and
- * `npm run docs -- --check` fail on any difference; as constants of their modules each would cost a run of all tests.
+ * Leaves out the texts of metric definitions. docs/metrics.md prints them, and that page's test and
+ * `npm run docs -- --check` fail on any difference; as module constants each would cost a run of all tests.
  */
 export const strykerPlugins = [
   declareValuePlugin(PluginKind.Ignore, 'definitions', {

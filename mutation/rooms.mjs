@@ -24,7 +24,7 @@ export const typescriptRooms = {
 };
 
 /**
- * A package of a Maven module each; the module's profile `mutation-<room>` configures PIT.
+ * Each room is a package of a Maven module; the module's profile `mutation-<room>` configures PIT.
  * @type {Readonly<Record<string, {readonly module: string, readonly package: string}>>}
  */
 export const javaRooms = {

@@ -9,7 +9,7 @@ export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner', './mutation/ignore-definitions.mjs'],
   vitest: { configFile: 'mutation/vitest.config.ts', related: false },
-  // TypeScript 7 has no compiler API, with which Stryker would rewrite this file's paths; ours has none to rewrite.
+  // Stryker would rewrite paths in tsconfig.json with a compiler API that TypeScript 7 lacks; there are none to rewrite.
   tsconfigFile: 'none',
   mutate: [
     ...(files ?? [`${folder}/**/*.ts`]),
@@ -26,7 +26,7 @@ export default {
   ignorePatterns: ['/reports', 'target', '.hitchproof', '.git'],
   disableTypeChecks: false,
   allowEmpty: true,
-  // A constant of a module is changed only in a new process that runs every test of the room: a seventh of the mutants, half of
-  // the time. Most are texts and tables.
+  // A module constant can be changed only in a new process that runs every test of the room. Such mutants are a seventh
+  // of all, would take half of the time, and are mostly texts and tables.
   ignoreStatic: true,
 };

@@ -12,7 +12,7 @@ const ARGS = ['run', 'mutation/stryker.config.mjs', '--logLevel', 'warn'];
 
 /** @returns {import('./run.mjs').Mutant[]} the mutants of a TypeScript room, or of some of its files */
 export function strykerMutants(room, files) {
-  // A test that a mutant breaks may leave its temporary files.
+  // A test that a mutant breaks may leave temporary files.
   const TMPDIR = mkdtempSync(join(tmpdir(), 'hitchproof-mutation-'));
   const chosen = { MUTATION_ROOM: room, ...(files ? { MUTATION_FILES: files } : {}) };
   const { status } = spawnSync(process.execPath, [stryker, ...ARGS], {

@@ -2,8 +2,8 @@
 const JAVA = 17;
 
 /**
- * The entries of a jar as that Java sees them: in place of classes for older ones those for it, and the manifest without the
- * digests of a signature.
+ * The entries of a jar as that Java sees them: its versions of classes instead of those for older ones, and the manifest
+ * without the digests of a signature.
  * @param {Readonly<Record<string, Uint8Array>>} entries
  * @returns {Readonly<Record<string, Uint8Array>>}
  */

@@ -1,6 +1,6 @@
 /**
- * An ICU data file without what the library that reads it cannot ask for: ICU's code names each tree of resources, and the
- * table of converters, where it opens them.
+ * An ICU data file without the items that its library never opens: ICU's code contains the name of each tree of resources,
+ * and of the table of converters, where it opens them.
  * https://github.com/unicode-org/icu/blob/release-68-2/icu4c/source/common/ucmndata.h
  * @param {Uint8Array} bytes a common data file, little-endian
  * @param {Uint8Array} library
@@ -10,7 +10,7 @@
 export function icuDataFor(bytes, library) {
   const code = Buffer.from(library.buffer, library.byteOffset, library.byteLength);
   const all = itemsOf(bytes);
-  // Thousands of items have a few openers, and each search reads the whole library.
+  // Thousands of items share a few openers, and each search reads the whole library.
   const openers = [...new Set(all.map(({ name }) => opener(name)))];
   const opened = new Set(openers.filter((text) => text === undefined || code.includes(text)));
   const items = all.filter(({ name }) => opened.has(opener(name)));
@@ -22,7 +22,7 @@ export function icuDataFor(bytes, library) {
 }
 const LINE_BREAKS = '/brkitr/';
 
-/** The text that a library has which opens an item, e.g. `icudt68l-zone` for `icudt68l/zone/de.res`. */
+/** The text that a library which opens an item contains, e.g. `icudt68l-zone` for `icudt68l/zone/de.res`. */
 function opener(/** @type {string} */ name) {
   if (name.endsWith('.cnv')) return 'cnvalias';
   const [data, tree, file] = name.split('/');
@@ -66,7 +66,7 @@ function withItems(/** @type {Uint8Array} */ bytes, /** @type {readonly Item[]} 
   return Buffer.concat([bytes.subarray(0, start), ...parts]);
 }
 
-/** Bytes of the count before the table, of an entry (offsets of name and data), and what each item's start is a multiple of. */
+/** Bytes of the count before the table and of an entry (offsets of name and data), and the alignment of items. */
 const COUNT = 4;
 const ENTRY = 8;
 const ALIGNMENT = 16;

@@ -22,7 +22,7 @@ function dataFile(items: Readonly<Record<string, string>>): Buffer {
   return file.subarray(0, HEADER + dataAt);
 }
 
-/** Reads names in the order of the table, and the first bytes of each item. */
+/** Reads the names in table order, and the first bytes of each item. */
 function readBack(bytes: Uint8Array, length: number) {
   const file = Buffer.from(bytes);
   return Array.from({ length: file.readUInt32LE(AT.count) }, (_, i) => {

@@ -6,7 +6,7 @@ export const isNative = (/** @type {string} */ name) => /\.(so|dylib|jnilib|dll)
 /**
  * The platforms that a native library is built for, by its header.
  * @param {Uint8Array} bytes
- * @returns {readonly Platform[]} none where the header is another one
+ * @returns {readonly Platform[]} none if the header is of another kind
  */
 export function platformsOfNative(bytes) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -28,7 +28,7 @@ const ELF = 0x7f454c46;
 const MACH_O_64 = 0xcffaedfe;
 const FAT_MACH_O = 0xcafebabe;
 const MZ = 0x4d5a;
-/** Names of processors as Node has them. */
+/** Node's names of processors, by ELF machine number. */
 const ELF_MACHINES = { 62: 'x64', 183: 'arm64' };
 const MACH_CPUS = { 16777223: 'x64', 16777228: 'arm64' };
 const PE_MACHINES = { 34404: 'x64', 43620: 'arm64' };

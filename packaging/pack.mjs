@@ -1,6 +1,6 @@
-// `npm run pack [-- --platform <name>…] [--into <folder>] [--fast]`: the tarballs that npm installs, hitchproof and one with
-// the virtual device per platform, of which only Node.js and a Java runtime are needed. With --fast the latter is compressed
-// in a sixth of the time and larger: for tests.
+// `npm run pack [-- --platform <name>…] [--into <folder>] [--fast]`: makes the tarballs that npm installs, hitchproof and,
+// per platform, one with the virtual device; they need only Node.js and a Java runtime. With --fast, for tests, the latter
+// is larger and compressed in a sixth of the time.
 import { cpSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,7 +14,7 @@ import { sbom } from './sbom.mjs';
 const say = (line) => void process.stderr.write(`${line}\n`);
 const staged = join(checkout.state, 'packages');
 
-/** What Android projects and `init` take from the package. */
+/** Files that Android projects and `init` use from the package. */
 const ANDROID = {
   'hitchproof-probe.aar': 'android-probe/probe/target/hitchproof-probe.aar',
   'hitchproof-probe.dex': 'android-probe/probe/target/hitchproof-probe.dex',
@@ -53,7 +53,7 @@ async function stageDevice(platform) {
   return folder;
 }
 
-/** An empty folder with the manifest and what every package of this repository has. */
+/** A new folder with only the manifest and the files that every package of this repository has. */
 function stageOf(manifest) {
   const folder = join(staged, manifest.name);
   rmSync(folder, { recursive: true, force: true });
@@ -79,7 +79,7 @@ async function tarballOf(folder, into) {
   return join(into, name);
 }
 
-/** npm compresses as much as gzip can, which takes most of the time of packing. */
+/** Compresses less than npm, whose maximum compression takes most of the time of packing. */
 async function fastTarballOf(folder, into) {
   const inTarball = join(dirname(folder), 'package');
   const tarball = join(into, `${basename(folder)}-${version}.tgz`);
@@ -93,7 +93,7 @@ async function fastTarballOf(folder, into) {
 }
 
 /**
- * MB to download, above which a package has something that it should not have (docs/decisions/0018). The same files give the
+ * Download size in MB above which a package must contain something unwanted (docs/decisions/0018). The same files give the
  * same size.
  */
 const MAX_MB = { main: 20, device: 130, fastDevice: 145 };

@@ -7,7 +7,7 @@ const { license, engines } = own;
 /** @type {string} */
 export const version = own.version;
 
-/** The manifest of the package as it is installed: built modules in place of the sources. */
+/** The manifest of the installed package: built modules in place of the sources. */
 export const mainPackage = (/** @type {readonly string[]} */ platforms) => ({
   name: own.name,
   version,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { packageRoot } from '../orchestrator/setup/places.mjs';
 
 /**
- * What is installed with the package, by the lock file: a bill of materials in CycloneDX' format, with the digest of each
+ * A bill of materials in CycloneDX's format: what is installed with the package by the lock file, with the digest of each
  * package. The same lock file gives the same text.
  */
 export function sbom() {
@@ -12,7 +12,7 @@ export function sbom() {
   const printed = execFileSync('npm', args, { cwd: packageRoot, encoding: 'utf8', maxBuffer: MAX_BYTES });
   const { serialNumber: _, metadata, components, dependencies, ...bill } = JSON.parse(printed);
   const { timestamp: __, component, ...facts } = metadata;
-  // npm takes the name from the folder, and --omit=dev leaves out what both kinds of dependency need.
+  // npm would take the name from the folder, and --omit=dev leaves out what both kinds of dependency need.
   const { name } = readJson('package.json');
   const shipped = shippedPackages();
   const kept = components
@@ -27,7 +27,7 @@ export function sbom() {
 }
 const MAX_BYTES = 64 << 20;
 
-/** Of the lock file's packages that are not for development alone: package URL → integrity, absent for bundled ones. */
+/** The lock file's packages that are not only for development: package URL → integrity, absent for bundled ones. */
 function shippedPackages() {
   const shipped = new Map();
   for (const [path, { dev, name, version, integrity }] of Object.entries(
@@ -41,7 +41,7 @@ function shippedPackages() {
   return shipped;
 }
 
-/** `sha512-<base64>`, as https://www.w3.org/TR/SRI/ has it. */
+/** The hashes in `sha512-<base64>`: https://www.w3.org/TR/SRI/ */
 function hashesOf(integrity) {
   const [, bits, digest] = /^sha(\d+)-(\S+)/.exec(integrity ?? '') ?? [];
   if (digest === undefined) return {};

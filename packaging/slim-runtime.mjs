@@ -7,13 +7,13 @@ import { isNative, platformsOfNative } from './native-platform.mjs';
 import { platforms } from './platforms.mjs';
 
 /**
- * Packages of the framework that no app's process runs: the system server and the media process. Classes that the rest names
- * stay, and those that these name, so that the rest can be loaded.
+ * Packages of the framework that no app's process runs: the system server and the media process. Classes that the rest
+ * refers to stay, and those that these refer to, so that the rest can be loaded.
  */
 const OTHER_PROCESSES = ['com/android/server/', 'android/media/internal/'];
 
 /**
- * Packages that no app can name, because the public API has none of them: the phone's and the car's process, the hardware
+ * Packages that no app can use, because they are not in the public API: the phone's and the car's process, the hardware
  * layer, the regions of phone numbers, the platform's copy of Bouncy Castle. Classes that the rest needs stay.
  */
 const NOT_PUBLIC = [
@@ -32,8 +32,8 @@ const NOT_PUBLIC = [
 const OUTSIDE = [...OTHER_PROCESSES, ...NOT_PUBLIC];
 
 /**
- * Not needed to show an app: natives of libraries that the device switches off, converters for which Android's ICU for Java has
- * no code, constants of a Bouncy Castle provider that the device does not register, wallpapers, signatures of the whole jars.
+ * Files not needed to show an app: natives of libraries that the device switches off, converters for which Android's ICU
+ * for Java has no code, constants of a Bouncy Castle provider that is not registered, wallpapers, signatures of whole jars.
  */
 const UNUSED = [
   /^sqlite4java\//,
@@ -44,7 +44,7 @@ const UNUSED = [
   /^META-INF\/[^/]+\.(?:SF|RSA|DSA|EC)$/,
 ];
 
-/** Only names a class of Android before 6, of which the framework has its own copy. */
+/** Jars used only for the name of a class of Android before 6; the framework has its own copy. */
 const UNUSED_JARS = [/^icu4j-/];
 
 /**
@@ -93,7 +93,7 @@ function checkNatives(jars, platform) {
     throw new Error(`No jar has a native library in ${runtime}, which ${platform} needs.`);
 }
 
-/** Of the native runtime's jar: fonts that the list of fonts has, and what of ICU's data the library can open. */
+/** The native runtime's jar with only the listed fonts and the ICU data that the library can open. */
 function withoutUnusedData(entries, platform) {
   const list = entries[FONT_LIST];
   const library = Object.keys(entries).find((name) => name.startsWith(platforms[platform]) && isNative(name));
@@ -114,18 +114,18 @@ function withoutUnusedData(entries, platform) {
 }
 const FONT_LIST = 'fonts/fonts.xml';
 
-/** Without the classes outside of apps, except those that the rest needs. */
+/** A jar without the classes outside of apps, except those that the rest needs. */
 function slim(entries, named) {
   const namesIn = (name) => (entries[name] === undefined ? [] : outsideNamesIn(entries[name]));
   const kept = new Set([...named, ...[...named].flatMap(namesIn)]);
   const isOfOther = (name) => OTHER_PROCESSES.some((start) => name.startsWith(start));
-  // Reaches what is added on the way, too.
+  // Also visits what is added during the loop.
   for (const name of kept)
     if (!isOfOther(name)) for (const next of namesIn(name)) if (!isOfOther(next)) kept.add(next);
   return Object.fromEntries(Object.entries(entries).filter(([name]) => !isOutside(name) || kept.has(name)));
 }
 
-/** Files of classes outside of apps that the other classes of a jar name. */
+/** Files of classes outside of apps to which the other classes of a jar refer. */
 const namedIn = (entries) => [
   ...new Set(
     Object.entries(entries)
@@ -139,7 +139,7 @@ const NAMES = new RegExp(
   'g',
 );
 
-/** Class names stand as text in a class file, with slashes or, for reflection, with dots. */
+/** Class names appear as text in a class file, with slashes or, for reflection, with dots. */
 const outsideNamesIn = (bytes) =>
   [...Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1').matchAll(NAMES)].map(
     ([name]) => `${name.replaceAll('.', '/')}.class`,

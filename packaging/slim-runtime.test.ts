@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** The header of a library, with numbers of a byte each at the given places. */
+/** The header of a library, with the given bytes at the given places. */
 function header(bytes: Readonly<Record<number, number>>): Uint8Array {
   const native = new Uint8Array(80);
   for (const [at, byte] of Object.entries(bytes)) native[Number(at)] = byte;

@@ -4,7 +4,7 @@ import { callbackMismatches } from './callback-mismatches.ts';
 
 const PERIOD_NS = 10_000_000;
 
-/** `m`: a frame that moved; `s`: one that did not; a digit: so many vsyncs passed after the frame before it. */
+/** `m`: a frame that moved; `s`: one that did not; a digit: number of vsyncs that passed after the frame before it. */
 const framesOf = (signs: string): readonly BegunFrame[] =>
   [...signs.matchAll(/([ms])(\d?)/g)].map(([, sign, passed]) => ({
     moved: sign === 'm',

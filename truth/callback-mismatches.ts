@@ -10,7 +10,7 @@ export function callbackMismatches(
 ): readonly Mismatch[] {
   const counted = frames.filter(({ moved, passedVsyncs }) => moved || passedVsyncs > 0);
   const lastMoved = counted.findLastIndex(({ moved }) => moved);
-  // Of the vsyncs behind the last frame that moved, only those belong to the slide at which the app still owed a frame.
+  // Vsyncs after the last frame that moved belong to the slide only if the app still owed a frame at them.
   const ends = counted
     .slice(lastMoved)
     .flatMap((last, i) => [
@@ -40,10 +40,10 @@ function between(metrics: MetricValues, what: string, shown: readonly number[]):
 const vsyncsOf = (frames: readonly BegunFrame[]): number =>
   frames.reduce((sum, { passedVsyncs }) => sum + 1 + passedVsyncs, 0);
 
-/** In ms/s: of each second, the part of the vsyncs at which no frame began. */
+/** Share of the vsyncs at which no frame began, as ms per second. */
 const hitchRateOf = (frames: readonly BegunFrame[]): number => 1_000 * (1 - frames.length / vsyncsOf(frames));
 
-/** Of at least so long, unless the slide ends. */
+/** A window lasts at least this long, unless the slide ends. */
 const SHORTEST_WINDOW_NS = 99_600_000;
 
 /** Windows per minute with fewer than five frames in six vsyncs, from a frame after which vsyncs passed. */
@@ -58,7 +58,7 @@ function stutterRateOf(frames: readonly BegunFrame[], periodNs: number): number 
   return (60e9 * windows) / (vsyncsOf(frames) * periodNs);
 }
 
-/** One frame where none is open. */
+/** Number of frames in the window that the first frame opens; 1 if it opens none. */
 function windowLength(frames: readonly BegunFrame[], periodNs: number): number {
   if (frames[0]?.passedVsyncs === 0) return 1;
   const isLongEnough = (length: number): boolean =>

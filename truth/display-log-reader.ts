@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { RuntimePort } from '../virtual-device/runtime-link/runtime-port.ts';
 
-/** Reads what the display has written since the last call, below the line with its refresh period. */
+/** Reads what the display has logged since the last call, after the line with its refresh period. */
 export async function displayLogReader(runtime: RuntimePort): Promise<() => Promise<string>> {
   const { path } = await runtime.call('display-log', {});
   const [mode = ''] = readFileSync(path, 'utf8').split('\n', 1);

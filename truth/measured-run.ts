@@ -15,15 +15,15 @@ export interface MeasuredSlide {
   readonly kind: Slide['kind'];
   readonly metrics: SlideMeasurement['metrics'];
   readonly gaps: readonly MeasuredGap[];
-  /** Frames that count because they were late, though nothing scrolled in them, and how many vsyncs they took. */
+  /** Frames that count because they were late although nothing scrolled in them, and the vsyncs that they took. */
   readonly still: { readonly frames: number; readonly vsyncs: number };
 }
 export interface MeasuredGap {
   readonly missedRefreshes: number;
-  /** Before the slide's last frame that scrolled, after it, or after a still frame behind it. */
+  /** Before the slide's last frame that scrolled, directly after it, or after a later still frame. */
   readonly at: 'inside' | 'end' | 'rest';
   readonly factor: string;
-  /** The stack sample of the late frame's cluster, innermost call first; empty without one. */
+  /** The stack sample of the late frame's cluster, innermost call first; empty if there is none. */
   readonly stack: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** Something that was measured otherwise than the display showed it. */
+/** A difference between what was measured and what the display showed. */
 export interface Mismatch {
   /** E.g. `slide 2, scroll-hitch-rate`. */
   readonly what: string;

@@ -10,7 +10,7 @@ const MS = 1_000_000;
 const BIND = 'app.Adapter.bind';
 const BINDING: Lateness = { startedLate: false, causes: [{ in: 'animation', ns: 30 * MS, methods: [BIND] }] };
 
-/** 100 frames, with vsyncs let pass after the 10th, 20th, … of them. */
+/** 100 frames, with passed vsyncs after the 10th, 20th, … of them. */
 const framesWith = (passed: readonly number[]): readonly BegunFrame[] =>
   Array.from({ length: 100 }, (_, i) => ({
     moved: true,

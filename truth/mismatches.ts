@@ -40,15 +40,15 @@ function valuesOf(
     const shown = low === high ? String(low) : `${low} to ${high}`;
     return [{ what: metric, measured: String(measured), shown }];
   };
-  // A slide lasts from callback to callback for the metrics and from picture to picture for the display. The two differ
-  // by as much as the first and the last picture came late, and where gaps and refreshes at rest follow each other.
+  // A slide lasts from callback to callback for the metrics and from picture to picture for the display. These differ
+  // by how late the first and the last picture were, and where gaps and refreshes at rest follow each other.
   const [firstLate, lastLate] = truth.edgesLate;
   const missed = gaps.reduce((sum, { missedRefreshes }) => sum + missedRefreshes, 0);
   const frames = truth.pictures + still.frames;
   const refreshes = truth.pictures + missed;
   const seconds = (count: number): number => (count * periodNs) / 1e9;
   const atRest = Math.min(truth.restingRefreshes, truth.missedRefreshes);
-  // The frames are one or more periods each, however late the last picture was.
+  // Each frame takes at least one period, however late the last picture was.
   const least = seconds(Math.max(frames, refreshes - lastLate - atRest));
   const most = seconds(refreshes + firstLate + still.vsyncs + atRest);
   const hitchMs = 1e3 * seconds(missed);
@@ -66,12 +66,12 @@ function valuesOf(
 }
 
 /**
- * A freeze between frames is one picture on the display, but two frames: the one until the next began, and the next until
- * it was complete. The next touch may cut the freeze at the slide's end short.
+ * A freeze between frames is one picture on the display, but two frames: one until the next began, and the next until
+ * it was complete. The next touch may cut a freeze at the slide's end short.
  */
 function frozen(metrics: MetricValues, truth: SlideTruth): readonly Mismatch[] {
   const { frozenPictures, frozenLateStarts, gaps, frames } = truth;
-  // A late frame behind the last that moved may wait for the pictures before it.
+  // A late frame after the last that moved may wait for the pictures before it.
   const lastMoved = frames.findLastIndex((frame) => frame.moved);
   const behind = frames.slice(lastMoved + 1).filter(({ passedVsyncs }) => passedVsyncs > 0).length;
   const ratio = metrics['frozen-frame-ratio'];
@@ -88,9 +88,9 @@ const measuredValue = (metrics: MetricValues, id: string): number => {
 };
 
 /**
- * Gaps must be equal one by one, with two exceptions of the definition. After the last frame that scrolled it counts
- * vsyncs, while the display still shows the pictures under way. A gap after a frame that moved nothing it does not
- * charge, or only the part that the main thread let pass.
+ * Gaps must be equal one by one, with two exceptions. After the last frame that scrolled, the metric's definition counts
+ * vsyncs, while the display still shows queued pictures. A gap after a frame that moved nothing is not counted by the
+ * definition, or only the part that the main thread let pass.
  */
 function gapsOf(measured: readonly MeasuredGap[], truth: SlideTruth): readonly Mismatch[] {
   const inside = measured.filter(({ at }) => at === 'inside');
@@ -104,7 +104,7 @@ function gapsOf(measured: readonly MeasuredGap[], truth: SlideTruth): readonly M
   ];
 }
 
-/** Of gaps at rest that follow each other only one may be charged: any of them. */
+/** Of adjacent gaps at rest only one may be counted, no matter which. */
 function causeMismatches(gap: MeasuredGap, of: Gap, shown: readonly Gap[], i: number): readonly Mismatch[] {
   const alike = shown.filter((other) => !other.inMotion && other.afterPicture === of.afterPicture);
   const found = (of.inMotion ? [of] : alike).map(({ late }) =>
@@ -119,8 +119,8 @@ const refreshesOf = (gaps: readonly { readonly missedRefreshes: number }[]): str
 type Pair = readonly [MeasuredGap, Gap];
 
 /**
- * The definition begins each slide with an empty queue. Where pictures of the fling before were still under way, it takes
- * the time until as many are late again for gaps.
+ * The definition begins each slide with an empty queue. If pictures of the previous fling were still queued, it counts
+ * the time until as many are late again as gaps.
  */
 function pairsFrom(
   measured: readonly MeasuredGap[],
@@ -144,7 +144,7 @@ function withoutFirst(gaps: readonly MeasuredGap[], refreshes: number): readonly
   });
 }
 
-/** Undefined when the gaps cannot be the same. */
+/** Pairs the gaps; undefined if they cannot be the same. */
 function pairsOf(measured: readonly MeasuredGap[], shown: readonly Gap[]): readonly Pair[] | undefined {
   const [gap, ...gaps] = shown;
   if (gap === undefined) return measured.length === 0 ? [] : undefined;
@@ -157,12 +157,12 @@ function pairsOf(measured: readonly MeasuredGap[], shown: readonly Gap[]): reado
   return gap.inMotion ? undefined : pairsOf(measured, gaps);
 }
 
-/** No moved picture follows. */
+/** Whether no moved picture follows. */
 const isLast = ({ afterPicture }: Gap, { pictures }: SlideTruth): boolean => afterPicture === pictures;
 
 /**
- * Where a still picture ends the gap, its frame may be behind the slide's end, where the definition does not look. Where the
- * next touch ends the slide, the definition counts until the next frame begins, the display until the window got the touch.
+ * If a still picture ends the gap, its frame may be after the slide's end, which the definition does not include. If the
+ * next touch ends the slide, the definition counts until the next frame, the display until the window got the touch.
  */
 function lastGap(measured: readonly MeasuredGap[], truth: SlideTruth): readonly Mismatch[] {
   const shown = truth.gaps.find((gap) => isLast(gap, truth) && gap.inMotion);
@@ -174,7 +174,7 @@ function lastGap(measured: readonly MeasuredGap[], truth: SlideTruth): readonly 
   return [{ what: 'gap after the last frame', measured: String(last), shown: `${least} to ${most}` }];
 }
 
-/** What the display calls the part of a frame that a factor names. */
+/** The metric's factor → the display log's names of that part of a frame. */
 const PARTS_OF: Readonly<Record<string, readonly Cause['in'][]>> = {
   input: ['input'],
   animation: ['animation'],
@@ -186,8 +186,8 @@ const PARTS_OF: Readonly<Record<string, readonly Cause['in'][]>> = {
   gpu: ['gpu'],
 };
 /**
- * The definition names the longest stage of one frame, the display lists all that happened since the app asked for a
- * vsync. Up to four pictures are under way at once, so a cause in one of them is right where it is a quarter of the
+ * The definition names the longest stage of one frame; the display lists all that happened since the app asked for a
+ * vsync. Up to four pictures are in work at once, so a cause counts as right if it took at least a quarter of the
  * longest.
  */
 const NEAR_LONGEST = 1 / 4;
@@ -206,7 +206,7 @@ function factorMismatch(
 }
 
 function stackMismatch({ factor, stack }: MeasuredGap, { causes }: Lateness, i: number): readonly Mismatch[] {
-  // The main thread's stack cannot show what took RenderThread, GPU or the framework's code; only how it waited for them.
+  // The main thread's stack cannot show what RenderThread, GPU or the framework's code did, only how it waited for them.
   const named =
     factor === 'lateStart' ? causes : causes.filter((cause) => PARTS_OF[factor]?.includes(cause.in));
   if ([causes[0], named[0]].some((cause) => (cause?.methods ?? []).length === 0)) return [];

@@ -2,16 +2,16 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 import { oneOf } from './one-of.ts';
 
-/** What the finger does until the app is idle again. */
+/** The finger's movement until the app is idle again. */
 export interface SlidePath {
   readonly kind: 'fling' | 'drag' | 'rest' | 'cut-fling' | 'stopped-fling' | 'reversed-fling';
   readonly strokes: readonly StrokePath[];
 }
 /** One touch from down to up. */
 export interface StrokePath {
-  /** After the first stroke's touch-down. */
+  /** Time after the first stroke's touch-down. */
   readonly atMs: number;
-  /** Positions on the screen over time, straight between them; times from the stroke's own touch-down. */
+  /** Positions on the screen over time, joined by straight lines; times count from the stroke's own touch-down. */
   readonly points: readonly PathPoint[];
 }
 type PathPoint = readonly [ms: number, x: number, y: number];
@@ -19,7 +19,7 @@ type PathPoint = readonly [ms: number, x: number, y: number];
 const X = 540;
 const LOW_Y = 1_800;
 const HIGH_Y = 500;
-/** Longer than VelocityTracker's horizon of 100 ms, so that no fling follows. */
+/** Hold before lifting; longer than VelocityTracker's horizon of 100 ms, so that no fling follows. */
 const HOLD_MS = 150;
 
 export function randomSlide(random: RandomGenerator): SlidePath {
@@ -38,10 +38,10 @@ const KINDS: readonly ((random: RandomGenerator) => SlidePath)[] = [
   }),
 ];
 
-/** After a flick has ended and mostly before its fling has. */
+/** A time after a flick has ended and, in most cases, before its fling has. */
 const soon = (random: RandomGenerator): number => uniformInt(random, 320, 900);
 
-/** Fast enough for a fling. */
+/** A stroke fast enough for a fling. */
 function flick(random: RandomGenerator, atMs: number, finger: 'up' | 'down'): StrokePath {
   const px = uniformInt(random, 300, LOW_Y - HIGH_Y);
   const [from, to] = finger === 'up' ? [LOW_Y, LOW_Y - px] : [HIGH_Y, HIGH_Y + px];
@@ -67,7 +67,7 @@ function drag(random: RandomGenerator): StrokePath {
   };
 }
 
-/** Lifts in motion or after a hold. */
+/** The finger lifts in motion or after a hold. */
 function dragWithRest(random: RandomGenerator): StrokePath {
   const restMs = uniformInt(random, 200, 600);
   const restY = LOW_Y - uniformInt(random, 200, 600);
@@ -87,7 +87,7 @@ function dragWithRest(random: RandomGenerator): StrokePath {
   };
 }
 
-/** Stops a fling without moving. */
+/** A touch that stops a fling without moving. */
 const tap = (random: RandomGenerator): StrokePath => {
   return {
     atMs: soon(random),

@@ -23,7 +23,7 @@ const REFRESH_RATES_HZ = [60, 90, 120];
 const SLIDES = 3;
 /** No defect in one of six worlds, two in two of six. */
 const DEFECT_COUNTS = [0, 1, 1, 1, 2, 2];
-/** Worlds of neighbouring seeds must differ. */
+/** Spacing of worlds' seeds, so that worlds of neighbouring seeds differ. */
 const WORLDS_PER_SEED = 100_003;
 
 export function randomWorld(seed: number, index: number): RandomWorld {
@@ -62,12 +62,12 @@ const DEFECTS: readonly Defect[] = [
 
 const every = (random: RandomGenerator, key: string): LaunchExtra => int(key, uniformInt(random, 3, 20));
 
-/** Around the limit of a frozen frame. */
+/** Durations around the limit of a frozen frame. */
 const FREEZES_MS = ['699', '699.999', '700', '700.001', '701', '900', '1500'];
-/** What RenderThread and GPU take of a plain frame on the virtual device. */
+/** Time that RenderThread and GPU take for a plain frame on the virtual device. */
 const RENDERING_US = 3_900;
 
-/** Up to 120 ms; in one of three worlds next to where a frame becomes late. */
+/** A cost up to 120 ms; in one of three worlds close to where a frame becomes late. */
 function costMs(random: RandomGenerator, refreshHz: number, key: string): LaunchExtra {
   const periodUs = 1e6 / refreshHz;
   const edgesUs = [periodUs, 2 * periodUs, periodUs - RENDERING_US, 3 * periodUs - RENDERING_US];

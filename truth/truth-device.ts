@@ -14,7 +14,7 @@ import { probeOn, typedExtra } from './probe-on.ts';
 import type { SlidePath, StrokePath } from './random-slide.ts';
 import type { RandomWorld } from './random-world.ts';
 
-/** What a world left behind: the probe's trace files, and what the display wrote meanwhile. */
+/** The output of a world: the probe's trace files, and what the display logged meanwhile. */
 export interface WorldRecord {
   readonly traces: readonly Uint8Array[];
   readonly displayLog: string;
@@ -30,7 +30,7 @@ const DEMO_APK = join(checkout.root, 'android-probe/demo-app/target/demo-app.apk
 /** FLAG_ACTIVITY_NEW_TASK | FLAG_ACTIVITY_CLEAR_TASK (android.content.Intent): restarts the activity. */
 export const FLAGS_RESTART_TASK = 0x10008000;
 const IN_APP_SAMPLE_MS = 4;
-/** As UiAutomator injects. */
+/** Interval at which UiAutomator injects samples. */
 const INPUT_SAMPLE_MS = 8;
 
 export async function openTruthDevice(refreshHz: number): Promise<TruthDevice> {
@@ -69,10 +69,10 @@ async function recorded(runtime: RuntimePort, world: RandomWorld): Promise<reado
   return files.map(({ path }) => readFileSync(path));
 }
 
-/** Until the display has shown the pictures that are under way. */
+/** Time after which the display has shown all queued pictures. */
 export const PIPELINE_MS = 2_000;
 
-/** Each world has its own minutes of virtual time, so that it is the same alone and after others. */
+/** Each world has its own stretch of virtual time, so that it is the same alone and after others. */
 const WORLD_MS = 200_000;
 
 async function startAt(runtime: RuntimePort, ms: number): Promise<void> {

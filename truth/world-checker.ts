@@ -13,7 +13,7 @@ export interface CheckedWorld {
   readonly mismatches: readonly Mismatch[];
 }
 
-/** Runs worlds on the virtual device of their refresh rate, which is started once, and compares. */
+/** Runs worlds on a virtual device of their refresh rate, started once per rate, and compares. */
 export class WorldChecker {
   readonly #devices = new Map<number, Promise<TruthDevice>>();
 

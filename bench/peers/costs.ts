@@ -6,17 +6,17 @@ const SWIPES_A_WINDOW = 6;
 const REST_MS = 700;
 const WORK_WINDOWS = 4;
 
-/** Per frame shown. */
+/** Costs per frame shown. */
 export interface Costs {
   readonly mainBytes: number;
-  /** Of threads that the device has not without a probe. */
+  /** Bytes of threads that the device only has with a probe. */
   readonly otherBytes: number;
   readonly mainCpuNs: number;
-  /** Trace bytes; of a recording only. */
+  /** Trace bytes; only with a recording. */
   readonly traceBytes: number;
 }
 
-/** A window with the probe, and the one beside it without, of probes that can be off in the same process. */
+/** A window with the probe on and, for probes that can be off in the same process, the adjacent one with it off. */
 export interface CostWindow {
   readonly on: Costs;
   readonly off: Costs | undefined;
@@ -30,8 +30,8 @@ export interface CostPlan {
 }
 
 /**
- * Windows after the first, which loads classes and compiles. Which of the two of a pair comes first alternates, so that a
- * process that gets faster, or a machine that gets slower, favours neither.
+ * Measures pairs of windows; the first pair, which loads classes and compiles, is left out. The order within a pair
+ * alternates, so that a process that gets faster, or a machine that gets slower, favours neither.
  */
 export async function costs(device: PeerDevice, plan: CostPlan): Promise<readonly CostWindow[]> {
   const windows: CostWindow[] = [];
@@ -63,8 +63,8 @@ async function costWindow(device: PeerDevice, known: ReadonlySet<string>, isOn: 
 }
 
 /**
- * The main thread's work for a frame shown, with the probe to without, under the work clock. Exact, so pairs of windows are
- * pooled. Work is that of the app, the probe and the framework on a phone; what the device itself does is not in it.
+ * Ratio of the main thread's work per frame shown with the probe to that without it, under the work clock. Work is exact,
+ * so pairs of windows are pooled. It is that of the app, the probe and the framework on a phone, without the device's own.
  */
 export async function workRatio(device: PeerDevice): Promise<number> {
   const sums = { on: { units: 0, shown: 0 }, off: { units: 0, shown: 0 } };
@@ -95,7 +95,7 @@ export function medianCosts(all: readonly Costs[]): Costs {
   };
 }
 
-/** Median and quartiles of the main thread's CPU time over that of the window beside it, or over `otherwise`. */
+/** Median and quartiles of the main thread's CPU time divided by that of the adjacent window, or by `otherwise`. */
 export function cpuRatio(windows: readonly CostWindow[], otherwise: Costs): string {
   const ratios = windows.map(({ on, off = otherwise }) => on.mainCpuNs / off.mainCpuNs).sort((a, b) => a - b);
   const at = (part: number): string =>

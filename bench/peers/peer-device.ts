@@ -9,7 +9,7 @@ import { type Extra, TOUCH, type TouchSample } from '../../virtual-device/runtim
 import { javaRuntime } from '../../virtual-device/runtime-link/java-runtime.ts';
 import { startRuntime } from '../../virtual-device/runtime-link/runtime-process.ts';
 
-/** Reports of the probes; those of `hitchproof` are its trace. */
+/** The probes; the report of `hitchproof` is its trace. */
 export const PROBES = [
   'none',
   'hitchproof',
@@ -36,18 +36,18 @@ export interface ThreadCosts {
 
 /** A virtual device with the feed and one probe in it. */
 export interface PeerDevice {
-  /** Whether slow rows are bound between two frames, or inside of one. */
+  /** Whether slow rows are bound between two frames, or inside one. */
   readonly prefetch: (on: boolean) => Promise<void>;
   readonly begin: () => Promise<void>;
   readonly swipe: (restMs: number) => Promise<void>;
   readonly end: () => Promise<void>;
   readonly report: () => Promise<string>;
   readonly costs: () => Promise<ThreadCosts>;
-  /** Under the work clock only. */
+  /** Starts recording work; under the work clock only. */
   readonly recordWork: () => Promise<void>;
-  /** Units that the main thread has worked since. */
+  /** Units of work that the main thread has done since `recordWork`. */
   readonly recordedWork: () => Promise<number>;
-  /** Of a recording, since `begin`. */
+  /** Trace files of the recording since `begin`. */
   readonly traces: () => readonly Uint8Array[];
   readonly displayLog: () => Promise<string>;
   readonly close: () => Promise<void>;
@@ -55,11 +55,11 @@ export interface PeerDevice {
 
 export interface PeerOptions {
   readonly probe: Probe;
-  /** The optimising compiler of the JVM: for CPU. Without it every `new` of the code is counted. */
+  /** Whether the JVM's optimising compiler runs, for CPU times; without it every `new` of the code is counted. */
   readonly optimised: boolean;
   /** Whether `hitchproof` records the same frames. */
   readonly recorded: boolean;
-  /** Of the work clock; undefined for the free one. */
+  /** Costs under the work clock; undefined for the free clock. */
   readonly work: Costs | undefined;
 }
 
@@ -86,7 +86,7 @@ export async function openPeerDevice({ probe, optimised, recorded, work }: PeerO
   const dataDir = mkdtempSync(join(tmpdir(), 'hitchproof-peers-'));
   const command = javaRuntime({ dataDir, javaHome: process.env.JAVA_HOME });
   const [options = '', ...rest] = command.args;
-  // The optimising compiler is a second one, with a thread of its own.
+  // The optimising compiler is a second one, with its own thread.
   const tier = optimised ? ['-XX:CICompilerCount=2', '-XX:TieredStopAtLevel=4'] : [];
   const runtime = startRuntime({ ...command, args: [options, ...tier, ...rest] });
   const close = async (): Promise<void> => {

@@ -12,7 +12,7 @@ const moving = ['input', 'animation', 'lateStart'] as const;
 /** The layout of Compose is part of drawing the view. */
 const drawing = ['draw', 'lateStart'] as const;
 
-/** On the button above the mails, which scrolls to one that is far down. */
+/** A tap on the button above the mails, which scrolls to one far down. */
 export const TAP: readonly TouchSample[] = [
   { atUs: 3_000, action: TOUCH.down, x: 300, y: 60 },
   { atUs: 43_000, action: TOUCH.up, x: 300, y: 60 },

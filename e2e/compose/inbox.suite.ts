@@ -3,7 +3,7 @@ import type { ViewNode } from '../../virtual-device/runtime-link/control-port.ts
 import { checkScreens } from '../screen-checks.ts';
 import { COMPOSE_DEFECTS, COMPOSE_INNOCENTS, COMPOSE_PACKAGE, REST, TAP } from './compose-worlds.ts';
 
-/** Real code without a sleep in a LazyColumn, and changes that only look like defects. */
+/** Real defects, without sleeps, in a LazyColumn, and changes that only look like defects. */
 describe('what slides of a screen of Compose cost', () => {
   const device = checkScreens({
     apk: 'e2e/compose/app/target/compose-app.apk',
@@ -35,6 +35,6 @@ describe('what slides of a screen of Compose cost', () => {
 
 const nodesIn = (node: ViewNode): readonly ViewNode[] => [node, ...node.children.flatMap(nodesIn)];
 
-/** The numbers of the mails, which their senders end with. */
+/** The numbers of the mails, with which their senders' names end. */
 const rowsOf = (root: ViewNode): readonly string[] =>
   nodesIn(root).flatMap(({ text }) => /^[a-z]+ (\d+)$/.exec(text)?.slice(1) ?? []);

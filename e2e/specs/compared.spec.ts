@@ -1,6 +1,6 @@
 import { scenario } from 'hitchproof';
 
-/** Judged by comparison only: noise does not affect its budget. */
+/** Judged only by comparison: noise does not affect its budget. */
 describe('feed', () => {
   it('is as smooth as before', async () => {
     await scenario('feed-compared', {

@@ -1,6 +1,6 @@
 import { scenario } from 'hitchproof';
 
-/** Operations that each row draws: from nothing to what still is in time on a slow device. */
+/** Number of operations that each row draws: from none to as many as are still in time on a slow device. */
 const OPERATIONS = [0, 50, 100, 150, 200, 250, 300] as const;
 
 describe('feed', () => {

@@ -1,6 +1,6 @@
 import { $, browser } from '@wdio/globals';
 
-/** Measures with WebdriverIO's own objects: a page object, and commands of its elements. */
+/** Measures with WebdriverIO's own objects: a page object and its elements' commands. */
 const FeedPage = {
   get list() {
     return $('~feed');

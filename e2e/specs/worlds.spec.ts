@@ -8,7 +8,7 @@ const extraOf = ({ type, value }: LaunchExtra): string | number | bigint | boole
   return type === 'l' ? BigInt(value) : value;
 };
 
-/** Several worlds in one session, each chosen by its name as a tag: a session takes longer than a world. */
+/** Several worlds in one session, since a session takes longer than a world; each is chosen by its name as a tag. */
 describe('feed', () => {
   for (const { name, extras } of worlds) {
     const values = Object.fromEntries(extras.map((extra) => [extra.key, extraOf(extra)]));

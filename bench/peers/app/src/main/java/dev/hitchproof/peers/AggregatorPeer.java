@@ -27,7 +27,7 @@ final class AggregatorPeer extends Peer {
     return "frames=" + (now[0] - before[0]) + " slow=" + (now[1] - before[1]) + " frozen=" + (now[2] - before[2]);
   }
 
-  /** Frames, slow ones, frozen ones. */
+  /** Numbers of frames, slow frames and frozen frames. */
   private int[] counts() {
     SparseIntArray totals = all.getMetrics()[FrameMetricsAggregator.TOTAL_INDEX];
     int[] counts = new int[3];

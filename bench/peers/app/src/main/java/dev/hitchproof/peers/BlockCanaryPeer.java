@@ -7,7 +7,7 @@ import com.github.moduth.blockcanary.BlockCanaryContext;
 import com.github.moduth.blockcanary.internal.BlockInfo;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** With its default limit of 1 s. */
+/** BlockCanary with its default limit of 1 s. */
 final class BlockCanaryPeer extends Peer {
   private final AtomicInteger blocks = new AtomicInteger();
 

@@ -23,7 +23,7 @@ final class CurtainsPeer extends Peer {
     Curtains.getOnRootViewsChangedListeners().add(listener);
   }
 
-  /** What Kotlin's {@code OnTouchEventListener {}} compiles to. */
+  /** The class to which Kotlin's {@code OnTouchEventListener {}} compiles. */
   private final class Touch implements OnTouchEventListener {
     @Override
     public void onTouchEvent(MotionEvent e) {

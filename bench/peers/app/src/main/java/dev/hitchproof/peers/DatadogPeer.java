@@ -33,7 +33,7 @@ final class DatadogPeer extends Peer {
     return event;
   }
 
-  /** Makes it write the view's event again. */
+  /** Makes RUM write the view's event again. */
   @Override
   void end() {
     GlobalRumMonitor.get().addTiming("end");

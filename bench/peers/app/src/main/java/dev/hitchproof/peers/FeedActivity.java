@@ -5,7 +5,7 @@ import android.os.Bundle;
 import androidx.recyclerview.widget.LinearLayoutManager;
 import androidx.recyclerview.widget.RecyclerView;
 
-/** Rows without end; every 15th costs 40 ms: between two frames with prefetch, inside of one without. */
+/** Endless rows, of which every 15th costs 40 ms: between two frames with prefetch, inside one without. */
 public final class FeedActivity extends Activity {
   private RecyclerView list;
 

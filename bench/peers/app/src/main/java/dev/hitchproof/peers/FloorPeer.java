@@ -5,7 +5,7 @@ import android.os.Handler;
 import android.os.HandlerThread;
 import android.view.Window;
 
-/** The platform's frame reports on a thread, and nothing done with them: the least that a probe which uses them costs. */
+/** Receives the platform's frame reports on a thread and ignores them: the least that a probe using them costs. */
 final class FloorPeer extends Peer {
   private long reports;
   private final Window.OnFrameMetricsAvailableListener listener = (window, metrics, dropped) -> reports++;

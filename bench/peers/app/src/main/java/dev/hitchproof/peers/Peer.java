@@ -5,7 +5,7 @@ import android.app.Application;
 
 /** A released probe, used as its own documentation shows. */
 class Peer {
-  /** Between begin and end: for probes that report every frame. */
+  /** True between begin and end, for probes that report every frame. */
   volatile boolean on;
 
   void onApplication(Application app) {}

@@ -2,7 +2,7 @@ package dev.hitchproof.peers;
 
 import android.app.Application;
 
-/** Has the one probe of this process, and what it watches. */
+/** Holds the one probe of this process and what it watches. */
 public final class PeerApp extends Application {
   Peer peer;
   FeedActivity feed;

@@ -11,7 +11,7 @@ final class Rows extends RecyclerView.Adapter<Rows.Holder> {
   private static final int SLOW_EVERY = 15;
   private static final long SLOW_MS = 40;
   private static final long ROW_MS = 1;
-  /** Slow rows bound so far. Main thread. */
+  /** Number of slow rows bound so far. Main thread. */
   static int slow;
 
   static final class Holder extends RecyclerView.ViewHolder {

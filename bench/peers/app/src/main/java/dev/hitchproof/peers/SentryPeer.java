@@ -10,7 +10,7 @@ import io.sentry.android.core.SentryAndroid;
 import io.sentry.transport.ITransport;
 import io.sentry.transport.RateLimiter;
 
-/** The whole SDK with its defaults and tracing, and nothing sent. One transaction around the scroll. */
+/** The whole SDK with its defaults and tracing; sends nothing. One transaction spans the scroll. */
 final class SentryPeer extends Peer {
   private volatile String last = "";
   private ITransaction scroll;

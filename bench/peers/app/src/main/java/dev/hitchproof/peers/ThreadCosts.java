@@ -4,11 +4,11 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 
-/** What each thread of the device's JVM has allocated and used; exists on the virtual device only. */
+/** What each thread of the device's JVM has allocated and used; works only on the virtual device. */
 final class ThreadCosts {
   private ThreadCosts() {}
 
-  /** A line a thread: id, bytes, CPU in ns, name; the first line is the calling thread's. */
+  /** A line per thread: id, bytes, CPU in ns, name; the first line is the calling thread's. */
   static String now() {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long here = Thread.currentThread().getId();
