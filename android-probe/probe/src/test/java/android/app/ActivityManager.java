@@ -4,7 +4,7 @@ import java.util.List;
 
 /** Stands in for the platform's class, which asks a service. */
 public final class ActivityManager {
-  /** Null where the platform tells of none. */
+  /** Null if the platform reports none. */
   public static List<RunningAppProcessInfo> running;
 
   public List<RunningAppProcessInfo> getRunningAppProcesses() {

@@ -2,7 +2,7 @@ package android.content;
 
 /** Stands in for the platform's class, whose results go to a service. */
 public abstract class BroadcastReceiver {
-  /** As the platform's. */
+  /** Like the platform's. */
   public static class PendingResult {
     public int code;
     public String data;

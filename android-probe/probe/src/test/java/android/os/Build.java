@@ -12,7 +12,7 @@ public final class Build {
 
   public static final class VERSION {
     public static final int TEST_SDK_INT = 34;
-    /** Not final: tests set it, and put {@link #TEST_SDK_INT} back. */
+    /** Not final: tests set it and restore {@link #TEST_SDK_INT}. */
     public static int SDK_INT = TEST_SDK_INT;
 
     private VERSION() {}

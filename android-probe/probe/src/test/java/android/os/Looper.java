@@ -14,7 +14,7 @@ public final class Looper {
     return MAIN;
   }
 
-  /** As the platform's, which is hidden. */
+  /** Like the platform's hidden field. */
   private Printer mLogging;
 
   public void setMessageLogging(Printer printer) {
@@ -39,7 +39,7 @@ public final class Looper {
 
   private static Handler heldBack;
 
-  /** The messages of this handler wait. */
+  /** From now on the messages of this handler wait. */
   public static void holdBack(Handler handler) {
     heldBack = handler;
   }
@@ -48,7 +48,7 @@ public final class Looper {
     heldBack = null;
   }
 
-  /** Runs what waits now, not what that posts. */
+  /** Runs the messages that wait now, not those that they post. */
   public static void runQueue() {
     Iterator<Handler.Waiting> waiting = new ArrayList<Handler.Waiting>(QUEUE).iterator();
     while (waiting.hasNext()) {

@@ -4,7 +4,7 @@ package android.os;
 public final class StrictMode {
   private static VmPolicy policy = new VmPolicy();
 
-  /** As the platform's. */
+  /** Like the platform's. */
   public static final class VmPolicy {
     public static final VmPolicy LAX = new VmPolicy();
   }

@@ -5,17 +5,17 @@ import java.util.List;
 
 /** Stands in for the platform's class, which needs a display: the test makes the vsyncs. */
 public final class Choreographer {
-  /** As the platform's. */
+  /** Like the platform's. */
   public interface FrameCallback {
     void doFrame(long frameTimeNanos);
   }
 
-  /** As the platform's. */
+  /** Like the platform's. */
   public interface VsyncCallback {
     void onVsync(FrameData data);
   }
 
-  /** As the platform's: two timelines, one period apart. */
+  /** Like the platform's: two timelines, one period apart. */
   public static final class FrameData {
     private final long ns;
 
@@ -36,7 +36,7 @@ public final class Choreographer {
     }
   }
 
-  /** As the platform's. */
+  /** Like the platform's. */
   public static final class FrameTimeline {
     private final long ns;
 
@@ -44,7 +44,7 @@ public final class Choreographer {
       this.ns = ns;
     }
 
-    /** Any number that is the frame's. */
+    /** An arbitrary number of this frame. */
     public long getVsyncId() {
       return ns / PERIOD_NS;
     }
@@ -84,7 +84,7 @@ public final class Choreographer {
     ONLY.postedVsyncs.clear();
   }
 
-  /** Calls those that were posted before; returns how many. */
+  /** Calls the callbacks posted so far; returns how many. */
   public static int vsync(long ns) {
     List<FrameCallback> due = new ArrayList<FrameCallback>(ONLY.posted);
     List<VsyncCallback> dueVsyncs = new ArrayList<VsyncCallback>(ONLY.postedVsyncs);

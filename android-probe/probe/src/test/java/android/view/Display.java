@@ -5,7 +5,7 @@ public final class Display {
   public static final int DEFAULT_DISPLAY = 0;
   public static float refreshHz = 60;
 
-  /** As the platform's. */
+  /** Like the platform's. */
   public static final class Mode {
     public int getModeId() {
       return 1;

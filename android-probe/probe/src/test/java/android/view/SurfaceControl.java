@@ -6,19 +6,19 @@ import java.util.List;
 public final class SurfaceControl {
   private SurfaceControl() {}
 
-  /** As the platform's. */
+  /** Like the platform's. */
   public interface OnJankDataListener {
     void onJankDataAvailable(List<JankData> batch);
   }
 
-  /** As the platform's. */
+  /** Like the platform's. */
   public abstract static class OnJankDataListenerRegistration {
     public abstract void flush();
 
     public abstract void removeAfter(long vsync);
   }
 
-  /** As the platform's. */
+  /** Like the platform's. */
   public static final class JankData {
     private final long vsyncId;
     private final int type;

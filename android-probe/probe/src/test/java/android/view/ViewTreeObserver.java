@@ -5,17 +5,17 @@ import java.util.List;
 
 /** Stands in for the platform's class, which only the platform constructs. */
 public final class ViewTreeObserver {
-  /** As the platform's. */
+  /** Like the platform's. */
   public interface OnScrollChangedListener {
     void onScrollChanged();
   }
 
-  /** As the platform's. */
+  /** Like the platform's. */
   public interface OnDrawListener {
     void onDraw();
   }
 
-  /** As the platform's. */
+  /** Like the platform's. */
   public interface OnWindowFocusChangeListener {
     void onWindowFocusChanged(boolean has);
   }

@@ -73,7 +73,7 @@ final class ApiWallsTest {
     assertEquals(List.of(), findings(method));
   }
 
-  /** Without a check, on the wrong side of one, behind one for an older level, and where a path leads around it. */
+  /** Uses without a check, on its wrong side, behind a check for an older level, and where a path leads around it. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -96,7 +96,7 @@ final class ApiWallsTest {
     assertTrue(findings.get(0).endsWith("(marked 24)"), findings::toString);
   }
 
-  /** The mark says less than what the code uses. */
+  /** The marked level is lower than what the code uses. */
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -14,8 +14,8 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
 /**
- * One source text through javac against the given class path: its errors and, without any, its
- * classes.
+ * One source text compiled by javac against the given class path: its errors or, if there are none,
+ * its classes.
  */
 record Compilation(List<String> errors, Path classes) {
   static Compilation of(String className, String source, Path classpath, Path out)

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Packs an Android library archive as the Gradle plugin lays it out, and the pom and the sources to
- * publish it with.
+ * Packs an Android library archive in the Gradle plugin's layout, with the pom and the sources for
+ * publishing it.
  *
  * @see <a href="https://developer.android.com/studio/projects/android-library#aar-contents">AAR
  *     contents</a>
@@ -54,8 +54,8 @@ final class Aar {
   }
 
   /**
-   * Packaging aar and no dependencies; with the build's own pom Gradle would fetch the jar, without
-   * the manifest.
+   * Has packaging aar and no dependencies; with the build's own pom Gradle would fetch the jar, which
+   * has no manifest.
    */
   private static String publishedPom(Arguments given) {
     return """
@@ -86,7 +86,7 @@ final class Aar {
             scm(given.all("scm")));
   }
 
-  /** Empty where the build was not told where its sources are published. */
+  /** Empty if the build was not told where its sources are published. */
   private static String scm(List<String> given) {
     String url = given.isEmpty() ? "" : given.get(0);
     return url.isEmpty()

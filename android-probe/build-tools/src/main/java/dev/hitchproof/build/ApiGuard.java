@@ -21,8 +21,8 @@ import org.objectweb.asm.tree.MethodNode;
 
 /**
  * Finds what a plain signature check misses: members inherited through the project's classes, and
- * uses of members that need a newer platform than is certain there: by their mark, or because one of
- * the given levels lacks them.
+ * uses of members that need a newer platform than is certain at that point, by their mark or because
+ * one of the given levels lacks them.
  */
 final class ApiGuard {
   private final OwnClasses own;
@@ -47,7 +47,7 @@ final class ApiGuard {
     return findings.stream().sorted().toList();
   }
 
-  /** The newest of the given levels that lacks the member; 0 where all have it. */
+  /** The newest of the given levels that lacks the member; 0 if all have it. */
   private int lackingLevel(String owner, String member) {
     int lacking = 0;
     for (int level : platforms.levels()) {
@@ -120,7 +120,7 @@ final class ApiGuard {
     }
   }
 
-  /** Of the method by its mark, and at the place in it. */
+  /** The level of the method's mark, and the level that is certain at the instruction. */
   private record Levels(int ofMethod, int certain) {}
 
   private void use(String place, String owner, String member, Levels levels) {
@@ -130,7 +130,7 @@ final class ApiGuard {
       findings.add(finding + " (marked " + needed + ")");
     } else if (!owner.startsWith("[")) {
       int lacking = lackingLevel(owner, member);
-      // Code that is not marked is verified on the oldest platform, also where it is not reached.
+      // Unmarked code is verified on the oldest platform, even where it is not reached.
       int allowed = levels.ofMethod() == 0 ? platforms.oldest() : levels.certain();
       if (lacking >= Math.max(allowed, platforms.oldest())) findings.add(finding + " (not on " + lacking + ")");
     }

@@ -19,8 +19,8 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
 /**
- * Linked resources, the app's dex, the libraries' dex and as-is files: zipped, then signed. Classes
- * given as {@code instead} take the place of those of the same name.
+ * Zips linked resources, the app's dex, the libraries' dex and as-is files, then signs the APK.
+ * Classes given as {@code instead} replace those of the same name.
  */
 final class Apk {
   private Apk() {}

@@ -35,7 +35,7 @@ final class Circles {
     }
   }
 
-  /** Every set of classes of which each reaches each other one; {@code uses} from user to used. */
+  /** Every set of classes that all reach each other; {@code uses} maps a class to those that it uses. */
   static Set<Set<String>> in(Map<String, Set<String>> uses) {
     Map<String, Set<String>> reached = new TreeMap<>();
     uses.keySet().forEach(type -> reached.put(type, reachedFrom(type, uses)));
@@ -63,7 +63,7 @@ final class Circles {
     return reached;
   }
 
-  /** What each top-level class below the folder uses, itself excepted, as jdeps lists it. */
+  /** What each top-level class below the folder uses apart from itself, as listed by jdeps. */
   static Map<String, Set<String>> uses(Path classes) {
     ToolProvider jdeps =
         ToolProvider.findFirst("jdeps")

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Class files to dex with D8. From min API 24 on nothing has to cross the border between app and
- * libraries.
+ * Converts class files to dex with D8. From min API 24 on, app and libraries can be converted
+ * separately.
  */
 record Dexer(Path framework, int minSdk, CompilationMode mode) {
   void dex(Map<String, byte[]> classes, List<Path> classpath, Path out)
@@ -38,7 +38,7 @@ record Dexer(Path framework, int minSdk, CompilationMode mode) {
   }
 
   /**
-   * classes.dex, classes2.dex, …, classes10.dex: the order in which the platform looks into them.
+   * classes.dex, classes2.dex, …, classes10.dex, in the order in which the platform searches them.
    */
   static List<Path> outputs(Path folder) throws IOException {
     return FileTree.list(folder).stream()

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Folders read in one order on every file system. */
+/** Reads folders in the same order on every file system. */
 final class FileTree {
   private FileTree() {}
 
-  /** Every file below the folder whose name ends so, by its path with forward slashes. */
+  /** Every file below the folder with this suffix, by its path with forward slashes. */
   static Map<String, byte[]> read(Path folder, String suffix) throws IOException {
     Map<String, byte[]> files = new TreeMap<>();
     if (!Files.isDirectory(folder)) {

@@ -16,8 +16,8 @@ import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * The least platform level that is certain at each instruction of a method, from its comparisons of {@code SDK_INT} with
- * a constant. Where paths meet, the lower one counts.
+ * The lowest platform level that is certain at each instruction of a method, from its comparisons of {@code SDK_INT} with
+ * a constant. Where paths meet, the lower level counts.
  */
 final class KnownLevels {
   private static final int UNREACHED = Integer.MAX_VALUE;
@@ -35,7 +35,7 @@ final class KnownLevels {
 
   /**
    * @param atEntry the level that the caller vouches for
-   * @return by the instruction's index; of an instruction that is never reached the largest number
+   * @return level by instruction index; the largest number for an instruction that is never reached
    */
   static int[] of(MethodNode method, int atEntry) {
     KnownLevels known = new KnownLevels(method);
@@ -81,12 +81,12 @@ final class KnownLevels {
     return (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) || opcode == Opcodes.ATHROW;
   }
 
-  /** Whether it jumps on the newer platforms; else it jumps on the older ones. */
+  /** Whether the jump is taken on the newer platforms; otherwise it is taken on the older ones. */
   private static boolean isAtLeast(JumpInsnNode jump) {
     return jump.getOpcode() == Opcodes.IF_ICMPGE || jump.getOpcode() == Opcodes.IF_ICMPGT;
   }
 
-  /** The level from which on the newer platforms count, of a comparison {@code SDK_INT op constant}; else null. */
+  /** The first level that a comparison {@code SDK_INT op constant} counts as newer; null for any other jump. */
   private static Integer askedLevel(JumpInsnNode jump) {
     AbstractInsnNode constant = jump.getPrevious();
     if (!(constant instanceof IntInsnNode number) || !readsSdkInt(constant.getPrevious())) return null;

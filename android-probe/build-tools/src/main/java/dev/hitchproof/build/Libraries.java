@@ -11,8 +11,8 @@ import java.util.List;
 /**
  * Takes a folder of AARs and jars apart into {@link LibraryFolder}: all classes merged (so that the
  * module's own jar is what the app compiles against), each library's manifest and compiled
- * resources, and the dex of all. Dexing takes longer than everything else together, so the same
- * input is not done again.
+ * resources, and the dex of all. Dexing takes longer than everything else together, so it is skipped
+ * if the input is unchanged.
  */
 final class Libraries {
   private Libraries() {}

@@ -18,12 +18,12 @@ record LibraryFolder(Path target) {
     return target.resolve("manifests");
   }
 
-  /** R.txt of each library, named like its manifest. */
+  /** Folder with R.txt of each library, named like its manifest. */
   Path symbols() {
     return target.resolve("symbols");
   }
 
-  /** Resource archives as aapt2 link takes them. */
+  /** Folder with resource archives in the form that aapt2 link takes. */
   Path compiled() {
     return target.resolve("compiled");
   }
@@ -32,7 +32,7 @@ record LibraryFolder(Path target) {
     return target.resolve("resources").resolve(library);
   }
 
-  /** Files that go into the APK as they are: native libraries, assets, service lists. */
+  /** Folder with files that go into the APK unchanged: native libraries, assets, service lists. */
   Path asIs() {
     return target.resolve("as-is");
   }

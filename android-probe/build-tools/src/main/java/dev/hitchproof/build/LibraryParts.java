@@ -43,7 +43,7 @@ record LibraryParts(String library, byte[] bytes, ClassOwners owners) {
         owners.claim(name, library);
         FileTree.write(out.classes().resolve(name), file.getValue());
       } else if (name.endsWith(".kotlin_module") || name.endsWith(".kotlin_builtins")) {
-        // With these the Kotlin compiler finds what is in no class of its own name.
+        // The Kotlin compiler needs these to find declarations outside of classes.
         FileTree.write(out.classes().resolve(name), file.getValue());
       }
     }

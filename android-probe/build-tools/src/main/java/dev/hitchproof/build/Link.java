@@ -46,7 +46,7 @@ final class Link {
                 String.join(":", RPackages.of(libraries)),
                 "-o",
                 out.resolve("linked.ap_").toString()));
-    // All as overlays: of two with one name the later wins, so the app's come last.
+    // All are overlays: of two resources with the same name the later wins, so the app's come last.
     for (Path compiled : FileTree.list(libraries.compiled())) {
       command.addAll(List.of("-R", compiled.toString()));
     }

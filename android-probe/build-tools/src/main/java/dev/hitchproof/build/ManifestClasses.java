@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The classes that the platform makes by the names in a merged manifest; the app dies at start if
- * one is missing.
+ * The classes that the platform instantiates by their names in a merged manifest; the app crashes at
+ * start if one is missing.
  */
 final class ManifestClasses {
   private static final Pattern NAMED =

@@ -47,7 +47,7 @@ final class MergedManifest {
         ManifestMerger2.newMerger(main.toFile(), log, ManifestMerger2.MergeType.APPLICATION);
     libraries.forEach(library -> merger.addLibraryManifest(library.toFile()));
     merger.setPlaceHolderValues(placeholders);
-    // Without it the merger ignores tools:node="remove"; the blame file is for IDEs.
+    // The first feature makes the merger honour tools:node="remove"; the blame file is only for IDEs.
     merger.withFeatures(Feature.REMOVE_TOOLS_DECLARATIONS, Feature.SKIP_BLAME);
     try {
       MergingReport report = merger.merge();

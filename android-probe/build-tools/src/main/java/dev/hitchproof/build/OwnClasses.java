@@ -13,7 +13,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * The project's classes, the members each declares, and what carries the marker for a newer
+ * The project's classes, the members that each declares, and what is marked as needing a newer
  * platform.
  */
 final class OwnClasses {
@@ -49,7 +49,7 @@ final class OwnClasses {
     return declared.get(owner).contains(member);
   }
 
-  /** That of the marker on the member, its class or a class around it, the newest of these; 0 without one. */
+  /** The highest level marked on the member, its class or a class around it; 0 if none is marked. */
   int levelOf(String owner, String member) {
     int level = levels.getOrDefault(owner + "." + member, 0);
     for (String type = owner; type != null; type = outer(type)) {

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The app's own dex: made again only when its classes or the dexer have changed, so that APKs that
- * differ in resources alone share it.
+ * The app's own dex, rebuilt only if its classes or the dexer have changed, so that APKs that
+ * differ only in resources share it.
  */
 final class OwnDex {
   private OwnDex() {}

@@ -15,7 +15,7 @@ final class Platforms {
   private static final Pattern LEVEL = Pattern.compile("-(?:api|level)-(\\d+)-");
   private final SortedMap<Integer, Map<String, Clazz>> apis;
 
-  /** By level, each with its classes by internal name. */
+  /** @param apis by level, the classes by internal name */
   Platforms(SortedMap<Integer, Map<String, Clazz>> apis) {
     this.apis = apis;
   }
@@ -34,12 +34,12 @@ final class Platforms {
     return apis.firstKey();
   }
 
-  /** From old to new. */
+  /** The levels, from old to new. */
   Iterable<Integer> levels() {
     return apis.keySet();
   }
 
-  /** By internal class name. */
+  /** A level's API by internal class name. */
   Map<String, Clazz> api(int level) {
     return apis.get(level);
   }

@@ -8,7 +8,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The packages whose R class some library's code asks for: those with symbols of their own. */
+/** The packages whose R class some library's code uses: those with their own symbols. */
 final class RPackages {
   private static final Pattern PACKAGE = Pattern.compile("package=\"([^\"]+)\"");
 

@@ -7,7 +7,7 @@ import java.util.List;
 
 /** The input of an expensive step, so that the step is skipped when its input is the same. */
 record Stamp(Path file, String input) {
-  /** Files count by name and size: they come out of a repository that never changes one. */
+  /** Files are identified by name and size: they come from a repository that never changes a file. */
   static Stamp of(Path file, List<Path> inputs, String settings) throws IOException {
     StringBuilder text = new StringBuilder(settings).append('\n');
     for (Path input : inputs) {

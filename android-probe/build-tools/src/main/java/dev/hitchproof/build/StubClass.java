@@ -39,7 +39,7 @@ final class StubClass {
     int flags = ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG;
     reader.accept(new Head(out, api, known, hasPublicParents), flags);
     reader.accept(new StubMembers(out, api, written, true), flags);
-    // Members the SDK shows here although a hidden supertype declares them.
+    // Members that the SDK lists here although a hidden supertype declares them.
     for (String parent = reader.getSuperName(); parent != null && !known.containsKey(parent); ) {
       byte[] hidden = source.classFile(parent);
       if (hidden == null) {

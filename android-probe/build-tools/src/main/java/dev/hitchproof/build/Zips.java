@@ -14,8 +14,8 @@ import java.util.zip.ZipOutputStream;
 /** Zip bytes in the given order and with one fixed time, so that equal input gives equal bytes. */
 final class Zips {
   /**
-   * The time the Android build tools write: the oldest a zip can carry in every time zone, and then
-   * some.
+   * The time that the Android build tools write: a little later than the oldest one that a zip can
+   * hold in every time zone.
    */
   private static final LocalDateTime TIME = LocalDateTime.of(1981, 1, 1, 1, 1, 2);
 
@@ -47,7 +47,7 @@ final class Zips {
     zip.closeEntry();
   }
 
-  /** Every file in the zip, in its order; folders are left out. */
+  /** Every file in the zip, in the zip's order; folders are left out. */
   static Map<String, byte[]> read(byte[] zipBytes) throws IOException {
     Map<String, byte[]> files = new LinkedHashMap<>();
     try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(zipBytes))) {

@@ -6,7 +6,7 @@ import android.view.View;
 final class RowCost {
   private final Scores scores = new Scores();
 
-  /** @param planned nothing of it is paid */
+  /** @param planned ignored: none of the planned costs is paid */
   RowCost(PlannedCost planned) {}
 
   void pay(FeedRow view, int row) {

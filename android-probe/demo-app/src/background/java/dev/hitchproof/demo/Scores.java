@@ -18,7 +18,7 @@ final class Scores {
   private static final int COROUTINES = 3;
   private final ExecutorService pool = Executors.newFixedThreadPool(2);
 
-  /** Half of it by each thread of the pool, while the caller waits. */
+  /** Each thread of the pool computes half of it while the caller waits. */
   int of(int row) {
     Future<Integer> first = pool.submit(() -> computed(row));
     Future<Integer> second = pool.submit(() -> computed(row + PRIME));
@@ -29,7 +29,7 @@ final class Scores {
     }
   }
 
-  /** By several coroutines, each of which reports its own. */
+  /** Several coroutines compute it; each reports its own number. */
   void later(int row, Consumer<Integer> report) {
     for (int i = 0; i < COROUTINES; i++) {
       int part = row + i;

@@ -23,7 +23,7 @@ import org.json.JSONArray;
 import org.json.JSONException;
 import org.json.JSONObject;
 
-/** What slips into a bind and makes a feed stutter. Real code: nothing sleeps. */
+/** Mistakes that slip into a bind and make a feed stutter. Real code: nothing sleeps. */
 final class Defects {
   private static final List<Runnable> LISTENERS = new ArrayList<>();
   private static final List<String> NAMES = names();
@@ -34,7 +34,7 @@ final class Defects {
 
   private Defects() {}
 
-  /** Without a name: quadratic. */
+  /** The change of this name; the quadratic one without a name. */
   static RowChange named(String name) {
     switch (name) {
       case "inflation": return (view, row) -> inflates(view.itemView);
@@ -75,7 +75,7 @@ final class Defects {
     }
   }
 
-  /** Each level measures the one below twice. */
+  /** Nests weights: each level measures the one below twice. */
   static void nestsWeights(Context context) {
     View inner = new TextView(context);
     for (int i = 0; i < 9; i++) {
@@ -140,7 +140,7 @@ final class Defects {
     for (int i = 0; i < 300; i++) paint.measureText(NAMES.get((row + i) % NAMES.size()));
   }
 
-  /** Says once a frame that everything has changed, as long as the list scrolls. */
+  /** Reports once per frame that everything has changed, as long as the list scrolls. */
   static void ticks(View row) {
     if (isTicking) return;
     isTicking = true;
@@ -158,7 +158,7 @@ final class Defects {
     if (seen == 0) throw new IllegalStateException("seen none");
   }
 
-  /** Each bind adds a listener, and informs all. */
+  /** Each bind adds a listener and notifies all of them. */
   static void leaks(View row) {
     for (int i = 0; i < 20; i++) LISTENERS.add(() -> row.setContentDescription("seen " + row.getTop()));
     for (Runnable listener : LISTENERS) listener.run();

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** Changes of a bind that make no frame later: code that does not run, work that is kept or done elsewhere. */
+/** Changes of a bind that delay no frame: code that does not run, work that is cached or done elsewhere. */
 final class Innocents {
   private static final Map<Integer, String> LABELS = new HashMap<>();
   private static final ArrayDeque<Integer> SEEN = new ArrayDeque<>();
@@ -15,7 +15,7 @@ final class Innocents {
 
   private Innocents() {}
 
-  /** Null if there is none of this name. */
+  /** Null if there is no change of this name. */
   static RowChange named(String name) {
     switch (name) {
       case "nothing": return (view, row) -> {};

@@ -65,7 +65,7 @@ public final class FeedActivity extends Activity {
     dialog.setContentView(content);
     dialog.show();
     Window shown = dialog.getWindow();
-    // After the first layout, as a sheet that takes its size from its content.
+    // After the first layout, like a sheet that takes its size from its content.
     content.post(() -> shown.setLayout(ViewGroup.LayoutParams.MATCH_PARENT, height()));
   }
 

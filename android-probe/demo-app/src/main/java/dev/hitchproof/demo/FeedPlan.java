@@ -32,7 +32,7 @@ final class FeedPlan {
   final int layers;
   final RowNoise noise;
 
-  /** Built into the APK: every cost is that much higher. */
+  /** Built into the APK: by how many percent every cost is raised. */
   final int slowdownPercent;
 
   FeedPlan(Map<String, Object> extras, int slowdownPercent) {
@@ -80,7 +80,7 @@ final class FeedPlan {
     }
   }
 
-  /** Milliseconds with up to three decimals, in microseconds; 0 where the extra is absent. */
+  /** An extra in milliseconds with up to three decimals, as microseconds; 0 if it is absent. */
   private static long micros(Map<String, Object> extras, String name) {
     Object value = extras.get(name);
     try {

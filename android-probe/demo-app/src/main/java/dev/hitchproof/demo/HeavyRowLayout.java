@@ -6,7 +6,7 @@ import android.os.SystemClock;
 import android.util.AttributeSet;
 import android.widget.LinearLayout;
 
-/** A row whose first measure after a bind, and whose drawing, may be expensive. */
+/** A row that may be expensive to draw, and to measure for the first time after a bind. */
 public final class HeavyRowLayout extends LinearLayout {
   private long owedUs;
   private RowDrawing drawing = RowDrawing.NONE;

@@ -1,8 +1,8 @@
 package dev.hitchproof.demo;
 
 /**
- * Holds the calling thread for less than a millisecond, which {@code SystemClock.sleep} cannot. Whole
- * milliseconds are slept where they are owed, so that stacks end in the method that costs.
+ * Holds the calling thread for less than a millisecond, which {@code SystemClock.sleep} cannot. The
+ * code with the cost sleeps whole milliseconds itself, so that stacks end in its method.
  */
 final class Hold {
   private Hold() {}

@@ -11,8 +11,8 @@ import android.widget.TextView;
 import java.lang.reflect.Field;
 
 /**
- * Does what libraries do that watch an app from inside: replaces the callback of the process's main handler by reflection, and
- * asks whether it may draw over other apps. Shows both.
+ * Does what libraries that watch an app from inside do: replaces the callback of the process's main handler by reflection, and
+ * asks whether it may draw over other apps. Shows the results of both.
  */
 public final class OwnHooksActivity extends Activity {
   private TextView shown;

@@ -15,7 +15,7 @@ import android.view.ViewGroup;
 import android.widget.LinearLayout;
 import android.widget.TextView;
 
-/** Injects a key, a pinch and a click of a mouse into itself, and shows what arrives, and whether it does at once. */
+/** Injects a key, a pinch and a mouse click into itself, and shows what arrives, and whether it arrives at once. */
 public final class OwnInputActivity extends Activity {
   private static final int NEAR_PX = 20;
   private static final int FAR_PX = 60;
@@ -34,7 +34,7 @@ public final class OwnInputActivity extends Activity {
     target.setOnHoverListener((v, e) -> shown(e));
     LinearLayout both = new LinearLayout(this);
     both.setOrientation(LinearLayout.VERTICAL);
-    // Half of the height each: no place of one is at the corner of the other.
+    // Half of the height each: no point of one is at the other's corner.
     for (View half : new View[] {arrived, target}) {
       both.addView(half, new LinearLayout.LayoutParams(ViewGroup.LayoutParams.MATCH_PARENT, 0, 1));
     }
@@ -87,7 +87,7 @@ public final class OwnInputActivity extends Activity {
     send(InputDevice.SOURCE_MOUSE, MotionEvent.ACTION_UP, FAR_PX);
   }
 
-  /** @param xPx of each finger, in the middle of the target's height */
+  /** @param xPx position of each finger; all are in the middle of the target's height */
   private void send(int source, int action, int... xPx) {
     int[] corner = new int[2];
     target.getLocationOnScreen(corner);

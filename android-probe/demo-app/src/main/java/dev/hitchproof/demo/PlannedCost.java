@@ -1,6 +1,6 @@
 package dev.hitchproof.demo;
 
-/** Which row costs what by the plan: all parts added up first, then rounded once. */
+/** What each row costs by the plan: all parts are added up first, then rounded once. */
 final class PlannedCost {
   private final FeedPlan plan;
 
@@ -8,7 +8,7 @@ final class PlannedCost {
     this.plan = plan;
   }
 
-  /** The name that the launch gave, or none. */
+  /** The world named at launch, or none. */
   String world() {
     return plan.world;
   }
@@ -37,7 +37,7 @@ final class PlannedCost {
     return isNth(callback, plan.dragEvery, plan.dragEvery) ? slowed(plan.dragUs) : 0;
   }
 
-  /** A new object for each bind: its bitmap is uploaded once. */
+  /** Must be called for each bind: the drawing's bitmap is uploaded once. */
   RowDrawing drawing(int row) {
     return new RowDrawing(
         isNth(row, plan.drawEvery, plan.drawEvery) ? plan.drawOperations : 0,

@@ -5,8 +5,8 @@ import android.graphics.Canvas;
 import android.graphics.Paint;
 
 /**
- * What a row draws on top of its views, invisibly: operations cost the RenderThread, a fresh bitmap
- * costs the sync of the first frame that shows it, off-screen layers cost the GPU.
+ * What a row invisibly draws on top of its views: operations cost the RenderThread time, a new bitmap
+ * costs the first frame that shows it time in the sync, off-screen layers cost the GPU time.
  */
 final class RowDrawing {
   static final RowDrawing NONE = new RowDrawing(0, 0, 0);

@@ -23,7 +23,7 @@ final class RowNoise {
     this.runFactor = runFactorPermille == 0 ? 1 : runFactorPermille / 1000.0;
   }
 
-  /** Microseconds; 0 when the median is. */
+  /** The row's cost in microseconds; 0 if the median is 0. */
   double costUs(int row) {
     return medianUs <= 0 ? 0 : medianUs * StrictMath.exp(sigma * normal(row)) * runFactor;
   }
@@ -33,7 +33,7 @@ final class RowNoise {
     return radius * StrictMath.cos(2 * StrictMath.PI * uniform(2L * row + 1));
   }
 
-  /** In [0, 1): the top 53 bits of the index-th draw. */
+  /** A number in [0, 1): the top 53 bits of the index-th draw. */
   private double uniform(long index) {
     return (mix(seed + (index + 1) * GOLDEN_GAMMA) >>> 11) * 0x1.0p-53;
   }

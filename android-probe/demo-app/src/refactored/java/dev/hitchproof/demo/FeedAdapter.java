@@ -5,7 +5,7 @@ import android.view.View;
 import android.view.ViewGroup;
 import androidx.recyclerview.widget.RecyclerView;
 
-/** Rows of the feed, written differently: what is bound is an object of its own. */
+/** Rows of the feed, written differently: each bind is an object. */
 final class FeedAdapter extends RecyclerView.Adapter<FeedRow> {
   /** One row about to be shown. */
   private final class Binding {

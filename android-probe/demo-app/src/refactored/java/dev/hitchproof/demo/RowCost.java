@@ -2,7 +2,7 @@ package dev.hitchproof.demo;
 
 import android.os.SystemClock;
 
-/** What a row's bind costs, first reckoned, then paid by holding the main thread. */
+/** The cost of a row's bind, first computed, then paid by holding the main thread. */
 final class RowCost {
   private final PlannedCost planned;
 

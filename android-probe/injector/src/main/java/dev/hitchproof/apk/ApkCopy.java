@@ -15,7 +15,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
-/** An APK again, with some entries replaced or added. */
+/** Copies an APK with some entries replaced or added. */
 final class ApkCopy {
   private ApkCopy() {}
 

@@ -11,14 +11,14 @@ import java.util.stream.Stream;
 
 /**
  * The APKs of one app in a folder: base APKs, of which bundletool makes several for different
- * devices, and their splits. The platform installs them together only when one key signed them all.
+ * devices, and their splits. The platform installs them together only if one key signed them all.
  */
 final class ApkSet {
   private ApkSet() {}
 
   /**
-   * Writes the folder again: the probe in each base APK, each split with the same signature, other
-   * files as they are.
+   * Writes a copy of the folder with the probe in each base APK, the same signature on each split, and
+   * other files unchanged.
    *
    * @return what was changed, in words
    * @throws Refusal when there is no base APK, or when one cannot take the probe
@@ -48,7 +48,7 @@ final class ApkSet {
     return inWords(changed, bases, splits);
   }
 
-  /** What applies to each base is stated once. */
+  /** A change that applies to every base is stated once. */
   private static List<String> inWords(Map<String, List<Path>> changed, int bases, int splits) {
     List<String> words = new ArrayList<>();
     changed.forEach(
@@ -57,7 +57,7 @@ final class ApkSet {
     return words;
   }
 
-  /** In a fixed order, so that the changes are listed alike each time. */
+  /** The folder's files in a fixed order, so that changes are always listed in the same order. */
   private static List<Path> filesIn(Path folder) throws IOException {
     try (Stream<Path> files = Files.walk(folder)) {
       return files.filter(Files::isRegularFile).sorted().toList();

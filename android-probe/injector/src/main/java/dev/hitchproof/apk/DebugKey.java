@@ -9,9 +9,9 @@ import java.security.cert.X509Certificate;
 import java.util.List;
 
 /**
- * The key every debug build is signed with: made on first use, kept out of version control, with
- * the name and passwords of the Android tools. Kept between builds, since another key makes another
- * APK.
+ * The key that signs every debug build: made on first use, kept out of version control, with
+ * the name and passwords of the Android tools. It is kept between builds, since another key makes
+ * another APK.
  *
  * @see <a href="https://developer.android.com/studio/publish/app-signing#debug-mode">debug
  *     signing</a>

@@ -12,8 +12,8 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
 /**
- * Puts the probe into a finished APK: its components into the manifest, its dex behind the app's, a
- * new signature. An app that checks its own signature will notice.
+ * Puts the probe into a finished APK: its components into the manifest, its dex after the app's, and
+ * a new signature. An app that checks its own signature will notice.
  */
 final class Injection {
   private static final String MANIFEST = "AndroidManifest.xml";
@@ -84,7 +84,7 @@ final class Injection {
     }
   }
 
-  /** The platform looks for classes.dex, classes2.dex, … up to the first that is missing. */
+  /** The first free name: the platform looks for classes.dex, classes2.dex, … until one is missing. */
   private static String nextDex(ZipFile apk) {
     String name = "classes.dex";
     for (int number = 2; apk.getEntry(name) != null; number++) {

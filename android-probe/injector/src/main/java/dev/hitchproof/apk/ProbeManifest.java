@@ -15,7 +15,7 @@ import org.w3c.dom.NamedNodeMap;
 import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 
-/** What an app's binary manifest needs for the probe. */
+/** Adds to an app's binary manifest what the probe needs. */
 final class ProbeManifest {
   private static final String ANDROID = "http://schemas.android.com/apk/res/android";
   static final int MIN_SDK = 21;
@@ -90,7 +90,7 @@ final class ProbeManifest {
 
   private static List<String> names(AndroidManifestBlock app, String tag) {
     List<String> names = new ArrayList<>();
-    // Not listApplicationElementsByTag: it misses elements that are the only ones of their tag.
+    // listApplicationElementsByTag would miss elements that are the only ones with their tag.
     app.getOrCreateApplicationElement()
         .getElements(tag)
         .forEachRemaining(element -> names.add(AndroidManifestBlock.getAndroidNameValue(element)));

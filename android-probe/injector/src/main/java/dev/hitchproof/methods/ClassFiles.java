@@ -23,7 +23,7 @@ final class ClassFiles {
   }
 
   private static final String CLASS = ".class";
-  /** What a signature covers is about to change. */
+  /** Signature files, which are left out: what they cover is about to change. */
   private static final String SIGNATURE = "META-INF/[^/]+\\.(SF|RSA|DSA|EC)";
   private final Map<String, byte[]> files = new TreeMap<>();
 
@@ -59,7 +59,7 @@ final class ClassFiles {
     }
   }
 
-  /** Of other files than classes the first of a name counts, as on a class path. */
+  /** Of files with the same name that are not classes, the first counts, as on a class path. */
   private void put(String name, byte[] bytes, Path from) {
     if (name.equals(TracedClasses.NAMES_CLASS)) throw new Refusal(from + " is traced already: give what it was made of.");
     if (name.matches(SIGNATURE)) return;
@@ -80,7 +80,7 @@ final class ClassFiles {
     return name.endsWith(CLASS) && !name.startsWith("META-INF/") && !name.endsWith("module-info.class");
   }
 
-  /** The same files give the same bytes. */
+  /** Writes the jar; the same files give the same bytes. */
   void write(Path jar) throws IOException {
     try (OutputStream out = Files.newOutputStream(jar);
         ZipOutputStream zip = new ZipOutputStream(out)) {

@@ -2,10 +2,10 @@ package dev.hitchproof.methods;
 
 import org.objectweb.asm.Opcodes;
 
-/** Finds where a constructor calls that of its superclass, or another one of its class: other constructor calls are of objects that it makes. */
+/** Finds a constructor's call of its superclass's or another own constructor; other constructor calls are for new objects. */
 final class FirstConstructor {
   private boolean isExpected;
-  /** Objects that were made, and whose constructor was not called yet. */
+  /** Number of new objects whose constructor was not called yet. */
   private int unfinished;
 
   FirstConstructor(String method) {
@@ -17,7 +17,7 @@ final class FirstConstructor {
     return isExpected;
   }
 
-  /** An object without its constructor. */
+  /** An object was made, and its constructor is still to be called. */
   void made() {
     unfinished++;
   }

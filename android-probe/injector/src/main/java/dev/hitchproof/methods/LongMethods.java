@@ -11,9 +11,9 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Which methods of a class can take long: those that call others, loop or wait. Getters and setters do not. In a constructor
- * only what follows its call of another constructor counts: tracing starts there, and never where the arguments always throw,
- * as in Kotlin's {@code A : B(error(""))}.
+ * Finds the methods of a class that can take long: those that call others, loop or wait, so no getters and setters. In a
+ * constructor only what follows its call of another constructor counts: tracing starts there, and never if the arguments of
+ * that call always throw, as in Kotlin's {@code A : B(error(""))}.
  */
 final class LongMethods extends MethodVisitor {
   private final Runnable found;
@@ -28,7 +28,7 @@ final class LongMethods extends MethodVisitor {
     this.found = found;
   }
 
-  /** Name and type of each, joined. */
+  /** Joined name and type of each method. */
   static Set<String> of(ClassReader reader) {
     Set<String> methods = new LinkedHashSet<>();
     reader.accept(

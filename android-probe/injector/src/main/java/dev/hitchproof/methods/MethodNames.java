@@ -6,14 +6,14 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** The class by which the probe knows the names of a build's methods, so that they come with the recording. */
+/** Generates the class that gives the probe the names of a build's methods, so that recordings include them. */
 final class MethodNames {
-  /** A constant takes 65,535 bytes, a character three at most. */
+  /** A constant holds 65,535 bytes; a character takes at most three. */
   private static final int TEXT_CHARS = 16_000;
 
   private MethodNames() {}
 
-  /** {@code public static String[] texts()}: a name a line, in the order of ids. */
+  /** The class with {@code public static String[] texts()}: one name per line, in the order of ids. */
   static byte[] classOf(List<String> names) {
     List<String> texts = texts(names);
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);

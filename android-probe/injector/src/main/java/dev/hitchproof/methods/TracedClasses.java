@@ -11,7 +11,7 @@ import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Gives the methods that can take long an id each, and adds the calls that tell the probe of them. */
+/** Gives each method that can take long an id, and adds calls that report its start and end to the probe. */
 final class TracedClasses {
   static final String NAMES_CLASS = "dev/hitchproof/probe/TracedMethods.class";
   private static final String[] OWN = {"dev/hitchproof/probe/", "dev/hitchproof/trace/"};
@@ -20,7 +20,7 @@ final class TracedClasses {
   private final List<String> notes = new ArrayList<>();
   private int classes;
 
-  /** Of no packages: all. */
+  /** @param packages empty for all */
   TracedClasses(List<String> packages) {
     this.packages = packages.stream().map(name -> name.replace('.', '/') + "/").toList();
   }

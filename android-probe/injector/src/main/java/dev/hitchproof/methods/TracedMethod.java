@@ -5,8 +5,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Enter at the start, exit before each return, and in a handler after the method's own ones for what it throws. A constructor
- * starts when the one before it, of its class or its superclass, has returned: no handler may cover the time until then.
+ * Adds an enter at the start and an exit before each return and, for what the method throws, in a handler after its own ones. In
+ * a constructor the enter follows the call of another constructor of its class or superclass: no handler may cover what precedes.
  */
 final class TracedMethod extends MethodVisitor {
   private static final String PROBE = "dev/hitchproof/probe/MethodTracing";
@@ -58,7 +58,7 @@ final class TracedMethod extends MethodVisitor {
     Label end = new Label();
     mv.visitLabel(end);
     mv.visitTryCatchBlock(start, end, end, null);
-    // It reads no variable, so it fits wherever in the method something was thrown.
+    // The handler reads no variable, so it fits wherever in the method something was thrown.
     if (hasFrames) mv.visitFrame(Opcodes.F_FULL, 0, NO_LOCALS, 1, THROWN);
     call("exit");
     mv.visitInsn(Opcodes.ATHROW);

@@ -35,7 +35,7 @@ final class TestApks {
     return new Injection.Probe(aar, Files.write(folder.resolve("probe.dex"), PROBE_DEX));
   }
 
-  /** Machine code and resources are not compressed, as build tools leave them. */
+  /** A zip with uncompressed machine code and resources, as build tools make it. */
   static Path zip(Path path, Map<String, byte[]> files) throws Exception {
     Files.createDirectories(path.getParent());
     try (OutputStream out = Files.newOutputStream(path);

@@ -29,7 +29,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.util.CheckClassAdapter;
 
-/** Traced code does what it did, and tells the probe of each call. */
+/** Traced code behaves as before, and reports each call to the probe. */
 final class TracedClassesTest {
   private static final String SAMPLE = "dev/hitchproof/methods/Sample.class";
   private final TracedClasses traced = new TracedClasses(List.of());
@@ -79,7 +79,7 @@ final class TracedClassesTest {
     assertEquals(List.of(), MethodTracing.OPEN);
   }
 
-  /** The constructor before it has ended when it starts. */
+  /** It starts after the constructor that it calls first has ended. */
   @Test
   void aConstructorThatThrowsEnds() throws Exception {
     Class<?> type = loaded(Map.of(Sample.class.getName(), traced.of(SAMPLE, bytesOf(Sample.class)))).loadClass(Sample.class.getName());
@@ -93,7 +93,7 @@ final class TracedClassesTest {
     assertEquals(List.of(), MethodTracing.OPEN);
   }
 
-  /** As Kotlin compiles {@code class Endless : Base(error(""))}. */
+  /** Kotlin compiles {@code class Endless : Base(error(""))} to this. */
   @Test
   void aConstructorThatAlwaysThrowsBeforeItStartsIsNotTraced() throws Exception {
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
@@ -120,7 +120,7 @@ final class TracedClassesTest {
     assertArrayEquals(sample, traced.of("dev/hitchproof/probe/Sample.class", sample));
   }
 
-  /** A library that nobody here wrote, before and after: it reads and writes its own classes. */
+  /** A third-party library, before and after: it reads and writes its own classes. */
   @Test
   void aTracedLibraryPassesTheVerifiersAndDoesItsWork() throws Exception {
     Map<String, byte[]> asm = classesOf(Path.of(ClassReader.class.getProtectionDomain().getCodeSource().getLocation().toURI()));
@@ -148,7 +148,7 @@ final class TracedClassesTest {
     assertEquals(List.of(), MethodTracing.OPEN);
   }
 
-  /** As compilers made them before Java 6. */
+  /** Compilers made such classes before Java 6. */
   @Test
   void aClassWithoutStackMapsIsTraced() throws Exception {
     Class<?> old = loaded(Map.of("Old", traced.of("Old.class", classWith(Opcodes.V1_4, 3)))).loadClass("Old");
@@ -192,7 +192,7 @@ final class TracedClassesTest {
     assertThrows(Refusal.class, () -> ClassFiles.read(List.of(folder.resolve("classes"), folder.resolve("classes"))));
   }
 
-  /** {@code run}: calls so often, then returns 7. */
+  /** {@code run} makes {@code calls} calls, then returns 7. */
   private static byte[] classWith(int version, int calls) {
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
     writer.visit(version, Opcodes.ACC_PUBLIC, "Old", null, "java/lang/Object", null);
@@ -238,7 +238,7 @@ final class TracedClassesTest {
     return classes;
   }
 
-  /** Has these classes itself, all others from here. */
+  /** A loader that has these classes itself and takes all others from this test. */
   private static ClassLoader loaded(Map<String, byte[]> classes) {
     return new ClassLoader(TracedClassesTest.class.getClassLoader()) {
       @Override

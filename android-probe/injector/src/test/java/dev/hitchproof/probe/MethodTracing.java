@@ -3,10 +3,10 @@ package dev.hitchproof.probe;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Stands for the probe's class: what traced code tells it. */
+/** Stands in for the probe's class: keeps what traced code reports. */
 public final class MethodTracing {
   public static final List<Integer> ENTERED = new ArrayList<>();
-  /** Methods that are not over. */
+  /** Methods that were entered and not left. */
   public static final List<Integer> OPEN = new ArrayList<>();
 
   private MethodTracing() {}

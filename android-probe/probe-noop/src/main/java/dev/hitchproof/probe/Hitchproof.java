@@ -3,7 +3,7 @@ package dev.hitchproof.probe;
 import android.content.Context;
 import android.content.Intent;
 
-/** The probe's public surface without a probe: for builds that are released. */
+/** The probe's public API without the probe, for release builds. */
 public final class Hitchproof {
   private Hitchproof() {}
 

@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** An app compiles against either. */
+/** An app compiles against either module. */
 final class SameSurfaceTest {
   private static final String FOLDER = "src/main/java/dev/hitchproof/probe/";
   private static final Pattern PUBLIC_METHOD = Pattern.compile("public static [^{]+\\)");

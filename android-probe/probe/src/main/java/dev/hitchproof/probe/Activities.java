@@ -8,7 +8,7 @@ import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The app's started activities, the latest resumed one last. Main thread. */
+/** The app's started activities, the last resumed one last. Main thread. */
 final class Activities implements Application.ActivityLifecycleCallbacks {
   interface Listener {
     void resumed(Activity a);
@@ -18,9 +18,9 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
     void destroyed(Activity a);
   }
 
-  /** Called also while nothing is recorded. */
+  /** Also called while nothing is recorded. */
   interface Starts {
-    /** An activity has this intent: the one that it was created with, or a later one that it made its own. */
+    /** An activity has this intent: the one that it was created with, or a later one that it has set. */
     void started(Intent intent, boolean isRecreated);
 
     /** No activity of the app is visible any more. */
@@ -39,12 +39,12 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
     this.startUp = startUp;
   }
 
-  /** Null for none. */
+  /** Sets the listener; null for none. */
   void listener(Listener l) {
     listener = l;
   }
 
-  /** From bottom to top. */
+  /** The visible activities, from bottom to top. */
   List<Activity> visible() {
     List<Activity> out = new ArrayList<Activity>();
     for (WeakReference<Activity> r : started) {

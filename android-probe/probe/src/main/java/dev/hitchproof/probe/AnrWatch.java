@@ -3,11 +3,11 @@ package dev.hitchproof.probe;
 import android.os.Handler;
 
 /**
- * Asks the main thread once a second whether it answers. Slides have their own check in {@link Watchdog}; this one is for the
- * time between them, and optional since it never rests. Watchdog's thread.
+ * Checks once a second whether the main thread answers. During slides {@link Watchdog} checks this; this class covers the
+ * time between them, and is optional because it never rests. Watchdog's thread.
  */
 final class AnrWatch implements Runnable {
-  /** Called on the watchdog's thread, once for a main thread that does not answer. */
+  /** Called on the watchdog's thread, once each time the main thread stops answering. */
   interface Listener {
     void hung(long timeNs, long ordinal);
   }

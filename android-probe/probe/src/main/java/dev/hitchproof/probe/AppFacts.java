@@ -47,7 +47,7 @@ final class AppFacts {
     }
   }
 
-  /** The app chooses these texts; META has room for 64 KiB in all. */
+  /** Limits texts that the app chooses; META has room for 64 KiB in total. */
   private static String cut(String text) {
     return text.substring(0, Math.min(text.length(), LONGEST));
   }

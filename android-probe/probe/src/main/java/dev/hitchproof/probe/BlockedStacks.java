@@ -4,23 +4,23 @@ import android.os.Handler;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Captures the main thread's stack in each message that takes it for long between slides, as BlockCanary does; in slides
- * {@link Watchdog} does. While the looper waits for messages nothing is posted.
+ * Captures the main thread's stack during each long message between slides, as BlockCanary does; during slides
+ * {@link Watchdog} does so. While the looper waits for messages nothing is posted.
  */
 final class BlockedStacks implements Runnable {
-  /** Called on the watchdog's thread, once for a message. */
+  /** Called on the watchdog's thread, once per message. */
   interface Listener {
     void blocked(long timeNs, long ordinal, StackTraceElement[] stack);
   }
 
   private static final long MS = 1_000_000L;
-  /** Of a message. */
+  /** Duration from which a message is long. */
   static final long LONG_NS = 100 * MS;
   private final Watchdog.Watched watched;
   private final Handler watchdog;
   private final Guard guard;
   private final Listener listener;
-  /** Of the message in work; 0 between messages. */
+  /** Start of the current message; 0 between messages. */
   private volatile long startNs;
   private final AtomicBoolean isPosted = new AtomicBoolean();
 
@@ -60,12 +60,12 @@ final class BlockedStacks implements Runnable {
       post(leftNs);
     } else if (!watched.progress.armed) {
       StackTraceElement[] stack = watched.main.getStackTrace();
-      // Else the stack may be of another message.
+      // Otherwise the stack may be of another message.
       if (startNs == messageNs) listener.blocked(nowNs, watched.progress.ordinal, stack);
     }
   }
 
-  /** From both threads: one look is due at a time. */
+  /** Called on both threads; only one look is pending at a time. */
   private void post(long inNs) {
     if (isPosted.compareAndSet(false, true)) watchdog.postDelayed(this, (inNs + MS - 1) / MS);
   }

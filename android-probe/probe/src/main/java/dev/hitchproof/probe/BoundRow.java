@@ -23,18 +23,18 @@ final class BoundRow {
   private volatile ViewGroup list;
   private volatile boolean isHorizontal;
 
-  /** On the main thread; null for none. */
+  /** Sets the watched view, or null for none. Main thread. */
   void watch(ViewGroup scrolling) {
     isHorizontal = scrolling != null && (scrolling.canScrollHorizontally(1) || scrolling.canScrollHorizontally(-1));
     list = scrolling;
   }
 
-  /** {@code stack} is the main thread's, just taken. {@link #UNKNOWN} when it binds no row of the list. */
+  /** The row bound in {@code stack}, the main thread's just taken; {@link #UNKNOWN} if it binds no row of the list. */
   int in(StackTraceElement[] stack) {
     ViewGroup watched = list;
     if (watched == null) return UNKNOWN;
     try {
-      // The outermost first: a row may be a list itself.
+      // From the outermost call on: a row may itself be a list.
       for (int i = stack.length - 1; i >= 0; i--) {
         String type = stack[i].getClassName();
         if (!type.startsWith(LIBRARY)) continue;
@@ -45,7 +45,7 @@ final class BoundRow {
       }
       return UNKNOWN;
     } catch (ReflectiveOperationException | RuntimeException e) {
-      // Another version of the library, or the main thread went on and changed what is read here.
+      // Another version of the library, or the main thread has meanwhile changed what is read here.
       return UNKNOWN;
     }
   }
@@ -54,7 +54,7 @@ final class BoundRow {
     return (Integer) nextPosition.in(layoutState.in(layout.in(watched)));
   }
 
-  /** Tasks that are done, and have no view any more, precede the one at work. */
+  /** The position that is being prefetched: finished tasks, which have no view any more, precede the current one. */
   private int prefetched(ViewGroup watched) throws ReflectiveOperationException {
     for (Object task : (List<?>) tasks.in(gapWorker.in(watched))) {
       Object view = taskView.in(task);
@@ -63,7 +63,7 @@ final class BoundRow {
     return UNKNOWN;
   }
 
-  /** A field of this name that the object's class has or inherits; looked up again only for another class. */
+  /** A field that the object's class declares or inherits, by name; looked up again only for another class. */
   private static final class FieldOf {
     private final String name;
     private Class<?> known;

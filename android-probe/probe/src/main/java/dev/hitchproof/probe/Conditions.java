@@ -13,12 +13,12 @@ import java.util.Map;
 
 /** The device's state at the edges of slides and the garbage collector's counters during them, when changed. Drain thread. */
 final class Conditions {
-  /** The device's state changes slowly and is costly to ask; of headroom the platform allows no more. */
+  /** The device's state changes slowly and is costly to read; headroom may not be read more often. */
   private static final long STATE_NS = 2_000_000_000L;
   private final Context app;
   private final Guard guard;
   private final TraceFeed feed;
-  /** Values that change in place: a boxed one would be garbage at each reading. */
+  /** Last values, in arrays that are changed in place: boxed values would make garbage at each reading. */
   private final Map<String, long[]> last = new HashMap<String, long[]>();
   private long stateNs;
 
@@ -58,7 +58,7 @@ final class Conditions {
     }
   }
 
-  /** 0 where the platform does not count them. */
+  /** The platform returns 0 if it does not count them. */
   private void classes(long timeNs) {
     int loaded = Debug.getLoadedClassCount();
     if (loaded > 0) tell(timeNs, "classes", loaded);
@@ -86,7 +86,7 @@ final class Conditions {
     if (!Float.isNaN(value)) tell(timeNs, "headroom", Math.round(value * 1000));
   }
 
-  /** @return whether their number has changed */
+  /** @return whether the number of collections has changed */
   @RequiresApi(23)
   private boolean collections(long timeNs) {
     return counter(timeNs, "gc-count", "art.gc.gc-count");
@@ -104,7 +104,7 @@ final class Conditions {
     return value >= 0 && tell(timeNs, key, value);
   }
 
-  /** −1 for what is no number. Ten times a second in a slide: without a pattern. */
+  /** −1 if the text is no number. Called ten times a second in a slide, so it uses no pattern. */
   static long number(String text) {
     if (text == null || text.isEmpty() || text.length() > 18) return -1;
     long n = 0;
@@ -116,7 +116,7 @@ final class Conditions {
     return n;
   }
 
-  /** @return whether it differs from the last value, and is written */
+  /** @return whether the value differs from the last one and was written */
   private boolean tell(long timeNs, String key, long value) {
     long[] known = last.get(key);
     if (known == null) last.put(key, new long[] {value});

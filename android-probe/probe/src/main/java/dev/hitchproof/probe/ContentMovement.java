@@ -5,32 +5,32 @@ import android.view.ViewGroup;
 
 /**
  * How far the content of a scrolling view moved since the last look, judged by some of its children: lists move their
- * children, scroll views themselves. Some children are rebound to other rows meanwhile, so the distance that most
- * of them agree on counts.
+ * children, scroll views their scroll position. Some children may have been rebound to other rows, so the distance that
+ * most of them agree on counts.
  */
 final class ContentMovement {
   private static final int ANCHORS = 5;
   private final View[] anchors = new View[ANCHORS];
-  /** Where the anchors were when they were chosen. */
+  /** Positions of the anchors when they were chosen. */
   private final int[] lefts = new int[ANCHORS];
   private final int[] tops = new int[ANCHORS];
   private final int[] movedX = new int[ANCHORS];
   private final int[] movedY = new int[ANCHORS];
-  /** Whether the anchor still is a child of the view. */
+  /** Whether the anchor is still a child of the view. */
   private final boolean[] isPresent = new boolean[ANCHORS];
   private int count;
-  /** Of the anchors since they were chosen, at the last look. */
+  /** Movement of the anchors from when they were chosen to the last look. */
   private int sinceX;
   private int sinceY;
   private ViewGroup view;
   private int scrollX;
   private int scrollY;
 
-  /** Pixels of the last {@link #look}; right and down are positive. */
+  /** Movement found by the last {@link #look}, in pixels; right and down are positive. */
   int dx;
   int dy;
 
-  /** Watches {@code scrolling} from now on, or nothing. */
+  /** Watches {@code scrolling} from now on; null for nothing. */
   void watch(ViewGroup scrolling) {
     view = scrolling;
     choose();
@@ -54,7 +54,7 @@ final class ContentMovement {
     return known || scrolledX != 0 || scrolledY != 0;
   }
 
-  /** As in almost every frame. False as well when there are other children that would be better anchors. */
+  /** The case of almost every frame. Also false if other children would be better anchors. */
   private boolean allMovedAlike() {
     if (count == 0 || (count < ANCHORS && view.getChildCount() != count)) return false;
     int x = anchors[0].getLeft() - lefts[0];
@@ -70,7 +70,7 @@ final class ContentMovement {
     return true;
   }
 
-  /** Without a majority the largest group counts. False when no anchor is left. */
+  /** The largest group counts, majority or not. False if no anchor is left. */
   private boolean mostMovedAlike() {
     for (int i = 0; i < count; i++) {
       isPresent[i] = anchors[i].getParent() == view;
@@ -98,7 +98,7 @@ final class ContentMovement {
     return votes;
   }
 
-  /** Those at the ends of a list are the next to be rebound, so the anchors are between them where there are enough. */
+  /** Children at the ends of a list are rebound next, so the anchors are between them if there are enough children. */
   private void choose() {
     int children = view == null ? 0 : view.getChildCount();
     int chosen = Math.min(children, ANCHORS);

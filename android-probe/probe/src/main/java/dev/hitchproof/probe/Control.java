@@ -17,7 +17,7 @@ final class Control {
     this.probe = probe;
   }
 
-  /** Answers {@code text} now or later, exactly once, or throws. */
+  /** Answers the request {@code text}, now or later, exactly once, or throws. */
   static void handle(Context context, String text, Reply.Receiver receiver) {
     Probe probe = Probe.get();
     if (probe == null) {
@@ -87,7 +87,7 @@ final class Control {
     return false;
   }
 
-  /** A request that asks for the focus is about the screen, which another process of the app may own. */
+  /** A request that asks for the focus concerns the screen, which another process of the app may own. */
   private boolean isOnScreen(Request q, Reply reply) {
     if (!q.arguments.optBoolean("focused") || probe.isFocused()) return true;
     reply.refuse("no-window", "no window of this process has the focus: bring it to the front");

@@ -6,7 +6,7 @@ import android.content.Intent;
 
 /** Receives commands from the shell; the manifest and {@link ProcessControl} require the DUMP permission. Public because the platform creates it. */
 public final class ControlReceiver extends BroadcastReceiver {
-  /** Followed by a dot and the process's name in processes other than the main one. */
+  /** In processes other than the main one, followed by a dot and the process's name. */
   static final String ACTION = "dev.hitchproof.CONTROL";
 
   @Override
@@ -29,7 +29,7 @@ public final class ControlReceiver extends BroadcastReceiver {
         result.finish();
       });
     } catch (Throwable t) {
-      // A broadcast that is not finished ends in the dialog "app isn't responding".
+      // An unfinished broadcast would end in the dialog "app isn't responding".
       ProbeGuard.GUARD.each(result::finish);
       throw t;
     }

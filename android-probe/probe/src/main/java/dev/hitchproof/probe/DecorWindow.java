@@ -5,7 +5,7 @@ import android.view.Window;
 import java.lang.reflect.Field;
 
 /**
- * The Window of a root view; of a dialog or bottom sheet the platform hands out the root view alone. Main thread. The class
+ * The Window of a root view; for a dialog or bottom sheet the platform gives out only the root view. Main thread. The class
  * DecorView has a field of this type: {@code mWindow} from API 24 on, before that the inner class's outer instance.
  * https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/base/core/java/com/android/internal/policy/DecorView.java
  */

@@ -5,8 +5,8 @@ import android.util.Printer;
 import java.lang.reflect.Field;
 
 /**
- * The messages of the main looper, as BlockCanary and TraceCanary see them: while something scrolls all of them, else those
- * that last. The looper makes two texts for each message, which is why this recorder is optional. Main thread.
+ * The messages of the main looper, as BlockCanary and TraceCanary see them: all of them while something scrolls, otherwise the
+ * long ones. The looper builds two texts for each message, which is why this recorder is optional. Main thread.
  */
 final class DispatchRecorder implements Printer {
   /** Called on the main thread. */
@@ -35,7 +35,7 @@ final class DispatchRecorder implements Printer {
     this.listener = listener;
   }
 
-  /** Throws where the app's own printer cannot be read: it must not be replaced. */
+  /** Throws if the app's own printer cannot be read, since it must not be replaced. */
   void start() throws ReflectiveOperationException {
     logging = HiddenField.named("mLogging", Looper.class);
     inner = (Printer) logging.get(looper);
@@ -43,7 +43,7 @@ final class DispatchRecorder implements Printer {
     isOn = true;
   }
 
-  /** A printer that was put on top since then stays, and this one only passes messages on. */
+  /** If another printer was put on top, this one stays and only passes messages on. */
   void stop() throws ReflectiveOperationException {
     if (!isOn) return;
     isOn = false;
@@ -75,8 +75,8 @@ final class DispatchRecorder implements Printer {
   }
 
   /**
-   * Of {@code <<<<< Finished to Handler (a.B) {hash} a.C@hash}: the callback's class, else the handler's. Both have a
-   * toString that the app may have replaced by one with its data: what does not read like a class is left out.
+   * From {@code <<<<< Finished to Handler (a.B) {hash} a.C@hash}: the callback's class, else the handler's. The app may
+   * have replaced their toString by one with its data, so what does not read like a class is left out.
    */
   static String target(String text) {
     int end = text.indexOf("} ");

@@ -4,19 +4,19 @@ import android.view.ViewTreeObserver;
 
 /**
  * For content that scrolls without calling OnScrollChanged (Compose before 1.9, web pages, Flutter in a texture): a frame
- * that is drawn while the finger moves, or may have flung, counts as a scrolling one, movement unknown. What is drawn under
- * a resting finger, such as a spinner, does not. A list that is moved as a whole, as below a collapsing header, does not call
- * OnScrollChanged either; each frame that draws it elsewhere counts, and the distance is known.
+ * drawn while the finger moves, or after it may have flung, counts as scrolling, by an unknown distance. A frame drawn under
+ * a resting finger, such as a spinner's, does not. A list that is moved as a whole, as below a collapsing header, does not
+ * call OnScrollChanged either; each frame that draws it elsewhere counts, and the distance is known.
  */
 final class DrawGate implements ViewTreeObserver.OnDrawListener {
-  /** Called on the main thread, once a slide. */
+  /** Called on the main thread, once per slide. */
   interface Listener {
     void gateTouch(int window, long nowNs);
   }
 
   /** A list that calls OnScrollChanged does so by its second drawn frame; until then the frames wait. */
   private static final int WAITING = 2;
-  /** A finger moves in every frame, except where its samples come late. */
+  /** Frames without a move after which the finger rests; it moves in every frame unless its samples come late. */
   private static final int MOST_STILL_DRAWS = 3;
   private final Progress progress;
   private final FingerState finger;

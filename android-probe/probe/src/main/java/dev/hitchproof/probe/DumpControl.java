@@ -22,7 +22,7 @@ final class DumpControl {
       request = asked;
       answer = PENDING;
       Control.handle(context, asked, (code, data) -> {
-        // A late answer to an abandoned command must not be taken for the current one's.
+        // A late answer to an abandoned command must not be taken for that of the current one.
         if (!asked.equals(request)) return;
         if (code == Reply.PENDING) request = "";
         else answer = "hitchproof " + code + " " + data;

@@ -7,8 +7,8 @@ import android.view.MotionEvent;
 
 /**
  * Touches the screen through the system's input pipeline, so that the app handles the events in the same stage of a frame
- * as a person's. No permission is needed within one's own windows. Not for the main thread: each event returns when the
- * app has handled it.
+ * as a person's. No permission is needed within the app's own windows. Not for the main thread: each call returns when the
+ * app has handled the event.
  * https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/base/core/java/android/app/Instrumentation.java
  */
 final class Finger {
@@ -34,7 +34,7 @@ final class Finger {
     touch(event(MotionEvent.ACTION_CANCEL, SystemClock.uptimeMillis(), 0, 0));
   }
 
-  /** A MOVE event with its first sample; {@link #touch} with it after adding the others. */
+  /** A MOVE event with its first sample; add the others, then pass it to {@link #touch}. */
   MotionEvent move(long atMs, float x, float y) {
     return event(MotionEvent.ACTION_MOVE, atMs, x, y);
   }

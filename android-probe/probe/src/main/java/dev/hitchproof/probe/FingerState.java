@@ -2,27 +2,27 @@ package dev.hitchproof.probe;
 
 import android.view.MotionEvent;
 
-/** The state of the finger that is down, or was last. Main thread. */
+/** The state of the finger that is down or, if none is, of the last one. Main thread. */
 final class FingerState {
   private static final int KEPT = 8;
   private static final long SPEED_OF_MS = 100;
-  /** The scrolling views under it. */
+  /** The scrolling views under the finger. */
   final Scrollables scrollables;
   private final int slopPx;
   private final FlingTime fling;
-  /** The latest events' times and places; {@link #events} of them in all. */
+  /** Times and places of the latest events, of {@link #events} in total. */
   private final long[] ms = new long[KEPT];
   private final float[] x = new float[KEPT];
   private final float[] y = new float[KEPT];
   private int events;
-  /** Its window; 0 before the first touch. */
+  /** The window that it touches; 0 before the first touch. */
   int window;
   boolean isDown;
-  /** It moved further than a tap does. */
+  /** Whether it moved further than a tap does. */
   boolean pastSlop;
-  /** Events that moved it, since it is down. */
+  /** Number of events that moved it since touch-down. */
   int moves;
-  /** Since it lifted: until when content may go on moving. */
+  /** After it has lifted: until when content may go on moving. */
   long flingEndNs;
   private float downX;
   private float downY;
@@ -68,7 +68,7 @@ final class FingerState {
     y[at] = e.getY();
   }
 
-  /** Over the last tenth of a second, as far as it is kept; 0 for a finger that rested before it lifted. */
+  /** Speed over the last tenth of a second, or less if fewer events are kept; 0 if the finger rested before it lifted. */
   private double pxPerSecond(long liftMs) {
     if (events == 0) return 0;
     int newest = (events - 1) % KEPT;

@@ -5,11 +5,11 @@ import android.view.ViewGroup;
 import android.widget.AdapterView;
 import java.lang.reflect.Method;
 
-/** The adapter position of a list's first child; asked at the ends of a slide only. Main thread. */
+/** The adapter position of a list's first child; read only at the ends of a slide. Main thread. */
 final class FirstPosition {
   private static final int UNKNOWN = -1;
   private static final String RECYCLER_VIEW = "androidx.recyclerview.widget.RecyclerView";
-  /** The class looked at last, and the method of the RecyclerView that it is or extends; null for another class. */
+  /** The last class examined, and the method of the RecyclerView that it is or extends; null for any other class. */
   private static Class<?> known;
   private static Method position;
 
@@ -20,7 +20,7 @@ final class FirstPosition {
     return list.getChildCount() == 0 ? UNKNOWN : ofRecyclerView(list);
   }
 
-  /** By name, since the probe links no library; an app whose shrinker renamed the method gets no position. */
+  /** Calls by name, since the probe links no library; an app whose shrinker renamed the method gets no position. */
   private static int ofRecyclerView(ViewGroup list) {
     try {
       if (list.getClass() != known) {

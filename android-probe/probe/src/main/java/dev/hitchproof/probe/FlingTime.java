@@ -10,9 +10,9 @@ final class FlingTime {
   private static final double FRICTION = 0.015;
   /** Earth's gravity in m/s², inches per metre, dp per inch, and the friction of the screen. */
   private static final double COEFFICIENT_PER_DENSITY = 9.80665 * 39.37 * 160 * 0.84;
-  /** A slower finger makes no fling: ViewConfiguration.getScaledMinimumFlingVelocity. */
+  /** A slower finger does not fling: ViewConfiguration.getScaledMinimumFlingVelocity. */
   private static final double SLOWEST_DP_PER_S = 50;
-  /** The speed is that of a tenth of a second; a finger that gets faster flings further. */
+  /** The speed is a mean over a tenth of a second, but an accelerating finger flings further. */
   private static final double MARGIN = 1.5;
   private final double density;
 
@@ -21,7 +21,7 @@ final class FlingTime {
     this.density = density;
   }
 
-  /** 0 without a fling. */
+  /** Longest time that content may go on moving; 0 if there is no fling. */
   long longestNs(double pxPerSecond) {
     if (pxPerSecond < SLOWEST_DP_PER_S * density) return 0;
     double deceleration = Math.log(INFLEXION * pxPerSecond / (FRICTION * COEFFICIENT_PER_DENSITY * density));

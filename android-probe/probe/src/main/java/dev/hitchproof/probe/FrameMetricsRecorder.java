@@ -6,9 +6,9 @@ import android.view.Window;
 /** The platform's report of one window's frames, on the probe's metrics thread. The platform reuses the object, so it is copied at once. */
 @RequiresApi(24)
 final class FrameMetricsRecorder implements Window.OnFrameMetricsAvailableListener {
-  /** A frame of many seconds is an app that hung; no recording lasts an hour. */
+  /** Longer times are invalid: a frame of many seconds is a hang, but no recording lasts an hour. */
   private static final long LONGEST_NS = 3_600_000_000_000L;
-  /** Rows this much before the gate opened belong to the frame that opened it. */
+  /** Reports up to this long before the gate opened belong to the frame that opened it. */
   private static final long BEFORE_NS = 100_000_000L;
   private static final int FIRST_STAGE = FrameMetrics.UNKNOWN_DELAY_DURATION;
   private static final int LAST_UI_STAGE = FrameMetrics.DRAW_DURATION;
@@ -18,9 +18,9 @@ final class FrameMetricsRecorder implements Window.OnFrameMetricsAvailableListen
   private final UiBudget budget;
   private final Guard guard;
   private final int window;
-  /** The report has its vsync: API 26. */
+  /** Whether reports have their vsync: API 26. */
   private final boolean timed;
-  /** The report has the GPU's time and the deadline: API 31. */
+  /** Whether reports have the GPU's time and the deadline: API 31. */
   private final boolean gpu;
 
   FrameMetricsRecorder(FrameMetricsTarget target, int window, int api) {

@@ -4,16 +4,16 @@ import android.os.Build;
 import android.os.Handler;
 import android.view.Choreographer;
 
-/** Asks for the next frame's callback. */
+/** Requests callbacks of frames. */
 interface FramePoster {
   void post(Choreographer.FrameCallback callback);
 
   void remove(Choreographer.FrameCallback callback);
 
-  /** Calls back as soon as the main thread is done with the frame in work. */
+  /** Calls back as soon as the main thread is done with the current frame. */
   void postAfterFrame(Runnable callback);
 
-  /** Time between the frames that the app may show now; 0 where the platform does not report it (below API 33). */
+  /** Time between the frames that the app may currently show; 0 if the platform does not report it (below API 33). */
   long periodNs();
 
   /** The platform's id of the latest frame's vsync; −1 below API 33. */
@@ -58,7 +58,7 @@ interface FramePoster {
     }
   }
 
-  /** The same with each frame's timeline, for one callback. */
+  /** The same, with each frame's timeline; for one callback. */
   @RequiresApi(33)
   final class OfTimeline extends OfMainThread implements Choreographer.VsyncCallback {
     private Choreographer.FrameCallback callback;

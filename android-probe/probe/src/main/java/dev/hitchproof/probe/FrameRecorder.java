@@ -40,7 +40,7 @@ final class FrameRecorder implements Choreographer.FrameCallback, Runnable {
     }
   }
 
-  /** No callback is posted any more; the next touch or scroll opens the gate again. */
+  /** Stops posting callbacks; the next touch or scroll opens the gate again. */
   private void shut(long nowNs) {
     try {
       gate.disarm(nowNs);
@@ -74,7 +74,7 @@ final class FrameRecorder implements Choreographer.FrameCallback, Runnable {
     if (gate.staysArmed(vsyncNs)) poster.post(this);
   }
 
-  /** After the frame. */
+  /** Runs after the frame. */
   @Override
   public void run() {
     progress.doneVsyncNs = progress.vsyncNs;

@@ -10,9 +10,9 @@ final class Gate {
   }
 
   private static final long QUIET_NS = 300_000_000L;
-  /** Under a finger that rests this long, recording ends until it moves. */
+  /** If the finger rests this long, recording ends until it moves. */
   private static final long RESTING_NS = 10_000_000_000L;
-  /** A longer frame counts as one of this length: while something holds the main thread, a fling is not over. */
+  /** Longer frames count as this long: while something holds the main thread, a fling is not over. */
   private static final long LONGEST_STILL_FRAME_NS = 50_000_000L;
   private final Progress progress;
   private final Listener listener;
@@ -58,7 +58,7 @@ final class Gate {
     }
   }
 
-  /** At each frame callback: false when this ended the recording. */
+  /** Called at each frame callback; false if this ended the recording. */
   boolean staysArmed(long vsyncNs) {
     stillNs += Math.min(vsyncNs - stillSinceNs, LONGEST_STILL_FRAME_NS);
     stillSinceNs = vsyncNs;

@@ -5,7 +5,7 @@ import android.view.Choreographer;
 import android.view.View;
 import android.view.ViewTreeObserver;
 
-/** A stroke that begins with a frame, and the wait until the scroll has settled. Without a path it only waits. Main thread. */
+/** A stroke that begins with a frame, then a wait until the scroll has settled. Without a path it only waits. Main thread. */
 final class Gesture implements Choreographer.FrameCallback, ViewTreeObserver.OnScrollChangedListener, Stroke.Listener {
   /** Called once, on the main thread. */
   interface Listener {

@@ -17,7 +17,7 @@ final class GesturePath {
   }
 
   /**
-   * From {@code [[ms,x,y],…]}, times rising from 0; an empty path means that the host moves the finger. Throws
+   * Parses {@code [[ms,x,y],…]} with times rising from 0; an empty path means that the host moves the finger. Throws
    * IllegalArgumentException with the reason.
    */
   static GesturePath parse(JSONArray points) {

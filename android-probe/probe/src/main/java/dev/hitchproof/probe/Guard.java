@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Keeps a recorder's failures from the app that calls it: they are counted and written to the trace, and a recorder that
- * failed three times is switched off. From any thread.
+ * failed three times is switched off. May be called from any thread.
  */
 final class Guard {
   /** Called on the thread of the failing recorder. */
@@ -16,15 +16,15 @@ final class Guard {
     void recorderOff(String recorder, String why);
   }
 
-  /** A step that may fail without an effect on those after it. */
+  /** A step whose failure does not affect the steps after it. */
   interface Step {
     void run() throws Exception;
   }
 
   private static final int LIMIT = 3;
-  /** Writing a report may fail, which is reported in turn. */
+  /** Limit of reports, since writing a report may fail, which is reported in turn. */
   private static final int MOST_REPORTS = 16;
-  /** Of all guards of the process. */
+  /** Failures of all guards of the process. */
   private static final AtomicLong FAILURES = new AtomicLong();
   private final String recorder;
   private final Listener listener;
@@ -46,7 +46,7 @@ final class Guard {
     return off.get();
   }
 
-  /** Counts towards switching the recorder off. Never throws. */
+  /** Reports a failure that counts towards switching the recorder off. Never throws. */
   void failed(Throwable failure) {
     report(failure, failures.incrementAndGet() >= LIMIT);
   }
@@ -56,12 +56,12 @@ final class Guard {
     report(failure, true);
   }
 
-  /** Does not switch the recorder off: for what happens while it is being removed. Never throws. */
+  /** Reports a failure that does not switch the recorder off, such as one while it is removed. Never throws. */
   void tolerated(Throwable failure) {
     report(failure, false);
   }
 
-  /** Runs each step, also after one that failed. Never throws. */
+  /** Runs each step, even after one that failed. Never throws. */
   void each(Step... steps) {
     for (Step step : steps) {
       try {
@@ -72,7 +72,7 @@ final class Guard {
     }
   }
 
-  /** Reports as many failures as a new guard. */
+  /** From now on reports as many failures as a new guard. */
   void reportAnew() {
     reports.set(0);
   }

@@ -4,7 +4,7 @@ import android.os.Handler;
 import android.os.Looper;
 import android.os.Message;
 
-/** A handler whose messages throw nothing: an exception in a looper's thread ends the app. */
+/** A handler whose messages never throw: an exception in a looper's thread would end the app. */
 final class GuardedHandler extends Handler {
   private final Guard guard;
 

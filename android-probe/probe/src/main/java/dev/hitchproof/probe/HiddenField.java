@@ -4,7 +4,7 @@ import android.os.Build;
 import android.os.StrictMode;
 import java.lang.reflect.Field;
 
-/** Finds a field that the platform does not publish. Slow: callers keep what they found. Main thread. */
+/** Finds a field that the platform does not publish. Slow, so callers keep the result. Main thread. */
 final class HiddenField {
   private interface Search {
     Field search() throws NoSuchFieldException;
@@ -26,7 +26,7 @@ final class HiddenField {
     });
   }
 
-  /** An app may ask StrictMode (API 28) to end it when anything in its process looks at such fields. */
+  /** Suspends StrictMode (API 28), which an app may ask to end it when such fields are accessed in its process. */
   private static Field withoutPenalty(Search search) throws NoSuchFieldException {
     if (Build.VERSION.SDK_INT < 28) return accessible(search.search());
     StrictMode.VmPolicy policy = StrictMode.getVmPolicy();

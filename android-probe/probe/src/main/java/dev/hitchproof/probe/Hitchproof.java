@@ -8,8 +8,8 @@ public final class Hitchproof {
   private Hitchproof() {}
 
   /**
-   * For apps that removed the installing provider from their manifest, and for processes other than the main one: the platform
-   * makes no provider there, so call this in {@code Application.onCreate}. Further calls do nothing.
+   * For apps that removed the installing provider from their manifest, and for processes other than the main one, where the
+   * platform creates no provider: call this in {@code Application.onCreate}. Further calls do nothing.
    */
   public static void install(Context context) {
     ProbeGuard.GUARD.each(() -> {
@@ -19,17 +19,17 @@ public final class Hitchproof {
     });
   }
 
-  /** Labels the time from now on, for instance with the screen that is shown. */
+  /** Labels the recording from now on, for instance with the screen that is shown. */
   public static void scene(String name) {
     mark("scene", name);
   }
 
-  /** Sets a state of the interface, for instance {@code "filter=open"}. States of several keys hold; {@code "filter="} removes one. */
+  /** Sets a state of the interface, for instance {@code "filter=open"}. Each key has a state; {@code "filter="} removes it. */
   public static void state(String keyAndValue) {
     mark("state", keyAndValue);
   }
 
-  /** A mark in the recording, if there is one. From any thread. */
+  /** Adds a mark to the current recording, if any. May be called from any thread. */
   public static void mark(String kind, String text) {
     ProbeGuard.GUARD.each(() -> {
       Recording recording = recording();
@@ -37,14 +37,14 @@ public final class Hitchproof {
     });
   }
 
-  /** Hears of late frames while a recording is on; null for none. What it throws is counted and goes no further. */
+  /** Sets the listener to late frames of recordings; null for none. Exceptions that it throws are counted and not passed on. */
   public static void setLateFrameListener(LateFrameListener listener) {
     LateFrames.listen(listener);
   }
 
   /**
-   * For an activity that is started again while it is on top, in its {@code onNewIntent}: a launch extra that asks for a
-   * recording is found there. Not necessary where the activity calls {@code setIntent}.
+   * To be called in {@code onNewIntent} of an activity that is started again while it is on top: finds a launch extra that
+   * asks for a recording. Not necessary if the activity calls {@code setIntent}.
    */
   public static void onNewIntent(Intent intent) {
     ProbeGuard.GUARD.each(() -> {

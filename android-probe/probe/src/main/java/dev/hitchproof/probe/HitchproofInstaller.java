@@ -8,7 +8,7 @@ import android.net.Uri;
 import java.io.FileDescriptor;
 import java.io.PrintWriter;
 
-/** Starts the probe before the app's own onCreate; serves no data. Public since the platform makes it. */
+/** Starts the probe before the app's own onCreate; serves no data. Public because the platform creates it. */
 public final class HitchproofInstaller extends ContentProvider {
   @Override
   public boolean onCreate() {
@@ -16,7 +16,7 @@ public final class HitchproofInstaller extends ContentProvider {
     return true;
   }
 
-  /** The way in where broadcasts are not let through: {@code dumpsys activity provider <component> <request>}. */
+  /** Takes commands if broadcasts are blocked: {@code dumpsys activity provider <component> <request>}. */
   @Override
   public void dump(FileDescriptor fd, PrintWriter writer, String[] arguments) {
     ProbeGuard.GUARD.each(() -> DumpControl.answer(getContext(), writer, arguments));

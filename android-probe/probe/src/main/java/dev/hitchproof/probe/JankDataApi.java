@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.concurrent.Executor;
 
 /**
- * SurfaceFlinger's verdict on each frame of a window. By reflection, since this public API is newer than the stubs that the
- * probe is compiled against; present times come with API 37.2.
+ * SurfaceFlinger's verdict on each frame of a window. Uses reflection, since this public API is newer than the stubs that the
+ * probe is compiled against; present times exist since API 37.2.
  * https://developer.android.com/reference/android/view/SurfaceControl.JankData
  */
 @RequiresApi(36)
 final class JankDataApi {
   /** Called by the executor. */
   interface Listener {
-    /** Durations and {@code presentNs} in ns; the latter is 0 or less when it is unknown or the frame was not shown. */
+    /** All times are in ns; {@code presentNs} is 0 or less if it is unknown or the frame was not shown. */
     void verdict(long vsyncId, int type, long scheduledNs, long actualNs, long presentNs);
 
     void failed(Throwable failure);
@@ -25,7 +25,7 @@ final class JankDataApi {
 
   /** A listener that is registered. */
   interface Registration {
-    /** Asks for the verdicts that wait for a full batch. */
+    /** Requests the verdicts that wait for a full batch. */
     void flush() throws ReflectiveOperationException;
 
     void remove() throws ReflectiveOperationException;
@@ -46,7 +46,7 @@ final class JankDataApi {
   /** Null below API 37.2. */
   private final Method present = presentIn(dataType);
 
-  /** Throws where the platform lacks the API. */
+  /** Throws if the platform lacks the API. */
   JankDataApi() throws ReflectiveOperationException {}
 
   private static Method presentIn(Class<?> dataType) {
@@ -57,7 +57,7 @@ final class JankDataApi {
     }
   }
 
-  /** Null while the view is in no window. Main thread. */
+  /** Null if the view is in no window. Main thread. */
   Registration register(View root, Executor executor, Listener listener) throws ReflectiveOperationException {
     AttachedSurfaceControl surface = root.getRootSurfaceControl();
     if (surface == null) return null;

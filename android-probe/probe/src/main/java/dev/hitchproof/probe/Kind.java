@@ -8,7 +8,7 @@ final class Kind {
   static final int MAIN_KINDS = 3;
 
   static final int METRICS = 0;
-  /** Not recorded because its numbers are impossible. */
+  /** Reports that are not recorded because their numbers are impossible. */
   static final int INVALID_METRICS = 1;
   static final int METRICS_KINDS = 2;
 

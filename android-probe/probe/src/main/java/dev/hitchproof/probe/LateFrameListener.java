@@ -1,12 +1,12 @@
 package dev.hitchproof.probe;
 
-/** Hears of late frames inside the app, for instance to log what the app was showing. */
+/** Is told of late frames inside the app, for instance to log what the app was showing. */
 public interface LateFrameListener {
   /**
    * Called on the main thread while the probe records, at the first frame after a late one.
    *
    * @param durationNs from the late frame's vsync to the next frame's
-   * @param missedVsyncs how many vsyncs passed between them; 1 or more
+   * @param missedVsyncs number of vsyncs that passed between them; at least 1
    */
   void onLateFrame(long durationNs, int missedVsyncs);
 }

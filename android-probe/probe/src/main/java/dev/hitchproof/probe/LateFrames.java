@@ -6,12 +6,12 @@ final class LateFrames {
 
   private LateFrames() {}
 
-  /** Null for none. */
+  /** Sets the app's listener; null for none. */
   static void listen(LateFrameListener app) {
     listener = app;
   }
 
-  /** A frame took until {@code intervalNs} after its vsync. A tie of rounding counts as late: docs/metrics.md. */
+  /** A frame lasted until {@code intervalNs} after its vsync. A tie of rounding counts as late: docs/metrics.md. */
   static void frame(long intervalNs, long periodNs) {
     LateFrameListener app = listener;
     if (app == null) return;

@@ -4,8 +4,8 @@ import android.os.Handler;
 import org.json.JSONObject;
 
 /**
- * The answer to a command that may last longer than a broadcast: the platform stops an app that holds one for 10 s. Until
- * it is known the command is answered with {@code pending}, and the same request asks for it again. Main thread.
+ * The answer to a command that may take longer than a broadcast: the platform stops an app that holds one for 10 s. Until the
+ * answer is known, the command is answered with {@code pending}, and the same request asks for it again. Main thread.
  */
 final class LongReply {
   private interface Answer {
@@ -44,7 +44,7 @@ final class LongReply {
     give();
   }
 
-  /** Counts the failure once, however often it is asked for. */
+  /** Counts the failure once, however often the answer is requested. */
   void fail(Throwable t) {
     ProbeGuard.GUARD.tolerated(t);
     answer = reply -> reply.refuse(t);

@@ -4,7 +4,7 @@ import dev.hitchproof.trace.Loss;
 import dev.hitchproof.trace.Stream;
 import dev.hitchproof.trace.TraceWriter;
 
-/** Writes to the trace how many records of one kind a ring dropped since the last report. */
+/** Writes to the trace how many records of one kind a ring has dropped since the last report. */
 final class LossCount {
   private final Ring ring;
   private final int kind;

@@ -1,6 +1,6 @@
 package dev.hitchproof.probe;
 
-/** What the main thread's recorders share: the ring they write, the recording's state, and when to record. */
+/** What the main thread's recorders share: the ring they write to, the recording's state, and when to record. */
 final class MainTrack {
   final Ring ring;
   final Progress progress;

@@ -19,13 +19,13 @@ import org.json.JSONObject;
 final class Meta {
   private final JSONObject facts;
   private final Set<String> optional;
-  /** Why each disabled recorder is off, by its name. */
+  /** Recorder that is off → why. */
   private final Map<String, String> off = new TreeMap<String, String>();
 
   Meta(Context app, Set<String> optional) throws JSONException {
     this.optional = optional;
     facts = AppFacts.read(app);
-    // A fact that the platform refuses leaves out no other.
+    // If the platform refuses one fact, the others are still written.
     ProbeGuard.GUARD.each(
         () -> facts.put("buildId", AppFacts.buildId(app)),
         () -> facts.put("profileable", Permit.profileable(app)).put("fingerprint", Build.FINGERPRINT),
@@ -60,12 +60,12 @@ final class Meta {
     }
   }
 
-  /** What only newer releases have is no recorder that is off. */
+  /** Whether this release has the recorder; one that only newer releases have does not count as off. */
   private static boolean isOffered(String recorder) {
     return Build.VERSION.SDK_INT >= 36 || !recorder.equals(Recorder.VERDICTS);
   }
 
-  @SuppressWarnings("deprecation") // the first signer alone is asked for; GET_SIGNING_CERTIFICATES is API 28
+  @SuppressWarnings("deprecation") // only the first signer is needed; GET_SIGNING_CERTIFICATES is API 28
   private static String signer(Context app) {
     try {
       Signature[] s = app.getPackageManager().getPackageInfo(app.getPackageName(), PackageManager.GET_SIGNATURES).signatures;

@@ -4,9 +4,9 @@ import dev.hitchproof.trace.Loss;
 import dev.hitchproof.trace.Stream;
 import dev.hitchproof.trace.TraceWriter;
 
-/** Writes the method calls of frames that the main thread made late, and discards those of the others. Drain thread only. */
+/** Writes the method calls of frames that the main thread made late, and discards those of other frames. Drain thread only. */
 final class MethodFeed {
-  /** Late: the next callback came more than this share of a period after the end of the frame's own. */
+  /** A frame is late if the next callback came more than a fourth of a period after the end of the frame's own period. */
   private static final int LATE_SHARE = 4;
   private final TraceWriter writer;
   private final long epochNs;
@@ -23,7 +23,7 @@ final class MethodFeed {
     this.names = names;
   }
 
-  /** A frame callback: the calls before it are those of the frame before. */
+  /** A frame callback: the calls before it belong to the previous frame. */
   void frame(long nextVsyncNs, long callbackNs, long flags, long periodNs) {
     boolean isLate = flags != Slot.Frame.FIRST && callbackNs - vsyncNs > periodNs + periodNs / LATE_SHARE;
     vsyncNs = nextVsyncNs;

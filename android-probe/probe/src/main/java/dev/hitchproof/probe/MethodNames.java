@@ -1,7 +1,7 @@
 package dev.hitchproof.probe;
 
 /**
- * The names of a traced build's methods by their ids, from the class that `trace-methods` adds: its texts have a name a
+ * The names of a traced build's methods by id, from the class that `trace-methods` adds: its texts have one name per
  * line.
  */
 final class MethodNames {
@@ -22,9 +22,9 @@ final class MethodNames {
     }
   }
 
-  /** Read when first used. */
+  /** The names of this build, read when first used. */
   static final class OfBuild {
-    /** Null of a build without method tracing. */
+    /** Null in a build without method tracing. */
     static final MethodNames NAMES = read();
 
     private OfBuild() {}
@@ -41,7 +41,7 @@ final class MethodNames {
     }
   }
 
-  /** An id that is not the build's: classes of another traced build are in it. */
+  /** The name of a method. An unknown id means that the app has classes of another traced build. */
   String of(int method) {
     return method >= 0 && method < names.length ? names[method] : "unknown";
   }

@@ -3,12 +3,12 @@ package dev.hitchproof.probe;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Enters and exits of methods, from the main thread to the drain thread, without a lock. A call that turns out short and
- * has no long call inside is taken back, so that the ring holds only calls that can explain a late frame. What lies
- * before the latest {@link #seal} stays as it is and can be read. A full ring keeps its events and counts those it drops.
+ * Passes enters and exits of methods from the main thread to the drain thread, without a lock. A call that turns out short
+ * and contains no long call is taken back, so that the ring holds only calls that can explain a late frame. Events before
+ * the latest {@link #seal} no longer change and can be read. A full ring keeps its events and counts those that it drops.
  */
 final class MethodRing {
-  /** A shorter call is not recorded: its time is its caller's own. */
+  /** Shorter calls are not recorded: their time counts as the caller's own. */
   static final long SHORTEST_NS = 100_000;
   /** In a call's number: 0 enter, 1 exit. */
   static final int EXIT = 1;
@@ -24,7 +24,7 @@ final class MethodRing {
   private long writing;
   /** The writer's copy of {@link #sealed}. */
   private long sealing;
-  /** Where the writer has to look how far the reader is. */
+  /** The position at which the writer has to check how far the reader is. */
   private long limit = SLOTS;
 
   MethodRing(Thread main) {
@@ -59,7 +59,7 @@ final class MethodRing {
     writing++;
   }
 
-  /** Writer: the events so far are those of frames that ended. */
+  /** Writer: the events so far belong to frames that have ended. */
   void seal() {
     sealing = writing;
     sealed.lazySet(writing);

@@ -1,11 +1,11 @@
 package dev.hitchproof.probe;
 
 /**
- * Called by the code that {@code hitchproof trace-methods} adds to methods; not meant to be called otherwise. Records
+ * Called by the code that {@code hitchproof trace-methods} adds to methods; not meant for other callers. Records
  * the main thread's calls while something scrolls.
  */
 public final class MethodTracing {
-  /** Null while nothing is recorded. Written by the main thread; what other threads read does not matter. */
+  /** Null while nothing is recorded. Written by the main thread; it does not matter what other threads read. */
   private static MethodRing ring;
 
   private MethodTracing() {}
@@ -20,7 +20,7 @@ public final class MethodTracing {
     if (r != null && r.isOf(Thread.currentThread())) r.exit(method, System.nanoTime());
   }
 
-  /** Main thread. Null for nowhere. */
+  /** Sets the ring to record into, or null. Main thread. */
   static void recordInto(MethodRing recording) {
     ring = recording;
   }

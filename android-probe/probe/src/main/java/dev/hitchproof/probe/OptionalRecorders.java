@@ -5,7 +5,7 @@ import android.os.Looper;
 import android.view.View;
 import java.util.Set;
 
-/** The recorders that a recording has only where they were asked for. Main thread. */
+/** The recorders that a recording has only if they were requested. Main thread. */
 final class OptionalRecorders {
   /** Called on the recorders' threads. */
   interface Listener extends DispatchRecorder.Listener, BlockedStacks.Listener, AnrWatch.Listener, Guard.Listener {}
@@ -50,7 +50,7 @@ final class OptionalRecorders {
     if (overlay != null) overlayGuard.each(overlay::begin);
   }
 
-  /** Whether {@code root} is a window of the probe. */
+  /** Whether {@code root} belongs to a window of the probe. */
   boolean isOwn(View root) {
     return overlay != null && overlay.isIn(root);
   }

@@ -4,11 +4,11 @@ import android.view.Choreographer;
 import android.view.View;
 
 /**
- * Shows the frame rate and the hitches of the current slide over the app, as Matrix's FrameDecorator and TinyDancer do. It has a
- * window of its own, which is not recorded: its draws are no draws of the app. Main thread.
+ * Shows the frame rate and the hitches of the current slide over the app, as Matrix's FrameDecorator and TinyDancer do. It has
+ * its own window, which is not recorded, since its draws are not the app's. Main thread.
  */
 final class Overlay implements Choreographer.FrameCallback {
-  /** What is seen of it. */
+  /** The visible part of the overlay. */
   interface Panel {
     void show(View decor);
 
@@ -39,10 +39,10 @@ final class Overlay implements Choreographer.FrameCallback {
     this.panel = panel;
   }
 
-  /** An activity with this decor. */
+  /** The activity with this decor was resumed. */
   void resumed(View decor) {
     isWanted = true;
-    // A window has its token, which the panel's needs, when it is attached.
+    // The panel's window needs the token of the activity's window, which exists once that is attached.
     decor.post(() -> guard.each(() -> {
       if (isWanted && !guard.isOff()) panel.show(decor);
     }));
@@ -83,7 +83,7 @@ final class Overlay implements Choreographer.FrameCallback {
 
   private void frame(long nowNs) {
     if (vsyncNs == 0) setNs = nowNs;
-    // Scrolling is known after a frame's callbacks: it is that of the frame before this one.
+    // Scrolling is known only after a frame's callbacks, so this is about the previous frame.
     if (vsyncNs != 0 && progress.scrolls != scrolls) rate.frame(nowNs - vsyncNs, progress.periodNs);
     scrolls = progress.scrolls;
     vsyncNs = nowNs;

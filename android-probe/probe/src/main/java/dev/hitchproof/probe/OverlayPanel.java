@@ -7,7 +7,7 @@ import android.view.ViewGroup.LayoutParams;
 import android.widget.PopupWindow;
 import android.widget.TextView;
 
-/** A popup at the top of the screen, which takes no focus, no touches and no place in the accessibility tree. Main thread. */
+/** A popup at the top of the screen that takes no focus and no touches and is not in the accessibility tree. Main thread. */
 final class OverlayPanel implements Overlay.Panel {
   private static final int BACKGROUND = 0xB0000000;
   private static final int PADDING_DP = 6;
@@ -37,7 +37,7 @@ final class OverlayPanel implements Overlay.Panel {
   public void hide() {
     PopupWindow shown = popup;
     popup = null;
-    view = null; // it keeps its activity
+    view = null; // it would keep its activity
     if (shown != null) shown.dismiss();
   }
 

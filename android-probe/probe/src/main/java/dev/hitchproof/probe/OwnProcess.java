@@ -11,7 +11,7 @@ import java.util.List;
 final class OwnProcess {
   private OwnProcess() {}
 
-  /** That of the main process where the platform does not tell it. */
+  /** The process's name; that of the main process if the platform does not report it. */
   static String name(Context app) {
     String name = Build.VERSION.SDK_INT >= 28 ? Api28.name() : listed(app);
     return name == null ? main(app) : name;

@@ -6,7 +6,7 @@ import android.content.pm.PackageManager;
 import android.os.Build;
 import android.os.Bundle;
 
-/** Whether the probe may run here: in debuggable builds, and in profileable ones whose manifest asks for it. */
+/** Decides whether the probe may run: in debuggable builds, and in profileable ones whose manifest asks for it. */
 final class Permit {
   private static final String SWITCH = "dev.hitchproof.enabled";
 

@@ -50,7 +50,7 @@ final class Probe implements Activities.Starts {
     return installed;
   }
 
-  /** @return false where it was installed before, or may not run */
+  /** @return false if it was installed before or may not run */
   static synchronized boolean install(Context context) {
     Context app = context.getApplicationContext() == null ? context : context.getApplicationContext();
     if (installed != null || !(app instanceof Application)) return false;
@@ -67,7 +67,7 @@ final class Probe implements Activities.Starts {
 
   /**
    * Starts a recording without a command: {@code --es hitchproof.config <base64url {"session":"<uuid>"}>}. An activity keeps
-   * its intent, also when the platform creates it again, so each config starts one recording.
+   * its intent even when the platform recreates it, so each config starts only one recording.
    */
   @Override
   public void started(Intent intent, boolean isRecreated) {
@@ -84,13 +84,13 @@ final class Probe implements Activities.Starts {
     }
   }
 
-  /** A recording that no command started has no command to end it. */
+  /** Ends a recording that was not started by a command, since no command ends it. */
   @Override
   public void left() {
     if (isLaunched) stop("left", IGNORED);
   }
 
-  /** Why the latest launch extra was invalid; null where it was not. */
+  /** Why the latest launch extra was invalid; null if it was valid. */
   String launchRefusal() {
     return launchRefusal;
   }
@@ -110,7 +110,7 @@ final class Probe implements Activities.Starts {
     return decor != null && decor.hasWindowFocus();
   }
 
-  /** The window that a touch would reach, or null. */
+  /** The decor of the window that a touch would reach, or null. */
   View focusedDecor() {
     View top = null;
     List<Activity> visible = activities.visible();
@@ -124,13 +124,13 @@ final class Probe implements Activities.Starts {
     return top;
   }
 
-  /** Replies on the main thread. What a failed start has attached is detached before the reply. */
+  /** Starts a recording and replies on the main thread. A failed start detaches what it attached before it replies. */
   void start(RecordingPlan plan, Started reply) {
     if (recording != null) stop("restart", IGNORED);
     Recording r = new Recording(app, threads(), activities, plan);
     record(r);
     try {
-      // Before the recorders start: what they report is written after the file was opened.
+      // Posted before the recorders start, so that the file is open before their reports are written.
       threads.drain.post(() -> opened(r, reply));
       r.start();
     } catch (Throwable t) {
@@ -175,7 +175,7 @@ final class Probe implements Activities.Starts {
     record(null);
     r.stop();
     long timeNs = System.nanoTime();
-    // By way of the metrics thread, so that its pending reports are written first.
+    // Via the metrics thread, so that its pending reports are written first.
     threads.metrics.post(() -> threads.drain.post(() -> {
       try {
         reply.stopped(r.trace.close(timeNs, reason));

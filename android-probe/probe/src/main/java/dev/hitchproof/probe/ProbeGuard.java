@@ -2,7 +2,7 @@ package dev.hitchproof.probe;
 
 import android.util.Log;
 
-/** Guards what belongs to no recorder: installing, commands, threads. Its failures are written to the recording, or logged. */
+/** Guards what belongs to no recorder: installation, commands, threads. Failures are written to the recording, or logged. */
 final class ProbeGuard {
   static final Guard GUARD = new Guard("probe", new Guard.Listener() {
     @Override
@@ -21,7 +21,7 @@ final class ProbeGuard {
 
   private ProbeGuard() {}
 
-  /** Null while nothing is recorded. Each recording may report as much as the one before. */
+  /** Sets where failures are reported; null while nothing is recorded. Each recording starts with the full number of reports. */
   static void reportTo(Guard.Listener listener) {
     recording = listener;
     GUARD.reportAnew();

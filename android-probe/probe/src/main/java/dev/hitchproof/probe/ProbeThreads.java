@@ -5,7 +5,7 @@ import android.os.HandlerThread;
 import android.os.Looper;
 import android.os.Process;
 
-/** Handlers whose messages throw nothing. The threads start with the first recording and are idle between recordings. */
+/** The probe's threads, as guarded handlers. They start with the first recording and are idle between recordings. */
 final class ProbeThreads {
   private final Guard guard;
   final Handler main;

@@ -5,15 +5,15 @@ import android.content.IntentFilter;
 import android.os.Build;
 
 /**
- * Commands to a process other than the app's main one, in which the platform makes neither providers nor receivers of the
- * manifest: a receiver that is registered at run time, with the permission of the manifest's.
+ * Takes commands in processes other than the app's main one, where the platform creates no providers or receivers of the
+ * manifest: a receiver registered at run time, with the same permission as the manifest's.
  */
 final class ProcessControl {
   private static final String SHELL = "android.permission.DUMP";
 
   private ProcessControl() {}
 
-  /** Nothing in the main process, in which the manifest's receiver listens. */
+  /** Does nothing in the main process, where the manifest's receiver listens. */
   static void listen(Context app, String process) {
     if (process.equals(OwnProcess.main(app))) return;
     IntentFilter filter = new IntentFilter(ControlReceiver.ACTION + "." + process);
@@ -21,7 +21,7 @@ final class ProcessControl {
     else app.registerReceiver(new ControlReceiver(), filter, SHELL, null);
   }
 
-  /** Where apps must say whether others may send. */
+  /** Since API 33 apps must say whether others may send. */
   @RequiresApi(33)
   private static final class Api33 {
     static void listen(Context app, IntentFilter filter) {

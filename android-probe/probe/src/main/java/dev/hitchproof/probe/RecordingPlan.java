@@ -9,10 +9,10 @@ import java.util.UUID;
 import org.json.JSONArray;
 import org.json.JSONObject;
 
-/** What the start command, or the launch extra in its place, asks for. */
+/** What the start command, or the launch extra in its place, requests. */
 final class RecordingPlan {
   final UUID session;
-  /** Of {@link Recorder#OPTIONAL}. */
+  /** The requested ones of {@link Recorder#OPTIONAL}. */
   final Set<String> optional;
 
   private RecordingPlan(UUID session, Set<String> optional) {
@@ -20,7 +20,7 @@ final class RecordingPlan {
     this.optional = optional;
   }
 
-  /** {@code {"session":"<uuid>","recorders":[…]}}. Throws IllegalArgumentException with the reason. */
+  /** Parses {@code {"session":"<uuid>","recorders":[…]}}. Throws IllegalArgumentException with the reason. */
   static RecordingPlan of(JSONObject arguments) {
     String session = arguments.optString("session", "");
     if (!session.matches("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")) throw new IllegalArgumentException("session is not a UUID");

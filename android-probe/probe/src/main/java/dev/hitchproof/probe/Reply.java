@@ -30,7 +30,7 @@ final class Reply {
     give(DONE, true, facts);
   }
 
-  /** The same request asks again. */
+  /** The answer is not known yet; the same request asks again. */
   void pending() {
     try {
       give(PENDING, true, new JSONObject().put("pending", true));
@@ -47,13 +47,13 @@ final class Reply {
     }
   }
 
-  /** For unexpected failures, which are counted. */
+  /** Answers with an unexpected failure, which is counted. */
   void fail(Throwable t) {
     ProbeGuard.GUARD.tolerated(t);
     refuse(t);
   }
 
-  /** Only the failure's class, since a message may contain the app's data. */
+  /** Answers only with the failure's class, since a message may contain the app's data. */
   void refuse(Throwable t) {
     boolean io = t instanceof IOException;
     refuse(io ? "io" : "refused", io ? t.getMessage() : "the probe failed with " + t.getClass().getName());

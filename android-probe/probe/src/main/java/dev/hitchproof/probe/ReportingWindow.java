@@ -14,8 +14,8 @@ import android.view.ViewGroup;
 import android.view.Window;
 
 /**
- * Makes the platform report the frames of a root view that has no Window: those of popups. The platform asks a Window
- * for its root view and watches the frames of that one; nothing else of this class is ever called.
+ * Makes the platform report the frames of a root view that has no Window, as popups have. The platform asks a Window
+ * for its root view and watches the frames of that view; it calls nothing else of this class.
  * https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/base/core/java/android/view/Window.java
  */
 final class ReportingWindow extends Window {

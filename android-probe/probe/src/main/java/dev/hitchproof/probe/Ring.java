@@ -4,9 +4,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * Records on their way from the one thread that writes them to the one that reads them, without a lock. A full
- * ring keeps its records and counts those it drops. Each slot has a ticket before and after the record, so that a
- * slot torn by a second writer is detected and skipped.
+ * Passes records from one writing thread to one reading thread, without a lock. A full ring keeps its records and
+ * counts those that it drops. Each slot has a ticket before and after the record, so that a slot torn by a second
+ * writer is detected and skipped.
  */
 final class Ring {
   private final int stride;

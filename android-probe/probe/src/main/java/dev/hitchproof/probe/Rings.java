@@ -1,6 +1,6 @@
 package dev.hitchproof.probe;
 
-/** The rings of a recording, one for each thread that writes. */
+/** The rings of a recording, one per writing thread. */
 final class Rings {
   private static final int MAIN_SLOTS = 1 << 13;
   private static final int METRICS_SLOTS = 1 << 12;
@@ -8,6 +8,6 @@ final class Rings {
   final Ring main = new Ring(MAIN_SLOTS, Slot.MAIN_COLUMNS, Kind.MAIN_KINDS);
   final Ring metrics = new Ring(METRICS_SLOTS, Slot.METRICS_COLUMNS, Kind.METRICS_KINDS);
   final Ring verdicts = new Ring(VERDICT_SLOTS, Slot.VERDICT_COLUMNS, Kind.VERDICT_KINDS);
-  /** Null of a build without method tracing, and until its names are read. Written by the drain thread. */
+  /** Null in a build without method tracing, and until its names are read. Set by the drain thread. */
   volatile MethodRing methods;
 }

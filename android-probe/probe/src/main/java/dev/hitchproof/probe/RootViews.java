@@ -7,7 +7,7 @@ import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The root views of all the app's windows, dialogs and popups too, the topmost last; none where they are hidden. Main thread. */
+/** The root views of all the app's windows, dialogs and popups too, topmost last; none if they are hidden. Main thread. */
 final class RootViews {
   private static final BelowApi29 BELOW_API_29 = new BelowApi29("android.view.WindowManagerGlobal");
 
@@ -25,7 +25,7 @@ final class RootViews {
   }
 
   /**
-   * The list that WindowInspector returns a copy of.
+   * Reads the list of which WindowInspector returns a copy.
    * https://cs.android.com/android/platform/superproject/+/android-9.0.0_r1:frameworks/base/core/java/android/view/WindowManagerGlobal.java
    */
   static final class BelowApi29 {
@@ -47,7 +47,7 @@ final class RootViews {
       return copy;
     }
 
-    /** Once: what a release of the platform hides it hides for good. */
+    /** Done once: what a release of the platform hides stays hidden. */
     private void search() throws ReflectiveOperationException {
       if (searched) return;
       searched = true;

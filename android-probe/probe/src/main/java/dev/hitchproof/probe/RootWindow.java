@@ -6,9 +6,9 @@ import android.view.Window;
 
 /** A window of the app. */
 final class RootWindow {
-  /** Its number in the trace. */
+  /** The window's number in the trace. */
   final int id;
-  /** The class of its activity or dialog, else of its root view. */
+  /** Class of its activity or dialog, otherwise of its root view. */
   final String name;
   final View root;
   /** Null for a popup. */

@@ -2,7 +2,7 @@ package dev.hitchproof.probe;
 
 import android.view.ViewTreeObserver;
 
-/** OnScrollChanged of one window; it comes during the traversal, after the frame's callback. */
+/** Records OnScrollChanged of one window; it is called during the traversal, after the frame's callback. */
 final class ScrollRecorder implements ViewTreeObserver.OnScrollChangedListener {
   private static final int MOVEMENT_UNKNOWN = 1;
   private final Ring ring;
@@ -11,7 +11,7 @@ final class ScrollRecorder implements ViewTreeObserver.OnScrollChangedListener {
   final Guard guard;
   final Scrollables scrollables;
   final int window;
-  /** Deliveries so far. */
+  /** Number of calls so far. */
   long told;
   private long lastOrdinal = -2;
   private boolean lastArmed;
@@ -35,22 +35,22 @@ final class ScrollRecorder implements ViewTreeObserver.OnScrollChangedListener {
     }
   }
 
-  /** What encloses the touched content moves it, without a call of OnScrollChanged. */
+  /** The touched content was moved by what encloses it, without a call of OnScrollChanged. */
   void moved(long nowNs) {
     if (!guard.isOff()) record(nowNs, true);
   }
 
-  /** A frame was drawn by content that does not call OnScrollChanged. */
+  /** Content that does not call OnScrollChanged drew a frame. */
   void drawn(long nowNs) {
     if (!guard.isOff()) record(nowNs, false);
   }
 
-  /** The same of an earlier frame. */
+  /** The same for an earlier frame. */
   void drawn(long ordinal, long vsyncNs, long nowNs) {
     write(ordinal, vsyncNs, nowNs, false);
   }
 
-  /** Whether the frame in work is already recorded as one in which the window's content moved. */
+  /** Whether the current frame is already recorded as one in which the window's content moved. */
   boolean isRecorded() {
     return progress.armed && lastArmed && progress.ordinal == lastOrdinal;
   }

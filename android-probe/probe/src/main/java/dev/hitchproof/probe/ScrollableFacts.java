@@ -2,7 +2,7 @@ package dev.hitchproof.probe;
 
 import android.view.ViewGroup;
 
-/** Kind, size and position of the view under the finger, without any of its content. */
+/** Kind, size and position of the view under the finger, without its content. */
 final class ScrollableFacts {
   final long timeNs;
   final int window;

@@ -4,23 +4,23 @@ import android.view.SurfaceView;
 import android.view.View;
 import android.view.ViewGroup;
 
-/** The views under the finger that can scroll, the innermost first, and how far their content moved together. */
+/** The scrollable views under the finger, innermost first, and how far their content moved in total. */
 final class Scrollables {
   private static final int NESTED = 4;
-  /** Of {@link #edges}. */
+  /** The vertical bits of {@link #edges}. */
   private static final int VERTICAL = 3;
   private final ViewGroup[] views = new ViewGroup[NESTED];
   private final ContentMovement[] movements = new ContentMovement[NESTED];
   private int count;
-  /** The innermost that scrolls vertically, else the innermost; null for none. */
+  /** The innermost view that scrolls vertically, else the innermost; null for none. */
   private ViewGroup main;
   private int mainEdges;
-  /** What the finger touched: the deepest view there. */
+  /** The deepest view under the finger. */
   private View touched;
-  /** Where the outermost of the views was in its window at the last look. */
+  /** Place of the outermost view in its window at the last look. */
   private int placeX;
   private int placeY;
-  /** Where it was when it was last measured; x, y. */
+  /** Its place when last measured: x, y. */
   private final int[] place = new int[2];
 
   int dx;
@@ -39,7 +39,7 @@ final class Scrollables {
     rememberPlace();
   }
 
-  /** Releases the views: none is kept longer than the slide. */
+  /** Releases the views, which are kept no longer than the slide. */
   void forget() {
     for (int i = 0; i < count; i++) {
       views[i] = null;
@@ -51,7 +51,7 @@ final class Scrollables {
     touched = null;
   }
 
-  /** The class of the touched view when it draws on a surface of its own, past the window's frames; else null. */
+  /** Class of the touched view if it draws on its own surface, outside of the window's frames; otherwise null. */
   String ownSurface() {
     return touched instanceof SurfaceView ? touched.getClass().getName() : null;
   }
@@ -66,7 +66,7 @@ final class Scrollables {
     return mainEdges;
   }
 
-  /** Measures the movement since the last look into {@link #dx} and {@link #dy}; false when it is not known. */
+  /** Measures the movement since the last look into {@link #dx} and {@link #dy}; false if it is unknown. */
   boolean look() {
     dx = 0;
     dy = 0;
@@ -85,7 +85,7 @@ final class Scrollables {
 
   /**
    * Whether the outermost view itself has moved in its window since the last look, as below a collapsing header: no scroll
-   * tells of it. A view that left the window has not.
+   * is reported for this. A view that has left the window has not moved.
    */
   boolean movedAsAWhole() {
     if (count == 0 || !views[count - 1].isAttachedToWindow()) return false;

@@ -3,7 +3,7 @@ package dev.hitchproof.probe;
 /** Frame rate and hitches of a slide since the last {@link #begin}, as the overlay shows them. Main thread. */
 final class SlidingRate {
   /**
-   * Shares of missed frames from which TinyDancer warns.
+   * Shares of missed frames from which on TinyDancer warns.
    * https://github.com/friendlyrobotnyc/TinyDancer/blob/master/library/src/main/java/com/codemonkeylabs/fpslibrary/FPSConfig.java
    */
   private static final double FEW = 0.05;
@@ -20,7 +20,7 @@ final class SlidingRate {
     frames = missed = slidingNs = lateNs = 0;
   }
 
-  /** A frame that scrolled was in work, or on the screen, for so long. A tie of rounding counts as late: docs/metrics.md. */
+  /** A scrolling frame was in work or on the screen for {@code intervalNs}. A tie of rounding counts as late: docs/metrics.md. */
   void frame(long intervalNs, long periodNs) {
     long missedOfFrame = Math.max(0, (intervalNs + periodNs / 2) / periodNs - 1);
     frames++;
@@ -33,7 +33,7 @@ final class SlidingRate {
     return frames == 0;
   }
 
-  /** Frames per second, and milliseconds of hitches per second, while content slid. */
+  /** Frames per second and milliseconds of hitches per second, while content slid. */
   String text() {
     return Math.round(frames * 1e9 / slidingNs) + " fps\n" + Math.round(lateNs * 1e3 / slidingNs) + " ms/s";
   }

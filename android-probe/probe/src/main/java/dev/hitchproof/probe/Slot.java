@@ -5,7 +5,7 @@ package dev.hitchproof.probe;
  * nothing.
  */
 final class Slot {
-  /** Of the main thread's ring: which of the layouts below the slot has; see {@link Kind}. */
+  /** In the main thread's ring: which of the layouts below the slot has; see {@link Kind}. */
   static final int KIND = 0;
   static final int MAIN_COLUMNS = 9;
   static final int METRICS_COLUMNS = 16;
@@ -56,7 +56,7 @@ final class Slot {
     private Touch() {}
   }
 
-  /** A frame report, in a ring of its own without a kind. Absent durations are −1. */
+  /** A frame report, in its own ring, without a kind. Absent durations are −1. */
   static final class Metrics {
     static final int VSYNC_NS = 0;
     static final int INTENDED_VSYNC_NS = 1;
@@ -73,7 +73,7 @@ final class Slot {
     private Metrics() {}
   }
 
-  /** SurfaceFlinger's verdict on a frame, in a ring of its own without a kind. */
+  /** SurfaceFlinger's verdict on a frame, in its own ring, without a kind. */
   static final class Verdict {
     static final int VSYNC_ID = 0;
     static final int TYPE = 1;

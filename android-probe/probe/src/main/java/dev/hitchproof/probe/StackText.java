@@ -6,7 +6,7 @@ final class StackText {
 
   private StackText() {}
 
-  /** How many frames, from the innermost on, belong to the message that the looper dispatched. */
+  /** Number of frames, counted from the innermost, that belong to the message that the looper dispatched. */
   static int depth(StackTraceElement[] stack) {
     int end = stack.length;
     for (int i = 0; i < stack.length; i++) {
@@ -25,7 +25,7 @@ final class StackText {
     return stable(e.getClassName()) + '.' + e.getMethodName() + '(' + place + ')';
   }
 
-  /** Removes the numbers of lambda and accessor classes, which JVMs assign in order of creation. */
+  /** Removes the numbers of lambda and accessor classes, which JVMs assign in the order of creation. */
   static String stable(String className) {
     int slash = className.indexOf('/');
     String name = slash < 0 ? className : className.substring(0, slash);

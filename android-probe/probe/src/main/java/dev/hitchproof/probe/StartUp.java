@@ -9,7 +9,7 @@ import android.view.ViewTreeObserver;
 import java.util.ArrayList;
 import java.util.List;
 
-/** When the process started, drew its first frame and first had the focus: once, before a recording can ask for it. Main thread. */
+/** When the process started, drew its first frame and first had the focus; noted once, before any recording asks. Main thread. */
 final class StartUp implements View.OnAttachStateChangeListener, ViewTreeObserver.OnDrawListener,
     ViewTreeObserver.OnWindowFocusChangeListener, Runnable {
   interface Listener {
@@ -20,7 +20,7 @@ final class StartUp implements View.OnAttachStateChangeListener, ViewTreeObserve
   static final String FRAME = "first-frame";
   static final String FOCUS = "first-focus";
   /**
-   * A process without an activity for longer was started for something else, such as a broadcast.
+   * If no activity is created for longer, the process was started for something else, such as a broadcast.
    * https://github.com/firebase/firebase-android-sdk/blob/main/firebase-perf/src/main/java/com/google/firebase/perf/metrics/AppStartTrace.java
    */
   private static final long LONGEST_WITHOUT_ACTIVITY_NS = 60_000_000_000L;
@@ -55,7 +55,7 @@ final class StartUp implements View.OnAttachStateChangeListener, ViewTreeObserve
     this.processNs = Build.VERSION.SDK_INT >= 24 ? Api24.processNs() : System.nanoTime();
   }
 
-  /** Gets what is known already and what follows; null for none. */
+  /** Sets the listener, which also gets the events so far; null for none. */
   void listener(Listener l) {
     listener = l;
     if (l == null) return;
@@ -69,8 +69,8 @@ final class StartUp implements View.OnAttachStateChangeListener, ViewTreeObserve
   }
 
   /**
-   * Each activity until one has drawn: the first may only start another. One that was created before the probe was installed may
-   * have drawn already: then the first frame and focus are unknown.
+   * Watches each activity until one has drawn: the first may only start another. One that was created before the probe was
+   * installed may have drawn already: then the first frame and focus are unknown.
    */
   void resumed(Activity a) {
     if (events.isEmpty()) isPending = false;
@@ -116,7 +116,7 @@ final class StartUp implements View.OnAttachStateChangeListener, ViewTreeObserve
   @Override
   public void onViewDetachedFromWindow(View v) {}
 
-  /** The frame is drawn when this message is done; a draw listener must not remove itself. */
+  /** The frame is drawn only when this message ends, and a draw listener must not remove itself. */
   @Override
   public void onDraw() {
     if (drawn) return;

@@ -5,8 +5,8 @@ import android.os.SystemClock;
 import android.view.MotionEvent;
 
 /**
- * Moves the finger along a path. Once per frame it sends the samples that are due, as one event with history. An event
- * returns only when the app has handled it, so two threads take turns: a finger goes on while the app is busy.
+ * Moves the finger along a path. Once per frame it sends the samples that are due, as one event with history. Sending
+ * returns only when the app has handled the event, so two threads take turns: the finger goes on while the app is busy.
  */
 final class Stroke implements Runnable {
   /** Called once, on one of the stroke's threads. */
@@ -16,7 +16,7 @@ final class Stroke implements Runnable {
     void failed(Throwable t);
   }
 
-  /** The path, sampled at a rate, at the display's period. */
+  /** The path, its sampling rate and the display's period. */
   static final class Plan {
     final GesturePath path;
     final double rateMs;
@@ -29,7 +29,7 @@ final class Stroke implements Runnable {
     }
   }
 
-  /** A frame uses samples that are 5 ms old, so that an event sent this long before the vsync is handled in that frame. */
+  /** A frame uses samples that are 5 ms old, so an event sent this long before the vsync is handled in that frame. */
   private static final long AHEAD_MS = 6;
   private static final long MS = 1_000_000L;
   private final GesturePath path;
@@ -71,7 +71,7 @@ final class Stroke implements Runnable {
     }
   }
 
-  /** Else the app would wait for the end of a touch that nobody makes. */
+  /** Ends the touch, for whose end the app would otherwise wait for ever. */
   private void lift() {
     ProbeGuard.GUARD.each(finger::cancel);
   }
@@ -105,7 +105,7 @@ final class Stroke implements Runnable {
     return move;
   }
 
-  /** On the other thread. To be called before an event is sent. */
+  /** Posts the next step to the other thread. To be called before an event is sent. */
   private void next() {
     steps++;
     long elapsedMs = SystemClock.uptimeMillis() - downMs;
@@ -113,7 +113,7 @@ final class Stroke implements Runnable {
     threads[steps % 2].postAtTime(this, downMs + atMs);
   }
 
-  /** The next time after {@code elapsedMs}, since the vsync of the touch-down, that is so much ahead of a vsync. */
+  /** The next time after {@code elapsedMs} that is {@link #AHEAD_MS} before a vsync; both count from the touch-down's vsync. */
   static long nextMs(long elapsedMs, long periodNs) {
     long vsync = (elapsedMs + 1 + AHEAD_MS) * MS / periodNs + 1;
     return vsync * periodNs / MS - AHEAD_MS;

@@ -5,13 +5,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
-/** What all threads are doing: which of them holds what a hung main thread waits for. */
+/** The stacks of all threads, which show which one holds what a hung main thread waits for. */
 final class ThreadStacks {
   private static final int DEEPEST = 32;
 
   private ThreadStacks() {}
 
-  /** A text each, the thread's name in the first line, the innermost frame in the second; sorted, for equal traces. */
+  /** One text per thread, with its name in the first line and the innermost frame in the second; sorted, for equal traces. */
   static List<String> all() {
     List<String> texts = new ArrayList<String>();
     for (Map.Entry<Thread, StackTraceElement[]> thread : Thread.getAllStackTraces().entrySet()) {

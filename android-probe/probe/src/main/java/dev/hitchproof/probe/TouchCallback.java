@@ -13,15 +13,15 @@ import android.view.WindowManager;
 import android.view.accessibility.AccessibilityEvent;
 import java.util.List;
 
-/** Wraps a window's callback: records touches, and delegates every call. {@link TouchWrapping} puts it on and takes it off. */
+/** Wraps a window's callback: records touches and delegates every call. {@link TouchWrapping} adds and removes it. */
 final class TouchCallback implements Window.Callback {
   final Window.Callback inner;
   final View decor;
-  /** How many of them this window has had. */
+  /** How many such callbacks this window has had. */
   final int count;
   private volatile TouchRecorder recorder;
   private int window;
-  /** Changes of the window's focus that arrived here. */
+  /** Number of changes of the window's focus that arrived here. */
   int focusChanges;
 
   TouchCallback(Window.Callback inner, View decor, int count) {

@@ -19,7 +19,7 @@ final class TouchRecorder {
   private final FingerState finger;
   private final Listener listener;
   private boolean dispatching;
-  /** A touch-down was recorded and is being handled. */
+  /** Whether a touch-down was recorded and is being handled. */
   private boolean down;
 
   TouchRecorder(MainTrack track, Guard guard, FingerState finger, Listener listener) {
@@ -32,7 +32,7 @@ final class TouchRecorder {
     this.listener = listener;
   }
 
-  /** Before the host handles the event. False when another wrapper around the same window is already recording this event. */
+  /** Called before the host handles the event. False if another wrapper around the same window already records the event. */
   boolean enter(MotionEvent e, int window) {
     if (dispatching || guard.isOff()) return false;
     dispatching = true;
@@ -44,7 +44,7 @@ final class TouchRecorder {
     return true;
   }
 
-  /** After the host has handled the event. */
+  /** Called after the host has handled the event. */
   void exit(MotionEvent e, View decor, int window) {
     dispatching = false;
     if (!down) return;

@@ -26,9 +26,9 @@ final class TraceFeed {
   private final LossCount invalidLoss;
   private final LossCount verdictLoss;
   private final Map<StackTraceElement, String> frameTexts = new HashMap<StackTraceElement, String>();
-  /** Null of a build without method tracing. */
+  /** Null in a build without method tracing. */
   private MethodFeed methods;
-  /** As the display, or a frame, told last. */
+  /** The period that the display or a frame reported last. */
   private long periodNs;
   private long lastReportUs;
   private long tornReported;
@@ -59,7 +59,7 @@ final class TraceFeed {
     return TraceWriter.toUs(tNs, epochNs);
   }
 
-  /** Takes everything the rings hold. */
+  /** Writes everything that the rings hold. */
   void drain() {
     drain(main, mainRecords);
     drain(metrics, metricsRecords);
@@ -166,7 +166,7 @@ final class TraceFeed {
     writer.endRecord(Stream.FRAME_METRICS);
   }
 
-  /** Main's records were drained before, so a frame that was recorded is known. */
+  /** The main thread's records were drained before, so a recorded frame is known. */
   private void verdict(int at) {
     long vsyncUs = vsyncIds.vsyncUs(verdicts.get(at, Slot.Verdict.VSYNC_ID));
     if (vsyncUs == VsyncIds.UNKNOWN) return;
@@ -223,7 +223,7 @@ final class TraceFeed {
     writer.endRecord(Stream.BOUND_ROW);
   }
 
-  /** Stacks of one session are much alike. */
+  /** Caches texts of stack frames, since the stacks of a session are much alike. */
   private String textOf(StackTraceElement frame) {
     String known = frameTexts.get(frame);
     if (known != null) return known;

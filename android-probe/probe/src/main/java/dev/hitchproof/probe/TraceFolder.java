@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The folder of the traces: the first writable one, those that adb reads most easily first. */
+/** The folder for traces: the first writable one, in the order of how easily adb reads them. */
 final class TraceFolder {
   private static final Pattern OWN = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-\\d+\\.hpt");
   private static final int SESSION_LENGTH = 36;
@@ -43,7 +43,7 @@ final class TraceFolder {
     throw new IOException("none of " + places + " can be written; is the storage full or locked?");
   }
 
-  /** Deletes the probe's traces everywhere; returns how many. Those of a recording in another process of the app stay. */
+  /** Deletes the probe's traces in all folders; returns how many. Those of a recording in another process of the app stay. */
   static int clear(Context app) {
     return clear(places(app));
   }
@@ -57,7 +57,7 @@ final class TraceFolder {
         if (OWN.matcher(f.getName()).matches()) traces.add(f);
       }
     }
-    // A recording has one open file; the ones before it are complete and still to be read.
+    // A recording has one open file; its earlier files are complete and still to be read.
     Set<String> open = new HashSet<String>();
     for (File f : traces) {
       if (FileByteSink.isWrittenByAnother(f)) open.add(session(f));
@@ -73,7 +73,7 @@ final class TraceFolder {
     return trace.getName().substring(0, SESSION_LENGTH);
   }
 
-  /** One of the probe's traces. Throws IllegalArgumentException where there is none of this name. */
+  /** One of the probe's traces. Throws IllegalArgumentException if there is none of this name. */
   static File find(Context app, String name) {
     return find(places(app), name);
   }

@@ -7,14 +7,14 @@ import java.io.RandomAccessFile;
 import org.json.JSONException;
 import org.json.JSONObject;
 
-/** A part of a trace as an answer, for a host that cannot read the file itself. Drain thread. */
+/** Answers with a part of a trace, for a host that cannot read the file itself. Drain thread. */
 final class TracePart {
-  /** Base64 twice, here and around the answer, keeps it below the 64 KiB of one. */
+  /** Limit that keeps the answer below 64 KiB although it is encoded in Base64 twice, here and as a whole. */
   static final int LONGEST = 32_768;
 
   private TracePart() {}
 
-  /** {@code {"part":"<base64url>"}}, empty at the file's end. */
+  /** Returns {@code {"part":"<base64url>"}}, empty at the file's end. */
   static JSONObject read(File file, long from) throws IOException, JSONException {
     RandomAccessFile in = new RandomAccessFile(file, "r");
     try {

@@ -14,7 +14,7 @@ import org.json.JSONArray;
 import org.json.JSONException;
 import org.json.JSONObject;
 
-/** One session's files, from opening to digest. Drain thread, except where a method says otherwise. */
+/** A session's files, from opening to digest. Drain thread, unless a method says otherwise. */
 final class TraceSession {
   /** One thing to write. */
   interface Note {
@@ -82,7 +82,7 @@ final class TraceSession {
     });
   }
 
-  /** From any thread: all is quiet. */
+  /** From any thread: nothing moves any more. */
   void settle(long timeNs) {
     tell(f -> {
       drain.removeCallbacks(tick);
@@ -108,7 +108,7 @@ final class TraceSession {
     if (feed.writer().trouble() != null) throw new IOException("recording stopped: " + feed.writer().trouble());
   }
 
-  /** Closes the files and describes those that can be read, also when the disk is full. */
+  /** Closes the files and describes those that can be read, even if the disk is full. */
   JSONArray close(long timeNs, String reason) {
     drain.removeCallbacks(tick);
     drain.removeCallbacks(checkpoint);

@@ -3,7 +3,7 @@ package dev.hitchproof.probe;
 import android.os.Handler;
 import android.view.View;
 
-/** Records SurfaceFlinger's verdicts on one window's frames, on the probe's metrics thread. They come in batches, later. */
+/** Records SurfaceFlinger's verdicts on one window's frames, on the probe's metrics thread. They come later, in batches. */
 @RequiresApi(36)
 final class VerdictRecorder implements JankDataApi.Listener {
   private final VerdictTarget target;
@@ -17,7 +17,7 @@ final class VerdictRecorder implements JankDataApi.Listener {
     this.window = window;
   }
 
-  /** When the window's root view is attached. Main thread. */
+  /** Called when the window's root view is attached. Main thread. */
   void start(View root) {
     stop();
     if (target.guard.isOff()) return;
@@ -28,7 +28,7 @@ final class VerdictRecorder implements JankDataApi.Listener {
     }
   }
 
-  /** At the end of a slide. Main thread. */
+  /** Called at the end of a slide. Main thread. */
   void flush() {
     if (registration != null) target.guard.each(registration::flush);
   }
@@ -41,7 +41,7 @@ final class VerdictRecorder implements JankDataApi.Listener {
 
   @Override
   public void verdict(long vsyncId, int type, long scheduledNs, long actualNs, long presentNs) {
-    // A later frame has no callback of the probe: it was drawn while nothing scrolled.
+    // The probe had no callback in a later frame: it was drawn while nothing scrolled.
     if (target.guard.isOff() || vsyncId > target.progress.vsyncId) return;
     int at = target.ring.claim(Kind.VERDICT, System.nanoTime());
     if (at < 0) return;

@@ -1,6 +1,6 @@
 package dev.hitchproof.probe;
 
-/** The vsyncs of the latest recorded frames by the platform's id of each. Drain thread. */
+/** The vsyncs of the latest recorded frames by the platform's id. Drain thread. */
 final class VsyncIds {
   static final long UNKNOWN = Long.MIN_VALUE;
   private static final int KEPT = 1 << 10;
@@ -14,7 +14,7 @@ final class VsyncIds {
     vsyncsUs[at] = vsyncUs;
   }
 
-  /** {@link #UNKNOWN} for a frame that was not recorded, or long ago. */
+  /** {@link #UNKNOWN} for a frame that was not recorded, or was recorded long ago. */
   long vsyncUs(long id) {
     for (int i = count - 1; i >= Math.max(0, count - KEPT); i--) {
       if (ids[i & KEPT - 1] == id) return vsyncsUs[i & KEPT - 1];

@@ -4,16 +4,16 @@ import android.os.Handler;
 import android.os.SystemClock;
 
 /**
- * Captures the main thread's stack in every frame that it makes late. Once per frame, on its own thread, it looks whether
- * the frame in work or, after that, the next one has used up its {@link UiBudget}. A frame that stays late is captured
- * again after one period, then after twice as long each time.
+ * Captures the main thread's stack in every frame that it makes late. Once per frame, on its own thread, it checks whether
+ * the current frame or, once that is done, the next one has used up its {@link UiBudget}. A frame that stays late is
+ * captured again after one period, then after twice as long each time.
  */
 final class Watchdog implements Runnable {
   /** Called on the watchdog's thread. */
   interface Listener {
     void late(LateStack stack, boolean firstOfSlide);
 
-    /** Called once for a frame that the main thread works on for as long as the system waits before it asks the user. */
+    /** Called once for a frame that the main thread works on for longer than the system waits before it asks the user. */
     void hung(long timeNs, long ordinal);
   }
 
@@ -38,10 +38,10 @@ final class Watchdog implements Runnable {
   }
 
   private static final long MS = 1_000_000L;
-  /** Handlers keep whole milliseconds: it rather looks too early than too late. */
+  /** Handlers use whole milliseconds, so that it looks too early rather than too late. */
   private static final long EARLY_NS = MS;
   private static final long LONGEST_WAIT_NS = 50 * MS;
-  /** Of a slide's time, captures take a fiftieth at most, after the first ones. */
+  /** After the first ones, captures take at most a fiftieth of a slide's time. */
   private static final int COST_SHARE = 50;
   private static final long FREE_COST_NS = 10 * MS;
   private static final int STACKS_PER_SLIDE = 500;
@@ -76,7 +76,7 @@ final class Watchdog implements Runnable {
     this.listener = listener;
   }
 
-  /** On the watchdog's thread, when the gate opens. */
+  /** Called on the watchdog's thread when the gate opens. */
   void begin() {
     if (running) return;
     running = true;
@@ -112,7 +112,7 @@ final class Watchdog implements Runnable {
     handler.postAtTime(this, Math.max(limitNs / MS, SystemClock.uptimeMillis() + 1));
   }
 
-  /** Of the frame whose callback ran last or, when the main thread is done with that, of the next one. */
+  /** Vsync of the frame whose callback ran last or, if the main thread is done with it, of the next one. */
   private long vsyncInWork() {
     long vsyncNs = progress.vsyncNs;
     long armedNs = progress.armedNs;
@@ -120,7 +120,7 @@ final class Watchdog implements Runnable {
     return progress.doneVsyncNs == vsyncNs ? vsyncNs + progress.periodNs : vsyncNs;
   }
 
-  /** Without a display there are no vsyncs: then the main thread is idle. */
+  /** Reports a hang, unless the main thread is idle: without a display there are no vsyncs. */
   private void checkHung(long vsyncNs) {
     long nowNs = clock.nowNs();
     if (isSpent(nowNs) || isIdle(stack(nowNs))) return;
@@ -128,7 +128,7 @@ final class Watchdog implements Runnable {
     listener.hung(nowNs, progress.ordinal);
   }
 
-  /** @return whether the main thread was at work: an idle one waits for a vsync and makes nothing late. */
+  /** @return whether the main thread was at work: an idle one waits for a vsync and delays nothing */
   private boolean capture() {
     long nowNs = clock.nowNs();
     againAtNs = nowNs + waitNs;
@@ -148,7 +148,7 @@ final class Watchdog implements Runnable {
     return true;
   }
 
-  /** Whether captures have cost as much as the slide allows so far. */
+  /** Whether captures have cost more than the slide allows so far. */
   private boolean isSpent(long nowNs) {
     return spentNs > FREE_COST_NS + (nowNs - slideNs) / COST_SHARE;
   }

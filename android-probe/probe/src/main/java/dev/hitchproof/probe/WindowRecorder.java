@@ -20,7 +20,7 @@ final class WindowRecorder implements ViewTreeObserver.OnWindowFocusChangeListen
   final int id;
   final String name;
   final View root;
-  /** Until its activity is destroyed it is a window of the app, also while it is not on the screen. */
+  /** An activity's window belongs to the app until the activity is destroyed, even while it is not on the screen. */
   final boolean isActivity;
   /** Null for a popup. */
   private final Window window;
@@ -31,7 +31,7 @@ final class WindowRecorder implements ViewTreeObserver.OnWindowFocusChangeListen
   private TouchRecorder touches;
   private TouchCallback callback;
   private int focusChanges;
-  /** The platform keeps it weakly. */
+  /** Kept here because the platform keeps it weakly. */
   private Window reporting;
   private Object reports;
   /** Null below API 36. */
@@ -49,7 +49,7 @@ final class WindowRecorder implements ViewTreeObserver.OnWindowFocusChangeListen
     this.listener = listener;
   }
 
-  /** Before a view is attached it has an observer that loses its draw listeners when it is (below API 26). */
+  /** Observes the view once it is attached: the observer that it has before then loses its draw listeners (below API 26). */
   void attach() {
     root.addOnAttachStateChangeListener(this);
     if (root.isAttachedToWindow()) observe();
@@ -64,7 +64,7 @@ final class WindowRecorder implements ViewTreeObserver.OnWindowFocusChangeListen
     if (Build.VERSION.SDK_INT >= 36 && verdicts != null) verdicts.start(root);
   }
 
-  /** At the end of a slide. */
+  /** Called at the end of a slide. */
   void flush() {
     if (Build.VERSION.SDK_INT >= 36 && verdicts != null) verdicts.flush();
   }
@@ -110,7 +110,7 @@ final class WindowRecorder implements ViewTreeObserver.OnWindowFocusChangeListen
     }
   }
 
-  /** The window tells its callback of the focus before it tells this listener. */
+  /** A window reports the focus to its callback before it reports it to this listener. */
   private void checkCallback() {
     if (callback == null) use(TouchWrapping.of(window, root));
     else if (callback.focusChanges == focusChanges) use(TouchWrapping.again(window, callback));
@@ -125,7 +125,7 @@ final class WindowRecorder implements ViewTreeObserver.OnWindowFocusChangeListen
     focusChanges = used.focusChanges;
   }
 
-  /** Whether it could have the focus and has not. A list of suggestions, for instance, never has it. */
+  /** Whether it could have the focus and does not. A list of suggestions, for instance, never has it. */
   boolean lacksFocus() {
     if (root.hasWindowFocus()) return false;
     ViewGroup.LayoutParams p = root.getLayoutParams();
@@ -156,7 +156,7 @@ final class WindowRecorder implements ViewTreeObserver.OnWindowFocusChangeListen
     if (Build.VERSION.SDK_INT >= 36 && verdicts != null) verdicts.stop();
   }
 
-  /** The platform throws when the window has no renderer any more: https://github.com/DataDog/dd-sdk-android/issues/1976 */
+  /** The platform throws if the window no longer has a renderer: https://github.com/DataDog/dd-sdk-android/issues/1976 */
   private void removeReports() {
     if (reports != null && Build.VERSION.SDK_INT >= 24) Api24.remove(reporting, reports);
   }

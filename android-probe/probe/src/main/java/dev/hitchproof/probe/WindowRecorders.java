@@ -6,18 +6,18 @@ import android.view.View;
 import java.util.ArrayList;
 import java.util.List;
 
-/** All windows of the app that a recording watches. Main thread. */
+/** The recorders of all windows of the app that a recording watches. Main thread. */
 final class WindowRecorders implements WindowRecorder.Listener {
-  /** Makes the recorders of a window. */
+  /** Creates the recorders of a window. */
   interface Maker {
     WindowRecorder make(RootWindow window, WindowRecorder.Listener listener);
 
     TouchRecorder touches();
 
-    /** Only from API 24 on. */
+    /** Called only from API 24 on. */
     void report(WindowRecorder window);
 
-    /** Whether it is a window of the probe, which is not watched. */
+    /** Whether it belongs to a window of the probe, which is not watched. */
     boolean isOwn(View root);
 
     void tell(int window, int event, String name);
@@ -51,7 +51,7 @@ final class WindowRecorders implements WindowRecorder.Listener {
     if (w != null) maker.tell(w.id, WindowEvent.PAUSED, w.name);
   }
 
-  /** Returns the window's id, or 0. */
+  /** The activity is destroyed; returns its window's id, or 0. */
   int destroyed(Activity a) {
     WindowRecorder w = find(a.getWindow().peekDecorView());
     if (w == null) return 0;
@@ -64,7 +64,7 @@ final class WindowRecorders implements WindowRecorder.Listener {
     known.clear();
   }
 
-  /** At the end of a slide. */
+  /** Called at the end of a slide. */
   void flush() {
     for (WindowRecorder w : known) w.flush();
   }
@@ -80,7 +80,7 @@ final class WindowRecorders implements WindowRecorder.Listener {
     maker.tell(w.id, WindowEvent.NOT_ACCELERATED, w.name);
   }
 
-  /** Dialogs and popups appear without a callback: looked for on focus changes and touch-downs. */
+  /** Finds new windows. Dialogs and popups appear without a callback, so this is called on focus changes and touch-downs. */
   void rescan() {
     try {
       List<View> roots = RootViews.all();
@@ -105,7 +105,7 @@ final class WindowRecorders implements WindowRecorder.Listener {
     }
   }
 
-  /** The platform reports only changes, and the focus may have gone before the window was watched. */
+  /** The platform reports only changes, and the focus may have been lost before the window was watched. */
   private void tellFocusLost(WindowRecorder w) {
     if (w.lacksFocus()) maker.tell(w.id, WindowEvent.NO_FOCUS, w.name);
   }

@@ -7,7 +7,7 @@ import java.util.List;
 
 /** Stands in for the platform's class, which asks a service. */
 public final class DisplayManager {
-  /** As the platform's. */
+  /** Like the platform's. */
   public interface DisplayListener {
     void onDisplayAdded(int displayId);
 

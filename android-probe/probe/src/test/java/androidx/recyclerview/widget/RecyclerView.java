@@ -5,27 +5,27 @@ import android.view.ViewGroup;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Has the fields of the library's class, as of version 1.4.0; made without a constructor. */
+/** Has the fields of the library's class as of version 1.4.0; created without a constructor. */
 public class RecyclerView extends ViewGroup {
-  /** As the library's. */
+  /** Like the library's. */
   public static class LayoutManager {}
 
-  /** As the library's. */
+  /** Like the library's. */
   public static class LinearLayoutManager extends LayoutManager {
     private final LayoutState mLayoutState = new LayoutState();
   }
 
-  /** As the library's. */
+  /** Like the library's. */
   public static class LayoutState {
     int mCurrentPosition;
   }
 
-  /** As the library's. */
+  /** Like the library's. */
   public static class GapWorker {
     private final List<Task> mTasks = new ArrayList<Task>();
   }
 
-  /** As the library's. */
+  /** Like the library's. */
   public static class Task {
     public RecyclerView view;
     public int position;
@@ -53,7 +53,7 @@ public class RecyclerView extends ViewGroup {
     mLayout = grid;
   }
 
-  /** A task that is done has no view. */
+  /** Adds a task; a finished one has no view. */
   public void prefetches(RecyclerView view, int position) {
     if (mGapWorker == null) mGapWorker = new GapWorker();
     mGapWorker.mTasks.add(new Task(view, position));

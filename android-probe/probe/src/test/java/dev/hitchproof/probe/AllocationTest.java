@@ -57,7 +57,7 @@ final class AllocationTest {
     void happen(int i);
   }
 
-  /** The least of some rounds: what the JVM allocates beside a round is not the probe's. */
+  /** The least of several rounds, since the JVM may allocate something beside a round. */
   private static long bytesFor(Event event) {
     for (int i = 0; i < EVENTS / 10; i++) event.happen(i);
     long least = Long.MAX_VALUE;

@@ -44,7 +44,7 @@ final class AnrWatchTest {
     assertEquals(Arrays.asList(5L, 18L), hangs);
   }
 
-  /** Their own watchdog reports it. */
+  /** The slide's watchdog reports it. */
   @Test
   void aHangInASlideIsNotReportedAgain() {
     progress.armed = true;

@@ -6,7 +6,7 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** Objects of the platform's classes made without a constructor: theirs need a device. */
+/** Creates objects of the platform's classes without a constructor, since constructors need a device. */
 final class Bare {
   private Bare() {}
 

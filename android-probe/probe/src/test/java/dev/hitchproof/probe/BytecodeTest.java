@@ -18,7 +18,7 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** What the probe's classes may not contain, read from the classes that are shipped. */
+/** What the probe's classes must not contain, checked in the shipped class files. */
 final class BytecodeTest {
   /** Classes whose methods run for every frame, scroll, touch sample or report. */
   private static final List<String> HOT = Arrays.asList("Ring", "MethodRing", "MethodTracing", "Progress", "FrameRecorder", "LateFrames", "ScrollRecorder",
@@ -41,7 +41,7 @@ final class BytecodeTest {
     assertEquals(Collections.emptySet(), uses(".*(java/net/|javax/net/|nio/channels/.*Socket|LocalSocket|HttpURL|org/apache/http).*"));
   }
 
-  /** The wall clock jumps, and the clock of the time since boot goes on while the device sleeps; that of frames does neither. */
+  /** The wall clock jumps, and the clock since boot also runs while the device sleeps; the clock of frames does neither. */
   @Test
   void noTimeIsOfAnotherClockThanThatOfFrames() throws IOException {
     assertEquals(Collections.emptySet(), uses(".*(currentTimeMillis|elapsedRealtime|java/util/Date\\.|java/time/|Calendar).*"));
@@ -49,8 +49,8 @@ final class BytecodeTest {
   }
 
   /**
-   * That of the battery passes null, which registers nothing and returns its state: FakeApp fails otherwise. For the others see
-   * {@link ProcessControlTest}.
+   * The call for the battery passes null, which registers nothing and returns its state; otherwise FakeApp would fail. For other
+   * calls see {@link ProcessControlTest}.
    */
   @Test
   void receiversAreRegisteredOnlyForCommandsToOtherProcesses() throws IOException {

@@ -9,7 +9,7 @@ import java.util.Collections;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The collector's counters within slides: read as seldom as their use allows. */
+/** The collector's counters within slides are read as seldom as their use allows. */
 final class ConditionsTest {
   private static final String COUNT = "art.gc.gc-count";
   private static final String BYTES = "art.gc.bytes-allocated";

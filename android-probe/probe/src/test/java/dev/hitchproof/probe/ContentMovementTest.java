@@ -51,7 +51,7 @@ final class ContentMovementTest {
     assertLook(true, 0, -10);
   }
 
-  /** In a fast fling most rows are bound to others: the two that moved alike are not half of the five. */
+  /** In a fast fling most rows are rebound: the two that moved alike are less than half of the five. */
   @Test
   void withoutAMajorityTheLargestGroupCounts() {
     FakeView list = list(5);
@@ -62,7 +62,7 @@ final class ContentMovementTest {
     assertLook(true, 0, -20);
   }
 
-  /** Ten of twelve rows are bound to others, one after the other from the ends. */
+  /** Ten of twelve rows are rebound, one after the other from the ends. */
   @Test
   void rowsBetweenTheEndsAreWatchedFirst() {
     FakeView list = list(12);
@@ -122,7 +122,7 @@ final class ContentMovementTest {
     assertLook(false, 0, 0);
   }
 
-  /** The list had one row when it was first looked at; the row that came later is watched, too. */
+  /** The list had one row at the first look; a row that came later is watched too. */
   @Test
   void rowsThatCameLaterAreWatched() {
     FakeView list = list(1);

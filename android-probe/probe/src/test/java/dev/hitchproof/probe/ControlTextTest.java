@@ -41,7 +41,7 @@ final class ControlTextTest {
     assertFalse(refusal(encoded(json)).isEmpty());
   }
 
-  /** Text of a length, at the limit and one beyond. */
+  /** Texts with a length at the limit and one beyond it. */
   @ParameterizedTest
   @CsvSource({"c, 32, true", "c, 33, false", "n, 64, true", "n, 65, false"})
   void commandAndNonceAreShort(String field, int length, boolean accepted) {
@@ -125,7 +125,7 @@ final class ControlTextTest {
     assertEquals(Reply.REFUSED, codes.get(0));
   }
 
-  /** Base64 makes 4 characters of 3 bytes; the envelope is {@code {"x":"…","n":"1","ok":true}}. */
+  /** Base64 turns 3 bytes into 4 characters; the envelope is {@code {"x":"…","n":"1","ok":true}}. */
   @ParameterizedTest
   @CsvSource({"0, 1", "1, 2"})
   void anAnswerMayHave64Kib(int bytesTooMany, int code) throws JSONException {
@@ -166,7 +166,7 @@ final class ControlTextTest {
     else assertThrows(IllegalArgumentException.class, () -> GesturePath.parse(path));
   }
 
-  /** A finger that jumps: two points of one time. */
+  /** A finger that jumps has two points with the same time. */
   @Test
   void atTheTimeOfAJumpTheFingerIsWhereItJumpedFrom() throws JSONException {
     GesturePath p = GesturePath.parse(new JSONArray("[[0,0,0],[100,50,0],[100,90,0],[200,100,0]]"));

@@ -11,14 +11,14 @@ import java.util.Arrays;
 import java.util.UUID;
 
 /**
- * What recording costs, in this process: time as a ratio to two readings of the clock, and bytes. Run by
+ * The cost of recording in this process: time as a ratio to that of two readings of the clock, and bytes. Run by
  * {@code bench/probe-cost.ts}.
  */
 public final class CostOfEvents {
   private static final int ROUNDS = 61;
   private static final int EVENTS = 20_000;
   private static final int PER_DRAIN = 1_000;
-  /** Of a list in its window. */
+  /** Number of views that enclose a list in its window. */
   private static final int ENCLOSING_VIEWS = 8;
   private static long sink;
 
@@ -145,7 +145,7 @@ public final class CostOfEvents {
     if (i % PER_DRAIN == 0) rig.drop();
   }
 
-  /** Median of the rounds' ratios: both sides of a ratio ran under the same conditions. A drain in a thousand events included. */
+  /** Median of the rounds' ratios: both sides of a ratio ran under the same conditions. Includes a drain per thousand events. */
   private static double ratio(Event event) {
     double[] ratios = new double[ROUNDS];
     for (int round = 0; round < ROUNDS; round++) {

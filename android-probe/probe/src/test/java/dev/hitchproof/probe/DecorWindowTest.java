@@ -8,11 +8,11 @@ import android.view.View;
 import android.view.Window;
 import org.junit.jupiter.api.Test;
 
-/** Classes named and built as the platform's; those of Android 14 run on the virtual device. */
+/** Uses classes named and built like the platform's; those of Android 14 run on the virtual device. */
 final class DecorWindowTest {
   private final FakeWindow window = FakeWindow.of(FakeView.at(0, 0, 1, 1));
 
-  /** From API 24 on. */
+  /** As from API 24 on. */
   private static final class WithField {
     static final class DecorView extends View {
       private int other;
@@ -24,7 +24,7 @@ final class DecorWindowTest {
     }
   }
 
-  /** Below API 24: an inner class of PhoneWindow. */
+  /** As below API 24: an inner class of PhoneWindow. */
   private static final class Without {
     static final class DecorView extends View {
       private int other;

@@ -25,7 +25,7 @@ final class DispatchRecorderTest {
   private final List<String> targets = new ArrayList<String>();
   private final List<String> blocked = new ArrayList<String>();
   private final Handler watchdog = new Handler();
-  /** Of the check's clock: it is far behind the messages', or as far ahead as a message may last. */
+  /** How far the check's clock is ahead of the messages' clock: negative, or as much as a message may last. */
   private long aheadNs = -10_000_000_000L;
   private final BlockedStacks stacks = new BlockedStacks(
       new Watchdog.Watched(rig.progress, new UiBudget(), () -> System.nanoTime() + aheadNs, Thread.currentThread()), watchdog,
@@ -70,7 +70,7 @@ final class DispatchRecorderTest {
     assertEquals(Collections.emptyList(), targets);
   }
 
-  /** It was on when the recorder started. */
+  /** The message had begun when the recorder started. */
   @Test
   void theEndOfAMessageWithoutItsStartIsNotRecorded() throws ReflectiveOperationException {
     rig.progress.armed = true;
@@ -155,7 +155,7 @@ final class DispatchRecorderTest {
     assertEquals(Collections.emptyList(), blocked);
   }
 
-  /** It was posted for the message before. */
+  /** It was posted for the previous message. */
   @Test
   void aCheckThatComesEarlyIsRepeated() throws ReflectiveOperationException {
     recorder.start();
@@ -180,7 +180,7 @@ final class DispatchRecorderTest {
     assertEquals(0, posted());
   }
 
-  /** Checks that waited; they run. */
+  /** Runs the waiting checks and returns their number. */
   private int posted() {
     int waiting = Looper.waiting();
     Looper.runQueue();

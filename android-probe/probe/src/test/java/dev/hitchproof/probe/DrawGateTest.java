@@ -55,7 +55,7 @@ final class DrawGateTest {
     assertEquals("", ordinals());
   }
 
-  /** Its samples may come late, but not for three frames. */
+  /** A finger's samples may come late, but not by three frames. */
   @Test
   void whatIsDrawnUnderARestingFingerIsNoScroll() {
     slide(1, true);
@@ -138,7 +138,7 @@ final class DrawGateTest {
     }
   }
 
-  /** Of the frames that scrolled, px; `?` where it is not known. */
+  /** Movements of the frames that scrolled, px; `?` if unknown. */
   private String movements() {
     StringBuilder px = new StringBuilder();
     for (int at = rig.main.next(); at >= 0; at = rig.main.next()) {
@@ -152,7 +152,7 @@ final class DrawGateTest {
     return px.toString();
   }
 
-  /** Of the frames that scrolled. */
+  /** Ordinals of the frames that scrolled. */
   private String ordinals() {
     StringBuilder n = new StringBuilder();
     for (int at = rig.main.next(); at >= 0; at = rig.main.next()) {

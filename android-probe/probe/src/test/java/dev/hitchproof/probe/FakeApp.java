@@ -18,11 +18,11 @@ import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
 
-/** An application on a device of stand-ins; made by {@link Bare}. */
+/** An application on a device made of stand-ins; created by {@link Bare}. */
 final class FakeApp extends Application {
   List<ActivityLifecycleCallbacks> callbacks;
   DisplayManager displays;
-  /** Receivers that were registered at run time: their action, permission and flags, if any. */
+  /** Receivers registered at run time: action, permission and flags, if any. */
   List<String> receivers;
   File folder;
 
@@ -35,7 +35,7 @@ final class FakeApp extends Application {
     return app;
   }
 
-  /** Knows the app as debuggable. */
+  /** Reports the app as debuggable. */
   public abstract static class Packages extends PackageManager {
     @Override
     public PackageInfo getPackageInfo(String name, int flags) {

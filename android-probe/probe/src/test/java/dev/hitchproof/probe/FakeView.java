@@ -14,7 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A view with a place, children and a scroll position, made without a constructor: that needs a device. */
+/** A view with a place, children and a scroll position, created without a constructor, which would need a device. */
 final class FakeView extends ViewGroup {
   private List<View> children;
   private Map<Integer, Object> tags;
@@ -22,15 +22,15 @@ final class FakeView extends ViewGroup {
   boolean isAttached;
   boolean isAccelerated;
   boolean hasFocus;
-  /** The window's, of a root view. */
+  /** The window's parameters, for a root view. */
   ViewGroup.LayoutParams params;
   List<OnAttachStateChangeListener> attached;
   List<Window.OnFrameMetricsAvailableListener> reports;
-  /** Null while it is in no window. */
+  /** Null while the view is in no window. */
   AttachedSurfaceControl surface;
-  /** How often it was asked for its place in its window. */
+  /** How often its place in its window was read. */
   int placesAsked;
-  /** Until the test runs them. */
+  /** Callbacks that wait until the test runs them. */
   List<Runnable> posted;
   private boolean hidden;
   /** Room to scroll; right and down are positive. */
@@ -97,13 +97,13 @@ final class FakeView extends ViewGroup {
     mScrollY = y;
   }
 
-  /** Removed from its parent, as a recycled row is. */
+  /** Removes it from its parent, as a recycled row is. */
   void detach() {
     ((FakeView) mParent).children.remove(this);
     mParent = null;
   }
 
-  /** Fails whenever its children are looked at. */
+  /** From now on it fails whenever its children are read. */
   void breakDown() {
     children = null;
   }

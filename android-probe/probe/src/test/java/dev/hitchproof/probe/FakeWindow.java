@@ -4,7 +4,7 @@ import android.view.MotionEvent;
 import android.view.View;
 import android.view.Window;
 
-/** A window with a root view and a callback that counts; made by {@link Bare}. */
+/** A window with a root view and a counting callback; created by {@link Bare}. */
 public abstract class FakeWindow extends Window {
   /** The host's own callback. */
   public abstract static class Host implements Window.Callback {

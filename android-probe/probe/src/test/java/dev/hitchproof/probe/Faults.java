@@ -1,6 +1,6 @@
 package dev.hitchproof.probe;
 
-/** Which of the probe's calls of the platform fails; {@link FaultyLoader} puts {@link #before} ahead of each. */
+/** Decides which of the probe's calls of the platform fails; {@link FaultyLoader} inserts {@link #before} before each. */
 public final class Faults {
   private static final int NONE = -1;
   private static int left = NONE;
@@ -8,13 +8,13 @@ public final class Faults {
 
   private Faults() {}
 
-  /** Lets the call number {@code call} fail, from 0. */
+  /** Makes call number {@code call}, counted from 0, fail. */
   static void at(int call) {
     left = call;
     failed = null;
   }
 
-  /** Lets no further call fail. */
+  /** Makes no further call fail. */
   static void none() {
     left = NONE;
   }
@@ -24,7 +24,7 @@ public final class Faults {
     return failed;
   }
 
-  /** As the platform fails when members are missing or memory is. */
+  /** Fails as the platform does if a member or memory is missing. */
   public static void before(String call) {
     if (left == NONE || left-- > 0) return;
     left = NONE;

@@ -11,7 +11,7 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Loads the probe anew, as a new process would, with {@link Faults#before} ahead of each call of the platform or the disk. */
+/** Loads the probe again, as a new process would, with {@link Faults#before} before each call of the platform or the disk. */
 final class FaultyLoader extends ClassLoader {
   private static final String PROBE = "dev.hitchproof.probe.";
   private static final Map<String, byte[]> CHANGED = new HashMap<String, byte[]>();
@@ -30,7 +30,7 @@ final class FaultyLoader extends ClassLoader {
     return defineClass(name, bytes, 0, bytes.length);
   }
 
-  /** @return null where there is no such class */
+  /** @return null if there is no such class */
   private static byte[] changed(String name) {
     byte[] original = bytesOf(name);
     if (original == null) return null;
@@ -71,9 +71,9 @@ final class FaultyLoader extends ClassLoader {
     }
 
     private static boolean isPlatform(String owner, String name) {
-      // The host's callback is no platform: its exceptions are the host's. Nor is the probe's, called by another of its classes.
+      // The host's callback is not the platform: its exceptions are the host's. Nor is the probe's own callback.
       if (owner.equals("android/view/Window$Callback") || owner.equals("android/view/Choreographer$FrameCallback")) return false;
-      // The platform makes the receiver.
+      // The platform creates the receiver.
       if (owner.equals("android/content/BroadcastReceiver") && name.equals("<init>")) return false;
       return owner.startsWith("android/") || owner.startsWith("java/io/File");
     }

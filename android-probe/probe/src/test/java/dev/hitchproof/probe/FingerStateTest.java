@@ -52,7 +52,7 @@ final class FingerStateTest {
     assertEquals(0, finger.moves);
   }
 
-  /** The first event is one of touch-down; the second column is the time of the lift, the third how it ends. */
+  /** The first event is the touch-down; the second column is the time of the lift, the third the action that ends it. */
   @ParameterizedTest
   @CsvSource({
     "8, 28, 1, true",

@@ -6,7 +6,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 final class FlingTimeTest {
-  /** The durations that OverScroller of Android 14 gives these flings, and half as much again. */
+  /** The durations that Android 14's OverScroller gives these flings, times 1.5. */
   @ParameterizedTest
   @CsvSource({
     "2.625, 131, 0",

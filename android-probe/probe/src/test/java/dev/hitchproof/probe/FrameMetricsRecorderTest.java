@@ -88,7 +88,7 @@ final class FrameMetricsRecorderTest {
     assertEquals(-1, rig.metrics.next());
   }
 
-  /** The stages after the main thread's last 6 to 8 ns and the rest of the frame 1,000; its deadline is 16. */
+  /** The stages after the main thread's take 6 to 8 ns each and the rest of the frame 1,000 ns; its deadline is 16 ns. */
   @ParameterizedTest
   @CsvSource({"30, 8333333", "31, 16"})
   void theWatchdogLearnsHowLongTheMainThreadMayTake(int api, long longestNs) {

@@ -16,12 +16,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Every call of the platform fails once, one after the other: the host does not notice, and the failure is counted. */
+/** Each call of the platform is made to fail once: the host does not notice, and the failure is counted. */
 final class HostSafetyTest {
   private static final int NEVER = Integer.MAX_VALUE;
   @TempDir File folder;
 
-  /** What is left of the last process. */
+  /** Forgets what the last process left. */
   @AfterEach
   void forget() {
     Looper.forget();

@@ -42,7 +42,7 @@ final class HostStory {
   final FakeView popup = FakeView.at(0, 0, 500, 500);
   private final Activity activity = Bare.of(Activity.class);
   final List<JSONObject> replies = new ArrayList<JSONObject>();
-  /** Broadcasts that were not answered. */
+  /** Number of broadcasts that were not answered. */
   int unanswered;
   int touches;
   int focuses;
@@ -147,7 +147,7 @@ final class HostStory {
     return send("status", "");
   }
 
-  /** As the looper does around each message. */
+  /** Prints as the looper does around each message. */
   private static void print(String text) {
     Printer printer = Looper.getMainLooper().printer();
     if (printer != null) printer.println(text);
@@ -204,7 +204,7 @@ final class HostStory {
     return Base64.encodeToString(json.getBytes(), Base64.URL_SAFE | Base64.NO_PADDING | Base64.NO_WRAP);
   }
 
-  /** Null without an answer. */
+  /** The answer, or null if there is none. */
   JSONObject send(String command, String more) throws Exception {
     return send(request(command, more));
   }

@@ -77,7 +77,7 @@ final class LaunchConfigTest {
     assertSame(second, probe.recording());
   }
 
-  /** The process ended in the background, and with it the recording. */
+  /** The process, and with it the recording, ended in the background. */
   @Test
   void anActivityThatIsCreatedAgainStartsNone() {
     Probe probe = probe();

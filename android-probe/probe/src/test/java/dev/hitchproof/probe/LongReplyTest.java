@@ -16,7 +16,7 @@ import org.json.JSONObject;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The queue of the stand-in handler runs when its 8 s are over. */
+/** Running the stand-in handler's queue means that the 8 s are over. */
 final class LongReplyTest {
   private final List<String> answers = new ArrayList<String>();
   private final LongReply reply = new LongReply("7", new Handler());

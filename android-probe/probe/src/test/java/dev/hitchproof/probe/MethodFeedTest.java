@@ -27,7 +27,7 @@ final class MethodFeedTest {
     assertEquals(-1, ring.next(Long.MAX_VALUE));
   }
 
-  /** Before it nothing was recorded, so how long it took is unknown. */
+  /** Nothing was recorded before it, so its duration is unknown. */
   @Test
   void theFirstFrameWritesNothing() {
     calls(2);

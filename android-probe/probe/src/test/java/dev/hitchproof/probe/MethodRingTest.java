@@ -31,7 +31,7 @@ final class MethodRingTest {
     assertEquals(Arrays.asList(7 << 1, 8 << 1, 8 << 1 | MethodRing.EXIT, 7 << 1 | MethodRing.EXIT), read());
   }
 
-  /** Also a short one: what is sealed may be read at any moment. */
+  /** This holds even for a short call: sealed events may be read at any moment. */
   @Test
   void aCallOverAFrameCallbackStays() {
     ring.enter(7, 0);
@@ -80,7 +80,7 @@ final class MethodRingTest {
     assertEquals(Collections.singletonList(2 << 1), read());
   }
 
-  /** Of the call −1: the ring was full at its enter, and not any more at its exit. */
+  /** Exit of the call −1: the ring was full at its enter, but not at its exit. */
   private static final int EXIT_OF_DROPPED = -1 << 1 | MethodRing.EXIT;
 
   @Test

@@ -6,7 +6,7 @@ import dev.hitchproof.trace.TraceWriter;
 import java.io.IOException;
 import java.util.UUID;
 
-/** A trace that is not kept, for tests of what is written into it. */
+/** A trace that is not kept, for tests of what is written to it. */
 class Nowhere implements ByteSink {
   @Override
   public void append(byte[] bytes, int from, int length) {}

@@ -64,7 +64,7 @@ final class OverlayTest {
     assertEquals("15 fps 750 ms/s ffff5252", last());
   }
 
-  /** The finger rests, or the list has an end. */
+  /** The finger rests, or the list is at its end. */
   @Test
   void framesInWhichNothingScrollsDoNotCount() {
     begin();

@@ -21,7 +21,7 @@ final class RecordersTest {
     rig.gate.fingerUp(T);
     int frames = 0;
     for (long v = T; rig.frame(v); v += T) frames++;
-    // 300 ms after the lift at 16.7 ms, 18 periods later, the callback of 316.7 ms is the last.
+    // The finger lifts at 16.7 ms; the last callback is 300 ms, or 18 periods, later, at 316.7 ms.
     assertEquals(19, frames);
     assertFalse(rig.progress.armed);
   }

@@ -75,7 +75,7 @@ final class Rig implements FramePoster, Gate.Listener, Guard.Listener {
     off.add(recorder + ": " + why);
   }
 
-  /** The next vsync, if one was asked for. */
+  /** Delivers the next vsync, if one was requested. */
   boolean frame(long vsyncNs) {
     if (!posted) return false;
     posted = false;
@@ -88,7 +88,7 @@ final class Rig implements FramePoster, Gate.Listener, Guard.Listener {
     for (int at = metrics.next(); at >= 0; at = metrics.next()) metrics.release();
   }
 
-  /** Is told only that a recorder is off. */
+  /** A listener that is told only that a recorder is off. */
   static Guard.Listener off(BiConsumer<String, String> listener) {
     return new Guard.Listener() {
       @Override

@@ -13,7 +13,7 @@ final class RootViewsTest {
   private static final View SHOWN = FakeView.at(0, 0, 1, 1);
   private static int lookups;
 
-  /** As the platform keeps the views. */
+  /** Keeps the views as the platform does. */
   public static final class Global {
     private final List<View> mViews = Arrays.asList(SHOWN);
 

@@ -77,7 +77,7 @@ final class ScrollRecorderTest {
       count++;
       rig.main.release();
     }
-    // The first of each opens the gate; the second is the first one seen with the gate open.
+    // The first one of each kind opens the gate; the second is the first one with the gate open.
     assertEquals(4, count);
     assertEquals(5, scrolls.told);
   }

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class ScrollablesTest {
   private final Scrollables scrollables = new Scrollables();
 
-  /** A list from (100, 200) to (300, 600). */
+  /** The list is from (100, 200) to (300, 600). */
   @ParameterizedTest
   @CsvSource({"100, 200, true", "299, 599, true", "99, 200, false", "100, 199, false", "300, 599, false", "299, 600, false"})
   void theViewUnderTheFingerIsFound(float x, float y, boolean found) {
@@ -120,7 +120,7 @@ final class ScrollablesTest {
     assertFalse(scrollables.movedAsAWhole());
   }
 
-  /** As a page with a header that scrolls itself away. */
+  /** Like a page with a header that scrolls away. */
   @Test
   void aListMovesWithWhatEnclosesItEvenIfThatCannotScroll() {
     FakeView list = vertical(FakeView.at(0, 50, 100, 100));
@@ -145,7 +145,7 @@ final class ScrollablesTest {
     assertEquals(0, scrollables.mainEdges());
   }
 
-  /** The others by what they do to the place of these. */
+  /** Other views count by how far they move these. */
   @Test
   void theChildrenOfFourNestedViewsAreWatchedAtMost() {
     FakeView view = vertical(FakeView.at(0, 0, 100, 100));

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A build with R8 in full mode takes the probe by its consumer rules alone, also where it compiles against API 28. */
+/** A build with R8 in full mode accepts the probe with only its consumer rules, even if it compiles against API 28. */
 final class ShrinkingTest {
   /** Public types that the probe uses and API 28 lacks. */
   private static final List<String> NEWER = Arrays.asList("Landroid/view/AttachedSurfaceControl;",
@@ -44,7 +44,7 @@ final class ShrinkingTest {
   private static final List<String> COMPONENTS = Arrays.asList("HitchproofInstaller", "ControlReceiver");
   @TempDir static Path out;
   private static final List<String> complaints = new ArrayList<String>();
-  /** What was made of the probe, as text. */
+  /** The resulting dex of the probe, as text. */
   private static String dex;
 
   @BeforeAll
@@ -87,7 +87,7 @@ final class ShrinkingTest {
     return "dev.hitchproof.probe." + simple;
   }
 
-  /** What the class's module consists of: `mvn test` has it as a folder, `mvn package` as a jar. */
+  /** The class files of the class's module: a folder in `mvn test`, a jar in `mvn package`. */
   private static List<Path> classes(Class<?> one) throws IOException {
     Path place = new File(one.getProtectionDomain().getCodeSource().getLocation().getPath()).toPath();
     if (!Files.isDirectory(place)) return Collections.singletonList(place);
@@ -96,7 +96,7 @@ final class ShrinkingTest {
     }
   }
 
-  /** The stubs as API 28 has them. */
+  /** The stubs with the API of level 28. */
   private static ClassFileResourceProvider olderStubs() throws IOException {
     ClassFileResourceProvider all = stubs();
     Set<String> older = new HashSet<String>(all.getClassDescriptors());
@@ -119,7 +119,7 @@ final class ShrinkingTest {
     };
   }
 
-  /** `mvn test` has them as a folder, `mvn package` as a jar. */
+  /** The stubs: a folder in `mvn test`, a jar in `mvn package`. */
   private static ClassFileResourceProvider stubs() throws IOException {
     for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
       Path path = Paths.get(entry);

@@ -18,7 +18,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** Read from the bytecode: the platform's interface names classes that only a device can load. */
+/** Checked in the bytecode, since the platform's interface names classes that only a device can load. */
 final class TouchCallbackTest {
   private static final String TOUCH = "dispatchTouchEvent(Landroid/view/MotionEvent;)Z";
 
@@ -43,7 +43,7 @@ final class TouchCallbackTest {
   void aTouchIsDelegatedEvenIfTheRecorderFails() throws IOException {
     String body = bodies(TouchCallback.class).get(TOUCH);
     assertTrue(body.contains("field inner, load 1, call " + TOUCH), body);
-    // The only handler is a finally: the host's own exceptions pass.
+    // The only handler is a finally, so the host's own exceptions pass.
     assertTrue(body.contains("handler null") && !body.contains("handler java"), body);
   }
 

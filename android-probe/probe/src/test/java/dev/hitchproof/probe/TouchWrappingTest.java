@@ -24,7 +24,7 @@ final class TouchWrappingTest {
     assertNotSame(touches, TouchWrapping.of(window, decor));
   }
 
-  /** An app that wraps on top in every recording would else make the chain longer with each. */
+  /** Otherwise an app that wraps on top in every recording would lengthen the chain each time. */
   @Test
   void laterRecordingsUseTheOneThatCouldNotBeTakenOff() {
     window.setCallback(host);

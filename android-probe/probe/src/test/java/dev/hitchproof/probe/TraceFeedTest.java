@@ -16,7 +16,7 @@ import java.io.IOException;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** From the rings into the trace: nothing is lost uncounted, nothing of the host's gets in. */
+/** From the rings to the trace no loss is uncounted, and no data of the host is written. */
 final class TraceFeedTest {
   private final Rig rig = new Rig();
   private final ByteArrayOutputStream file = new ByteArrayOutputStream();
@@ -52,7 +52,7 @@ final class TraceFeedTest {
     });
   }
 
-  /** Stages of 1, 2, … 8 µs; the rest is the total without them. */
+  /** Stages of 1, 2, … 8 µs; the rest is the total minus these. */
   @Test
   void aReportIsWrittenInMicroseconds() throws IOException {
     report(9_000_000, 8_000_000, 100_999, 6_000, 16_000, 3, 0, 2);
@@ -64,7 +64,7 @@ final class TraceFeedTest {
     });
   }
 
-  /** By the id of its vsync; a frame that was not recorded has no row to join. */
+  /** It is matched by the id of its vsync; a frame that was not recorded has no row to match. */
   @Test
   void aVerdictIsWrittenWithTheVsyncOfItsFrame() throws IOException {
     put(Kind.FRAME, 5_000_999, 7_001_000, 1, 0, 70);
@@ -159,7 +159,7 @@ final class TraceFeedTest {
     void write(TraceWriter w);
   }
 
-  /** What the feed writes are the bytes of these records. */
+  /** The feed must write exactly the bytes of these records. */
   private void assertSameTrace(Records expected) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     TraceWriter w = writer(bytes);
@@ -190,7 +190,7 @@ final class TraceFeedTest {
     w.endRecord(Stream.SCROLL);
   }
 
-  /** {@code gpu} and {@code deadline} as stored: one more than their microseconds, 0 is absent. */
+  /** {@code gpu} and {@code deadline} as stored: microseconds plus one, 0 if absent. */
   private static void metrics(TraceWriter w, long vsyncUs, long lagUs, long restUs, long gpu, long deadline, long flags, long dropped) {
     RowBuffer r = w.record(Stream.FRAME_METRICS).put(vsyncUs).put(lagUs);
     for (int stage = 1; stage <= 8; stage++) r.put(stage);

@@ -62,7 +62,7 @@ final class TraceFolderTest {
     assertEquals(2, TraceFolder.clear(Collections.singletonList(parent)));
   }
 
-  /** A process that writes the file which it is given; prints when it has opened it. */
+  /** A process that writes the given file; prints when it has opened it. */
   static final class Writer {
     public static void main(String[] args) throws IOException {
       ByteSink sink = new FileByteSink(new File(args[0]));
@@ -78,7 +78,7 @@ final class TraceFolderTest {
     return names;
   }
 
-  /** A file, in which no folder can be made, by root neither. */
+  /** A file, in which nobody, not even root, can create a folder. */
   private File occupied() throws IOException {
     File file = new File(parent, "file");
     assertTrue(file.isFile() || file.createNewFile());

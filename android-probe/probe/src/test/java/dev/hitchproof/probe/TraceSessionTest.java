@@ -23,7 +23,7 @@ final class TraceSessionTest {
     Looper.forget();
   }
 
-  /** Otherwise a slide would have the changes before it, too. */
+  /** Otherwise a slide would also have the changes before it. */
   @Test
   void whatChangedBetweenSlidesIsWrittenAsTheNextBegins() throws Exception {
     Rig rig = new Rig();

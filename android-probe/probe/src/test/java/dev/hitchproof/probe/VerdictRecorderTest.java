@@ -38,7 +38,7 @@ final class VerdictRecorderTest {
     assertEquals(Arrays.asList("7 0 16000000 21000000 0 5", "8 2 16000000 21000000 5000000 5"), recorded());
   }
 
-  /** The platform sends them also while nothing scrolls. */
+  /** The platform also sends verdicts while nothing scrolls. */
   @Test
   void aFrameAfterTheLatestCallbackIsNotRecorded() {
     show();

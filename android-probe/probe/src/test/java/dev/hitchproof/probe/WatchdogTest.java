@@ -21,7 +21,7 @@ final class WatchdogTest {
   private final Progress progress = new Progress();
   private final UiBudget budget = new UiBudget();
   private final Handler handler = new Handler();
-  /** When stacks were taken, ms. */
+  /** Times at which stacks were taken, ms. */
   private final List<Long> samples = new ArrayList<Long>();
   private final List<Long> ordinals = new ArrayList<Long>();
   private final List<Long> costs = new ArrayList<Long>();
@@ -93,7 +93,7 @@ final class WatchdogTest {
     dog.run();
   }
 
-  /** Once a period or less; bounded, for a watchdog that does not look again. */
+  /** Looks once a period or less; bounded, in case the watchdog does not look again. */
   private void lookUntil(long ms) {
     for (int i = 0; i < 10_000 && nowNs < ms * MS; i++) look();
   }
@@ -230,7 +230,7 @@ final class WatchdogTest {
     assertEquals(Collections.singletonList(300_000L), costs);
   }
 
-  /** A stack that costs 3 ms: after the 10 ms that are free, one for each 150 ms of the slide. */
+  /** A stack costs 3 ms: after the free 10 ms there is one for each 150 ms of the slide. */
   @Test
   void stacksCostTwoPercentOfASlideAtMost() {
     frame(1_000);

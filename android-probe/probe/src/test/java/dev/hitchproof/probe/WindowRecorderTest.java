@@ -54,7 +54,7 @@ final class WindowRecorderTest {
     assertEquals(1, root.attached.size());
   }
 
-  /** A view that is attached later has another observer then; below API 26 draw listeners of the first are lost. */
+  /** A view gets another observer when it is attached; below API 26 the draw listeners of the first are lost. */
   @Test
   void beforeItIsAttachedNothingIsAdded() {
     root.isAttached = false;
@@ -154,7 +154,7 @@ final class WindowRecorderTest {
     of.reportTo(new FrameMetricsRecorder(rig.frameMetrics(new Guard(Recorder.FRAME_METRICS, rig)), 5, 34), new Handler());
   }
 
-  /** As the platform: the callback first, then the listener. */
+  /** Like the platform: first the callback, then the listener. */
   private void focus() {
     if (window.getCallback() != null) window.getCallback().onWindowFocusChanged(true);
     recorder.onWindowFocusChanged(true);

@@ -3,7 +3,7 @@ package dev.hitchproof.screens;
 import android.graphics.Bitmap;
 import android.widget.ImageView;
 
-/** Blurs the cover, the more the header is collapsed, pixel by pixel. */
+/** Blurs the cover pixel by pixel, the more the header is collapsed. */
 final class BlurredCover implements CollapsingLayout.OffsetListener {
   private static final int WIDTH_PX = 135;
   private static final int HEIGHT_PX = 90;

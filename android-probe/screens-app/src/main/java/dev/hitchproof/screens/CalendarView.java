@@ -8,7 +8,7 @@ import android.view.MotionEvent;
 import android.view.View;
 import android.widget.OverScroller;
 
-/** Days below each other. It keeps its offset itself: no view in it scrolls. */
+/** Days below each other. It keeps its own offset: no view in it scrolls. */
 final class CalendarView extends View {
   private static final int DAYS = 3_650;
   private static final int DAY_PX = 180;

@@ -6,7 +6,7 @@ import android.view.ViewGroup;
 import androidx.core.view.NestedScrollingParent2;
 import androidx.core.view.ViewCompat;
 
-/** A header above a list. What scrolls down collapses the header first; what scrolls up beyond the list's start expands it. */
+/** A header above a list. Scrolling down collapses the header first; scrolling up beyond the list's start expands it. */
 final class CollapsingLayout extends ViewGroup implements NestedScrollingParent2 {
   private static final int EXPANDED_DP = 280;
   private static final int COLLAPSED_DP = 56;
@@ -17,7 +17,7 @@ final class CollapsingLayout extends ViewGroup implements NestedScrollingParent2
   private int offsetPx;
   private OffsetListener listener = offset -> {};
 
-  /** Hears how far the header is collapsed. */
+  /** Is told how far the header is collapsed. */
   interface OffsetListener {
     void onOffsetChanged(int px);
   }
@@ -54,7 +54,7 @@ final class CollapsingLayout extends ViewGroup implements NestedScrollingParent2
     list.layout(0, expandedPx - offsetPx, list.getMeasuredWidth(), expandedPx - offsetPx + list.getMeasuredHeight());
   }
 
-  /** @return how much of it was taken */
+  /** @return how much of {@code px} was consumed */
   private int moveBy(int px) {
     int before = offsetPx;
     offsetPx = Math.max(0, Math.min(expandedPx - collapsedPx, before + px));

@@ -28,7 +28,7 @@ public final class ContactsActivity extends Activity {
     }
   }
 
-  /** Marks what was seen, and says with each pixel that all contacts have changed. */
+  /** Marks what was seen, and reports at each pixel that all contacts have changed. */
   private static final class ReadMarker implements AbsListView.OnScrollListener {
     private final ContactsAdapter contacts;
 

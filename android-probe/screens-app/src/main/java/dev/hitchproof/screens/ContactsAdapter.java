@@ -7,7 +7,7 @@ import android.widget.BaseAdapter;
 import android.widget.ImageView;
 import android.widget.TextView;
 
-/** Contacts in rows that are used again. */
+/** Contacts in reused rows. */
 class ContactsAdapter extends BaseAdapter {
   private static final int CONTACTS = 1_000;
   private int seenUntil;

@@ -10,7 +10,7 @@ import android.widget.TextView;
 final class CountriesAdapter extends BaseAdapter {
   private final Source countries;
 
-  /** Knows their names. */
+  /** Provides the countries' names. */
   interface Source {
     int count();
 

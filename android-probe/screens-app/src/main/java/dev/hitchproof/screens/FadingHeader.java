@@ -2,7 +2,7 @@ package dev.hitchproof.screens;
 
 import android.view.View;
 
-/** Moves and fades the header's content, which draws nothing anew. */
+/** Moves and fades the header's content without redrawing it. */
 final class FadingHeader implements CollapsingLayout.OffsetListener {
   private static final float GONE_AT_PX = 600;
   private final View content;

@@ -7,7 +7,7 @@ import android.widget.TextView;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Underlines what was found, with one pattern. */
+/** Underlines what was found, using one pattern. */
 final class Highlight implements LinesAdapter.Binding {
   private static final Pattern SEARCHED = Pattern.compile(Words.at(0) + "|" + Words.at(1));
 

@@ -3,7 +3,7 @@ package dev.hitchproof.screens;
 import android.text.Html;
 import android.widget.TextView;
 
-/** Reads the comments' HTML when the page is bound. */
+/** Parses the comments' HTML when the page is bound. */
 final class HtmlComments implements Comments {
   private static final int COMMENTS = 60;
 

@@ -5,7 +5,7 @@ import android.view.View;
 import android.view.ViewGroup;
 import android.widget.TextView;
 
-/** Makes the header anew for each offset, since its title depends on it. */
+/** Recreates the header for each offset, since its title depends on it. */
 final class InflatedHeader implements CollapsingLayout.OffsetListener {
   private final ViewGroup header;
 

@@ -8,7 +8,7 @@ import java.util.Date;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
-/** Makes one date format, and each label once. */
+/** Makes one date format, and each label only once. */
 final class KeptDays implements DayPainter {
   private final SimpleDateFormat format = new SimpleDateFormat("EEEE, d MMMM yyyy", Locale.ENGLISH);
   private final SparseArray<String> labels = new SparseArray<>();

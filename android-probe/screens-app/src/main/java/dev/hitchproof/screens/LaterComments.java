@@ -6,7 +6,7 @@ import android.widget.TextView;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** Reads the comments' HTML in the background, and shows the first of them when they are there. */
+/** Parses the comments' HTML in the background, and then shows the first of them. */
 final class LaterComments implements Comments {
   private static final int SHOWN = 100;
   private final ExecutorService pool = Executors.newSingleThreadExecutor();

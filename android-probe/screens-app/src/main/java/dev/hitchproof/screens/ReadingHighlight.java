@@ -7,7 +7,7 @@ import android.text.style.BackgroundColorSpan;
 import android.view.View;
 import android.widget.TextView;
 
-/** Marks the line that is read. The text is set anew for it, so that all of it is laid out again. */
+/** Marks the line that is read by setting the text again, so that all of it is laid out again. */
 final class ReadingHighlight implements View.OnScrollChangeListener {
   private static final float READ_AT = 0.3f;
   private final TextView text;

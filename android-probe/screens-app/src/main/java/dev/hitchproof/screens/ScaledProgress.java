@@ -3,7 +3,7 @@ package dev.hitchproof.screens;
 import android.view.View;
 import android.view.ViewGroup;
 
-/** Says how much was read by a bar that is scaled, which needs no layout. */
+/** Shows how much was read with a scaled bar, which needs no layout. */
 final class ScaledProgress implements View.OnScrollChangeListener {
   private static final int HEIGHT_PX = 12;
   private final View bar;

@@ -6,7 +6,7 @@ import android.view.ViewGroup;
 import android.widget.LinearLayout;
 import android.widget.TextView;
 
-/** Says how much was read, in rows of weights within rows of weights: each measures the one within it twice. */
+/** Shows how much was read, with nested rows of weights: each row measures the one inside it twice. */
 final class WeightedProgress implements View.OnScrollChangeListener {
   private static final int LEVELS = 9;
   private final TextView percent;

@@ -1,6 +1,6 @@
 package dev.hitchproof.screens;
 
-/** Texts to show, a function of their position. */
+/** Texts to show, as a function of their position. */
 final class Words {
   private static final String[] WORDS = {
     "harbour", "morning", "olive", "tram", "workshop", "river", "quiet", "second", "light", "bread", "hill", "step"

@@ -1,6 +1,6 @@
 package dev.hitchproof.trace;
 
-/** Encodes the columns of a block, of one record or more: each its leading byte and its values. */
+/** Encodes the columns of a block of one or more records: for each column its leading byte and its values. */
 final class ColumnEncoder {
   private final Bytes out;
   /** The block's first time, from which differences start. */

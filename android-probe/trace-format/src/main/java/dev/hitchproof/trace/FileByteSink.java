@@ -29,7 +29,7 @@ public final class FileByteSink implements ByteSink {
     try (FileOutputStream own = new FileOutputStream(file, true)) {
       return own.getChannel().tryLock() == null;
     } catch (OverlappingFileLockException e) {
-      return false; // by this process
+      return false; // this process writes it
     } catch (IOException e) {
       return false;
     }

@@ -1,6 +1,6 @@
 package dev.hitchproof.trace;
 
-/** The records of one stream that wait for their block, column by column. */
+/** The records of one stream that are not yet in a block, column by column. */
 public final class RowBuffer {
   private final Stream stream;
   private final long[][] columns;
@@ -8,7 +8,7 @@ public final class RowBuffer {
   private final Bytes tail = new Bytes();
   private int count;
   private int next;
-  /** Bytes of {@link #tail} that belong to ended records. */
+  /** Number of bytes of {@link #tail} that belong to ended records. */
   private int tailBytes;
 
   RowBuffer(Stream stream) {
@@ -16,25 +16,25 @@ public final class RowBuffer {
     this.columns = new long[stream.columns.length][stream.maxRecords];
   }
 
-  /** A new record, in the place of one that was not ended. */
+  /** Begins a record; replaces one that was not ended. */
   RowBuffer begin() {
     next = 0;
     tail.cut(tailBytes);
     return this;
   }
 
-  /** The next column's value of the record that is being filled. */
+  /** Adds the next column's value to the current record. */
   public RowBuffer put(long value) {
     columns[next++][count] = value;
     return this;
   }
 
-  /** STACK: one more string id of the record that is being filled. */
+  /** STACK only: adds a string id to the current record. */
   public void putTail(int stringId) {
     tail.leb(stringId);
   }
 
-  /** Ends the record; returns its time, or {@code otherwise} for a stream without one. */
+  /** Ends the record; returns its time, or {@code otherwise} if the stream has no time. */
   long endRecord(long otherwise) {
     if (next != columns.length) {
       throw new IllegalStateException(stream + " record has " + next + " of " + columns.length + " columns");

@@ -2,7 +2,7 @@ package dev.hitchproof.trace;
 
 import java.util.UUID;
 
-/** What every file of a session begins with: its id, and the {@code System.nanoTime()} from which its times count. */
+/** What every file of a session begins with: the session's id, and the {@code System.nanoTime()} from which times count. */
 public final class Session {
   public final UUID id;
   public final long epochNs;

@@ -38,7 +38,7 @@ public enum Stream {
     this.columns = columns;
   }
 
-  /** The block type number, as LOSS and END name the stream. */
+  /** The block type number, by which LOSS and END identify the stream. */
   public int type() {
     return type;
   }

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A file's strings: the ids of texts, and the texts that are not yet written. */
+/** A file's strings: the ids of texts, and the texts not written yet. */
 final class StringTable {
   static final Charset UTF_8 = Charset.forName("UTF-8");
 
@@ -26,7 +26,7 @@ final class StringTable {
     return !pending.isEmpty();
   }
 
-  /** Writes as many pending strings as one payload holds; returns how many. */
+  /** Writes as many pending strings as fit into one payload; returns how many. */
   int encodePending(Bytes out) {
     out.leb(ids.size() - pending.size());
     int written = 0;
@@ -43,7 +43,7 @@ final class StringTable {
     pending.subList(0, count).clear();
   }
 
-  /** The first {@code limit} bytes at most, cut between two characters. */
+  /** At most the first {@code limit} bytes, cut between two characters. */
   static byte[] cut(byte[] utf8, int limit) {
     if (utf8.length <= limit) return utf8;
     int end = limit;

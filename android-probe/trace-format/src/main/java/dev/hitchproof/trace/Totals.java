@@ -6,7 +6,7 @@ final class Totals {
   long written;
   long lost;
 
-  /** Lost since writing failed; their LOSS record is written when the file is closed. */
+  /** Number lost since writing failed; its LOSS record is written when the file is closed. */
   long unreported;
   long fromUs;
   long toUs;

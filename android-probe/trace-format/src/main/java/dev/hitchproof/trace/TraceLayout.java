@@ -15,7 +15,7 @@ final class TraceLayout {
 
   static final int MAX_PAYLOAD_BYTES = 65_536;
   static final int MAX_STRING_BYTES = 4_096;
-  /** Columns of a block: one value a record, or one value for all of them. */
+  /** Column of a block: one value per record, or one value for all records. */
   static final int PER_RECORD = 0;
   static final int CONSTANT = 1;
 

@@ -12,7 +12,7 @@ public final class TraceWriter {
   static final long FILE_BYTES = 4L << 20;
   /** Limits a session to 16 MiB. */
   static final int SESSION_FILES = 4;
-  /** More than all waiting records can need, so that a file can always be closed within its limit. */
+  /** More than all pending records can need, so that a file can always be closed within its limit. */
   private static final long RESERVE_BYTES = 512L << 10;
   /** A killed process loses at most this much. */
   private static final long CHECKPOINT_US = 4_000_000;
@@ -69,19 +69,19 @@ public final class TraceWriter {
     return file.totals(stream).lost;
   }
 
-  /** Turns an ordinal of the session into one of the current file. */
+  /** Converts an ordinal of the session to one of the current file. */
   public long ordinal(long sessionOrdinal) {
     return sessionOrdinal - framesBefore;
   }
 
-  /** The id of {@code text} in the current file; for the record that is being filled. */
+  /** The id of {@code text} in the current file, for use in the current record. */
   public int string(String text) {
     // A table that is never written again must not grow.
     return dropping == null ? file.strings.idOf(text) : 0;
   }
 
   /**
-   * A new record of {@code stream}: put its columns in order, then call {@link #endRecord}. A record that was begun
+   * Begins a record of {@code stream}: put its columns in order, then call {@link #endRecord}. A record that was begun
    * and not ended is discarded.
    */
   public RowBuffer record(Stream stream) {
@@ -100,7 +100,7 @@ public final class TraceWriter {
     if (dropping == null && file.bytes() >= rotateAtBytes) rotate(timeUs);
   }
 
-  /** Replaces the file's META, and that of the files after it. */
+  /** Replaces the META of this file and of the files after it. */
   public void meta(byte[] json) {
     meta.clear();
     meta.put(json, 0, json.length);
@@ -108,12 +108,12 @@ public final class TraceWriter {
     try {
       file.writeMeta(meta);
     } catch (Throwable t) {
-      // Reported by trouble() and by the LOSS records of what follows.
+      // Reported by trouble() and by the LOSS records of later records.
       dropping = why(t);
     }
   }
 
-  /** A DISPLAY record; every later file begins with the last one. */
+  /** Adds a DISPLAY record; every later file begins with the last one. */
   public void display(long timeUs, long periodNs, long mode) {
     display[0] = timeUs;
     display[1] = periodNs;
@@ -139,7 +139,7 @@ public final class TraceWriter {
     for (Stream s : Stream.values()) flush(s);
   }
 
-  /** Ends the session. Throws when the last file could not be closed as the format asks. */
+  /** Ends the session. Throws if the last file could not be closed as the format requires. */
   public void close(long timeUs, String reason) throws IOException {
     flush();
     if (!isOpen) throw new IOException("no trace file could be opened after file " + (files - 1));
@@ -193,7 +193,7 @@ public final class TraceWriter {
         file.writeRows(stream, buffer);
         return;
       } catch (Throwable t) {
-        // From here on records are counted as lost, for this reason.
+        // From now on records are counted as lost, for this reason.
         dropping = why(t);
       }
     }

@@ -50,7 +50,7 @@ final class ColumnEncoderTest {
     assertEquals(0, TraceWriter.toUs(1_999, 1_000));
   }
 
-  /** Steady, jumping and extreme values alike. */
+  /** A column of steady, jumping and extreme values. */
   private static long[] column(Random random, int count) {
     int shift = random.nextInt(64);
     long[] v = new long[count];

@@ -54,7 +54,7 @@ final class FileByteSinkTest {
     assertFalse(FileByteSink.isWrittenByAnother(shared));
   }
 
-  /** A process with a sink on the file that it is given; prints when it has it. */
+  /** A process that opens a sink on the given file; prints when it has done so. */
   static final class Writer {
     public static void main(String[] args) throws Exception {
       FileByteSink sink = new FileByteSink(new File(args[0]));

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
 
-/** Writes records, and beside them, without the writer's help, the JSON that a reader has to find. */
+/** Writes records and, without the writer's help, the JSON that a reader must produce from them. */
 final class GoldenTrace {
   static final UUID SESSION = UUID.fromString("01234567-89ab-cdef-0123-456789abcdef");
   static final long EPOCH_NS = 1_234_567_890_123_456L;
@@ -35,7 +35,7 @@ final class GoldenTrace {
     clearExpected();
   }
 
-  /** The last file's JSON starts here: after a rotation. */
+  /** Called after a rotation: the last file's JSON starts here. */
   void clearExpected() {
     columns.clear();
     counts.clear();
@@ -68,7 +68,7 @@ final class GoldenTrace {
     row(Stream.TOUCH, 2, v, v);
   }
 
-  /** Values in the reader's order (total instead of rest); −1 in gpu or deadline: not reported. */
+  /** Values in the reader's order (total instead of rest); gpu or deadline −1 if not reported. */
   void frameMetrics(long... v) {
     long[] stored = v.clone();
     for (int i = 2; i < 10; i++) stored[10] -= v[i];
@@ -97,7 +97,7 @@ final class GoldenTrace {
     list("displays", "{\"timeUs\":" + timeUs + ",\"periodNs\":" + periodNs + ",\"mode\":" + mode + "}");
   }
 
-  /** The writer repeats DISPLAY by itself at the start of a file. */
+  /** Expects the DISPLAY record that the writer itself repeats at the start of a file. */
   void expectRepeatedDisplay(long timeUs, long periodNs, long mode) {
     count(Stream.DISPLAY, 1, 0);
     list("displays", "{\"timeUs\":" + timeUs + ",\"periodNs\":" + periodNs + ",\"mode\":" + mode + "}");
@@ -134,7 +134,7 @@ final class GoldenTrace {
         + ",\"name\":" + quoted(name) + "}");
   }
 
-  /** {@code presentUs} −1: unknown. */
+  /** {@code presentUs} is −1 if unknown. */
   void verdict(long vsyncUs, long type, long scheduledUs, long actualUs, long presentUs, long window) {
     writer.record(Stream.JANK_DATA).put(vsyncUs).put(type).put(scheduledUs).put(actualUs)
         .put(presentUs < 0 ? 0 : presentUs - vsyncUs + 1).put(window);

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** The committed traces are what the writer writes. {@code mvn test -Dgolden.write=true} writes them anew. */
+/** The committed traces equal what the writer writes. {@code mvn test -Dgolden.write=true} rewrites them. */
 final class GoldenTraceTest {
   private static final Path GOLDEN = new File("../golden").toPath();
   private static final long MODE_60 = 16_666_667;

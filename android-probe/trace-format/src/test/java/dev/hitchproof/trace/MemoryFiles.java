@@ -11,17 +11,17 @@ final class MemoryFiles implements ByteSink.Opener {
   final List<byte[]> files = new ArrayList<byte[]>();
   private int writesLeft = Integer.MAX_VALUE;
   private int refusals;
-  /** Thrown in place of a refusal, or null. */
+  /** Error to throw instead of refusing, or null. */
   private Error error;
   private int filesLeft = Integer.MAX_VALUE;
-  /** Files that are not closed. */
+  /** Number of files that are not closed. */
   int open;
 
   static MemoryFiles plenty() {
     return new MemoryFiles();
   }
 
-  /** After {@code writes} writes refuses {@code refusals} writes, half way through each. */
+  /** Refuses {@code refusals} writes after the first {@code writes}, half way through each. */
   static MemoryFiles refusing(int writes, int refusals) {
     MemoryFiles f = new MemoryFiles();
     f.writesLeft = writes;
@@ -29,14 +29,14 @@ final class MemoryFiles implements ByteSink.Opener {
     return f;
   }
 
-  /** After {@code writes} writes throws the error, once, half way through a write. */
+  /** Throws the error once, half way through the write after the first {@code writes}. */
   static MemoryFiles failing(int writes, Error error) {
     MemoryFiles f = refusing(writes, 1);
     f.error = error;
     return f;
   }
 
-  /** Opens so many files and no more. */
+  /** Opens {@code count} files and no more. */
   static MemoryFiles ofFiles(int count) {
     MemoryFiles f = new MemoryFiles();
     f.filesLeft = count;

@@ -45,13 +45,13 @@ final class StringTableTest {
     assertFalse(strings.hasPending());
   }
 
-  /** A block must have room for one more string of the longest kind, so that the next one always fits. */
+  /** A block must have room for one more string of the maximum length, so that the next one always fits. */
   @Test
   void aPayloadTakesStringsUpToItsLimit() {
     StringTable strings = new StringTable();
     for (int i = 0; i < 20; i++) strings.idOf(i + times('x', 4_094 - String.valueOf(i).length()));
     Bytes out = new Bytes();
-    // 15 × (2 bytes of length + 4,094) and one byte of the first id: 61,441 of 61,440 bytes, so the 15th does not fit.
+    // 15 × (2 bytes of length + 4,094) + 1 byte for the first id = 61,441 bytes, 1 too many, so the 15th does not fit.
     assertEquals(14, strings.encodePending(out));
     assertEquals(1 + 14 * 4_096, out.size());
     StringTable shorter = new StringTable();

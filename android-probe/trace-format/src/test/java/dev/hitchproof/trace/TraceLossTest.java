@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** What the writer counts as lost, and how it reports it. A FRAME record here takes 1,000 µs. */
 final class TraceLossTest {
   private static final long NEVER = Long.MAX_VALUE;
-  /** The header and META. */
+  /** The writes of the header and META. */
   private static final int FIRST_WRITES = 2;
 
   @Test

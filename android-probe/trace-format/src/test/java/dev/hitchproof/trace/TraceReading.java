@@ -29,7 +29,7 @@ final class TraceReading {
     in = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
   }
 
-  /** All blocks of a whole file; throws at the first thing that is not as the format says. */
+  /** All blocks of a whole file; throws at the first violation of the format. */
   static List<Block> blocks(byte[] file) {
     checkCrc(file, 0, 40, ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN).getInt(40));
     TraceReading r = new TraceReading(file);
@@ -55,7 +55,7 @@ final class TraceReading {
     if ((int) crc.getValue() != expected) throw new IllegalStateException("bad crc at " + from);
   }
 
-  /** The columns of an event block; {@code codecs} one letter a column: u, z, d, q (differences of differences). */
+  /** The columns of an event block; {@code codecs} has a letter per column: u, z, d, q (differences of differences). */
   static long[][] columns(Block block, String codecs) {
     TraceReading r = new TraceReading(block.payload);
     long base = r.leb();
@@ -101,7 +101,7 @@ final class TraceReading {
     return losses;
   }
 
-  /** END: {type, emitted, written, lost} a stream, and the reason. */
+  /** END: {type, emitted, written, lost} per stream, and the reason. */
   static long[][] end(Block block, StringBuilder reason) {
     TraceReading r = new TraceReading(block.payload);
     r.leb();

@@ -102,7 +102,7 @@ final class TraceWriterTest {
       if (b.type == 2) known += b.records;
       if (b.type == 8) for (long id : TraceReading.columns(b, "dduu")[3]) assertTrue(id < known);
     }
-    // The long texts are equal where they are cut, at a whole character, but are texts of their own.
+    // The long texts are equal up to where they are cut, at a whole character, but count as separate texts.
     assertEquals(2 + 30, known);
     assertEquals(4_095, StringTable.cut(times("\u20ac", 2_000).getBytes("UTF-8"), 4_096).length);
   }
