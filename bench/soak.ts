@@ -1,11 +1,11 @@
 /**
- * Does anything grow, or get lost, while virtual devices scroll for hours among random faults?
+ * Does anything grow or get lost while virtual devices scroll for hours with random faults?
  * `npx tsx bench/soak.ts [--devices 8] [--minutes 120] [--runs 4] [--slides 5] [--faults 1] [--seed 1]` measures on each
- * device, in sessions of so many runs of so many slides, until its own clock has advanced so many minutes, with so many faults
- * a hundred requests, and replaces a device that is lost; `--wall 60` begins no session after an hour,
- * whatever was reached. It prints what became of the planned slides, what the processes take and by how much that grows a
- * run, and the CPU of idle devices. Exits with 1 when a planned slide has no outcome, or memory grows by more than 0.1 MB a run. Linux only;
- * the checkout must be set up, as `npm run perf:e2e` does.
+ * device, in sessions of `--runs` runs of `--slides` slides, with `--faults` faults per 100 requests, until the device's
+ * clock has advanced by `--minutes`, and replaces a device that is lost. `--wall 60` begins no session after an hour.
+ * It prints the outcomes of the planned slides, the figures of the processes and how much these grow per run, and the CPU
+ * time of idle devices. Exits with 1 if a planned slide has no outcome, or memory grows by more than 0.1 MB a run.
+ * Linux only; the checkout must be set up, as `npm run perf:e2e` does.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

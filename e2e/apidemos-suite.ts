@@ -10,7 +10,7 @@ import { isReadyFor, levelArguments } from './level-arguments.ts';
 
 /**
  * `npm run suite:apidemos [-- [--api 31] FIRST [LAST]]`: starts the activities of the platform's sample app on the virtual device, each
- * in a process of its own, and prints the failures as they occur. All take about 5 minutes; FIRST and LAST, counted from
+ * in its own process, and prints the failures as they occur. All take about 5 minutes; FIRST and LAST, counted from
  * 1 in the order of the manifest, run a part.
  */
 const APK = join(

@@ -44,7 +44,7 @@ const UNUSED = [
   /^META-INF\/[^/]+\.(?:SF|RSA|DSA|EC)$/,
 ];
 
-/** Jars used only for the name of a class of Android before 6; the framework has its own copy. */
+/** Only the shadow of a class of Android before 6 refers to these jars; the framework has its own copy. */
 const UNUSED_JARS = [/^icu4j-/];
 
 /**

@@ -44,7 +44,7 @@ const flagship: Profile = {
   refreshHz: { value: 120, source: 'assumption: phones of its class refresh at 120 Hz' },
 };
 
-/** From slow to fast. */
+/** Sorted from slow to fast. */
 export const profiles: readonly Profile[] = [entry, mid, flagship];
 
 export const findProfile = (name: string): Profile | undefined =>

@@ -22,7 +22,7 @@ private const val LABELS = 60
 private const val LABEL_PX = 90
 private val CHART = Modifier.fillMaxWidth().height(48.dp)
 
-/** Lays out the labels of a chart whenever it draws, which is with each pixel: a mark in it follows the scroll. */
+/** Lays out the labels of a chart whenever it draws, which is at each pixel, since a mark in it follows the scroll. */
 @Composable
 fun ChartInDraw() {
   val list = rememberLazyListState()
@@ -30,7 +30,7 @@ fun ChartInDraw() {
   Inbox(list = list, header = { Spacer(CHART.drawBehind { drawChart(labels(measurer), list) }) }) { MailRow(it) }
 }
 
-/** Lays them out once. */
+/** Lays the labels out once. */
 @Composable
 fun ChartInCache() {
   val list = rememberLazyListState()

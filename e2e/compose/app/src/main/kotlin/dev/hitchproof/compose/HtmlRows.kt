@@ -11,11 +11,11 @@ private const val SHOWN = 80
 
 private fun previewOf(mail: Mail): String = Html.fromHtml(mail.html, Html.FROM_HTML_MODE_COMPACT).toString().take(SHOWN)
 
-/** Reads the mail's HTML when the row is composed. */
+/** Parses the mail's HTML when the row is composed. */
 @Composable
 fun HtmlRow(mail: Mail) = MailRow(mail, preview = previewOf(mail))
 
-/** Reads it in the background, and shows it when it is there. */
+/** Parses the HTML in the background, then shows it. */
 @Composable
 fun LaterHtmlRow(mail: Mail) {
   val preview by produceState("", mail) { value = withContext(Dispatchers.Default) { previewOf(mail) } }

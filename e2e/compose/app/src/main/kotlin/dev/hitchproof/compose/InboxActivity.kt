@@ -5,7 +5,7 @@ import androidx.activity.ComponentActivity
 import androidx.compose.runtime.Composable
 import androidx.compose.ui.platform.ComposeView
 
-/** An inbox. What it does badly, or differently but well, the launch names; without a name it is as it should be. */
+/** An inbox. The launch names what it does badly, or differently but well; without a name it is as it should be. */
 class InboxActivity : ComponentActivity() {
   override fun onCreate(savedInstanceState: Bundle?) {
     super.onCreate(null)

@@ -5,12 +5,12 @@ private const val PARAGRAPHS = 30
 private val WORDS =
   listOf("harbour", "morning", "olive", "tram", "workshop", "river", "quiet", "second", "light", "bread", "hill", "step")
 
-/** A mail, a function of its number. */
+/** A mail, as a function of its number. */
 data class Mail(val id: Int) {
   val sender: String = "${word(id)} $id"
   val text: String = sentence(id, 9)
 
-  /** As a server would deliver it. */
+  /** The mail as a server would deliver it. */
   val html: String
     get() = (0 until PARAGRAPHS).joinToString("") { "<p><b>${word(id + it)}</b>: ${sentence(id + it, 12)}</p>" }
 }

@@ -9,14 +9,14 @@ import androidx.compose.ui.unit.dp
 
 private const val PX_A_STEP = 8
 
-/** Each row reads how far the list is scrolled where it composes, so all are composed with each pixel. */
+/** Each row reads the scroll offset when it is composed, so all rows are composed again at each pixel. */
 @Composable
 fun ParallaxByValue() {
   val list = rememberLazyListState()
   Inbox(list = list) { MailRow(it, Modifier.offset(x = (list.firstVisibleItemScrollOffset / PX_A_STEP).dp)) }
 }
 
-/** Each row reads it where it is placed, and none is composed again. */
+/** Each row reads the scroll offset when it is placed, so none is composed again. */
 @Composable
 fun ParallaxInPlacement() {
   val list = rememberLazyListState()

@@ -14,7 +14,7 @@ import androidx.compose.ui.Modifier
 import androidx.compose.ui.graphics.Color
 import androidx.compose.ui.unit.dp
 
-/** Sorts where it composes, which is with each pixel, although only whether the list is scrolled matters. */
+/** Sorts when it is composed, which is at each pixel, although only whether the list is scrolled matters. */
 @Composable
 fun SortedPerPixel() {
   val list = rememberLazyListState()

@@ -27,7 +27,7 @@ private const val HEIGHT_PX = 160
 private const val PX_A_HALF = 400f
 private val FRAME = Modifier.fillMaxWidth().height(64.dp)
 
-/** Tries one size of the title after the other, with each pixel: the room for it shrinks with the scroll. */
+/** Tries one size of the title after the other at each pixel, since the room for it shrinks with the scroll. */
 @Composable
 fun TitleShrunkToFit() {
   val list = rememberLazyListState()
@@ -71,5 +71,5 @@ private fun ScaledTitle(list: LazyListState) {
   BasicText(TITLE, FRAME.then(scaled), TextStyle(fontSize = 18.sp))
 }
 
-/** Between a half, far down a row, and one. */
+/** The title's scale: from one at the top of a row to a half far down it. */
 private fun shrunk(list: LazyListState): Float = 1 - (list.firstVisibleItemScrollOffset / PX_A_HALF).coerceAtMost(1f) / 2

@@ -10,7 +10,7 @@ import java.util.List;
 
 /**
  * Runs before {@code Main}: adds the calls of {@code boot.ThreadGate} to the JDK's classes. The jar's manifest gives the boot
- * loader that class from a jar of its own, which the build makes.
+ * loader that class from a separate jar, which the build makes.
  */
 public final class BootAgent {
   private BootAgent() {}

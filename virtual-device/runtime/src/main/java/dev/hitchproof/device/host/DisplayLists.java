@@ -79,7 +79,7 @@ public final class DisplayLists {
     BY_NODE.remove(node);
   }
 
-  /** Of a text {@code (char[], start, count)} only that range is hashed: the rest of the buffer belongs to other texts. */
+  /** Hashes only the given range of a text {@code (char[], start, count)}: the rest of the buffer belongs to other texts. */
   private static int hashOf(Object[] args, int i) {
     Object arg = args[i];
     if (arg instanceof Long) return 0;

@@ -19,7 +19,7 @@ import org.robolectric.pluginapi.Sdk;
 import org.robolectric.pluginapi.SdkProvider;
 import org.robolectric.util.inject.Injector;
 
-/** The Android framework in a class loader of its own, with its main thread, without JUnit. */
+/** The Android framework in its own class loader, with its main thread, without JUnit. */
 final class Sandbox implements MainOfRuntime {
   private static final String DEVICE = "dev.hitchproof.device.inside.Device";
   private final AndroidSandbox sandbox;

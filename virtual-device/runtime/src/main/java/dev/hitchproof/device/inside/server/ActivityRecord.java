@@ -11,7 +11,7 @@ import com.android.internal.content.ReferrerIntent;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One activity in the back stack, as system_server knows it. */
+/** One activity in the back stack, as system_server records it. */
 public final class ActivityRecord {
   enum State { NEW, RESUMED, PAUSING, PAUSED, STOPPING, STOPPED, DESTROYING }
 

@@ -222,7 +222,7 @@ final class Dispatcher implements Watch.Token {
     return true;
   }
 
-  /** Main has to leave its loop, and takes the token for it. */
+  /** Whether main has to leave its loop, for which it takes the token. */
   private boolean isStopping() {
     return stopping && !mainOut;
   }
@@ -249,7 +249,7 @@ final class Dispatcher implements Watch.Token {
     return true;
   }
 
-  /** Where the clock may jump to, {@link Horizon#HERE} or {@link #LATER}. */
+  /** The time that the clock may jump to, {@link Horizon#HERE} or {@link #LATER}. */
   private long target() {
     long due = Math.min(events.nextNs(), tasks.nextWakeNs());
     if (mainOut) return main.state() == Task.State.RUNNING || due == Clock.NEVER_NS ? Horizon.HERE : due;
@@ -278,7 +278,7 @@ final class Dispatcher implements Watch.Token {
     if (current == t) yieldToken();
   }
 
-  /** Outside the lock: the clock's listeners and the events take message queue locks. */
+  /** Called without the lock, since the clock's listeners and the events take message queue locks. */
   private void step(long targetNs) {
     long d = targetNs - clock.nowNs();
     if (d > 0) clock.advanceBy(d);
@@ -303,7 +303,7 @@ final class Dispatcher implements Watch.Token {
   public void putOutside(Task t) {
     synchronized (lock) {
       boolean isAlive = t.thread.isAlive();
-      if (current != t || isAlive && t.state() != Task.State.RUNNING) return; // it has gone on meanwhile
+      if (current != t || isAlive && t.state() != Task.State.RUNNING) return; // it has meanwhile continued
       turns.end();
       if (isAlive) t.outside();
       else tasks.remove(t);
@@ -337,7 +337,7 @@ final class Dispatcher implements Watch.Token {
     }
   }
 
-  /** Something that may make a task ready. */
+  /** Does something that may make a task ready. */
   void tell(Task t, Consumer<Task> what) {
     synchronized (lock) {
       what.accept(t);
@@ -356,7 +356,7 @@ final class Dispatcher implements Watch.Token {
     passOn();
   }
 
-  /** Wakes nobody: who waits for the lock waits for rest, for main's end, or to move the clock. */
+  /** Notifies no waiting thread: these wait until all is quiet, for main's end, or to move the clock. */
   private void changed() {
     parked = false;
   }

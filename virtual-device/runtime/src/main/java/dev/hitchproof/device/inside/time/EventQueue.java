@@ -2,9 +2,9 @@ package dev.hitchproof.device.inside.time;
 
 import java.util.PriorityQueue;
 
-/** What is scheduled, by time and then by the order of scheduling. Guarded by the dispatcher's lock. */
+/** Scheduled callbacks, ordered by time, then by when they were scheduled. Guarded by the dispatcher's lock. */
 final class EventQueue {
-  /** Runs inside the task's poll; with no task, between two steps. */
+  /** A callback that runs inside the task's poll or, without a task, between two steps. */
   record Event(long atNs, long order, Task task, Runnable run) implements Comparable<Event> {
     @Override
     public int compareTo(Event o) {

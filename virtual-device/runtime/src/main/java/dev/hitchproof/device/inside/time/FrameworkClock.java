@@ -6,7 +6,7 @@ import org.robolectric.shadows.ShadowSystemClock;
 
 /**
  * The clock that {@code SystemClock} and the framework's own {@code System.nanoTime} calls read. It extends the shadow because
- * that shows its subclasses only the time without what the calling thread has executed since the clock last moved.
+ * only subclasses can read the time without what the calling thread has executed since the clock last moved.
  */
 final class FrameworkClock extends ShadowPausedSystemClock implements Clock {
   @Override

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.robolectric.util.ReflectionHelpers;
 
-/** The app's windows as SurfaceFlinger knows them: one layer per surface. */
+/** The app's windows as SurfaceFlinger's layers: one per surface. */
 public final class Layers {
   private Layers() {}
 
