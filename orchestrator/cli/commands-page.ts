@@ -11,7 +11,7 @@ export function commandsPage(program: Command): string {
 const INTRODUCTION = `# Commands
 
 Without a command, \`npx hitchproof\` means \`npx hitchproof perf\`. In a checkout \`npm run perf:e2e --\` takes the options of
-\`perf\`. The exit codes are in [judging.md](judging.md#6-the-verdict-of-the-whole-and-exit-codes). Every command takes:`;
+\`perf\`. The exit codes are in [judging.md](judging.md#6-the-overall-verdict-and-exit-codes). Every command takes:`;
 
 function section(parent: string, command: Command): string {
   const name = `${parent} ${command.name()}`;
