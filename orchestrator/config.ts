@@ -36,9 +36,9 @@ export const timeoutsSchema = z.strictObject({
   replyS: limitS(30),
   /** Limit in seconds of the wait for a free device of a Grid or another Appium server. */
   queueS: limitS(600),
-  /** Seconds without a command after which Appium ends its session. */
+  /** Seconds after which Appium ends its session if it gets no command. */
   idleS: limitS(300),
-  /** Seconds without a run after which the session ends. */
+  /** Seconds after which the session ends if no run was made. */
   silenceS: limitS(900),
   /** Limit in seconds of the whole session, without its analysis. */
   sessionS: limitS(21_600),
@@ -59,7 +59,7 @@ export const configSchema = z.strictObject({
   capabilities: z.record(z.string(), z.unknown()).default({}),
   /** Preset of a device farm → its options, e.g. `{ browserstack: { device: 'Google Pixel 8', os: '14.0' } }`. */
   farms: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
-  /** Whether the virtual device is used when no device is attached; `local`: unless CI is set. */
+  /** Whether the virtual device is used if no device is attached; `local`: only if CI is not set. */
   virtualFallback: z.enum(['always', 'local', 'never']).default('local'),
   /** Whether executed code takes virtual time: `work`: by the profile; `free`: only planted costs do. */
   clock: clockSchema.default('work'),
@@ -69,7 +69,7 @@ export const configSchema = z.strictObject({
   source: frameSourceSchema.default('probe'),
   /** Engine that performs the gestures. */
   gestureEngine: gestureEngineSchema.default('in-app'),
-  /** Further recorders of the probe: messages of the main looper, hangs between slides, frame rate shown over the app. */
+  /** Additional recorders of the probe: messages of the main looper, hangs between slides, frame rate shown over the app. */
   recorders: z.array(optionalRecorderSchema).default([]),
   /** Package prefixes of the team's code in stacks; default: first two segments of the application id. */
   appPackages: z.array(z.string()).optional(),
@@ -83,7 +83,7 @@ export const configSchema = z.strictObject({
   baseline: z.string().default('specs/baselines'),
   /** Metric id → options that the metric declares, e.g. `{ 'jankstats/jank': { multiplier: 1.5 } }`. */
   metricOptions: metricOptionsSchema.default({}),
-  /** Profiles by which the report rates medians, e.g. `apple-scroll-2020`; they are no gates. */
+  /** Profiles by which the report rates medians, e.g. `apple-scroll-2020`; they are not gates. */
   thresholdProfiles: z.array(z.string().refine(isProfile, { error: noSuchThresholds })).default([]),
   budget: z
     .strictObject({
@@ -99,7 +99,7 @@ export const configSchema = z.strictObject({
       lockedHz: z.number().positive().optional(),
       /** Ahead-of-time compilation of the app during a session: nothing, what its profile names, all; default: unchanged. */
       compile: compileModeSchema.optional(),
-      /** Longest wait in seconds until a throttled device has cooled down; 0: none. */
+      /** Longest wait in seconds until a throttled device has cooled down; 0: no wait. */
       coolDownS: z.number().int().nonnegative().max(86_400).default(600),
     })
     .prefault({}),

@@ -22,7 +22,7 @@ export const faults = {
     next: 'Uninstall the app from the device and measure again.',
   },
   'probe-refused': {
-    cause: 'The probe refused a command for a reason of its own.',
+    cause: 'The probe refused a command.',
     class: 'configuration',
     retriable: false,
     next: 'Correct what the message names; if it names nothing, use the probe of the same version as the package.',
@@ -52,13 +52,13 @@ export const faults = {
     next: 'Run `npx hitchproof doctor`.',
   },
   'upload-failed': {
-    cause: 'The device farm did not take the app.',
+    cause: 'The device farm did not accept the app.',
     class: 'infrastructure',
     retriable: false,
     next: 'Look at the status in the message; 401 and 403 mean wrong credentials. `doctor --farm` prints their names.',
   },
   'no-device': {
-    cause: 'No device is attached, or not the one that was asked for.',
+    cause: 'No device is attached, or the requested device is not.',
     class: 'infrastructure',
     retriable: false,
     next: 'Attach it, or choose `--device virtual`.',
@@ -91,7 +91,7 @@ export const faults = {
     cause: 'An adb command failed or did not end in time.',
     class: 'infrastructure',
     retriable: false,
-    next: 'Try the command that the message names by hand.',
+    next: 'Run the command that the message names by hand.',
   },
   'adb-connection': {
     cause: 'The connection between adb and the device broke: `closed`, `protocol fault`, `device offline`.',
@@ -104,7 +104,7 @@ export const faults = {
       'The adb server did not start, or ended during the session; another adb of a different version ends it.',
     class: 'infrastructure',
     retriable: false,
-    next: 'Start no other adb meanwhile, or one of the same version.',
+    next: 'During a session start no other adb, or one of the same version.',
   },
   'appium-ended': {
     cause: 'Appium did not start, or ended during the session.',
@@ -113,7 +113,7 @@ export const faults = {
     next: 'Read appium.log in the run folder.',
   },
   'appium-silent': {
-    cause: 'Appium runs, but has left requests for its status without a reply.',
+    cause: 'Appium runs, but did not reply to requests for its status.',
     class: 'infrastructure',
     retriable: false,
     next: 'Read appium.log in the run folder; on a slow machine raise `timeouts.replyS`.',
@@ -134,7 +134,7 @@ export const faults = {
     cause: 'The Appium server does not allow what the session needs.',
     class: 'configuration',
     retriable: false,
-    next: 'Start it with the option that the message names, or take the other way that it names.',
+    next: 'Start it with the option that the message names, or use the alternative that it names.',
   },
   'automation-crashed': {
     cause: "The driver's server on the device crashed, or another program uses UiAutomation.",
@@ -149,7 +149,7 @@ export const faults = {
     next: 'On a slow machine raise `timeouts` in the configuration.',
   },
   'bad-reply': {
-    cause: 'A reply of the probe is damaged or has another form than expected.',
+    cause: 'A reply of the probe is damaged or does not have the expected format.',
     class: 'infrastructure',
     retriable: false,
     next: 'Use the probe of the same version as the package.',
@@ -161,7 +161,7 @@ export const faults = {
     next: 'If it happens again, use another cable or port.',
   },
   'trace-unreadable': {
-    cause: 'A trace is missing, empty or no trace.',
+    cause: 'A trace is missing, empty or not a trace file.',
     class: 'infrastructure',
     retriable: false,
     next: 'Restore the file; the other runs count without it.',
@@ -191,7 +191,7 @@ export const faults = {
     next: 'Read device.log and appium.log in the run folder; on a slow machine raise `timeouts.startS`.',
   },
   'session-late': {
-    cause: 'The session lasted longer than it may.',
+    cause: 'The session exceeded its time limit.',
     class: 'infrastructure',
     retriable: false,
     next: 'Raise `timeouts.sessionS`, or choose fewer scenarios or runs.',
@@ -221,7 +221,7 @@ export const faults = {
     next: 'Make room or correct the path that the message names.',
   },
   internal: {
-    cause: 'An error that this program does not expect.',
+    cause: 'An unexpected error in this program.',
     class: 'infrastructure',
     retriable: false,
     next: 'Run again with `--verbose` and report what it prints.',
@@ -242,7 +242,7 @@ export const faults = {
     cause: "The app's process ended without a crash.",
     class: 'app-failure',
     retriable: false,
-    next: 'Look in the log of the failed run for what ended it: the app itself, a native crash, or the system for its memory.',
+    next: 'Look in the log of the failed run for what ended it: the app itself, a native crash, or the system because it needed memory.',
   },
 } as const satisfies Readonly<Record<string, FaultFacts>>;
 

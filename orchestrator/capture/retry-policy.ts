@@ -12,7 +12,7 @@ export interface RetryRule {
 export const retryPolicy = {
   read: { waitsMs: [200, 1_000, 5_000], because: 'Reading changes nothing.' },
   install: { waitsMs: [1_000, 5_000], because: 'The same APK replaces itself.' },
-  launch: { waitsMs: [1_000], because: 'It starts the activity anew.' },
+  launch: { waitsMs: [1_000], because: 'The activity is started again from the beginning.' },
   gesture: { waitsMs: [], because: 'It may have been performed although its reply was lost.' },
 } as const satisfies Readonly<Record<string, RetryRule>>;
 export type RetriedOperation = keyof typeof retryPolicy;

@@ -20,7 +20,7 @@ export const aaCommand = ({ done, project }: CommandContext): Command =>
   new Command('aa')
     .description('compare a build with itself: noise floor and false alarm rate of a device and scenario')
     .argument('[run]', 'run folder with at least six runs of one build (default: the newest)')
-    .option('--metric <id>', 'metric', 'scroll-hitch-rate')
+    .option('--metric <id>', 'metric id', 'scroll-hitch-rate')
     .option('--rounds <n>', 'resampled comparisons', wholeNumber('--rounds', 10, 100_000), 500)
     .addOption(seedOption('seed of the resampling'))
     .action(async (run: string | undefined, options: AaOptions) => {

@@ -19,11 +19,11 @@ export const baselineCommand = (context: CommandContext): Command =>
     .addCommand(updateCommand(context))
     .addCommand(showCommand(context));
 
-const INTO = ['--baseline <folder>', 'folder of accepted results (default: the configured one)'] as const;
+const INTO = ['--baseline <folder>', "folder of accepted results (default: the configuration's)"] as const;
 
 const updateCommand = ({ done, project }: CommandContext): Command =>
   new Command('update')
-    .description('accept the values of a run; other than protected branches need --force')
+    .description('accept the values of a run; branches that are not protected need --force')
     .argument('[run]', 'run folder (default: the newest)')
     .option('--force', 'accept from any branch', false)
     .option(...INTO)

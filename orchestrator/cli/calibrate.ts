@@ -18,7 +18,7 @@ import { phoneProfile } from './phone-profile.ts';
 /** `hitchproof calibrate <phone> <model>`: a profile of the work clock from a phone's recording. */
 export const calibrateCommand = ({ done, project }: CommandContext): Command =>
   new Command('calibrate')
-    .description('measure what code costs on a phone: a profile of the work clock from two recordings')
+    .description('make a profile of a phone for the work clock from two recordings')
     .argument('<phone>', 'run folder of the phone')
     .argument('<model>', 'run folder of the same scenarios on the virtual device under the work clock')
     .option(

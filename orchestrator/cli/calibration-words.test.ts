@@ -5,7 +5,7 @@ import { summaryOf, whyNotFound } from './calibration-words.ts';
 it.each<[NotIdentified, string]>([
   [
     { kind: 'too-few-scenarios', have: 1, need: 6 },
-    '1 of the 6 scenarios that it takes have times of both and at most 5 % of late frames',
+    '1 of the 6 scenarios that are needed have times in both recordings and at most 5 % of late frames',
   ],
   [
     { kind: 'too-wide', part: 'ui', error: 0.456 },
@@ -32,6 +32,6 @@ it('says what was found with its interval, and how to use it', () => {
     '  a unit of work            11.4 (95 %: 10.2 to 14.2) ns',
     "  RenderThread and GPU      200.4 (95 %: 180.0 to 250.0) % of the model's round figures",
     '  main thread, each frame   0.70 ms whatever the work, which the profile does not model',
-    'Profile google-pixel-8-1a2b3c is in pixel-8.json: use it by --profile pixel-8.json',
+    'Profile google-pixel-8-1a2b3c is in pixel-8.json: use it with --profile pixel-8.json',
   ]);
 });

@@ -4,7 +4,7 @@ import { LARGEST_ERROR, MOST_LATE, type NotIdentified } from '../calibrate/calib
 /** Why two recordings give no profile, and what would. */
 export function whyNotFound(found: NotIdentified): string {
   if (found.kind === 'too-few-scenarios')
-    return `${found.have} of the ${found.need} scenarios that it takes have times of both and at most ${percent(MOST_LATE)} of late frames`;
+    return `${found.have} of the ${found.need} scenarios that are needed have times in both recordings and at most ${percent(MOST_LATE)} of late frames`;
   const cost = `${found.part === 'ui' ? "main thread's" : "RenderThread's"} cost`;
   const why = Number.isFinite(found.error)
     ? `the ${cost} has an error of ${percent(found.error)}, more than ${percent(LARGEST_ERROR)}`
@@ -27,6 +27,6 @@ export function summaryOf(
     `  a unit of work            ${interval(psPerUnit, PS_PER_NS)} ns`,
     `  RenderThread and GPU      ${interval(renderPermille, 10)} % of the model's round figures`,
     `  main thread, each frame   ${fixedUiMs.toFixed(2)} ms whatever the work, which the profile does not model`,
-    `Profile ${name} is in ${file}: use it by --profile ${file}`,
+    `Profile ${name} is in ${file}: use it with --profile ${file}`,
   ].join('\n');
 }

@@ -30,13 +30,13 @@ interface DeviceOptions {
 /** `hitchproof device`: virtual devices for any adb or Appium user. */
 export const deviceCommand = ({ done, project, terminal }: CommandContext): Command =>
   new Command('device')
-    .description('start virtual devices for adb, Appium and `perf`, and keep them until Ctrl-C')
-    .option('--count <n>', 'how many', wholeNumber('--count', 1, 16), 1)
+    .description('start virtual devices for adb, Appium and `perf`, and keep them running until Ctrl-C')
+    .option('--count <n>', 'number of devices', wholeNumber('--count', 1, 16), 1)
     .option('--size <WxH>', 'size of the display in pixels', sizeOption, '1080x2160')
     .option('--density <dpi>', 'density of the display', wholeNumber('--density', 72, 1_000), 420)
     .option('--hz <rate>', 'refresh rate of the display', wholeNumber('--hz', 1, 480), 60)
     .addOption(apiOption)
-    .addOption(seedOption('seed of the first device; each next one has the next number'))
+    .addOption(seedOption('seed of the first device; each further device gets the next number'))
     .action(async (options: DeviceOptions) => {
       const opened = await project();
       if (!(await isReady(opened))) return done(INFRASTRUCTURE);

@@ -14,7 +14,7 @@ import { farmOption } from './session-options.ts';
 /** `hitchproof doctor`: prints the state of each precondition, or its fix. */
 export const doctorCommand = ({ done, project }: CommandContext): Command =>
   new Command('doctor')
-    .description('print every precondition with its fix')
+    .description('check every precondition and print how to meet it')
     .addOption(farmOption('print what a device farm allows and which of its variables are set'))
     .action(async ({ farm }: { readonly farm?: string }) => {
       if (farm !== undefined) return done(presentFarm(vendorNamed(farm)));

@@ -10,7 +10,7 @@ const definitions: readonly Definition[] = [...metrics, ...attributionDefinition
 /** `hitchproof explain <id>`: prints one definition from the code. */
 export const explainCommand = ({ done }: CommandContext): Command =>
   new Command('explain')
-    .description('print a definition: formula, source, thresholds, relatives')
+    .description('print a definition: formula, source, thresholds, related metrics')
     .argument('<id>', 'metric or part of the attribution, e.g. scroll-hitch-rate, stutter-stacks')
     .action((id: string) => {
       const definition = definitions.find((candidate) => candidate.id === id);

@@ -65,12 +65,12 @@ const upCommand = ({ done, project, terminal }: CommandContext): Command =>
     .description('start a hub, and for each device a relay node and an Appium server')
     .option(
       '--virtual <n>',
-      'so many virtual devices in place of the attached ones',
+      'number of virtual devices to use instead of the attached ones',
       wholeNumber('--virtual', 1, 64),
     )
     .addOption(hostOption)
     .addOption(portOption)
-    .option('--foreground', 'stay until Ctrl-C or SIGTERM, as a service manager needs it', false)
+    .option('--foreground', 'run until Ctrl-C or SIGTERM, for a service manager', false)
     .action(async (options: UpOptions) => {
       const opened = await project();
       const farm = farmOptions(options);
@@ -96,7 +96,7 @@ const filesCommand = ({ done, project }: CommandContext): Command =>
   new Command('files')
     .description('write the farm of the attached devices as files for a service manager, and start nothing')
     .requiredOption('--for <manager>', 'systemd or compose', oneOf('--for', serviceManagers))
-    .option('--into <folder>', 'where to write', someText('--into'), 'farm')
+    .option('--into <folder>', 'folder to write to', someText('--into'), 'farm')
     .addOption(hostOption)
     .addOption(portOption)
     .action(async ({ for: manager, into, ...options }: FilesOptions) => {

@@ -19,8 +19,9 @@ export function faultsPage(): string {
 const INTRODUCTION = `# Faults
 
 A message about something that went wrong ends with one of these codes, in brackets. The class decides the exit code:
-*configuration* is 2 before a session and 3 in it, *infrastructure* is 3, *app-failure* is 1. What makes a measured value doubtful is no fault: [judging.md](judging.md)
-lists it. What else may happen, and which tests show what follows, is in the [catalogue](fault-catalogue.md).`;
+*configuration* is 2 before a session and 3 in it, *infrastructure* is 3, *app-failure* is 1. Conditions that make a measured
+value doubtful are not faults: [judging.md](judging.md) lists them. The [catalogue](fault-catalogue.md) lists what else can
+happen, what follows, and the tests that show it.`;
 
 const OPERATIONS: Readonly<Record<keyof typeof retryPolicy, string>> = {
   read: 'reading from the device: a shell line, a file, an element, the screen',
@@ -40,29 +41,29 @@ When the connection between adb and the device breaks:
 
 ${table(['operation', 'tried again', 'because'], Object.entries(retryPolicy).map(retryRow))}
 
-Besides:
+In addition:
 
-- A run that ended by a fault marked *once* is made again, once, from its set-up on. Its failure stays in the recording.
-- A trace whose length or digest is wrong is pulled again, once.
-- WebdriverIO sends no request to Appium again, whatever the configuration says.
-- After three scenarios in a row that could not be measured the device gets no more: \`device-given-up\`. Of several
-  devices of a session, another one measures them.
-- A failure of the app is never retried away: it fails the session even if a later run passes.
+- A run that ended with a fault marked *once* is repeated once, including its set-up. Its failure stays in the recording.
+- A trace whose length or digest is wrong is pulled once more.
+- WebdriverIO never repeats a request to Appium, whatever the configuration says.
+- A device that could not measure three scenarios in a row gets no more: \`device-given-up\`. In a session on several
+  devices another one measures them.
+- A failure of the app is not undone by a retry: it fails the session even if a later run passes.
 - The adb server is never restarted: that would break other sessions.`;
 
 const KINDS = [
   [
     '`hang`, `close`',
-    'the request gets no answer, or its connection ends before one; of `shell`, `sync`, `rest`, `connect`',
+    'the request gets no answer, or its connection ends before the answer; for `shell`, `sync`, `rest`, `connect`',
   ],
   [
     '`cut` (`afterBytes`)',
-    'the connection ends within the answer; of `rest` the request is executed, its answer is lost',
+    'the connection ends in the middle of the answer; for `rest` the request is executed, but its answer is lost',
   ],
-  ['`disconnect` (`forMs`)', 'the device is offline; for ever without a time'],
+  ['`disconnect` (`forMs`)', 'the device is offline; permanently if no time is given'],
   ['`reboot` (`forMs`)', 'the same, and all processes end'],
   ['`unauthorized`', 'the device is offline, and accepts no key when adb connects again'],
-  ['`adb-server-killed`', "the host's adb server ends, as when an adb of another version is started"],
+  ['`adb-server-killed`', "the host's adb server ends, as if an adb of another version had been started"],
   ['`dialog` (`forMs`)', 'a dialog of the system is in front of the app and takes the focus and all touches'],
   ['`focus-loss` (`forMs`)', 'another window takes the focus, but no touches'],
   ['`disk-full`', 'no further file can be written by adb, the shell or an installation'],
@@ -80,8 +81,9 @@ const KINDS = [
 
 const TIMETABLE = `## Trying a fault
 
-The virtual device lets faults occur at the n-th request of a kind: \`npx hitchproof perf --device virtual --faults
-faults.json\`. The file has a list such as this one, whose device disconnects for ever at the third broadcast to the probe:
+The virtual device produces faults at the n-th request of a kind: \`npx hitchproof perf --device virtual --faults
+faults.json\`. The file contains a list such as this one, by which the device goes offline permanently at the third broadcast
+to the probe:
 
 \`\`\`json
 [{ "on": "shell", "contains": "dev.hitchproof.CONTROL", "nth": 3, "fault": { "kind": "disconnect" } }]
@@ -89,6 +91,6 @@ faults.json\`. The file has a list such as this one, whose device disconnects fo
 
 \`on\` is \`shell\`, \`sync\` (a file transfer), \`rest\` (a request to the UiAutomator2 server), \`connect\` (a connection of an
 adb server) or \`write\` (a file that adb, the shell or an installation writes); \`contains\` is part of the shell line, of
-\`METHOD /path\` or of the file's path. What may happen:
+\`METHOD /path\` or of the file's path. These faults are possible:
 
 ${table(['fault', 'what happens'], KINDS)}`;

@@ -67,7 +67,7 @@ const virtual = (adbPort: number): FoundTarget => ({
   adbPort,
   line: (hz, profile) =>
     profile === undefined
-      ? `Target: virtual device (${hz} Hz, simulated: proves the harness and the app's logic, not a phone's speed)`
+      ? `Target: virtual device (${hz} Hz, simulated: checks the harness and the app's logic, not a phone's speed)`
       : `Target: virtual device (${hz} Hz, modelled: ${profile.name}, after a ${profile.phone}; no phone is measured)`,
 });
 
@@ -81,7 +81,7 @@ async function usb(adb: Adb, chosen: Extract<LocalTarget, { kind: 'usb' }>): Pro
     adbPort: adb.port,
     line: () =>
       isVirtual
-        ? `Target: running virtual device ${chosen.serial}${hz} (simulated: proves the harness and the app's logic, not a phone's speed)`
+        ? `Target: running virtual device ${chosen.serial}${hz} (simulated: checks the harness and the app's logic, not a phone's speed)`
         : `Target: ${plainText(model)} · API ${plainText(api)}${hz} · usb`,
   };
 }

@@ -15,7 +15,11 @@ export const injectCommand = ({ done, project, terminal }: CommandContext): Comm
   new Command('inject')
     .description('put the probe into a finished APK, without its source')
     .argument('<apk>', 'an APK, .apks, .aab, or a folder with the APKs of one app; it is not changed')
-    .option('-o, --out <file>', 'the app with the probe (default: beside it)', someText('--out'))
+    .option(
+      '-o, --out <file>',
+      'file for the app with the probe (default: beside the APK)',
+      someText('--out'),
+    )
     .action(async (named: string, { out }: { out?: string }) => {
       const from = existing('inject', resolve(named));
       const opened = await project();

@@ -31,7 +31,7 @@ export const perfCommand = ({ done, project, terminal, verbose }: CommandContext
     .addOption(farmOption("measure on a vendor's device farm; --device chooses by name"))
     .option(
       '--devices <devices>',
-      "several devices: virtual, or a pattern of models or serials, and how many, e.g. 'pixel*,count=3'; may be repeated",
+      "several devices: virtual, or a pattern for models or serials, with a count, e.g. 'pixel*,count=3'; may be repeated",
       repeated('--devices'),
     )
     .option('--shard', 'divide the scenarios among the devices instead of measuring all on each', false)
@@ -48,7 +48,7 @@ export const perfCommand = ({ done, project, terminal, verbose }: CommandContext
       'only scenarios that match this name; * matches any text',
       someText('--scenario'),
     )
-    .option('--tag <name>', 'only scenarios with this tag; several: any of them', repeated('--tag'))
+    .option('--tag <name>', 'only scenarios with this tag, or any of several', repeated('--tag'))
     .option('--spec <glob>', "only these specs (default: the configuration's)", someText('--spec'))
     .addOption(seedOption('seed of all random choices'))
     .addOption(sourceOption)
@@ -60,7 +60,7 @@ export const perfCommand = ({ done, project, terminal, verbose }: CommandContext
     )
     .option(
       '--against <file>',
-      'also measure this app, in turns with the other one, and compare',
+      'also measure this app, alternating with the other one, and compare them',
       someText('--against'),
     )
     .option('--inject', 'put the probe into the apps first, for apps built without it', false)

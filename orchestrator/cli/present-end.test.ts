@@ -40,7 +40,7 @@ it('says which scenarios there are when none was chosen', async () => {
   for (const name of ['feed', 'search']) runFilesIn(folder).saveJson(leftOutFileOf(name), name);
   expect(await nothingMeasured({ kind: 'done' })).toEqual({
     code: 2,
-    lines: ['--scenario and --tag choose none of the scenarios of the specs: feed, search. [invalid-use]'],
+    lines: ['--scenario and --tag select none of the scenarios in the specs: feed, search. [invalid-use]'],
   });
 });
 

@@ -25,7 +25,7 @@ export async function presentEnd(
   const leftOut = leftOutScenarios(folder);
   if (analysed === undefined && end.kind === 'done' && leftOut.length > 0) {
     const names = leftOut.map((name) => plainText(name)).join(', ');
-    const sentence = `--scenario and --tag choose none of the scenarios of the specs: ${names}.`;
+    const sentence = `--scenario and --tag select none of the scenarios in the specs: ${names}.`;
     options.say(withCode(sentence, 'invalid-use'));
     return USAGE;
   }

@@ -31,7 +31,7 @@ it.each<[string, Progress]>([
   ],
   ['screen 2: Views · 1 list\n', { kind: 'screen', path: 'Views', lists: 1, number: 2, of: 12 }],
   [
-    'Device: S1 · waited 2.5 s · control: broadcast · traces: pullFile · install: uploaded APK · conditions: shell · log: to its end\n',
+    'Device: S1 · waited 2.5 s · control: broadcast · traces: pullFile · install: uploaded APK · conditions: shell · log: complete\n',
     { kind: 'connected', serial: 'S1', waitedS: 2.5, rungs: { shell: true, install: 'upload' } },
   ],
 ])('prints %j in a log, and nothing when it is quiet', (line, progress) => {

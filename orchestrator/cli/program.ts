@@ -52,12 +52,15 @@ export function hitchproofProgram(context: CommandContext): Command {
     .description('Does the app still scroll smoothly? If not, how badly, and why?')
     .option(
       '--project <folder>',
-      'folder with the configuration (default: the nearest one from here upwards)',
+      'folder with the configuration (default: found by searching upwards from here)',
       someText('--project'),
     )
     .version(ownPackage().version, '--version', 'print the version')
     .option('--quiet', 'print the result only, no progress')
-    .option('--verbose', 'print stack traces with errors, and what Appium, adb, device and WebdriverIO print')
+    .option(
+      '--verbose',
+      'print stack traces of errors, and the output of Appium, adb, the device and WebdriverIO',
+    )
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(sentenceOf(text)) })
     .addCommand(perf, { isDefault: true })

@@ -21,13 +21,13 @@ export const scanCommand = ({ done, project, terminal, verbose }: CommandContext
     .description('find the lists of an app, fling each, and rank them by hitch rate')
     .argument(
       '<apk>',
-      'an APK, .apks, .aab, or a folder with its APKs; a copy gets the probe unless it has it',
+      'an APK, .apks, .aab, or a folder with its APKs; the probe is put into a copy unless the app has it',
     )
     .addOption(deviceOption)
-    .option('--screens <n>', 'screens to visit at most', wholeNumber('--screens', 1, 1_000), 12)
+    .option('--screens <n>', 'maximum number of screens to visit', wholeNumber('--screens', 1, 1_000), 12)
     .option('--runs <n>', 'measured runs per list, after one warm-up', wholeNumber('--runs', 1, 1_000), 1)
     .option('--slides <n>', 'flings per run', wholeNumber('--slides', 1, 1_000), 3)
-    .addOption(givenSeedOption('draw the order of presses by this seed (default: from top to bottom)'))
+    .addOption(givenSeedOption('shuffle the order of taps by this seed (default: from top to bottom)'))
     .addOption(worldOption)
     .addOption(refreshRateOption)
     .addOption(sourceOption)

@@ -16,7 +16,7 @@ export const deviceOption = new Option(
 
 export const appiumUrlOption = new Option(
   '--appium-url <url>',
-  'measure a device of this Appium server, which may be on another machine; --device chooses by serial',
+  'measure on a device of this Appium server, which may be on another machine; --device chooses by serial',
 ).argParser(someText('--appium-url'));
 
 /** @param meaning what the command does with the preset */
@@ -42,17 +42,17 @@ export const apiOption = new Option(
 
 export const faultsOption = new Option(
   '--faults <file>',
-  'timetable of faults of the virtual device, to see what a session does (docs/faults.md)',
+  'timetable of faults for the virtual device, to see how a session handles them (docs/faults.md)',
 ).argParser(someText('--faults'));
 
 export const clockOption = new Option(
   '--clock <clock>',
-  "what code costs on the virtual device: free, or work (default: the configuration's)",
+  "clock of the virtual device: work, or free, under which code takes no time (default: the configuration's)",
 ).argParser(oneOf('--clock', clockSchema.options));
 
 export const profileOption = new Option(
   '--profile <profile>',
-  `phone that the work clock models: ${profileNames.join(', ')}, or a file of \`calibrate\` (default: the configuration's)`,
+  `phone that the work clock models: ${profileNames.join(', ')}, or a file written by \`calibrate\` (default: the configuration's)`,
 ).argParser(someText('--profile'));
 
 export const sourceOption = new Option(
@@ -62,7 +62,7 @@ export const sourceOption = new Option(
 
 export const reportsOption = new Option(
   '--reports <folder>',
-  "folder of run folders (default: the configuration's)",
+  "folder for run folders (default: the configuration's)",
 ).argParser(someText('--reports'));
 
 const MAX_SEED = 2 ** 31 - 1;

@@ -16,12 +16,12 @@ interface Options {
 /** `hitchproof trace-methods classes/ libs.jar -o traced.jar`: for a build that reports its slow methods. */
 export const traceMethodsCommand = ({ done, terminal }: CommandContext): Command =>
   new Command('trace-methods')
-    .description("let a build's methods tell the probe when they are entered and left")
-    .argument('<classes...>', 'jars and class folders, before they are made into dex; they are not changed')
-    .requiredOption('-o, --out <jar>', 'all their files in one jar, with method tracing', someText('--out'))
+    .description("instrument a build's methods to report to the probe when they are entered and left")
+    .argument('<classes...>', 'jars and class folders, before conversion to dex; they are not changed')
+    .requiredOption('-o, --out <jar>', 'one jar with all their files, with method tracing', someText('--out'))
     .option(
       '--package <name>',
-      'trace only the classes below it; may be given several times',
+      'trace only the classes below this package; may be repeated',
       repeated('--package'),
     )
     .action((classes: readonly string[], { out, package: packages = [] }: Options) => {

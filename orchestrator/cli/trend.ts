@@ -46,7 +46,7 @@ export const trendCommand = ({ done, project }: CommandContext): Command =>
   withFilter(
     new Command('trend')
       .description('print the history of a metric with its change points')
-      .argument('<metric>', 'id'),
+      .argument('<metric>', 'metric id'),
   ).action(async (metric: string, filter: Filter) => {
     const traits = metricTraits[metric];
     if (traits === undefined)

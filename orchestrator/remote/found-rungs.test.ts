@@ -31,10 +31,10 @@ it.each<[RungNeeds, FoundRungs, RegExp]>([
 );
 
 it.each<[FoundRungs, string]>([
-  [ALL, 'install: push and pm install · conditions: shell · log: to its end'],
+  [ALL, 'install: push and pm install · conditions: shell · log: complete'],
   [
     { shell: false, install: 'none' },
-    'install: not possible · conditions: battery only · log: as far as it has arrived',
+    'install: not possible · conditions: battery only · log: what has arrived by then',
   ],
 ])('%j in words', (rungs, text) =>
   expect(rungsText(rungs)).toBe(`control: broadcast · traces: pullFile · ${text}`),

@@ -26,7 +26,7 @@ export const rungsText = ({ shell, install }: FoundRungs): string =>
     'traces: pullFile',
     `install: ${INSTALL[install]}`,
     `conditions: ${shell ? 'shell' : 'battery only'}`,
-    `log: ${shell ? 'to its end' : 'as far as it has arrived'}`,
+    `log: ${shell ? 'complete' : 'what has arrived by then'}`,
   ].join(' · ');
 
 /** Features needed by a session that not every server allows. */

@@ -74,5 +74,5 @@ const summaryOf = ({ lists, screens, refused }: Scan): string =>
     `${formatCount(lists.length, 'list')} on ${formatCount(screens, 'screen')}`,
     ...(refused === 0
       ? []
-      : [`${formatCount(refused, 'element')} not pressed because of what their words may do`]),
+      : [`${formatCount(refused, 'element')} not tapped because of what their text suggests`]),
   ].join('; ');

@@ -11,7 +11,7 @@ export const callbackHitchRate = defineMetric({
   unit: 'ms/s',
   better: 'lower',
   definition:
-    'Milliseconds of vsyncs that the main thread let pass, per second of scrolling, fling included. Counted in whole missed vsyncs, so that timestamp jitter adds nothing. Blind for frames that start in time and end late.',
+    'Milliseconds of vsyncs that the main thread missed, per second of scrolling, fling included. Counted in whole missed vsyncs, so that timestamp jitter adds nothing. Does not see frames that start in time and end late.',
   formula: '1000 · Σ m_N·T_N / Σ I_N over counted frames',
   sources: [HITCH_TIME_RATIO, CHOREOGRAPHER],
   needs: ['intervals'],

@@ -12,7 +12,7 @@ export const longestHitch = defineMetric({
   unit: 'ms',
   better: 'lower',
   definition:
-    'The longest time in which the screen showed nothing new while content moved; 0 when every refresh did.',
+    'The longest time in which the screen showed nothing new while content moved; 0 if every refresh showed something new.',
   formula: 'max p_N·T_N over counted frames; p_N: §2a',
   sources: [CHOREOGRAPHER],
   needs: ['intervals'],

@@ -15,7 +15,7 @@ export const mainFactor = defineMetric({
   unit: 'count',
   better: 'lower',
   definition:
-    'What caused each gap in which the screen showed nothing new: the longest stage of the next frame, or its late start, when that frame was complete too late; else what delayed its callback: the longest stage of the frame before it, less the periods by which that stage had made its own frame late, or its late start because something else held the main thread. None when no one of them took a whole vsync period, unknown without the rows.',
+    'What caused each gap in which the screen showed nothing new: the longest stage of the next frame, or its late start, when that frame was complete too late; else what delayed its callback: the longest stage of the frame before it, less the periods by which that stage had made its own frame late, or its late start because something else held the main thread. None if none of them took a whole vsync period; unknown without rows.',
   formula:
     'per N with p_N ≥ 1: L_{N+1} ≥ 1: argmax of the stages of N+1 and its unknown delay (lateStart); else argmax > T_N of the stages of N less L_N · T_N and late start = max(0, start_{N+1} − max(INTENDED_{N+1}, uiEnd_N)); value: gaps',
   sources: [FRAME_METRICS],

@@ -10,7 +10,7 @@ export const scrollDistance = defineMetric({
   unit: 'px',
   better: 'neither',
   definition:
-    'How far the content moved, both directions added up; also in screens where the view’s size is known.',
+    'How far the content moved, both directions added up; also in screens if the view’s size is known.',
   formula: 'Σ |Δoffset| over the frames whose movement is known',
   sources: [ON_SCROLL_CHANGED],
   needs: ['displacement'],

@@ -13,7 +13,7 @@ export const scrollHitchRate = defineMetric({
   unit: 'ms/s',
   better: 'lower',
   definition:
-    'Milliseconds in which the screen showed nothing new, per second of scrolling, fling included. Counted in whole refreshes from when frames were shown, so that a frame which starts in time and ends late counts too. Where the platform reports when each frame was shown, `modelled` is the value without those reports, and `compositor` what SurfaceFlinger or the display lost although the app was in time, which is not part of the value.',
+    'Milliseconds in which the screen showed nothing new, per second of scrolling, fling included. Counted in whole refreshes from when frames were shown, so that a frame which starts in time and ends late counts too. If the platform reports when each frame was shown, `modelled` is the value without those reports, and `compositor` is the hitch time that SurfaceFlinger or the display caused although the app was in time; it is not part of the value.',
   formula: '1000 · Σ p_N·T_N / Σ I_N over counted frames; p_N: §2a',
   sources: [HITCH_TIME_RATIO, CHOREOGRAPHER, FRAME_METRICS],
   thresholds: hitchRateThresholds,

@@ -14,7 +14,7 @@ export const scrollStartLatency = defineMetric({
   unit: 'ms',
   better: 'lower',
   definition:
-    'How long the content takes to follow the finger: from the touch sample that passed the slop to the completion of the first frame that scrolled after the app had got it. The value is the mean over the slides.',
+    'How long the content takes to follow the finger: from the touch sample that passed the slop to the completion of the first frame that scrolled after the app had received it. The value is the mean over the slides.',
   formula:
     'INTENDED_VSYNC + TOTAL_DURATION of the first scrolling frame − event time of the MOVE that passed the slop',
   sources: [FRAME_METRICS, MOTION_EVENT],

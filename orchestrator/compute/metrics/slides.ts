@@ -7,7 +7,8 @@ export const slides = defineMetric({
   title: 'Slides',
   unit: 'count',
   better: 'neither',
-  definition: 'How many continuous scrolls were measured, finger slides and programmatic ones apart.',
+  definition:
+    'How many continuous scrolls were measured, with finger slides and programmatic slides counted separately.',
   formula: 'number of slides',
   sources: [ON_SCROLL_CHANGED],
   needs: ['intervals'],

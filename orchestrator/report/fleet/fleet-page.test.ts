@@ -54,7 +54,7 @@ it('says which scenarios no device measured, and why', () => {
   expect(page()).toContain('<p>Not measured, because a second device failed too: settings.</p>');
   const lost = [{ scenarios: ['*', 'feed'], because: 'no-device' }] as const;
   expect(page({ lost })).toContain(
-    '<p>Not measured, because no other device was there: all scenarios, feed.</p>',
+    '<p>Not measured, because no other device was available: all scenarios, feed.</p>',
   );
 });
 

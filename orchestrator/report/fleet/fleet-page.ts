@@ -36,7 +36,7 @@ const paragraph = (text: string, className?: string): string =>
 
 const LOST_WORDS: Readonly<Record<FleetResult['lost'][number]['because'], string>> = {
   'moved-before': 'Not measured, because a second device failed too',
-  'no-device': 'Not measured, because no other device was there',
+  'no-device': 'Not measured, because no other device was available',
 };
 
 /** Name of a scenario; `*` stands for specs whose scenarios' names are not known. */

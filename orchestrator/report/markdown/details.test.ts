@@ -144,7 +144,7 @@ test('what was measured; unknown facts are left out', () => {
   expect(known).toContain('| Commit | abc |');
   expect(known).toContain('| World | slow-row |');
   expect(known).toContain(
-    '| Target | usb (simulated: proves the harness and the app’s logic, not a phone’s speed) |',
+    '| Target | usb (simulated: checks the harness and the app’s logic, not a phone’s speed) |',
   );
 });
 

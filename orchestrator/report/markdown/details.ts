@@ -25,7 +25,7 @@ const knobs = (list: NonNullable<Result['knobs']>): string =>
       proseText(wanted ?? ''),
       proseText(before ?? ''),
       proseText(after ?? ''),
-      restored === undefined ? '' : restored ? 'set back' : '**not set back**',
+      restored === undefined ? '' : restored ? 'restored' : '**not restored**',
     ]),
   );
 
@@ -106,8 +106,8 @@ function profiles({ metrics: list }: ScenarioResult): string[] {
   return rows.length === 0 ? [] : [table(['Profile', 'Metric', 'Median', 'Bounds', 'Rating'], rows)];
 }
 
-const SIMULATED = 'simulated: proves the harness and the app’s logic, not a phone’s speed';
-const MODELLED = 'what code does costs time, exactly and repeatably, but no phone was measured';
+const SIMULATED = 'simulated: checks the harness and the app’s logic, not a phone’s speed';
+const MODELLED = 'code takes time by what it does, exactly and repeatably, but no phone was measured';
 
 function setting({ scenarios, target, app, tool, run, commit, seed, world, simulated }: Result): string {
   const meaning = target.profile === undefined ? SIMULATED : `modelled: ${target.profile}; ${MODELLED}`;

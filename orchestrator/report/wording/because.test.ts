@@ -15,7 +15,7 @@ test.each<[Because, string]>([
   ],
   [
     { kind: 'invalid-environment', scenario, environment: ['REFRESH-RATE'], reasons: [] },
-    'feed: no valid run: the display ran at another refresh rate than in most runs',
+    'feed: no valid run: the refresh rate of the display differed from that of most runs',
   ],
   [
     { kind: 'invalid-environment', scenario, environment: [], reasons: ['app-restarted'] },

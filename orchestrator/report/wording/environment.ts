@@ -14,7 +14,7 @@ const ENVIRONMENT: Readonly<Record<EnvironmentId, string>> = {
   'LOW-BATTERY': 'the battery is low',
   THERMAL: 'the device is too warm',
   'POWER-SAVE': 'power save mode is on',
-  'REFRESH-RATE': 'the display ran at another refresh rate than in most runs',
+  'REFRESH-RATE': 'the refresh rate of the display differed from that of most runs',
   'ANIMATIONS-OFF': 'animations are switched off',
 };
 
@@ -22,4 +22,4 @@ export const environmentText = (id: EnvironmentId, rates?: RefreshRates): string
   id === 'REFRESH-RATE' && rates !== undefined ? ratesText(rates) : ENVIRONMENT[id];
 
 const ratesText = ({ displayHz, classHz }: RefreshRates): string =>
-  `the display ran at ${formatNumber(displayHz)} Hz, and at ${formatNumber(classHz)} Hz in most runs: lock its rate, on a phone attached here with \`environment.lockedHz\``;
+  `the display ran at ${formatNumber(displayHz)} Hz, and at ${formatNumber(classHz)} Hz in most runs: lock its rate (for a phone attached to this machine, \`environment.lockedHz\`)`;

@@ -7,18 +7,18 @@ import { plainText } from '../text/plain-text.ts';
 const REASONS: Readonly<Record<Exclude<VerdictReason['kind'], 'other-class' | 'other-basis'>, string>> = {
   'no-values': 'no valid run has a value',
   'unknown-metric': 'no metric has this id',
-  'no-direction': 'neither direction of this metric is better',
-  'too-many-excluded': 'too few of the measured runs have a value for a pass',
+  'no-direction': 'neither higher nor lower values of this metric are better',
+  'too-many-excluded': 'a pass needs values from more of the measured runs',
   'zero-budget-broken': 'the budget is zero and a valid run is above it',
   'zero-budget-kept': 'every valid run is at zero',
   'median-beyond': 'the median is beyond the limit (too few runs for an interval)',
   'run-beyond': 'a run is beyond the limit (too few runs for an interval)',
   'runs-within': 'every run is within the limit (too few runs for an interval)',
   'interval-beyond': 'the whole interval is beyond the limit',
-  'interval-within': 'the whole intervals of pseudo-median and mean are within the limit',
+  'interval-within': 'the intervals of the pseudo-median and of the mean are entirely within the limit',
   'interval-straddles': 'the interval includes the limit',
   'mean-beyond': 'the whole interval of the mean is beyond the limit',
-  'mean-straddles': 'the median is within the limit, but the interval of the mean includes it',
+  'mean-straddles': 'the median is within the limit, but the interval of the mean includes the limit',
   'runs-beyond': 'significantly more runs than allowed are beyond the limit and far from the others',
   'too-few-runs': 'too few runs for this comparison to be able to fail',
   'within-tolerance': 'any worsening is smaller than the tolerance',
@@ -37,11 +37,11 @@ const REASONS: Readonly<Record<Exclude<VerdictReason['kind'], 'other-class' | 'o
   'every-pair-worse':
     'every run of this build is worse than the same run of the baseline by more than the tolerance',
   'work-within':
-    'every run of this build does at most the tolerated work more than the same run of the baseline',
+    'no run of this build does more work than the same run of the baseline by more than the tolerance',
   'work-grown':
-    'every run of this build does more work than the same run of the baseline, beyond the tolerance',
-  'work-differs': 'the work grew beyond the tolerance in some of the runs only',
-  'more-bad-runs': 'more runs are far worse than the others',
+    'every run of this build does more work than the same run of the baseline by more than the tolerance',
+  'work-differs': 'the work grew by more than the tolerance, but only in some of the runs',
+  'more-bad-runs': 'a larger share of the runs than in the baseline is far worse than the others',
   'no-baseline-file': 'there is no baseline file',
   'baseline-damaged': 'the baseline file is damaged',
   'no-baseline-values': 'the baseline has no values of this metric',
@@ -52,9 +52,9 @@ const REASONS: Readonly<Record<Exclude<VerdictReason['kind'], 'other-class' | 'o
 export function reasonText(reason: VerdictReason): string {
   switch (reason.kind) {
     case 'other-class':
-      return `the baseline is of another device class: ${reason.differences.map(differenceText).join(', ')}`;
+      return `the baseline belongs to another device class: ${reason.differences.map(differenceText).join(', ')}`;
     case 'other-basis':
-      return `the values are not comparable: the baseline rests on ${BASIS_WORDS[reason.baseline]}, this run on ${BASIS_WORDS[reason.current]}`;
+      return `the values are not comparable: the baseline is based on ${BASIS_WORDS[reason.baseline]}, this run on ${BASIS_WORDS[reason.current]}`;
     default:
       return REASONS[reason.kind];
   }
@@ -62,12 +62,12 @@ export function reasonText(reason: VerdictReason): string {
 
 /** docs/metrics.md §2a */
 const BASIS_WORDS: Readonly<Record<CommonBasis, string>> = {
-  reported: 'when the platform reports that frames were shown',
-  presented: 'when frames were shown, by their deadlines',
-  estimated: 'when frames were shown, by estimated deadlines',
+  reported: 'display times that the platform reported',
+  presented: 'display times computed from deadlines',
+  estimated: 'display times computed from estimated deadlines',
   callbacks: 'frame callbacks',
-  mixed: 'runs that differ in this',
-  unknown: 'a basis that was not recorded',
+  mixed: 'different kinds of data in different runs',
+  unknown: 'data of a kind that was not recorded',
 };
 
 const FIELDS: Readonly<Record<keyof DeviceClass, string>> = {

@@ -18,7 +18,7 @@ const RULES: Readonly<Record<DifferenceRule, string>> = {
   'sixteen-ms-constant': 'the other counts frames over 16 ms as late at every refresh rate',
   'sixty-hertz-constants': 'the thresholds of the other are milliseconds made for 60 Hz',
   'frozen-by-ui-time':
-    'the other detects a freeze by time on the UI thread, this one by the interval until the next frame or the total duration: UI time has no waiting and rendering',
+    'the other detects a freeze by time on the UI thread, this one by the interval until the next frame or the total duration: UI time excludes waiting and rendering',
   'frozen-by-total':
     "the other detects a freeze by a frame's total duration alone, this one also by the interval until the next frame, waiting included",
   'drops-in-sixty-hertz-frames':
@@ -32,19 +32,19 @@ const RULES: Readonly<Record<DifferenceRule, string>> = {
   'judged-by-input-and-speed':
     'the other compares with the fastest input delivery of the same scroll, and ignores pauses while the content moves slowly',
   'ui-time-over-period':
-    'the other adds up UI time beyond a period, this one whole missed vsyncs: UI time has no rendering and no waiting between frames',
+    'the other adds up UI time beyond a period, this one whole missed vsyncs: UI time excludes rendering and waiting between frames',
   'factor-of-two':
     'one counts every frame past its deadline, the other only frames of more than twice the expected time',
   'levels-in-frames-not-time':
     'the levels are in dropped frames, so that the same milliseconds are a worse level at a higher refresh rate; the first value has drops scaled to 60 Hz',
   'share-of-slow-frames':
-    'the other is whether more than a quarter of the frames is slow; a mean rate does not show how the slow ones are distributed',
+    'the other states whether more than a quarter of the frames are slow; a mean rate does not show how the slow ones are distributed',
   'weighted-by-duration':
-    'the other weights slow frames by their duration and excludes frozen ones, where a count weights all equally',
+    'the other weights slow frames by their duration and excludes frozen ones; a count weights all equally',
   'row-after-the-hitch':
     'the other finds long reports, and work between frames lengthens the report after the hitch, if any; this one begins at the refresh that showed nothing new',
   'hidden-by-the-queue':
-    'frames past their deadline that were shown one refresh after the frame before all the same, because the queue was already behind: only rules on durations count them',
+    'frames past their deadline that were nevertheless shown one refresh after the frame before, because the queue was already behind: only rules on durations count them',
 };
 
 /** An unknown rule is shown by its code instead of being hidden. */

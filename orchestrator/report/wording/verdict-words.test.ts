@@ -163,7 +163,7 @@ test('what would decide an inconclusive verdict', () => {
   );
   const mean = { ...meanOf(30, 0, 100), by: 'student' } as const;
   expect(whatWouldDecide(judged({ kind: 'inconclusive', reason: { kind: 'mean-straddles' }, mean }))).toBe(
-    '±166.7 % at 3 runs; more runs alone would probably not decide it (the median is within the limit, but the interval of the mean includes it)',
+    '±166.7 % at 3 runs; more runs alone would probably not decide it (the median is within the limit, but the interval of the mean includes the limit)',
   );
   expect(whatWouldDecide(judged({ kind: 'fail' }))).toBeUndefined();
 });
@@ -263,12 +263,12 @@ test.each<[JudgedRun['outcome'], string | undefined]>([
       suppressed: [],
       rates: { displayHz: 90, classHz: 60 },
     },
-    'invalid environment: the device is too warm; the display ran at 90 Hz, and at 60 Hz in most runs: lock its rate, on a phone attached here with `environment.lockedHz`',
+    'invalid environment: the device is too warm; the display ran at 90 Hz, and at 60 Hz in most runs: lock its rate (for a phone attached to this machine, `environment.lockedHz`)',
   ],
   [{ kind: 'app-failure', cause: 'crash', message: 'N\nPE' }, 'app failure: the app crashed: N PE'],
   [{ kind: 'app-failure', cause: 'anr' }, 'app failure: the app stopped responding (ANR)'],
   [{ kind: 'infrastructure', message: 'gone', retriable: true }, 'infrastructure: gone'],
-  [{ kind: 'infrastructure', retriable: true }, 'infrastructure: the run left no trace'],
+  [{ kind: 'infrastructure', retriable: true }, 'infrastructure: the run has no trace'],
 ])('the outcome %j is %j', (outcome, text) => {
   const judgement = judgementOf({ scenarios: [scenarioOf({ runs: [judgedRunOf({ outcome })] })] });
   const [run] = resultOf(reportOf({ judgement })).scenarios[0]?.runs ?? [];

@@ -224,7 +224,7 @@ export function outcomeText({ outcome }: RunResult): string | undefined {
     case 'app-failure':
       return `app failure: ${appFailureText(outcome.cause)}${outcome.message === undefined ? '' : `: ${plainText(outcome.message)}`}`;
     case 'infrastructure':
-      return `infrastructure: ${plainText(outcome.message ?? 'the run left no trace')}`;
+      return `infrastructure: ${plainText(outcome.message ?? 'the run has no trace')}`;
   }
 }
 

@@ -6,31 +6,31 @@ const WARNINGS: Readonly<Record<RunWarningCode, string>> = {
   'no-motion': 'Nothing scrolled while the probe was recording.',
   'too-little-scrolling': 'Too little scrolling to judge this run.',
   'unscheduled-thread':
-    'A thread of the app waited for something outside of the virtual device, such as a socket, so equal runs may differ.',
+    'A thread of the app waited for something outside the virtual device, such as a socket, so equal runs may differ.',
   'records-lost': 'The probe lost records, so some frames are missing from the numbers.',
   'garbage-rows': 'FrameMetrics rows with impossible durations were left out.',
   'duplicate-rows': 'Duplicate FrameMetrics rows were counted once.',
   'first-draw-rows':
     "FrameMetrics rows of a window's first draw were counted; only some definitions exclude them.",
   'unjoined-rows':
-    'The FrameMetrics reports of some scrolling frames were lost, so costs are of the others; reports that match no frame callback were left out.',
+    'The FrameMetrics reports of some scrolling frames were lost, so costs cover only the other frames; reports that match no frame callback were left out.',
   'list-end-reached': 'The list reached its end during a slide; use a longer list.',
   'refresh-rate-changed':
-    'The display changed its refresh rate; each frame was measured with the rate of its time.',
+    'The display changed its refresh rate; each frame was measured by the rate at its time.',
   'window-lost-focus': 'The window had no focus: something covered the app while it was measured.',
   'app-restarted': "The app's process restarted during the run.",
   perturbed: 'The watchdog sampled stacks in these slides, which costs the app some time.',
   'touch-gate': 'There was no scroll signal, so scrolling was inferred from touches.',
   'own-surface':
-    'Not measurable: the content draws on its own surface, so the platform reports no frames of it.',
+    'Not measurable: the content draws on its own surface, so the platform reports no frames for it.',
   'programmatic-first-frame-dropped':
     'The first frame of a programmatic slide has no known start and was left out.',
   'trace-damaged': 'Part of the trace is damaged and was left out.',
-  'trace-unclosed': 'The trace was not closed: the app ended before the recording.',
+  'trace-unclosed': 'The trace was not closed: the app ended before the recording did.',
   'trace-incomplete': 'A file of the recording is missing, duplicated or out of order.',
   'trace-altered': 'A trace or work log is not the recorded file: its sha256 differs.',
   'methods-traced':
-    'The build traces its methods, which takes time in each: it shows where time goes, and is no measure of the app as shipped.',
+    'The build traces its methods, which takes time in each: it shows where time goes, not how fast the shipped app is.',
   'recorder-off': 'A recorder was off on this device, so metrics that need it have no value.',
   anr: 'The main thread did not respond (ANR).',
 };
@@ -40,7 +40,7 @@ const JUDGE_WARNINGS: Readonly<Record<JudgeWarning['code'], string>> = {
   noisy: 'Values vary strongly from run to run; a quieter device or more runs would help.',
   'excluded-run': 'A run was excluded from the statistics.',
   'unpaired-run':
-    'A run is not part of the comparison of pairs, since its partner of the other build does not count or is missing.',
+    'A run is left out of the paired comparison because its partner in the other build does not count or is missing.',
   'low-confidence': 'Too few runs for an interval, so the median alone decided.',
   'few-runs': 'Too few runs for this comparison to be able to fail.',
   environment: 'The environment was not ideal, but did not make the run invalid.',
