@@ -150,7 +150,7 @@ describe('mistakes of use are one sentence', () => {
   it.each([
     [
       ['--package', 'com.example.absent'],
-      /starts without apps: name the APK of com\.example\.absent by --apk/,
+      /starts without apps: give the APK of com\.example\.absent with --apk/,
     ],
     [['--apk', 'README.md'], /README\.md is not an APK that can be read/],
     [['--spec', 'e2e/specs/none.spec.ts'], /^No spec matches \S+none\.spec\.ts\. \[invalid-use\]$/m],

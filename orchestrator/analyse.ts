@@ -224,7 +224,7 @@ function filesOf(
 
 function workLogOf(file: string, bytes: Uint8Array): WorkLog {
   const log = workLogSchema.safeParse(parseJson(Buffer.from(bytes).toString('utf8')));
-  if (!log.success) throw new UsageError(`${file} is no work log: ${z.prettifyError(log.error)}`);
+  if (!log.success) throw new UsageError(`${file} is not a work log: ${z.prettifyError(log.error)}`);
   return log.data;
 }
 

@@ -17,7 +17,7 @@ it.each([
 
 it('the free clock has no profile', () => {
   expect(() => chosenProfile({ clock: 'free', profile: 'mid' }, configured('work'), 'virtual')).toThrow(
-    /--profile is of the work clock/,
+    /--profile applies to the work clock only/,
   );
 });
 

@@ -27,7 +27,7 @@ export function chosenProfile(
   if (asked === 'work' && target !== 'virtual')
     throw new UsageError('The work clock needs the virtual device: add --device virtual.');
   if (asked === 'free' && profile !== undefined)
-    throw new UsageError('--profile is of the work clock: leave it out, or use --clock work.');
+    throw new UsageError('--profile applies to the work clock only: leave it out, or use --clock work.');
   const used = asked ?? (world === undefined ? config.clock : 'free');
   if (used === 'free' || target !== 'virtual') return undefined;
   return profile === undefined ? read(config.profile, root) : read(profile, '.');

@@ -46,7 +46,7 @@ export const deviceCommand = ({ done, project, terminal }: CommandContext): Comm
 
 function sizeOption(text: string): string {
   if (/^[1-9]\d{2,3}x[1-9]\d{2,3}$/.test(text)) return text;
-  throw new UsageError(`--size is like 1080x2160, from 100 to 9999, not '${text}'.`);
+  throw new UsageError(`--size takes a width and height from 100 to 9999, like 1080x2160, not '${text}'.`);
 }
 
 /** Adds the devices to the adb server used by `adb`, and ends that server only if it was not running before. */

@@ -66,7 +66,7 @@ describe('hitchproof import', () => {
     const path = file('large.csv', TIMELINE);
     truncateSync(path, 256e6 + 1);
     expect(() => importedLines(path)).toThrow(UsageError);
-    expect(() => importedLines(path)).toThrow(`${path} has 257 MB: the limit is 256 MB.`);
+    expect(() => importedLines(path)).toThrow(`${path} is 257 MB: the limit is 256 MB.`);
   });
 
   it('refuses a file that is not there', () => {

@@ -58,7 +58,7 @@ export function importedLines(
 function boundedText(file: string): string {
   const { size } = statSync(existingFile('import', file));
   if (size <= LARGEST_MB * BYTES_PER_MB) return readFileSync(file, 'utf8');
-  throw new UsageError(`${file} has ${Math.ceil(size / BYTES_PER_MB)} MB: the limit is ${LARGEST_MB} MB.`);
+  throw new UsageError(`${file} is ${Math.ceil(size / BYTES_PER_MB)} MB: the limit is ${LARGEST_MB} MB.`);
 }
 const LARGEST_MB = 256;
 const BYTES_PER_MB = 1e6;

@@ -82,7 +82,7 @@ export function prepareApp(options: PerfOptions, project: OpenProject, terminal:
     const target = await targetOf(wanted);
     if (target.kind === 'virtual' && app.apk === undefined)
       throw new UsageError(
-        `The virtual device starts without apps: name the APK of ${app.package} by --apk.`,
+        `The virtual device starts without apps: give the APK of ${app.package} with --apk.`,
       );
     const api = chosenLevel(options.api, target.chosen.kind);
     const world = worldFor(options.world, target.kind);

@@ -64,7 +64,7 @@ async function scanJob(
 ): Promise<PreparedJob> {
   const { launcher, providers } = apkManifest(apk);
   if (launcher === undefined)
-    throw new UsageError(`${apk} has no activity that a launcher starts, so that a scan cannot begin.`);
+    throw new UsageError(`${apk} has no activity that a launcher starts, so a scan cannot begin.`);
   const source = options.source ?? project.config.source;
   const inject = source === 'probe' && !providers.includes(PROBE_PROVIDER);
   const perfOptions = {

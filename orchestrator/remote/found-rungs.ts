@@ -48,6 +48,6 @@ export function missingRung(
   if (source === 'gfxinfo' && !shell)
     return `The Appium server allows no shell commands, which --source gfxinfo needs: ${allow}measure with the probe.`;
   if (installs && install === 'none')
-    return `The Appium server cannot install the APK: ${allow}install the app there and name it by --package.`;
+    return `The Appium server cannot install the APK: ${allow}install the app there and name it with --package.`;
   return undefined;
 }

@@ -14,8 +14,8 @@ it.each([
   ['ftp://host', /takes a URL/],
   ['http://host/?a=1', /without query and fragment/],
   ['http://host/#a', /without query and fragment/],
-  ['https://ann:secret@host', /has credentials, .* HITCHPROOF_REMOTE_USER and HITCHPROOF_REMOTE_KEY/],
-  ['https://ann@host', /has credentials/],
+  ['https://ann:secret@host', /contains credentials, .* HITCHPROOF_REMOTE_USER and HITCHPROOF_REMOTE_KEY/],
+  ['https://ann@host', /contains credentials/],
 ])('%s is refused', (text, message) => expect(() => endpointUrl('--appium-url', text)).toThrow(message));
 
 it.each(['https://ann:secret@host', 'ftp://ann:secret@host'])('%s: the refusal keeps the secret', (text) =>

@@ -33,7 +33,7 @@ export function endpointUrl(option: string, text: string): string {
     throw new UsageError(`${option} takes a URL like http://host:4723, not '${withoutCredentials(text)}'.`);
   if (url.username !== '' || url.password !== '')
     throw new UsageError(
-      `${option} has credentials, which would be seen in logs: set them in the environment as ${USER_VARIABLE} and ${KEY_VARIABLE}.`,
+      `${option} contains credentials, which would appear in logs: set them in the environment as ${USER_VARIABLE} and ${KEY_VARIABLE}.`,
     );
   if (url.search !== '' || url.hash !== '')
     throw new UsageError(`${option} takes a URL without query and fragment, not '${text}'.`);

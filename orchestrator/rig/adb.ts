@@ -43,7 +43,7 @@ export function adbAt({ sdk, port, env, signal, timeoutMs = 60_000 }: AdbPlace):
     } catch (cause) {
       const reason = lastLine(cause, timeoutMs);
       const sentence = NOT_ADB.test(reason)
-        ? `Port ${port} is used by a program that is not an adb server: end it, or name another port by ANDROID_ADB_SERVER_PORT.`
+        ? `Port ${port} is used by a program that is not an adb server: end it, or set another port in ANDROID_ADB_SERVER_PORT.`
         : `adb ${args.join(' ')} failed: ${reason}`;
       throw new FaultError('adb-failed', sentence, { cause });
     }

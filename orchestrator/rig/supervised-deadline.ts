@@ -13,5 +13,5 @@ export const supervisedDeadline = (
 export const sessionDeadline = (supervisor: Pick<Supervisor, 'report'>, sessionS: number): Deadline =>
   supervisedDeadline(supervisor, sessionS, {
     code: 'session-late',
-    sentence: `The session was not over after ${sessionS} s.`,
+    sentence: `The session had not ended after ${sessionS} s.`,
   });

@@ -58,7 +58,11 @@ describe('a zip of APKs', () => {
 
   it.each([
     ['an expansion file', ['base.apk', 'Android/obb/main.1.obb'], /has the expansion file Android\/obb/],
-    ['a path that leaves it', ['base.apk', '../evil.apk'], /has the path \.\.\/evil\.apk, which leaves it/],
+    [
+      'a path that leaves it',
+      ['base.apk', '../evil.apk'],
+      /has the path \.\.\/evil\.apk, which leads out of it/,
+    ],
   ])('is refused with %s', (_, entries, sentence) => {
     expect(() => unpacked(zip('app.xapk', ...entries))).toThrow(sentence);
   });

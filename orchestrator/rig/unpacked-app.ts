@@ -33,7 +33,7 @@ export function unpackedApp(project: Project, { path, name, doing }: PackedApp):
   const expansion = entries.find((entry) => entry.endsWith('.obb'));
   if (expansion !== undefined)
     throw new UsageError(
-      `${path} has the expansion file ${expansion}, which is not installed: install the app by hand and name it by --package.`,
+      `${path} has the expansion file ${expansion}, which is not installed: install the app by hand and name it with --package.`,
     );
   unpack(path, folder);
   return apks.length === 1 ? join(folder, String(apks[0])) : folder;
@@ -58,7 +58,8 @@ function unpack(zip: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   for (const [name, bytes] of Object.entries(filesIn(zip))) {
     const file = resolve(folder, name);
-    if (!file.startsWith(folder + sep)) throw new UsageError(`${zip} has the path ${name}, which leaves it.`);
+    if (!file.startsWith(folder + sep))
+      throw new UsageError(`${zip} has the path ${name}, which leads out of it.`);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, bytes);
   }

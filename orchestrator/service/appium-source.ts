@@ -22,7 +22,7 @@ export function appiumSourceOf(config: WdioConnections): AppiumSource {
   const elsewhere = named.find(({ hostname = 'localhost', user }) => !isHere(hostname) || user !== undefined);
   if (elsewhere !== undefined)
     throw new UsageError(
-      `wdio.conf sends its sessions to ${elsewhere.hostname ?? 'a cloud service'}, which decides how the app is installed: name the server by --farm, --appium-url or --device grid:<url> instead, and remove hostname, user and key.`,
+      `wdio.conf sends its sessions to ${elsewhere.hostname ?? 'a cloud service'}, which decides how the app is installed: name the server with --farm, --appium-url or --device grid:<url> instead, and remove hostname, user and key.`,
     );
   return named.length > 0 || (config.services ?? []).some(isAppiumService) ? 'project' : 'here';
 }

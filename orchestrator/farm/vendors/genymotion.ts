@@ -17,6 +17,6 @@ export const genymotion = defineVendor({
   upload: { kind: 'driver' },
   rungs: { ...everyRung('Appium runs on this machine'), adb: rung('yes', 'through a tunnel of gmsaas') },
   remarks: [
-    'An emulator on a server: its frame times are not those of a phone. Suppress EMULATOR knowingly.',
+    'An emulator on a server: its frame times are not those of a phone. Suppress EMULATOR only if you accept that.',
   ],
 });

@@ -17,6 +17,6 @@ export function refusalOf({ title, rungs, upload }: Vendor, needs: Needs): strin
   if (against && (rungs.install.allowed === 'no' || rungs.install.allowed === 'limited'))
     return `--against installs a build before each run, which ${title} does not allow (${rungs.install.note}). Compare with accepted results instead (--baseline).`;
   if (installs && upload.kind === 'elsewhere')
-    return `${title} does not take the APK from here. ${upload.sentence} Then name the app by --package instead of the APK.`;
+    return `${title} does not take the APK from here. ${upload.sentence} Then name the app with --package instead of the APK.`;
   return undefined;
 }

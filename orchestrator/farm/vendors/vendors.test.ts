@@ -236,7 +236,7 @@ describe('refusalOf', () => {
     [
       'headspin',
       {},
-      /^HeadSpin does not take the APK from here\. Upload the APK .* name the app by --package/,
+      /^HeadSpin does not take the APK from here\. Upload the APK .* name the app with --package/,
     ],
     ['headspin', { installs: false }, undefined],
     ['kobiton', {}, undefined],
