@@ -20,7 +20,7 @@ test('causes, comparison, runs, profiles, metrics, and what was measured, in thi
     '<code>feed-fling</code>: 3 runs and warnings',
     '<code>feed-fling</code>: threshold profiles',
     '<code>feed-fling</code>: every metric',
-    'What was measured, on what',
+    'What was measured, and on which device',
   ]);
   expect(sections().map(titleOf)).toHaveLength(4);
 });

@@ -13,7 +13,7 @@ import { table } from './table.ts';
 export const detailSections = (result: Result): string[] => [
   ...result.scenarios.flatMap((scenario) => scenarioSections(scenario, result.verdict.familySize)),
   ...(result.knobs === undefined ? [] : [fold('Settings of the device', knobs(result.knobs))]),
-  fold('What was measured, on what', setting(result)),
+  fold('What was measured, and on which device', setting(result)),
 ];
 
 const knobs = (list: NonNullable<Result['knobs']>): string =>
