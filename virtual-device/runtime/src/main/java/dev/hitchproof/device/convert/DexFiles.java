@@ -10,13 +10,10 @@ import com.googlecode.d2j.reader.BaseDexFileReader;
 import com.googlecode.d2j.reader.DexFileReader;
 import com.googlecode.d2j.visitors.DexClassVisitor;
 import com.googlecode.d2j.visitors.DexFileVisitor;
+import dev.hitchproof.device.files.MappedFile;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -46,22 +43,9 @@ final class DexFiles {
         ZipEntry e = zip.getEntry("classes" + (n == 1 ? "" : n) + ".dex");
         if (e == null) return files;
         try (InputStream in = zip.getInputStream(e)) {
-          files.add(new DexFileReader(mapped(in)));
+          files.add(new DexFileReader(MappedFile.of(in)));
         }
       }
-    }
-  }
-
-  /** In a file, which takes memory only where it is read: of a class that was converted before, little is. */
-  private static ByteBuffer mapped(InputStream dex) throws IOException {
-    Path file = Files.createTempFile("classes", ".dex");
-    try {
-      Files.copy(dex, file, StandardCopyOption.REPLACE_EXISTING);
-      try (FileChannel channel = FileChannel.open(file)) {
-        return channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
-      }
-    } finally {
-      Files.delete(file);
     }
   }
 

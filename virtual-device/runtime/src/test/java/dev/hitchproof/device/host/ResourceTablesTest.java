@@ -1,13 +1,19 @@
 package dev.hitchproof.device.host;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 
+import dev.hitchproof.device.files.MappedFile;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -69,7 +75,39 @@ class ResourceTablesTest {
     ((Object[]) field(copy, "packages_"))[0] = makePackage.newInstance();
     theme.getMethod("SetTo", theme).invoke(copy, original);
     assertEquals(1, packagesOf(copy));
-    assertTrue(((Object[]) field(copy, "packages_"))[1] != null);
+    assertNotNull(((Object[]) field(copy, "packages_"))[1]);
+  }
+
+  /** Strings of both encodings of string pools. */
+  @Test
+  void stringsOfMappedTablesAreRead() throws Exception {
+    ClassLoader changed = new Changed();
+    Class<?> type = changed.loadClass(RESOURCES + "ResourceString$Type");
+    Class<?> strings = changed.loadClass(RESOURCES + "ResourceString");
+    Method encode = strings.getMethod("encodeString", String.class, type);
+    Method decode = strings.getMethod("decodeString", ByteBuffer.class, int.class, type);
+    for (String encoding : new String[] {"UTF8", "UTF16"}) {
+      Object as = type.getField(encoding).get(null);
+      byte[] encoded = (byte[]) encode.invoke(null, "größer", as);
+      ByteBuffer table = MappedFile.of(new SequenceInputStream(new ByteArrayInputStream(new byte[2]), new ByteArrayInputStream(encoded)));
+      assertEquals("größer", decode.invoke(null, table.order(ByteOrder.LITTLE_ENDIAN), 2, as));
+    }
+  }
+
+  @Test
+  void tablesAreMapped() throws Exception {
+    Path apk = dir.resolve("empty.apk");
+    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(apk))) {
+      out.putNextEntry(new ZipEntry("resources.arsc"));
+      byte[] table = new byte[40]; // without packages, with an empty string pool
+      System.arraycopy(new byte[] {2, 0, 12, 0, 40}, 0, table, 0, 5);
+      System.arraycopy(new byte[] {1, 0, 28, 0, 28}, 0, table, 12, 5);
+      out.write(table);
+      out.closeEntry();
+    }
+    Object loaded = new Changed().loadClass(RESOURCES + "CppApkAssets").getMethod("Load", String.class, boolean.class).invoke(null, apk.toString(), false);
+    assertNotNull(field(loaded, "loaded_arsc_"));
+    assertNull(field(loaded, "resources_asset_"));
   }
 
   @Test
