@@ -47,9 +47,9 @@ export async function startVirtualDevice(
       ...(end === 'ends-session' ? { ifEnded: 'device-ended' } : {}),
       statesWhy: true,
       command: process.execPath,
-      args: [SMALL_YOUNG_GENERATION, ...nodeArgumentsOf('virtual-device/main'), ...argsOf(options)],
+      args: [...SMALL_HEAP, ...nodeArgumentsOf('virtual-device/main'), ...argsOf(options)],
       cwd: options.project.root,
-      env: childEnvironment({}),
+      env: childEnvironment(ONE_ARENA),
       log: options.log,
     },
     (line) => ready.safeParse(parseJson(line)).data?.serial,
@@ -58,7 +58,9 @@ export async function startVirtualDevice(
 }
 
 /** V8 would use up to 48 MB for short-lived objects, as much as everything else in this process. */
-const SMALL_YOUNG_GENERATION = '--max-semi-space-size=2';
+const SMALL_HEAP = ['--max-semi-space-size=2', '--optimize-for-size'];
+/** For glibc, in this process and its JVM: with more arenas, each keeps memory that was freed in it. */
+const ONE_ARENA = { MALLOC_ARENA_MAX: '1' };
 
 const argsOf = (options: VirtualDeviceOptions): readonly string[] => [
   ...['--port', '0'],

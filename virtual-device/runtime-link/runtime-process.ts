@@ -125,6 +125,7 @@ const PASSED_ON = [
   'LANG',
   'LC_ALL',
   'LD_LIBRARY_PATH',
+  'MALLOC_ARENA_MAX',
   'SystemRoot',
 ];
 

@@ -10,6 +10,7 @@ import com.googlecode.d2j.reader.BaseDexFileReader;
 import com.googlecode.d2j.reader.DexFileReader;
 import com.googlecode.d2j.visitors.DexClassVisitor;
 import com.googlecode.d2j.visitors.DexFileVisitor;
+import dev.hitchproof.device.files.MappedFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -42,7 +43,7 @@ final class DexFiles {
         ZipEntry e = zip.getEntry("classes" + (n == 1 ? "" : n) + ".dex");
         if (e == null) return files;
         try (InputStream in = zip.getInputStream(e)) {
-          files.add(new DexFileReader(in.readAllBytes()));
+          files.add(new DexFileReader(MappedFile.of(in)));
         }
       }
     }

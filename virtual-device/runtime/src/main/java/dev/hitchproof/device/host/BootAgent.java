@@ -10,7 +10,8 @@ import java.util.List;
 
 /**
  * Runs before {@code Main}: adds the calls of {@code boot.ThreadGate} to the JDK's classes. The jar's manifest gives the boot
- * loader that class from a separate jar, which the build makes.
+ * loader that class from a separate jar, which the build makes. {@link ResourceTables} changes classes
+ * of Robolectric.
  */
 public final class BootAgent {
   private BootAgent() {}
@@ -20,9 +21,10 @@ public final class BootAgent {
     jvm.addTransformer(new ClassFileTransformer() {
       @Override
       public byte[] transform(ClassLoader loader, String name, Class<?> c, ProtectionDomain d, byte[] in) {
-        if (loader != null || name == null || !JdkGates.isGated(name)) return null;
+        if (name == null) return null;
         try {
-          return JdkGates.of(in);
+          if (loader == null) return JdkGates.isGated(name) ? JdkGates.of(in) : null;
+          return ResourceTables.isChanged(name) ? ResourceTables.of(in) : null;
         } catch (RuntimeException | Error e) {
           e.printStackTrace(); // the JVM would ignore it
           return null;

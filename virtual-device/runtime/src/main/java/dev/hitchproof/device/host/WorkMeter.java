@@ -33,11 +33,12 @@ import org.objectweb.asm.tree.VarInsnNode;
  * Adds calls of {@code api.Work} to a class: what each basic block costs, where a monitor is held, and where the
  * framework reads the clock. Waits for a monitor and the first code of threads go through {@code boot.ThreadGate}. Weak
  * references keep their referents, so that the collector decides nothing. Entries of the framework's methods are bound by
- * {@code inside.CallSites}. Apart from that the class behaves as before.
+ * {@code inside.CallSites}. Apart from that the class behaves as before. Names of local
+ * variables, which only debuggers read, are left out, since the JVM would keep them.
  */
 final class WorkMeter {
   /** Increase with every change of what is added. */
-  static final String VERSION = "10-" + CallCosts.version();
+  static final String VERSION = "11-" + CallCosts.version();
 
   private static final String ROBOLECTRIC = "org/robolectric/internal/bytecode/InvokeDynamicSupport";
   /** Robolectric's bootstrap methods → the ones that replace them. */
@@ -61,8 +62,11 @@ final class WorkMeter {
     reader.accept(c, 0);
     boolean hasStackMaps = (c.version & 0xFFFF) >= Opcodes.V1_6;
     if (!c.name.startsWith(LEAK_DETECTOR)) keepReferences(c);
-    for (MethodNode m : c.methods) if (m.instructions.size() > 0) meter(c, m, charges, hasStackMaps);
-    ClassWriter w = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+    for (MethodNode m : c.methods) {
+      m.localVariables = null;
+      if (m.instructions.size() > 0) meter(c, m, charges, hasStackMaps);
+    }
+    ClassWriter w = new ClassWriter(ClassWriter.COMPUTE_MAXS); // with the constants that are left
     try {
       c.accept(w);
       return w.toByteArray();

@@ -19,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
@@ -30,6 +31,7 @@ import org.objectweb.asm.commons.SimpleRemapper;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
 
 class WorkMeterTest {
   /** What it uses of the test class is public: the metered copy has another loader. */
@@ -191,6 +193,15 @@ class WorkMeterTest {
     assertEquals(-1, result("caught", (Object) null));
     assertEquals("a", result("chosen", true));
     assertEquals(42, metered(true, Defaults.class, "answer").call());
+  }
+
+  /** The JVM would keep each for as long as the class. */
+  @Test
+  void namesOfVariablesAreLeftOutAndLinesAreNot() throws Exception {
+    ClassNode c = new ClassNode();
+    new ClassReader(WorkMeter.meter(new ClassReader(Sample.class.getName()).b, true)).accept(c, 0);
+    assertTrue(c.methods.stream().allMatch(m -> m.localVariables == null || m.localVariables.isEmpty()));
+    assertTrue(Stream.of(c.methods.get(0).instructions.toArray()).anyMatch(LineNumberNode.class::isInstance));
   }
 
   @Test
