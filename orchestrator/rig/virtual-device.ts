@@ -59,7 +59,7 @@ export async function startVirtualDevice(
 
 /** V8 would use up to 48 MB for short-lived objects, as much as everything else in this process. */
 const SMALL_HEAP = ['--max-semi-space-size=2', '--optimize-for-size'];
-/** For glibc, in this process and its JVM: with more arenas, each keeps memory that was freed in it. */
+/** For glibc, in this process and its JVM: each arena keeps the memory that was freed in it. */
 const ONE_ARENA = { MALLOC_ARENA_MAX: '1' };
 
 const argsOf = (options: VirtualDeviceOptions): readonly string[] => [

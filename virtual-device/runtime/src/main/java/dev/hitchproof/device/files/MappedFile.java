@@ -1,5 +1,6 @@
 package dev.hitchproof.device.files;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -8,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** Bytes in a temporary file, which take memory only where they are read, and none of the heap's. */
+/** Bytes in a temporary file: they take memory only where they are read, and none of the heap's. */
 public final class MappedFile {
   private MappedFile() {}
 
@@ -20,7 +21,12 @@ public final class MappedFile {
         return channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
       }
     } finally {
-      Files.delete(file);
+      delete(file.toFile());
     }
+  }
+
+  /** Windows deletes no file that is mapped. */
+  private static void delete(File file) {
+    if (!file.delete()) file.deleteOnExit();
   }
 }

@@ -23,8 +23,8 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
- * Changes Robolectric's code for resources so that it keeps less in memory: 8 MB of places of the framework's classes in their
- * jar, 250 KB of empty tables a theme, and the framework's table of resources, of which little is read.
+ * Changes Robolectric's code for resources so that it does not keep in memory: the offsets of the framework's classes in their
+ * jar (8 MB), empty tables (250 KB a theme), and the framework's resource table (16 MB), of which little is read.
  */
 public final class ResourceTables {
   private static final String PACKAGE = "org/robolectric/res/android/";
@@ -32,7 +32,7 @@ public final class ResourceTables {
   private static final String MAP = "Lcom/google/common/collect/ImmutableMap;";
   private static final String BUFFER = "Ljava/nio/ByteBuffer;";
 
-  /** By the class that has it, the method that is changed, and how. */
+  /** Class → the change of one of its methods. */
   private static final Map<String, Change> CHANGES =
       Map.of(
           PACKAGE + "CppAssetManager2$Theme", new Change("SetTo", ResourceTables::clearPackage),
@@ -60,7 +60,7 @@ public final class ResourceTables {
   }
 
   /**
-   * A package that the copied theme does not have becomes none instead of an empty one.
+   * A package that the copied theme lacks becomes null instead of an empty package.
    * https://cs.android.com/android/platform/superproject/+/android-9.0.0_r1:frameworks/base/libs/androidfw/AssetManager2.cpp;l=1079
    */
   private static void clearPackage(MethodNode setTo) {
@@ -77,7 +77,7 @@ public final class ResourceTables {
     openArchive.instructions.insert(offsets, own("withoutClasses", "(" + MAP + ")" + MAP));
   }
 
-  /** The entries of an archive but for classes, of which the framework has 40,000 and which no resource is. */
+  /** The entries of an archive without classes, which are no resources; the framework has 40,000. */
   public static ImmutableMap<String, Long> withoutClasses(ImmutableMap<String, Long> offsets) {
     return ImmutableMap.copyOf(Maps.filterKeys(offsets, name -> name.startsWith("assets/") || !name.endsWith(".class")));
   }
