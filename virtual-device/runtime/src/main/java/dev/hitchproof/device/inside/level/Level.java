@@ -10,14 +10,19 @@ import android.content.Intent;
 import android.content.pm.ActivityInfo;
 import android.content.res.CompatibilityInfo;
 import android.content.res.Configuration;
+import android.graphics.Compatibility;
 import android.graphics.HardwareRendererObserver;
+import android.graphics.ImageDecoder;
 import android.os.Build;
 import android.os.IBinder;
+import android.os.Message;
 import android.os.Process;
 import android.os.SystemClock;
+import android.util.UtilConfig;
 import android.view.InputDevice;
 import android.view.InputEventReceiver;
 import android.view.ThreadedRenderer;
+import android.view.View;
 import android.view.WindowManagerGlobal;
 import android.view.accessibility.AccessibilityNodeInfo;
 import java.io.FileDescriptor;
@@ -81,6 +86,19 @@ public final class Level {
   public static void setStartTimes(long ms) {
     if (API >= 33) Hidden.call(Process.class, null, "setStartTimes", ms, ms, ms, ms);
     else Hidden.call(Process.class, null, "setStartTimes", ms, ms);
+  }
+
+  /**
+   * To classes that keep what older apps rely on. Graphics has one place for it since API 30; before, ImageDecoder had its
+   * own, and the first view of a process told Canvas.
+   * https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/base/core/java/android/app/ActivityThread.java
+   */
+  public static void tellTargetSdk(int targetSdk) {
+    Message.updateCheckRecycle(targetSdk);
+    UtilConfig.setThrowExceptionForUpperArrayOutOfBounds(targetSdk >= Build.VERSION_CODES.Q);
+    if (API >= 30) Compatibility.setTargetSdkVersion(targetSdk);
+    else ReflectionHelpers.setStaticField(ImageDecoder.class, "sApiLevel", targetSdk);
+    ReflectionHelpers.setStaticField(View.class, "sCompatibilityDone", false);
   }
 
   /** The method has another name since API 33, where the old one is for apps only. */

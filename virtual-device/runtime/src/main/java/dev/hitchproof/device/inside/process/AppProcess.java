@@ -102,6 +102,7 @@ public final class AppProcess implements ServedApp {
     services.install(thread);
     broadcasts.install(thread);
     Thread.currentThread().setContextClassLoader(loader);
+    Level.tellTargetSdk(pkg.parsed().applicationInfo.targetSdkVersion);
     Application app = makeApplication(placeholder);
     RuntimeEnvironment.application = application = app;
     ReflectionHelpers.setField(thread, "mInitialApplication", app);
