@@ -3,5 +3,5 @@ import { missedOnLevel } from './missed-on-level.ts';
 import { newerJava } from './newer-java.ts';
 
 it.skipIf(newerJava === undefined)('finds a slow row with the framework of API 36', async () =>
-  expect(await missedOnLevel(36, { env: { JAVA_HOME: newerJava ?? '' } })).toEqual([]),
+  expect(await missedOnLevel({ api: 36 }, { env: { JAVA_HOME: newerJava ?? '' } })).toEqual([]),
 );

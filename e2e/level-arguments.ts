@@ -5,6 +5,9 @@ import { ensure, preconditionsOf } from '../orchestrator/setup/ensure.mjs';
 import { frameworksOf, LEVELS, OWN_LEVEL } from '../orchestrator/setup/frameworks.mjs';
 import { checkout } from '../orchestrator/setup/places.mjs';
 
+/** Tells the tests of a suite the level; vitest takes no options of theirs. */
+export const API_VARIABLE = 'HITCHPROOF_SUITE_API';
+
 interface LevelArguments {
   /** The API level of `--api`, by default that of the device. */
   readonly api: number;

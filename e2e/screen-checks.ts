@@ -9,13 +9,15 @@ export interface ScreensApp {
   readonly appPackage: string;
   readonly defects: readonly ScreenDefect[];
   readonly innocents: readonly ScreenWorld[];
+  /** API level of the device (default: its own). */
+  readonly api?: number;
 }
 
 /**
  * Shows all worlds on one device, without adb and Appium, and compares what is measured with what was planted and shown.
  * @returns the device, for further tests
  */
-export function checkScreens({ apk, appPackage, defects, innocents }: ScreensApp): () => WorkDevice {
+export function checkScreens({ apk, appPackage, defects, innocents, api }: ScreensApp): () => WorkDevice {
   let device: WorkDevice;
   const records = new Map<ScreenWorld, WorkRecord>();
   const recordOf = (world: ScreenWorld): WorkRecord => {
@@ -24,7 +26,7 @@ export function checkScreens({ apk, appPackage, defects, innocents }: ScreensApp
     return record;
   };
   beforeAll(async () => {
-    device = await openWorkDevice([apk]);
+    device = await openWorkDevice([apk], api);
     for (const screen of [...defects, ...innocents])
       records.set(screen, await device.record({ appPackage, ...screen }, screen.touches));
   });

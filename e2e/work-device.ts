@@ -8,6 +8,7 @@ import { measureWork } from '../orchestrator/compute/work/measure-work.ts';
 import { workLogSchema } from '../orchestrator/compute/work/work-log.ts';
 import type { WorkMeasurement } from '../orchestrator/compute/work/work-measurement.ts';
 import { removeFolder } from '../orchestrator/run-folder/remove-folder.ts';
+import { OWN_LEVEL } from '../orchestrator/setup/frameworks.mjs';
 import { checkout } from '../orchestrator/setup/places.mjs';
 import { displayLogReader } from '../truth/display-log-reader.ts';
 import { probeOn } from '../truth/probe-on.ts';
@@ -15,7 +16,7 @@ import { FLAGS_RESTART_TASK, PIPELINE_MS } from '../truth/truth-device.ts';
 import { costsOf } from '../virtual-device/profiles/profile.ts';
 import { findProfile } from '../virtual-device/profiles/profiles.ts';
 import type { TouchSample, ViewNode } from '../virtual-device/runtime-link/control-port.ts';
-import { javaRuntime } from '../virtual-device/runtime-link/java-runtime.ts';
+import { frameworkOf, javaRuntime } from '../virtual-device/runtime-link/java-runtime.ts';
 import type { RuntimePort } from '../virtual-device/runtime-link/runtime-port.ts';
 import { startRuntime } from '../virtual-device/runtime-link/runtime-process.ts';
 import { type SlideTruth, truthOf } from '../virtual-device/worlds/truth.ts';
@@ -49,10 +50,11 @@ if (mid === undefined) throw new Error('There is no profile mid.');
 const costs = costsOf(mid);
 
 /** @param apks to install */
-export async function openWorkDevice(apks: readonly string[]): Promise<WorkDevice> {
+export async function openWorkDevice(apks: readonly string[], api = OWN_LEVEL): Promise<WorkDevice> {
   const dataDir = mkdtempSync(join(tmpdir(), 'hitchproof-e2e-'));
-  const runtime = startRuntime(javaRuntime({ dataDir, javaHome: process.env.JAVA_HOME }));
   const cacheDir = join(checkout.state, 'device-cache');
+  const framework = frameworkOf(api, cacheDir);
+  const runtime = startRuntime(javaRuntime({ dataDir, framework, javaHome: process.env.JAVA_HOME }));
   await runtime.call('boot', { dataDir, cacheDir, refreshHz: 60, seed: 1, ...SCREEN, ...costs });
   for (const apk of apks) await runtime.call('install', { apk: join(checkout.root, apk) });
   const newLines = await displayLogReader(runtime);

@@ -1,16 +1,22 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { ensure, preconditionsOf } from '../orchestrator/setup/ensure.mjs';
+import { frameworksOf, LEVELS, OWN_LEVEL } from '../orchestrator/setup/frameworks.mjs';
 import { checkout } from '../orchestrator/setup/places.mjs';
 import type { Mismatch } from './mismatch.ts';
 import { type RandomWorld, randomWorld } from './random-world.ts';
 import { type CheckedWorld, WorldChecker } from './world-checker.ts';
 
-/** `npm run truth -- --random SEED COUNT`, or `-- --world SEED INDEX` for one of them in detail. */
+/** `npm run truth -- --random SEED COUNT`, or `-- --world SEED INDEX` for one of them in detail; on the level of `--api`. */
 async function main(args: readonly string[]): Promise<number> {
-  const worlds = worldsOf(args);
+  const { worlds, api } = chosenBy(args);
   const report = worlds.length === 1 ? printInDetail : printMismatches;
-  if (!(await ensure(preconditionsOf(checkout), (line) => console.error(line)))) return 3;
-  const checker = new WorldChecker();
+  if (
+    !(await ensure([...preconditionsOf(checkout), ...frameworksOf(checkout, api)], (line) =>
+      console.error(line),
+    ))
+  )
+    return 3;
+  const checker = new WorldChecker(api);
   let wrong = 0;
   try {
     for (const world of worlds) {
@@ -27,19 +33,30 @@ async function main(args: readonly string[]): Promise<number> {
   return wrong === 0 ? 0 : 1;
 }
 
-function worldsOf(args: readonly string[]): readonly RandomWorld[] {
+interface Chosen {
+  readonly worlds: readonly RandomWorld[];
+  readonly api: number;
+}
+
+function chosenBy(args: readonly string[]): Chosen {
   const command = new Command('truth')
     .description('Measures random worlds on the virtual device and compares with what its display showed.')
     .option('--random <seed count...>', 'so many worlds of a seed')
     .option('--world <seed index...>', 'one of them, with all that was compared')
+    .addOption(
+      new Option('--api <level>', 'API level of the device')
+        .choices(LEVELS.map(String))
+        .default(String(OWN_LEVEL)),
+    )
     .exitOverride()
     .parse([...args], { from: 'user' });
-  const { random, world } = command.opts<{ random?: string[]; world?: string[] }>();
+  const { random, world, ...level } = command.opts<{ random?: string[]; world?: string[]; api: string }>();
+  const api = Number(level.api);
   const [seed, last] = (random ?? world ?? []).map(Number);
   if (seed === undefined || last === undefined || !Number.isInteger(seed) || !Number.isInteger(last))
     return command.error('error: give a seed and a number: --random 1 100, or --world 1 42', { exitCode: 2 });
-  if (world !== undefined) return [randomWorld(seed, last)];
-  return Array.from({ length: last }, (_, index) => randomWorld(seed, index));
+  if (world !== undefined) return { worlds: [randomWorld(seed, last)], api };
+  return { worlds: Array.from({ length: last }, (_, index) => randomWorld(seed, index)), api };
 }
 
 function printMismatches({ world, mismatches }: CheckedWorld): void {

@@ -239,6 +239,7 @@ describe('the main factor', () => {
     ['commandIssue', 'commands'],
     ['commandIssue', 'gpu'],
     ['gpu', 'gpu'],
+    ['swapBuffers', 'gpu'],
   ] as const)('%s is what the display calls %s', (name, part) => {
     expect(factor(name, { causes: [cause(part, MS)] })).toEqual([]);
     expect(factor(name, { causes: [cause('between-frames', MS)] })).toEqual(WRONG);

@@ -183,6 +183,8 @@ const PARTS_OF: Readonly<Record<string, readonly Cause['in'][]>> = {
   sync: ['upload'],
   // Issuing commands begins with waiting for a buffer, which the GPU may still be drawing into.
   commandIssue: ['commands', 'gpu'],
+  // On API 29, where the GPU has no stage of its own, the last stage lasts until it is done.
+  swapBuffers: ['gpu'],
   gpu: ['gpu'],
 };
 /**

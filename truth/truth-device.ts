@@ -5,7 +5,7 @@ import type { ProbeClient } from '../orchestrator/capture/probe-client.ts';
 import { sessionIdOf } from '../orchestrator/capture/session-id.ts';
 import { checkout } from '../orchestrator/setup/places.mjs';
 import { TOUCH, type TouchSample } from '../virtual-device/runtime-link/control-port.ts';
-import { javaRuntime } from '../virtual-device/runtime-link/java-runtime.ts';
+import { frameworkOf, javaRuntime } from '../virtual-device/runtime-link/java-runtime.ts';
 import type { RuntimePort } from '../virtual-device/runtime-link/runtime-port.ts';
 import { startRuntime } from '../virtual-device/runtime-link/runtime-process.ts';
 import { DEMO_PACKAGE } from '../virtual-device/worlds/world.ts';
@@ -33,11 +33,12 @@ const IN_APP_SAMPLE_MS = 4;
 /** Interval at which UiAutomator injects samples. */
 const INPUT_SAMPLE_MS = 8;
 
-export async function openTruthDevice(refreshHz: number): Promise<TruthDevice> {
+export async function openTruthDevice(refreshHz: number, api: number): Promise<TruthDevice> {
   const dataDir = mkdtempSync(join(tmpdir(), 'hitchproof-truth-'));
-  const runtime = startRuntime(javaRuntime({ dataDir, javaHome: process.env.JAVA_HOME }));
-  const screen = { widthPx: 1080, heightPx: 2160, densityDpi: DENSITY_DPI };
   const cacheDir = join(checkout.state, 'device-cache');
+  const framework = frameworkOf(api, cacheDir);
+  const runtime = startRuntime(javaRuntime({ dataDir, framework, javaHome: process.env.JAVA_HOME }));
+  const screen = { widthPx: 1080, heightPx: 2160, densityDpi: DENSITY_DPI };
   await runtime.call('boot', { dataDir, cacheDir, refreshHz, seed: 1, ...screen });
   await runtime.call('install', { apk: DEMO_APK });
   const newLines = await displayLogReader(runtime);

@@ -1,3 +1,4 @@
+import { OWN_LEVEL } from '../orchestrator/setup/frameworks.mjs';
 import { type SlideTruth, truthOf } from '../virtual-device/worlds/truth.ts';
 import { DEMO_PACKAGE } from '../virtual-device/worlds/world.ts';
 import { type MeasuredRun, measuredRun } from './measured-run.ts';
@@ -16,9 +17,15 @@ export interface CheckedWorld {
 /** Runs worlds on a virtual device of their refresh rate, started once per rate, and compares. */
 export class WorldChecker {
   readonly #devices = new Map<number, Promise<TruthDevice>>();
+  readonly #api: number;
+
+  /** @param api level of the devices */
+  constructor(api: number = OWN_LEVEL) {
+    this.#api = api;
+  }
 
   async check(world: RandomWorld): Promise<CheckedWorld> {
-    const device = this.#devices.get(world.refreshHz) ?? openTruthDevice(world.refreshHz);
+    const device = this.#devices.get(world.refreshHz) ?? openTruthDevice(world.refreshHz, this.#api);
     this.#devices.set(world.refreshHz, device);
     const { traces, displayLog } = await (await device).run(world);
     const measured = measuredRun(traces, [DEMO_PACKAGE]);

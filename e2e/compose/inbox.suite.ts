@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { OWN_LEVEL } from '../../orchestrator/setup/frameworks.mjs';
 import type { ViewNode } from '../../virtual-device/runtime-link/control-port.ts';
+import { API_VARIABLE } from '../level-arguments.ts';
 import { checkScreens } from '../screen-checks.ts';
 import { COMPOSE_DEFECTS, COMPOSE_INNOCENTS, COMPOSE_PACKAGE, REST, TAP } from './compose-worlds.ts';
 
@@ -10,6 +12,7 @@ describe('what slides of a screen of Compose cost', () => {
     appPackage: COMPOSE_PACKAGE,
     defects: COMPOSE_DEFECTS,
     innocents: COMPOSE_INNOCENTS,
+    api: Number(process.env[API_VARIABLE] ?? OWN_LEVEL),
   });
   const inbox = (world: string) => ({ appPackage: COMPOSE_PACKAGE, activity: 'InboxActivity', world });
 

@@ -9,6 +9,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'npm run mutation': 'takes hours',
   'npm run pack': 'e2e/packages.e2e.ts makes the tarballs with `--fast`, without the largest compression',
   'npm run truth -- --random 1 100': 'takes 40 minutes; e2e/truth.e2e.ts measures 20 of such worlds',
+  'npm run truth -- --api 29 --random 1 20': 'needs the framework of that level',
   'npx tsx bench/call-costs.ts': 'times operations for a minute, which needs a quiet machine',
   'npx tsx bench/analyse-a-day.ts': 'measures for a minute, and its figures are of a machine',
   'npx tsx bench/kill-trials.ts --count 220 --seed 1':
@@ -19,6 +20,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'npx tsx bench/farm-trial.ts 8 7 55213':
     'starts eight devices and a Grid for minutes; e2e/farm.e2e.ts runs two',
   'npx tsx bench/report-of-a-fleet.ts': 'takes a minute and a half, and its figures are of a machine',
+  'npx tsx bench/work-clock-repeats.ts --api 29 6': 'starts six devices',
   'npx tsx bench/work-clock-repeats.ts --api 31 8': 'starts eight devices',
   'npx tsx bench/work-clock-repeats.ts --api 36 8': 'starts eight devices, on Java 21',
   'npx tsx bench/api-levels.ts': 'a session on each level; e2e/worlds.e2e.ts measures on two',
@@ -27,6 +29,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
     'builds an app of 76 libraries; without -o it asks the registries',
   'npx tsx bench/probe-beside-peers.ts': 'starts 12 devices and needs that app',
   'npm run suite:compose': 'downloads Compose and a Kotlin compiler',
+  'npm run suite:compose -- --api 36': 'likewise, and needs Java 21',
   'npm run suite:apidemos': 'starts 333 activities in processes of their own',
   'npm run suite:uiautomator2 -- <checkout>': "needs a checkout of the driver's repository",
   'npm run golden -- <file.json>…': 'the functions that it calls are run by oracle/golden-files.test.ts',
