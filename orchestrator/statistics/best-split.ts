@@ -24,7 +24,7 @@ export function bestSplit(
     left += sums.before(split - 1, split - 1);
     if (split < smallest) continue;
     const shortest = rightEnd === 'last' ? values.length - split : smallest;
-    const energy = bestEnd(values.length, split, left, shortest, sums);
+    const energy = bestEnd({ length: values.length, split, shortest }, left, sums);
     if (energy > (best?.energy ?? 0)) best = { index: split, energy };
   }
   return best;
@@ -35,7 +35,16 @@ interface RowSums {
   readonly before: (row: number, end: number) => number;
 }
 
-function bestEnd(length: number, split: number, left: number, shortest: number, sums: RowSums): number {
+interface RightSides {
+  /** Number of values. */
+  readonly length: number;
+  /** Where they begin. */
+  readonly split: number;
+  readonly shortest: number;
+}
+
+/** The largest energy over all ends of the right side. `left`: sum of the distances within the left side. */
+function bestEnd({ length, split, shortest }: RightSides, left: number, sums: RowSums): number {
   let across = 0;
   let right = 0;
   let best = 0;
@@ -44,12 +53,19 @@ function bestEnd(length: number, split: number, left: number, shortest: number, 
     across += toLeft;
     right += sums.before(last, last) - toLeft;
     const m = last - split + 1;
-    if (m >= shortest) best = Math.max(best, energyOf(split, m, across, left, right));
+    if (m >= shortest) best = Math.max(best, energyOf({ across, left, right }, split, m));
   }
   return best;
 }
 
-const energyOf = (n: number, m: number, across: number, left: number, right: number): number =>
+/** Sums of the distances between the two sides, and within each. */
+interface Distances {
+  readonly across: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+const energyOf = ({ across, left, right }: Distances, n: number, m: number): number =>
   ((n * m) / (n + m)) * ((2 * across) / (n * m) - meanOfPairs(left, n) - meanOfPairs(right, m));
 
 const meanOfPairs = (sum: number, n: number): number => (n < 2 ? 0 : sum / ((n * (n - 1)) / 2));

@@ -12,12 +12,18 @@ export function rankSumDistribution(ranks: readonly number[], chosen: number): F
   let reached = 0;
   for (const rank of ranks) {
     reached += rank;
-    for (let size = chosen; size >= 1; size--) addRank(ways, size, rank, reached, width);
+    for (let size = chosen; size >= 1; size--) addRank({ ways, width }, size, rank, reached);
   }
   return shares(ways.subarray(chosen * width));
 }
 
-function addRank(ways: Float64Array, size: number, rank: number, reached: number, width: number): void {
+/** Row `size`, column `sum`: number of subsets of that size with that sum of ranks. */
+interface Subsets {
+  readonly ways: Float64Array;
+  readonly width: number;
+}
+
+function addRank({ ways, width }: Subsets, size: number, rank: number, reached: number): void {
   const here = size * width;
   const smaller = here - width;
   for (let sum = reached; sum >= rank; sum--) {
