@@ -49,7 +49,7 @@ it('recognises a sound work log in the place of the recorded one', () => {
     stacks: [],
     samples: [],
   };
-  saveRun(folder, 2, slide(2), log);
+  saveRun(folder, 2, slide(2), { work: log });
   expect(warningsOf(folder)).toEqual([[], []]);
   const [, second = ''] = readdirSync(join(folder, 'work'));
   writeFileSync(join(folder, 'work', second), JSON.stringify({ ...log, units: 5_000 }));
@@ -68,7 +68,7 @@ it('each build is retraced by its own mapping', () => {
     stacks: [[0, 1]],
     samples: [[0, 0]],
   };
-  saveRun(folder, 2, slide(2), log, ['current', 'baseline']);
+  saveRun(folder, 2, slide(2), { work: log, arms: ['current', 'baseline'] });
   const mappingTo = (name: string): string => {
     const path = join(folder, `${name}.txt`);
     writeFileSync(path, `com.acme.${name} -> a.b:\n    1:1:void bind():7:7 -> c\n`);

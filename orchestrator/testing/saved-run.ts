@@ -9,8 +9,7 @@ export function saveRun(
   folder: string,
   runs: number,
   trace: Uint8Array,
-  work?: WorkLog,
-  arms: readonly Arm[] = [],
+  { work, arms = [] }: { readonly work?: WorkLog; readonly arms?: readonly Arm[] } = {},
 ): void {
   const files = runFilesIn(folder);
   const manifest = manifestOf();
