@@ -31,3 +31,10 @@ it('is not missed after it was cleared', () => {
   vi.advanceTimersByTime(1_000);
   expect(missed).not.toHaveBeenCalled();
 });
+
+it('stays cleared when it is restarted afterwards', () => {
+  const deadline = new Deadline(100, missed);
+  deadline.clear();
+  deadline.restart();
+  expect(vi.getTimerCount()).toBe(0);
+});
