@@ -10,12 +10,8 @@ import { type CheckedWorld, WorldChecker } from './world-checker.ts';
 async function main(args: readonly string[]): Promise<number> {
   const { worlds, api } = chosenBy(args);
   const report = worlds.length === 1 ? printInDetail : printMismatches;
-  if (
-    !(await ensure([...preconditionsOf(checkout), ...frameworksOf(checkout, api)], (line) =>
-      console.error(line),
-    ))
-  )
-    return 3;
+  const needed = [...preconditionsOf(checkout), ...frameworksOf(checkout, api)];
+  if (!(await ensure(needed, (line) => console.error(line)))) return 3;
   const checker = new WorldChecker(api);
   let wrong = 0;
   try {

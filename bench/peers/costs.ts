@@ -44,12 +44,22 @@ export async function costs(device: PeerDevice, plan: CostPlan): Promise<readonl
   return windows.slice(1);
 }
 
-async function costWindow(device: PeerDevice, known: ReadonlySet<string>, isOn: boolean): Promise<Costs> {
+/** Swipes with the probe on or off, with a reading before and after them; `shown`: pictures in between. */
+async function swipeWindow<Before, After>(
+  device: PeerDevice,
+  isOn: boolean,
+  [before, after]: readonly [() => Promise<Before>, () => Promise<After>],
+): Promise<{ readonly from: Before; readonly to: After; readonly shown: number }> {
   if (isOn) await device.begin();
-  const [before, from] = [pictures(await device.displayLog()), await device.costs()];
+  const [shownBefore, from] = [pictures(await device.displayLog()), await before()];
   for (let i = 0; i < SWIPES_A_WINDOW; i++) await device.swipe(REST_MS);
-  const [to, shown] = [await device.costs(), pictures(await device.displayLog()) - before];
+  const [to, shown] = [await after(), pictures(await device.displayLog()) - shownBefore];
   if (isOn) await device.end();
+  return { from, to, shown };
+}
+
+async function costWindow(device: PeerDevice, known: ReadonlySet<string>, isOn: boolean): Promise<Costs> {
+  const { from, to, shown } = await swipeWindow(device, isOn, [device.costs, device.costs]);
   const written = isOn ? device.traces().reduce((sum, { length }) => sum + length, 0) : 0;
   let otherBytes = 0;
   for (const [thread, bytes] of to.otherBytes)
@@ -70,13 +80,10 @@ export async function workRatio(device: PeerDevice): Promise<number> {
   const sums = { on: { units: 0, shown: 0 }, off: { units: 0, shown: 0 } };
   for (let i = 0; i < WORK_WINDOWS; i++) {
     for (const side of ['off', 'on'] as const) {
-      if (side === 'on') await device.begin();
-      const before = pictures(await device.displayLog());
-      await device.recordWork();
-      for (let swipe = 0; swipe < SWIPES_A_WINDOW; swipe++) await device.swipe(REST_MS);
-      sums[side].units += await device.recordedWork();
-      sums[side].shown += pictures(await device.displayLog()) - before;
-      if (side === 'on') await device.end();
+      const work = [device.recordWork, device.recordedWork] as const;
+      const { to, shown } = await swipeWindow(device, side === 'on', work);
+      sums[side].units += to;
+      sums[side].shown += shown;
     }
   }
   return sums.on.units / sums.on.shown / (sums.off.units / sums.off.shown);

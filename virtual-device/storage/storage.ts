@@ -119,7 +119,8 @@ function isLink(place: string, path: DevicePath): boolean {
   try {
     return lstatSync(place).isSymbolicLink();
   } catch (error) {
-    return absentOrThrow(path)(error) !== null;
+    absentOrThrow(path)(error);
+    return false;
   }
 }
 

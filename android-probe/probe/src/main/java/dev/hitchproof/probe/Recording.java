@@ -93,13 +93,13 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   @Override
   public void disarmed(long nowNs) {
     MethodTracing.recordInto(null);
-    scrollGuard.each(() -> scrolled(nowNs), this::forgetViews, windows::flush, () -> trace.settle(nowNs));
+    scrollGuard.each(() -> scrollable(nowNs, scrollables.edgesNow()), this::forgetViews, windows::flush, () -> trace.settle(nowNs));
   }
 
   @Override
   public void fingerDown(int window, long nowNs) {
     windows.rescan();
-    scrollable(nowNs, scrollables.mainEdges());
+    scrollable(nowNs, scrollables.edgesAtTouch());
     boundRow.watch(scrollables.main());
     String surface = scrollables.ownSurface();
     if (surface != null) mark("own-surface", surface);
@@ -108,11 +108,6 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   private void forgetViews() {
     scrollables.forget();
     boundRow.watch(null);
-  }
-
-  private void scrolled(long nowNs) {
-    ViewGroup view = scrollables.main();
-    if (view != null) scrollable(nowNs, Scrollables.edges(view));
   }
 
   private void scrollable(long nowNs, int edges) {

@@ -14,7 +14,7 @@ final class Scrollables {
   private int count;
   /** The innermost view that scrolls vertically, else the innermost; null for none. */
   private ViewGroup main;
-  private int mainEdges;
+  private int edgesAtTouch;
   /** The deepest view under the finger. */
   private View touched;
   /** Place of the outermost view in its window at the last look. */
@@ -47,7 +47,7 @@ final class Scrollables {
     }
     count = 0;
     main = null;
-    mainEdges = 0;
+    edgesAtTouch = 0;
     touched = null;
   }
 
@@ -61,9 +61,14 @@ final class Scrollables {
     return main;
   }
 
-  /** {@link #edges} of {@link #main} when it was found. */
-  int mainEdges() {
-    return mainEdges;
+  /** {@link #edges} of {@link #main} when it was found; 0 without one. */
+  int edgesAtTouch() {
+    return edgesAtTouch;
+  }
+
+  /** The same now. */
+  int edgesNow() {
+    return main == null ? 0 : edges(main);
   }
 
   /** Measures the movement since the last look into {@link #dx} and {@link #dy}; false if it is unknown. */
@@ -123,9 +128,9 @@ final class Scrollables {
   private void keep(ViewGroup group, int edges) {
     if (edges == 0) return;
     views[count++] = group;
-    if (main != null && ((mainEdges & VERTICAL) != 0 || (edges & VERTICAL) == 0)) return;
+    if (main != null && ((edgesAtTouch & VERTICAL) != 0 || (edges & VERTICAL) == 0)) return;
     main = group;
-    mainEdges = edges;
+    edgesAtTouch = edges;
   }
 
   private static boolean contains(View v, float x, float y) {

@@ -137,12 +137,13 @@ final class ScrollablesTest {
     FakeView pager = FakeView.at(0, 0, 100, 100).canScroll(0, 0, 0, 9);
     FakeView list = FakeView.at(0, 0, 100, 100).canScroll(9, 0, 0, 0).with(pager);
     scrollables.find(vertical(FakeView.at(0, 0, 100, 100)).with(list), 5, 5);
-    assertEquals(1, scrollables.mainEdges());
+    assertEquals(1, scrollables.edgesAtTouch());
     list.canScroll(0, 9, 0, 0);
-    assertEquals(1, scrollables.mainEdges());
-    assertEquals(2, Scrollables.edges(list));
+    assertEquals(1, scrollables.edgesAtTouch());
+    assertEquals(2, scrollables.edgesNow());
     scrollables.forget();
-    assertEquals(0, scrollables.mainEdges());
+    assertEquals(0, scrollables.edgesAtTouch());
+    assertEquals(0, scrollables.edgesNow());
   }
 
   /** Other views count by how far they move these. */
