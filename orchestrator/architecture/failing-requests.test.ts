@@ -1,22 +1,36 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { remote } from 'webdriverio';
 import { FaultError } from '../base/fault-error.ts';
 import { appiumSession } from '../capture/appium-session.ts';
 import { retryingSession } from '../capture/retrying-session.ts';
 import { capturedScenario } from '../run-folder/run-folder.ts';
 import { Recorder } from '../service/recorder.ts';
-import { fakeAppiumServer, HTTP_FAULTS } from '../testing/fake-appium-server.ts';
+import { type FakeAppiumServer, fakeAppiumServer, HTTP_FAULTS } from '../testing/fake-appium-server.ts';
 import { fakeDevice } from '../testing/fake-device-session.ts';
 import { planOf } from '../testing/plan-of.ts';
 
 let root = '';
-beforeEach(() => {
+let server: FakeAppiumServer;
+let browser: WebdriverIO.Browser;
+beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'requests-'));
+  server = await fakeAppiumServer();
+  browser = await remote({
+    hostname: '127.0.0.1',
+    port: server.port,
+    logLevel: 'silent',
+    connectionRetryCount: 0,
+    capabilities: { platformName: 'Android', 'wdio:enforceWebDriverClassic': true },
+  });
 });
-afterEach(() => rmSync(root, { recursive: true }));
+afterAll(async () => {
+  await browser.deleteSession();
+  server.close();
+  rmSync(root, { recursive: true });
+});
 
 /** Fails to write to the log, because the test would otherwise wait for the log's end. */
 const shellWithoutLog = (line: string): Promise<string> =>
@@ -26,14 +40,7 @@ const shellWithoutLog = (line: string): Promise<string> =>
 async function recorded(nth: number, fault: (typeof HTTP_FAULTS)[number]) {
   const folder = mkdtempSync(join(root, 'n-'));
   const device = fakeDevice({ session: { shell: shellWithoutLog } });
-  const server = await fakeAppiumServer(device, nth, fault);
-  const browser = await remote({
-    hostname: '127.0.0.1',
-    port: server.port,
-    logLevel: 'silent',
-    connectionRetryCount: 0,
-    capabilities: { platformName: 'Android', 'wdio:enforceWebDriverClassic': true },
-  });
+  server.serve(device, nth, fault);
   const session = retryingSession(appiumSession(browser), () => Promise.resolve());
   const plan = planOf(folder, { runs: 1, slides: 1 });
   const recorder = new Recorder({ session, plan, spec: 'a.spec.ts', send: () => undefined });
@@ -41,8 +48,6 @@ async function recorded(nth: number, fault: (typeof HTTP_FAULTS)[number]) {
     () => undefined,
     (thrown: unknown) => thrown,
   );
-  await browser.deleteSession().catch(() => undefined);
-  server.close();
   const codes = capturedScenario(folder, 'feed')?.runs.flatMap(({ failure }) => failure?.code ?? []) ?? [];
   const gestures = device.requests.filter(({ c }) => c === 'gesture').map(({ n }) => n);
   return { error, codes, gestures, commands: server.commands() };

@@ -9,9 +9,9 @@ const measured = (elapsedMs: number): number => {
 };
 
 it.each([
+  [4, 1],
   [20, 1],
-  [100, 1],
-  [250, 2.5],
+  [50, 2.5],
   [60_000, 10],
 ])('a machine that needs %i ms for the computation has the factor %d', (ms, factor) =>
   expect(measured(ms)).toBe(factor),
@@ -24,7 +24,7 @@ it('is measured by a computation that takes time', () => {
     return 0;
   });
   const [startMs = 0, endMs = 0, ...more] = times;
-  expect(endMs - startMs).toBeGreaterThan(5);
+  expect(endMs - startMs).toBeGreaterThan(1);
   expect(more).toEqual([]);
 });
 

@@ -10,7 +10,9 @@ export type HttpFault = (typeof HTTP_FAULTS)[number];
 
 export interface FakeAppiumServer {
   readonly port: number;
-  /** Number of commands of the session, not counting those that open and close it. */
+  /** Answers for this device from now on and counts commands from 1; the n-th one has the fault. */
+  readonly serve: (device: DeviceSession, nth: number, fault: HttpFault) => void;
+  /** Number of commands since then, not counting those that open and close a session. */
   readonly commands: () => number;
   readonly close: () => void;
 }
@@ -19,12 +21,9 @@ const commandSchema = z.object({ script: z.string(), args: z.array(z.record(z.st
 const ELEMENT = { 'element-6066-11e4-a52e-4f735466cecf': 'e1' };
 const RECT = { x: 0, y: 200, width: 1_000, height: 2_000 };
 
-/** Appium's commands over HTTP for an in-memory device; the n-th one has a fault. */
-export async function fakeAppiumServer(
-  device: DeviceSession,
-  nth: number,
-  fault: HttpFault,
-): Promise<FakeAppiumServer> {
+/** Appium's commands over HTTP for in-memory devices, one after the other. */
+export async function fakeAppiumServer(): Promise<FakeAppiumServer> {
+  let served: { device: DeviceSession; nth: number; fault: HttpFault } | undefined;
   let commands = 0;
   const server = createServer((request, response) => {
     void bodyOf(request).then(async (body) => {
@@ -35,6 +34,8 @@ export async function fakeAppiumServer(
           sessionId: randomUUID(),
           capabilities: { platformName: 'Android', deviceUDID: 'S1' },
         });
+      if (served === undefined) throw new Error('No device is served: call serve() before a command');
+      const { device, nth, fault } = served;
       if (++commands !== nth)
         return answer(device, url, body).then(
           (value) => reply(response, value),
@@ -51,7 +52,11 @@ export async function fakeAppiumServer(
     server.closeAllConnections();
     server.close();
   };
-  return { port, commands: () => commands, close };
+  const serve: FakeAppiumServer['serve'] = (device, nth, fault) => {
+    served = { device, nth, fault };
+    commands = 0;
+  };
+  return { port, serve, commands: () => commands, close };
 }
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
