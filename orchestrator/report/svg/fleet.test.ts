@@ -21,7 +21,7 @@ test('a cell per scenario and device, with verdict and number in text', () => {
   expect(cells(drawn)).toBe(4);
   expect(drawn.texts).toContain('2 devices × 2 scenarios');
   expect(drawn.texts.filter((text) => text === 'pass')).toHaveLength(2);
-  expect(drawn.texts).toEqual(expect.arrayContaining(['fail', '12.4 ms/s', 'not run']));
+  expect(drawn.texts).toEqual(expect.arrayContaining(['fail', 'Hitch rate 12.4 ms/s (≤ 10)', 'not run']));
 });
 
 test('rows with a failure come first', () => {
@@ -102,7 +102,37 @@ test('the number is the headline metric’s, or there is none', () => {
   const other = metric && { ...metric, metric: 'other', median: 99 };
   const metrics = [other, metric].flatMap((one) => one ?? []);
   const drawn = draw({ ...on('feed', 'A'), metrics }, { ...on('feed', 'B'), metrics: [] });
-  expect(drawn.texts.filter((text) => /ms\/s|value/.test(text))).toEqual(['12.4 ms/s', 'no value']);
+  expect(drawn.texts.filter((text) => /ms\/s|value/.test(text))).toEqual([
+    'Hitch rate 12.4 ms/s (≤ 10)',
+    'no value',
+  ]);
+});
+
+test('in a narrow cell the number is without its name, then without its limit', () => {
+  const numbersOf = (columns: number) => {
+    const scenarios = range(columns).flatMap((i) =>
+      ['A', 'B', 'C', 'D', 'E', 'F'].map((on_) => on(`s${i}`, on_)),
+    );
+    return new Set(draw(...scenarios).texts.filter((text) => text.includes('ms/s')));
+  };
+  expect([2, 4, 6].map((columns) => [...numbersOf(columns)])).toEqual([
+    ['Hitch rate 12.4 ms/s (≤ 10)'],
+    ['12.4 ms/s (≤ 10)'],
+    ['12.4 ms/s'],
+  ]);
+});
+
+test('long names of rows and columns are broken into lines, and the rows begin below them', () => {
+  const names = ['feed of a very long name', 'b', 'c', 'd', 'e', 'f'];
+  const models = range(6).map((i) => `Phone with a long name ${i}`);
+  const drawn = draw(...names.flatMap((name) => models.map((model) => on(name, model))));
+  expect(drawn.textAt('feed of a')).toMatchObject({ y: '71' });
+  expect(drawn.textAt('very long')).toMatchObject({ y: '85' });
+  expect(drawn.textAt('name')).toMatchObject({ y: '99' });
+  const [first] = drawn.attributes('rect').filter((rect) => rect.class === 'cell');
+  expect(first?.y).toBe('107');
+  expect(drawn.textAt('Phone with a long name 0 · API 35 ·')).toMatchObject({ y: '121' });
+  expect(drawn.texts.filter((text) => text === '60 Hz')).toHaveLength(6);
 });
 
 test('a row is as grave as its gravest cell; one that did not run is the least grave', () => {
