@@ -27,7 +27,7 @@ export function brokenLines(text: string, maxChars: number, maxLines: number): r
   for (const word of text.split(' ')) {
     const line = lines.at(-1) ?? '';
     const longer = line === '' ? word : `${line} ${word}`;
-    if (longer.length <= maxChars || line === '')
+    if (longer.length <= maxChars || line === '' || lines.length === maxLines)
       lines[lines.length - 1] = longer;
     else lines.push(word);
   }
