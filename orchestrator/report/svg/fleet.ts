@@ -17,7 +17,8 @@ const NAMES_PX = 236;
 const HEAD_PX = 26;
 const ROW_PX = 38;
 const MAX_ROWS = 60;
-const MAX_COLUMNS = 6;
+/** So many that the longest word of a verdict fits into a cell. */
+const MAX_COLUMNS = 5;
 const MAX_HEAD_LINES = 4;
 const LABEL_PX = 14;
 
@@ -50,20 +51,24 @@ export function fleetSvg(result: Result): string | undefined {
   const widthPx = (PICTURE_PX - 2 * MARGIN_PX - NAMES_PX) / shownColumns.length;
   const heads = shownColumns.map((column) => brokenLines(column, charsIn(widthPx - 8), MAX_HEAD_LINES));
   const headPx = HEAD_PX + LABEL_PX * (Math.max(...heads.map(({ length }) => length)) - 1);
+  const words = scenarios.map(({ verdict }) => wordLines(verdict, widthPx).length);
+  const rowPx = ROW_PX + LABEL_PX * (Math.max(...words) - 1);
   const at = (column: number): number => MARGIN_PX + NAMES_PX + column * widthPx;
   const content = [
     ...heads.map((lines, i) => labels(lines, { x: at(i) + 6, y: topPx + 18 }, charsIn(widthPx - 8))),
     ...shownRows.flatMap((row, r) => {
-      const y = topPx + headPx + r * ROW_PX;
+      const y = topPx + headPx + r * rowPx;
       return [
         rowName(row, y),
-        ...shownColumns.map((column, c) => cell(cellOf(row, column), { x: at(c), y, widthPx })),
+        ...shownColumns.map((column, c) =>
+          cell(cellOf(row, column), { x: at(c), y, widthPx, heightPx: rowPx - 4 }),
+        ),
       ];
     }),
   ];
   return picture(text, {
     content: content.join(''),
-    heightPx: topPx + headPx + shownRows.length * ROW_PX + 12,
+    heightPx: topPx + headPx + shownRows.length * rowPx + 12,
   });
 }
 
@@ -108,18 +113,29 @@ const GRAVITY = [
   'pass',
 ];
 
+interface CellPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+const charsInCell = (widthPx: number): number => charsIn(widthPx - 16);
+const wordLines = (verdict: Kind, widthPx: number): readonly string[] =>
+  brokenLines(WHOLE_WORDS[verdict], charsInCell(widthPx), 2);
+
 /** The colour is a bar at the side, so that the text keeps its contrast in both themes. */
-function cell(scenario: ScenarioResult | undefined, at: { x: number; y: number; widthPx: number }): string {
-  const { x, y, widthPx } = at;
-  const box = element('rect', { class: 'cell', x, y, width: widthPx - 4, height: ROW_PX - 4, rx: 3 });
+function cell(scenario: ScenarioResult | undefined, { x, y, widthPx, heightPx }: CellPlace): string {
+  const box = element('rect', { class: 'cell', x, y, width: widthPx - 4, height: heightPx, rx: 3 });
   if (scenario === undefined) return box + label('not run', { x: x + 12, y: y + 21, isSoft: true });
   const { verdict } = scenario;
-  const room = charsIn(widthPx - 18);
+  const room = charsInCell(widthPx);
+  const word = wordLines(verdict, widthPx);
   return [
     box,
-    element('rect', { fill: COLOURS[verdict], x, y, width: 6, height: ROW_PX - 4, rx: 2 }),
-    label(WHOLE_WORDS[verdict], { x: x + 12, y: y + 14 }, room),
-    label(numberOf(scenario, room), { x: x + 12, y: y + 28, isSoft: true }, room),
+    element('rect', { fill: COLOURS[verdict], x, y, width: 6, height: heightPx, rx: 2 }),
+    labels(word, { x: x + 12, y: y + LABEL_PX }, room),
+    label(numberOf(scenario, room), { x: x + 12, y: y + LABEL_PX * (word.length + 1), isSoft: true }, room),
   ].join('');
 }
 
