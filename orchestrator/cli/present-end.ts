@@ -45,7 +45,8 @@ export async function presentAnalysed(
   const request = {
     results: allureResults,
     report: join(folder, 'allure-report'),
-    name: `Hitchproof: ${headlineText(result)}`,
+    // Allure writes the date behind the name.
+    name: `Hitchproof: ${headlineText(result)} ·`,
   };
   if (allure) doing('Generating the Allure report');
   const report = allure ? await allureReport(request, say) : undefined;

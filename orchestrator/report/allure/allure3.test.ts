@@ -75,13 +75,14 @@ test('the hitch rate of earlier sessions continues in that of this one', () => {
   expect(now.filter((one) => one.key === key)).toEqual([expect.objectContaining({ value: 12.4 })]);
 });
 
-test('the configuration has the categories and the history beside it, and leaves the history as it is', async () => {
+test('the configuration has the verdict as the name, the categories and the history beside it, and leaves the history as it is', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hitchproof-allure 3-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const [name, text] of Object.entries(filesOf({}))) writeFileSync(join(folder, name), text);
   writeFileSync(join(folder, 'categories.json'), '[{"name":"Infrastructure"}]');
   expect(await import(pathToFileURL(join(folder, 'allurerc.mjs')).href)).toMatchObject({
     default: {
+      name: 'Hitchproof: fail · feed-fling: hitch rate 12.4 ms/s, 95 % [10.9, 13.8] > 10',
       categories: [{ name: 'Infrastructure' }],
       historyPath: join(folder, 'history.jsonl'),
       appendHistory: false,

@@ -5,18 +5,20 @@ import type { DeviceClass } from '../../judge/device-class.ts';
 import { keyMetrics } from '../result/key-metrics.ts';
 import type { Result } from '../result/result.ts';
 import { slugOf } from '../result/result-of.ts';
+import { headlineText } from '../wording/headline.ts';
 import { earlierTestId, itemOf, sessionsOf } from './history.ts';
 
 /**
- * Allure 3 reads categories and history only through a configuration. Appending the session to the history is switched
+ * Allure 3 reads its report's name, categories and history only through a configuration. Appending the session to the history is switched
  * off, so that a report can be made again.
  * https://allurereport.org/docs/v3/configure/
  */
-const CONFIGURATION = `import { readFileSync } from 'node:fs';
+const configuration = (name: string): string => `import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const beside = (name) => fileURLToPath(new URL(name, import.meta.url));
 export default {
+  name: ${JSON.stringify(name)},
   categories: JSON.parse(readFileSync(beside('categories.json'), 'utf8')),
   historyPath: beside('history.jsonl'),
   appendHistory: false,
@@ -29,7 +31,7 @@ export const allure3Files = (
   earlier: readonly EarlierVerdict[],
 ): readonly (readonly [name: string, text: string])[] => [
   ['hitchproof-perf.json', JSON.stringify(trendValues(result))],
-  ['allurerc.mjs', CONFIGURATION],
+  ['allurerc.mjs', configuration(`Hitchproof: ${headlineText(result)}`)],
   ...(earlier.length === 0 ? [] : [['history.jsonl', historyLines(earlier)] as const]),
 ];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resultWith } from '../../testing/result-with.ts';
+import { resultWith, verdictWith } from '../../testing/result-with.ts';
 import { environmentProperties } from './environment.ts';
 
 test('the facts of the run, one property a line', () => {
@@ -15,6 +15,27 @@ test('the facts of the run, one property a line', () => {
       '',
     ].join('\n'),
   );
+});
+
+test('a pass has the numbers of its first three scenarios instead of a reason', () => {
+  const whole = { ...resultWith().verdict, kind: 'pass' as const };
+  const textOf = (...names: string[]) => {
+    const verdicts = [verdictWith({ kind: 'pass' }), verdictWith({ title: 'Other' })];
+    return environmentProperties(
+      resultWith(
+        names.map((name) => ({ name, verdicts })),
+        { verdict: whole },
+      ),
+    );
+  };
+  const measured = (name: string) => `${name}: Hitch rate 12.4 ms/s (\\u2264 10)`;
+  expect(textOf('a')).toMatch(/^Verdict = pass\nMeasured = .*\nTarget = /);
+  expect(textOf('a')).toContain(`Measured = ${measured('a')}\n`);
+  expect(textOf('a', 'b', 'c')).toContain(`${measured('b')}; ${measured('c')}\n`);
+  expect(textOf('a', 'b', 'c', 'd', 'e')).toContain(`; ${measured('c')}; 2 more\n`);
+  const none = environmentProperties(resultWith([{ verdicts: [] }], { verdict: whole }));
+  expect(none).not.toContain('Measured');
+  expect(environmentProperties(resultWith())).not.toContain('Measured');
 });
 
 test('a simulated run, its commit and its world', () => {

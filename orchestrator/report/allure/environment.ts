@@ -2,7 +2,7 @@ import type { Result } from '../result/result.ts';
 import { plainText } from '../text/plain-text.ts';
 import { causeText } from '../wording/cause.ts';
 import { decidingText } from '../wording/headline.ts';
-import { simulationSuffix, wholeVerdictText } from '../wording/verdict-words.ts';
+import { shortVerdictLine, simulationSuffix, wholeVerdictText } from '../wording/verdict-words.ts';
 
 /** Facts about the whole run; facts about a device are parameters of its tests. */
 export function environmentProperties(result: Result): string {
@@ -10,6 +10,7 @@ export function environmentProperties(result: Result): string {
   const entries: readonly (readonly [string, string | undefined])[] = [
     ['Verdict', wholeVerdictText(result)],
     ['Because', becauseOf(result)],
+    ['Measured', measuredOf(result)],
     ['Target', `${target.kind}${simulationSuffix(result)}`],
     ['Device', `${target.manufacturer} ${target.model}, API ${target.api}`],
     ['App', `${app.package} ${app.versionName} (${app.versionCode}), ${app.buildType}`],
@@ -29,6 +30,18 @@ function becauseOf(result: Result): string | undefined {
   const slow = result.scenarios.find(({ verdicts }) => verdicts.some(({ kind }) => kind === 'fail'));
   const cause = slow && causeText(slow.causes);
   return [decidingText(result), cause].filter((part) => part !== undefined).join('; cause: ');
+}
+
+const SHOWN_SCENARIOS = 3;
+
+/** The numbers of a pass, which has no cause. */
+function measuredOf({ verdict, scenarios }: Result): string | undefined {
+  if (verdict.kind !== 'pass') return undefined;
+  const lines = scenarios.flatMap(({ name, verdicts: [first] }) =>
+    first === undefined ? [] : [`${plainText(name)}: ${shortVerdictLine(first)}`],
+  );
+  const more = lines.length > SHOWN_SCENARIOS ? [`${lines.length - SHOWN_SCENARIOS} more`] : [];
+  return lines.length === 0 ? undefined : [...lines.slice(0, SHOWN_SCENARIOS), ...more].join('; ');
 }
 
 /** https://docs.oracle.com/javase/8/docs/api/java/util/Properties.html#load-java.io.Reader- */

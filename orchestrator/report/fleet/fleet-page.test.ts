@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { resultWith, scenarioWith } from '../../testing/result-with.ts';
+import { causesWith, resultWith, scenarioWith, stackWith, verdictWith } from '../../testing/result-with.ts';
 import type { FleetResult } from '../result/result.ts';
 import { fleetPage } from './fleet-page.ts';
 
@@ -19,7 +19,7 @@ const fleet: FleetResult = {
 };
 const page = (change: Partial<FleetResult> = {}, picture: string | undefined = '<svg id="fleet"/>'): string =>
   fleetPage(
-    resultWith([scenarioWith({ deviceName: 'pixel-2' })], { fleet }),
+    resultWith([{ deviceName: 'pixel-2', causes: causesWith({ stacks: [stackWith()] }) }], { fleet }),
     { ...fleet, ...change },
     picture,
   );
@@ -61,7 +61,11 @@ it('says which scenarios no device measured, and why', () => {
 it('shows each verdict with its device, or with none', () => {
   const [head, row] = rowsBelow('Verdicts', page());
   expect(head).toEqual(['scenario', 'device', 'verdict', 'number']);
-  expect(row?.slice(0, 3)).toEqual(['feed-fling', 'pixel-2', 'fail']);
+  expect(row?.slice(0, 3)).toEqual([
+    '<a href="scenarios/feed-fling/why.html">feed-fling</a>',
+    'pixel-2',
+    'fail',
+  ]);
   expect(row?.[3]).toMatch(/^hitch rate 12\.4 ms\/s/);
   const alone = fleetPage(resultWith([scenarioWith()]), fleet, undefined);
   expect(rowsBelow('Verdicts', alone)[1]?.[1]).toBe('');
@@ -70,19 +74,22 @@ it('shows each verdict with its device, or with none', () => {
 /** Content of a page above its first table. */
 const topOf = (html: string): string => html.slice(html.indexOf('<h1>'), html.indexOf('\n<h2>'));
 
-it('begins with the verdict, what decided it, and the picture', () =>
+it('begins with the verdict, the number and the device that decided it, the cause, and the picture', () =>
   expect(topOf(page())).toBe(
     [
       '<h1>Fleet: fail</h1>',
       '<p class="soft">20260301-120000 · 2 devices</p>',
-      '<p>feed-fling: budget of scroll-hitch-rate: the whole interval is beyond the limit</p>',
+      '<p>feed-fling on pixel-2: Pixel 8 · API 35 · 60 Hz: hitch rate 12.4 ms/s, 95 % [10.9, 13.8] &gt; 10</p>',
+      '<p>Main cause: Feed.bind(Feed.java:42) (480 ms of hitches in 12 frames)</p>',
       '<svg id="fleet"/>',
     ].join('\n'),
   ));
 
 it('needs no facts for a pass, and no picture', () => {
   const { verdict } = resultWith();
-  const passed = resultWith([{}], { verdict: { ...verdict, kind: 'pass' } });
+  const passed = resultWith([{ verdicts: [verdictWith({ kind: 'pass' })], causes: causesWith() }], {
+    verdict: { ...verdict, kind: 'pass' },
+  });
   expect(topOf(fleetPage(passed, fleet, undefined))).toBe(
     '<h1>Fleet: pass</h1>\n<p class="soft">20260301-120000 · 2 devices</p>',
   );

@@ -2,16 +2,15 @@ import type { FleetResult, Result } from '../result/result.ts';
 import { formatCount, formatNumber } from '../text/format.ts';
 import { htmlTable } from '../text/html-table.ts';
 import { staticPage } from '../text/static-page.ts';
+import { decisionLines, mainCause } from '../text/terminal.ts';
 import { element, escapeXml } from '../text/xml.ts';
-import { becauseText } from '../wording/because.ts';
 import { verdictLine, wholeVerdictText } from '../wording/verdict-words.ts';
 
 /** The page of a session on several devices. @param picture `fleet.svg` */
 export function fleetPage(result: Result, fleet: FleetResult, picture: string | undefined): string {
-  const decided = result.verdict.kind === 'pass' ? [] : result.verdict.because;
   return staticPage(`Fleet: ${wholeVerdictText(result)}`, [
     paragraph(`${result.run} · ${formatCount(fleet.devices.length, 'device')}`, 'soft'),
-    ...decided.map((fact) => paragraph(becauseText(fact))),
+    ...[...decisionLines(result), ...mainCause(result)].map((line) => paragraph(line)),
     ...(picture === undefined ? [] : [picture]),
     element('h2', {}, 'Devices'),
     htmlTable(
@@ -22,10 +21,7 @@ export function fleetPage(result: Result, fleet: FleetResult, picture: string | 
       paragraph(`${LOST_WORDS[because]}: ${scenarios.map(nameOf).join(', ')}.`),
     ),
     element('h2', {}, 'Verdicts'),
-    htmlTable(
-      ['scenario', 'device', 'verdict', 'number'],
-      result.scenarios.flatMap(verdictRows).map(escaped),
-    ),
+    htmlTable(['scenario', 'device', 'verdict', 'number'], result.scenarios.flatMap(verdictRows)),
   ]);
 }
 
@@ -54,5 +50,12 @@ function deviceRow(device: FleetResult['devices'][number]): readonly string[] {
   ];
 }
 
-const verdictRows = ({ name, deviceName, verdicts }: Result['scenarios'][number]): readonly string[][] =>
-  verdicts.map((verdict) => [name, deviceName ?? '', verdict.kind, verdictLine(verdict)]);
+/** The name leads to the scenario's page of causes. */
+function verdictRows(scenario: Result['scenarios'][number]): readonly (readonly string[])[] {
+  const { name, slug, deviceName, verdicts } = scenario;
+  const link = element('a', { href: `scenarios/${encodeURIComponent(slug)}/why.html` }, escapeXml(name, 500));
+  return verdicts.map((verdict) => [
+    link,
+    ...escaped([deviceName ?? '', verdict.kind, verdictLine(verdict)]),
+  ]);
+}

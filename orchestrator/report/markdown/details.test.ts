@@ -148,6 +148,20 @@ test('what was measured; unknown facts are left out', () => {
   );
 });
 
+test('settings of the device, and which of them had no value', () => {
+  const knobs = [
+    { id: 'low_power', outcome: 'already', wanted: '0', before: 'null', after: 'null' },
+    { id: 'screen_off_timeout', outcome: 'applied', wanted: '9', before: '5', after: '9', restored: true },
+    { id: 'refresh-rate', outcome: 'refused', wanted: '60', reason: 'no permission' },
+  ] as const;
+  const section = detailSections(resultWith([], { knobs: [...knobs] }))[0] ?? '';
+  expect(section.split('\n').slice(5, -2)).toEqual([
+    '| <code>low&#95;power</code> | already | 0 | not set | not set |  |',
+    '| <code>screen&#95;off&#95;timeout</code> | applied | 9 | 5 | 9 | restored |',
+    '| <code>refresh-rate</code> | refused: no permission | 60 |  |  |  |',
+  ]);
+});
+
 test('accepted environment problems are listed once', () => {
   const runs = scenarioWith().runs.map((run) => ({
     ...run,

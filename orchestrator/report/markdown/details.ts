@@ -23,11 +23,14 @@ const knobs = (list: NonNullable<Result['knobs']>): string =>
       codeText(id),
       proseText(reason === undefined ? outcome : `${outcome}: ${reason}`),
       proseText(wanted ?? ''),
-      proseText(before ?? ''),
-      proseText(after ?? ''),
+      proseText(settingText(before)),
+      proseText(settingText(after)),
       restored === undefined ? '' : restored ? 'restored' : '**not restored**',
     ]),
   );
+
+/** Android prints `null` for a setting without a value. */
+const settingText = (value: string | undefined): string => (value === 'null' ? 'not set' : (value ?? ''));
 
 function scenarioSections(scenario: ScenarioResult, familySize: number): string[] {
   const name = codeText(scenario.name, 60);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resultWith, scenarioWith, verdictWith } from '../../testing/result-with.ts';
+import { causesWith, resultWith, scenarioWith, stackWith, verdictWith } from '../../testing/result-with.ts';
 import type { Result, RunResult, ScenarioResult } from '../result/result.ts';
 import { junitXml } from './junit.ts';
 
@@ -24,6 +24,19 @@ test('a suite per scenario, a case for its runs and one per verdict', () => {
       '',
     ].join('\n'),
   );
+});
+
+test('a failed metric has the cause, a passed or undecided one has not', () => {
+  const causes = causesWith({
+    stacks: [stackWith()],
+    mainFactors: [{ factor: 'draw', frames: 1, hitchMs: 8 }],
+  });
+  const kinds = ['fail', 'pass', 'inconclusive', 'no-data'] as const;
+  const [, ...cases] = casesOf({ causes, verdicts: kinds.map((kind) => verdictWith({ kind })) });
+  expect(cases[0]).toContain(
+    'beyond the limit. Cause: draw (recording display lists) · Feed.bind(Feed.java:42)</failure>',
+  );
+  expect(cases.map((text) => text.includes('Cause: '))).toEqual([true, false, false, false]);
 });
 
 test('several scenarios, the commit, and the mark of a simulated run', () => {

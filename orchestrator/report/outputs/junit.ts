@@ -1,6 +1,7 @@
 import type { Result, ScenarioResult, VerdictResult } from '../result/result.ts';
 import { plainText } from '../text/plain-text.ts';
 import { element, escapeXml } from '../text/xml.ts';
+import { causeText } from '../wording/cause.ts';
 import { reasonText } from '../wording/reasons.ts';
 import { deviceText, outcomeText, verdictLine, whatWouldDecide } from '../wording/verdict-words.ts';
 
@@ -22,7 +23,8 @@ interface Case {
 }
 
 function suiteOf(result: Result, scenario: ScenarioResult): string {
-  const cases = [runsCase(scenario), ...scenario.verdicts.map(caseOf)];
+  const cause = causeText(scenario.causes);
+  const cases = [runsCase(scenario), ...scenario.verdicts.map((verdict) => caseOf(verdict, cause))];
   const count = (state: Case['state']): number => cases.filter((one) => one.state === state).length;
   const wallMs = scenario.runs.reduce((sum, run) => sum + (run.wallMs ?? 0), 0);
   const className = `${plainText(scenario.name)} on ${deviceText(scenario)}`;
@@ -79,10 +81,12 @@ const STATE: Readonly<Record<VerdictResult['kind'], Case['state']>> = {
   'no-data': 'error',
 };
 
-function caseOf(verdict: VerdictResult): Case {
+/** A failure names the cause too: test reports of GitLab, Jenkins and Azure show nothing else of the report. */
+function caseOf(verdict: VerdictResult, cause: string | undefined): Case {
   const name = `${plainText(verdict.title)} (${verdict.gate.kind})`;
   const more = whatWouldDecide(verdict);
-  const message = [verdictLine(verdict), more ?? reasonText(verdict.reason)].join(': ');
+  const number = [verdictLine(verdict), more ?? reasonText(verdict.reason)].join(': ');
+  const message = verdict.kind === 'fail' && cause !== undefined ? `${number}. Cause: ${cause}` : number;
   return { name, state: STATE[verdict.kind], message };
 }
 

@@ -187,16 +187,20 @@ const comparedOnTen = (better: VerdictResult['better'], delta: number): VerdictR
 test('of a comparison the baseline is the upper row, the change is drawn from its median', () => {
   const drawn = draw(comparedOnTen('lower', 2));
   expect(drawn.problems).toEqual([]);
-  expect(drawn.textAt('baseline')).toMatchObject({ x: '82', y: '142' });
-  expect(drawn.textAt('this build')).toMatchObject({ x: '82', y: '190' });
+  // The verdict takes two lines.
+  const [first, second] = drawn.attributes('text').slice(3);
+  expect([first?.y, second?.y]).toEqual(['90', '109']);
+  expect(drawn.texts.join()).not.toContain('…');
+  expect(drawn.textAt('baseline')).toMatchObject({ x: '82', y: '161' });
+  expect(drawn.textAt('this build')).toMatchObject({ x: '82', y: '209' });
   const diamonds = drawn.attributes('path').filter(({ d }) => d?.endsWith('Z'));
-  expect(diamonds.map(({ d }) => d?.slice(0, d.indexOf('L')))).toEqual(['M90.5,138', 'M721.3,138']);
+  expect(diamonds.map(({ d }) => d?.slice(0, d.indexOf('L')))).toEqual(['M90.5,157', 'M721.3,157']);
   expect(dotsOf(drawn)).toEqual([
-    [162.4, 186],
-    [428, 186],
+    [162.4, 205],
+    [428, 205],
   ]);
-  expect(drawn.attributes('path').at(-1)?.d).toBe('M361.6,201v8M361.6,205H527.6M527.6,201v8M428,198v14');
-  expect(drawn.attributes('svg')[0]?.height).toBe('250');
+  expect(drawn.attributes('path').at(-1)?.d).toBe('M361.6,220v8M361.6,224H527.6M527.6,220v8M428,217v14');
+  expect(drawn.attributes('svg')[0]?.height).toBe('269');
 });
 
 test.each([

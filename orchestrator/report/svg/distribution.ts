@@ -8,6 +8,7 @@ import { diamond, dot, intervalMark, type MarkedInterval } from './marks.ts';
 import { paddedExtent } from './padded-extent.ts';
 import { okabeIto } from './palette.ts';
 import {
+  brokenLines,
   contentTopPx,
   label,
   MARGIN_PX,
@@ -30,6 +31,9 @@ const MAX_STACKED = 16;
 /** Space in a row above and below its marks. */
 const ROW_SPACE_PX = 16;
 const MAX_PANELS = 8;
+const TITLE_CHARS = 108;
+const TITLE_LINE_PX = 19;
+const MAX_TITLE_LINES = 3;
 
 /** The run values of each gated metric with interval, limit and tolerance; undefined without any value. */
 export function distributionSvg(
@@ -59,15 +63,18 @@ function panelOf(verdict: VerdictResult, topPx: number): { markup: string; botto
     { name: 'baseline', stacks: stacksOf(verdict.regression?.baselineValues ?? [], x), mark: diamond },
     { name: 'this build', stacks: stacksOf(verdict.values, x), mark: dot },
   ].filter(({ stacks }) => stacks.length > 0);
-  const firstPx = topPx + 30;
+  const title = brokenLines(`${verdict.kind}: ${verdictLine(verdict)}`, TITLE_CHARS, MAX_TITLE_LINES);
+  const firstPx = topPx + 30 + (title.length - 1) * TITLE_LINE_PX;
   const bottomsPx = cumsum(rows, ({ stacks }) => rowPx(stacks));
   const axisPx = firstPx + (bottomsPx.at(-1) ?? 0) + 16;
   const shown = markedInterval(verdict);
   const markup = [
-    element(
-      'text',
-      { x: MARGIN_PX, y: topPx + 18, 'font-size': 13 },
-      escapeXml(`${verdict.kind}: ${verdictLine(verdict)}`, 108),
+    ...title.map((line, i) =>
+      element(
+        'text',
+        { x: MARGIN_PX, y: topPx + 18 + i * TITLE_LINE_PX, 'font-size': 13 },
+        escapeXml(line, TITLE_CHARS),
+      ),
     ),
     ...limitsOf(verdict).map((limit) => beyond(limit, x, { from: firstPx, to: axisPx })),
     axis(verdict, x, axisPx),

@@ -65,7 +65,7 @@ test('boxes are below the text, 20 px for each call, and the picture ends below 
   expect(drawn.attributes('svg')[0]?.height).toBe('171');
   expect([drawn.texts[0], drawn.texts[3]]).toEqual([
     'Hitch time of the slide by stack',
-    'Outermost call at the top. Orange: the first frame of the app in a stack.',
+    'Outermost call at the top. ▸, orange: the first frame of the app in a stack.',
   ]);
 });
 
@@ -87,12 +87,12 @@ test('there is no outline without such time, and no words in one of less than 70
   expect(narrow.texts).not.toContain('no stack');
 });
 
-test('a call of the app is orange with black text in both themes, in some of its stacks or in all', () => {
+test('a call of the app is marked, and orange with black text in both themes, in some of its stacks or in all', () => {
   const bind = { ...stack(60, 'main', 'bind', 'sleep'), appFrame: 'bind' };
   const drawn = draw([bind, stack(40, 'main', 'bind', 'lock')]);
   const orange = drawn.attributes('rect').filter(({ fill }) => fill !== undefined);
   expect(orange).toEqual([{ fill: '#E69F00', x: '18', y: '117', width: '763', height: '19', rx: '2' }]);
-  expect(drawn.textAt('bind 100 ms')).toMatchObject({ fill: '#000000', style: 'fill:#000000' });
+  expect(drawn.textAt('▸ bind 100 ms')).toMatchObject({ fill: '#000000', style: 'fill:#000000' });
   expect(drawn.textAt('main 100 ms')).toEqual({ x: '23', y: '111', 'font-size': '11' });
 });
 

@@ -27,7 +27,7 @@ export function flameSvg({ stacks, withoutStackMs }: SlideStacks, title: Picture
     lines: [
       titleText(title),
       `${formatQuantity(totalMs, 'ms')} of hitches; the width is the share. ${formatPercent(withoutStackMs / totalMs)} has no stack.`,
-      'Outermost call at the top. Orange: the first frame of the app in a stack.',
+      'Outermost call at the top. ▸, orange: the first frame of the app in a stack.',
     ],
   };
   const topPx = contentTopPx(text) + 6;
@@ -78,9 +78,10 @@ function boxMarkup({ name, depth, fromMs, ms, isOfApp }: Box, topPx: number, pxP
   const fill = isOfApp ? { fill: okabeIto.orange } : { class: 'bar' };
   const box = element('rect', { ...fill, x, y, width, height: ROW_PX - 1, rx: 2 });
   const time = formatQuantity(ms, 'ms');
-  const texts = [`${name} ${time}`, `${shortName(name)} ${time}`, shortName(name)];
+  const mark = isOfApp ? '▸ ' : '';
+  const short = `${mark}${shortName(name)}`;
   const room = Math.floor((width - 10) / CHAR_PX);
-  const text = texts.find(({ length }) => length <= room) ?? shortName(name);
+  const text = [`${mark}${name} ${time}`, `${short} ${time}`].find(({ length }) => length <= room) ?? short;
   if (Math.min(text.length, 6) > room) return box;
   const ink = isOfApp ? { fill: okabeIto.black, style: `fill:${okabeIto.black}` } : {};
   return box + element('text', { ...ink, x: x + 5, y: y + 14, 'font-size': 11 }, escapeXml(text, room));

@@ -21,7 +21,7 @@ test('a cell per scenario and device, with verdict and number in text', () => {
   expect(cells(drawn)).toBe(4);
   expect(drawn.texts).toContain('2 devices × 2 scenarios');
   expect(drawn.texts.filter((text) => text === 'pass')).toHaveLength(2);
-  expect(drawn.texts).toEqual(expect.arrayContaining(['fail', '12.4 ms/s', 'not run']));
+  expect(drawn.texts).toEqual(expect.arrayContaining(['fail', 'Hitch rate 12.4 ms/s (≤ 10)', 'not run']));
 });
 
 test('rows with a failure come first', () => {
@@ -102,7 +102,36 @@ test('the number is the headline metric’s, or there is none', () => {
   const other = metric && { ...metric, metric: 'other', median: 99 };
   const metrics = [other, metric].flatMap((one) => one ?? []);
   const drawn = draw({ ...on('feed', 'A'), metrics }, { ...on('feed', 'B'), metrics: [] });
-  expect(drawn.texts.filter((text) => /ms\/s|value/.test(text))).toEqual(['12.4 ms/s', 'no value']);
+  expect(drawn.texts.filter((text) => /ms\/s|value/.test(text))).toEqual([
+    'Hitch rate 12.4 ms/s (≤ 10)',
+    'no value',
+  ]);
+});
+
+test('in a narrow cell the number is without its name, then without its limit', () => {
+  const numbersOf = (columns: number) => {
+    const scenarios = range(columns).flatMap((i) =>
+      ['A', 'B', 'C', 'D', 'E', 'F'].map((on_) => on(`s${i}`, on_)),
+    );
+    return new Set(draw(...scenarios).texts.filter((text) => text.includes('ms/s')));
+  };
+  expect([2, 4, 6].map((columns) => [...numbersOf(columns)])).toEqual([
+    ['Hitch rate 12.4 ms/s (≤ 10)'],
+    ['12.4 ms/s (≤ 10)'],
+    ['12.4 ms/s'],
+  ]);
+});
+
+test('long names of rows and columns are broken into lines, and the rows begin below them', () => {
+  const names = ['feed of a very long name', 'b', 'c', 'd', 'e'];
+  const models = range(6).map((i) => `Phone with a long name ${i}`);
+  const drawn = draw(...names.flatMap((name) => models.map((model) => on(name, model))));
+  expect(drawn.textAt('feed of a very')).toMatchObject({ y: '71' });
+  expect(drawn.textAt('long name')).toMatchObject({ y: '85' });
+  const [first] = drawn.attributes('rect').filter((rect) => rect.class === 'cell');
+  expect(first?.y).toBe('93');
+  expect(drawn.textAt('Phone with a long name 0 · API 35 ·')).toMatchObject({ y: '107' });
+  expect(drawn.texts.filter((text) => text === '60 Hz')).toHaveLength(6);
 });
 
 test('a row is as grave as its gravest cell; one that did not run is the least grave', () => {
@@ -116,15 +145,15 @@ test('a row is as grave as its gravest cell; one that did not run is the least g
   expect(texts.filter((text) => /^[ABC] ·/.test(text)).map(([model]) => model)).toEqual(['B', 'A', 'C']);
 });
 
-test('of many columns the six worst, and how many more rows and columns there are', () => {
+test('of many columns the five worst, and how many more rows and columns there are', () => {
   const scenarios = range(61).flatMap((row) =>
-    range(7).map((column) => on(`scenario ${column}`, `Phone ${row}`, column === 6 ? 'fail' : 'pass')),
+    range(6).map((column) => on(`scenario ${column}`, `Phone ${row}`, column === 5 ? 'fail' : 'pass')),
   );
   const drawn = draw(...scenarios);
-  expect(cells(drawn)).toBe(60 * 6);
+  expect(cells(drawn)).toBe(60 * 5);
   expect(drawn.texts).toContain('1 row and 1 column more in result.json; the worst are shown.');
   const columns = drawn.texts.filter((text) => text.startsWith('scenario '));
-  expect(columns).toEqual([6, 0, 1, 2, 3, 4].map((column) => `scenario ${column}`));
+  expect(columns).toEqual([5, 0, 1, 2, 3].map((column) => `scenario ${column}`));
 });
 
 test('what is shown whole has no such line', () =>
@@ -137,15 +166,16 @@ test('names are cut to the width of their place', () => {
   expect(lengths).toEqual([40, 36]);
 });
 
-test('words and numbers are cut to the width of their cell', () => {
+test('in the narrowest cell every word is whole, on two lines if need be, and a number is cut', () => {
   const [metric] = scenarioWith().metrics;
-  const metrics = metric === undefined ? [] : [{ ...metric, median: 123_456 }];
+  const metrics = metric === undefined ? [] : [{ ...metric, median: 123_456_789 }];
   const scenarios = range(6).flatMap((column) =>
     range(6).map((row) => ({ ...on(`s${column}`, `Phone ${row}`, 'infrastructure'), metrics })),
   );
-  const { texts } = draw(...scenarios);
+  const { texts, attributes } = draw(...scenarios);
+  expect(attributes('rect')[1]?.height).toBe('48');
   expect(new Set(texts.slice(9).filter((text) => !text.startsWith('Phone')))).toEqual(
-    new Set(['infrastruc…', '123,456 ms…']),
+    new Set(['infrastructure', 'failure', '123,456,789 m…']),
   );
 });
 

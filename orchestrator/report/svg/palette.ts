@@ -20,7 +20,7 @@ svg{--page:#ffffff;--ink:#1b1f24;--soft:#59636e;--line:#d0d7de;--bar:#e3e8ed;--b
 @media (prefers-color-scheme:dark){svg{--page:#161b22;--ink:#e6edf3;--soft:#9da7b1;--line:#343b44;--bar:#333c46;--bar-edge:#67727e;--band:#463410;--gpu:#ffffff}}
 .page{fill:var(--page)}.soft{fill:var(--soft)}.grid{stroke:var(--line);fill:none}
 .bar{fill:var(--bar);stroke:var(--bar-edge);stroke-width:.5}.band{fill:var(--band)}.gpu{fill:var(--gpu)}
-.edge{stroke:var(--bar-edge);fill:none}.line{stroke:var(--ink);stroke-width:1.5;fill:none}.cell{fill:var(--bar);opacity:.5}
+.edge{stroke:var(--bar-edge);fill:none}.line{stroke:var(--ink);stroke-width:1.5;fill:none}.mark{stroke:var(--ink);stroke-width:.75}.cell{fill:var(--bar);opacity:.5}
 .late{fill:url(#missed);stroke:${okabeIto.vermillion}}.off{opacity:.4}.ink{fill:var(--ink)}.paper{fill:var(--page)}
 .note{paint-order:stroke;stroke:var(--page);stroke-width:2.5px;stroke-linejoin:round}
 `.replace(/\n/g, '');

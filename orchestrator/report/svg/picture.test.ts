@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOSTILE_NAMES, parseSvg } from '../../testing/parse-svg.ts';
-import { contentTopPx, label, picture, px, titleText } from './picture.ts';
+import { brokenLines, contentTopPx, label, picture, px, titleText } from './picture.ts';
 
 const text = { heading: 'Run values', lines: ['feed on Pixel 8', '3 runs'] };
 const draw = (content = '') => picture(text, { content, heightPx: 120.4 });
@@ -23,6 +23,16 @@ test('has its text above the content', () => {
   ]);
   expect(contentTopPx(text)).toBe(72);
 });
+
+test.each<[string, number, number, readonly string[]]>([
+  ['short', 10, 3, ['short']],
+  ['', 10, 3, ['']],
+  ['one two three', 7, 3, ['one two', 'three']],
+  ['one two three four', 7, 2, ['one two', 'three four']],
+  ['unbreakable word', 4, 3, ['unbreakable', 'word']],
+])('%j is broken into lines of %i characters, at most %i', (text, chars, lines, expected) =>
+  expect(brokenLines(text, chars, lines)).toEqual(expected),
+);
 
 test('is drawn for bright and dark pages', () =>
   expect(draw()).toContain('@media (prefers-color-scheme:dark)'));

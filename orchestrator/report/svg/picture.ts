@@ -21,6 +21,19 @@ export interface PictureTitle {
 export const titleText = ({ scenario, device, simulation }: PictureTitle): string =>
   `${scenario} · ${device}${simulation}`;
 
+/** Text broken at spaces into lines; what does not fit into the last one is cut off. */
+export function brokenLines(text: string, maxChars: number, maxLines: number): readonly string[] {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? '';
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (longer.length <= maxChars || line === '' || lines.length === maxLines)
+      lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
 export interface PictureText {
   readonly heading: string;
   readonly lines: readonly string[];

@@ -226,7 +226,7 @@ test('one stage of a group is enough for the group to be in the legend', () => {
   const stages = stagesOf({ swapBuffers: 5000 });
   const { texts } = parse(draw(slideOf(0, [1, 1], () => ({ stages }))));
   expect(texts.slice(2, 6)).toEqual([
-    'A bar is a frame, as high and wide as it was shown. Lines below: from its start to when it was shown.',
+    'A bar is a frame; height and width are the ms it was shown. Line below: from its start to when it was shown.',
     'frame on time',
     'missed vsyncs (+n)',
     'render thread',

@@ -42,7 +42,7 @@ export function timelineSvg({ measurement, slide: measured }: MeasuredSlide, tit
 }
 
 const HOW_TO_READ =
-  'A bar is a frame, as high and wide as it was shown. Lines below: from its start to when it was shown.';
+  'A bar is a frame; height and width are the ms it was shown. Line below: from its start to when it was shown.';
 
 /** Stacks of this slide, numbered in reading order. */
 function stackNumbers({ frames }: SlideMeasurement): ReadonlyMap<number, number> {

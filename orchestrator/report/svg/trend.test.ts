@@ -25,7 +25,7 @@ test('one mark per session, lower on the page for a lower value', () => {
   expect(first).toBeGreaterThan(second ?? Number.NaN);
   expect(third).toBe(first);
   expect(texts[0]).toBe('Hitch rate by session');
-  expect(texts.join()).toContain('3 sessions, the last is this one');
+  expect(texts.join()).toContain('3 sessions, the last is this one: 3 ms/s. ●');
 });
 
 test('a change point is between its sessions, with its numbers and the commit in text', () => {
@@ -59,6 +59,7 @@ test('a scale of the values at the side, a line from the lowest to the highest r
   const soft = { class: 'soft', 'text-anchor': 'end', 'font-size': '11' };
   expect(drawn.textAt('0')).toEqual({ ...soft, x: '62', y: '302' });
   expect(drawn.textAt('10')).toEqual({ ...soft, x: '62', y: '112' });
+  expect(drawn.textAt('ms/s')).toEqual({ ...soft, x: '62', y: '96' });
   expect(drawn.attributes('svg')[0]?.height).toBe('332');
 });
 
@@ -99,6 +100,13 @@ test('a long commit is cut', () => {
   const points = [3, 9].map(pointOf).map((point) => ({ ...point, commit: '0123456789abcdef' }));
   const trend = { title: 'Hitch rate', unit: 'ms/s', points, changes: [CHANGE] } as const;
   expect(parseSvg(trendSvg(trend, TITLE)).texts.join()).toContain(', commit 0123456789 (p');
+});
+
+test('sessions of one day have their times below them, after its first label', () => {
+  const at = ['2026-01-01T08:00', '2026-01-02T09:20', '2026-01-02T10:40', '2026-01-03T11:00'];
+  const points = at.map((time, i) => ({ ...pointOf(3, i), judgedAt: `${time}:00.000Z` }));
+  const { texts } = parseSvg(trendSvg({ title: 'Hitch rate', unit: 'ms/s', points, changes: [] }, TITLE));
+  expect(texts.slice(-4)).toEqual(['2026-01-03', '10:40', '2026-01-02', '2026-01-01']);
 });
 
 test('the days of the sessions are below them', () => {

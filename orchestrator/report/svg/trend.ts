@@ -30,7 +30,7 @@ export function trendSvg(trend: ShownTrend, title: PictureTitle): string {
     heading: `${trend.title} by session`,
     lines: [
       titleText(title),
-      `${formatCount(points.length, 'session')}, the last is this one. ● Median of the runs, │ lowest to highest.`,
+      `${formatCount(points.length, 'session')}, the last is this one${lastValue(points, unit)}. ● Median of the runs, │ lowest to highest.`,
       ...changes.map((change) => changeLine(change, points, unit)),
     ],
   };
@@ -38,6 +38,7 @@ export function trendSvg(trend: ShownTrend, title: PictureTitle): string {
   const scales = scalesOf(points, topPx);
   const content = [
     ...scales.y.ticks(5).map((value) => gridLine(value, scales, unit)),
+    label(unit, { x: LEFT_PX - 8, y: topPx - 12, anchor: 'end', isSoft: true }),
     ...changes.map((change, i) => changeMark(change, scales, topPx - 6 - (i % 2) * 15)),
     ...points.map((point, i) => pointMark(point, scales.x(i), scales)),
     ...dateLabels(points, scales, topPx + PLOT_PX + 20),
@@ -96,11 +97,20 @@ function changeLine(
   return `${direction} ${step} since ${dayOf(point)}${commit} (p ${p.toFixed(3)})`;
 }
 
-const dayOf = (point: TrendPoint | undefined): string => point?.judgedAt.slice(0, 10) ?? '';
+const lastValue = (points: readonly TrendPoint[], unit: Unit): string => {
+  const last = points.at(-1);
+  return last === undefined ? '' : `: ${formatQuantity(last.median, unit)}`;
+};
 
+const dayOf = (point: TrendPoint | undefined): string => point?.judgedAt.slice(0, 10) ?? '';
+const timeOf = (point: TrendPoint | undefined): string => point?.judgedAt.slice(11, 16) ?? '';
+
+/** A day, or the time (UTC) of a session on the same day as the label before. */
 function dateLabels(points: readonly TrendPoint[], { x }: Scales, y: number): string[] {
   const step = Math.max(1, Math.ceil(points.length / MAX_DATES));
-  return range(points.length - 1, -1, -step).map((i) =>
-    label(dayOf(points[i]), { x: x(i), y, anchor: 'middle', isSoft: true }),
-  );
+  return range(points.length - 1, -1, -step).map((i) => {
+    const isSameDay = dayOf(points[i]) === dayOf(points[i - step]);
+    const text = isSameDay ? timeOf(points[i]) : dayOf(points[i]);
+    return label(text, { x: x(i), y, anchor: 'middle', isSoft: true });
+  });
 }

@@ -21,7 +21,7 @@ const PAGE_CSS = `
 @media (prefers-color-scheme:dark){:root{--page:#161b22;--ink:#e6edf3;--soft:#9da7b1;--line:#343b44;--fill:#21282f}}
 body{margin:0 auto;padding:1.5rem;max-width:76rem;background:var(--page);color:var(--ink);font:15px/1.5 system-ui,sans-serif}
 h1{font-size:1.4rem;margin:0 0 .25rem}h2{font-size:1.1rem;margin:2rem 0 .5rem}p{margin:.4rem 0}
-.soft{color:var(--soft)}svg{max-width:100%;height:auto}
+.soft{color:var(--soft)}a{color:inherit}svg{max-width:100%;height:auto}
 table{border-collapse:collapse;margin:.5rem 0;display:block;overflow-x:auto}
 th,td{border-bottom:1px solid var(--line);padding:.3rem .8rem .3rem 0;text-align:left;vertical-align:top}
 @media (min-width:60rem){td:not(:last-child){white-space:nowrap}}

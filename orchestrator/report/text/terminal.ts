@@ -67,39 +67,39 @@ export interface ReportPlaces {
 }
 
 /** The last lines: what decided the verdict, the main cause, and the report's location. */
-export function closingLines(result: Result, places: ReportPlaces): string[] {
+export const closingLines = (result: Result, places: ReportPlaces): string[] => [
+  `Verdict: ${wholeVerdictText(result)}`,
+  ...decisionLines(result).map((line) => `  ${line}`),
+  ...mainCause(result),
+  ...grownLines(result),
+  `Report: ${places.allureReport ?? places.summary ?? places.folder}`,
+];
+
+/** What decided the verdict, with numbers, and what would decide an inconclusive one. */
+export function decisionLines(result: Result): string[] {
   const failed = result.scenarios.flatMap((scenario) =>
     scenario.verdicts
       .filter(({ kind }) => kind === 'fail')
-      .map((verdict) => `  ${plainText(scenario.name)} on ${deviceText(scenario)}: ${verdictLine(verdict)}`),
+      .map((verdict) => `${plainText(scenario.name)} on ${deviceText(scenario)}: ${verdictLine(verdict)}`),
   );
   const unsure = result.scenarios.flatMap((scenario) =>
     scenario.verdicts.flatMap((verdict) => {
       const what = whatWouldDecide(verdict);
       return what === undefined
         ? []
-        : [`  ${plainText(scenario.name)}${onDevice(scenario)} ${plainText(verdict.title)}: ${what}`];
+        : [`${plainText(scenario.name)}${onDevice(scenario)} ${plainText(verdict.title)}: ${what}`];
     }),
   );
   const decided =
-    failed.length > 0 || result.verdict.kind === 'pass'
-      ? []
-      : result.verdict.because.map((fact) => `  ${becauseText(fact)}`);
-  return [
-    `Verdict: ${wholeVerdictText(result)}`,
-    ...failed,
-    ...decided,
-    ...unsure,
-    ...mainCause(result),
-    ...grownLines(result),
-    `Report: ${places.allureReport ?? places.summary ?? places.folder}`,
-  ];
+    failed.length > 0 || result.verdict.kind === 'pass' ? [] : result.verdict.because.map(becauseText);
+  return [...failed, ...decided, ...unsure];
 }
 
 const onDevice = ({ deviceName }: ScenarioResult): string =>
   deviceName === undefined ? '' : ` on ${plainText(deviceName, 40)}`;
 
-function mainCause({ scenarios }: Result): string[] {
+/** The main cause of all scenarios' hitches; empty without a stack. */
+export function mainCause({ scenarios }: Result): string[] {
   const [worst] = scenarios
     .map(({ causes }) => causes)
     .toSorted((a, b) => (b.stacks[0]?.hitchMs ?? 0) - (a.stacks[0]?.hitchMs ?? 0));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { clusterOf } from '../../testing/cluster-of.ts';
 import { attributionOf } from '../../testing/measurement-of.ts';
 import { judgedRunOf, judgementOf, reportedRunOf, reportOf, scenarioOf } from '../../testing/report-of.ts';
-import { causesWith, resultWith, scenarioWith } from '../../testing/result-with.ts';
+import { causesWith, resultWith, scenarioWith, stackWith, verdictWith } from '../../testing/result-with.ts';
 import { resultOf } from '../result/result-of.ts';
 import { whyPage } from './why-page.ts';
 
@@ -111,6 +111,21 @@ test.each(['</pre></details><script>alert(1)</script>', '"><img src=x onerror=al
     expect(text).toContain(name);
   },
 );
+
+test('the failed metrics come first, then the others and the cause in words', () => {
+  const verdicts = [verdictWith({ kind: 'pass' }), verdictWith({ kind: 'fail' })];
+  const causes = causesWith({
+    stacks: [stackWith()],
+    mainFactors: [{ factor: 'lateStart', frames: 12, hitchMs: 480 }],
+  });
+  const page = whyPage(resultWith(), scenarioWith({ verdicts, causes }), ['<svg/>']);
+  const head = page.slice(page.indexOf('<h1>'), page.indexOf('<svg/>'));
+  expect([...head.matchAll(/<p>(.*?)<\/p>/g)].map(([, text]) => text)).toEqual([
+    expect.stringMatching(/^fail: /),
+    expect.stringMatching(/^pass: /),
+    'Main cause: Feed.bind(Feed.java:42) (480 ms of hitches in 12 frames). Main factor: late start (main thread busy between frames).',
+  ]);
+});
 
 test('the head, then device and verdict, the verdict lines, the picture and the sections', () => {
   const page = whyPage(resultWith(), scenarioWith({ causes: causesWith() }), ['<svg/>']);

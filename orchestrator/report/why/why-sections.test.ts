@@ -125,7 +125,17 @@ test('worst frames, slides counted from 1', () => {
     factor: 'none',
   };
   expect(lines('Worst frames', { worstFrames: [frame, unknown] })).toEqual([
-    ...['Run', 'Slide', 'At', 'Frame time', 'Missed vsyncs', 'Factor', 'First row', 'Bound row', 'Stack'],
+    ...[
+      'Run',
+      'Slide',
+      'Began, run time',
+      'Frame time',
+      'Missed vsyncs',
+      'Factor',
+      'First row',
+      'Bound row',
+      'Stack',
+    ],
     ...[
       '1',
       '1',
@@ -146,7 +156,7 @@ test('worst slides', () => {
     ...[
       'Run',
       'Slide',
-      'From',
+      'From, run time',
       'To',
       'Hitch time',
       'Hitch rate',
@@ -185,11 +195,31 @@ test('differences of definitions: both values and the rule', () => {
     runs: 1,
   };
   expect(lines('Where definitions differ', { definitionDifferences: [difference] })).toEqual([
+    expect.stringMatching(/^<p>Values of one run\..*a quantity that both count is compared/),
     ...['Definition', 'Value', 'Definition', 'Value', 'Why they differ'],
     ...['<code>sliding-fps</code>', '60', '<code>matrix/fps</code>', '58.5', 'some rule · frames: 3'],
   ]);
   const plain = { ...difference, numbers: {} };
   expect(lines('Where definitions differ', { definitionDifferences: [plain] }).at(-1)).toBe('some rule');
+});
+
+test('values of one unit have it; those of two units, or of parts of one metric, are another quantity', () => {
+  const unitOf = { a: 'ms/s', b: 'ms/s', c: 'count' } as const;
+  const [metric] = scenarioWith().metrics;
+  if (metric === undefined) throw new Error('the builder made no metric');
+  const metrics = Object.entries(unitOf).map(([id, unit]) => ({ ...metric, metric: id, unit }));
+  const valuesOf = (left: string, right: string) => {
+    const compared: [string, string] = [left, right];
+    const values: [number, number] = [1, 2];
+    const causes = causesWith({
+      definitionDifferences: [{ metrics: compared, values, rule: 'r', numbers: {}, runs: 1 }],
+    });
+    const text = whySections(scenarioWith({ causes, metrics })).join();
+    return [...text.matchAll(/<td>([12][^<]*)<\/td>/g)].map(([, value]) => value);
+  };
+  expect(valuesOf('a', 'b')).toEqual(['1 ms/s', '2 ms/s']);
+  expect(valuesOf('a', 'c')).toEqual(['1', '2']);
+  expect(valuesOf('a', 'a')).toEqual(['1', '2']);
 });
 
 test('stages: of all frames, and of late ones where any has a report', () => {

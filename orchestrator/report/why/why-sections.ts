@@ -1,5 +1,6 @@
 import { max } from 'd3-array';
 import { msFromUs } from '../../base/units.ts';
+import type { Unit } from '../../compute/metrics/metric.ts';
 import type { Causes, Overlap, ScenarioResult, Spread, StackResult } from '../result/result.ts';
 import { formatCount, formatNumber, formatPercent, formatQuantity, formatSigned } from '../text/format.ts';
 import { htmlTable } from '../text/html-table.ts';
@@ -14,7 +15,14 @@ import { methodTrees } from './method-trees.ts';
 const BAR_PX = 160;
 
 /** The page's sections in the order of a reader's questions; empty ones are left out. */
-export const whySections = ({ causes, warnings, work, profile, startUp }: ScenarioResult): string[] =>
+export const whySections = ({
+  causes,
+  warnings,
+  work,
+  profile,
+  startUp,
+  metrics,
+}: ScenarioResult): string[] =>
   [
     section('Work against the baseline', work === undefined ? '' : workChange(work)),
     section('Main factors', factors(causes)),
@@ -26,7 +34,7 @@ export const whySections = ({ causes, warnings, work, profile, startUp }: Scenar
     section('Worst slides', worstSlides(causes)),
     section('Worst frames', worstFrames(causes)),
     section('Hitch rate by slide', trend(causes)),
-    section('Where definitions differ', differences(causes)),
+    section('Where definitions differ', differences(causes, metrics)),
     section('Start-up', startUpText(startUp) && element('p', {}, escapeXml(startUpText(startUp)))),
     section('Warnings', warningList(warnings)),
   ].filter((text) => text !== '');
@@ -136,7 +144,7 @@ function overlaps({ overlaps: { gc, thermal }, mainFactors }: Causes): string {
 function worstFrames({ worstFrames: list }: Causes): string {
   if (list.length === 0) return '';
   return htmlTable(
-    ['Run', 'Slide', 'At', 'Frame time', 'Missed vsyncs', ...CAUSE],
+    ['Run', 'Slide', 'Began, run time', 'Frame time', 'Missed vsyncs', ...CAUSE],
     list.map((frame) => [
       String(frame.run),
       String(frame.slide + 1),
@@ -151,7 +159,7 @@ function worstFrames({ worstFrames: list }: Causes): string {
 function worstSlides({ worstSlides: list }: Causes): string {
   if (list.length === 0) return '';
   return htmlTable(
-    ['Run', 'Slide', 'From', 'To', 'Hitch time', 'Hitch rate', ...CAUSE],
+    ['Run', 'Slide', 'From, run time', 'To', 'Hitch time', 'Hitch rate', ...CAUSE],
     list.map((slide) => [
       String(slide.run),
       String(slide.ordinal + 1),
@@ -188,19 +196,31 @@ function trend({ slideTrend }: Causes): string {
   return element('p', {}, sentence) + htmlTable(['Slide', 'Hitch rate', ''], rows);
 }
 
-const differences = ({ definitionDifferences: list }: Causes): string =>
-  list.length === 0
-    ? ''
-    : htmlTable(
-        ['Definition', 'Value', 'Definition', 'Value', 'Why they differ'],
-        list.map(({ metrics: [left, right], values, rule, numbers }) => [
-          `<code>${escapeXml(left)}</code>`,
-          formatNumber(values[0]),
-          `<code>${escapeXml(right)}</code>`,
-          formatNumber(values[1]),
-          escapeXml([ruleText(rule), factsText(numbers)].filter(Boolean).join(' · '), 400),
-        ]),
-      );
+function differences(
+  { definitionDifferences: list }: Causes,
+  metrics: readonly Pick<ScenarioResult['metrics'][number], 'metric' | 'unit'>[],
+): string {
+  if (list.length === 0) return '';
+  const unitOf = (id: string): Unit | undefined => metrics.find(({ metric }) => metric === id)?.unit;
+  const rows = list.map(({ metrics: [left, right], values, rule, numbers }) => {
+    // Of two units, or of one metric's parts, another quantity is compared, whose unit is not recorded.
+    const unit = left !== right && unitOf(left) === unitOf(right) ? unitOf(left) : undefined;
+    const text = (value: number): string =>
+      unit === undefined ? formatNumber(value) : formatQuantity(value, unit);
+    return [
+      `<code>${escapeXml(left)}</code>`,
+      text(values[0]),
+      `<code>${escapeXml(right)}</code>`,
+      text(values[1]),
+      escapeXml([ruleText(rule), factsText(numbers)].filter(Boolean).join(' · '), 400),
+    ];
+  });
+  const head = ['Definition', 'Value', 'Definition', 'Value', 'Why they differ'];
+  return element('p', {}, WHAT_IS_COMPARED) + htmlTable(head, rows);
+}
+
+const WHAT_IS_COMPARED =
+  'Values of one run. Where the units of two definitions differ, a quantity that both count is compared, such as late frames, or seconds of hitches.';
 
 const warningList = (warnings: ScenarioResult['warnings']): string =>
   warnings.length === 0

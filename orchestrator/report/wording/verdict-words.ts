@@ -42,12 +42,16 @@ export function verdictLine(verdict: VerdictResult): string {
 }
 
 /** `Hitch rate 12.4 ms/s (≤ 10)`, `Hitch rate 10.1 → 12.4 ms/s (≤ +1)` */
-export function shortVerdictLine(verdict: VerdictResult): string {
+export const shortVerdictLine = (verdict: VerdictResult): string =>
+  `${plainText(verdict.title)} ${numberAndLimit(verdict)}`;
+
+/** `12.4 ms/s (≤ 10)`, `10.1 → 12.4 ms/s (≤ +1)` */
+export function numberAndLimit(verdict: VerdictResult): string {
   const { unit, median, values, gate, regression } = verdict;
   const worst = gate.kind === 'budget' && gate.max === 0 ? max(values) : median;
   const number = worst === undefined ? 'no value' : formatQuantity(worst, unit);
   const from = regression === undefined ? '' : `${formatNumber(regression.baselineMedian, unit)} → `;
-  return `${plainText(verdict.title)} ${from}${number} (${limitText(verdict)})`;
+  return `${from}${number} (${limitText(verdict)})`;
 }
 
 /** `12.4 ms/s, 95 % [10.9, 13.8]; 0 of 10 runs beyond the limit, up to 25.9 % may be` */

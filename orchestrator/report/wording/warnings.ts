@@ -49,8 +49,17 @@ const JUDGE_WARNINGS: Readonly<Record<JudgeWarning['code'], string>> = {
 export const warningSentence = (code: RunWarningCode): string => WARNINGS[code];
 export const judgeWarningSentence = (code: JudgeWarning['code']): string => JUDGE_WARNINGS[code];
 
-/** `lost: 12, emitted: 1000`, for the end of a warning's sentence. */
+/** `lost: 12, late frames: 9, jitter: 3.2 ms`, for the end of a warning's sentence. */
 export const factsText = (facts: Readonly<Record<string, number | string>>): string =>
   Object.entries(facts)
-    .map(([name, value]) => `${name}: ${typeof value === 'number' ? Number(value.toPrecision(4)) : value}`)
+    .map(([name, value]) => {
+      const [, what = name, unit] = UNIT_AT_END.exec(name) ?? [];
+      const number = typeof value === 'number' ? Number(value.toPrecision(4)) : value;
+      return `${inWords(what)}: ${number}${unit === undefined ? '' : ` ${unit.toLowerCase()}`}`;
+    })
     .join(', ');
+
+const UNIT_AT_END = /^(.+)(Ms|Us)$/;
+/** `late frames` for `lateFrames`. */
+const inWords = (name: string): string =>
+  name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
