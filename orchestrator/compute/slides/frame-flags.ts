@@ -48,11 +48,12 @@ function firstFlungRow(
   vsyncUs: Float64Array,
 ): number {
   if (gesture === undefined) return from;
-  const isDrag = (frame: number): boolean =>
-    frame <= gesture.upOrdinal || (vsyncUs[frame] as number) <= gesture.upDispatchedUs;
-  let row = from;
-  while (row < to && isDrag(frameOf[row] as number)) row++;
-  return row;
+  const { upOrdinal, upDispatchedUs } = gesture;
+  for (let row = from; row < to; row++) {
+    const frame = frameOf[row] as number;
+    if (frame > upOrdinal && !((vsyncUs[frame] as number) <= upDispatchedUs)) return row;
+  }
+  return to;
 }
 
 function markPhase({ flags, frameOf, from, to }: Rows, phase: number, moved: Uint8Array): void {
@@ -63,18 +64,20 @@ function markPhase({ flags, frameOf, from, to }: Rows, phase: number, moved: Uin
 
 /** Marks still frames between moving ones of the drag that are not late: no new input had arrived. */
 function markStarved({ flags, frameOf, from, to }: Rows, { intervalUs, periodUs }: FrameTimes): void {
-  const isStill = (row: number): boolean => ((flags[row] as number) & FrameFlag.scrolling) === 0;
   let first = from;
-  while (first < to && isStill(first)) first++;
+  while (first < to && isStill(flags, first)) first++;
   let last = to - 1;
-  while (last > first && isStill(last)) last--;
+  while (last > first && isStill(flags, last)) last--;
   for (let row = first; row < last; row++) {
-    if (!isStill(row)) continue;
+    if (!isStill(flags, row)) continue;
     const frame = frameOf[row] as number;
     if (!isLateBy(intervalUs[frame] as number, periodUs[frame] as number))
       flags[row] = (flags[row] as number) | FrameFlag.starved;
   }
 }
+
+const isStill = (flags: Uint16Array, row: number): boolean =>
+  ((flags[row] as number) & FrameFlag.scrolling) === 0;
 
 function markFirstDraws(
   flags: Uint16Array,

@@ -6,6 +6,7 @@ import { gatherer, stretchesOf } from './gather.ts';
 import { lateColumns, lateStages, withLate } from './late-columns.ts';
 import type { Ledger, Need } from './ledger.ts';
 import { type PlacedFrames, placeFrames } from './placed-frames.ts';
+import { sceneFinder } from './scenes.ts';
 import type { SlideFindings } from './segmentation.ts';
 import { isHorizontal, slideOf } from './slide-of.ts';
 import type { SlideSpan } from './spans.ts';
@@ -20,12 +21,13 @@ export function layOut(findings: SlideFindings, memory: ColumnMemory): Ledger {
   const ofFrames = gatherer(placed.stretches.flat(), frameOf.length, memory);
   const ofRows = gatherer(stretchesOf(rowOf), rowOf.length, memory);
   const shownUs = trace.frameMetrics.presentUs;
+  const sceneAt = sceneFinder(trace);
   const ofVerdicts = verdictColumns(trace, spans, placed);
   return withLate(
     {
       count: frameOf.length,
       slides: spans.map((span, ordinal) =>
-        slideOf(trace, times, span, {
+        slideOf({ trace, times, sceneAt }, span, {
           ordinal,
           from: starts[ordinal] as number,
           to: starts[ordinal + 1] as number,
@@ -63,8 +65,10 @@ function joinedOf(
     const joined = byWindow.get(span.window);
     const offsetPx = isHorizontal(span) ? span.scrolling.dxPx : span.scrolling.dyPx;
     for (const { row, place, length } of stretches[i] ?? []) {
-      if (joined !== undefined) rowOf.set(joined.subarray(place, place + length), row);
-      displacementPx.set(offsetPx.subarray(place, place + length), row);
+      for (let i = 0; i < length; i++) {
+        if (joined !== undefined) rowOf[row + i] = joined[place + i] as number;
+        displacementPx[row + i] = offsetPx[place + i] as number;
+      }
     }
   });
   return { rowOf, displacementPx };

@@ -6,19 +6,17 @@ export interface Scene {
   readonly state: string;
 }
 
-/** The scene is the latest of the app's labels and resumed activities; the state is the set of keys then in force. */
-export function sceneAt({ marks, windows }: Trace, timeUs: number): Scene {
+/**
+ * The scene at a time. It is the latest of the app's labels and resumed activities; the state is the set of keys then in
+ * force.
+ */
+export function sceneFinder({ marks, windows }: Trace): (timeUs: number) => Scene {
   const scenes = [
     ...windows.filter(({ event }) => event === 'resumed').map((w) => ({ timeUs: w.timeUs, text: w.name })),
     ...marks.filter(({ kind }) => kind === 'scene'),
   ];
-  return {
-    scene: latest(scenes, timeUs),
-    state: statesAt(
-      marks.filter(({ kind }) => kind === 'state'),
-      timeUs,
-    ),
-  };
+  const states = marks.filter(({ kind }) => kind === 'state').toSorted((a, b) => a.timeUs - b.timeUs);
+  return (timeUs) => ({ scene: latest(scenes, timeUs), state: statesAt(states, timeUs) });
 }
 
 interface Label {
@@ -27,14 +25,14 @@ interface Label {
 }
 
 /**
- * As in JankStats, several keys are in force at once, each with one value: `key=value` sets it, `key=` removes it. A text
+ * `labels` are in the order of their times. As in JankStats, several keys are in force at once, each with one value: `key=value` sets it, `key=` removes it. A text
  * without `=` has the empty key.
  * @source https://developer.android.com/reference/kotlin/androidx/metrics/performance/PerformanceMetricsState
  */
 function statesAt(labels: readonly Label[], timeUs: number): string {
   const states = new Map<string, string>();
-  const until = labels.filter((label) => label.timeUs <= timeUs);
-  for (const { text } of until.toSorted((a, b) => a.timeUs - b.timeUs)) {
+  for (const { text, timeUs: sinceUs } of labels) {
+    if (!(sinceUs <= timeUs)) break;
     const [, key = '', value = text] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
     if (value === '') states.delete(key);
     else states.set(key, text);

@@ -22,7 +22,7 @@ it('scrolls are added up by window and frame, in whatever order they come', () =
 });
 
 it('one before the first frame is counted, one after the last is left out', () => {
-  expect(signalsOf([0, 1, 1], [-1, 1, 2], [3, 1, 4], [2, 1, 8], [-1, 2, 16])).toEqual({
+  expect(signalsOf([0, 1, 1], [-1, 1, 2], [3, 1, 4], [2, 1, 8], [-1, 2, 16], [3, 3, 32])).toEqual({
     beforeFirstFrame: 2,
     moved: [[1, 1, 0, 8]],
   });

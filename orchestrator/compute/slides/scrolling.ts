@@ -39,9 +39,9 @@ export function scrollSignals(
   let beforeFirstFrame = 0;
   for (let row = 0; row < scrolls.count; row++) {
     const frame = scrolls.ordinal[row] as number;
-    if (frame < 0) beforeFirstFrame++;
-    else if (frame < frames.count)
+    if (isWithin(frame, frames.count))
       row = addMovements(scrolled.of(scrolls.window[row] as number), scrolls, row) - 1;
+    else if (frame < 0) beforeFirstFrame++;
   }
   const byWindow = new Map(scrolled.windows);
   refuseProduct({ windows: byWindow.size + gated.length, frames: frames.count });
@@ -59,21 +59,24 @@ const still = (count: number, gate: Scrolling['gate'], memory: ColumnMemory): Sc
   gate,
 });
 
-/** Adds the records from `from` on that are of the same window and of known frames; the record after them. */
+const isWithin = (frame: number, frames: number): boolean => frame >= 0 && frame < frames;
+
+/** Adds the record at `from`, of a known frame, and those after it of its window and of known frames; the next record. */
 function addMovements(
   { moved, dxPx, dyPx }: Scrolling,
   { count, ordinal, window, dx, dy, flags }: ScrollColumns,
   from: number,
 ): number {
-  for (let row = from; row < count; row++) {
+  let row = from;
+  do {
     const frame = ordinal[row] as number;
-    if (window[row] !== window[from] || !(frame >= 0 && frame < moved.length)) return row;
     const known = ((flags[row] as number) & MOVEMENT_UNKNOWN) === 0;
     moved[frame] = 1;
     dxPx[frame] = (dxPx[frame] as number) + (known ? (dx[row] as number) / SUBPIXELS_PER_PX : Number.NaN);
     dyPx[frame] = (dyPx[frame] as number) + (known ? (dy[row] as number) / SUBPIXELS_PER_PX : Number.NaN);
-  }
-  return count;
+    row++;
+  } while (row < count && window[row] === window[from] && isWithin(ordinal[row] as number, moved.length));
+  return row;
 }
 
 /** 1 for each of the trace's frames in which some window's content moved. */

@@ -193,6 +193,14 @@ describe('slides', () => {
     expect(ledgerOf('(./ss)s.......', { marks, windows }).slides[0]?.scene).toBe('feed');
   });
 
+  it('a state holds from its time on', () => {
+    const startUs = ledgerOf('(./ss)s.......').slides[0]?.startUs ?? 0;
+    const at = (time: number) => [{ time, kind: 'state', text: 'loading' }];
+    const stateWith = (marks: ScriptOptions['marks'] & object): string | undefined =>
+      ledgerOf('(./ss)s.......', { marks }).slides[0]?.state;
+    expect([stateWith(at(startUs)), stateWith(at(startUs + 1))]).toEqual(['loading', '']);
+  });
+
   it('takes the resumed activity as the scene without a label of the app', () => {
     const windows = [{ time: 1, event: 4, name: 'com.acme.Feed' }];
     expect(ledgerOf('(./ss)s.......', { windows }).slides[0]?.scene).toBe('com.acme.Feed');

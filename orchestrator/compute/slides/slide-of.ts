@@ -1,12 +1,18 @@
 import type { Trace } from '../trace/trace.ts';
-import { sceneAt } from './scenes.ts';
+import type { Scene } from './scenes.ts';
 import type { Slide } from './slide.ts';
 import type { FrameTimes, SlideSpan } from './spans.ts';
 
+/** The trace of a slide and what was found in it. */
+interface Recorded {
+  readonly trace: Trace;
+  readonly times: FrameTimes;
+  readonly sceneAt: (timeUs: number) => Scene;
+}
+
 /** Everything about one slide except its frames' numbers. */
 export function slideOf(
-  trace: Trace,
-  times: FrameTimes,
+  { trace, times, sceneAt }: Recorded,
   span: SlideSpan,
   place: { readonly ordinal: number; readonly from: number; readonly to: number },
 ): Slide {
@@ -22,7 +28,7 @@ export function slideOf(
     slopRow: slopRowOf(span, place),
     fingerUpUs: span.gesture?.upUs ?? Number.NaN,
     window: span.window,
-    ...sceneAt(trace, startUs),
+    ...sceneAt(startUs),
     gate: span.scrolling.gate,
     perturbed: trace.stacks.some(({ ordinal }) => ordinal >= span.from && ordinal < span.to),
     viewportPx: viewportOf(trace, span, endUs),
