@@ -65,9 +65,9 @@ function joinedOf(
     const joined = byWindow.get(span.window);
     const offsetPx = isHorizontal(span) ? span.scrolling.dxPx : span.scrolling.dyPx;
     for (const { row, place, length } of stretches[i] ?? []) {
-      for (let i = 0; i < length; i++) {
-        if (joined !== undefined) rowOf[row + i] = joined[place + i] as number;
-        displacementPx[row + i] = offsetPx[place + i] as number;
+      for (let frame = 0; frame < length; frame++) {
+        if (joined !== undefined) rowOf[row + frame] = joined[place + frame] as number;
+        displacementPx[row + frame] = offsetPx[place + frame] as number;
       }
     }
   });

@@ -25,8 +25,9 @@ interface Label {
 }
 
 /**
- * `labels` are in the order of their times. As in JankStats, several keys are in force at once, each with one value: `key=value` sets it, `key=` removes it. A text
+ * As in JankStats, several keys are in force at once, each with one value: `key=value` sets it, `key=` removes it. A text
  * without `=` has the empty key.
+ * @param labels in the order of their times
  * @source https://developer.android.com/reference/kotlin/androidx/metrics/performance/PerformanceMetricsState
  */
 function statesAt(labels: readonly Label[], timeUs: number): string {

@@ -9,8 +9,8 @@ import { headlineText } from '../wording/headline.ts';
 import { earlierTestId, itemOf, sessionsOf } from './history.ts';
 
 /**
- * Allure 3 reads its report's name, categories and history only through a configuration. Appending the session to the history is switched
- * off, so that a report can be made again.
+ * Allure 3 reads its report's name, categories and history only through a configuration. Appending the session to the
+ * history is switched off, so that a report can be made again.
  * https://allurereport.org/docs/v3/configure/
  */
 const configuration = (name: string): string => `import { readFileSync } from 'node:fs';
