@@ -1,4 +1,4 @@
-"""Do Perfetto's own definitions read a trace that Hitchproof wrote?
+"""Can Perfetto's own definitions read a trace that Hitchproof wrote?
 
     pip install perfetto
     python3 bench/perfetto-trace.py reports/20260101-120000/scenarios/feed-fling/trace.perfetto-trace

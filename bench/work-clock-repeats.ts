@@ -1,5 +1,5 @@
 /**
- * Do equal runs under the work clock leave equal bytes, whatever the host does? Each repetition is a new process that boots
+ * Do equal runs under the work clock write equal bytes under any load of the host? Each repetition is a new process that boots
  * a device, installs the APK and records flings with the probe. In between the device is asked for view trees after random
  * pauses, as Appium asks. The probe's trace, the display's log and the work log are compared.
  * `npx tsx bench/work-clock-repeats.ts [--api 31] [repetitions] [busy loops beside] [apk]` Exits with 1 if any repetition differs.

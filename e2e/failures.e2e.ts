@@ -88,7 +88,7 @@ describe('a failure is reported and keeps what was measured', () => {
     expect(scenario?.runs.map(({ outcome }) => outcome.kind)).toEqual(['valid', 'app-failure']);
   });
 
-  it('the display changes its rate during a run: frames are held against the period in force, and runs at another rate than most do not count', async () => {
+  it('the display changes its rate during a run: frames are compared with the period in force, and runs at another rate than most do not count', async () => {
     const faults = duringRun2({ kind: 'refresh-rate', hz: 120 });
     const session = await perfSession([...SMALL, '--hz', '60', '--faults', faults]);
     expect(session.output).toMatch(/ 1\/3 · 60 fps .*\n.*\n.* 3\/3 · 120 fps /);

@@ -54,7 +54,7 @@ it('the page of causes shows the tree', () => {
   expect(page).toMatch(/\d ms dev\.hitchproof\.demo\.RowCost\.pay, own/);
 });
 
-it('blames no method where no frame was late', () => {
+it('names no method if no frame was late', () => {
   const [smooth] = resultOf(measured).scenarios.filter(({ name }) => name === 'smooth-fling');
   expect(smooth?.causes.slowMethods).toEqual([]);
 });

@@ -11,7 +11,7 @@ const BELOW_CLI: Law = {
   compute: ['base', 'statistics'],
   judge: ['base', 'statistics', 'capture', 'compute'],
   calibrate: ['base', 'statistics', 'capture', 'compute', 'judge'],
-  'run-folder': ['base', 'capture', 'compute'],
+  'run-folder': ['base', 'capture', 'compute', 'fleet'],
   report: ['base', 'statistics', 'capture', 'compute', 'judge', 'run-folder', 'history'],
   history: ['base', 'statistics', 'capture', 'compute', 'judge', 'run-folder'],
   'pull-request': ['base', 'report'],

@@ -1,20 +1,22 @@
-import { statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ChainablePromiseElement } from 'webdriverio';
 import { FaultError } from '../base/fault-error.ts';
-import { apkDeviceCommand, parseApkDevice } from './apks-for-device.ts';
-import { apksIn } from './apks-in.ts';
+import { apkSetTable } from './apk-set-table.ts';
+import { type ApkDevice, apkDeviceCommand, apksForDevice, parseApkDevice } from './apks-for-device.ts';
 import { appiumShell, serialIn } from './appium-shell.ts';
 import { conditionsCommand, parseConditions } from './conditions.ts';
 import type {
   BroadcastResult,
   DeviceSession,
-  FoundList,
   IntentExtra,
   LaunchIntent,
   ListLocator,
+  LocatedList,
   Stroke,
 } from './device-session.ts';
 import { newestLog } from './newest-log.ts';
+import type { Direction } from './slide-gesture.ts';
 
 /** FLAG_ACTIVITY_NEW_TASK | FLAG_ACTIVITY_CLEAR_TASK (android.content.Intent): restarts the activity, keeps the process. */
 const FLAGS_RESTART_TASK = '0x10008000';
@@ -48,7 +50,7 @@ export function appiumSession(browser: WebdriverIO.Browser): DeviceSession {
       const target = intent.component ?? intent.uri;
       if (error !== null) throw new Error(`The activity ${target} did not start: ${error[0]}`);
     },
-    find: (list) => foundList(browser, list),
+    find: (list) => locatedList(browser, list),
     hasInside: (list, selector) => elementAt(browser, list).$(selector).isExisting(),
     broadcast: async ({ action, to, extras }) =>
       broadcastResultOf(
@@ -96,7 +98,7 @@ export function appiumSession(browser: WebdriverIO.Browser): DeviceSession {
 const elementAt = (browser: WebdriverIO.Browser, list: ListLocator): ChainablePromiseElement =>
   typeof list === 'string' ? browser.$(list) : (list() as ChainablePromiseElement);
 
-async function foundList(browser: WebdriverIO.Browser, list: ListLocator): Promise<FoundList> {
+async function locatedList(browser: WebdriverIO.Browser, list: ListLocator): Promise<LocatedList> {
   const first = elementAt(browser, list);
   const selector = String(await first.selector);
   const isThere = (await first.elementId) !== undefined;
@@ -135,7 +137,6 @@ function broadcastResultOf(printed: string): BroadcastResult {
   return { code: Number(completed[1]), data: completed[2] };
 }
 
-type Direction = 'up' | 'down' | 'left' | 'right';
 const OPPOSITE: Readonly<Record<Direction, Direction>> = {
   up: 'down',
   down: 'up',
@@ -187,4 +188,16 @@ async function w3cStroke(browser: WebdriverIO.Browser, stroke: Stroke): Promise<
   const rested =
     stroke.restMs === 0 ? moved : moved.move({ x: stroke.toX, y: stroke.toY, duration: stroke.restMs });
   await rested.up().perform();
+}
+
+/** The table of a set that bundletool made. */
+const TABLE = 'toc.pb';
+
+/** The APKs in a folder that a device gets: chosen by bundletool's table, or all if they were taken from a device. */
+function apksIn(folder: string, device: ApkDevice): readonly string[] {
+  const table = join(folder, TABLE);
+  const names = existsSync(table)
+    ? apksForDevice(apkSetTable(readFileSync(table)), device)
+    : readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.apk'));
+  return names.map((name) => join(folder, name));
 }

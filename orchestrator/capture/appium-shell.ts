@@ -7,7 +7,7 @@ const REPLY_MS = 10_000;
 
 /**
  * The `connectionRetryTimeout` to open a session with if its requests have this limit. The value at the session's first
- * request becomes a limit of WebdriverIO's HTTP client, which no later request exceeds, whatever its own limit is.
+ * request becomes a limit of WebdriverIO's HTTP client, which no later request exceeds, regardless of its own limit.
  */
 export const openingLimitMs = (requestMs: number): number => Math.max(requestMs, LONGEST_LINE_MS + REPLY_MS);
 

@@ -25,7 +25,7 @@ export function parseConditions(text: string): Conditions {
   const [, count, thread] = /^unscheduled\s+^(\d+) (.*\S)/m.exec(text) ?? [];
   return {
     batteryPercent: numberIn(text, /^[ \t]*level: (\d+)/m),
-    batteryCharging: status === undefined ? undefined : CHARGING.has(status),
+    batteryCharging: status === undefined ? undefined : isCharging(status),
     thermalStatus: numberIn(text, /^Thermal Status: (\d+)/m),
     animatorScale: numberIn(text, /^animator\s+([\d.]+)/m),
     powerSave: lowPower === undefined ? undefined : lowPower === 1,
@@ -36,7 +36,7 @@ export function parseConditions(text: string): Conditions {
 }
 
 /** android.os.BatteryManager: BATTERY_STATUS_CHARGING and BATTERY_STATUS_FULL. */
-const CHARGING: ReadonlySet<number> = new Set([2, 5]);
+export const isCharging = (batteryStatus: number): boolean => batteryStatus === 2 || batteryStatus === 5;
 
 function numberIn(text: string, pattern: RegExp): number | undefined {
   const found = pattern.exec(text)?.[1];

@@ -12,7 +12,7 @@ export interface DeviceSession {
   /** Restarts an activity: clears an existing task, keeps the process. */
   readonly launch: (intent: LaunchIntent) => Promise<void>;
   /** Waits until a list is on the screen. @throws Error after ten seconds */
-  readonly find: (list: ListLocator) => Promise<FoundList>;
+  readonly find: (list: ListLocator) => Promise<LocatedList>;
   /** Whether an element inside a list matches a WebdriverIO selector. */
   readonly hasInside: (list: ListLocator, selector: string) => Promise<boolean>;
   /** Sends an ordered broadcast and returns the result that its receiver set. */
@@ -35,7 +35,7 @@ export interface DeviceSession {
 export type ListLocator = string | (() => ListElement);
 type ListElement = ChainablePromiseElement | WebdriverIO.Element;
 
-export interface FoundList {
+export interface LocatedList {
   readonly selector: string;
   readonly rect: Rect;
 }
@@ -47,8 +47,10 @@ export interface LaunchIntent {
   readonly uri?: string;
   readonly extras: readonly IntentExtra[];
 }
+/** Types of extras by `am`'s options: string, int, long, boolean, float. */
+export const INTENT_EXTRA_TYPES = ['s', 'i', 'l', 'z', 'f'] as const;
 export interface IntentExtra {
-  readonly type: 's' | 'i' | 'l' | 'z' | 'f';
+  readonly type: (typeof INTENT_EXTRA_TYPES)[number];
   readonly key: string;
   readonly value: string;
 }

@@ -1,4 +1,4 @@
-import type { FoundList } from './device-session.ts';
+import type { LocatedList } from './device-session.ts';
 import type { FrameSource } from './frame-source.ts';
 import type { SlideGesture } from './recording.ts';
 import { strokeOn } from './slide-gesture.ts';
@@ -29,7 +29,7 @@ export class Finger {
   }
 
   /** Returns when the finger is up and the scroll has settled. */
-  async perform(gesture: SlideGesture, list: FoundList): Promise<void> {
+  async perform(gesture: SlideGesture, list: LocatedList): Promise<void> {
     this.#recorded?.({ on: list.selector, gesture });
     const isRecorded = this.#recorded !== undefined;
     await this.#source.perform(strokeOn(list.rect, gesture), { seed: gesture.seed, isRecorded });

@@ -1,5 +1,6 @@
 import type { Stroke } from './device-session.ts';
 import type { ProbeWay } from './probe-way.ts';
+import type { TraceRoute } from './trace-reader.ts';
 
 /** Records the frames of a run: the probe in the app, or the platform's own dumps. */
 export interface FrameSource {
@@ -14,7 +15,7 @@ export interface FrameSource {
   /** Ends the recording. @returns its files, in their order */
   readonly end: () => Promise<readonly Uint8Array[]>;
   /** How the last recording's traces were read from the device, if it has traces. */
-  readonly readsTraces?: () => 'adb' | 'probe';
+  readonly readsTraces?: () => TraceRoute;
 }
 
 export interface RunIdentity {

@@ -109,6 +109,6 @@ it('records each run alone', async () => {
 it('needs a running app', async () => {
   const { source } = sourceOn([], { head: 'No process found for: com.acme\n' });
   await expect(source.describe()).rejects.toThrow(
-    "dumpsys gfxinfo knows no process of com.acme: No process found for: com.acme. Open the app in the scenario's setup.",
+    "dumpsys gfxinfo lists no process of com.acme: No process found for: com.acme. Open the app in the scenario's setup.",
   );
 });

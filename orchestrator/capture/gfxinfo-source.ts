@@ -110,7 +110,7 @@ async function readUntilStill(read: () => Promise<string>, name: string): Promis
 function runningIn(dump: string, name: string): string {
   if (dump.includes(`[${name}] **`)) return dump;
   throw new Error(
-    `dumpsys gfxinfo knows no process of ${name}: ${firstLine(dump)}. Open the app in the scenario's setup.`,
+    `dumpsys gfxinfo lists no process of ${name}: ${firstLine(dump)}. Open the app in the scenario's setup.`,
   );
 }
 

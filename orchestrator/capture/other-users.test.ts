@@ -14,7 +14,7 @@ test('an app that only a work profile has is refused with the fix', async () =>
 test.each([
   ['the current user has it', ['10', user(0, false), user(10, true)]],
   ['both have it', ['0', user(0, true), user(10, true)]],
-  ['nobody has it', ['0', user(0, false), user(10, false)]],
+  ['no user has it', ['0', user(0, false), user(10, false)]],
   ['it is not installed at all', ['0', 'Unable to find package: com.acme']],
   ['the device does not print its user', [user(0, false), user(10, true)]],
 ])('%s', async (_, printed) => expect(await asked(...printed)).toBeUndefined());

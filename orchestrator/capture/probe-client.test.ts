@@ -219,7 +219,7 @@ describe('where a screen belongs to another process of the app', () => {
   it.each([
     ['the main process has the focus', { focused: true }],
     ['the main process is the resumed one', { printed: RESUMED.replace(':remote', '') }],
-    ['the device does not tell', { printed: '' }],
+    ['the device prints nothing', { printed: '' }],
   ])('else they go to the main process: %s', async (_, device) => {
     const { sent, probe } = processes(device);
     await probe.hello();

@@ -1,4 +1,4 @@
-import type { DeviceSession, FoundList, ListLocator } from './device-session.ts';
+import type { DeviceSession, ListLocator, LocatedList } from './device-session.ts';
 import type { Finger } from './finger.ts';
 import { type Direction, drag, type FlingSpeed, fling, type SlideOptions, slideOf } from './slide-gesture.ts';
 
@@ -36,7 +36,7 @@ export interface ScrollTargetParts {
   readonly finger: Finger;
   readonly seed: number;
   /** Finds the list; called before each gesture. */
-  readonly find: () => Promise<FoundList>;
+  readonly find: () => Promise<LocatedList>;
   readonly list: ListLocator;
 }
 

@@ -11,11 +11,14 @@ export interface TraceFile {
   readonly sha256: string;
 }
 
+/** How a trace is read from the device. */
+export type TraceRoute = 'adb' | 'probe';
+
 /** Fetches the traces of a session: by adb, or by the probe after adb was refused one. */
 export class TraceReader {
   readonly #session: Pick<DeviceSession, 'pull'>;
   readonly #probe: Pick<ProbeClient, 'send'>;
-  #by: 'adb' | 'probe' = 'adb';
+  #by: TraceRoute = 'adb';
 
   constructor(session: Pick<DeviceSession, 'pull'>, probe: Pick<ProbeClient, 'send'>) {
     this.#session = session;
@@ -23,7 +26,7 @@ export class TraceReader {
   }
 
   /** The way by which the last trace was read. */
-  get by(): 'adb' | 'probe' {
+  get by(): TraceRoute {
     return this.#by;
   }
 

@@ -31,7 +31,7 @@ it('says what was found with its interval, and how to use it', () => {
     'Google Pixel 8, from 2 scenarios:',
     '  a unit of work            11.4 (95 %: 10.2 to 14.2) ns',
     "  RenderThread and GPU      200.4 (95 %: 180.0 to 250.0) % of the model's round figures",
-    '  main thread, each frame   0.70 ms whatever the work, which the profile does not model',
+    '  main thread, each frame   0.70 ms regardless of the work, which the profile does not model',
     'Profile google-pixel-8-1a2b3c is in pixel-8.json: use it with --profile pixel-8.json',
   ]);
 });

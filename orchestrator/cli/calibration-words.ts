@@ -26,7 +26,7 @@ export function summaryOf(
     `${phone}, from ${scenarios.length} scenarios:`,
     `  a unit of work            ${interval(psPerUnit, PS_PER_NS)} ns`,
     `  RenderThread and GPU      ${interval(renderPermille, 10)} % of the model's round figures`,
-    `  main thread, each frame   ${fixedUiMs.toFixed(2)} ms whatever the work, which the profile does not model`,
+    `  main thread, each frame   ${fixedUiMs.toFixed(2)} ms regardless of the work, which the profile does not model`,
     `Profile ${name} is in ${file}: use it with --profile ${file}`,
   ].join('\n');
 }

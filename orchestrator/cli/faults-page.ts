@@ -45,7 +45,7 @@ In addition:
 
 - A run that ended with a fault marked *once* is repeated once, including its set-up. Its failure stays in the recording.
 - A trace whose length or digest is wrong is pulled once more.
-- WebdriverIO never repeats a request to Appium, whatever the configuration says.
+- WebdriverIO never repeats a request to Appium, even if the configuration asks for it.
 - A device that could not measure three scenarios in a row gets no more: \`device-given-up\`. In a session on several
   devices another one measures them.
 - A failure of the app is not undone by a retry: it fails the session even if a later run passes.

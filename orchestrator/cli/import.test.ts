@@ -52,7 +52,7 @@ describe('hitchproof import', () => {
     ['another text', 'hello', {}],
     ['torn JSON', '{"benchmarks": [', {}],
     ['a table without columns', '---PROFILEDATA---\nFlags,\n0,\n---PROFILEDATA---', {}],
-    ['a rate that nobody tells', FRAMESTATS, {}],
+    ['an unknown refresh rate', FRAMESTATS, {}],
     ['a column twice', TIMELINE.replaceAll('jank_type', 'jank_type,ts'), {}],
     ['a benchmark that is none', '{"benchmarks": {}}', {}],
   ] as const;

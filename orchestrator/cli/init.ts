@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { addFiles, addIgnored, addScript, type FileOutcome } from '../init/add-to-project.ts';
 import { findApp } from '../init/find-app.ts';
-import { type CiSystem, newFiles } from '../init/new-files.ts';
+import { type CiSystem, ciSystems, newFiles } from '../init/new-files.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { androidParts } from '../setup/places.mjs';
 import type { CommandContext } from './command-context.ts';
@@ -13,7 +13,7 @@ import { oneOf } from './option.ts';
 export const initCommand = ({ done, here }: CommandContext): Command =>
   new Command('init')
     .description('write the configuration and a first spec into this folder')
-    .option('--ci <system>', 'also write a CI job: github or gitlab', oneOf('--ci', ['github', 'gitlab']))
+    .option('--ci <system>', 'also write a CI job: github or gitlab', oneOf('--ci', ciSystems))
     .action(({ ci }: { ci?: CiSystem }) => {
       const project = here();
       const app = findApp(project, androidParts.demoApk);

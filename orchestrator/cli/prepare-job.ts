@@ -1,13 +1,13 @@
 import { UsageError } from '../base/usage-error.ts';
 import { childEnvironment, readEnvironment } from '../config.ts';
 import { vendorNamed } from '../farm/vendors/vendors.ts';
+import type { ChosenTarget } from '../rig/choose-target.ts';
 import { machineSlowness } from '../rig/machine-slowness.ts';
 import { scaledTimeouts } from '../rig/scaled-timeouts.ts';
 import { runNameAt } from '../run-folder/run-folder.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
 import { appUnderTest } from './app-under-test.ts';
 import { chosenEndpoint, namesRemote } from './chosen-endpoint.ts';
-import { chosenLevel } from './chosen-level.ts';
 import { chosenProfile } from './chosen-profile.ts';
 import { chosenSource } from './chosen-source.ts';
 import { farmTarget, type Uploads } from './farm-target.ts';
@@ -108,4 +108,11 @@ export function prepareApp(options: PerfOptions, project: OpenProject, terminal:
     };
     return jobOf(options, found);
   };
+}
+
+/** The API level named by `--api`; all devices but the virtual one have a fixed level. */
+export function chosenLevel(api: number | undefined, target: ChosenTarget['kind']): number | undefined {
+  if (api !== undefined && target !== 'virtual')
+    throw new UsageError('--api needs a virtual device that the session starts: add --device virtual.');
+  return api;
 }

@@ -4,7 +4,7 @@ import { formatCount } from '../report/text/format.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { runLine } from '../report/text/terminal.ts';
 import { warningSentence } from '../report/wording/warnings.ts';
-import { STUTTER_WINDOWS } from '../service/live-values.ts';
+import { STUTTER_WINDOWS } from '../service/live-measurement.ts';
 import type { Progress, RunProgress } from '../service/progress.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -92,7 +92,7 @@ describe('any damage is reported: no measurement differs without a warning', () 
   });
 });
 
-describe('whatever the vsyncs of a device', () => {
+describe('with any vsyncs of a device', () => {
   const vsync = fc.integer({ min: -1_000_000, max: 10_000_000 });
   const trace = (vsyncs: readonly number[]): Uint8Array =>
     traceOf({

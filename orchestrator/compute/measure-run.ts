@@ -96,30 +96,19 @@ export function measureRun(
 }
 
 /**
- * The values of some metrics of a run and nothing else, as a session needs them between two runs.
+ * Some metrics of a run, and the findings that weaken or void it: what a session needs between two runs.
  * @throws TraceError if no file of the run can be read
  */
 export function measureMetrics(
   list: readonly Metric[],
   { files, options = {} }: Pick<RunInput, 'files' | 'options'>,
   memory = new ReusedMemory(),
-): MetricValues {
-  const traces = decoded(files, memory);
-  return valuesOf(list, segmentTrace(joinTraces(traces), processesOf(traces), memory).ledger, options);
-}
-
-/**
- * Findings that weaken or void a run, without its metrics.
- * @throws TraceError if no file of the run can be read
- */
-export function runFindings(
-  { files }: Pick<RunInput, 'files'>,
-  memory = new ReusedMemory(),
-): Pick<RunMeasurement, 'evidence' | 'warnings'> {
+): Pick<RunMeasurement, 'metrics' | 'evidence' | 'warnings'> {
   const traces = decoded(files, memory);
   const segmentation = segmentTrace(joinTraces(traces), processesOf(traces), memory);
   const evidence = evidenceOf(segmentation);
-  return { evidence, warnings: guardWarnings(segmentation, evidence) };
+  const warnings = guardWarnings(segmentation, evidence);
+  return { metrics: valuesOf(list, segmentation.ledger, options), evidence, warnings };
 }
 
 function decoded(files: readonly Uint8Array[], memory: ReusedMemory): readonly Trace[] {

@@ -3,6 +3,7 @@ import type { Arm } from '../base/arm.ts';
 import type { Immutable } from '../base/immutable.ts';
 import type { MethodCluster } from './attribution/methods/method-cluster.ts';
 import type { MetricValue, MetricValues } from './metrics/metric.ts';
+import type { ScrollGate, Slide } from './slides/slide.ts';
 import type { WorkMeasurement } from './work/work-measurement.ts';
 
 /**
@@ -38,7 +39,7 @@ export interface StartUp {
 
 export interface SlideMeasurement {
   readonly ordinal: number;
-  readonly kind: 'finger' | 'programmatic';
+  readonly kind: Slide['kind'];
   readonly scene: string;
   readonly state: string;
   readonly startUs: number;
@@ -198,7 +199,7 @@ export interface Evidence {
   readonly periodsUs: readonly number[];
   /** The display's rate in most counted frames; undefined if no frame was counted. */
   readonly displayHz: number | undefined;
-  readonly gates: readonly ('scroll' | 'touch')[];
+  readonly gates: readonly ScrollGate[];
   readonly gestureEngines: readonly string[];
 }
 

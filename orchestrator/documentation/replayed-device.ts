@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Child } from '../rig/child.ts';
 import type { OpenRig, RigOptions } from '../rig/rig.ts';
 import { type SupervisedOptions, Supervisor } from '../rig/supervisor.ts';
-import { STUTTER_WINDOWS } from '../service/live-values.ts';
+import { STUTTER_WINDOWS } from '../service/live-measurement.ts';
 import { type Progress, progressLine } from '../service/progress.ts';
 import { type SessionPlan, sessionPlanSchema } from '../service/session-plan.ts';
 import { phone, virtualPhone } from '../testing/session-of.ts';

@@ -1,6 +1,6 @@
 import type { Variables } from '../remote/connection.ts';
+import { KEY_VARIABLE, type RemoteEndpoint, USER_VARIABLE } from '../remote/remote-endpoint.ts';
 import { type GridSlot, serverStatus } from '../remote/server-status.ts';
-import { farmEndpoint } from './farm-endpoint.ts';
 import type { Farm } from './farm-file.ts';
 
 export interface DeviceStatus {
@@ -28,3 +28,11 @@ export async function farmStatus(
     state: slots.find(({ stereotype }) => stereotype['appium:udid'] === serial)?.state ?? 'down',
   }));
 }
+
+/** The hub of a farm, for requests and sessions. */
+const farmEndpoint = (url: string, needsLogin: boolean): RemoteEndpoint => ({
+  kind: 'grid',
+  url,
+  capabilities: {},
+  ...(needsLogin ? { credentials: { userVariable: USER_VARIABLE, keyVariable: KEY_VARIABLE } } : {}),
+});

@@ -30,7 +30,7 @@ function parsed(toml: string): Record<string, Record<string, unknown>> {
   return sections;
 }
 
-it('a hub listens where it is told to, and needs no login', () => {
+it('a hub listens at the configured address, and needs no login', () => {
   expect(parsed(hubToml(HUB))).toEqual({
     server: { host: '127.0.0.1', port: 4_444 },
     events: { publish: 'tcp://127.0.0.1:20001', subscribe: 'tcp://127.0.0.1:20002', bind: true },

@@ -27,6 +27,9 @@ export interface FleetRules {
 const MAX_DOUBLINGS = 5;
 export const SESSION_RULES: FleetRules = { maxMoves: 1 };
 
+/** Why no device measures a shard any more. */
+export const LOST_BECAUSE = ['moved-before', 'no-device'] as const;
+
 export type FleetEvent =
   | { readonly kind: 'submitted'; readonly shards: readonly Shard[] }
   /** A device is available, for the first time or after its quarantine. */
@@ -44,7 +47,7 @@ export type FleetDecision =
   | { readonly kind: 'start'; readonly device: string; readonly shard: Shard; readonly waitedS: number }
   | { readonly kind: 'quarantine'; readonly device: string; readonly reason: string; readonly forS?: number }
   | { readonly kind: 'moved'; readonly shard: Shard; readonly from: string }
-  | { readonly kind: 'lost'; readonly shard: Shard; readonly because: 'moved-before' | 'no-device' };
+  | { readonly kind: 'lost'; readonly shard: Shard; readonly because: (typeof LOST_BECAUSE)[number] };
 
 type DeviceState =
   | { readonly kind: 'idle' }

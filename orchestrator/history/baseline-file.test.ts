@@ -48,7 +48,7 @@ describe('baseline files', () => {
     expect(chooseBaseline(readBaselines(folder), key)).toMatchObject({ sessions: [{ values: { m: [1] } }] });
   });
 
-  it('one per scenario whatever its script', () => {
+  it('one per scenario, in any script', () => {
     for (const scenario of ['首页', '详情']) updateBaseline(folder, { ...key, scenario }, session('a', 1));
     expect(chooseBaseline(readBaselines(folder), { ...key, scenario: '详情' })).toMatchObject({
       kind: 'accepted',

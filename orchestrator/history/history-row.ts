@@ -48,7 +48,7 @@ export const historyRowSchema = z.object({
   value: z.number().nullable(),
   /** The options that the metric was measured with, if not the defaults; files of older versions lack the column. */
   options: z.string().nullable(),
-  /** What the value rests on, if the metric has a basis; files of older versions lack the column. */
+  /** Basis of the value, if the metric has one; files of older versions lack the column. */
   basis: z.string().nullable(),
   /** The scenario's verdict; `verdict` is the session's. Files of older versions lack the column. */
   scenario_verdict: wholeVerdictSchema.shape.kind.nullable(),

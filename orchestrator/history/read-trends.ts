@@ -32,7 +32,7 @@ export interface Series {
   readonly metric: string;
   /** The options it was measured with, if not the defaults: other options are another series. */
   readonly options?: string;
-  /** What its values rest on, if the metric has a basis: another basis is another series. */
+  /** Basis of its values, if the metric has one: another basis is another series. */
   readonly basis?: string;
   readonly scenario: string;
   /** Name of the device in sessions on several devices. */

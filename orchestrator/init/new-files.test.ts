@@ -24,7 +24,7 @@ it('opens the feed of the demo app and says that it is the demo app', () => {
   expect(files['hitchproof.config.ts']).toContain('// the demo app');
 });
 
-it('writes a path as a literal of TypeScript, whatever is in it', () => {
+it('writes a path as a TypeScript literal, with any characters in it', () => {
   const files = newFiles(app({ apk: "a\\b'.apk" }), undefined);
   expect(files['hitchproof.config.ts']).toContain(String.raw`apk: 'a\\b\'.apk',`);
 });

@@ -1,7 +1,8 @@
 import { quoted } from '../base/quoted.ts';
 import type { FoundApp } from './find-app.ts';
 
-export type CiSystem = 'github' | 'gitlab';
+export const ciSystems = ['github', 'gitlab'] as const;
+export type CiSystem = (typeof ciSystems)[number];
 
 /** The files of a new project, by path; each is complete in itself and meant to be changed. */
 export const newFiles = (app: FoundApp, ci: CiSystem | undefined): Readonly<Record<string, string>> => ({

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { RunMeasurement } from '../compute/measurement.ts';
-import { BASES } from '../compute/slides/presentation.ts';
+import { BASES, type Basis } from '../compute/slides/presentation.ts';
 
-/** What a value rests on, for metrics that depend on when frames were shown: docs/metrics.md §2a. */
+/** What a value is based on, for metrics that depend on when frames were shown: docs/metrics.md §2a. */
 export const basisSchema = z.enum(BASES);
-export type Basis = z.infer<typeof basisSchema>;
 /** The basis of several runs: `mixed` if they differ, `unknown` if it was not recorded. */
 export const commonBasisSchema = z.enum([...BASES, 'mixed', 'unknown']);
 export type CommonBasis = z.infer<typeof commonBasisSchema>;

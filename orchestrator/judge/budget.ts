@@ -9,7 +9,7 @@ import { normalQuantile } from '../statistics/normal.ts';
 import { pseudoMedian, smallestForInterval } from '../statistics/pseudo-median.ts';
 import { isRefused, type Refusal } from '../statistics/refusal.ts';
 import { furtherRuns } from './further-runs.ts';
-import type { MetricVerdict } from './metric-verdict.ts';
+import type { Decision, MetricVerdict } from './metric-verdict.ts';
 import { ordinaryRange } from './ordinary-range.ts';
 import type { JudgeSettings } from './settings.ts';
 
@@ -43,7 +43,6 @@ export function judgeBudget(question: BudgetQuestion, settings: BudgetSettings):
 }
 
 type Interval = Pick<Estimate, 'value' | 'low' | 'high'>;
-type Decision = Pick<MetricVerdict, 'kind' | 'reason'>;
 /** A median hides rare bad runs, so the mean and the runs beyond the limit are judged too. */
 type Views = Pick<BudgetAnswer, 'estimate' | 'mean'> &
   Readonly<Record<'runsBeyond', NonNullable<BudgetAnswer['runsBeyond']>>>;

@@ -4,7 +4,7 @@ import { pairsOf } from './comparison/pairs-of.ts';
 import { tolerance } from './comparison/tolerance.ts';
 import { differencesOf, type Pair } from './comparison/two-samples.ts';
 import type { JudgedRun } from './judged-run.ts';
-import type { MetricVerdict } from './metric-verdict.ts';
+import type { Decision, MetricVerdict } from './metric-verdict.ts';
 import { isPaired, runOf, type ScenarioInput } from './session.ts';
 import type { JudgeSettings } from './settings.ts';
 import type { Both, WorkChange } from './work-change.ts';
@@ -57,7 +57,7 @@ function verdictOf(pairs: Pairs, settings: JudgeSettings): MetricVerdict {
   };
 }
 
-function decided(changes: readonly number[], delta: number): Pick<MetricVerdict, 'kind' | 'reason'> {
+function decided(changes: readonly number[], delta: number): Decision {
   const grown = changes.filter((change) => change > delta).length;
   if (grown === 0) return { kind: 'pass', reason: { kind: 'work-within' } };
   if (grown < changes.length) return { kind: 'inconclusive', reason: { kind: 'work-differs' } };

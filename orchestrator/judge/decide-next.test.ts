@@ -174,7 +174,7 @@ describe('decideNext', () => {
       expect(compared({ current: noisy, baseline: noisy })).toBe('imprecise');
     });
 
-    it('pairs decide where the arms have unlike numbers of values', () => {
+    it('pairs decide if the arms have different numbers of values', () => {
       const arms = { current: values(15, 0.9), baseline: values(14, 0.9) };
       expect(compared({ ...arms, pairs: equalPairs(14, 0.9) })).toBe('precise');
     });

@@ -76,7 +76,7 @@ describe('regressions of a session', () => {
     });
   });
 
-  it('counts a comparison with too few runs in its family, and one without a baseline not', () => {
+  it('counts a comparison with too few runs in its family, but not one without a baseline', () => {
     const fewRuns = stored(values(3, 4), values(3, 4));
     const noBaseline = scenarioOf({ baseline: { kind: 'none', reason: { kind: 'no-baseline-file' } } });
     const worse = stored(values(6, 9), values(6, 4));
@@ -110,7 +110,7 @@ describe('regressions of a session', () => {
     expect(verdict?.kind).toBe(kind);
   });
 
-  it('asks the adjusted p, not the bare one', () => {
+  it('uses the adjusted p, not the raw one', () => {
     // One current run of seven is better than all others: p = 0.013 alone, 0.10 in a family of eight.
     const doubtful = stored([0, ...values(6, 9)], values(7, 4));
     const calm = Array.from({ length: 7 }, () => stored(values(10, 4), values(10, 4)));
@@ -154,7 +154,7 @@ describe('regressions of a session', () => {
     expect(verdict?.estimate?.value).toBeCloseTo(5, 9);
   });
 
-  it('a crash of the baseline build is not held against the current one', () => {
+  it('a crash of the baseline build does not fail the current one', () => {
     const crash = {
       captured: capturedOf(9, {
         arm: 'baseline',

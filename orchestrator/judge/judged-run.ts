@@ -53,7 +53,7 @@ export const judgedRunSchema = z.object({
   values: z.record(z.string(), z.number()),
   /** Metric id → the options it was measured with, if they differ from its defaults. */
   options: z.record(z.string(), optionValuesSchema).optional(),
-  /** Metric id → what its value rests on, for metrics that have a basis. */
+  /** Metric id → basis of its value, for metrics that have one. */
   bases: z.record(z.string(), basisSchema).optional(),
 });
 

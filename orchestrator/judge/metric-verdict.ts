@@ -87,4 +87,6 @@ export const metricVerdictSchema = z.object({
 });
 
 export type MetricVerdict = Immutable<z.infer<typeof metricVerdictSchema>>;
+/** A verdict without its numbers. */
+export type Decision = Pick<MetricVerdict, 'kind' | 'reason'>;
 export type RegressionNumbers = Immutable<z.infer<typeof regressionNumbersSchema>>;

@@ -272,7 +272,7 @@ describe('judgeRegression', () => {
     expect(judged(worse, 8).moreRunsWouldDecide).toBe(2);
   });
 
-  it('finds a large regression in samples above 40 values, whatever the size of the family', () => {
+  it('finds a large regression in samples above 40 values, in a family of any size', () => {
     const worse = arms(range(21, 500), range(21, 5));
     expect(judged(worse, 26)).toMatchObject({ kind: 'fail', reason: { kind: 'worse-than-tolerated' } });
     expect(judged(worse, 1_000)).toMatchObject({ kind: 'fail', reason: { kind: 'worse-than-tolerated' } });
@@ -286,7 +286,7 @@ describe('judgeRegression', () => {
     expect(loud).toBeGreaterThan(2);
   });
 
-  it('could have seen the same whatever it did see', () => {
+  it('has a detectable effect that does not depend on the observed change', () => {
     const seen = (from: number) => judged(arms(range(10, from, 0.25), range(10, 4, 0.25))).regression;
     expect(seen(8)?.minimumDetectableEffect).toBeCloseTo(seen(4)?.minimumDetectableEffect ?? 0, 9);
   });

@@ -9,7 +9,7 @@ import { FAIL_ALPHA, SHARE_OF_ALPHA, smallestN } from './comparison/smallest-n.t
 import { tolerance } from './comparison/tolerance.ts';
 import { differencesOf, largerIsWorse, type Pair, type TwoSamples } from './comparison/two-samples.ts';
 import { furtherRuns } from './further-runs.ts';
-import type { MetricVerdict, RegressionNumbers } from './metric-verdict.ts';
+import type { Decision, MetricVerdict, RegressionNumbers } from './metric-verdict.ts';
 import type { JudgeSettings } from './settings.ts';
 import type { VerdictReason } from './verdict-reason.ts';
 
@@ -79,8 +79,6 @@ export function judgeRegression(
     ...(more === undefined ? {} : { moreRunsWouldDecide: more }),
   };
 }
-
-type Decision = Pick<MetricVerdict, 'kind' | 'reason'>;
 
 /** Repeated pairs have no noise: if they are too few for a test, they are compared one by one. docs/decisions/0028 */
 function decideByPairs(

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { runFindings } from '../compute/measure-run.ts';
+import { measureMetrics } from '../compute/measure-run.ts';
 import { scriptedBytes } from '../testing/scripted-trace.ts';
 import { runDoubts } from './run-doubts.ts';
 
 const RUN = `(/s)${'s'.repeat(50)}......`;
 const doubts = (...script: Parameters<typeof scriptedBytes>) =>
-  runDoubts(runFindings({ files: [scriptedBytes(...script)] }), { start: {}, end: {} });
+  runDoubts(measureMetrics([], { files: [scriptedBytes(...script)] }), { start: {}, end: {} });
 const unscheduled = { count: 1, thread: 'pool-1-thread-1' };
 
 it.each([
@@ -15,7 +15,7 @@ it.each([
   ['a trace without its end', () => doubts(RUN, { closed: false }), ['trace-unclosed']],
   [
     'a thread outside of the schedule',
-    () => runDoubts(runFindings({ files: [scriptedBytes(RUN)] }), { start: {}, end: { unscheduled } }),
+    () => runDoubts(measureMetrics([], { files: [scriptedBytes(RUN)] }), { start: {}, end: { unscheduled } }),
     ['unscheduled-thread'],
   ],
   ['an app that hung', () => doubts(RUN, { vsyncs: { 9: 400 } }), ['anr']],

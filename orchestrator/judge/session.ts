@@ -49,7 +49,7 @@ export type BaselineInput =
 export interface AcceptedSession {
   /** Metric id → one value per run. */
   readonly values: Readonly<Record<string, readonly number[]>>;
-  /** Metric id → what the values rest on, for metrics that have a basis. */
+  /** Metric id → basis of its values, for metrics that have one. */
   readonly bases?: Readonly<Record<string, CommonBasis>>;
 }
 

@@ -45,7 +45,7 @@ describe('the one comment of a pull request', () => {
     ['a maintainer', { user: { type: 'User' }, author_association: 'MEMBER' }, 'updated'],
     ['a stranger', { user: { type: 'User' }, author_association: 'NONE' }, 'created'],
     ['a contributor', { user: { type: 'User' }, author_association: 'CONTRIBUTOR' }, 'created'],
-    ['nobody', { user: null }, 'created'],
+    ['a deleted user', { user: null }, 'created'],
   ];
   it.each(authors)('with the marker, written by %s', async (_, author, did) => {
     const { target } = await gitHub([`${SUMMARY_MARKER} all is well`], 200, author);

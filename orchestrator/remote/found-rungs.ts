@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FrameSourceName } from '../capture/recording.ts';
 
 /** Ways in which a remote device does what local adb does elsewhere; determined once at the start of a session. */
 export const foundRungsSchema = z.object({
@@ -32,7 +33,7 @@ export const rungsText = ({ shell, install }: FoundRungs): string =>
 /** Features needed by a session that not every server allows. */
 export interface RungNeeds {
   readonly installs: boolean;
-  readonly source: 'probe' | 'gfxinfo';
+  readonly source: FrameSourceName;
   /** Whether the server belongs to a vendor, so that its flags cannot be changed. */
   readonly atVendor: boolean;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { FaultError } from '../base/fault-error.ts';
 import { appiumSession } from '../capture/appium-session.ts';
+import { isCharging } from '../capture/conditions.ts';
 import type { DeviceSession } from '../capture/device-session.ts';
 import type { Conditions } from '../capture/recording.ts';
 import type { FoundRungs } from './found-rungs.ts';
@@ -108,8 +109,6 @@ async function batteryOf(browser: WebdriverIO.Browser): Promise<Conditions> {
   if (battery === undefined) return {};
   return {
     batteryPercent: Math.round(battery.level * 100),
-    batteryCharging: CHARGING.has(battery.state),
+    batteryCharging: isCharging(battery.state),
   };
 }
-/** android.os.BatteryManager: BATTERY_STATUS_CHARGING and BATTERY_STATUS_FULL. */
-const CHARGING: ReadonlySet<number> = new Set([2, 5]);

@@ -61,7 +61,7 @@ it('ends a command that takes too long, and names it with its limit', async () =
   );
 });
 
-it('ends a command when it is told to', async () => {
+it('ends a command when it is stopped', async () => {
   const stop = new AbortController();
   const call = adbAt({ ...place, signal: stop.signal }).call(['hang']);
   stop.abort();

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { childEnvironment, wdioConfigNames } from '../config.ts';
 import { type Progress, progressIn } from '../service/progress.ts';
 import { type SessionPlan, saveSessionPlan, type UnplacedPlan } from '../service/session-plan.ts';
@@ -7,7 +9,6 @@ import { filesOfWdio, type Project } from '../setup/places.mjs';
 import type { Child } from './child.ts';
 import { resolvePackage } from './resolve-package.ts';
 import type { Supervisor } from './supervisor.ts';
-import { withoutPreload } from './without-preload.ts';
 
 /**
  * The session's `wdio run` as a child process: configured by plan.json, reporting on its standard output. It loads while
@@ -75,4 +76,25 @@ const ownConfig = (root: string, { scan }: UnplacedPlan): string | undefined =>
 function whatToRun(own: string | undefined, { spec }: UnplacedPlan): readonly string[] {
   if (own === undefined) return [filesOfWdio.config];
   return spec === undefined ? [own] : [own, '--spec', spec];
+}
+
+/**
+ * NODE_OPTIONS that keep WebdriverIO's worker from preloading tsx, which doubles the time to load its own modules. The
+ * launcher adds the preload unless the variable already contains the URL of tsx, so an option without effect contains
+ * it. The configuration must load tsx before specs in TypeScript.
+ * @param wdio the main file of @wdio/cli
+ * @source https://github.com/webdriverio/webdriverio/blob/main/packages/wdio-cli/src/launcher.ts (initialize)
+ */
+export function withoutPreload(wdio: string, options = ''): string {
+  const tsx = tsxOf(wdio);
+  return tsx === undefined ? options : `${options} --disable-warning=${pathToFileURL(tsx).href}`.trimStart();
+}
+
+/** Undefined if this version of WebdriverIO preloads something else. */
+function tsxOf(wdio: string): string | undefined {
+  try {
+    return createRequire(wdio).resolve('tsx');
+  } catch {
+    return undefined;
+  }
 }

@@ -26,7 +26,7 @@ describe('the end of a session', () => {
   it.each<[string, Partial<EndFacts>, object]>([
     ['is done with exit code 0', {}, { kind: 'done' }],
     [
-      'is a stop, whatever else happened',
+      'is a stop, regardless of what else happened',
       { stopped: true, trouble: TROUBLE, exitCode: 1 },
       { kind: 'stopped' },
     ],

@@ -45,7 +45,7 @@ it('keeps a server that ran before', async () => {
   expect(isEnded()).toBe(false);
 });
 
-it('keeps a server that the work has started and wants to keep', async () => {
+it('keeps a server that the work has started and asks to keep', async () => {
   await withAdb({ sdk, port: await freePort() }, async (adb, keep) => {
     await adb.call(['devices']);
     keep();

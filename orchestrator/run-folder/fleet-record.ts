@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Immutable } from '../base/immutable.ts';
 import { parseJson } from '../base/parse-json.ts';
 import { UsageError } from '../base/usage-error.ts';
+import { LOST_BECAUSE } from '../fleet/fleet-policy.ts';
 import { runFilesIn } from './run-files.ts';
 
 /** The task of a device and its outcome. */
@@ -32,7 +33,7 @@ export const fleetRecordSchema = z.object({
   createdAt: z.iso.datetime(),
   attempts: z.array(attemptSchema),
   /** Scenarios that no further device could measure. */
-  lost: z.array(z.object({ scenarios: z.array(z.string()), because: z.enum(['moved-before', 'no-device']) })),
+  lost: z.array(z.object({ scenarios: z.array(z.string()), because: z.enum(LOST_BECAUSE) })),
 });
 export type FleetRecord = Immutable<z.infer<typeof fleetRecordSchema>>;
 export type FleetAttempt = FleetRecord['attempts'][number];

@@ -1,7 +1,7 @@
+import { closeSync, openSync, readSync } from 'node:fs';
 import { UsageError } from '../base/usage-error.ts';
 import { LineTooLong } from '../compute/attribution/stacks/retrace/lines-of.ts';
 import { indexMapping, type MappingIndex } from '../compute/attribution/stacks/retrace/mapping-index.ts';
-import { fileChunks } from './file-chunks.ts';
 
 /**
  * Indexes a build's R8 mapping. It is read in chunks, since the mappings of large apps have 100 MB.
@@ -24,3 +24,20 @@ function indexOf(path: string): MappingIndex {
 
 const isFileError = (cause: unknown): cause is NodeJS.ErrnoException =>
   cause instanceof Error && 'code' in cause && 'syscall' in cause;
+
+const CHUNK_BYTES = 1 << 16;
+
+/**
+ * A file's bytes in chunks, for readers that keep little of a large file. All chunks share one buffer: a chunk is valid
+ * until the next one is requested.
+ */
+export function* fileChunks(path: string): Generator<Uint8Array> {
+  const buffer = new Uint8Array(CHUNK_BYTES);
+  const file = openSync(path, 'r');
+  try {
+    for (let bytes = readSync(file, buffer); bytes > 0; bytes = readSync(file, buffer))
+      yield buffer.subarray(0, bytes);
+  } finally {
+    closeSync(file);
+  }
+}

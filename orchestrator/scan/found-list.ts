@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SCAN_DIRECTIONS } from './scroll-container.ts';
 import type { Path, VisitedScreen } from './walk.ts';
 
 /** A list of the app and the path to it. */
@@ -11,7 +12,7 @@ export const foundListSchema = z.object({
   path: z.array(z.object({ selector: z.string(), label: z.string() })).readonly(),
   selector: z.string(),
   label: z.string(),
-  direction: z.enum(['down', 'right']),
+  direction: z.enum(SCAN_DIRECTIONS),
   /** Number of the screen on which it was seen, from 1. */
   screen: z.number().int(),
 });

@@ -1,13 +1,16 @@
 import { selectorOf } from './selector-of.ts';
 import { type ViewNode, withDescendants } from './view-node.ts';
 
+/** Directions in which a fling shows more of a container. */
+export const SCAN_DIRECTIONS = ['down', 'right'] as const;
+
 /** A list, page or carousel on a screen. */
 export interface ScrollContainer {
   readonly selector: string;
   /** Its id in the app, or its class if it has none. */
   readonly label: string;
   /** Direction in which a fling shows more. */
-  readonly direction: 'down' | 'right';
+  readonly direction: (typeof SCAN_DIRECTIONS)[number];
   /** Whether its id distinguishes it from the lists of other screens. */
   readonly hasId: boolean;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { AppScreen } from './app-screen.ts';
 import type { Press } from './press.ts';
-import type { Screen } from './screen.ts';
-import { afterTrying, beginWalk, nextPath, type Path, type Walk } from './walk.ts';
+import { afterTrying, beginWalk, namesAList, nextPath, type Path, type Walk } from './walk.ts';
 
 const press = (name: string): Press => ({ selector: name, label: name });
 interface FakeScreen {
@@ -12,7 +12,7 @@ interface FakeScreen {
 /** An app in which a press leads to the screen with its name; without such a screen, it leads nowhere. */
 type FakeApp = Readonly<Record<string, FakeScreen>>;
 
-const screenIn = (app: FakeApp, name: string): Screen | undefined => {
+const screenIn = (app: FakeApp, name: string): AppScreen | undefined => {
   const found = app[name];
   if (found === undefined) return undefined;
   const { controls = [], rows = [], packageName = 'com.acme' } = found;
@@ -129,4 +129,18 @@ describe('the order of presses', () => {
     expect(order(1)).toEqual(order(1));
     expect(order(2)).not.toEqual(order(1));
   });
+});
+
+it.each([
+  ['Lists', true],
+  ['01. List (array)', true],
+  ['RecyclerView', true],
+  ['Scroll Bars', true],
+  ['Photo gallery', true],
+  ['Your feed', true],
+  ['Listen', false],
+  ['Settings', false],
+  ['', false],
+])('%s: %s', (label, promises) => {
+  expect(namesAList(label)).toBe(promises);
 });

@@ -1,15 +1,14 @@
 import { seeded } from '../statistics/seeded.ts';
 import { shuffled } from '../statistics/shuffled.ts';
-import { namesAList } from './names-a-list.ts';
+import type { AppScreen } from './app-screen.ts';
 import type { Press } from './press.ts';
-import type { Screen } from './screen.ts';
 
 /** Presses that lead from the launcher's screen to another one; empty for the launcher's screen. */
 export type Path = readonly Press[];
 
 export interface VisitedScreen {
   readonly path: Path;
-  readonly screen: Screen;
+  readonly screen: AppScreen;
 }
 
 /**
@@ -51,7 +50,7 @@ export const nextPath = ({ visited, waiting, tried, maxScreens }: Walk): Path | 
  * The walk after its next path was tried.
  * @param reached the screen that the path led to; undefined if a press found nothing
  */
-export function afterTrying(walk: Walk, reached: Screen | undefined): Walk {
+export function afterTrying(walk: Walk, reached: AppScreen | undefined): Walk {
   const [now, ...rest] = walk.waiting;
   const tried = { ...walk, waiting: rest, tried: walk.tried + 1 };
   if (now === undefined || reached === undefined || !isNewScreen(walk, reached)) return tried;
@@ -75,12 +74,19 @@ function byPromiseDepthAndRound(a: WaitingPath, b: WaitingPath): number {
 const isPromising = (path: Path): boolean => path.some(({ label }) => namesAList(label));
 
 /** Whether a screen belongs to the app and has not been visited yet. */
-export const isNewScreen = ({ packageName, visited }: Walk, reached: Screen): boolean =>
+export const isNewScreen = ({ packageName, visited }: Walk, reached: AppScreen): boolean =>
   reached.packageName === packageName && !visited.some(({ screen }) => screen.id === reached.id);
 
 /** Controls come before rows, since rows often lead to similar screens. */
-function inOrder({ seed, visited }: Walk, { presses }: Screen): readonly Press[] {
+function inOrder({ seed, visited }: Walk, { presses }: AppScreen): readonly Press[] {
   if (seed === undefined) return [...presses.controls, ...presses.rows];
   const random = seeded(seed + visited.length);
   return [...shuffled(presses.controls, random), ...shuffled(presses.rows, random)];
 }
+
+/** Words on elements that lead to a list. Lists named otherwise or in other languages are found too, but later. */
+const WORDS = ['lists?', 'feeds?', 'grids?', 'gallery', 'timeline', 'inbox', 'recycler\\w*', 'scroll\\w*'];
+const NAMES = new RegExp(`\\b(?:${WORDS.join('|')})\\b`, 'i');
+
+/** Whether the text of a row or button promises a list. */
+export const namesAList = (label: string): boolean => NAMES.test(label);

@@ -1,7 +1,7 @@
 import { withCode } from '../base/with-code.ts';
 import { captureRun, type RunTraces } from '../capture/capture-run.ts';
 import { classifyFailure } from '../capture/classify-failure.ts';
-import type { DeviceSession, FoundList } from '../capture/device-session.ts';
+import type { DeviceSession, LocatedList } from '../capture/device-session.ts';
 import type { Finger, PerformedGesture } from '../capture/finger.ts';
 import type { AppFacts, FrameSource } from '../capture/frame-source.ts';
 import type { CapturedRun } from '../capture/recording.ts';
@@ -9,12 +9,11 @@ import { appOf, type ScenarioOptions } from '../capture/scenario.ts';
 import { type ScrollTarget, scrollTargetOf } from '../capture/scroll-target.ts';
 import { sessionIdOf } from '../capture/session-id.ts';
 import { workRecorder } from '../capture/work-recorder.ts';
-import { runFindings } from '../compute/measure-run.ts';
 import { withoutSecrets } from '../config.ts';
 import { runDoubts } from '../judge/run-doubts.ts';
 import type { RunFiles } from '../run-folder/run-files.ts';
 import { runNameOf } from '../run-folder/run-name.ts';
-import { liveValues } from './live-values.ts';
+import { liveMeasurement } from './live-measurement.ts';
 import type { Progress } from './progress.ts';
 import { extrasOfRun } from './run-extras.ts';
 import type { Step } from './run-steps.ts';
@@ -73,8 +72,7 @@ export async function makeRun(work: Workplace, request: RunRequest): Promise<Mad
     const run = recorded(saved(work, request, traces));
     const measured = { files: traces.files, options: work.plan.metricOptions };
     if (step.warmup) return { run, ...seen, ...NOTHING, report: undefined };
-    const values = liveValues(measured, request.deciding);
-    const found = runFindings(measured);
+    const { values, ...found } = liveMeasurement(measured, request.deciding);
     const doubts = runDoubts(found, traces.conditions);
     const report: Progress = { kind: 'run', scenario, arm: step.arm, number, of, values, doubts };
     const counted = doubts.length > 0 ? NOTHING : { values, displayHz: found.evidence.displayHz };
@@ -134,8 +132,8 @@ function listOf(
   { on }: ScenarioOptions,
 ): ScrollTarget {
   const list = on ?? noListIn(scenario);
-  let found: Promise<FoundList> | undefined;
-  const find = (): Promise<FoundList> => {
+  let found: Promise<LocatedList> | undefined;
+  const find = (): Promise<LocatedList> => {
     found ??= session.find(list);
     return found;
   };

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { IntentExtra } from '../capture/device-session.ts';
+import { INTENT_EXTRA_TYPES, type IntentExtra } from '../capture/device-session.ts';
 
 /** A launch extra of a world; with `perRun`, each run draws a new value. */
 export const plannedExtraSchema = z.object({
-  type: z.enum(['s', 'i', 'l', 'z', 'f']),
+  type: z.enum(INTENT_EXTRA_TYPES),
   key: z.string(),
   value: z.string(),
   perRun: z

@@ -10,7 +10,7 @@ const soFar = (runs: number, current: Readonly<Record<string, readonly number[]>
 
 describe('a requested number of runs', () => {
   const policy = runPolicy(7, { 'longest-hitch': { max: 1 } });
-  it('is made at once, whatever is measured', () => {
+  it('is made at once, regardless of what is measured', () => {
     expect(policy.next(soFar(0))).toEqual({ kind: 'run', runs: 7, because: 'first-runs' });
     expect(policy.next(soFar(7, { 'longest-hitch': [0, 9] }))).toEqual({
       kind: 'stop',

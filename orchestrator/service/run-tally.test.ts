@@ -34,20 +34,20 @@ it('keeps values by arm and metric, and counts runs by arm', () => {
   });
 });
 
-it('has no baseline where nothing is compared', () => {
+it('has no baseline if nothing is compared', () => {
   const tally = new RunTally(0, { anyRate: false });
   tally.add(step('baseline', 0), at(60, { a: 3 }));
   expect(tally.soFar(0, false)).toEqual({ runs: 0, elapsedMinutes: 0, current: {} });
 });
 
-it('counts runs at another rate than most of the current build, and decides nothing by them', () => {
+it('counts runs at a less common rate of the current build, but does not decide by them', () => {
   const tally = rated(false);
   expect(tally.soFar(0, true)).toMatchObject({ runs: 2, current: { a: [1] }, baseline: { a: [2] } });
   tally.add(step('current', 2), at(120, { a: 5 }));
   expect(tally.soFar(0, true)).toMatchObject({ runs: 3, current: { a: [4, 5] }, baseline: { a: [3] } });
 });
 
-it('knows no rate of most before a run of the current build counts', () => {
+it('has no most common rate before a run of the current build counts', () => {
   const tally = new RunTally(0, { anyRate: false });
   tally.add(step('baseline', 0), at(60, { a: 2 }));
   tally.add(step('current', 0), at(undefined, {}));
@@ -71,6 +71,6 @@ it('pairs runs by their round: one that does not count takes its partner with it
   });
 });
 
-it('decides by all where any rate is accepted', () => {
+it('decides by all runs if any rate is accepted', () => {
   expect(rated(true).soFar(0, true)).toMatchObject({ current: { a: [1, 4] }, baseline: { a: [2, 3] } });
 });

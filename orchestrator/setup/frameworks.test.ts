@@ -79,7 +79,7 @@ it('is fetched once when two commands want it', async () => {
   expect([starts(), fetched()]).toEqual([1, 'part and the rest']);
 });
 
-it('states a command that a shell takes, whatever the folder is called', () => {
+it('states a command that a shell takes, for any name of the folder', () => {
   const [framework] = frameworksOf({ ...project(), state: "/home/o'neil/my app" }, 31);
   expect(framework?.state()).toMatchObject({
     fix: expect.stringContaining(

@@ -10,5 +10,5 @@ it.each([
   ['none marked', 0, { all: 8, marked: 0, drawn: 4 }, 1],
   ['so many drawn that one is marked for certain', 1, { all: 5, marked: 2, drawn: 4 }, 1],
   ['and two perhaps', 2, { all: 5, marked: 2, drawn: 4 }, 6 / 10],
-  ['unlike arms: C(20, 2) / C(220, 2)', 2, { all: 220, marked: 2, drawn: 20 }, 190 / 24_090],
+  ['arms of different sizes: C(20, 2) / C(220, 2)', 2, { all: 220, marked: 2, drawn: 20 }, 190 / 24_090],
 ])('%s', (_, hits, urn, p) => expect(hypergeometricUpperTail(hits, urn)).toBeCloseTo(p, 12));

@@ -40,7 +40,7 @@ describe('pseudoMedian', () => {
     expect(pseudoMedian(values)).toMatchObject({ kind: 'refused', code });
   });
 
-  it('needs six values for 95 % and says so', () => {
+  it('needs six values for 95 %, and refuses fewer with that number', () => {
     expect(pseudoMedian([1, 2])).toMatchObject({ need: 6 });
   });
 

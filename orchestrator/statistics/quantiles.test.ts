@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ascending, percentile } from './percentile.ts';
 import { quantiles } from './quantiles.ts';
 
-test('the same as of sorted values', () => {
+test('equal those of the sorted values', () => {
   const values = fc.oneof(
     fc.array(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e9, max: 1e9 }), { minLength: 1 }),
     fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 200 }),
@@ -17,7 +17,7 @@ test('the same as of sorted values', () => {
   );
 });
 
-test('values in orders that divide badly', () => {
+test('values in orders that partition badly', () => {
   const count = 20_000;
   for (const list of [
     Float64Array.from({ length: count }, (_, i) => i),

@@ -42,7 +42,7 @@ describe('spearman', () => {
   });
 
   it.each([
-    ['samples of unlike length', order, [1, 2], { code: 'unequal-lengths', have: 2, need: 6 }],
+    ['samples of different lengths', order, [1, 2], { code: 'unequal-lengths', have: 2, need: 6 }],
     ['two points', [1, 2], [1, 2], { code: 'too-few', have: 2, need: 3 }],
     ['a constant x', [2, 2, 2], [1, 2, 3], { code: 'no-variation' }],
     ['a constant y', [1, 2, 3], [2, 2, 2], { code: 'no-variation' }],

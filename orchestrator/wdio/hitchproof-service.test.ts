@@ -87,7 +87,7 @@ describe('before a session is requested', () => {
     expect(Object.keys(capability)).not.toContain('port');
   });
 
-  it('points capabilities at the server that the command names, whatever wdio.conf.ts has', async () => {
+  it('points capabilities at the server that the command names, regardless of wdio.conf.ts', async () => {
     const capability: Capability = { hostname: 'other', 'appium:udid': 'P0', 'appium:app': 'kept' };
     const endpoint = endpointOf({ capabilities: { 'appium:udid': 'P1' } });
     await prepared(capability, { hostname: 'grid.acme.com' }, { kind: 'remote', endpoint });

@@ -1,5 +1,6 @@
 import type { App } from '../capture/scenario.ts';
 import { type RunFiles, runFilesIn } from '../run-folder/run-files.ts';
+import { type AppScreen, screenOf } from '../scan/app-screen.ts';
 import {
   type FoundList,
   listsOf,
@@ -10,7 +11,6 @@ import {
   specFileOf,
 } from '../scan/found-list.ts';
 import { rowsBelow } from '../scan/rows-below.ts';
-import { type Screen, screenOf } from '../scan/screen.ts';
 import { specText } from '../scan/spec-text.ts';
 import { afterTrying, beginWalk, isNewScreen, nextPath, type Path, type Walk } from '../scan/walk.ts';
 import { currentRecorder } from '../service/current-recorder.ts';
@@ -81,7 +81,7 @@ async function screenAt(
   browser: WebdriverIO.Browser,
   launcher: string,
   path: Path,
-): Promise<Screen | undefined> {
+): Promise<AppScreen | undefined> {
   try {
     await follow(browser, currentRecorder().app, launcher, path);
   } catch (error) {
@@ -98,8 +98,8 @@ async function follow(browser: WebdriverIO.Browser, app: App, launcher: string, 
 }
 
 /** The screen once two readings are equal and not empty: before that, it may be loading, or be a splash screen. */
-async function settledScreen(browser: WebdriverIO.Browser): Promise<Screen> {
-  let before: Screen | undefined;
+async function settledScreen(browser: WebdriverIO.Browser): Promise<AppScreen> {
+  let before: AppScreen | undefined;
   for (let reading = 1; ; reading++) {
     const now = screenOf(await browser.getPageSource(), await browser.getCurrentActivity());
     const { controls, rows } = now.presses;
@@ -113,7 +113,7 @@ const MAX_READINGS = 10;
 const READING_PAUSE_MS = 200;
 
 /** The screen with all rows of its menu, which is scrolled to its end for rows that are not displayed. */
-async function withRowsBelow(browser: WebdriverIO.Browser, screen: Screen): Promise<Screen> {
+async function withRowsBelow(browser: WebdriverIO.Browser, screen: AppScreen): Promise<AppScreen> {
   const menu = screen.lists.find(({ direction }) => direction === 'down');
   if (menu === undefined || screen.presses.rows.length === 0) return screen;
   let { rows } = screen.presses;

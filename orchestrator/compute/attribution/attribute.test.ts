@@ -42,7 +42,7 @@ describe('attribute', () => {
     expect(worstSlides.map(({ ordinal }) => ordinal)).toEqual([0, 1]);
   });
 
-  it('finds that it gets worse the further one scrolls', () => {
+  it('finds a rising hitch rate within a session', () => {
     const slides = [1, 2, 3, 4, 5, 6].map((n) => `(./ssssssssss${'2'.repeat(n)})s.......|`).join('');
     const { slideTrend } = attributed(slides);
     expect(slideTrend?.slope).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ export const SCENE_BREAKDOWN: AttributionDefinition = {
   title: 'Values by scene and state',
   unit: 'the unit of each metric',
   definition:
-    'Every headline and diagnostic metric over the slides of each scene and UI state, and Matrix’ drop levels, which Matrix reports by scene. A scene is the activity resumed last or the label that the app set through the probe, whichever is later; the state is set by the app only: states with different keys can be set at the same time, as in JankStats. Fragments are not recorded: an app that shows several in one activity names them with Hitchproof.scene.',
+    'Every headline and diagnostic metric over the slides of each scene and UI state, and the drop levels of Matrix, which reports by scene. A scene is the activity resumed last or the label that the app set through the probe, whichever is later; the state is set by the app only: states with different keys can be set at the same time, as in JankStats. Fragments are not recorded: an app that shows several in one activity names them with Hitchproof.scene.',
   formula: 'each metric over the slides of equal (scene, state), both as of the slide’s start',
   sources: [
     {

@@ -7,7 +7,7 @@ import { slideHitches } from './slide-hitches.ts';
 
 export const SLIDE_TREND: AttributionDefinition = {
   id: 'slide-trend',
-  title: 'Does it get worse the further one scrolls?',
+  title: 'Trend of the hitch rate within a session',
   unit: 'ms/s per slide',
   definition:
     'How the slides’ hitch rates change with their place in the session: the median slope between any two slides, and the probability of a trend at least as clear, up or down, if the order of the slides did not matter. Needs at least 4 slides.',

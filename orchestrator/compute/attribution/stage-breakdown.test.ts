@@ -42,7 +42,7 @@ describe('stageBreakdown', () => {
     expect(of(SWIPE, () => [])).toEqual({});
   });
 
-  it('on API 24 takes the rows that arrived while their window slid, and knows no late ones', () => {
+  it('on API 24 takes the rows that arrived while their window slid, and has no late ones', () => {
     const arriving: ScriptOptions['rows'] = (frame, row) =>
       rising(frame, { ...row, flags: 2, vsync: (row.vsync ?? 0) + 9_000 });
     const { draw } = of(SWIPE.replace(')s', ')3'), arriving);

@@ -14,7 +14,7 @@ export const STAGE_BREAKDOWN: AttributionDefinition = {
   title: 'Time by stage',
   unit: 'ms',
   definition:
-    'Mean, median, 95th percentile and maximum of every stage, over all counted frames with a row and over the late ones of them. On API 24 and 25 a row has no vsync time and joins no frame: there the statistics are over the rows that arrived while their window slid, and there are none for late frames.',
+    'Mean, median, 95th percentile and maximum of every stage, over all counted frames with a row and over the late ones of them. On API 24 and 25 a row has no vsync time and joins no frame: there the statistics are over the rows that arrived while their window scrolled, and there are none for late frames.',
   formula:
     'for each stage: mean, p50, p95 and max over counted N with a row, and over those with m_N ≥ 1; percentiles of type 7',
   sources: [FRAME_METRICS],

@@ -57,7 +57,7 @@ test.each([
   });
 });
 
-test('the value is the number of late frames, whatever their factors', () => {
+test('the value is the number of late frames, regardless of their factors', () => {
   const two = [...smooth(), ...late({ gpu: 30 }), ...smooth(), ...late({ draw: 40 }), ...smooth()];
   expect(resultOf(metric, ledgerOf(two))).toBe(2);
 });

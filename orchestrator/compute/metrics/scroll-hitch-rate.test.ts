@@ -31,7 +31,7 @@ test('a frame that starts in time and ends late is a hitch', () => {
 test.each<[string, readonly FrameSpec[], string, number]>([
   ['no deadlines', framesOf([1], 60, { metrics: rowOf({ total: 9, deadline: 0 }) }), 'estimated', 1],
   ['no rows', framesOf([1]), 'callbacks', 0],
-])('%s: the basis says so', (_, frames, basis, coverage) => {
+])('%s: the basis states it', (_, frames, basis, coverage) => {
   expect(partsOf(metric, ledgerOf(frames))).toEqual({ basis, coverage });
 });
 

@@ -26,7 +26,7 @@ test.each([
   expect(gathered(places)).toEqual(values);
 });
 
-test('takes the value at every place, whatever their order', () => {
+test('takes the value at every place, in any order', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -1, max: 7 })), (places) => {
       expect(gathered(places)).toEqual(places.map((place) => column[place] ?? Number.NaN));

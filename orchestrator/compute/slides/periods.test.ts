@@ -41,7 +41,7 @@ it('a period that no display has is as good as none', () => {
   expect(measured(0, 0, 0).evidence.periodsUs).toEqual(measured(0, 60, 0).evidence.periodsUs);
 });
 
-it('whatever the display claims and however long a frame, every number is one', () => {
+it('every value is a number for any rate of the display and any length of a frame', () => {
   const numbers = [
     fc.nat(2 ** 31 - 1),
     fc.double({ noNaN: true, noDefaultInfinity: true }),

@@ -14,7 +14,7 @@ const signalsOf = (...scrolls: readonly (readonly [ordinal: number, window: numb
   return { beforeFirstFrame, moved };
 };
 
-it('scrolls are added up by window and frame, in whatever order they come', () => {
+it('scrolls are added up by window and frame, in any order', () => {
   expect(signalsOf([0, 1, 1], [1, 1, 2], [1, 2, 4], [1, 1, 8], [0, 2, 16], [2, 1, 32]).moved).toEqual([
     [1, 1, 10, 32],
     [2, 16, 4, 0],

@@ -4,13 +4,14 @@ import { ByWindow } from './by-window.ts';
 import { refuseProduct } from './effort.ts';
 import type { FrameRows } from './frame-rows.ts';
 import { type Gesture, SUBPIXELS_PER_PX } from './gestures.ts';
+import type { ScrollGate } from './slide.ts';
 
 /** Per frame of the trace, for one window: whether the content moved and by how much. */
 export interface Scrolling {
   readonly moved: Uint8Array;
   readonly dxPx: Float64Array;
   readonly dyPx: Float64Array;
-  readonly gate: 'scroll' | 'touch';
+  readonly gate: ScrollGate;
 }
 export interface ScrollSignals {
   readonly byWindow: ReadonlyMap<number, Scrolling>;

@@ -1,3 +1,6 @@
+/** Which signal shows scrolling: OnScrollChanged, or else the touches. */
+export type ScrollGate = 'scroll' | 'touch';
+
 /** One continuous scroll: a finger slide (drag, then fling) or a programmatic one. docs/metrics.md §1. */
 export interface Slide {
   readonly kind: 'finger' | 'programmatic';
@@ -17,8 +20,7 @@ export interface Slide {
   readonly window: number;
   readonly scene: string;
   readonly state: string;
-  /** Whether the scroll signal is OnScrollChanged or the touch fallback. */
-  readonly gate: 'scroll' | 'touch';
+  readonly gate: ScrollGate;
   /** Whether the watchdog took stacks during the slide. */
   readonly perturbed: boolean;
   /** Extent of the scrolled view along the scroll, px; NaN unknown. */

@@ -75,7 +75,7 @@ describe('decodeTrace', () => {
     expect([frameMetrics.gpuUs[0], frameMetrics.deadlineUs[0]]).toEqual([Number.NaN, Number.NaN]);
   });
 
-  it('has stages that add up to the total with the rest, whatever the device reported', () => {
+  it('has stages that add up to the total with the rest, for any values that the device reports', () => {
     const us = fc.nat({ max: 1e6 });
     const stages = ['unknownDelay', 'input', 'animation', 'layoutMeasure'] as const;
     const later = ['draw', 'sync', 'commandIssue', 'swapBuffers', 'total'] as const;

@@ -101,7 +101,7 @@ function placed(traces: readonly Trace[]): readonly Part[] {
 /** More than a process can open while it is recorded. */
 const WINDOWS_OF_A_SESSION = 1 << 20;
 
-/** A session begins at rest, whether or not its first callback says so: no frame lasts from one session into the next. */
+/** A session begins at rest, even if its first callback is not marked as such: no frame lasts from one session into the next. */
 function afterRests(parts: readonly Part[], frames: FrameColumns): FrameColumns {
   const { flags } = frames;
   for (const { begins, ordinal } of parts) {

@@ -19,7 +19,7 @@ export class DeviceStatePlugin extends BasePlugin {
   }
 }
 
-/** The node forwards each `DELETE` to this server, which knows no such session, and then frees the slot. */
+/** The node forwards each `DELETE` to this server, which has no such session, and then frees the slot. */
 async function endSessionsOf(node) {
   try {
     const { value } = await (await fetch(`${node}/status`)).json();

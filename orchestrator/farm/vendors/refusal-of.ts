@@ -1,12 +1,10 @@
+import type { RungNeeds } from '../../remote/found-rungs.ts';
 import type { Vendor } from './vendor.ts';
 
 /** Features that a session needs from a farm. */
-export interface Needs {
-  readonly source: 'probe' | 'gfxinfo';
+export interface Needs extends Pick<RungNeeds, 'source' | 'installs'> {
   /** Whether two builds take turns. */
   readonly against: boolean;
-  /** Whether an APK is to be installed. */
-  readonly installs: boolean;
 }
 
 /** Why the farm cannot provide what a session needs, and what to do instead; undefined if no refusal is known. */

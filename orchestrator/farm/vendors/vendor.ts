@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { UsageError } from '../../base/usage-error.ts';
 import type { RemoteEndpoint } from '../../remote/remote-endpoint.ts';
 import type { Rungs } from './rungs.ts';
-import type { Upload } from './upload.ts';
 
 /** Request for a session at a farm, besides the vendor's options. */
 export interface SessionRequest {
@@ -118,3 +117,22 @@ export const phoneCapabilities = (
   ...(os === undefined ? {} : { 'appium:platformVersion': os }),
   ...(app === undefined ? {} : { 'appium:app': app }),
 });
+
+/** How the app is transferred to the farm. */
+export type Upload<Options = unknown> =
+  /** `send` returns the name by which a session requests the app. */
+  | { readonly kind: 'api'; readonly send: (request: UploadRequest<Options>) => Promise<string> }
+  /** The driver installs it from this machine. */
+  | { readonly kind: 'driver' }
+  /** Transferred outside of Hitchproof, as the sentence explains. */
+  | { readonly kind: 'elsewhere'; readonly sentence: string };
+
+export interface UploadRequest<Options = unknown> {
+  readonly apk: Blob;
+  /** Name of the file, e.g. `app-release.apk`. */
+  readonly fileName: string;
+  readonly options: Options;
+  /** Headers with the login. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly fetch: typeof fetch;
+}

@@ -89,7 +89,7 @@ describe('a baseline file', () => {
     });
   });
 
-  it('has a name that any file system takes', () => {
+  it('has a name that is legal on every file system', () => {
     expect(baselineFileName({ ...key, scenario: '../../Feed: ünïcode/"x"' })).toMatch(/^[a-z0-9.-]+\.jsonl$/);
     expect(baselineFileName(key)).toMatch(/^feed-pixel-8-35-60-release-in-app-false-[0-9a-f]{8}\.jsonl$/);
   });
@@ -151,7 +151,7 @@ describe('chooseBaseline', () => {
     });
   });
 
-  it('takes what the values rest on', () => {
+  it('takes the basis of the values', () => {
     const bases = { 'scroll-hitch-rate': 'presented' } as const;
     const chosen = chooseBaseline([fileOf(key, { ...session('a', [1]), bases }, session('b', [2]))], key);
     expect(chosen).toStrictEqual({
@@ -184,7 +184,7 @@ describe('updating', () => {
     return judged && acceptedOf(judged, provenance);
   };
 
-  it('keeps what the values were measured with', () => {
+  it('keeps the options of the values', () => {
     const options = { a: { limit: 2 }, b: { limit: 3 } };
     // Neither metric has a value in every run, so no run has the options of both.
     const runs = (['a', 'b'] as const).map((id, index) => ({
@@ -194,7 +194,7 @@ describe('updating', () => {
     expect(acceptedFrom(runs)?.options).toEqual(options);
   });
 
-  it('keeps what the values rest on', () => {
+  it('keeps the basis of the values', () => {
     const of = (basis: string) => ({ metrics: { m: measured(1, { basis }), n: measured(2) } });
     const runs = ['presented', 'presented'].map((basis, index) => ({
       captured: capturedOf(index),
@@ -205,7 +205,7 @@ describe('updating', () => {
     expect(acceptedFrom([...runs, odd])?.bases).toEqual({ m: 'mixed' });
   });
 
-  it('accepts nothing where no run is valid', () => {
+  it('accepts nothing if no run is valid', () => {
     expect(acceptedFrom([{ captured: capturedOf(0), measurement: undefined }])).toBeUndefined();
   });
 

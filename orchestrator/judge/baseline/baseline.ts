@@ -18,7 +18,7 @@ const acceptedSchema = z.object({
   values: z.record(z.string(), z.array(z.number())),
   /** Metric id → the options its values were measured with, if they differ from its defaults. */
   options: z.record(z.string(), optionValuesSchema).exactOptional(),
-  /** Metric id → what its values rest on, for metrics that have a basis; absent in files of older versions. */
+  /** Metric id → basis of its values, for metrics that have one; absent in files of older versions. */
   bases: z.record(z.string(), commonBasisSchema).exactOptional(),
 });
 const headerSchema = z.object({ kind: z.literal('header'), schema: z.literal(1), key: baselineKeySchema });

@@ -51,7 +51,7 @@ describe('compareArms', () => {
   });
 
   it('pairs are compared within themselves', () => {
-    // Each pair differs by 1 whatever its level: 2⁻⁶ for six of them.
+    // Each pair differs by 1 at every level: 2⁻⁶ for six of them.
     const found = compared(paired(series(6, 11, 10), series(6, 10, 10)));
     expect(found).toMatchObject({
       estimate: { value: 1, low: 1, high: 1 },

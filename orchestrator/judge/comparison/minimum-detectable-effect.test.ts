@@ -44,10 +44,13 @@ describe('minimumDetectableEffect', () => {
   it.each([
     ['arms', unpaired(series(8, 9, 0), series(8, 4, 0)), 5],
     ['pairs', pairsOf(series(8, 5, 0)), 5],
-  ])('is the tolerance itself without any noise, whatever was seen: %s', (_, samples, estimate) => {
-    expect(mde(samples, estimate, 2)).toBeCloseTo(2, 12);
-    expect(mde(negated(samples), -estimate, 2)).toBeCloseTo(2, 12);
-  });
+  ])(
+    'is the tolerance itself without any noise, regardless of the observed change: %s',
+    (_, samples, estimate) => {
+      expect(mde(samples, estimate, 2)).toBeCloseTo(2, 12);
+      expect(mde(negated(samples), -estimate, 2)).toBeCloseTo(2, 12);
+    },
+  );
 
   it('a metric where higher is better has the effect of its mirror image', () => {
     const samples = unpaired(series(10, 6, 0.3), series(10, 4, 0.2));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Basis } from '../../compute/slides/presentation.ts';
 import { judgedRunOf } from '../../testing/report-of.ts';
-import type { Basis, CommonBasis } from '../basis.ts';
+import type { CommonBasis } from '../basis.ts';
 import type { JudgedRun } from '../judged-run.ts';
 import type { BaselineInput } from '../session.ts';
 import { samplesOf } from './samples-of.ts';

@@ -103,7 +103,7 @@ test('at most three attachments, each written', () => {
   expect(links.map(({ source }) => files.get(source))).toEqual(['a', 'b', 'c']);
 });
 
-test('a trend follows scenario and device class, whatever the serial and the run', () => {
+test('a trend follows scenario and device class, regardless of serial and run', () => {
   const historyIds = (change: object, scenario = 'feed-fling') =>
     written([scenarioOf({ scenario, deviceClass: { ...scenarioOf().deviceClass, ...change } })]).tests[0]
       ?.historyId;

@@ -12,7 +12,7 @@ export const VOCABULARY = `## 1. Vocabulary
 | symbol | meaning |
 |---|---|
 | \`C_N\`, \`V_N\` | The probe's N-th frame callback, and its \`frameTimeNanos\`: the vsync for which the frame animates. |
-| frame N | Everything the main thread does from the start of \`doFrame(V_N)\` until \`doFrame(V_{N+1})\` starts: input, animation, traversal, commit, **and whatever runs after them**. A row bound by a prefetcher between two frames belongs to the first of the two. |
+| frame N | Everything the main thread does from the start of \`doFrame(V_N)\` until \`doFrame(V_{N+1})\` starts: input, animation, traversal, commit, **and everything that runs after them**. A row bound by a prefetcher between two frames belongs to the first of the two. |
 | \`I_N\` | The frame's interval, \`V_{N+1} − V_N\`. Vsync times are used, never a clock read inside the callback: input is handled before the callback runs and would count for the wrong frame. |
 | armed | The callback is the first one after the probe armed itself. The time before it is idle and belongs to no frame, so the frame before it has no interval. The first frame of a programmatic slide is dropped for that reason, and counted as dropped. |
 | \`T_N\` | The vsync period in force at \`V_N\`: the one in the frame timeline (API 33+), else the one in the latest display record. A *longer* period may be inferred, for an app that chose a lower frame rate, only when at least 8 consecutive intervals agree within 2 % on another supported period **and** every one of their rows has TOTAL < T. A list that misses every second vsync is late, not "at 60 Hz". |
@@ -51,7 +51,7 @@ export const DIAGNOSTIC_NOTE = 'These are always reported after the headlines an
 
 export const STUTTER_WINDOWS = `## 3. Stutter windows
 
-The frame rate in short windows, over the counted frames of one slide in order: (1) a window opens at the first frame with I > 33.3 ms; (2) following frames are added; (3) it closes after the frame at which its length is at least 99.6 ms **and** the next frame is shorter than 17 ms, or at the slide's last frame whatever the length; (4) its rate is floor(frames / Σ I + 0.001); (5) it is reported, with its longest frame, when the rate is below 50 fps; (6) the search continues after it.
+The frame rate in short windows, over the counted frames of one slide in order: (1) a window opens at the first frame with I > 33.3 ms; (2) following frames are added; (3) it closes after the frame at which its length is at least 99.6 ms **and** the next frame is shorter than 17 ms, or at the slide's last frame at any length; (4) its rate is floor(frames / Σ I + 0.001); (5) it is reported, with its longest frame, when the rate is below 50 fps; (6) the search continues after it.
 
 A worked example: 83 frames take 1535 ms, 54 fps in all. Counting from 0, the window at frame 6 is [69, 16, 15] ms, 30 fps, longest 69. The one at frame 16 has 5 frames in 114 ms, 43 fps, longest 61. The one at frame 25 is [98, 10, 19] ms, 23 fps, longest 98: the 19 ms frame is included because it is not shorter than 17.
 

@@ -32,8 +32,15 @@ export function verdictTable(result: Result): string {
   return rest > 0 ? `${written}\n\n… and ${rest} more rows in \`result.json\`.` : written;
 }
 
-const ORDER: readonly VerdictResult['kind'][] = ['fail', 'no-data', 'inconclusive', 'no-baseline', 'pass'];
-const rank = ({ kind }: VerdictResult): number => ORDER.indexOf(kind);
+/** Position among the rows; a missing kind is a type error. */
+const RANKS: Readonly<Record<VerdictResult['kind'], number>> = {
+  fail: 0,
+  'no-data': 1,
+  inconclusive: 2,
+  'no-baseline': 3,
+  pass: 4,
+};
+const rank = ({ kind }: VerdictResult): number => RANKS[kind];
 
 const row = (scenario: ScenarioResult, verdict: VerdictResult): string[] => [
   codeText(scenario.name, 60),

@@ -69,7 +69,7 @@ test('the verdict of the whole has its reasons, and its gravity', () => {
   ]);
 });
 
-test('a fingerprint is of scenario, class, metric and gate, whatever the values', () => {
+test('a fingerprint is of scenario, class, metric and gate, regardless of the values', () => {
   const { device } = scenarioWith();
   const of = (change: object = {}, verdict: Partial<VerdictResult> = {}) =>
     findingsOf(resultWith([{ ...change, verdicts: [verdictWith(verdict)] }]))[0]?.fingerprint;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Attribution } from '../../compute/measurement.ts';
-import { measured } from '../../compute/metrics/metric.ts';
+import { type MetricValue, measured, unavailable } from '../../compute/metrics/metric.ts';
 import { clusterOf } from '../../testing/cluster-of.ts';
 import { attributionOf, measurementOf } from '../../testing/measurement-of.ts';
-import { slideOf } from '../../testing/report-of.ts';
-import { causesOf } from './causes-of.ts';
+import { reportedRunOf, slideOf } from '../../testing/report-of.ts';
+import { causesOf, overlapsOf } from './causes-of.ts';
 
 const run = (hitchMs: number, ...stackMs: readonly number[]) =>
   measurementOf(
@@ -162,3 +162,19 @@ test('definitions that differ by one rule are one entry with the numbers of the 
     { ...difference('x', 4, 'c'), runs: 1 },
   ]);
 });
+
+const share = (frames: number, lateFrames: number) => measured(frames / lateFrames, { frames, lateFrames });
+const none: MetricValue = unavailable({ code: 'not-applicable', note: 'not-recorded' });
+const overlappingRun = (gcOverlap: MetricValue = none, thermalOverlap: MetricValue = none) =>
+  reportedRunOf(1, 10, { attribution: attributionOf({ gcOverlap, thermalOverlap }) });
+
+test('late frames are added over the runs that recorded it', () => {
+  expect(
+    overlapsOf([overlappingRun(share(1, 4)), overlappingRun(share(2, 5), share(0, 5)), overlappingRun()]),
+  ).toEqual({
+    gc: { frames: 3, lateFrames: 9 },
+    thermal: { frames: 0, lateFrames: 5 },
+  });
+});
+
+test('what no run recorded is absent', () => expect(overlapsOf([overlappingRun()])).toEqual({}));

@@ -1,8 +1,8 @@
 import { group, sum } from 'd3-array';
 import type { RunMeasurement, StackCluster } from '../../compute/measurement.ts';
+import type { MetricValue } from '../../compute/metrics/metric.ts';
 import { medianOf } from '../../statistics/median.ts';
-import { overlapsOf } from './overlaps-of.ts';
-import type { Causes, MethodResult, StackResult } from './result.ts';
+import type { Causes, MethodResult, Overlap, StackResult } from './result.ts';
 import { stagesOf } from './stages-of.ts';
 
 const KEPT = { stacks: 20, frames: 20, slides: 5 } as const;
@@ -123,4 +123,17 @@ function definitionDifferences(runs: readonly RunMeasurement[]): Causes['definit
   return [...byRule.values()].flatMap((same) =>
     same.slice(0, 1).map((difference) => ({ ...difference, runs: same.length })),
   );
+}
+
+/** Late frames during a garbage collection, and on a warm device. */
+export function overlapsOf(runs: readonly RunMeasurement[]): Causes['overlaps'] {
+  const gc = overlapOf(runs.map(({ attribution }) => attribution.gcOverlap));
+  const thermal = overlapOf(runs.map(({ attribution }) => attribution.thermalOverlap));
+  return { ...(gc === undefined ? {} : { gc }), ...(thermal === undefined ? {} : { thermal }) };
+}
+
+function overlapOf(values: readonly MetricValue[]): Overlap | undefined {
+  const parts = values.flatMap((value) => (value.kind === 'measured' ? [value.parts ?? {}] : []));
+  const total = (name: string): number => sum(parts, (part) => Number(part[name] ?? 0));
+  return parts.length === 0 ? undefined : { frames: total('frames'), lateFrames: total('lateFrames') };
 }

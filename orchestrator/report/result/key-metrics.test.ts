@@ -9,7 +9,7 @@ const metricWith = (metric: string, change: Partial<MetricResult> = {}): MetricR
 const keysOf = (...metrics: readonly MetricResult[]) =>
   keyMetrics(resultWith([{ metrics: [...metrics], verdicts: [verdictWith({ metric: 'gated' })] }]));
 
-test('the headline metrics, and whatever has a verdict', () => {
+test('the headline metrics, and every metric with a verdict', () => {
   const ids = ['scroll-hitch-rate', 'frame-rate', 'gated', 'play/slow-session', 'sliding-fps'];
   expect(keysOf(...ids.flatMap((id) => metricWith(id))).map(({ metric }) => metric)).toEqual([
     'scroll-hitch-rate',

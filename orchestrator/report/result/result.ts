@@ -18,6 +18,7 @@ import { metricVerdictSchema } from '../../judge/metric-verdict.ts';
 import { gravitySchema, runWarningCodeSchema, runWarningSchema } from '../../judge/run-warnings.ts';
 import { workChangeSchema } from '../../judge/work-change.ts';
 import { fleetRecordSchema } from '../../run-folder/fleet-record.ts';
+import { RATINGS } from './threshold-profiles.ts';
 
 /**
  * `result.json`: the public contract of a judged run. Every other file of the report is rendered from it; pictures
@@ -46,7 +47,7 @@ const metricSchema = z.object({
     .array(
       z.object({
         profile: z.string(),
-        rating: z.enum(['good', 'fair', 'between', 'poor']),
+        rating: z.enum(RATINGS),
         /** Median of the part that the profile rates, or of the metric. */
         median: z.number(),
         bounds: z.string(),

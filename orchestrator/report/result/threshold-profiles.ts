@@ -1,7 +1,8 @@
 import type { Better, Threshold } from '../../compute/metrics/metric.ts';
 
 /** Rating of a value by a profile's bounds; `between` if the profile has no name for it. */
-export type Rating = 'good' | 'fair' | 'between' | 'poor';
+export const RATINGS = ['good', 'fair', 'between', 'poor'] as const;
+export type Rating = (typeof RATINGS)[number];
 
 export function ratingOf(value: number, { good, fair, poor }: Threshold, better: Better): Rating {
   const reaches = (bound: number): boolean => (better === 'higher' ? value >= bound : value <= bound);

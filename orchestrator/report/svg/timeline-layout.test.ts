@@ -18,7 +18,7 @@ test('a short slide is one line; a long one is broken into equal ones', () => {
   expect(rowsOf([])).toEqual([]);
 });
 
-test('a freeze does not flatten the other frames, whatever its length', () => {
+test('a freeze does not flatten the other frames, regardless of its length', () => {
   const { tallestUs } = layoutOf(framesOf([1, 1, 48]), 0);
   expect(tallestUs / 16_667).toBeCloseTo(6.35, 5);
 });

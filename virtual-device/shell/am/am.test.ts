@@ -177,7 +177,7 @@ INSTRUMENTATION_STATUS_CODE: -1
   ['am get-current-user', '0\n'],
   [
     'am send-trim-memory com.app COMPLETE',
-    '! Error: memory is not trimmed on this device: it is that of a Java virtual machine\n[1]',
+    '! Error: send-trim-memory is not supported on this device: its apps run in a Java virtual machine\n[1]',
   ],
   ...['-P /f', '-R 3', '-D', '-N', '--windowingMode 5', '--display 1', '--user 10'].map(
     (option): [string, string] => [

@@ -18,7 +18,10 @@ const VERBS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['kill', forceStop],
   [
     'send-trim-memory',
-    () => failed('Error: memory is not trimmed on this device: it is that of a Java virtual machine'),
+    () =>
+      failed(
+        'Error: send-trim-memory is not supported on this device: its apps run in a Java virtual machine',
+      ),
   ],
   ['get-current-user', () => ok('0\n')],
 ]);

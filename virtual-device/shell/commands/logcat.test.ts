@@ -40,7 +40,7 @@ it.each(['logcat -c', 'logcat --clear'])('%s empties the log', async (line) => {
   expect(await device.terminal(`${line}; logcat -d`)).toBe(HEADER);
 });
 
-it('shows lines in an unknown format whatever the filter', async () => {
+it('shows lines in an unknown format with every filter', async () => {
   device.system.logcat.add('--------- beginning of crash');
   expect(await device.terminal('logcat -d *:S')).toBe(`${HEADER}--------- beginning of crash\n`);
 });

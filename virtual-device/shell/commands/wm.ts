@@ -24,7 +24,8 @@ async function size({ system: { runtime, screen } }: Call, wanted: string | unde
   }
   const [text, width, height] =
     /^([1-9]\d{2,3})x([1-9]\d{2,3})$/.exec(wanted === 'reset' ? physical : wanted) ?? [];
-  if (text === undefined) return failed(`wm: the size is like 1080x2160, from 100 to 9999, not '${wanted}'`);
+  if (text === undefined)
+    return failed(`wm: the size must be two numbers from 100 to 9999, such as 1080x2160, not '${wanted}'`);
   await runtime.call('configure', { widthPx: Number(width), heightPx: Number(height) });
   return ok();
 }
@@ -36,7 +37,7 @@ async function density({ system: { runtime, screen } }: Call, wanted: string | u
   }
   const densityDpi = wanted === 'reset' ? screen.densityDpi : Number(wanted);
   if (!Number.isInteger(densityDpi) || densityDpi < 72 || densityDpi > 1_000)
-    return failed(`wm: the density is a whole number from 72 to 1000, not '${wanted}'`);
+    return failed(`wm: the density must be a whole number from 72 to 1000, not '${wanted}'`);
   await runtime.call('configure', { densityDpi });
   return ok();
 }

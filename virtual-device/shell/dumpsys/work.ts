@@ -6,7 +6,7 @@ export const dumpWork: Command = async ({ args, system, write }) => {
     await system.runtime.call('record-work', {});
     return ok();
   }
-  if (args.length !== 1 || args[0] !== 'stop') return failed('work: start or stop?');
+  if (args.length !== 1 || args[0] !== 'stop') return failed('work: needs start or stop');
   await write(Buffer.from(JSON.stringify(await system.runtime.call('recorded-work', {}))));
   return ok();
 };

@@ -46,12 +46,12 @@ it('takes frames with the same methods together', () => {
   ]);
 });
 
-it('blames no method for a frame of which traced methods took little', () => {
+it('names no method for a frame of which traced methods took little', () => {
   expect(found(['com.acme.Row.bind', 90, 100])).toEqual([]);
   expect(found(['com.acme.Row.bind', 90, 106])).toHaveLength(1);
 });
 
-it('blames no method of a frame in time', () => {
+it('names no method for a frame in time', () => {
   expect(found(['com.acme.Row.bind', 34, 49])).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-/** The probe's frames are never the app's, whatever the prefixes. */
+/** The probe's frames are never the app's, even if a prefix matches. */
 const PROBE = ['dev.hitchproof.probe.', 'dev.hitchproof.trace.'];
 
 /** Whether a stack frame or method belongs to the team's own packages. */

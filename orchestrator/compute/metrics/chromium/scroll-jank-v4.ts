@@ -4,9 +4,7 @@ import { defineMetric, NO_FRAMES } from '../kit/define.ts';
 import { type MetricValue, measured } from '../metric.ts';
 import { scrollFrames } from './scroll-frames.ts';
 import { V4_DECIDER } from './source.ts';
-import { decideScroll, isJanky, type JankReason } from './v4-decider.ts';
-
-const REASONS: readonly JankReason[] = ['decelerating-input', 'fast-scroll', 'fling-start', 'fling'];
+import { decideScroll, isJanky, JANK_REASONS, type JankReason } from './v4-decider.ts';
 
 export const chromiumScrollJankV4 = defineMetric({
   id: 'chromium/scroll-jank-v4',
@@ -14,7 +12,7 @@ export const chromiumScrollJankV4 = defineMetric({
   unit: 'ratio',
   better: 'lower',
   definition:
-    'Share of scrolling frames that came vsyncs later than they could have: input was delivered more slowly than this scroll managed before, or a fast scroll or fling paused. Fast is 3 px a frame, a fling 0.2 px. When frames were shown is computed as for the scroll hitch rate; a fling has an update at each vsync, and the content’s movement stands for that of the input.',
+    'Share of scrolling frames that were shown one or more vsyncs later than possible: input was delivered more slowly than this scroll managed before, or a fast scroll or fling paused. Fast is 3 px a frame, a fling 0.2 px. When frames were shown is computed as for the scroll hitch rate; a fling has an update at each vsync, and the content’s movement is used in place of the input’s.',
   formula:
     'frames with any of: floor((present − first input − adjusted cutoff) / 0.99·T) > 0; vsyncs > 1 amid fast scroll, at the start of or during a fling / frames presented',
   sources: [V4_DECIDER],
@@ -35,6 +33,6 @@ function measure(ledger: Ledger): MetricValue {
     delayedFrames: janky.length,
     missedVsyncs: sum(missed),
     maxMissedVsyncs: max(missed) ?? 0,
-    reasons: Object.fromEntries(REASONS.map((reason) => [reason, framesFor(reason)])),
+    reasons: Object.fromEntries(JANK_REASONS.map((reason) => [reason, framesFor(reason)])),
   });
 }

@@ -8,7 +8,8 @@ const FAST_SCROLL_PX = 3;
 const FLING_PX = 0.2;
 
 /** Why a frame is late: the reasons of Chromium's JankReason. */
-export type JankReason = 'decelerating-input' | 'fast-scroll' | 'fling-start' | 'fling';
+export const JANK_REASONS = ['decelerating-input', 'fast-scroll', 'fling-start', 'fling'] as const;
+export type JankReason = (typeof JANK_REASONS)[number];
 export type MissedByReason = Readonly<Partial<Record<JankReason, number>>>;
 
 interface Past {

@@ -9,7 +9,7 @@ export const firebaseFrozenFrames = defineMetric({
   title: 'Frozen frames, Firebase Performance',
   unit: 'count',
   better: 'lower',
-  definition: 'Frames that took more than 700 ms in all.',
+  definition: 'Frames that took more than 700 ms in total.',
   formula: 'round(TOTAL to ms) > 700',
   sources: FIREBASE_SOURCES,
   needs: ['total'],

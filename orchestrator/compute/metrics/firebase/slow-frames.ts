@@ -10,7 +10,7 @@ export const firebaseSlowFrames = defineMetric({
   unit: 'count',
   better: 'lower',
   definition:
-    "Frames that took more than 16 ms in all, whatever the display's rate; frozen frames are counted too. At 120 Hz a frame that missed a vsync need not be slow.",
+    'Frames that took more than 16 ms in total at every display rate; frozen frames are counted too. At 120 Hz a frame that missed a vsync need not be slow.',
   formula: 'round(TOTAL to ms) > 16',
   sources: FIREBASE_SOURCES,
   needs: ['total'],

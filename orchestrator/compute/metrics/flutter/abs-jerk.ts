@@ -13,7 +13,7 @@ export const flutterAbsJerk = defineMetric({
   unit: 'px/frame²',
   better: 'lower',
   definition:
-    'Change of the movement from frame to frame: zero for a steady scroll, whatever the speed. A frame whose neighbours are more than 40 ms apart is lost and not judged, so that jumps of late frames do not count; the sum is divided by all frames that are not lost, as in the origin. The origin also leaves out frames during which its simulated input was over 16 ms late, and takes all scrolls of a test as one series; here each slide is its own.',
+    'Change of the movement from frame to frame: zero for a steady scroll at any speed. A frame whose neighbours are more than 40 ms apart is lost and not judged, so that jumps of late frames do not count; the sum is divided by all frames that are not lost, as in the origin. The origin also leaves out frames during which its simulated input was over 16 ms late, and takes all scrolls of a test as one series; here each slide is its own.',
   formula:
     'Σ |x_{i−1} − 2·x_i + x_{i+1}| of offsets x / (frames − lost), lost: V_{i+1} − V_{i−1} > 40 ms; above = how many exceed 0.5 px',
   sources: [

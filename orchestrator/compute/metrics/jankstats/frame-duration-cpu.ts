@@ -12,7 +12,7 @@ export const jankstatsFrameDurationCpu = defineMetric({
   unit: 'ms',
   better: 'lower',
   definition:
-    'Time a frame spent on the UI thread and the RenderThread. On API 31+ it is the total without the GPU time; buffer swaps are part of both and added back. Before API 31 it is the UI-thread time. The value is the median.',
+    'Time a frame spent on the UI thread and the RenderThread. On API 31+ it is the total without the GPU time; buffer swaps are part of both times, so they are added back. Before API 31 it is the UI-thread time. The value is the median.',
   formula: 'P50, P90, P95, P99 of TOTAL − GPU + SWAP_BUFFERS (API 31+), of UI before',
   sources: [JANKSTATS_GUIDE, JANKSTATS_31],
   needs: ['stages'],

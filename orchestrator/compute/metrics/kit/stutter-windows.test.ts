@@ -16,7 +16,7 @@ const windowsOf = (...slides: readonly (readonly number[])[]): readonly (readonl
 
 test.each([
   ['nothing opens it', [16, 16, 20], []],
-  ["at the slide's last frame it ends, whatever its length", [16, 40], [[1, 1]]],
+  ["at the slide's last frame it ends, regardless of its length", [16, 40], [[1, 1]]],
   ['it goes on until it is long enough', [34, 16, 16, 16, 16, 16, 16], [[0, 6]]],
   ['99.6 ms are long enough', [99.6, 16, 16], [[0, 1]]],
   ['99.5 ms are not', [99.5, 16, 16], [[0, 2]]],

@@ -31,9 +31,9 @@ test('an inlined call is two frames again, the platform stays as it is', () => {
   ]);
 });
 
-test('a run measured with its mapping blames a method of the app, without it none', () => {
-  const blamed = (run: Parameters<typeof measureRun>[0]): readonly (string | undefined)[] =>
+test('a run measured with its mapping names a method of the app as the cause, without it none', () => {
+  const causes = (run: Parameters<typeof measureRun>[0]): readonly (string | undefined)[] =>
     measureRun(run).attribution.stutterStacks.map(({ appFrame }) => appFrame);
-  expect(blamed({ ...input, mapping })).toEqual(['com.acme.feed.Text.measure(Text.java:33)']);
-  expect(blamed(input)).toEqual([undefined]);
+  expect(causes({ ...input, mapping })).toEqual(['com.acme.feed.Text.measure(Text.java:33)']);
+  expect(causes(input)).toEqual([undefined]);
 });

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Each call of the platform is made to fail once: the host does not notice, and the failure is counted. */
+/** Each call of the platform is made to fail once: the app is not affected, and the failure is counted. */
 final class HostSafetyTest {
   private static final int NEVER = Integer.MAX_VALUE;
   @TempDir File folder;

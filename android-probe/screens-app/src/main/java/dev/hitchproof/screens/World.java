@@ -2,7 +2,7 @@ package dev.hitchproof.screens;
 
 import android.app.Activity;
 
-/** What a screen does badly, or differently but well, as named at launch. Without a name the screen is as it should be. */
+/** A screen's defect, or its harmless deviation, as named at launch. Without a name the screen has neither. */
 final class World {
   private World() {}
 

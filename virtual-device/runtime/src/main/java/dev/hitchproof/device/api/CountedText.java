@@ -4,7 +4,7 @@ import dev.hitchproof.device.inside.time.Charges;
 
 /**
  * A text whose characters cost when they are read. A pattern reads a character again each time it steps back, so its
- * work is counted whatever the pattern is. Like Android's matcher, it reads a copy of a text that may change.
+ * work is counted for every pattern. Like Android's matcher, it reads a copy of a text that may change.
  */
 final class CountedText implements CharSequence {
   /** Units of one step of a matcher: bench/call-costs.ts. */

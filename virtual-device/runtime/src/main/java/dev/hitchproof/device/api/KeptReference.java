@@ -9,7 +9,7 @@ import java.util.List;
 
 /**
  * Replaces weak references in metered code, because the host decides when the collector runs and must not decide what an
- * app does next. The JVM is told to clear soft references only when memory runs out; {@link #collect} releases what no
+ * app does next. The JVM is configured to clear soft references only when memory runs out; {@link #collect} releases what no
  * process needs any more.
  */
 public class KeptReference<T> extends WeakReference<T> {
@@ -70,7 +70,7 @@ public class KeptReference<T> extends WeakReference<T> {
       boolean waited = true;
       while (waited) waited = (boolean) await.invoke(access);
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("this JVM does not tell when cleared references are in their queues", e);
+      throw new IllegalStateException("this JVM does not report when cleared references are in their queues", e);
     }
   }
 }

@@ -9,7 +9,7 @@ import java.util.UUID;
 
 /** Replaces JDK methods in app code: the targets of {@code host.TimeRewriter}. */
 public final class VirtualTime {
-  /** Number that phones have, whatever the host has. */
+  /** Number of processors of a phone, regardless of the host's. */
   private static final int CORES = 8;
   private static Random chance = new Random(0);
 

@@ -8,7 +8,7 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Adds what dex2jar omits from newer class files: stack maps, and the mark that the owner of a static
- * or super call is an interface (dex has no such mark; JVMS §5.4.3.3 wants an InterfaceMethodref).
+ * or super call is an interface (dex has no such mark; JVMS §5.4.3.3 requires an InterfaceMethodref).
  */
 final class ClassRepair {
   private final ClassHeads heads;

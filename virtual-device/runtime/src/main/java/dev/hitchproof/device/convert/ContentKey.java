@@ -42,7 +42,7 @@ final class ContentKey {
     else if (value instanceof Integer i) add('i', i);
     else if (value instanceof Enum<?> e) add('e', e.name());
     else if (value instanceof Number || value instanceof Boolean || value instanceof Character) add(kindOf(value), value.toString());
-    else if (value instanceof Proto p) add('p', p.getDesc()); // its field is only filled when it is asked for
+    else if (value instanceof Proto p) add('p', p.getDesc()); // its field is filled by the first call of the getter
     else if (value instanceof List<?> all) add(all.toArray());
     else if (value instanceof Object[] all) add(all);
     else if (value.getClass().isArray()) addPrimitives(value);

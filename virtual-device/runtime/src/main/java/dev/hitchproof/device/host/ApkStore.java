@@ -28,7 +28,7 @@ final class ApkStore {
     open = converter(converterLibraries);
   }
 
-  /** @return the class file of a class by its internal name, converted when it is asked for; null if there is none */
+  /** @return the class file of a class by its internal name, converted on first use; null if there is none */
   @SuppressWarnings("unchecked")
   Function<String, byte[]> classesOf(Path apk) {
     try {

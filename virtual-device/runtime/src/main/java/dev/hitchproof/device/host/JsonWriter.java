@@ -21,7 +21,7 @@ public final class JsonWriter {
     else if (v instanceof CharSequence s) string(s);
     else if (v instanceof Map<?, ?> m) map(m);
     else if (v instanceof List<?> l) list(l);
-    else throw new IllegalArgumentException("no JSON for " + v.getClass());
+    else throw new IllegalArgumentException("cannot write as JSON: " + v.getClass());
   }
 
   private void number(double d) {

@@ -7,7 +7,7 @@ import java.util.concurrent.CountDownLatch;
 interface MainOfRuntime {
   AppRuntime runtime();
 
-  /** Allowed only while no loop runs. Throws whatever {@code call} throws. */
+  /** Allowed only while no loop runs. Throws what {@code call} throws. */
   <T> T onMain(Callable<T> call);
 
   /** Starts main's loop; the latch opens when main has left it. */

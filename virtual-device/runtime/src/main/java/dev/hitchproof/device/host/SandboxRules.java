@@ -7,7 +7,7 @@ import org.robolectric.internal.bytecode.Interceptors;
 import org.robolectric.internal.bytecode.MethodRef;
 
 /**
- * Which classes live on which side of the sandbox, as Robolectric's own runner has it.
+ * Which classes are loaded on which side of the sandbox, as Robolectric's own runner has it.
  * https://github.com/robolectric/robolectric/blob/robolectric-4.16.1/robolectric/src/main/java/org/robolectric/internal/AndroidConfigurer.java
  */
 final class SandboxRules {

@@ -153,7 +153,7 @@ final class WorkMeter {
     return new MethodInsnNode(Opcodes.INVOKESTATIC, JdkGates.GATE, name, desc, false);
   }
 
-  /** Redirects {@code Object.wait} and {@code notify}, whatever the owner: they are final. */
+  /** Redirects {@code Object.wait} and {@code notify} of every class: they are final. */
   private static void throughGate(MethodInsnNode call) {
     String name = JdkGates.MONITOR_CALLS.get(call.name + call.desc);
     if (name == null) return;

@@ -22,6 +22,7 @@ import dev.hitchproof.device.inside.window.Keys;
 import dev.hitchproof.device.inside.window.Layers;
 import dev.hitchproof.device.inside.window.NodeTree;
 import dev.hitchproof.device.inside.window.Picture;
+import dev.hitchproof.device.inside.window.FingerSample;
 import dev.hitchproof.device.inside.window.Touch;
 import dev.hitchproof.device.inside.window.Wheel;
 import dev.hitchproof.device.inside.window.Windows;
@@ -85,7 +86,7 @@ final class Operations {
       int action = (int) s.integer("action");
       float x = (float) s.number("x");
       float y = (float) s.number("y");
-      DeviceTime.SCHEDULER.at(at, DeviceTime.SCHEDULER.main(), () -> Touch.sample(action, at, x, y));
+      DeviceTime.SCHEDULER.at(at, DeviceTime.SCHEDULER.main(), () -> Touch.sample(action, new FingerSample(at, x, y)));
       end = Math.max(end, at);
     }
     DeviceTime.SCHEDULER.runUntil(end);

@@ -59,13 +59,18 @@ final class Compositor {
     return window(window).buffers.freeNs();
   }
 
+  /** A picture that the app hands over at {@code handedNs}, that is complete at {@code readyNs} and due at {@code dueNs}. */
+  record NewPicture(long handedNs, long readyNs, long dueNs, FrameContent content) {}
+
   /**
-   * Queues a picture that the app hands over at {@code handedNs}, that is complete at {@code readyNs} and due at
-   * {@code dueNs}. The time that it took counts from the vsync that the app had asked for.
+   * Queues a picture. The time that it took counts from the vsync that the app had asked for.
    *
    * @return the refresh that shows it
    */
-  long queue(int window, long handedNs, long readyNs, long dueNs, FrameContent content) {
+  long queue(int window, NewPicture picture) {
+    FrameContent content = picture.content;
+    long readyNs = picture.readyNs;
+    long dueNs = picture.dueNs;
     Window w = window(window);
     boolean moved = w.hasPlaces && w.places != content.places();
     w.places = content.places();
@@ -73,7 +78,7 @@ final class Compositor {
     long shownNs = w.buffers.queue(readyNs, dueNs);
     w.frames.add(dueNs, shownNs, readyNs);
     long tookNs = readyNs - (owed.dueNs(dueNs) - grid.periodNs());
-    DisplayLog.Made made = new DisplayLog.Made(handedNs, readyNs, tookNs,
+    DisplayLog.Made made = new DisplayLog.Made(picture.handedNs, readyNs, tookNs,
         costs.uploadNs(content), costs.commandsNs(content), costs.layersNs(content));
     w.queued.add(new QueuedPicture(shownNs, ++pictures, moved, made));
     return shownNs;

@@ -131,7 +131,7 @@ public final class Display {
     compositor.settle(DeviceTime.nowNs(), WINDOWS.front());
     long[] t = renderThread.render(ui, DeviceTime.nowNs(), content, compositor.bufferNs(window));
     long dueNs = t[RenderThreadModel.VSYNC] + grid.periodNs();
-    long shownNs = compositor.queue(window, DeviceTime.nowNs(), t[RenderThreadModel.COMPLETED], dueNs, content);
+    long shownNs = compositor.queue(window, new Compositor.NewPicture(DeviceTime.nowNs(), t[RenderThreadModel.COMPLETED], dueNs, content));
     if (window == WINDOWS.front()) compositor.owed().shown(shownNs);
     jank.drawn(window, JankVerdict.of(t, dueNs, shownNs), DeviceTime.nowNs());
     if (firstDrawNs < 0) firstDrawNs = t[RenderThreadModel.COMPLETED];

@@ -55,8 +55,10 @@ public final class DisplayLog implements Closeable {
   }
 
   /** {@code gotNs}: when the window received it; {@code isHistory}: it is an earlier sample of the same event. */
-  public void touch(long atNs, long gotNs, boolean isHistory, int action, float x, float y) {
-    line("{\"t\":\"touch\",\"atNs\":" + atNs + ",\"gotNs\":" + gotNs + ",\"history\":" + isHistory + ",\"action\":" + action + ",\"x\":" + x + ",\"y\":" + y + "}");
+  public record TouchSample(long atNs, long gotNs, boolean isHistory, int action, float x, float y) {}
+
+  public void touch(TouchSample t) {
+    line("{\"t\":\"touch\",\"atNs\":" + t.atNs + ",\"gotNs\":" + t.gotNs + ",\"history\":" + t.isHistory + ",\"action\":" + t.action + ",\"x\":" + t.x + ",\"y\":" + t.y + "}");
   }
 
   private synchronized void line(String s) {

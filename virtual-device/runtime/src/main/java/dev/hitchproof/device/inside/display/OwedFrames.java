@@ -36,7 +36,7 @@ final class OwedFrames {
     settle(shownNs);
   }
 
-  /** The main thread is done with whatever it did; a frame that it took without drawing had nothing to show. */
+  /** The main thread has finished its message; a frame that it took without drawing had nothing to show. */
   void idle(long nowNs) {
     settle(nowNs);
   }

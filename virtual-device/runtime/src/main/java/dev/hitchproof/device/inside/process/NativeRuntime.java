@@ -45,7 +45,7 @@ public class NativeRuntime extends DefaultNativeRuntimeLoader {
       else loadOfRobolectric(dir);
       Hyphenator.init();
     } catch (IOException e) {
-      throw new IllegalStateException("no native runtime", e);
+      throw new IllegalStateException("cannot load the native runtime", e);
     }
   }
 

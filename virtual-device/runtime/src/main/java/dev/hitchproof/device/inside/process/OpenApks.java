@@ -16,7 +16,7 @@ import org.robolectric.util.ReflectionHelpers;
 public final class OpenApks {
   private OpenApks() {}
 
-  /** Closes those removed or renamed, under each name they were opened by. Called by the control thread while the app's wait. */
+  /** Closes the APKs that were removed or renamed, for each path by which they were opened. Called by the control thread while the app's threads wait. */
   public static void closeRemoved() {
     Map<Object, Long> open = ReflectionHelpers.getStaticField(ApkAssetsCache.class, "cachedApkAssetsPtrs");
     for (Iterator<Map.Entry<Object, Long>> each = open.entrySet().iterator(); each.hasNext(); ) {

@@ -15,7 +15,7 @@ import org.robolectric.shadows.ShadowView;
 /** The device's properties and settings, set before any code of the app runs. */
 public final class SystemSettings {
   private static final String NAME = "hitchproof";
-  /** How long audio and video from any source play; nothing is heard or seen. */
+  /** How long audio and video from any source play; there is no output. */
   private static final int MEDIA_MS = 10_000;
 
   private SystemSettings() {}

@@ -3,6 +3,7 @@ package dev.hitchproof.device.inside.shadow;
 import android.view.MotionEvent;
 import com.android.internal.policy.DecorView;
 import dev.hitchproof.device.inside.display.Display;
+import dev.hitchproof.device.inside.display.DisplayLog.TouchSample;
 import dev.hitchproof.device.inside.time.DeviceTime;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
@@ -17,21 +18,23 @@ import org.robolectric.util.ReflectionHelpers.ClassParameter;
  */
 @Implements(className = "com.android.internal.policy.DecorView", isInAndroidSdk = false)
 public class DeviceDecorView extends ShadowViewGroup {
+  private static final long NS_PER_MS = 1_000_000L;
+
   @RealObject private DecorView realDecor;
   private final int[] at = new int[2];
 
   @Implementation
   protected boolean dispatchTouchEvent(MotionEvent event) {
     realDecor.getLocationOnScreen(at);
+    long gotNs = DeviceTime.nowNs();
+    int action = event.getActionMasked();
     for (int i = 0; i < event.getHistorySize(); i++) {
-      logged(event.getHistoricalEventTime(i), true, event, event.getHistoricalX(i), event.getHistoricalY(i));
+      Display.log().touch(new TouchSample(event.getHistoricalEventTime(i) * NS_PER_MS, gotNs, true, action,
+          event.getHistoricalX(i) + at[0], event.getHistoricalY(i) + at[1]));
     }
-    logged(event.getEventTime(), false, event, event.getX(), event.getY());
+    Display.log().touch(new TouchSample(event.getEventTime() * NS_PER_MS, gotNs, false, action,
+        event.getX() + at[0], event.getY() + at[1]));
     return Shadow.directlyOn(
         realDecor, DecorView.class, "dispatchTouchEvent", ClassParameter.from(MotionEvent.class, event));
-  }
-
-  private void logged(long atMs, boolean isHistory, MotionEvent event, float x, float y) {
-    Display.log().touch(atMs * 1_000_000L, DeviceTime.nowNs(), isHistory, event.getActionMasked(), x + at[0], y + at[1]);
   }
 }

@@ -5,6 +5,7 @@ import android.view.InputEvent;
 import android.view.InputEventReceiver;
 import android.view.MotionEvent;
 import dev.hitchproof.device.inside.level.Level;
+import dev.hitchproof.device.inside.window.FingerSample;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,36 +24,33 @@ public class DeviceInputEventReceiver {
   private static final long LATENCY = 5_000_000L, MIN_DELTA = 2_000_000L;
   private static final long MAX_DELTA = 20_000_000L, MAX_PREDICT = 8_000_000L;
 
-  /** A finger position in window coordinates. */
-  private record Sample(long ns, float x, float y, Runnable handled) {}
-
   private record Injected(MotionEvent event, Runnable handled) {}
 
   @RealObject private InputEventReceiver real;
-  private final ArrayDeque<Sample> batch = new ArrayDeque<>();
+  private final ArrayDeque<FingerSample> batch = new ArrayDeque<>();
   /** Injected MOVEs that wait for the frame. */
   private final ArrayDeque<Injected> injected = new ArrayDeque<>();
-  private Sample last, beforeLast;
+  private FingerSample last, beforeLast;
   private boolean announced;
   private long downMs;
   private int seq;
 
-  /** Called by the channel on the receiver's looper thread; runs {@code handled} once the app has handled the sample. */
-  public void onSample(int action, long ns, float x, float y, Runnable handled) {
+  /** Called by the channel on the receiver's looper thread, in window coordinates. */
+  public void onSample(int action, FingerSample s) {
     consumeInjected(Long.MAX_VALUE);
     if (action == MotionEvent.ACTION_MOVE) {
-      batch.add(new Sample(ns, x, y, handled));
+      batch.add(s);
       announce();
       return;
     }
     consume(Long.MAX_VALUE, false);
     if (action == MotionEvent.ACTION_DOWN) {
-      downMs = ns / 1_000_000L;
+      downMs = s.ns() / 1_000_000L;
       beforeLast = null;
     }
-    last = new Sample(ns, x, y, handled);
-    dispatch(event(action, last));
-    handled.run();
+    last = s;
+    dispatch(event(action, s));
+    s.handled().run();
   }
 
   /** Like {@link #onSample}, for several fingers or a mouse. Such a MOVE also waits for its frame, but is not resampled. */
@@ -95,41 +93,41 @@ public class DeviceInputEventReceiver {
   private boolean consume(long upTo, boolean resample) {
     MotionEvent e = null;
     List<Runnable> handled = new ArrayList<>();
-    while (!batch.isEmpty() && batch.peek().ns <= upTo) {
-      Sample s = batch.poll();
+    while (!batch.isEmpty() && batch.peek().ns() <= upTo) {
+      FingerSample s = batch.poll();
       beforeLast = last;
       last = s;
-      handled.add(s.handled);
+      handled.add(s.handled());
       if (e == null) e = event(MotionEvent.ACTION_MOVE, s);
-      else e.addBatch(s.ns / 1_000_000L, s.x, s.y, 1f, 1f, 0);
+      else e.addBatch(s.ns() / 1_000_000L, s.x(), s.y(), 1f, 1f, 0);
     }
     if (e == null) return false;
     if (resample) {
-      Sample r = resampled(upTo);
-      if (r != null) e.addBatch(r.ns / 1_000_000L, r.x, r.y, 1f, 1f, 0);
+      FingerSample r = resampled(upTo);
+      if (r != null) e.addBatch(r.ns() / 1_000_000L, r.x(), r.y(), 1f, 1f, 0);
     }
     dispatch(e);
     handled.forEach(Runnable::run);
     return true;
   }
 
-  private Sample resampled(long at) {
-    Sample next = batch.peek();
-    if (next != null) return next.ns - last.ns < MIN_DELTA ? null : mix(last, next, at);
+  private FingerSample resampled(long at) {
+    FingerSample next = batch.peek();
+    if (next != null) return next.ns() - last.ns() < MIN_DELTA ? null : mix(last, next, at);
     if (beforeLast == null) return null;
-    long delta = last.ns - beforeLast.ns;
+    long delta = last.ns() - beforeLast.ns();
     if (delta < MIN_DELTA || delta > MAX_DELTA) return null;
-    long limit = last.ns + Math.min(delta / 2, MAX_PREDICT);
+    long limit = last.ns() + Math.min(delta / 2, MAX_PREDICT);
     return mix(beforeLast, last, Math.min(at, limit));
   }
 
-  private static Sample mix(Sample a, Sample b, long at) {
-    float f = (float) (at - a.ns) / (b.ns - a.ns);
-    return new Sample(at, a.x + (b.x - a.x) * f, a.y + (b.y - a.y) * f, () -> {});
+  private static FingerSample mix(FingerSample a, FingerSample b, long at) {
+    float f = (float) (at - a.ns()) / (b.ns() - a.ns());
+    return new FingerSample(at, a.x() + (b.x() - a.x()) * f, a.y() + (b.y() - a.y()) * f);
   }
 
-  private MotionEvent event(int action, Sample s) {
-    MotionEvent e = MotionEvent.obtain(downMs, s.ns / 1_000_000L, action, s.x, s.y, 0);
+  private MotionEvent event(int action, FingerSample s) {
+    MotionEvent e = MotionEvent.obtain(downMs, s.ns() / 1_000_000L, action, s.x(), s.y(), 0);
     e.setSource(InputDevice.SOURCE_TOUCHSCREEN);
     return e;
   }
@@ -150,7 +148,7 @@ public class DeviceInputEventReceiver {
 
   @Implementation
   protected void dispose(boolean finalized) {
-    batch.forEach(sample -> sample.handled.run());
+    batch.forEach(sample -> sample.handled().run());
     batch.clear();
     injected.forEach(event -> event.handled.run());
     injected.clear();

@@ -9,6 +9,7 @@ import dev.hitchproof.device.inside.time.DeviceTime;
 import dev.hitchproof.device.inside.time.Scheduler;
 import dev.hitchproof.device.inside.time.Task;
 import dev.hitchproof.device.inside.window.Keys;
+import dev.hitchproof.device.inside.window.FingerSample;
 import dev.hitchproof.device.inside.window.Touch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -72,8 +73,8 @@ final class InjectedInput {
   private static void sample(MotionEvent e, Runnable handled) {
     int action = e.getActionMasked();
     for (int i = 0; i < e.getHistorySize(); i++) {
-      Touch.sample(action, e.getHistoricalEventTime(i) * NS_PER_MS, e.getHistoricalX(i), e.getHistoricalY(i));
+      Touch.sample(action, new FingerSample(e.getHistoricalEventTime(i) * NS_PER_MS, e.getHistoricalX(i), e.getHistoricalY(i)));
     }
-    Touch.sample(action, e.getEventTime() * NS_PER_MS, e.getX(), e.getY(), handled);
+    Touch.sample(action, new FingerSample(e.getEventTime() * NS_PER_MS, e.getX(), e.getY(), handled));
   }
 }

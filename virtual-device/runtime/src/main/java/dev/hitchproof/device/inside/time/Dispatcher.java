@@ -88,7 +88,7 @@ final class Dispatcher implements Watch.Token {
     boolean begin(Task t);
   }
 
-  /** Gives the token up if the pause says so; returns with the token. */
+  /** Gives the token up if the pause requires it; returns with the token. */
   void pause(Task t, Pause how) {
     synchronized (lock) {
       boolean pauses = how.begin(t);

@@ -48,7 +48,7 @@ public final class ScheduledThreads implements ThreadGate.Threads {
       field("threadLocalRandomSeed").setLong(t, seed);
       field("threadLocalRandomProbe").setInt(t, (int) (seed >>> Integer.SIZE) | 1); // with 0 it would draw its own seed
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("this Java keeps the seeds of ThreadLocalRandom elsewhere", e);
+      throw new IllegalStateException("this version of Java stores the seeds of ThreadLocalRandom in another field", e);
     }
   }
 

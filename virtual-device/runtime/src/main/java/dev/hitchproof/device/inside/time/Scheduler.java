@@ -6,7 +6,7 @@ import java.util.function.LongConsumer;
 
 /**
  * Discrete-event scheduler of the device. Every thread of an app is a {@link Task}; exactly one runs at a time, the one
- * that holds the token. A task gives the token up when it polls, sleeps, parks, waits or wants a monitor, and when work
+ * that holds the token. A task gives the token up when it polls, sleeps, parks, waits or requests a monitor, and when work
  * ends its turn. When no task can run, the clock jumps to the next event, never past the horizon. The threads are real;
  * the time is not.
  */

@@ -97,7 +97,7 @@ final class Watch {
     }
     if (moves) while (token.advance()) continue;
     if (wasCalled) {
-      suspect = null; // the token was free: nobody keeps it
+      suspect = null; // the token was free: no task keeps it
       return;
     }
     Task holder = token.seen();

@@ -15,16 +15,11 @@ public final class Touch {
     touched = null;
   }
 
-  /** Called on main by the device. */
-  public static void sample(int action, long ns, float x, float y) {
-    sample(action, ns, x, y, () -> {});
-  }
-
-  /** Called on main; runs {@code handled} once the app has handled the sample, or at once if no window receives it. */
-  public static void sample(int action, long ns, float x, float y, Runnable handled) {
-    if (action == MotionEvent.ACTION_DOWN) touched = find(ns, x, y);
-    if (touched == null || !touched.alive()) handled.run();
-    else touched.input().onSample(action, ns, x - touched.frame().left, y - touched.frame().top, handled);
+  /** Called on main, in screen coordinates. */
+  public static void sample(int action, FingerSample s) {
+    if (action == MotionEvent.ACTION_DOWN) touched = find(s.ns(), s.x(), s.y());
+    if (touched == null || !touched.alive()) s.handled().run();
+    else touched.input().onSample(action, s.in(touched.frame()));
   }
 
   /** Called on main for an event of several fingers or a mouse, in screen coordinates; {@code handled} as for a sample. */
@@ -59,7 +54,7 @@ public final class Touch {
       boolean modal = !w.has(LayoutParams.FLAG_NOT_TOUCH_MODAL) && !w.has(LayoutParams.FLAG_NOT_FOCUSABLE);
       if (modal || w.frame().contains((int) x, (int) y)) return w;
       if (w.has(LayoutParams.FLAG_WATCH_OUTSIDE_TOUCH)) {
-        w.input().onSample(MotionEvent.ACTION_OUTSIDE, ns, x - w.frame().left, y - w.frame().top, () -> {});
+        w.input().onSample(MotionEvent.ACTION_OUTSIDE, new FingerSample(ns, x, y).in(w.frame()));
       }
     }
     return null;

@@ -18,7 +18,7 @@ class DisplayLogTest {
     log.refresh(new DisplayLog.Refresh(5, 83_333_342, 1, 9, false, false, null));
     log.frame(6, 100_000_100);
     log.held(5, 60_000_000, HeldIn.LAYOUT, "app.Row.onMeasure");
-    log.touch(3_000_000, 4_000_000, true, 2, 540f, 1700.5f);
+    log.touch(new DisplayLog.TouchSample(3_000_000, 4_000_000, true, 2, 540f, 1700.5f));
     List<String> expected = List.of(
         "{\"t\":\"mode\",\"atNs\":1,\"periodNs\":16666667,\"phaseNs\":7}",
         "{\"t\":\"refresh\",\"n\":4,\"atNs\":66666675,\"window\":1,\"picture\":9,\"new\":true,\"moved\":false,\"owed\":true,\"handedNs\":50000000,\"readyNs\":60000000,\"tookNs\":5000000,\"uploadNs\":3,\"commandsNs\":2,\"gpuNs\":1}",
@@ -34,7 +34,7 @@ class DisplayLogTest {
   void nothingIsOnDiskBeforeAFlush() {
     StringWriter disk = new StringWriter();
     DisplayLog log = new DisplayLog(new BufferedWriter(disk));
-    log.touch(1, 1, false, 0, 1f, 1f);
+    log.touch(new DisplayLog.TouchSample(1, 1, false, 0, 1f, 1f));
     assertEquals("", disk.toString());
     log.flush();
     assertEquals(1, disk.toString().lines().count());

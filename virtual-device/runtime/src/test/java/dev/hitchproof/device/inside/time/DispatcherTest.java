@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 final class DispatcherTest {
   private final Clock clock = new TestClock();
   private final Charges charges = new Charges();
-  /** The host's time stands still, so that no thread counts as waiting unless the test says so. */
+  /** The host's time does not advance, so that no thread counts as waiting unless the test makes it wait. */
   private final AtomicLong hostMs = new AtomicLong();
   private final Dispatcher d = new Dispatcher(clock, charges, hostMs::get, t -> {});
 

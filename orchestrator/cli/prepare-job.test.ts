@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chosenLevel } from './chosen-level.ts';
+import { chosenLevel } from './prepare-job.ts';
 
 it('is that of a virtual device which the session starts', () => {
   expect(chosenLevel(31, 'virtual')).toBe(31);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { button, element, pageOf } from '../testing/page-source.ts';
-import { screenOf } from './screen.ts';
+import { screenOf } from './app-screen.ts';
 
 const text = (value: string): string => element('Text', { text: value });
 const idOf = (elements: readonly string[], activity = '.Main'): string =>

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, expect, it, vi } from 'vitest';
 import { packageRoot } from '../setup/places.mjs';
 import { resolvePackage } from './resolve-package.ts';
-import { withoutPreload } from './without-preload.ts';
+import { withoutPreload } from './run-specs.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

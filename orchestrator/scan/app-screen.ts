@@ -4,7 +4,7 @@ import { type ScrollContainer, scrollContainersOn } from './scroll-container.ts'
 import { viewTreeOf, withDescendants } from './view-node.ts';
 
 /** A screen of the app, described by its accessibility tree. */
-export interface Screen {
+export interface AppScreen {
   /** Equal for two views of the same screen. */
   readonly id: string;
   /** The package of the window in front, which may be another app's. */
@@ -19,7 +19,7 @@ export interface Screen {
  * Other texts and numbers may differ: clocks and counters change.
  * @param activity full name, or one that begins with a dot
  */
-export function screenOf(pageSource: string, activity: string): Screen {
+export function screenOf(pageSource: string, activity: string): AppScreen {
   const roots = viewTreeOf(pageSource);
   const presses = pressesOn(roots);
   const kinds = roots

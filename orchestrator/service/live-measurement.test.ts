@@ -1,8 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { measureRun } from '../compute/measure-run.ts';
 import { metrics } from '../compute/metrics/index.ts';
+import { ReusedMemory } from '../compute/trace/column-memory.ts';
 import { scriptedBytes } from '../testing/scripted-trace.ts';
-import { liveValues, STUTTER_WINDOWS } from './live-values.ts';
+import { liveMeasurement, STUTTER_WINDOWS } from './live-measurement.ts';
+
+const liveValues = (...args: Parameters<typeof liveMeasurement>) => liveMeasurement(...args).values;
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -35,4 +38,11 @@ it('measure nothing else', () => {
   liveValues({ files }, ['longest-hitch']);
   const measured = [...spies].filter(([, spy]) => spy.mock.calls.length > 0).map(([id]) => id);
   expect(measured.toSorted()).toEqual(['longest-hitch', ...SHOWN]);
+});
+
+it('has the findings of the whole measurement, from one decoding of the traces', () => {
+  const reuse = vi.spyOn(ReusedMemory.prototype, 'reuse');
+  const { evidence, warnings } = liveMeasurement({ files }, []);
+  expect(reuse).toHaveBeenCalledTimes(1);
+  expect(measureRun({ scenario: 's', run: 0, files, appPackages: [] })).toMatchObject({ evidence, warnings });
 });
