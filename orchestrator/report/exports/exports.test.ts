@@ -10,10 +10,10 @@ import { resultWith } from '../../testing/result-with.ts';
 import type { StackResult } from '../result/result.ts';
 import { resultOf } from '../result/result-of.ts';
 import { type ExportFormat, exportRun } from './export-run.ts';
+import { framePlaceOf } from './frame-place.ts';
 import { framesCsv } from './frames-csv.ts';
 import { pprof } from './pprof.ts';
 import { speedscope } from './speedscope.ts';
-import { stackFrameOf } from './stack-frame.ts';
 
 const stack = (hitchMs: number, ...example: readonly string[]): StackResult => ({
   key: example.join('|'),
@@ -95,7 +95,7 @@ test.each([
   ['a.B.<init>(B.java)', { method: 'a.B.<init>', file: 'B.java', line: 0 }],
   ['no place', { method: 'no place', file: '', line: 0 }],
 ])('%s', (text, frame) => {
-  expect(stackFrameOf(text)).toEqual(frame);
+  expect(framePlaceOf(text)).toEqual(frame);
 });
 
 test('csv: one row per frame, as many cells as columns, formulas kept as text', () => {

@@ -9,7 +9,7 @@ import {
   ValueType,
 } from 'pprof-format';
 import type { StackResult } from '../result/result.ts';
-import { stackFrameOf } from './stack-frame.ts';
+import { framePlaceOf } from './frame-place.ts';
 
 const NS_PER_MS = 1_000_000;
 
@@ -34,13 +34,13 @@ export function pprof(stacks: readonly StackResult[]): Uint8Array {
         }),
     ),
     function: [...ids].map(([text, id]) => {
-      const { method, file } = stackFrameOf(text);
+      const { method, file } = framePlaceOf(text);
       const name = strings.dedup(method);
       return new PprofFunction({ id, name, systemName: name, filename: strings.dedup(file) });
     }),
     location: [...ids].map(
       ([text, id]) =>
-        new Location({ id, line: [new Line({ functionId: id, line: stackFrameOf(text).line })] }),
+        new Location({ id, line: [new Line({ functionId: id, line: framePlaceOf(text).line })] }),
     ),
   });
   // No timestamp, so that equal profiles are equal bytes.

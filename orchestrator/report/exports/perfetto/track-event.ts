@@ -1,4 +1,4 @@
-import { stackFrameOf } from '../stack-frame.ts';
+import { framePlaceOf } from '../frame-place.ts';
 import { type Bytes, concat, doubleField, messageField, textField, uintField } from './protobuf.ts';
 
 /**
@@ -67,7 +67,7 @@ export function slicePackets(event: SliceEvent): { readonly begin: Bytes; readon
 }
 
 function callFrame(text: string): Bytes {
-  const { method, file, line } = stackFrameOf(text);
+  const { method, file, line } = framePlaceOf(text);
   return messageField(1, [textField(1, method), textField(2, file), uintField(3, line)]);
 }
 

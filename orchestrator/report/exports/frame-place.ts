@@ -1,11 +1,11 @@
 /** The parts of `class.method(File.java:42)`; an unknown file is empty, an unknown line 0. */
-export interface StackFrame {
+export interface FramePlace {
   readonly method: string;
   readonly file: string;
   readonly line: number;
 }
 
-export function stackFrameOf(text: string): StackFrame {
+export function framePlaceOf(text: string): FramePlace {
   const [, method = text, file = '', line = '0'] = /^(.*)\(([^():]*)(?::(\d+))?\)$/.exec(text) ?? [];
   return { method, file, line: Number(line) };
 }
