@@ -2,6 +2,7 @@ package dev.hitchproof.device.inside.time;
 
 import dev.hitchproof.device.boot.ThreadGate;
 import dev.hitchproof.device.host.AppClassLoader;
+import dev.hitchproof.device.host.IdentityHashes;
 import java.lang.ref.Cleaner;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
@@ -26,6 +27,7 @@ public final class ScheduledThreads implements ThreadGate.Threads {
    */
   private static final String FILE_WATCH = "FileSystemWatchService";
 
+  private static final String ELSEWHERE = "this Java keeps the seeds of ThreadLocalRandom elsewhere";
   private static final StackWalker CALLERS = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 
   private final Scheduler scheduler;
@@ -36,10 +38,11 @@ public final class ScheduledThreads implements ThreadGate.Threads {
     this.scheduler = scheduler;
   }
 
-  /** Called on main at the start of a process: equal seeds give equal random numbers of {@code ThreadLocalRandom}. */
+  /** Called on main at the start of a process: equal seeds give equal random numbers of {@code ThreadLocalRandom}, and equal identity hashes. */
   public void seed(long seed) {
     this.seed = seed;
     seed(Thread.currentThread());
+    IdentityHashes.seed(seedOf(Thread.currentThread()));
   }
 
   private synchronized void seed(Thread t) {
@@ -48,7 +51,15 @@ public final class ScheduledThreads implements ThreadGate.Threads {
       field("threadLocalRandomSeed").setLong(t, seed);
       field("threadLocalRandomProbe").setInt(t, (int) (seed >>> Integer.SIZE) | 1); // with 0 it would draw its own seed
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("this Java keeps the seeds of ThreadLocalRandom elsewhere", e);
+      throw new IllegalStateException(ELSEWHERE, e);
+    }
+  }
+
+  private static long seedOf(Thread t) {
+    try {
+      return field("threadLocalRandomSeed").getLong(t);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(ELSEWHERE, e);
     }
   }
 
@@ -97,6 +108,7 @@ public final class ScheduledThreads implements ThreadGate.Threads {
 
   @Override
   public void begin() {
+    IdentityHashes.seed(seedOf(Thread.currentThread()));
     scheduler.begin();
   }
 
