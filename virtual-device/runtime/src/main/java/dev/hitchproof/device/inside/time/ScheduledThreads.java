@@ -38,7 +38,10 @@ public final class ScheduledThreads implements ThreadGate.Threads {
     this.scheduler = scheduler;
   }
 
-  /** Called on main at the start of a process: equal seeds give equal random numbers of {@code ThreadLocalRandom}, and equal identity hashes. */
+  /**
+   * Called on main when the device boots and when a process starts: equal seeds give equal random numbers of {@code
+   * ThreadLocalRandom}, and equal identity hashes.
+   */
   public void seed(long seed) {
     this.seed = seed;
     seed(Thread.currentThread());
