@@ -11,7 +11,7 @@ import java.util.List;
 /**
  * Runs before {@code Main}: adds the calls of {@code boot.ThreadGate} to the JDK's classes. The jar's manifest gives the boot
  * loader that class from a separate jar, which the build makes. {@link ResourceTables} changes classes
- * of Robolectric.
+ * of Robolectric, {@link InsertionOrder} those of dex2jar.
  */
 public final class BootAgent {
   private BootAgent() {}
@@ -24,6 +24,7 @@ public final class BootAgent {
         if (name == null) return null;
         try {
           if (loader == null) return JdkGates.isGated(name) ? JdkGates.of(in) : null;
+          if (InsertionOrder.isGivenTo(name)) return InsertionOrder.of(in);
           return ResourceTables.isChanged(name) ? ResourceTables.of(in) : null;
         } catch (RuntimeException | Error e) {
           e.printStackTrace(); // the JVM would ignore it
@@ -33,6 +34,7 @@ public final class BootAgent {
     }, true);
     List<Class<?>> loaded = new ArrayList<>();
     for (Class<?> c : jvm.getAllLoadedClasses()) {
+      IdentityHashes.unmoved(() -> c);
       if (c.getClassLoader() == null && jvm.isModifiableClass(c) && JdkGates.isGated(c.getName().replace('.', '/'))) loaded.add(c);
     }
     jvm.retransformClasses(loaded.toArray(new Class<?>[0]));

@@ -43,6 +43,11 @@ public class DeviceClassLoader extends AndroidSandbox.SdkSandboxClassLoader {
   }
 
   @Override
+  public Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+    return IdentityHashes.unmoved(() -> super.loadClass(name, resolve));
+  }
+
+  @Override
   protected byte[] getByteCode(String name) throws ClassNotFoundException {
     JarEntry e = framework.getJarEntry(name.replace('.', '/') + ".class");
     if (e == null && isOlder && name.startsWith(SHADOWS)) return OlderShadow.of(super.getByteCode(name), this::isAbsent);

@@ -39,6 +39,7 @@ public final class Device implements AppRuntime {
     this.spec = spec;
     this.operations = new Operations();
     Thread.currentThread().setName("main"); // stacks and logs show it
+    DeviceTime.THREADS.seed(spec.seed());
     ScreenConfiguration.set(spec.configuration());
     Charges.OF_DEVICE.cost(spec.psPerUnit());
     DeviceTime.SCHEDULER.watchUnscheduled(t -> spec.unscheduled().accept(t.getName()));

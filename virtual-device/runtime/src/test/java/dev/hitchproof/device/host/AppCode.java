@@ -11,6 +11,13 @@ public final class AppCode {
 
   /** An executor of an app's class; runs what it is given. */
   public static Executor executor() throws Exception {
+    byte[] file = classFile();
+    ClassLoader app = new AppClassLoader(List.of(), name -> name.equals("acme/A") ? file : null, AppCode.class.getClassLoader());
+    return (Executor) app.loadClass("acme.A").getConstructor().newInstance();
+  }
+
+  /** {@code acme.A}, an executor that runs at once. */
+  static byte[] classFile() {
     ClassWriter w = new ClassWriter(ClassWriter.COMPUTE_MAXS);
     w.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, "acme/A", null, "java/lang/Object", new String[] {"java/util/concurrent/Executor"});
     var init = w.visitMethod(Opcodes.ACC_PUBLIC, "<init>", "()V", null, null);
@@ -25,8 +32,6 @@ public final class AppCode {
     execute.visitMethodInsn(Opcodes.INVOKEINTERFACE, "java/lang/Runnable", "run", "()V", true);
     execute.visitInsn(Opcodes.RETURN);
     execute.visitMaxs(0, 0);
-    byte[] file = w.toByteArray();
-    ClassLoader app = new AppClassLoader(List.of(), name -> name.equals("acme/A") ? file : null, AppCode.class.getClassLoader());
-    return (Executor) app.loadClass("acme.A").getConstructor().newInstance();
+    return w.toByteArray();
   }
 }

@@ -2,6 +2,7 @@ package dev.hitchproof.device.inside.time;
 
 import dev.hitchproof.device.boot.ThreadGate;
 import dev.hitchproof.device.host.AppClassLoader;
+import dev.hitchproof.device.host.IdentityHashes;
 import java.lang.ref.Cleaner;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
@@ -26,6 +27,7 @@ public final class ScheduledThreads implements ThreadGate.Threads {
    */
   private static final String FILE_WATCH = "FileSystemWatchService";
 
+  private static final String OTHER_FIELD = "this version of Java stores the seeds of ThreadLocalRandom in another field";
   private static final StackWalker CALLERS = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 
   private final Scheduler scheduler;
@@ -36,10 +38,14 @@ public final class ScheduledThreads implements ThreadGate.Threads {
     this.scheduler = scheduler;
   }
 
-  /** Called on main at the start of a process: equal seeds give equal random numbers of {@code ThreadLocalRandom}. */
+  /**
+   * Called on main when the device boots and when a process starts: equal seeds give equal random numbers of {@code
+   * ThreadLocalRandom}, and equal identity hashes.
+   */
   public void seed(long seed) {
     this.seed = seed;
     seed(Thread.currentThread());
+    IdentityHashes.seed(seedOf(Thread.currentThread()));
   }
 
   private synchronized void seed(Thread t) {
@@ -48,7 +54,15 @@ public final class ScheduledThreads implements ThreadGate.Threads {
       field("threadLocalRandomSeed").setLong(t, seed);
       field("threadLocalRandomProbe").setInt(t, (int) (seed >>> Integer.SIZE) | 1); // with 0 it would draw its own seed
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("this version of Java stores the seeds of ThreadLocalRandom in another field", e);
+      throw new IllegalStateException(OTHER_FIELD, e);
+    }
+  }
+
+  private static long seedOf(Thread t) {
+    try {
+      return field("threadLocalRandomSeed").getLong(t);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(OTHER_FIELD, e);
     }
   }
 
@@ -97,6 +111,7 @@ public final class ScheduledThreads implements ThreadGate.Threads {
 
   @Override
   public void begin() {
+    IdentityHashes.seed(seedOf(Thread.currentThread()));
     scheduler.begin();
   }
 

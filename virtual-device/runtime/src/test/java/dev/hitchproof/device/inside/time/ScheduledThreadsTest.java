@@ -499,4 +499,22 @@ final class ScheduledThreadsTest {
     }
     assertEquals(drawn.get(0), drawn.get(1));
   }
+
+  /** The order of hash tables with identity hashes follows from the seed, on main and on threads that it starts. */
+  @Test
+  void equalSeedsGiveEqualIdentityHashes() {
+    List<List<Integer>> drawn = Collections.synchronizedList(new ArrayList<>());
+    for (int run = 0; run < 2; run++) {
+      List<Integer> hashes = Collections.synchronizedList(new ArrayList<>());
+      at(s.nowNs() / MS + 10, () -> {
+        threads.seed(5);
+        hashes.add(System.identityHashCode(new Object()));
+        start(thread(() -> hashes.add(System.identityHashCode(new Object()))));
+      });
+      s.runUntil(s.nowNs() + 50 * MS);
+      drawn.add(hashes);
+    }
+    assertEquals(2, drawn.get(0).size());
+    assertEquals(drawn.get(0), drawn.get(1));
+  }
 }

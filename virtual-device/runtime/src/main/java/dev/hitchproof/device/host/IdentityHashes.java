@@ -1,0 +1,97 @@
+package dev.hitchproof.device.host;
+
+import java.lang.reflect.Field;
+import java.nio.Buffer;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.IntBuffer;
+import java.util.SplittableRandom;
+
+/**
+ * From what the JVM draws {@code System.identityHashCode}, which orders hash tables. Each thread has a generator, whose state is
+ * the last four hashes that the thread drew. It is set here, so that the hashes that an app sees depend neither on what the JVM
+ * did before nor on what the device does on the app's threads.
+ * https://github.com/openjdk/jdk17u/blob/jdk-17.0.15-ga/src/hotspot/share/runtime/synchronizer.cpp (get_next_hash, hashCode == 5)
+ */
+public final class IdentityHashes {
+  private static final int WORDS = 4;
+  /** A hash has 31 bits of its word. */
+  private static final int MASK = Integer.MAX_VALUE;
+  /** On x86-64 the state begins at byte 624 of the JVM's structure of a thread in Java 17, and at byte 1,080 in Java 25. */
+  private static final int SEARCHED_WORDS = 512;
+  private static final int OFFSET_BYTES = offsetBytes();
+  private static final ThreadLocal<IntBuffer> STATE = ThreadLocal.withInitial(() -> memory(structure() + OFFSET_BYTES, WORDS));
+
+  /** Loads a class: from the device's folders, or by conversion if it is not there. */
+  interface Loading {
+    Class<?> load() throws ClassNotFoundException;
+  }
+
+  private IdentityHashes() {}
+
+  /** After equal seeds, the calling thread draws equal hashes. */
+  public static void seed(long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    int[] words = new int[WORDS];
+    for (int i = 0; i < WORDS; i++) words[i] = random.nextInt();
+    STATE.get().put(0, words);
+  }
+
+  /**
+   * Whatever it takes to load the class, the calling thread afterwards draws the hashes that it would have drawn before. The
+   * hash of the class itself depends on its name: classes of the platform outlive a process, whose order would decide it.
+   */
+  static Class<?> unmoved(Loading loading) throws ClassNotFoundException {
+    int[] before = new int[WORDS];
+    STATE.get().get(0, before);
+    try {
+      Class<?> loaded = loading.load();
+      seed(loaded.getName().hashCode());
+      System.identityHashCode(loaded);
+      return loaded;
+    } finally {
+      STATE.get().put(0, before);
+    }
+  }
+
+  private static int offsetBytes() {
+    IntBuffer thread = memory(structure(), SEARCHED_WORDS);
+    int[] last = new int[WORDS];
+    for (int i = 0; i < WORDS; i++) last[i] = System.identityHashCode(new Object());
+    for (int at = 0; at + WORDS <= SEARCHED_WORDS; at++) if (isAt(thread, at, last)) return at * Integer.BYTES;
+    throw new IllegalStateException(
+        "this JVM draws identity hashes in an unknown way: run the device on OpenJDK's JVM (HotSpot), without -XX:hashCode");
+  }
+
+  /** The last hash comes first. */
+  private static boolean isAt(IntBuffer thread, int at, int[] last) {
+    for (int i = 0; i < WORDS; i++) if ((thread.get(at + (i + 1) % WORDS) & MASK) != last[i]) return false;
+    return true;
+  }
+
+  /** Address of the JVM's structure of the calling thread. */
+  private static long structure() {
+    try {
+      return field(Thread.class, "eetop").getLong(Thread.currentThread());
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("this Java does not tell where the JVM keeps a thread", e);
+    }
+  }
+
+  /** Typed access to the JVM's memory. Method handles would draw hashes themselves. */
+  private static IntBuffer memory(long address, int words) {
+    try {
+      ByteBuffer bytes = ByteBuffer.allocateDirect(words * Integer.BYTES).order(ByteOrder.nativeOrder());
+      field(Buffer.class, "address").setLong(bytes, address);
+      return bytes.asIntBuffer();
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("this Java keeps the address of a direct buffer elsewhere", e);
+    }
+  }
+
+  private static Field field(Class<?> of, String name) throws NoSuchFieldException {
+    Field f = of.getDeclaredField(name);
+    f.setAccessible(true);
+    return f;
+  }
+}
