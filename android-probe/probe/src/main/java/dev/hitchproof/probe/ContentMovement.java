@@ -44,7 +44,7 @@ final class ContentMovement {
     dx = 0;
     dy = 0;
     if (view == null) return false;
-    boolean known = allMovedAlike() || mostMovedAlike();
+    boolean known = majorityMovedAlike() || mostMovedAlike();
     int scrolledX = view.getScrollX() - scrollX;
     int scrolledY = view.getScrollY() - scrollY;
     dx -= scrolledX;
@@ -54,12 +54,18 @@ final class ContentMovement {
     return known || scrolledX != 0 || scrolledY != 0;
   }
 
-  /** The case of almost every frame. Also false if other children would be better anchors. */
-  private boolean allMovedAlike() {
+  /**
+   * The case of almost every frame: if more than half of the anchors, those in the middle, moved alike, no other group is
+   * larger. Also false if other children would be better anchors; of a list's children the first and the last leave first.
+   */
+  private boolean majorityMovedAlike() {
     if (count == 0 || (count < ANCHORS && view.getChildCount() != count)) return false;
-    int x = anchors[0].getLeft() - lefts[0];
-    int y = anchors[0].getTop() - tops[0];
-    for (int i = 0; i < count; i++) {
+    int majority = count / 2 + 1;
+    int first = (count - majority) / 2;
+    int x = anchors[first].getLeft() - lefts[first];
+    int y = anchors[first].getTop() - tops[first];
+    if (anchors[0].getParent() != view || anchors[count - 1].getParent() != view) return false;
+    for (int i = first; i < first + majority; i++) {
       View anchor = anchors[i];
       if (anchor.getTop() - tops[i] != y || anchor.getLeft() - lefts[i] != x || anchor.getParent() != view) return false;
     }

@@ -54,17 +54,18 @@ final class FrameMetricsRecorder implements Window.OnFrameMetricsAvailableListen
     budget.reported(afterUiNs(m), deadlineNs, progress.periodNs);
     int at = ring.claim(Kind.METRICS, nowNs);
     if (at < 0) return;
-    ring.set(at, Slot.Metrics.VSYNC_NS, vsyncNs);
-    ring.set(at, Slot.Metrics.INTENDED_VSYNC_NS, timed ? m.getMetric(FrameMetrics.INTENDED_VSYNC_TIMESTAMP) : nowNs);
+    long[] data = ring.data;
+    data[at + Slot.Metrics.VSYNC_NS] = vsyncNs;
+    data[at + Slot.Metrics.INTENDED_VSYNC_NS] = timed ? m.getMetric(FrameMetrics.INTENDED_VSYNC_TIMESTAMP) : nowNs;
     for (int stage = FIRST_STAGE; stage <= LAST_STAGE; stage++) {
-      ring.set(at, Slot.Metrics.FIRST_STAGE_NS + stage - FIRST_STAGE, m.getMetric(stage));
+      data[at + Slot.Metrics.FIRST_STAGE_NS + stage - FIRST_STAGE] = m.getMetric(stage);
     }
-    ring.set(at, Slot.Metrics.TOTAL_NS, m.getMetric(FrameMetrics.TOTAL_DURATION));
-    ring.set(at, Slot.Metrics.GPU_NS, gpu ? m.getMetric(FrameMetrics.GPU_DURATION) : -1);
-    ring.set(at, Slot.Metrics.DEADLINE_NS, deadlineNs);
-    ring.set(at, Slot.Metrics.FLAGS, (m.getMetric(FrameMetrics.FIRST_DRAW_FRAME) == 1 ? 1 : 0) | (timed ? 0 : 2));
-    ring.set(at, Slot.Metrics.DROP_COUNT, dropped);
-    ring.set(at, Slot.Metrics.WINDOW, window);
+    data[at + Slot.Metrics.TOTAL_NS] = m.getMetric(FrameMetrics.TOTAL_DURATION);
+    data[at + Slot.Metrics.GPU_NS] = gpu ? m.getMetric(FrameMetrics.GPU_DURATION) : -1;
+    data[at + Slot.Metrics.DEADLINE_NS] = deadlineNs;
+    data[at + Slot.Metrics.FLAGS] = (m.getMetric(FrameMetrics.FIRST_DRAW_FRAME) == 1 ? 1 : 0) | (timed ? 0 : 2);
+    data[at + Slot.Metrics.DROP_COUNT] = dropped;
+    data[at + Slot.Metrics.WINDOW] = window;
     ring.publish();
   }
 

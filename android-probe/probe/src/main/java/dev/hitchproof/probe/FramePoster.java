@@ -10,7 +10,10 @@ interface FramePoster {
 
   void remove(Choreographer.FrameCallback callback);
 
-  /** Calls back as soon as the main thread is done with the current frame. */
+  /**
+   * Calls back as soon as the main thread is done with the current frame. An idle handler is not called before the messages
+   * that the frame posted, nor while the next traversal is scheduled.
+   */
   void postAfterFrame(Runnable callback);
 
   /** Time between the frames that the app may currently show; 0 if the platform does not report it (below API 33). */

@@ -60,12 +60,13 @@ final class FrameRecorder implements Choreographer.FrameCallback, Runnable {
     progress.vsyncId = vsyncId;
     int at = ring.claim(Kind.FRAME, nowNs);
     if (at >= 0) {
-      ring.set(at, Slot.KIND, Kind.FRAME);
-      ring.set(at, Slot.Frame.VSYNC_NS, vsyncNs);
-      ring.set(at, Slot.Frame.CALLBACK_NS, nowNs);
-      ring.set(at, Slot.Frame.FLAGS, first ? Slot.Frame.FIRST : 0);
-      ring.set(at, Slot.Frame.PERIOD_NS, periodNs);
-      ring.set(at, Slot.Frame.VSYNC_ID, vsyncId);
+      long[] data = ring.data;
+      data[at + Slot.KIND] = Kind.FRAME;
+      data[at + Slot.Frame.VSYNC_NS] = vsyncNs;
+      data[at + Slot.Frame.CALLBACK_NS] = nowNs;
+      data[at + Slot.Frame.FLAGS] = first ? Slot.Frame.FIRST : 0;
+      data[at + Slot.Frame.PERIOD_NS] = periodNs;
+      data[at + Slot.Frame.VSYNC_ID] = vsyncId;
       ring.publish();
       progress.ordinal = progress.ordinal + 1;
       first = false;

@@ -71,14 +71,15 @@ final class ScrollRecorder implements ViewTreeObserver.OnScrollChangedListener {
   private void write(long ordinal, long vsyncNs, long nowNs, boolean movementKnown) {
     int at = ring.claim(Kind.SCROLL, nowNs);
     if (at < 0) return;
-    ring.set(at, Slot.KIND, Kind.SCROLL);
-    ring.set(at, Slot.Scroll.ORDINAL, ordinal);
-    ring.set(at, Slot.Scroll.TIME_NS, nowNs);
-    ring.set(at, Slot.Scroll.VSYNC_NS, ordinal < 0 ? Long.MIN_VALUE : vsyncNs);
-    ring.set(at, Slot.Scroll.WINDOW, window);
-    ring.set(at, Slot.Scroll.DX_16TH_PX, movementKnown ? scrollables.dx * 16 : 0);
-    ring.set(at, Slot.Scroll.DY_16TH_PX, movementKnown ? scrollables.dy * 16 : 0);
-    ring.set(at, Slot.Scroll.FLAGS, movementKnown ? 0 : MOVEMENT_UNKNOWN);
+    long[] data = ring.data;
+    data[at + Slot.KIND] = Kind.SCROLL;
+    data[at + Slot.Scroll.ORDINAL] = ordinal;
+    data[at + Slot.Scroll.TIME_NS] = nowNs;
+    data[at + Slot.Scroll.VSYNC_NS] = ordinal < 0 ? Long.MIN_VALUE : vsyncNs;
+    data[at + Slot.Scroll.WINDOW] = window;
+    data[at + Slot.Scroll.DX_16TH_PX] = movementKnown ? scrollables.dx * 16 : 0;
+    data[at + Slot.Scroll.DY_16TH_PX] = movementKnown ? scrollables.dy * 16 : 0;
+    data[at + Slot.Scroll.FLAGS] = movementKnown ? 0 : MOVEMENT_UNKNOWN;
     ring.publish();
   }
 }

@@ -91,15 +91,16 @@ final class TouchRecorder {
   private void write(long timeNs, long nowNs, int action, int pointer, float x, float y, int window) {
     int at = ring.claim(Kind.TOUCH, nowNs);
     if (at < 0) return;
-    ring.set(at, Slot.KIND, Kind.TOUCH);
-    ring.set(at, Slot.Touch.EVENT_NS, timeNs);
-    ring.set(at, Slot.Touch.ORDINAL, progress.ordinal);
-    ring.set(at, Slot.Touch.DISPATCH_NS, nowNs);
-    ring.set(at, Slot.Touch.ACTION, action);
-    ring.set(at, Slot.Touch.POINTER, pointer);
-    ring.set(at, Slot.Touch.X_16TH_PX, Math.round(x * 16));
-    ring.set(at, Slot.Touch.Y_16TH_PX, Math.round(y * 16));
-    ring.set(at, Slot.Touch.WINDOW, window);
+    long[] data = ring.data;
+    data[at + Slot.KIND] = Kind.TOUCH;
+    data[at + Slot.Touch.EVENT_NS] = timeNs;
+    data[at + Slot.Touch.ORDINAL] = progress.ordinal;
+    data[at + Slot.Touch.DISPATCH_NS] = nowNs;
+    data[at + Slot.Touch.ACTION] = action;
+    data[at + Slot.Touch.POINTER] = pointer;
+    data[at + Slot.Touch.X_16TH_PX] = Math.round(x * 16);
+    data[at + Slot.Touch.Y_16TH_PX] = Math.round(y * 16);
+    data[at + Slot.Touch.WINDOW] = window;
     ring.publish();
   }
 }

@@ -45,12 +45,13 @@ final class VerdictRecorder implements JankDataApi.Listener {
     if (target.guard.isOff() || vsyncId > target.progress.vsyncId) return;
     int at = target.ring.claim(Kind.VERDICT, System.nanoTime());
     if (at < 0) return;
-    target.ring.set(at, Slot.Verdict.VSYNC_ID, vsyncId);
-    target.ring.set(at, Slot.Verdict.TYPE, type);
-    target.ring.set(at, Slot.Verdict.SCHEDULED_NS, scheduledNs);
-    target.ring.set(at, Slot.Verdict.ACTUAL_NS, actualNs);
-    target.ring.set(at, Slot.Verdict.PRESENT_NS, presentNs);
-    target.ring.set(at, Slot.Verdict.WINDOW, window);
+    long[] data = target.ring.data;
+    data[at + Slot.Verdict.VSYNC_ID] = vsyncId;
+    data[at + Slot.Verdict.TYPE] = type;
+    data[at + Slot.Verdict.SCHEDULED_NS] = scheduledNs;
+    data[at + Slot.Verdict.ACTUAL_NS] = actualNs;
+    data[at + Slot.Verdict.PRESENT_NS] = presentNs;
+    data[at + Slot.Verdict.WINDOW] = window;
     target.ring.publish();
   }
 

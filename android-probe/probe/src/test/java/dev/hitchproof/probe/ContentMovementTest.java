@@ -62,6 +62,33 @@ final class ContentMovementTest {
     assertLook(true, 0, -20);
   }
 
+  @Test
+  void twoRowsInTheMiddleAreNoMajorityOfFive() {
+    FakeView list = list(5);
+    movement.watch(list);
+    for (int i = 0; i < 5; i++) row(list, i).move(0, 100 * i - (i == 1 || i == 2 ? 90 : 10));
+    assertLook(true, 0, -10);
+  }
+
+  /** Rows leave at one end and come at the other: rows in the middle are watched before all that are watched have left. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void theWatchedRowsFollowTheList(boolean down) {
+    FakeView list = list(12);
+    FakeView[] watched = new FakeView[5];
+    for (int i = 0; i < 5; i++) watched[i] = row(list, 2 * i + 2);
+    movement.watch(list);
+    for (int i = 0; i < 3; i++) {
+      row(list, down ? 0 : list.getChildCount() - 1).detach();
+      if (down) list.with(FakeView.at(0, 1_200 + 100 * i, 100, 100));
+    }
+    shift(list, 0, down ? -10 : 10);
+    assertLook(true, 0, down ? -10 : 10);
+    for (FakeView row : watched) if (row.getParent() == list) row.detach();
+    shift(list, 0, down ? -20 : 20);
+    assertLook(true, 0, down ? -20 : 20);
+  }
+
   /** Half of twelve rows, three at each end, are rebound and move alike. */
   @Test
   void rowsBetweenTheEndsAreWatchedFirst() {

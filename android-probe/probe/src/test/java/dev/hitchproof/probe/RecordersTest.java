@@ -85,7 +85,7 @@ final class RecordersTest {
     rig.gate.active(0);
     long before = System.nanoTime();
     while (rig.main.claim(Kind.TOUCH, 0) >= 0) {
-      for (int i = 0; i < Slot.MAIN_COLUMNS; i++) rig.main.set(rig.main.claim(Kind.TOUCH, 0), i, -1);
+      for (int i = 0; i < Slot.MAIN_COLUMNS; i++) rig.main.data[rig.main.claim(Kind.TOUCH, 0) + i] = -1;
       rig.main.publish();
     }
     rig.drop();

@@ -68,8 +68,8 @@ final class RingTest {
   private static void put(Ring ring, long value) {
     int at = ring.claim(0, value);
     if (at < 0) return;
-    ring.set(at, 0, value);
-    ring.set(at, 1, ~value);
+    ring.data[at] = value;
+    ring.data[at + 1] = ~value;
     ring.publish();
   }
 

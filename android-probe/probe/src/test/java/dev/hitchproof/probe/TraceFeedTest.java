@@ -86,7 +86,7 @@ final class TraceFeedTest {
 
   private void verdict(long... columns) {
     int at = rig.rings.verdicts.claim(Kind.VERDICT, 0);
-    for (int i = 0; i < columns.length; i++) rig.rings.verdicts.set(at, i, columns[i]);
+    for (int i = 0; i < columns.length; i++) rig.rings.verdicts.data[at + i] = columns[i];
     rig.rings.verdicts.publish();
   }
 
@@ -172,8 +172,8 @@ final class TraceFeedTest {
 
   private void put(int kind, long... columns) {
     int at = rig.main.claim(kind, 0);
-    rig.main.set(at, Slot.KIND, kind);
-    for (int i = 0; i < columns.length; i++) rig.main.set(at, 1 + i, columns[i]);
+    rig.main.data[at + Slot.KIND] = kind;
+    for (int i = 0; i < columns.length; i++) rig.main.data[at + 1 + i] = columns[i];
     rig.main.publish();
   }
 
@@ -181,7 +181,7 @@ final class TraceFeedTest {
     int at = rig.metrics.claim(Kind.METRICS, 0);
     long[] columns = {vsyncNs, intendedNs, 1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 7_000, 8_000, totalNs, gpuNs,
       deadlineNs, flags, dropped, window};
-    for (int i = 0; i < columns.length; i++) rig.metrics.set(at, i, columns[i]);
+    for (int i = 0; i < columns.length; i++) rig.metrics.data[at + i] = columns[i];
     rig.metrics.publish();
   }
 
