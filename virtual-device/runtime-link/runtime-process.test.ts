@@ -85,7 +85,12 @@ it('rejects pending and later calls when it dies, and logs its stderr', async ()
       /exited with code 3; stderr: out of memory/,
     );
   }
-  await expect(port.gone).resolves.toBeInstanceOf(RuntimeDeath);
+  const death = await port.gone;
+  expect(death).toBeInstanceOf(RuntimeDeath);
+  // Whoever reports the death names the log.
+  expect(death?.message).toMatch(
+    /^the device's runtime stopped: it exited with code 3; stderr: out of memory$/,
+  );
   await expect(port.call('facts', {})).rejects.toBeInstanceOf(RuntimeDeath);
   expect(readFileSync(hostLog, 'utf8')).toBe('out of memory\n');
 });

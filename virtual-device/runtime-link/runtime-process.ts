@@ -44,7 +44,7 @@ export function startRuntime(command: RuntimeCommand): RuntimePort {
   const die = (reason: string, cause?: unknown): void => {
     const stderr = lastLines();
     death ??= new RuntimeDeath(
-      `the device's runtime stopped: ${reason}${stderr === '' ? '' : `; stderr: ${stderr}`} (log: ${command.hostLog})`,
+      `the device's runtime stopped: ${reason}${stderr === '' ? '' : `; stderr: ${stderr}`}`,
       { cause },
     );
     for (const { reject } of waiting.values()) reject(death);
