@@ -11,7 +11,7 @@ function newFiles() {
 }
 
 /** A child that implements the control port: `handler` is its JavaScript, with `q` the request and `say` to send. */
-function runtimeThat(handler: string) {
+function runtimeThat(handler: string, change: { readonly hostLog?: string } = {}) {
   const program = `
     let held = Buffer.alloc(0);
     const say = (m) => { const b = Buffer.from(JSON.stringify(m)); const l = Buffer.alloc(4); l.writeUInt32BE(b.length); process.stdout.write(Buffer.concat([l, b])); };
@@ -23,7 +23,7 @@ function runtimeThat(handler: string) {
         ${handler}
       }
     });`;
-  const files = newFiles();
+  const files = { ...newFiles(), ...change };
   return { ...files, port: startRuntime({ program: process.execPath, args: ['-e', program], ...files }) };
 }
 
@@ -57,6 +57,14 @@ it('rejects a refused call with its code', async () => {
   await expect(refusal).rejects.toBeInstanceOf(RuntimeRefusal);
   await expect(refusal).rejects.toMatchObject({ code: 'no-activity', message: 'none such' });
   await port.stop();
+});
+
+it.runIf(existsSync('/dev/full'))('goes on when its log is on a full disk', async () => {
+  const print = `require('fs').writeSync(2, 'a line\\n'); say({ id: q.id, ok: { nowUs: 1 } });`;
+  const { port } = runtimeThat(print, { hostLog: '/dev/full' });
+  for (let call = 0; call < 3; call++) await port.call('advance', { ms: 1 });
+  await port.stop();
+  await expect(port.gone).resolves.toBeUndefined();
 });
 
 it('ends when it does not boot', async () => {
