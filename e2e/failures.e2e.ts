@@ -40,7 +40,7 @@ describe('a failure is reported and keeps what was measured', () => {
     [
       "the virtual device's runtime",
       /dev\.hitchproof\.device/,
-      /The virtual device ended .*runtime stopped: it was killed by SIGKILL.*\[device-ended\]/,
+      /The virtual device ended with exit code 1: .*runtime stopped: it was killed by SIGKILL \(log: [^()]*device\.log\)\. \[device-ended\]/,
     ],
     ['Appium', /appium.* server /, /Appium was ended by SIGKILL.*\[appium-ended\]/],
   ])('%s is killed during a run', async (_, victim, sentence) => {
@@ -63,8 +63,11 @@ describe('a failure is reported and keeps what was measured', () => {
     await expectNothingLeft(folderOf(session), pids);
   });
 
-  it('the device disconnects during a run', async () => {
-    const faults = duringRun2({ kind: 'disconnect' });
+  it.each([
+    ['disconnects', { kind: 'disconnect' }],
+    ['restarts', { kind: 'reboot' }],
+  ] as const)('the device %s during a run', async (_, fault) => {
+    const faults = duringRun2(fault);
     const session = await perfSession([...SMALL, '--faults', faults]);
     expect(session.output).toMatch(/The device 127\.0\.0\.1:\d+ .*\[device-lost\]/);
     expect(session.code).toBe(3);

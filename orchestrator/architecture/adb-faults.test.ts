@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Device, startDevice } from '../../virtual-device/device.ts';
 import { timetableSchema } from '../../virtual-device/faults/timetable.ts';
 import { createMemoryRuntime } from '../../virtual-device/testing/memory-runtime.ts';
-import { type RealAdb, realAdb } from '../../virtual-device/testing/real-adb.ts';
+import { addAdb, type RealAdb, realAdb } from '../../virtual-device/testing/real-adb.ts';
 import { tinyApk } from '../../virtual-device/testing/tiny-apk.ts';
 import { faultOf } from '../capture/classify-failure.ts';
-import { type Adb, connectDevice, parseDevices } from '../rig/adb.ts';
+import { type Adb, adbAt, connectDevice, parseDevices } from '../rig/adb.ts';
 import type { Trouble } from '../rig/supervisor.ts';
 import { watchDevice } from '../rig/watch-device.ts';
 
@@ -75,6 +75,21 @@ it('a device that accepts no key is listed as such, and connecting it is device-
   expect(await stateOf()).toBe('unauthorized');
   const shell = await adb.print('-s', device?.serial ?? '', ...SHELL);
   expect(faultOf(new Error(shell.stderr))).toBe('device-unauthorized');
+});
+
+it('a device that is listed but does not respond fails the first round trip', async () => {
+  const serial = await startWith({ on: 'shell', fault: { kind: 'hang' } }, adb.port);
+  await adb.call('connect', serial);
+  expect(await stateOf()).toBe('device');
+  addAdb(folder);
+  const place = { sdk: folder, port: adb.port, env: process.env, timeoutMs: 500 };
+  const error = await adbAt(place)
+    .shell(serial, 'getprop')
+    .catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({
+    code: 'adb-failed',
+    message: expect.stringContaining('no reply within 0.5 s'),
+  });
 });
 
 it('adb connects again when the device ends the first connection', async () => {

@@ -146,6 +146,7 @@ describe('a failed run', () => {
     ['The instrumentation process is not running (probably crashed)', 'automation-crashed', false],
     ['UiAutomation not connected', 'automation-crashed', false],
     ['UiAutomationService android.accessibilityservice@1 already registered!', 'automation-crashed', false],
+    ['WebDriverError: The process has received SIGTERM signal', 'appium-ended', false],
     ['An element could not be located on the page', 'not-found', false],
     ['Nothing on the screen matches ~feed.', 'not-found', false],
     ['stale element reference', 'not-found', false],

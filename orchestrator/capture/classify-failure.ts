@@ -57,6 +57,8 @@ const MESSAGES: readonly (readonly [RegExp, FaultCode])[] = [
     'automation-crashed',
   ],
   [/Nothing on the screen matches|no such element|stale element|could ?n.t be located/i, 'not-found'],
+  // Appium's last reply, before its end is noticed.
+  [/The process has received SIG/, 'appium-ended'],
   [/time[d ]*-?out|UND_ERR_HEADERS_TIMEOUT/i, 'no-reply'],
   [
     /socket hang up|ECONNREFUSED|ECONNRESET|EPIPE|UND_ERR_SOCKET|invalid session id|session is either terminated|after session has been deleted|Could not parse response body/i,

@@ -15,7 +15,7 @@ import type { CommandContext } from './command-context.ts';
 import { isReady, provideLevel } from './is-ready.ts';
 import { wholeNumber } from './option.ts';
 import { apiOption, seedOption } from './session-options.ts';
-import { StopOnSignal } from './stop-on-signal.ts';
+import { StopOnSignal, shellOf } from './stop-on-signal.ts';
 import type { Terminal } from './terminal.ts';
 
 interface DeviceOptions {
@@ -65,7 +65,7 @@ async function keepOn(
   const folder = mkdtempSync(join(project.state, 'devices-'));
   const supervisor = new Supervisor(project.state);
   const serials: string[] = [];
-  const stop = new StopOnSignal();
+  const stop = new StopOnSignal(shellOf('npx'));
   stop.listen();
   whenAborted([stop.signal], () => void supervisor.stop());
   try {

@@ -11,7 +11,7 @@ import type { ChosenSource } from './chosen-source.ts';
 import { ciFacts } from './ci-facts.ts';
 import type { FoundTarget } from './find-target.ts';
 import type { OpenProject } from './open-project.ts';
-import { existingFile } from './option.ts';
+import { timetableFile } from './option.ts';
 import { ownPackage } from './own-package.ts';
 import type { PerfOptions } from './perf-options.ts';
 import type { ChosenWorld } from './world-for.ts';
@@ -51,7 +51,7 @@ export function jobOf(options: PerfOptions, facts: JobFacts): PreparedJob {
       seed: options.seed,
       startS: facts.timeouts.startS,
       replyS: facts.timeouts.replyS,
-      faults: options.faults === undefined ? undefined : existingFile('--faults', resolve(options.faults)),
+      faults: options.faults === undefined ? undefined : timetableFile(resolve(options.faults)),
       adbPort: target.adbPort,
       environment: config.environment,
       ...compiledBeforehand(facts),

@@ -1,6 +1,15 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../base/usage-error.ts';
-import { applicationId, existingFile, oneOf, repeated, someText, wholeNumber } from './option.ts';
+import {
+  applicationId,
+  existingFile,
+  oneOf,
+  repeated,
+  someText,
+  timetableFile,
+  wholeNumber,
+} from './option.ts';
 
 describe('nonsense is a usage error of one sentence', () => {
   const cases: readonly (readonly [string, () => unknown])[] = [
@@ -12,6 +21,8 @@ describe('nonsense is a usage error of one sentence', () => {
     ['a file that is not there', () => existingFile('--apk', '/not/there.apk')],
     ['a path below a file', () => existingFile('--apk', `${import.meta.filename}/x`)],
     ['a folder instead of a file', () => existingFile('--apk', import.meta.dirname)],
+    ['a file that is no timetable', () => timetableFile(import.meta.filename)],
+    ['a timetable of unknown faults', () => timetableFile(join(import.meta.dirname, '../../package.json'))],
     ['a number in words', () => wholeNumber('--runs', 1, 9)('many')],
     ['a number beyond', () => wholeNumber('--runs', 1, 9)('1e1')],
     ['a choice that there is not', () => oneOf('--engine', ['w3c'])('constructor')],

@@ -1,4 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
+import { readTimetable } from '../../virtual-device/faults/timetable.ts';
+import { messageOf } from '../base/message-of.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { isApplicationId } from '../capture/component-name.ts';
 
@@ -45,6 +47,17 @@ export const applicationId =
 export function existing(option: string, path: string): string {
   if (existsSync(path)) return path;
   throw new UsageError(`${option} names ${path}, which does not exist.`);
+}
+
+/** The file of `--faults`, read before a session begins. */
+export function timetableFile(file: string): string {
+  const path = existingFile('--faults', file);
+  try {
+    readTimetable(path);
+  } catch (cause) {
+    throw new UsageError(`--faults: ${messageOf(cause).replace(/\s+/g, ' ')}.`, { cause });
+  }
+  return path;
 }
 
 /** @param option the option or configuration that names the file, for the message */

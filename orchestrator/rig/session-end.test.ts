@@ -98,3 +98,15 @@ it.each([
   [{ kind: 'stopped' }, 'The session was stopped before its end. [stopped]'],
   [{ kind: 'broken', code: 'no-reply', message: 'why' }, 'why [no-reply]'],
 ] as const)('%j reads as %s', (end, sentence) => expect(interruptionOf(end)).toBe(sentence));
+
+it.each([
+  ['adb: failed to install a.apk: Failure [INSTALL_FAILED_INSUFFICIENT_STORAGE: no space]', 'device-full'],
+  ['something else', 'specs-failed'],
+])('a session that could not be created because of "%s" is %s', (message, code) => {
+  const own = mkdtempSync(join(tmpdir(), 'session-end-'));
+  const file = join(own, 'wdio.log');
+  writeFileSync(file, `ERROR @wdio/runner: Error: ${message}\n`);
+  const end = endOf(facts({ exitCode: 1, folder: own }));
+  rmSync(own, { recursive: true });
+  expect(end).toEqual({ kind: 'broken', code, message: `${message} (log: ${file})` });
+});

@@ -4,6 +4,7 @@ import { codeOf } from '../base/fault-error.ts';
 import type { FaultCode } from '../base/faults.ts';
 import { messageOf } from '../base/message-of.ts';
 import { withCode } from '../base/with-code.ts';
+import { faultOf } from '../capture/classify-failure.ts';
 import { withoutSecrets } from '../config.ts';
 import { testFailuresIn } from '../service/test-failures.ts';
 import { endText, SIGNAL_BASE } from './child.ts';
@@ -80,6 +81,10 @@ function unexplained(folder: string, exitCode: number): SessionEnd {
   const message = line?.replace(/^.*?\b(?:[A-Z]\w*)?Error: /, '').trim();
   if (exitCode > SIGNAL_BASE)
     return broken(`WebdriverIO ${endText(exitCode)} (log: ${log}).`, 'worker-ended');
-  if (message !== undefined) return broken(`${message} (log: ${log})`);
+  if (message !== undefined) {
+    // Of the creation of the session: nothing of this package runs in the worker yet.
+    const code = faultOf(message);
+    return broken(`${message} (log: ${log})`, code === 'internal' ? undefined : code);
+  }
   return broken(`WebdriverIO's worker ended before its specs did (log: ${log}).`, 'worker-ended');
 }

@@ -59,6 +59,14 @@ describe('trouble', () => {
     expect((await trouble())?.sentence).toBe(`Appium ended with exit code 1: the JVM ended (log: ${log}).`);
   });
 
+  it.each([
+    ['process.exit(0)', 'ended with exit code 0'],
+    ["process.kill(process.pid, 'SIGKILL')", 'was ended by SIGKILL'],
+  ])('quotes no line of a program that states none: %s', async (end, ended) => {
+    node(`require('fs').writeSync(1, 'up\\n'); ${end}`, { statesWhy: true });
+    expect((await trouble())?.sentence).toBe(`Appium ${ended} (log: ${log}).`);
+  });
+
   it('is the first cause only', async () => {
     const first = { code: 'device-lost', sentence: 'The device is gone.' } as const;
     supervisor.report(first);

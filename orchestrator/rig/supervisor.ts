@@ -1,6 +1,6 @@
 import type { FaultCode } from '../base/faults.ts';
 import { withoutSecrets } from '../config.ts';
-import { type Child, type ChildOptions, endText, startChild } from './child.ts';
+import { type Child, type ChildOptions, endText, SIGNAL_BASE, startChild } from './child.ts';
 import { type Guard, startGuard } from './guard.ts';
 import { endLeftovers, Ledger } from './ledger.ts';
 
@@ -114,5 +114,8 @@ export class Supervisor {
   }
 }
 
-const sentenceOf = (name: string, exitCode: number, log: string, lastLine: string): string =>
-  `${name} ${endText(exitCode)}${lastLine === '' ? '' : `: ${lastLine.replace(/\.$/, '')}`} (log: ${log}).`;
+/** The last line of a program that was ended, or ended without an error, does not state why. */
+function sentenceOf(name: string, exitCode: number, log: string, lastLine: string): string {
+  const isStated = lastLine !== '' && exitCode > 0 && exitCode < SIGNAL_BASE;
+  return `${name} ${endText(exitCode)}${isStated ? `: ${lastLine.replace(/\.$/, '')}` : ''} (log: ${log}).`;
+}

@@ -11,7 +11,7 @@ function newFiles() {
 }
 
 /** A child that implements the control port: `handler` is its JavaScript, with `q` the request and `say` to send. */
-function runtimeThat(handler: string) {
+function runtimeThat(handler: string, change: { readonly hostLog?: string } = {}) {
   const program = `
     let held = Buffer.alloc(0);
     const say = (m) => { const b = Buffer.from(JSON.stringify(m)); const l = Buffer.alloc(4); l.writeUInt32BE(b.length); process.stdout.write(Buffer.concat([l, b])); };
@@ -23,7 +23,7 @@ function runtimeThat(handler: string) {
         ${handler}
       }
     });`;
-  const files = newFiles();
+  const files = { ...newFiles(), ...change };
   return { ...files, port: startRuntime({ program: process.execPath, args: ['-e', program], ...files }) };
 }
 
@@ -59,6 +59,14 @@ it('rejects a refused call with its code', async () => {
   await port.stop();
 });
 
+it.runIf(existsSync('/dev/full'))('goes on when its log is on a full disk', async () => {
+  const print = `require('fs').writeSync(2, 'a line\\n'); say({ id: q.id, ok: { nowUs: 1 } });`;
+  const { port } = runtimeThat(print, { hostLog: '/dev/full' });
+  for (let call = 0; call < 3; call++) await port.call('advance', { ms: 1 });
+  await port.stop();
+  await expect(port.gone).resolves.toBeUndefined();
+});
+
 it('ends when it does not boot', async () => {
   const { port } = runtimeThat(`say({ id: q.id, error: { code: 'internal', message: 'no such class' } });`);
   const boot = {
@@ -85,7 +93,12 @@ it('rejects pending and later calls when it dies, and logs its stderr', async ()
       /exited with code 3; stderr: out of memory/,
     );
   }
-  await expect(port.gone).resolves.toBeInstanceOf(RuntimeDeath);
+  const death = await port.gone;
+  expect(death).toBeInstanceOf(RuntimeDeath);
+  // Whoever reports the death names the log.
+  expect(death?.message).toMatch(
+    /^the device's runtime stopped: it exited with code 3; stderr: out of memory$/,
+  );
   await expect(port.call('facts', {})).rejects.toBeInstanceOf(RuntimeDeath);
   expect(readFileSync(hostLog, 'utf8')).toBe('out of memory\n');
 });

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
+import { createWriteStream, mkdirSync, rmSync, type WriteStream } from 'node:fs';
 import {
   type Operation,
   REPLIES,
@@ -33,7 +33,7 @@ const GRACE_MS = 2_000;
 
 export function startRuntime(command: RuntimeCommand): RuntimePort {
   const child = spawned(command);
-  const log = createWriteStream(command.hostLog, { flags: 'a' });
+  const log = openLog(command.hostLog);
   const lastLines = tailOf(child, log);
   const waiting = new Map<number, Waiting>();
   const listeners: ((message: RuntimeEvent) => void)[] = [];
@@ -44,7 +44,7 @@ export function startRuntime(command: RuntimeCommand): RuntimePort {
   const die = (reason: string, cause?: unknown): void => {
     const stderr = lastLines();
     death ??= new RuntimeDeath(
-      `the device's runtime stopped: ${reason}${stderr === '' ? '' : `; stderr: ${stderr}`} (log: ${command.hostLog})`,
+      `the device's runtime stopped: ${reason}${stderr === '' ? '' : `; stderr: ${stderr}`}`,
       { cause },
     );
     for (const { reject } of waiting.values()) reject(death);
@@ -106,6 +106,12 @@ export function startRuntime(command: RuntimeCommand): RuntimePort {
   };
 }
 
+function openLog(path: string): WriteStream {
+  const log = createWriteStream(path, { flags: 'a' });
+  // A full disk ends the log, not the device.
+  return log.on('error', () => log.destroy());
+}
+
 function spawned({ program, args, workingFolder, temporaryFolder }: RuntimeCommand) {
   mkdirSync(temporaryFolder, { recursive: true });
   return spawn(program, [...args], {
@@ -133,10 +139,10 @@ const environmentOfRuntime = (all: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(PASSED_ON.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])));
 
 /** Copies stderr to the log and keeps its last lines for the error message. */
-function tailOf(child: ChildProcess, log: NodeJS.WritableStream): () => string {
+function tailOf(child: ChildProcess, log: WriteStream): () => string {
   let tail = '';
   child.stderr?.on('data', (bytes: Buffer) => {
-    log.write(bytes);
+    if (!log.destroyed) log.write(bytes);
     tail = (tail + bytes.toString('utf8')).slice(-2_000);
   });
   return () => tail.trim().split('\n').slice(-3).join(' | ');

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { devicePathOf } from './device-path.ts';
 import { rootOfApps } from './root-of-apps.ts';
 import { openStorage, type Storage } from './storage.ts';
@@ -66,4 +66,20 @@ it.each([
   ['/none', 'ENOENT', 'list'],
 ] as const)('%s is %s to %s', async (path, code, verb) => {
   await expect(storage[verb](at(path))).rejects.toMatchObject({ code });
+});
+
+it('writes a file as a whole where the system writes a part at a time, as on a disk that becomes full', async () => {
+  const probe = await open(import.meta.filename);
+  const handle: { write: (bytes: Uint8Array) => unknown } = Object.getPrototypeOf(probe);
+  await probe.close();
+  const whole = handle.write;
+  const short = vi.spyOn(handle, 'write').mockImplementation(function (this: unknown, bytes) {
+    return whole.call(this as never, bytes.subarray(0, 2));
+  });
+  try {
+    await storage.write(at('/sdcard/f'), Readable.from([Buffer.from('12345'), Buffer.from('6789')]));
+    expect((await storage.read(at('/sdcard/f'))).toString()).toBe('123456789');
+  } finally {
+    short.mockRestore();
+  }
 });

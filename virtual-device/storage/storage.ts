@@ -135,7 +135,8 @@ async function writeFile(place: string, bytes: AsyncIterable<Uint8Array>, append
     0o644,
   );
   try {
-    for await (const chunk of bytes) await file.write(chunk);
+    // Not `write`, which writes a part, without an error, when the disk becomes full.
+    for await (const chunk of bytes) await file.writeFile(chunk);
   } finally {
     await file.close();
   }

@@ -131,6 +131,8 @@ describe('files that cannot be read at all', () => {
   const bytes = traceOf(small);
   const cases: readonly [string, Uint8Array, string][] = [
     ['empty', new Uint8Array(0), 'not-a-trace'],
+    ['a transfer that turned CRLF into LF', without(bytes, 0x0d), 'not-a-trace'],
+    ['a transfer that turned LF into CRLF', withCr(bytes), 'not-a-trace'],
     ['something else', new TextEncoder().encode('PK not a trace, a zip'.padEnd(60)), 'not-a-trace'],
     ['cut in the header', bytes.slice(0, 30), 'header-damaged'],
     ['a flipped session bit', flipped(bytes, 20, 1), 'header-damaged'],
@@ -295,3 +297,11 @@ function isPrefixOf(part: Trace, whole: Trace): boolean {
 }
 
 const withoutDamagePlaces = ({ damage, ...trace }: Trace): object => ({ ...trace, damage: damage.length });
+
+function without(bytes: Uint8Array, byte: number): Uint8Array {
+  return bytes.filter((one) => one !== byte);
+}
+
+function withCr(bytes: Uint8Array): Uint8Array {
+  return Uint8Array.from([...bytes].flatMap((byte) => (byte === 0x0a ? [0x0d, byte] : [byte])));
+}

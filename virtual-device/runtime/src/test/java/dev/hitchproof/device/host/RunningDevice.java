@@ -19,20 +19,25 @@ final class RunningDevice implements AutoCloseable {
   private long id;
 
   RunningDevice(Path dataDir, Path cacheDir, double refreshHz, long seed) throws IOException {
+    process = jvm(dataDir, Main.class, "").redirectError(dataDir.resolve("host.log").toFile()).start();
+    channel = new MessageChannel(process.getInputStream(), new BufferedOutputStream(process.getOutputStream()));
+    ok("boot", "dataDir", rootOfApps(dataDir).toString(), "cacheDir", cacheDir.toString(), "refreshHz", refreshHz, "seed", seed,
+        "widthPx", 1080, "heightPx", 2340, "densityDpi", 480);
+  }
+
+  /** A JVM like that of a device. @param more comes first in the class path; may be empty */
+  static ProcessBuilder jvm(Path dataDir, Class<?> main, String more, String... args) throws IOException {
     String dir = System.getProperty("runtime.dir");
     String jar = dir + "/target/virtual-device-runtime.jar";
     File[] frameworks = new File(dir, "target/androidall").listFiles();
     if (frameworks.length != 1) throw new IllegalStateException("target/androidall has " + frameworks.length + " frameworks");
     File framework = frameworks[0];
     String cp = String.join(File.pathSeparator, jar, dir + "/target/lib/*", framework.getPath());
-    process = new ProcessBuilder(System.getProperty("java.home") + "/bin/java", "@" + dir + "/jvm.args", "-javaagent:" + jar,
-            "-Djava.io.tmpdir=" + Files.createDirectories(temporary(dataDir)), "-Dhitchproof.device.api=34", "-Dhitchproof.device.framework=" + framework, "-cp", cp, Main.class.getName())
-        .directory(dataDir.toFile())
-        .redirectError(dataDir.resolve("host.log").toFile())
-        .start();
-    channel = new MessageChannel(process.getInputStream(), new BufferedOutputStream(process.getOutputStream()));
-    ok("boot", "dataDir", rootOfApps(dataDir).toString(), "cacheDir", cacheDir.toString(), "refreshHz", refreshHz, "seed", seed,
-        "widthPx", 1080, "heightPx", 2340, "densityDpi", 480);
+    List<String> words = new ArrayList<>(List.of(System.getProperty("java.home") + "/bin/java", "@" + dir + "/jvm.args", "-javaagent:" + jar,
+        "-Djava.io.tmpdir=" + Files.createDirectories(temporary(dataDir)), "-Dhitchproof.device.api=34", "-Dhitchproof.device.framework=" + framework,
+        "-cp", more.isEmpty() ? cp : more + File.pathSeparator + cp, main.getName()));
+    words.addAll(List.of(args));
+    return new ProcessBuilder(words).directory(dataDir.toFile());
   }
 
   /** The device's folder as its apps see it. */

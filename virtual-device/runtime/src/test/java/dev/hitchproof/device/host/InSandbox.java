@@ -1,0 +1,30 @@
+package dev.hitchproof.device.host;
+
+import java.io.File;
+import java.io.PrintStream;
+import java.nio.file.Path;
+
+/** Calls a static method on the main thread of a device that has just booted, and prints what it returns. A JVM of its own. */
+final class InSandbox {
+  private InSandbox() {}
+
+  /** @param args folder of the device, cache folder, class and method */
+  public static void main(String[] args) {
+    PrintStream out = System.out;
+    int status = 0;
+    try {
+      Path cache = Path.of(args[1]);
+      DeviceSpec spec = new DeviceSpec(new File(args[0]), cache.toFile(), 60, 1, DeviceConfiguration.ofNew(1080, 2160, 420), 0, 1_000, line -> {}, thread -> {});
+      System.setProperty("hitchproof.device.cache", cache.toString());
+      MeteredClasses.keepIn(cache.resolve("metered"), false);
+      Sandbox sandbox = new Sandbox(spec, Installation.found().api());
+      out.println((Object) sandbox.onMain(() ->
+          Class.forName(args[2], true, sandbox.runtime().getClass().getClassLoader()).getMethod(args[3]).invoke(null)));
+    } catch (Exception e) {
+      e.printStackTrace();
+      status = 1;
+    }
+    out.flush();
+    Runtime.getRuntime().halt(status); // the device's threads are not daemons
+  }
+}
