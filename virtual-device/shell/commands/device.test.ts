@@ -12,7 +12,7 @@ const BOTH =
 it.each([
   ['getprop ro.build.version.sdk', '34\n'],
   ['getprop nosuch', '\n'],
-  ['getprop | head -n 2', '[init.svc.bootanim]: [stopped]\n[persist.sys.locale]: [en-US]\n'],
+  ['getprop | head -n 2', '[dev.bootcomplete]: [1]\n[init.svc.bootanim]: [stopped]\n'],
   ['getprop nosuch other', 'other\n'],
   ['getprop ro.hardware other', 'hitchproof\n'],
   ['setprop debug.x 5; getprop debug.x', '5\n'],
