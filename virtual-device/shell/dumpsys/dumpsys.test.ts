@@ -290,6 +290,10 @@ ACTIVITY MANAGER SERVICES (dumpsys activity services)
   ],
   ['dumpsys activity p', 'ACTIVITY MANAGER RUNNING PROCESSES (dumpsys activity processes)\n'],
   [
+    'dumpsys window nosuch',
+    "! window: this device dumps -a, all, a, windows, w, displays, d, policy, p, not 'nosuch'\n[1]",
+  ],
+  [
     'dumpsys activity nosuch',
     "! activity: this device dumps activities, a, top, services, processes, p, provider, not 'nosuch'\n[1]",
   ],
