@@ -7,6 +7,7 @@ export function propertiesOf(model: {
   readonly api: number;
 }): Map<string, string> {
   return new Map([
+    ['dev.bootcomplete', '1'],
     ['init.svc.bootanim', 'stopped'],
     ['persist.sys.locale', 'en-US'],
     ['persist.sys.timezone', 'UTC'],
@@ -25,6 +26,7 @@ export function propertiesOf(model: {
     ['ro.product.manufacturer', 'Hitchproof'],
     ['ro.product.model', 'Virtual Device'],
     ['ro.product.name', 'virtual'],
+    ['ro.secure', '1'],
     ['ro.serialno', `VIRTUAL${model.seed}`],
     ['ro.sf.lcd_density', String(model.densityDpi)],
     ['sys.boot_completed', '1'],

@@ -1,9 +1,11 @@
 import { RuntimeRefusal } from '../../runtime-link/runtime-port.ts';
-import { type Call, type Command, lines } from '../command.ts';
+import { type Call, type Command, failed, lines } from '../command.ts';
 
 export const dumpActivity: Command = (call) => {
-  const [what, ...args] = call.args;
-  const part = PARTS.get(what ?? 'activities') ?? activities;
+  const [what = 'activities', ...args] = call.args;
+  const part = PARTS.get(what);
+  if (part === undefined)
+    return failed(`activity: this device dumps ${[...PARTS.keys()].join(', ')}, not '${what}'`);
   return part({ ...call, args });
 };
 

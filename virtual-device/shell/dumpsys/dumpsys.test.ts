@@ -289,7 +289,14 @@ ACTIVITY MANAGER SERVICES (dumpsys activity services)
     'ACTIVITY MANAGER RUNNING PROCESSES (dumpsys activity processes)\n  *APP* UID 10100 ProcessRecord{3e8 1000:com.app/u0a100}\n',
   ],
   ['dumpsys activity p', 'ACTIVITY MANAGER RUNNING PROCESSES (dumpsys activity processes)\n'],
-  ['dumpsys activity nosuch', 'ACTIVITY MANAGER ACTIVITIES (dumpsys activity activities)\n'],
+  [
+    'dumpsys window nosuch',
+    "! window: this device dumps -a, all, a, windows, w, displays, d, policy, p, not 'nosuch'\n[1]",
+  ],
+  [
+    'dumpsys activity nosuch',
+    "! activity: this device dumps activities, a, top, services, processes, p, provider, not 'nosuch'\n[1]",
+  ],
   [
     'dumpsys activity provider com.app/.P --slides 3',
     `\

@@ -1,7 +1,12 @@
-import { type Command, lines } from '../command.ts';
+import { type Command, failed, lines } from '../command.ts';
+
+/** One dump answers for all of these. */
+const PARTS: readonly string[] = ['-a', 'all', 'a', 'windows', 'w', 'displays', 'd', 'policy', 'p'];
 
 /** The app has the whole display: there are no system bars and no lock screen. */
-export const dumpWindow: Command = async ({ system }) => {
+export const dumpWindow: Command = async ({ system, args }) => {
+  const unknown = args.find((arg) => !PARTS.includes(arg));
+  if (unknown !== undefined) return failed(`window: this device dumps ${PARTS.join(', ')}, not '${unknown}'`);
   const facts = await system.runtime.call('facts', {});
   const focus = facts.focusedActivity ?? '';
   const frame = `[0,0][${facts.widthPx},${facts.heightPx}]`;
