@@ -16,21 +16,28 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Changes Robolectric's code for resources so that it does not keep in memory: the offsets of the framework's classes in their
- * jar (8 MB), empty tables (250 KB a theme), and the framework's resource table (16 MB), of which little is read.
+ * jar (8 MB), empty tables (250 KB a theme), and the framework's resource table (16 MB), of which little is read. Of a table it
+ * reads the entry that is looked up, instead of all flags of the type and all entries before it; of an element's attribute the name.
  */
 public final class ResourceTables {
   private static final String PACKAGE = "org/robolectric/res/android/";
   private static final String THEME_PACKAGE = PACKAGE + "CppAssetManager2$Theme$ThemePackage";
   private static final String MAP = "Lcom/google/common/collect/ImmutableMap;";
   private static final String BUFFER = "Ljava/nio/ByteBuffer;";
+  private static final String TYPE = PACKAGE + "ResourceTypes$ResTable_type";
+  private static final String HEADER = PACKAGE + "ResourceTypes$ResChunk_header";
 
   /** Class → the change of one of its methods. */
   private static final Map<String, Change> CHANGES =
@@ -38,6 +45,9 @@ public final class ResourceTables {
           PACKAGE + "CppAssetManager2$Theme", new Change("SetTo", ResourceTables::clearPackage),
           PACKAGE + "ZipFileRO", new Change("OpenArchive", ResourceTables::leaveOutClasses),
           PACKAGE + "CppApkAssets", new Change("LoadImpl", ResourceTables::mapTable),
+          PACKAGE + "LoadedArsc$TypeSpec", new Change("GetFlagsForEntryIndex", ResourceTables::readOneFlag),
+          PACKAGE + "LoadedArsc$LoadedPackage", new Change("GetEntryOffset", ResourceTables::searchSparse),
+          PACKAGE + "ResXMLParser", new Change("getAttributeNameID", ResourceTables::readOneName),
           PACKAGE + "ResourceString", new Change("decodeString", ResourceTables::decodeMapped));
 
   private record Change(String method, Consumer<MethodNode> how) {}
@@ -112,6 +122,98 @@ public final class ResourceTables {
   public static ByteBuffer part(ByteBuffer of, int from, int length) {
     Objects.checkFromIndexSize(from, length, of.capacity());
     return of.duplicate().limit(from + length).position(from);
+  }
+
+  /** The call that copies the flags of all entries, and the choice from the copy, become a read of one flag. */
+  private static void readOneFlag(MethodNode getFlags) {
+    InsnList code = getFlags.instructions;
+    MethodInsnNode copy = (MethodInsnNode) first(getFlags, i -> i instanceof MethodInsnNode call && call.name.equals("getSpecFlags"));
+    while (copy.getNext() != null) code.remove(copy.getNext());
+    code.insertBefore(copy, new VarInsnNode(Opcodes.ASTORE, 2));
+    code.insertBefore(copy, afterHeader(copy.owner, 2));
+    code.insertBefore(copy, new VarInsnNode(Opcodes.ILOAD, 1));
+    code.insertBefore(copy, own("word", "(" + BUFFER + "II)I"));
+    code.set(copy, new InsnNode(Opcodes.IRETURN));
+  }
+
+  /** A type with few of its entries lists these by their indices, in order; what is listed is searched first of all. */
+  private static void searchSparse(MethodNode getEntryOffset) {
+    LabelNode dense = new LabelNode();
+    InsnList sparse = new InsnList();
+    sparse.add(new VarInsnNode(Opcodes.ALOAD, 0));
+    sparse.add(new FieldInsnNode(Opcodes.GETFIELD, TYPE, "flags", "B"));
+    sparse.add(new InsnNode(Opcodes.ICONST_1));
+    sparse.add(new InsnNode(Opcodes.IAND));
+    sparse.add(new JumpInsnNode(Opcodes.IFEQ, dense));
+    sparse.add(afterHeader(TYPE, 0));
+    sparse.add(new VarInsnNode(Opcodes.ALOAD, 0));
+    sparse.add(new FieldInsnNode(Opcodes.GETFIELD, TYPE, "entryCount", "I"));
+    sparse.add(new VarInsnNode(Opcodes.ILOAD, 1));
+    sparse.add(own("sparseOffset", "(" + BUFFER + "III)I"));
+    sparse.add(new InsnNode(Opcodes.IRETURN));
+    sparse.add(dense);
+    sparse.add(new FrameNode(Opcodes.F_SAME, 0, null, 0, null));
+    getEntryOffset.instructions.insert(sparse);
+  }
+
+  /** The copies of the element and of its attribute, of which the name is taken, become a read of the name. */
+  private static void readOneName(MethodNode getAttributeNameId) {
+    InsnList code = getAttributeNameId.instructions;
+    AbstractInsnNode copy = first(getAttributeNameId, i -> i.getOpcode() == Opcodes.NEW);
+    code.remove(copy.getNext());
+    code.remove(copy);
+    AbstractInsnNode element = first(getAttributeNameId, i -> i instanceof FieldInsnNode field && field.name.equals("mCurExt"));
+    while (element.getNext().getOpcode() != Opcodes.IRETURN) code.remove(element.getNext());
+    code.insert(element, own("attributeName", "(" + BUFFER + "II)I"));
+    code.insert(element, new VarInsnNode(Opcodes.ILOAD, 1));
+  }
+
+  /** Pushes the buffer of the chunk in a local variable, and the place in it that follows the chunk's header. */
+  private static InsnList afterHeader(String chunk, int variable) {
+    InsnList code = new InsnList();
+    code.add(new VarInsnNode(Opcodes.ALOAD, variable));
+    code.add(new MethodInsnNode(Opcodes.INVOKEVIRTUAL, chunk, "myBuf", "()" + BUFFER, false));
+    code.add(new VarInsnNode(Opcodes.ALOAD, variable));
+    code.add(new MethodInsnNode(Opcodes.INVOKEVIRTUAL, chunk, "myOffset", "()I", false));
+    code.add(new VarInsnNode(Opcodes.ALOAD, variable));
+    code.add(new FieldInsnNode(Opcodes.GETFIELD, chunk, "header", "L" + HEADER + ";"));
+    code.add(new FieldInsnNode(Opcodes.GETFIELD, HEADER, "headerSize", "S"));
+    code.add(new InsnNode(Opcodes.IADD));
+    return code;
+  }
+
+  public static int word(ByteBuffer table, int from, int index) {
+    return table.getInt(from + index * Integer.BYTES);
+  }
+
+  /**
+   * Each listed entry has 16 bits of its index and 16 of its offset, in words.
+   * https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/base/libs/androidfw/LoadedArsc.cpp (GetEntryOffset)
+   *
+   * @return the offset in bytes of the entry with an index, or -1 if it is not listed
+   */
+  public static int sparseOffset(ByteBuffer table, int from, int count, int index) {
+    int low = 0;
+    int high = count;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (Short.toUnsignedInt(table.getShort(from + middle * Integer.BYTES)) < index) low = middle + 1;
+      else high = middle;
+    }
+    int at = from + low * Integer.BYTES;
+    if (low == count || Short.toUnsignedInt(table.getShort(at)) != index) return -1;
+    return Short.toUnsignedInt(table.getShort(at + Short.BYTES)) * Integer.BYTES;
+  }
+
+  /**
+   * https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/base/libs/androidfw/include/androidfw/ResourceTypes.h (ResXMLTree_attrExt)
+   *
+   * @return the index of the string that is the name of an element's attribute, or -1 if it has fewer attributes
+   */
+  public static int attributeName(ByteBuffer xml, int element, int attribute) {
+    if (attribute >= Short.toUnsignedInt(xml.getShort(element + 12))) return -1;
+    int first = element + Short.toUnsignedInt(xml.getShort(element + 8));
+    return xml.getInt(first + attribute * Short.toUnsignedInt(xml.getShort(element + 10)) + 4);
   }
 
   private static MethodInsnNode own(String method, String desc) {

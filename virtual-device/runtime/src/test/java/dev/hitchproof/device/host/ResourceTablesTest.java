@@ -16,9 +16,12 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Random;
 import java.util.Set;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -31,7 +34,7 @@ class ResourceTablesTest {
   @TempDir Path dir;
 
   /** Robolectric's code for resources, changed. */
-  private static final class Changed extends ClassLoader {
+  private static class Changed extends ClassLoader {
     Changed() {
       super(ResourceTablesTest.class.getClassLoader());
     }
@@ -44,11 +47,23 @@ class ResourceTablesTest {
       String path = name.replace('.', '/');
       try (InputStream in = getParent().getResourceAsStream(path + ".class")) {
         byte[] original = Objects.requireNonNull(in, name).readAllBytes();
-        byte[] b = ResourceTables.isChanged(path) ? ResourceTables.of(original) : original;
+        byte[] b = isChanged(path) ? ResourceTables.of(original) : original;
         return defineClass(name, b, 0, b.length);
       } catch (IOException e) {
         throw new ClassNotFoundException(name, e);
       }
+    }
+
+    boolean isChanged(String path) {
+      return ResourceTables.isChanged(path);
+    }
+  }
+
+  /** Robolectric's code for resources, as it is. */
+  private static final class Original extends Changed {
+    @Override
+    boolean isChanged(String path) {
+      return false;
     }
   }
 
@@ -56,6 +71,12 @@ class ResourceTablesTest {
     Field f = of.getClass().getDeclaredField(name);
     f.setAccessible(true);
     return f.get(of);
+  }
+
+  private static void set(Object of, String name, Object value) throws ReflectiveOperationException {
+    Field f = of.getClass().getDeclaredField(name);
+    f.setAccessible(true);
+    f.set(of, value);
   }
 
   private static long packagesOf(Object theme) throws ReflectiveOperationException {
@@ -123,5 +144,103 @@ class ResourceTablesTest {
     open.setAccessible(true);
     Object archive = field(open.invoke(null, zip.toString()), "mHandle");
     assertEquals(Set.of("res/layout/row.xml", "assets/Row.class"), ((Map<?, ?>) field(archive, "dataOffsets")).keySet());
+  }
+
+  private static final int BEFORE = 12;
+  private static final int FLAGS_HEADER = 16;
+  private static final int ENTRIES_HEADER = 84;
+
+  /** A chunk with something before it. */
+  private static ByteBuffer chunk(int type, int headerSize, int rows) {
+    ByteBuffer b = ByteBuffer.allocate(BEFORE + headerSize + rows * 4).order(ByteOrder.LITTLE_ENDIAN).position(BEFORE);
+    return b.putShort((short) type).putShort((short) headerSize).putInt(headerSize + rows * 4);
+  }
+
+  private static Object structure(ClassLoader robolectric, String name, ByteBuffer table) throws ReflectiveOperationException {
+    Constructor<?> make = robolectric.loadClass(RESOURCES + "ResourceTypes$" + name).getDeclaredConstructor(ByteBuffer.class, int.class);
+    make.setAccessible(true);
+    return make.newInstance(table, BEFORE);
+  }
+
+  @Test
+  void theFlagsOfAnEntryAreThoseOfRobolectric() throws Exception {
+    for (ClassLoader robolectric : List.of(new Original(), new Changed())) {
+      ByteBuffer table = chunk(0x202, FLAGS_HEADER, 3).putInt(1).putInt(3).putInt(0x40).putInt(0x80).putInt(0x40000000);
+      Constructor<?> make = robolectric.loadClass(RESOURCES + "LoadedArsc$TypeSpec").getDeclaredConstructor();
+      make.setAccessible(true);
+      Object spec = make.newInstance();
+      set(spec, "type_spec", structure(robolectric, "ResTable_typeSpec", table));
+      Method flags = spec.getClass().getDeclaredMethod("GetFlagsForEntryIndex", int.class);
+      flags.setAccessible(true);
+      List<Object> read = new ArrayList<>();
+      for (int entry = 0; entry < 4; entry++) read.add(flags.invoke(spec, entry));
+      assertEquals(List.of(0x40, 0x80, 0x40000000, 0), read);
+    }
+  }
+
+  /** Types that list few of their entries, and a type with all of them. */
+  @Test
+  void theOffsetOfAnEntryIsThatOfRobolectric() throws Exception {
+    Random random = new Random(4);
+    for (int rows : new int[] {0, 1, 2, 3, 40}) {
+      for (boolean isSparse : new boolean[] {false, true}) {
+        ByteBuffer table = chunk(0x201, ENTRIES_HEADER, rows);
+        table.put((byte) 1).put((byte) (isSparse ? 1 : 0)).putShort((short) 0).putInt(rows).putInt(ENTRIES_HEADER + rows * 4).putInt(64);
+        table.position(BEFORE + ENTRIES_HEADER);
+        for (int row = 0, entry = 0; row < rows; row++) {
+          entry += 1 + random.nextInt(3);
+          if (isSparse) table.putShort((short) entry).putShort((short) random.nextInt(1 << 15));
+          else table.putInt(random.nextInt(3) == 0 ? -1 : random.nextInt(1 << 20));
+        }
+        assertEquals(offsets(new Original(), table), offsets(new Changed(), table));
+      }
+    }
+  }
+
+  private static List<Object> offsets(ClassLoader robolectric, ByteBuffer table) throws ReflectiveOperationException {
+    Object type = structure(robolectric, "ResTable_type", table);
+    Method offset = robolectric.loadClass(RESOURCES + "LoadedArsc$LoadedPackage").getDeclaredMethod("GetEntryOffset", type.getClass(), int.class);
+    offset.setAccessible(true);
+    List<Object> all = new ArrayList<>();
+    for (int entry = 0; entry < 130; entry++) all.add(offset.invoke(null, type, entry));
+    return all;
+  }
+
+  @Test
+  void theNameOfAnAttributeIsThatOfRobolectric() throws Exception {
+    ByteBuffer xml = ByteBuffer.allocate(BEFORE + 24 + 3 * 28).order(ByteOrder.LITTLE_ENDIAN).position(BEFORE);
+    xml.putInt(-1).putInt(9).putShort((short) 24).putShort((short) 28).putShort((short) 3);
+    for (int attribute = 0; attribute < 3; attribute++) xml.putInt(BEFORE + 24 + attribute * 28 + 4, 70 + attribute);
+    List<Integer> all = List.of(70, 71, 72, -1);
+    for (ClassLoader robolectric : List.of(new Original(), new Changed())) {
+      assertEquals(all, attributeNames(robolectric, xml.array(), START_TAG));
+      assertEquals(List.of(-1, -1, -1, -1), attributeNames(robolectric, xml.array(), START_TAG + 1));
+    }
+  }
+
+  private static final int START_TAG = 0x102;
+
+  private static List<Object> attributeNames(ClassLoader robolectric, byte[] xml, int event) throws ReflectiveOperationException {
+    Class<?> treeType = robolectric.loadClass(RESOURCES + "ResXMLTree");
+    Object tree = treeType.getConstructor(robolectric.loadClass(RESOURCES + "DynamicRefTable")).newInstance((Object) null);
+    Constructor<?> buffer = robolectric.loadClass(RESOURCES + "ResXMLTree$XmlBuffer").getConstructor(byte[].class);
+    buffer.setAccessible(true);
+    set(tree, "mBuffer", buffer.newInstance((Object) xml));
+    Object parser = field(tree, "mParser");
+    set(parser, "mEventCode", event);
+    set(parser, "mCurExt", BEFORE);
+    List<Object> names = new ArrayList<>();
+    for (int attribute = 0; attribute < 4; attribute++)
+      names.add(parser.getClass().getMethod("getAttributeNameID", int.class).invoke(parser, attribute));
+    return names;
+  }
+
+  /** Robolectric's numbers of 16 bits are signed here. */
+  @Test
+  void largeIndicesAndOffsetsOfListedEntriesAreFound() {
+    ByteBuffer table = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN);
+    table.putShort((short) 3).putShort((short) 0x8001).putShort((short) 0xfff0).putShort((short) 2);
+    assertEquals(0x8001 * 4, ResourceTables.sparseOffset(table, 0, 2, 3));
+    assertEquals(8, ResourceTables.sparseOffset(table, 0, 2, 0xfff0));
   }
 }
