@@ -16,7 +16,8 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
     'takes half an hour; e2e/failures.e2e.ts kills two of these',
   'npx tsx bench/mutations.ts --seed 1':
     'takes a quarter of an hour; architecture/damaged-files.test.ts makes a few hundred of each file',
-  'npx tsx bench/soak.ts --devices 8 --minutes 400 --wall 60 --seed 71811': 'lasts an hour and keeps a machine busy',
+  'npx tsx bench/soak.ts --devices 8 --minutes 400 --wall 60 --seed 71811':
+    'lasts an hour and keeps a machine busy',
   'npx tsx bench/farm-trial.ts 8 7 55213':
     'starts eight devices and a Grid for minutes; e2e/farm.e2e.ts runs two',
   'npx tsx bench/report-of-a-fleet.ts': 'takes a minute and a half, and its figures are of a machine',
