@@ -1,7 +1,7 @@
 import { msFromUs, US_PER_S } from '../../base/units.ts';
 import type { Evidence } from '../measurement.ts';
-import { at, hasFlag, isCounted } from '../slides/counted.ts';
-import { FrameFlag } from '../slides/ledger.ts';
+import { at, type CountedFrames, countedFrames } from '../slides/counted.ts';
+import { FrameFlag, type Ledger } from '../slides/ledger.ts';
 import type { Segmentation } from '../slides/segmentation.ts';
 import { lossesOf } from './losses.ts';
 import { lostReports } from './lost-reports.ts';
@@ -9,33 +9,21 @@ import { lostReports } from './lost-reports.ts';
 /** How much was recorded and how much of it scrolled: what judge needs to decide whether the run counts. */
 export function evidenceOf(segmentation: Segmentation): Evidence {
   const { trace, ledger } = segmentation;
-  let countedFrames = 0;
-  let scrollingFrames = 0;
-  let scrollUs = 0;
-  /** Period → counted frames. */
-  const periods = new Map<number, number>();
-  for (let row = 0; row < ledger.count; row++) {
-    const periodUs = at(ledger.periodUs, row);
-    const counts = isCounted(ledger, row);
-    periods.set(periodUs, (periods.get(periodUs) ?? 0) + Number(counts));
-    if (hasFlag(ledger, row, FrameFlag.scrolling)) scrollingFrames++;
-    if (!counts) continue;
-    countedFrames++;
-    scrollUs += at(ledger.intervalUs, row);
-  }
+  const counted = countedFrames(ledger);
+  const periodsUs = distinct(ledger.periodUs);
   const { emitted, lost, ratio } = lossesOf(trace);
   return {
     frames: ledger.count,
-    countedFrames,
-    scrollingFrames,
-    scrollMs: msFromUs(scrollUs),
+    countedFrames: counted.count,
+    scrollingFrames: scrollingFrames(ledger),
+    scrollMs: msFromUs(counted.timeUs),
     recordsEmitted: emitted,
     recordsLost: lost,
     lostRatio: ratio,
     lostReports: lostReports(segmentation),
     simulated: trace.meta?.simulated ?? false,
-    periodsUs: [...periods.keys()].sort((a, b) => a - b),
-    displayHz: rateOfMost(periods, countedFrames),
+    periodsUs,
+    displayHz: rateOfMost(ledger, counted, periodsUs),
     gates: [...new Set(ledger.slides.map(({ gate }) => gate))],
     gestureEngines: [
       ...new Set(trace.marks.filter(({ kind }) => kind === 'gesture-engine').map(({ text }) => text)),
@@ -43,12 +31,31 @@ export function evidenceOf(segmentation: Segmentation): Evidence {
   };
 }
 
-/** By the median, because reported periods jitter, so that few of them are equal. */
-function rateOfMost(framesOf: ReadonlyMap<number, number>, counted: number): number | undefined {
+function scrollingFrames({ count, flags }: Ledger): number {
   let frames = 0;
-  for (const periodUs of [...framesOf.keys()].sort((a, b) => a - b)) {
-    frames += framesOf.get(periodUs) ?? 0;
-    if (frames > 0 && frames * 2 >= counted) return US_PER_S / periodUs;
-  }
-  return undefined;
+  for (let row = 0; row < count; row++)
+    frames += Number(((flags[row] as number) & FrameFlag.scrolling) !== 0);
+  return frames;
 }
+
+/** Ascending. Few values differ from the one before. */
+function distinct(column: Float64Array): readonly number[] {
+  const values = new Set(column.subarray(0, 1));
+  for (let row = 1; row < column.length; row++)
+    if (column[row] !== column[row - 1]) values.add(column[row] as number);
+  return [...values].sort((a, b) => a - b);
+}
+
+/** By the median, because reported periods jitter, so that few of them are equal. */
+function rateOfMost(
+  { periodUs }: Ledger,
+  { count, row }: CountedFrames,
+  periodsUs: readonly number[],
+): number | undefined {
+  if (count === 0) return undefined;
+  const ofMostUs = periodsUs.length === 1 ? periodsUs[0] : lowerMedian(row, periodUs);
+  return US_PER_S / (ofMostUs as number);
+}
+
+const lowerMedian = (rows: Int32Array, column: Float64Array): number =>
+  Float64Array.from(rows, (row) => at(column, row)).sort()[Math.ceil(rows.length / 2) - 1] as number;

@@ -44,10 +44,18 @@ const HUNG_US = 5_000_000;
 /** Finds marks of the probe's watchdog, and frames that took 5 s or more. */
 function mainThreadHung({ trace, ledger }: Segmentation): Found {
   const anrs = trace.marks.filter(({ kind }) => kind === 'anr').length;
+  const isReported = includesFrom(HUNG_US, trace.frameMetrics.totalUs);
+  if (anrs === 0 && !isReported && !includesFrom(HUNG_US, ledger.intervalUs)) return undefined;
   const hungFrames = countedRows(ledger).filter(
     (row) => at(ledger.intervalUs, row) >= HUNG_US || at(ledger.stages.totalUs, row) >= HUNG_US,
   ).length;
   return when(anrs + hungFrames > 0, 'anr', { anrs, hungFrames });
+}
+
+/** Whether the column has a value of at least `least`. */
+function includesFrom(least: number, column: Float64Array): boolean {
+  for (let row = 0; row < column.length; row++) if ((column[row] as number) >= least) return true;
+  return false;
 }
 
 const when = (found: boolean, code: WarningCode, facts: Warning['facts'] = {}): Found =>
@@ -67,10 +75,10 @@ function unjoinedRows({ rows }: Segmentation, { scrollingFrames, lostReports: lo
   return when(lost > 0, 'unjoined-rows', { lost, scrollingFrames, rowsWithoutFrame: rows.unmatched });
 }
 
-function refreshRateChanged({ ledger }: Segmentation): Found {
+function refreshRateChanged({ ledger }: Segmentation, { periodsUs }: Evidence): Found {
+  if (periodsUs.length <= 1) return undefined;
   const mixed = ledger.slides.filter(({ from, to }) => new Set(ledger.periodUs.subarray(from, to)).size > 1);
-  const periods = new Set(ledger.periodUs).size;
-  return when(periods > 1, 'refresh-rate-changed', { slides: mixed.length, periods });
+  return when(true, 'refresh-rate-changed', { slides: mixed.length, periods: periodsUs.length });
 }
 
 /** The window had no focus when the slide began, or lost it during the slide. */

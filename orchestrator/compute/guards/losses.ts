@@ -26,8 +26,15 @@ export function lossesOf(trace: Trace): Losses {
 }
 
 const decodedStreams = (trace: Trace): readonly (readonly [type: number, decoded: number])[] => [
-  [BlockType.frame, trace.frames.vsyncUs.reduce((rows, us) => rows + (Number.isNaN(us) ? 0 : 1), 0)],
+  [BlockType.frame, known(trace.frames.vsyncUs)],
   [BlockType.scroll, trace.scrolls.count],
   [BlockType.touch, trace.touches.count],
   [BlockType.frameMetrics, trace.frameMetrics.count],
 ];
+
+/** The number of values; the rows of lost records have none. */
+function known(column: Float64Array): number {
+  let values = 0;
+  for (let row = 0; row < column.length; row++) values += Number(!Number.isNaN(column[row] as number));
+  return values;
+}
