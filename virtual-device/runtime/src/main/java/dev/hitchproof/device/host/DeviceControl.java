@@ -201,6 +201,7 @@ final class DeviceControl {
   private Map<String, Object> facts(Map<String, Object> raw) {
     Map<String, Object> m = new LinkedHashMap<>();
     m.put("nowUs", nowUs());
+    m.put("wallMs", sandbox.runtime().wallMs());
     m.put("focusedWindow", null);
     m.put("focusedActivity", null);
     m.put("stack", List.of());
