@@ -63,16 +63,11 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
   const faults = new FaultInjector(options.faults ?? [], (fault) => {
     strike(struck, fault).catch(options.report);
   });
-  const {
-    storage: untimed,
-    fill,
-    hideAppFiles,
-  } = limitedStorage(
-    await openStorage(options.dataDir ?? temporaryFolder ?? ''),
+  const { storage, fill, hideAppFiles } = limitedStorage(
+    timedStorage(await openStorage(options.dataDir ?? temporaryFolder ?? ''), () => wallClockS(runtime)),
     (path) => void faults.at('write', path),
   );
-  const runtime = options.startRuntime({ dataDir: untimed.rootDirectory });
-  const storage = timedStorage(untimed, () => wallClockS(runtime));
+  const runtime = options.startRuntime({ dataDir: storage.rootDirectory });
   const screen = { widthPx, heightPx, densityDpi };
   const system = createSystem(runtime, storage, { seed, screen, api: options.api ?? OWN_LEVEL });
   let isAuthorized = true;

@@ -1,9 +1,11 @@
 import { type Command, lines, ok } from '../command.ts';
 import { dumpActivity } from './activity.ts';
 import { dumpBattery } from './battery.ts';
+import { dumpCpuinfo } from './cpuinfo.ts';
 import { dumpDisplay } from './display.ts';
 import { displayLog } from './display-log.ts';
 import { dumpGfxinfo } from './gfxinfo.ts';
+import { dumpInput } from './input.ts';
 import { dumpMeminfo } from './meminfo.ts';
 import { dumpPackage } from './package.ts';
 import { dumpPower } from './power.ts';
@@ -20,11 +22,12 @@ const deviceidle: Command = ({ args }) => {
 export const SERVICES: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['activity', dumpActivity],
   ['battery', dumpBattery],
-  ['cpuinfo', () => lines('Load: 0.0 / 0.0 / 0.0', 'CPU use of a virtual device is not measured')],
+  ['cpuinfo', dumpCpuinfo],
   ['deviceidle', deviceidle],
   ['display', dumpDisplay],
   ['display-log', displayLog],
   ['gfxinfo', dumpGfxinfo],
+  ['input', dumpInput],
   ['input_method', () => lines('  mInputShown=false', '  mIsInputViewShown=false')],
   ['meminfo', dumpMeminfo],
   ['package', dumpPackage],
