@@ -6,9 +6,10 @@ it.each([
   ['which pm nonsense', '/system/bin/pm\n[1]'],
   ['which /system/bin/am', '/system/bin/am\n'],
   ['which cd', '[1]'],
+  ['which which', '/system/bin/which\n'],
   [
     'type am cd which exec',
-    'am is /system/bin/am\ncd is a shell builtin\nwhich is a shell builtin\nexec is a shell builtin\n',
+    'am is /system/bin/am\ncd is a shell builtin\nwhich is /system/bin/which\nexec is a shell builtin\n',
   ],
   ['type nonsense am', 'nonsense not found\nam is /system/bin/am\n[1]'],
   ['command -v am cd', '/system/bin/am\ncd\n'],

@@ -1,12 +1,16 @@
 import { BUILTINS, type Builtin } from './builtins.ts';
 import { COMMANDS } from './commands.ts';
 
+/** On a phone a program, and here part of the shell, which knows the commands. */
+const WHICH = 'which';
+
 const placeOf = (name: string): string | undefined => {
   const short = name.replace(/^\/(?:system|vendor)\/bin\//, '');
-  return COMMANDS.has(short) ? `/system/bin/${short}` : undefined;
+  return COMMANDS.has(short) || short === WHICH ? `/system/bin/${short}` : undefined;
 };
 
-const isBuiltin = (name: string): boolean => BUILTINS.has(name) || LOOKUPS.has(name) || name === 'exec';
+const isBuiltin = (name: string): boolean =>
+  BUILTINS.has(name) || name === 'exec' || (LOOKUPS.has(name) && name !== WHICH);
 
 /** Prints what is found of each name; the code is 1 if anything was not. */
 const look =
@@ -31,7 +35,7 @@ const reach = look((name) => (isBuiltin(name) ? name : placeOf(name)));
 /** Commands that tell which commands there are. */
 export const LOOKUPS: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['type', type],
-  ['which', look(placeOf)],
+  [WHICH, look(placeOf)],
   [
     'command',
     async (context, state, [option, ...names]) => {

@@ -29,7 +29,7 @@ it.each([
   ['ls -a /sdcard/d', '.hidden\nfile\n'],
   ['ls /sdcard/d/file', '/sdcard/d/file\n'],
   ['ls -d /sdcard/d', '/sdcard/d\n'],
-  ['ls /none /sdcard/d', 'file\n! ls: /none: No such file or directory\n[1]'],
+  ['ls /none /sdcard/d', '/sdcard/d:\nfile\n! ls: /none: No such file or directory\n[1]'],
   ['ls -l /sdcard/d', 'total 1\n-rw-r--r-- 1 shell shell 6 2023-11-14 22:13 file\n'],
   [
     'ls -la /sdcard/d',

@@ -9,8 +9,10 @@ export const ls: Command = async (call) => {
   for (const text of wanted.length === 0 ? ['.'] : wanted) {
     try {
       const facts = await call.system.storage.stat(pathFor(call, text));
-      const isDeep = hasFlag(call.args, 'R') && !hasFlag(call.args, 'd') && facts?.isDirectory === true;
-      out.push(...(await (isDeep ? deepListingOf : listingOf)(call, text)));
+      const isFolder = facts?.isDirectory === true && !hasFlag(call.args, 'd');
+      const isHeaded = isFolder && (wanted.length > 1 || hasFlag(call.args, 'R'));
+      const found = await (isHeaded ? headedListingOf : listingOf)(call, text);
+      out.push(...(isHeaded && out.length > 0 ? ['', ...found] : found));
     } catch (error) {
       if (!(error instanceof StorageError)) throw error;
       err.push(`ls: ${error.message}`);
@@ -20,13 +22,14 @@ export const ls: Command = async (call) => {
   return { code: err.length > 0 ? 1 : 0, out: join(out), err: join(err) };
 };
 
-/** `-R`: each folder below a heading. */
-async function deepListingOf(call: Call, text: string): Promise<string[]> {
+/** A folder below its name, and with `-R` all folders in it. */
+async function headedListingOf(call: Call, text: string): Promise<string[]> {
   const out = [`${text}:`, ...(await listingOf(call, text))];
+  if (!hasFlag(call.args, 'R')) return out;
   for (const name of await namesIn(call, pathFor(call, text))) {
     const child = `${text.replace(/\/$/, '')}/${name}`;
     const facts = await call.system.storage.stat(pathFor(call, child));
-    if (facts?.isDirectory === true) out.push('', ...(await deepListingOf(call, child)));
+    if (facts?.isDirectory === true) out.push('', ...(await headedListingOf(call, child)));
   }
   return out;
 }

@@ -62,6 +62,11 @@ it.each([
   [`${HOME_TREE}; ls -R /sdcard/x`, '/sdcard/x:\ny\n\n/sdcard/x/y:\nfile\n'],
   [`${HOME_TREE}; ls -Ra /sdcard/x | head -n 2`, '/sdcard/x:\n.hidden\n'],
   [`${HOME_TREE}; cd /sdcard/x; ls -R`, '.:\ny\n\n./y:\nfile\n'],
+  [
+    `${HOME_TREE}; ls /sdcard/x/y/file /sdcard/x /sdcard/x/y`,
+    '/sdcard/x/y/file\n\n/sdcard/x:\ny\n\n/sdcard/x/y:\nfile\n',
+  ],
+  [`${HOME_TREE}; ls -d /sdcard/x /sdcard/x/y`, '/sdcard/x\n/sdcard/x/y\n'],
   [`${HOME_TREE}; ls -R /sdcard/x/y/file`, '/sdcard/x/y/file\n'],
   [`${HOME_TREE}; ls -Rd /sdcard/x`, '/sdcard/x\n'],
   [
