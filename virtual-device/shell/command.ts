@@ -31,7 +31,7 @@ export interface Call {
   readonly runAs: (packageName: string, words: readonly string[]) => Promise<number>;
   readonly runLine: (line: string) => Promise<number>;
   /** The exported variables. */
-  readonly environment: ReadonlyMap<string, string>;
+  readonly environment: () => ReadonlyMap<string, string>;
   /** Runs another command. */
   readonly runWords: (words: readonly string[], changes?: Changes) => Promise<number>;
 }

@@ -240,7 +240,7 @@ function callOf(context: ShellContext, state: ShellState, args: readonly string[
     runAs: (actor, words) =>
       runWords({ ...context, actor }, { ...copyOf(state), directory: `/data/data/${actor}` }, words),
     runLine: (line) => runLine({ ...context, directory: state.directory }, line, environmentOf(state)),
-    environment: environmentOf(state),
+    environment: () => environmentOf(state),
     runWords: (words, { assignments = [], signal = context.signal } = {}) => {
       const own = copyOf(state);
       for (const word of assignments) exportWord(own, word);

@@ -12,5 +12,5 @@ export const env: Command = async (call) => {
     word.replace(/=.*/s, ''),
     word.replace(/^[^=]*=/, ''),
   ]);
-  return linesIn([...new Map([...call.environment, ...added])].map(([key, value]) => `${key}=${value}`));
+  return linesIn([...new Map([...call.environment(), ...added])].map(([key, value]) => `${key}=${value}`));
 };

@@ -98,9 +98,25 @@ Input Reader State:
     '! meminfo: the memory of an app is not measured on this device: it shares a Java virtual machine with it\n[1]',
   ],
   ['dumpsys deviceidle whitelist +com.app', 'Added: com.app\n'],
-  ['dumpsys deviceidle whitelist -com.app', ''],
-  ['dumpsys deviceidle', ''],
-  ['dumpsys deviceidle enable +x', ''],
+  ['dumpsys deviceidle whitelist', ''],
+  ['dumpsys deviceidle enabled', '0\n'],
+  ['dumpsys deviceidle disable', 'Deep idle mode disabled\nLight idle mode disabled\n'],
+  [
+    'dumpsys deviceidle force-idle',
+    '! deviceidle: this device is never idle: only `enabled`, `disable` and `whitelist [+PACKAGE]` are supported\n[1]',
+  ],
+  [
+    'dumpsys deviceidle whitelist -com.app',
+    '! deviceidle: this device is never idle: only `enabled`, `disable` and `whitelist [+PACKAGE]` are supported\n[1]',
+  ],
+  [
+    'dumpsys deviceidle',
+    '! deviceidle: this device is never idle: only `enabled`, `disable` and `whitelist [+PACKAGE]` are supported\n[1]',
+  ],
+  [
+    'dumpsys deviceidle enable +x',
+    '! deviceidle: this device is never idle: only `enabled`, `disable` and `whitelist [+PACKAGE]` are supported\n[1]',
+  ],
   [
     'dumpsys display',
     `\

@@ -1,7 +1,8 @@
-import { type Command, lines, ok } from '../command.ts';
+import { type Command, lines } from '../command.ts';
 import { dumpActivity } from './activity.ts';
 import { dumpBattery } from './battery.ts';
 import { dumpCpuinfo } from './cpuinfo.ts';
+import { dumpDeviceIdle } from './deviceidle.ts';
 import { dumpDisplay } from './display.ts';
 import { displayLog } from './display-log.ts';
 import { dumpGfxinfo } from './gfxinfo.ts';
@@ -14,16 +15,11 @@ import { dumpThermal } from './thermalservice.ts';
 import { dumpWindow } from './window.ts';
 import { dumpWork } from './work.ts';
 
-const deviceidle: Command = ({ args }) => {
-  const added = args[0] === 'whitelist' && args[1]?.startsWith('+') === true;
-  return added ? lines(`Added: ${args[1]?.slice(1)}`) : ok();
-};
-
 export const SERVICES: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['activity', dumpActivity],
   ['battery', dumpBattery],
   ['cpuinfo', dumpCpuinfo],
-  ['deviceidle', deviceidle],
+  ['deviceidle', dumpDeviceIdle],
   ['display', dumpDisplay],
   ['display-log', displayLog],
   ['gfxinfo', dumpGfxinfo],
