@@ -16,8 +16,10 @@ import { runLine } from './shell/run-line.ts';
 import { limitedStorage } from './storage/limited-storage.ts';
 import { rootOfApps } from './storage/root-of-apps.ts';
 import { openStorage } from './storage/storage.ts';
+import { timedStorage } from './storage/timed-storage.ts';
 import { bannerOf } from './system/properties.ts';
 import { createSystem } from './system/system.ts';
+import { wallClockS } from './system/wall-clock.ts';
 import { createRestServer } from './uiautomator/rest-server.ts';
 
 export interface DeviceOptions {
@@ -62,7 +64,7 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
     strike(struck, fault).catch(options.report);
   });
   const { storage, fill, hideAppFiles } = limitedStorage(
-    await openStorage(options.dataDir ?? temporaryFolder ?? ''),
+    timedStorage(await openStorage(options.dataDir ?? temporaryFolder ?? ''), () => wallClockS(runtime)),
     (path) => void faults.at('write', path),
   );
   const runtime = options.startRuntime({ dataDir: storage.rootDirectory });

@@ -100,8 +100,8 @@ async function log(
   tag: string,
   ...texts: readonly string[]
 ): Promise<void> {
-  const { nowUs } = await runtime.call('facts', {});
-  for (const text of texts) logcat.add(logLine({ atUs: nowUs, pid: SYSTEM_PID, level, tag, text }));
+  const { wallMs } = await runtime.call('facts', {});
+  for (const text of texts) logcat.add(logLine({ wallMs, pid: SYSTEM_PID, level, tag, text }));
 }
 
 async function newBootId({ storage, nextId }: System): Promise<void> {

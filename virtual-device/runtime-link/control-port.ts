@@ -101,6 +101,8 @@ export const REPLIES = {
   screenshot: nothing,
   facts: z.object({
     nowUs: z.number(),
+    /** The wall clock: it starts at the same time in every run and advances with virtual time. */
+    wallMs: z.number(),
     focusedWindow: z.string().nullish(),
     focusedActivity: z.string().nullish(),
     stack: z.array(z.string()).default([]),

@@ -5,7 +5,7 @@ import type { ShellContext, ShellState } from './context.ts';
 import { LoopExit, ShellExit } from './control-flow.ts';
 import { ShellSyntaxError } from './syntax.ts';
 
-type Builtin = (context: ShellContext, state: ShellState, args: readonly string[]) => Promise<number>;
+export type Builtin = (context: ShellContext, state: ShellState, args: readonly string[]) => Promise<number>;
 
 const complain = async (context: ShellContext, sentence: string): Promise<number> => {
   await context.err(`/system/bin/sh: ${sentence}\n`);

@@ -6,11 +6,15 @@ import { cat } from './commands/cat.ts';
 import { md5sum, sha1sum, sha256sum } from './commands/checksum.ts';
 import { chmod } from './commands/chmod.ts';
 import { cmd } from './commands/cmd.ts';
+import { content } from './commands/content.ts';
 import { cp, mv } from './commands/copy.ts';
 import { cut } from './commands/cut.ts';
 import { date } from './commands/date.ts';
+import { deviceConfig } from './commands/device-config.ts';
 import { df } from './commands/df.ts';
+import { du } from './commands/du.ts';
 import { echo } from './commands/echo.ts';
+import { env } from './commands/env.ts';
 import { fail, succeed } from './commands/exit-codes.ts';
 import { find } from './commands/find.ts';
 import { getprop } from './commands/getprop.ts';
@@ -23,6 +27,7 @@ import { logcat } from './commands/logcat.ts';
 import { ls } from './commands/ls.ts';
 import { mkdir } from './commands/mkdir.ts';
 import { monkey } from './commands/monkey.ts';
+import { printf } from './commands/printf.ts';
 import { pgrep, pidof } from './commands/process-search.ts';
 import { ps } from './commands/ps.ts';
 import { rm } from './commands/rm.ts';
@@ -39,9 +44,12 @@ import { stat } from './commands/stat.ts';
 import { svc } from './commands/svc.ts';
 import { test } from './commands/test.ts';
 import { grep, head, tail, wc } from './commands/text-filters.ts';
+import { timeout } from './commands/timeout.ts';
+import { top } from './commands/top.ts';
 import { touch } from './commands/touch.ts';
 import { tr } from './commands/tr.ts';
 import { uiautomator } from './commands/uiautomator.ts';
+import { uname } from './commands/uname.ts';
 import { uptime } from './commands/uptime.ts';
 import { wm } from './commands/wm.ts';
 import { basename, dirname, seq, tee, xargs } from './commands/words.ts';
@@ -58,13 +66,17 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['cat', limitedTo('', cat)],
   ['chmod', limitedTo('-f', chmod)],
   ['cmd', cmd],
+  ['content', content],
   ['cp', limitedTo('-f -p', cp)],
   ['cut', cut],
   ['date', limitedTo('-u', date)],
-  ['df', limitedTo('-k', df)],
+  ['df', limitedTo('-h -k', df)],
+  ['device_config', deviceConfig],
   ['dirname', limitedTo('', dirname)],
+  ['du', limitedTo('-a -h -k -m -s', du)],
   ['dumpsys', dumpsys],
   ['echo', echo],
+  ['env', env],
   ['false', fail],
   ['find', find],
   ['getprop', limitedTo('', getprop)],
@@ -78,11 +90,11 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   [
     'logcat',
     limitedTo(
-      '-b= -b* -c --clear -d -e= -e* --regex= -m= -m* --max-count= --pid= -s -t= -t* -T= -T* -v= -v*',
+      '-b= -b* -c --clear -d -g -G= -G* -e= -e* --regex= -m= -m* --max-count= --pid= -s -t= -t* -T= -T* -v= -v*',
       logcat,
     ),
   ],
-  ['ls', limitedTo('-1 -a -d -l', ls)],
+  ['ls', limitedTo('-1 -a -d -l -R', ls)],
   ['md5sum', limitedTo('-b', md5sum)],
   ['mkdir', limitedTo('-p', mkdir)],
   ['monkey', monkey],
@@ -90,7 +102,8 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['pgrep', limitedTo('-f', pgrep)],
   ['pidof', limitedTo('-s', pidof)],
   ['pm', packageManager],
-  ['ps', limitedTo('-A -e --help', ps)],
+  ['printf', printf],
+  ['ps', limitedTo('-A -e -o= -p= --help', ps)],
   ['rm', limitedTo('-f -r -R', rm)],
   ['run-as', runAs],
   ['screencap', limitedTo('-p -d=', screencap)],
@@ -110,10 +123,13 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['tail', limitedTo('-n= -#', tail)],
   ['tee', limitedTo('-a', tee)],
   ['test', test],
+  ['timeout', timeout],
+  ['top', top],
   ['touch', limitedTo('-a -m', touch)],
   ['tr', limitedTo('-d', tr)],
   ['true', succeed],
   ['uiautomator', uiautomator],
+  ['uname', limitedTo('-a -m -n -r -s -v', uname)],
   ['uniq', limitedTo('-c -d', uniq)],
   ['uptime', limitedTo('', uptime)],
   ['wc', limitedTo('-c -l -w', wc)],

@@ -52,7 +52,10 @@ it.each([
   ["run-as com.app sh -c 'echo x > f; cat < f; cat < ./f'", 'x\nx\n'],
   ['echo x >&2', '! x\n'],
   ['echo x 1>&2 2>/dev/null', '! x\n'],
-  ['ls /none /sdcard/d > /sdcard/o 2>&1; cat /sdcard/o', 'file\nls: /none: No such file or directory\n'],
+  [
+    'ls /none /sdcard/d > /sdcard/o 2>&1; cat /sdcard/o',
+    '/sdcard/d:\nfile\nls: /none: No such file or directory\n',
+  ],
   ['> /sdcard/empty; stat -c %s /sdcard/empty', '0\n'],
   ['echo one | cat | grep one', 'one\n'],
   ['echo one | false', '[1]'],

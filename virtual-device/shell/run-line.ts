@@ -5,7 +5,9 @@ import { type Call, type Result, UsageError } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import type { ShellContext, ShellState, Sink } from './context.ts';
 import { runLoop, ShellExit } from './control-flow.ts';
+import { DEVICE_ENVIRONMENT } from './environment.ts';
 import { type Expansion, fieldsOf, textOf } from './expand.ts';
+import { LOOKUPS } from './lookup.ts';
 import { parse } from './parse.ts';
 import { createPipe } from './pipe.ts';
 import { redirect } from './redirect.ts';
@@ -20,7 +22,7 @@ const NOT_FOUND = 127;
 export async function runLine(
   context: ShellContext,
   line: string,
-  environment: ReadonlyMap<string, string> = new Map(),
+  environment: ReadonlyMap<string, string> = DEVICE_ENVIRONMENT,
 ): Promise<number> {
   const variables = new Map([...environment, ['?', '0']]);
   const exported = new Set(environment.keys());
@@ -177,7 +179,7 @@ async function runSimple(context: ShellContext, state: ShellState, words: readon
   const own = copyOf(state);
   for (const word of assignments) exportWord(own, await textOf(word, expansionOf(context, own)));
   if (name === 'exec') return runInstead(context, own, args);
-  const builtin = BUILTINS.get(name);
+  const builtin = BUILTINS.get(name) ?? LOOKUPS.get(name);
   return builtin === undefined ? runWords(context, own, [name, ...args]) : builtin(context, state, args);
 }
 
@@ -223,6 +225,9 @@ async function resultOf(name: string, act: () => Result | Promise<Result>): Prom
   }
 }
 
+const environmentOf = ({ variables, exported }: ShellState): ReadonlyMap<string, string> =>
+  new Map([...variables].filter(([name]) => exported.has(name)));
+
 function callOf(context: ShellContext, state: ShellState, args: readonly string[]): Call {
   return {
     system: context.system,
@@ -234,10 +239,12 @@ function callOf(context: ShellContext, state: ShellState, args: readonly string[
     directory: state.directory,
     runAs: (actor, words) =>
       runWords({ ...context, actor }, { ...copyOf(state), directory: `/data/data/${actor}` }, words),
-    runLine: (line) => {
-      const environment = [...state.variables].filter(([name]) => state.exported.has(name));
-      return runLine({ ...context, directory: state.directory }, line, new Map(environment));
+    runLine: (line) => runLine({ ...context, directory: state.directory }, line, environmentOf(state)),
+    environment: () => environmentOf(state),
+    runWords: (words, { assignments = [], signal = context.signal } = {}) => {
+      const own = copyOf(state);
+      for (const word of assignments) exportWord(own, word);
+      return runWords({ ...context, signal: AbortSignal.any([context.signal, signal]) }, own, words);
     },
-    runWords: (words) => runWords(context, state, words),
   };
 }

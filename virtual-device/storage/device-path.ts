@@ -27,11 +27,15 @@ export const ERROR_TEXT: Readonly<Record<ErrorCode, string>> = {
   EIO: 'I/O error',
 };
 
+/** Files of a kernel that scripts read. */
+const OF_KERNEL = /^\/(?:proc\/(?:cpuinfo|loadavg|meminfo|stat|uptime|version)$|sys\/(?:class|devices)\/)/;
+
 export class StorageError extends Error {
   override readonly name = 'StorageError';
   readonly code: ErrorCode;
   constructor(code: ErrorCode, path: string, options?: ErrorOptions) {
-    super(`${path}: ${ERROR_TEXT[code]}`, options);
+    const reason = code === 'ENOENT' && OF_KERNEL.test(path) ? ' (this device has no kernel of its own)' : '';
+    super(`${path}${reason}: ${ERROR_TEXT[code]}`, options);
     this.code = code;
   }
 }

@@ -10,6 +10,8 @@ export interface FileFacts {
   readonly mode: number;
   readonly sizeBytes: number;
   readonly modifiedSeconds: number;
+  /** Whether the host's kernel set the time, which has a fraction of a second; times that are set here have none. */
+  readonly hasHostTime: boolean;
   readonly isDirectory: boolean;
 }
 
@@ -44,14 +46,20 @@ const FILES_OF_A_NEW_DEVICE = [
   ['/proc/sys/kernel/random/boot_id', '00000000-0000-4000-8000-000000000001\n'],
 ] as const;
 
+/** 2009-01-01T00:00:00Z, the time of files in Android's system images. */
+const IMAGE_S = 1_230_768_000;
+
 export async function openStorage(rootDirectory: string): Promise<Storage> {
   await fs.mkdir(rootDirectory, { recursive: true });
+  const isNew = (await fs.readdir(rootDirectory)).length === 0;
   const storage = storageIn(await fs.realpath(rootDirectory));
   for (const folder of FOLDERS_OF_A_NEW_DEVICE) await storage.makeDirectory(devicePathOf(folder));
   for (const [path, text] of FILES_OF_A_NEW_DEVICE) {
     await storage.makeDirectory(devicePathOf(`${path}/..`));
     await storage.write(devicePathOf(path), Readable.from([Buffer.from(text)]));
   }
+  const all = await fs.readdir(storage.rootDirectory, { recursive: true });
+  for (const name of isNew ? all : []) await storage.setModified(devicePathOf(name), IMAGE_S);
   return storage;
 }
 
@@ -80,7 +88,14 @@ function storageIn(rootDirectory: string): Storage {
       const facts = await fs.lstat(place).catch(absentOrThrow(path));
       if (facts === null) return null;
       const modifiedSeconds = Math.floor(facts.mtimeMs / 1000);
-      return { mode: facts.mode, sizeBytes: facts.size, modifiedSeconds, isDirectory: facts.isDirectory() };
+      const hasHostTime = facts.mtimeMs % 1000 !== 0;
+      return {
+        mode: facts.mode,
+        sizeBytes: facts.size,
+        modifiedSeconds,
+        hasHostTime,
+        isDirectory: facts.isDirectory(),
+      };
     });
 
   return {

@@ -1,8 +1,6 @@
-import { wallClockAt } from './wall-clock.ts';
-
 export interface LogEntry {
-  /** Virtual time. */
-  readonly atUs: number;
+  /** Of the device. */
+  readonly wallMs: number;
   readonly pid: number;
   /** One of V D I W E F. */
   readonly level: string;
@@ -11,8 +9,8 @@ export interface LogEntry {
 }
 
 /** A line of the log in logcat's format `threadtime`, as the runtime writes those of apps. */
-export function logLine({ atUs, pid, level, tag, text }: LogEntry): string {
-  const time = wallClockAt(atUs).toISOString();
+export function logLine({ wallMs, pid, level, tag, text }: LogEntry): string {
+  const time = new Date(wallMs).toISOString();
   const process = String(pid).padStart(5);
   return `${time.slice(5, 10)} ${time.slice(11, 23)} ${process} ${process} ${level} ${tag.padEnd(8)}: ${text}`;
 }

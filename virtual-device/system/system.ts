@@ -55,7 +55,7 @@ export function createSystem(
     installSessions: createInstallSessions(),
     automation: createAutomation(processes),
     properties,
-    settings: new Map(),
+    settings: new Map([['secure/android_id', androidIdOf(seed)]]),
     battery: fullBattery(),
     thermal: { status: 0, isOverridden: false },
     restrictions: { refusesBroadcasts: false },
@@ -64,6 +64,10 @@ export function createSystem(
     nextId: createSeededIds(seed),
   };
 }
+
+/** Apps have others: since Android 8 each has its own. */
+const androidIdOf = (seed: number): string =>
+  createHash('sha256').update(`${seed}:android_id`).digest('hex').slice(0, 16);
 
 /** Identifiers in the form of UUIDs, the same in every run of one seed. */
 function createSeededIds(seed: number): (kind: string) => string {

@@ -1,5 +1,5 @@
-/** 2023-11-14T22:13:20Z: the wall clock at uptime 0, as the runtime's `ScheduledThreads` has it for apps and their log. */
-const EPOCH_MS = 1_700_000_000_000;
+import type { RuntimePort } from '../runtime-link/runtime-port.ts';
 
-/** The device's wall clock: it starts at the same time in every run and advances with virtual time. */
-export const wallClockAt = (nowUs: number): Date => new Date(EPOCH_MS + nowUs / 1000);
+/** The device's wall clock, in seconds since 1970. Only the runtime knows at which time it starts. */
+export const wallClockS = async (runtime: RuntimePort): Promise<number> =>
+  (await runtime.call('facts', {})).wallMs / 1_000;

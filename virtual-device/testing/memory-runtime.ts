@@ -27,6 +27,9 @@ export interface MemoryRuntime extends RuntimePort {
   readonly die: (death: RuntimeDeath) => void;
 }
 
+/** 2023-11-14T22:13:20Z */
+const WALL_MS_AT_BOOT = 1_700_000_000_000;
+
 const PNG_1X1 = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -134,6 +137,7 @@ export function createMemoryRuntime(): MemoryRuntime {
     },
     facts: () => ({
       nowUs,
+      wallMs: WALL_MS_AT_BOOT + nowUs / 1_000,
       focusedWindow: focus,
       focusedActivity: focus,
       stack: focus === undefined ? [] : [focus],

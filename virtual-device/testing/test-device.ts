@@ -5,7 +5,9 @@ import { Readable } from 'node:stream';
 import { runLine } from '../shell/run-line.ts';
 import { devicePathOf } from '../storage/device-path.ts';
 import { openStorage } from '../storage/storage.ts';
+import { timedStorage } from '../storage/timed-storage.ts';
 import { createSystem, type System } from '../system/system.ts';
+import { wallClockS } from '../system/wall-clock.ts';
 import { createMemoryRuntime, type MemoryRuntime } from './memory-runtime.ts';
 import { type TinyApk, tinyApk } from './tiny-apk.ts';
 
@@ -26,7 +28,8 @@ export interface TestDevice {
 /** A booted device in memory with its files in a new temporary folder. */
 export async function testDevice(): Promise<TestDevice> {
   const runtime = createMemoryRuntime();
-  const storage = await openStorage(await mkdtemp(join(tmpdir(), 'virtual-device-test-')));
+  const untimed = await openStorage(await mkdtemp(join(tmpdir(), 'virtual-device-test-')));
+  const storage = timedStorage(untimed, () => wallClockS(runtime));
   const screen = { widthPx: 1080, heightPx: 2160, densityDpi: 420 };
   const system = createSystem(runtime, storage, { seed: 1, screen, api: 34 });
   const boot = {

@@ -4,6 +4,7 @@ import { zipSync } from 'fflate';
 export interface TinyApk {
   readonly package: string;
   readonly split?: string;
+  /** Empty: the APK has none. */
   readonly activity?: string;
   readonly versionCode?: number;
   readonly versionName?: string;
@@ -55,7 +56,7 @@ function binaryManifest(options: TinyApk): Buffer {
       element(
         'application',
         [['debuggable', debuggable ? 0xffffffff : 0]],
-        element('activity', [['name', activity]], filter),
+        ...(activity === '' ? [] : [element('activity', [['name', activity]], filter)]),
       ),
       ...(options.targetPackage === undefined ? [] : [instrumentationOf(options.targetPackage)]),
     ),

@@ -33,21 +33,21 @@ Complete
     'am start -n com.app/.None',
     `\
 Starting: Intent { cmp=com.app/.None }
-Error type 3
-Error: Activity class {com.app/com.app.None} does not exist.
-`,
+! Error type 3
+! Error: Activity class {com.app/com.app.None} does not exist.
+[1]`,
   ],
   [
     'am start -n com.none/.A',
     `\
 Starting: Intent { cmp=com.none/.A }
-Error type 3
-Error: Activity class {com.none/com.none.A} does not exist.
-`,
+! Error type 3
+! Error: Activity class {com.none/com.none.A} does not exist.
+[1]`,
   ],
   [
-    'am start -a android.intent.action.VIEW',
-    'Starting: Intent { act=android.intent.action.VIEW }\nError: Activity not started, unable to resolve Intent { act=android.intent.action.VIEW }\n',
+    'am start -a android.intent.action.MAIN',
+    'Starting: Intent { act=android.intent.action.MAIN }\n! Error: Activity not started, unable to resolve Intent { act=android.intent.action.MAIN }\n[1]',
   ],
   [
     'am start -W -n io.appium.settings/.Settings',
@@ -66,24 +66,45 @@ Complete
     'am start -n io.appium.settings/.None',
     `\
 Starting: Intent { cmp=io.appium.settings/.None }
-Error type 3
-Error: Activity class {io.appium.settings/io.appium.settings.None} does not exist.
-`,
+! Error type 3
+! Error: Activity class {io.appium.settings/io.appium.settings.None} does not exist.
+[1]`,
   ],
   [
     'am start -p com.app',
-    'Starting: Intent { pkg=com.app }\nError: Activity not started, unable to resolve Intent { pkg=com.app }\n',
+    'Starting: Intent { pkg=com.app }\n! Error: Activity not started, unable to resolve Intent { pkg=com.app }\n[1]',
   ],
   ['am start com.app/.MainActivity', 'Starting: Intent { cmp=com.app/.MainActivity }\n'],
   [
     'am start com.app',
-    'Starting: Intent { pkg=com.app }\nError: Activity not started, unable to resolve Intent { pkg=com.app }\n',
+    'Starting: Intent { pkg=com.app }\n! Error: Activity not started, unable to resolve Intent { pkg=com.app }\n[1]',
   ],
   [
-    'am start https://a.b',
-    'Starting: Intent { dat=https://a.b }\nError: Activity not started, unable to resolve Intent { dat=https://a.b }\n',
+    'pm uninstall com.released; am start https://a.b',
+    'Success\nStarting: Intent { dat=https://a.b }\n! Error: Activity not started, unable to resolve Intent { dat=https://a.b }\n[1]',
   ],
-  ['am start', 'Starting: Intent {  }\nError: Activity not started, unable to resolve Intent {  }\n'],
+  [
+    'am start -a android.intent.action.VIEW -d https://a.b',
+    '! Error: this device does not choose between several apps: name the app of the activity with -p\n[255]',
+  ],
+  [
+    'pm uninstall com.released; pm uninstall com.app; am start',
+    'Success\nSuccess\nStarting: Intent {  }\n! Error: Activity not started, unable to resolve Intent {  }\n[1]',
+  ],
+  [
+    'am start -n com.app/.MainActivity >/dev/null; am start -W -n com.app/.MainActivity | grep State',
+    'LaunchState: WARM\n',
+  ],
+  [
+    'am start -n com.app/.MainActivity >/dev/null; am start -W -S -n com.app/.MainActivity | grep State',
+    'LaunchState: COLD\n',
+  ],
+  ['am clear-debug-app', ''],
+  ['am wait-for-broadcast-idle', 'All broadcast queues are idle!\n'],
+  [
+    'am set-debug-app -w com.app',
+    '! Error: set-debug-app is not supported on this device: no debugger can attach to its apps\n[1]',
+  ],
   ['am start -n', '! Error: Argument expected after "-n"\n[255]'],
   ['am start --es k', '! Error: Argument expected after "k"\n[255]'],
   ['am start --esa a b', '! Error: Unknown option: --esa\n[255]'],
@@ -98,7 +119,7 @@ Error: Activity class {io.appium.settings/io.appium.settings.None} does not exis
   ],
   [
     'am start -p com.app -a A',
-    'Starting: Intent { act=A pkg=com.app }\nError: Activity not started, unable to resolve Intent { act=A pkg=com.app }\n',
+    'Starting: Intent { act=A pkg=com.app }\n! Error: Activity not started, unable to resolve Intent { act=A pkg=com.app }\n[1]',
   ],
   [
     'am start -n com.app/.MainActivity >/dev/null; am start -n com.app/.MainActivity',
@@ -231,16 +252,25 @@ it.each(['truex', 'xtrue', '1x', 'x1', '--1'])('%j is not a boolean', async (tex
 it.each<readonly [words: string, request: object]>([
   ['-n com.app/.A -a A -d x:y -f 0x10', { component: 'com.app/.A', action: 'A', data: 'x:y', flags: 16 }],
   ['-a A -p com.app', { action: 'A', package: 'com.app' }],
-  ['-a A -t text/plain -c C', { action: 'A', type: 'text/plain', categories: ['C'] }],
-  ['x:y', { data: 'x:y' }],
+  [
+    '-p com.app -a A -t text/plain -c C',
+    { action: 'A', package: 'com.app', type: 'text/plain', categories: ['C'] },
+  ],
+  ['-p com.app x:y', { package: 'com.app', data: 'x:y' }],
   ['com.app/.A', { component: 'com.app/.A' }],
   ['com.app', { package: 'com.app' }],
   ...['--user 0', '--user current', '--display 0', '--receiver-permission com.x'].map(
-    (option): [string, object] => [`${option} -a A`, { action: 'A' }],
+    (option): [string, object] => [`${option} -p com.app -a A`, { action: 'A', package: 'com.app' }],
   ),
 ])('am start %s asks the runtime', async (words, request) => {
   await device.terminal(`am start ${words}`);
   expect(requestOf('start-activity')).toEqual({ ...request, extras: [] });
+});
+
+it('am start asks the only app for an activity if the intent names none', async () => {
+  await device.install({ package: 'com.library', activity: '' });
+  await device.terminal('pm uninstall com.released; am start -d x:y');
+  expect(requestOf('start-activity')).toEqual({ package: 'com.app', data: 'x:y', extras: [] });
 });
 
 it('am broadcast asks the runtime', async () => {
@@ -263,13 +293,18 @@ it.each([
 });
 
 it('warns that the activity was brought to the front', async () => {
-  const reply = { component: 'com.app/.MainActivity', status: 'brought-to-front', totalMs: 1.6 };
+  const reply = {
+    component: 'com.app/.MainActivity',
+    status: 'brought-to-front',
+    totalMs: 1.6,
+    processes: [],
+  };
   vi.spyOn(device.runtime, 'call').mockResolvedValue(reply as never);
   expect(await device.terminal('am start -W -n com.app/.MainActivity')).toBe(`\
 Starting: Intent { cmp=com.app/.MainActivity }
 Warning: Activity not started, its current task has been brought to the front
 Status: ok
-LaunchState: COLD
+LaunchState: HOT
 Activity: com.app/.MainActivity
 TotalTime: 2
 WaitTime: 2
@@ -278,9 +313,9 @@ Complete
 });
 
 it.each([
-  ['no-activity', 'Error type 3\nError: Activity class {com.app/com.app.A} does not exist.\n'],
-  ['not-installed', 'Error type 3\nError: Activity class {com.app/com.app.A} does not exist.\n'],
-  ['app-crashed', 'Error: Activity not started: it crashed\n'],
+  ['no-activity', '! Error type 3\n! Error: Activity class {com.app/com.app.A} does not exist.\n[1]'],
+  ['not-installed', '! Error type 3\n! Error: Activity class {com.app/com.app.A} does not exist.\n[1]'],
+  ['app-crashed', '! Error: Activity not started: it crashed\n[1]'],
 ])('am start when the runtime refuses with %s', async (code, shown) => {
   vi.spyOn(device.runtime, 'call').mockRejectedValue(
     new RuntimeRefusal('start-activity', code, 'it crashed'),

@@ -1,47 +1,82 @@
 import { RuntimeRefusal } from '../../runtime-link/runtime-port.ts';
+import type { System } from '../../system/system.ts';
 import { type Command, failed, lines, type Result } from '../command.ts';
-import { describeIntent, fullComponent, type Intent, parseIntent, targetOf } from './intent.ts';
+import { describeIntent, fullComponent, type Intent, IntentError, parseIntent, targetOf } from './intent.ts';
 
 /** `am start` and `am start-activity`. */
 export const start: Command = async (call): Promise<Result> => {
   const intent = parseIntent(call.args, ['-W', '-S']);
   const { system } = call;
   const target = intent.component === undefined ? undefined : fullComponent(intent.component);
-  const packageName = target?.package ?? intent.package;
+  const packageName = target?.package ?? intent.package ?? onlyAppFor(intent, system);
   const found = packageName === undefined ? undefined : system.packages.find(packageName);
   if (intent.options.has('-S') && packageName !== undefined) await system.packages.forceStop(packageName);
   const starting = `Starting: ${describeIntent(intent)}`;
-  if (target !== undefined && found === undefined) return lines(starting, ...missing(target));
+  if (target !== undefined && found === undefined) return notStarted(starting, missing(target));
   if (found?.isStub === true) {
     if (target !== undefined && !found.activities.includes(target.name))
-      return lines(starting, ...missing(target));
+      return notStarted(starting, missing(target));
     // Appium's settings app has no screen: its activity starts a foreground service and finishes.
     system.foregroundServices.add(found.package);
     system.processes.forget(found.package);
     system.processes.spawn(found.package);
-    return lines(starting, ...(intent.options.has('-W') ? waited(intent.component ?? found.package, 0) : []));
+    const component = intent.component ?? found.package;
+    const report = intent.options.has('-W') ? waited({ component, totalMs: 0, state: 'COLD' }) : [];
+    return lines(starting, ...report);
   }
+  const isAwaited = intent.options.has('-W');
+  const wasRunning = isAwaited && (await system.processes.list()).some(({ name }) => name === packageName);
   try {
-    const { data, flags } = intent;
-    const reply = await system.runtime.call('start-activity', {
-      ...targetOf(intent),
-      ...(data !== undefined && { data }),
-      ...(flags !== undefined && { flags }),
-    });
-    const brought = reply.status === 'brought-to-front' ? [BROUGHT] : [];
-    const report = intent.options.has('-W') ? waited(reply.component, reply.totalMs) : [];
-    return lines(starting, ...brought, ...report);
+    const reply = await system.runtime.call(
+      'start-activity',
+      requestOf(intent, target === undefined ? packageName : intent.package),
+    );
+    const isBrought = reply.status === 'brought-to-front';
+    const state = isBrought ? 'HOT' : wasRunning ? 'WARM' : 'COLD';
+    const report = isAwaited ? waited({ ...reply, state }) : [];
+    return lines(starting, ...(isBrought ? [BROUGHT] : []), ...report);
   } catch (error) {
     if (!(error instanceof RuntimeRefusal)) throw error;
-    return lines(starting, ...refused(error, intent, target));
+    return notStarted(starting, refused(error, intent, target));
   }
 };
 
+/** The app that may have an activity for an intent that names none: the only installed one. */
+function onlyAppFor({ action }: Intent, { packages }: System): string | undefined {
+  const apps = packages.all().filter(({ isStub, activities }) => !isStub && activities.length > 0);
+  // The launcher, which a phone would show, is not on this device.
+  if (action === 'android.intent.action.MAIN') return undefined;
+  if (apps.length > 1)
+    throw new IntentError(
+      'this device does not choose between several apps: name the app of the activity with -p',
+    );
+  return apps[0]?.package;
+}
+
+const requestOf = (intent: Intent, packageName: string | undefined) => ({
+  ...targetOf(intent),
+  ...(packageName !== undefined && { package: packageName }),
+  ...(intent.data !== undefined && { data: intent.data }),
+  ...(intent.flags !== undefined && { flags: intent.flags }),
+});
+
 const BROUGHT = 'Warning: Activity not started, its current task has been brought to the front';
 
-const waited = (component: string, totalMs: number): string[] => [
+/** Errors go to stderr. The exit code is that of Android 14; older versions exit with 0. */
+const notStarted = (starting: string, sentences: readonly string[]): Result => ({
+  ...lines(starting),
+  ...failed(sentences.join('\n')),
+});
+
+interface Launch {
+  readonly component: string;
+  readonly totalMs: number;
+  readonly state: 'COLD' | 'WARM' | 'HOT';
+}
+
+const waited = ({ component, totalMs, state }: Launch): string[] => [
   'Status: ok',
-  'LaunchState: COLD',
+  `LaunchState: ${state}`,
   `Activity: ${component}`,
   `TotalTime: ${Math.round(totalMs)}`,
   `WaitTime: ${Math.round(totalMs)}`,

@@ -1,4 +1,3 @@
-import { wallClockAt } from '../../system/wall-clock.ts';
 import { type Command, lines, UsageError } from '../command.ts';
 
 const two = (value: number, fill = '0'): string => String(value).padStart(2, fill);
@@ -7,8 +6,8 @@ const two = (value: number, fill = '0'): string => String(value).padStart(2, fil
 export const date: Command = async ({ system, args }) => {
   const operand = args.find((arg) => !/^[+-]/.test(arg));
   if (operand !== undefined) throw new UsageError(`the clock cannot be set to ${operand}`);
-  const { nowUs } = await system.runtime.call('facts', {});
-  const now = wallClockAt(nowUs);
+  const { wallMs } = await system.runtime.call('facts', {});
+  const now = new Date(wallMs);
   const [weekday = '', , month = ''] = now.toUTCString().split(/,? /);
   const format = args.find((arg) => arg.startsWith('+'))?.slice(1) ?? '%a %b %e %T %Z %Y';
   const fields: Readonly<Record<string, string>> = {

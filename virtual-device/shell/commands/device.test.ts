@@ -6,6 +6,7 @@ beforeEach(async () => {
   device = await deviceWithApps();
 });
 
+const IME = 'io.appium.settings/.UnicodeIME';
 const BOTH =
   'am start -n com.app/.MainActivity >/dev/null; am start -n io.appium.settings/.Settings >/dev/null';
 
@@ -35,17 +36,31 @@ Deleted 0 rows
   ['settings put global e; settings get global e', '\n'],
   ['settings nonsense', '! Unknown settings command: nonsense\n[255]'],
   ['settings put globalx a 1', "! Invalid namespace 'globalx'\n[255]"],
-  ['ime list', 'none\n'],
-  ['ime set com.a/.K; ime list -s', 'Input method com.a/.K selected for user #0\ncom.a/.K\n'],
-  ['ime enable com.a/.K', 'Input method com.a/.K: now enabled for user #0\n'],
-  ['ime disable com.a/.K', 'Input method com.a/.K: now disabled for user #0\n'],
+  ['ime list', ''],
+  ['ime list -a -s | tail -n 1', 'io.appium.settings/.UnicodeIME\n'],
+  ['pm uninstall io.appium.settings >/dev/null; ime list -a', ''],
+  ['ime list -q', '! ime: the option -q is not supported on this device\n[1]'],
+  ['ime set com.a/.K', '! Unknown input method com.a/.K cannot be selected for user #0\n[255]'],
+  ['ime enable com.a/.K', '! Unknown input method com.a/.K cannot be enabled for user #0\n[255]'],
+  ['ime disable com.a/.K', 'Input method com.a/.K: already disabled for user #0\n'],
+  [`ime set ${IME}`, `! Unknown input method ${IME} cannot be selected for user #0\n[255]`],
   [
-    'ime set com.a/.K; ime reset; ime list',
+    `ime enable ${IME}; ime enable ${IME}; ime list -s; ime set ${IME}; settings get secure default_input_method`,
     `\
-Input method com.a/.K selected for user #0
-Reset current and enabled IMEs for user #0
-none
+Input method ${IME}: now enabled for user #0
+Input method ${IME}: already enabled for user #0
+${IME}
+Input method ${IME} selected for user #0
+${IME}
 `,
+  ],
+  [
+    `ime enable ${IME} >/dev/null; ime disable ${IME}; ime list`,
+    `Input method ${IME}: now disabled for user #0\n`,
+  ],
+  [
+    `ime enable ${IME} >/dev/null; ime set ${IME} >/dev/null; ime reset; ime list; settings get secure default_input_method`,
+    'Reset current and enabled IMEs for user #0\nnull\n',
   ],
   ['ime nonsense', '! Unknown command: nonsense\n[255]'],
   ['wm size', 'Physical size: 1080x2160\n'],
@@ -72,6 +87,11 @@ none
     'wm user-rotation free',
     '! wm: only `user-rotation lock 0` to `lock 3` are supported: the device cannot be turned by hand\n[1]',
   ],
+  ['wm dismiss-keyguard', ''],
+  ['settings get secure android_id', '971b4645ada0ac8e\n'],
+  ['getprop ro.product.locale', 'en-US\n'],
+  ['echo $EXTERNAL_STORAGE $ANDROID_ROOT $ANDROID_DATA', '/sdcard /system /data\n'],
+  ["sh -c 'echo $ANDROID_STORAGE'", '/storage\n'],
   ['wm nonsense', '! Unknown command: nonsense\n[255]'],
   ['id', 'uid=2000(shell) gid=2000(shell)\n'],
   ['whoami', 'shell\n'],
@@ -102,7 +122,7 @@ usage: ps [-AadefLlnwZ] [-fl] [-k FIELD,...] [-o FIELD,...] [-p PID,...]
   ],
   [
     'am start -n com.app/.MainActivity >/dev/null; ps -A',
-    'USER           PID  PPID     VSZ    RSS WCHAN            ADDR S NAME\nu0_a100       1000   300 1000000  50000 0                   0 S com.app\n',
+    'USER           PID  PPID     VSZ    RSS WCHAN            ADDR S NAME\nu0_a100       1000   300       0      0 0                   0 S com.app\n',
   ],
   ['am start -n com.app/.MainActivity >/dev/null; pidof com.app', '1000\n'],
   ['pidof com.app', '[1]'],
@@ -254,7 +274,7 @@ Found 18 services:
   ['sleep 3660; uptime', ' 23:14:20 up 1:01,  0 users,  load average: 0.00, 0.00, 0.00\n'],
   [
     'am start -n io.appium.settings/.Settings > /dev/null; ps; kill 20001; pidof io.appium.settings',
-    'USER           PID  PPID     VSZ    RSS WCHAN            ADDR S NAME\nu0_a100      20001   300 1000000  50000 0                   0 S io.appium.settings\n[1]',
+    'USER           PID  PPID     VSZ    RSS WCHAN            ADDR S NAME\nu0_a100      20001   300       0      0 0                   0 S io.appium.settings\n[1]',
   ],
 ])('%s', async (line, shown) => {
   expect(await device.terminal(line)).toBe(shown);

@@ -29,7 +29,7 @@ it.each([
   ['ls -a /sdcard/d', '.hidden\nfile\n'],
   ['ls /sdcard/d/file', '/sdcard/d/file\n'],
   ['ls -d /sdcard/d', '/sdcard/d\n'],
-  ['ls /none /sdcard/d', 'file\n! ls: /none: No such file or directory\n[1]'],
+  ['ls /none /sdcard/d', '/sdcard/d:\nfile\n! ls: /none: No such file or directory\n[1]'],
   ['ls -l /sdcard/d', 'total 1\n-rw-r--r-- 1 shell shell 6 2023-11-14 22:13 file\n'],
   [
     'ls -la /sdcard/d',
@@ -94,6 +94,11 @@ storage
   ['stat -c %q%s /sdcard/d/file', '%q6\n'],
   ['touch /sdcard/t; stat -c %s /sdcard/t', '0\n'],
   ['touch /sdcard/d/file; cat /sdcard/d/file', 'hello\n'],
+  ['sleep 60; touch /sdcard/d/file; stat -c %Y /sdcard/d/file', '1700000060\n'],
+  [
+    'sleep 60; echo >> /sdcard/d/file; ls -l /sdcard/d/file',
+    '-rw-r--r-- 1 shell shell 7 2023-11-14 22:14 /sdcard/d/file\n',
+  ],
   ['touch /data/data/com.app/x', '! touch: /data/data/com.app/x: Permission denied\n[1]'],
   ['md5sum /sdcard/d/file', 'b1946ac92492d2347c6235b4d2611184  /sdcard/d/file\n'],
   ['sha1sum /sdcard/d/file', 'f572d396fae9206628714fb2ce00f72e94f2258f  /sdcard/d/file\n'],

@@ -13,6 +13,8 @@ const TAP = [sample(0, down, 10, 20), sample(1, up, 10, 20)];
 it.each([
   ['input tap 10 20', TAP],
   ['input touchscreen tap 10 20', TAP],
+  ['input -d 0 tap 10 20', TAP],
+  ['input touchscreen -d DEFAULT_DISPLAY tap 10 20', TAP],
   ['input mouse tap 10 20', TAP],
   ['input stylus tap 10 20', TAP],
   ['input touchpad tap 10 20', TAP],
@@ -25,6 +27,22 @@ it.each([
 ])('%s touches the screen', async (line, samples) => {
   expect(await device.terminal(line)).toBe('');
   expect(device.runtime.requests.slice(1)).toEqual([{ operation: 'touch', request: { samples } }]);
+});
+
+it.each([
+  ['input -d 1 tap 1 2', "! input: this device has only display 0, not '1'\n[1]"],
+  [
+    'input keyevent --longpress BACK HOME',
+    '! input: a long press of HOME starts an assistant, which this device does not have\n[1]',
+  ],
+])('%s is refused before anything is pressed', async (line, shown) => {
+  expect(await device.terminal(line)).toBe(shown);
+  expect(device.runtime.requests).toHaveLength(1);
+});
+
+it('a long press is one', async () => {
+  await device.terminal('input keyevent --longpress BACK');
+  expect(device.runtime.requests.slice(1)).toEqual([{ operation: 'key', request: { code: 4, long: true } }]);
 });
 
 it('a swipe takes 300 ms by default', async () => {

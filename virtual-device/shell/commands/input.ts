@@ -20,12 +20,14 @@ const ACTIONS = new Map([
   ['CANCEL', TOUCH.cancel],
 ]);
 
+const HOME = 3;
+
 class ArgumentError extends Error {}
 
 /** https://android.googlesource.com/platform/frameworks/base/+/refs/heads/main/services/core/java/com/android/server/input/InputShellCommand.java */
 export const input: Command = async (call): Promise<Result> => {
   const source = SOURCES.has(call.args[0] ?? '') ? call.args[0] : undefined;
-  const [verb = '', ...args] = source === undefined ? call.args : call.args.slice(1);
+  const [verb = '', ...args] = withoutDisplay(source === undefined ? call.args : call.args.slice(1));
   const act = VERBS.get(verb);
   if (act === undefined) return failed(`Error: Unknown command: ${verb}`, 255);
   try {
@@ -36,6 +38,15 @@ export const input: Command = async (call): Promise<Result> => {
     return failed(`Error: Invalid arguments for command: ${verb}`, 255);
   }
 };
+
+/** `-d ID` before the command; the device has only display 0. */
+function withoutDisplay(args: readonly string[]): readonly string[] {
+  const [option, id = ''] = args;
+  if (option !== '-d') return args;
+  if (!/^(?:0|DEFAULT_DISPLAY)$/.test(id))
+    throw new UsageError(`this device has only display 0, not '${id}'`);
+  return args.slice(2);
+}
 
 type Act = (call: Call, args: readonly string[], source: string | undefined) => Promise<unknown>;
 
@@ -110,7 +121,10 @@ const VERBS: ReadonlyMap<string, Act> = new Map<string, Act>([
     'keyevent',
     async ({ system }, args) => {
       checkOptions(args, ['--longpress', '--doubletap']);
-      for (const code of codesIn(operands(args))) {
+      const codes = codesIn(operands(args));
+      if (args.includes('--longpress') && codes.includes(HOME))
+        throw new UsageError('a long press of HOME starts an assistant, which this device does not have');
+      for (const code of codes) {
         const press = () =>
           system.runtime.call('key', args.includes('--longpress') ? { code, long: true } : { code });
         await press();

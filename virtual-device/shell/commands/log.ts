@@ -8,7 +8,7 @@ export const log: Command = async ({ system, args }) => {
   const level = (optionValue(args, '-p') ?? 'i').toUpperCase();
   const tag = optionValue(args, '-t') ?? 'log';
   const text = operands(args, ['-p', '-t']).join(' ');
-  const { nowUs } = await system.runtime.call('facts', {});
-  system.logcat.add(logLine({ atUs: nowUs, pid: SHELL_PID, level, tag, text }));
+  const { wallMs } = await system.runtime.call('facts', {});
+  system.logcat.add(logLine({ wallMs, pid: SHELL_PID, level, tag, text }));
   return ok();
 };

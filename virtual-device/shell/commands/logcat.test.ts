@@ -10,6 +10,9 @@ const [VERBOSE, DEBUG, INFO, WARNING, ERROR, FATAL] = [...'VDIWEF'].map(
 ) as [string, string, string, string, string, string];
 const ALL = [VERBOSE, DEBUG, INFO, WARNING, ERROR, FATAL];
 
+const RING = 'ring buffer is';
+const REST = '(0 B consumed, 0 B readable), max entry is 5120 B, max payload is 4068 B\n';
+
 let device: TestDevice;
 beforeEach(async () => {
   device = await testDevice();
@@ -105,10 +108,23 @@ it.each([
   ['logcat -d --pid 7', '--------- beginning of main\n'],
   ['logcat -d -e ^[vf] -v raw', '--------- beginning of main\nv\nf\n'],
   ["logcat -d -T '01-01 00:00:00.004' -v raw", '--------- beginning of main\ne\nf\n'],
-  ['logcat -d -b radio', '--------- beginning of main\n'],
+  ['logcat -d -b radio', '--------- beginning of radio\n'],
+  ['log -t AndroidRuntime x; logcat -d -b crash -v raw', '--------- beginning of crash\nx\n'],
+  ['log -t ActivityManager x; logcat -d -b system -v raw', '--------- beginning of system\nx\n'],
+  ['log -t AndroidRuntime x; logcat -c -b all; logcat -d -b main', '--------- beginning of main\n'],
+  [
+    'log -t AndroidRuntime x; log -t ActivityManager y; logcat -d -b main -v raw -t 1',
+    '--------- beginning of main\nf\n',
+  ],
+  ['log -t ActivityManager y; logcat -d -b crash,all -v raw -t 1', '--------- beginning of crash\ny\n'],
+  ['logcat -G 16M; logcat -g | head -n 1', `main: ${RING} 16384 KiB ${REST}`],
+  ['logcat -G1048576; logcat -g | tail -n 1', `crash: ${RING} 1024 KiB ${REST}`],
+  ['logcat -g | grep system', `system: ${RING} 256 KiB ${REST}`],
+  ['logcat -G', '! logcat: the option -G needs a value\n[1]'],
+  ['logcat -G 0', "! logcat: '0' is not a size like 256K or 16M\n[1]"],
   ['logcat -d -b nonsense', '! logcat: there is no buffer nonsense\n[1]'],
   ['logcat -v json', '! logcat: the format json is not supported on this device\n[1]'],
-  ['logcat -d -g', '! logcat: the option -g is not supported on this device\n[1]'],
+  ['logcat -d -S', '! logcat: the option -S is not supported on this device\n[1]'],
   ['logcat -d Tag:Loud', "! logcat: 'Tag:Loud' is no filter\n[1]"],
   ['logcat -T soon', "! logcat: 'soon' is neither a count nor a time like '01-01 00:00:05.000'\n[1]"],
   ['logcat -m 2 -v raw', '--------- beginning of main\nv\nd\n'],

@@ -1,12 +1,21 @@
 import { once } from 'node:events';
-import { type Call, type Command, linesIn, ok, operands, optionValue, UsageError } from '../command.ts';
+import type { Logcat } from '../../system/logcat.ts';
+import {
+  type Call,
+  type Command,
+  linesIn,
+  ok,
+  operands,
+  optionValue,
+  type Result,
+  UsageError,
+} from '../command.ts';
 import { regularExpression } from '../pattern.ts';
 
 const LEVELS = 'VDIWEFS';
 /** A line of the device's log, in logcat's format threadtime. */
 const LINE = /^(\d\d-\d\d [\d:.]+) +(\d+) +(\d+) ([VDIWEF]) (.*?) *: ?(.*)$/s;
 const VALUED = ['-v', '-b', '-t', '-T', '--pid', '-e', '--regex', '-m', '--max-count'];
-const HEADER = '--------- beginning of main';
 
 interface Entry {
   readonly time: string;
@@ -26,9 +35,37 @@ const FORMATS: ReadonlyMap<string, (entry: Entry) => string> = new Map<string, (
     ({ time, level, tag, pid, text }) => `${time} ${level}/${tag.padEnd(8)}(${pid.padStart(5)}): ${text}`,
   ],
 ]);
-/** All lines are in `main`, as the device's log does not tell buffers apart; the others are empty. */
-const BUFFERS = /^(?:main|system|crash|all|default|events|radio|kernel)$/;
-const EMPTY_BUFFERS = /^(?:events|radio|kernel)$/;
+const BUFFERS_WITH_LINES: readonly string[] = ['main', 'system', 'crash'];
+const ALL_BUFFERS: readonly string[] = ['all', 'default'];
+const EMPTY_BUFFERS: readonly string[] = ['events', 'radio', 'kernel'];
+const KIB_PER_UNIT: Readonly<Record<string, number>> = { K: 1, M: 1024, G: 1024 * 1024 };
+/** Tags of the system server. */
+const OF_SYSTEM = /^(?:Activity(?:Task)?Manager|InputDispatcher|PackageManager|WindowManager)$/;
+
+/** The buffer that a line is in on a phone. */
+function bufferOf(tag: string): string {
+  if (tag === 'AndroidRuntime') return 'crash';
+  return OF_SYSTEM.test(tag) ? 'system' : 'main';
+}
+
+const headerOf = ([first = '']: readonly string[]): string =>
+  `--------- beginning of ${ALL_BUFFERS.includes(first) ? 'main' : first}`;
+
+/** `-G SIZE` sets and `-g` prints the size of the buffers. The log keeps its last lines, whatever the size. */
+function bufferSize(log: Logcat, args: readonly string[]): Result {
+  const size = optionValue(args, '-G');
+  if (size === undefined)
+    return linesIn(
+      BUFFERS_WITH_LINES.map(
+        (name) =>
+          `${name}: ring buffer is ${log.bufferKiB} KiB (0 B consumed, 0 B readable), max entry is 5120 B, max payload is 4068 B`,
+      ),
+    );
+  const [, count, unit = ''] = /^([1-9]\d*)([KMG]?)$/i.exec(size) ?? [];
+  if (count === undefined) throw new UsageError(`'${size}' is not a size like 256K or 16M`);
+  log.bufferKiB = Math.ceil(Number(count) * (KIB_PER_UNIT[unit.toUpperCase()] ?? 1 / 1024));
+  return ok();
+}
 
 export const logcat: Command = async (call) => {
   const args = separated(call.args);
@@ -37,21 +74,24 @@ export const logcat: Command = async (call) => {
     system.logcat.clear();
     return ok();
   }
-  const show = shownBy(args);
+  if (args.includes('-G') || args.includes('-g')) return bufferSize(system.logcat, args);
+  const buffers = (optionValue(args, '-b') ?? 'default').split(',');
+  const header = headerOf(buffers);
+  const show = shownBy(args, buffers);
   const last = optionValue(args, '-t', '-T');
   const most = Number(optionValue(args, '-m', '--max-count') ?? Number.POSITIVE_INFINITY);
   const isOnce = args.includes('-d') || args.includes('-t');
   const held = recent(system.logcat.lines(), last).flatMap(show);
   const shown = (last !== undefined && /^\d+$/.test(last) ? held.slice(-Number(last)) : held).slice(0, most);
-  if (isOnce || shown.length >= most) return linesIn([HEADER, ...shown]);
-  await follow(call, { start: [HEADER, ...shown], show, left: most - shown.length });
+  if (isOnce || shown.length >= most) return linesIn([header, ...shown]);
+  await follow(call, { start: [header, ...shown], show, left: most - shown.length });
   return ok();
 };
 
 /** Splits `--pid=5` and `-t5` into two words each. */
 const separated = (args: readonly string[]): string[] =>
   args.flatMap((arg) => {
-    const [, name, value] = /^(--[\w-]+)=(.*)$/s.exec(arg) ?? /^(-[vbtTem])(.+)$/s.exec(arg) ?? [];
+    const [, name, value] = /^(--[\w-]+)=(.*)$/s.exec(arg) ?? /^(-[vbtTemG])(.+)$/s.exec(arg) ?? [];
     return name === undefined || value === undefined ? [arg] : [name, value];
   });
 
@@ -89,22 +129,23 @@ async function follow(
 }
 
 /** Returns what is printed for a line of the log: nothing, or the line in the requested format. */
-function shownBy(args: readonly string[]): (line: string) => readonly string[] {
+function shownBy(args: readonly string[], buffers: readonly string[]): (line: string) => readonly string[] {
   const format = optionValue(args, '-v') ?? 'threadtime';
   const write = FORMATS.get(format);
   if (write === undefined && format !== 'threadtime')
     throw new UsageError(`the format ${format} is not supported on this device`);
-  const buffers = (optionValue(args, '-b') ?? 'main').split(',');
   for (const buffer of buffers)
-    if (!BUFFERS.test(buffer)) throw new UsageError(`there is no buffer ${buffer}`);
-  const areEmpty = buffers.every((buffer) => EMPTY_BUFFERS.test(buffer));
+    if (![...BUFFERS_WITH_LINES, ...ALL_BUFFERS, ...EMPTY_BUFFERS].includes(buffer))
+      throw new UsageError(`there is no buffer ${buffer}`);
+  const areAll = buffers.some((buffer) => ALL_BUFFERS.includes(buffer));
   const pid = optionValue(args, '--pid');
   const pattern = optionValue(args, '-e', '--regex');
   const wanted = pattern === undefined ? undefined : regularExpression(pattern);
   const isWanted = logFilterOf(args);
   return (line) => {
     const [, time = '', process = '', , level = 'V', tag = '', text = ''] = LINE.exec(line) ?? [];
-    if (areEmpty || (time !== '' && !isWanted(level, tag))) return [];
+    if (!areAll && !buffers.includes(bufferOf(tag))) return [];
+    if (time !== '' && !isWanted(level, tag)) return [];
     if ((pid !== undefined && pid !== process) || wanted?.test(text) === false) return [];
     return [write === undefined || time === '' ? line : write({ time, pid: process, level, tag, text })];
   };

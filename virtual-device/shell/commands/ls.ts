@@ -1,4 +1,4 @@
-import { devicePathOf, StorageError } from '../../storage/device-path.ts';
+import { type DevicePath, devicePathOf, StorageError } from '../../storage/device-path.ts';
 import type { FileFacts } from '../../storage/storage.ts';
 import { type Call, type Command, hasFlag, operands, pathFor } from '../command.ts';
 
@@ -8,7 +8,11 @@ export const ls: Command = async (call) => {
   const err: string[] = [];
   for (const text of wanted.length === 0 ? ['.'] : wanted) {
     try {
-      out.push(...(await listingOf(call, text)));
+      const facts = await call.system.storage.stat(pathFor(call, text));
+      const isFolder = facts?.isDirectory === true && !hasFlag(call.args, 'd');
+      const isHeaded = isFolder && (wanted.length > 1 || hasFlag(call.args, 'R'));
+      const found = await (isHeaded ? headedListingOf : listingOf)(call, text);
+      out.push(...(isHeaded && out.length > 0 ? ['', ...found] : found));
     } catch (error) {
       if (!(error instanceof StorageError)) throw error;
       err.push(`ls: ${error.message}`);
@@ -18,16 +22,29 @@ export const ls: Command = async (call) => {
   return { code: err.length > 0 ? 1 : 0, out: join(out), err: join(err) };
 };
 
+/** A folder below its name, and with `-R` all folders in it. */
+async function headedListingOf(call: Call, text: string): Promise<string[]> {
+  const out = [`${text}:`, ...(await listingOf(call, text))];
+  if (!hasFlag(call.args, 'R')) return out;
+  for (const name of await namesIn(call, pathFor(call, text))) {
+    const child = `${text.replace(/\/$/, '')}/${name}`;
+    const facts = await call.system.storage.stat(pathFor(call, child));
+    if (facts?.isDirectory === true) out.push('', ...(await headedListingOf(call, child)));
+  }
+  return out;
+}
+
+const namesIn = async (call: Call, path: DevicePath): Promise<readonly string[]> =>
+  (await call.system.storage.list(path)).filter((name) => !name.startsWith('.') || hasFlag(call.args, 'a'));
+
 async function listingOf(call: Call, text: string): Promise<string[]> {
   const path = pathFor(call, text);
   const facts = await call.system.storage.stat(path);
   if (facts === null) throw new StorageError('ENOENT', text);
   const isLong = hasFlag(call.args, 'l');
   if (!facts.isDirectory || hasFlag(call.args, 'd')) return [isLong ? longLine(text, facts) : text];
-  const names = (await call.system.storage.list(path)).filter(
-    (name) => !name.startsWith('.') || hasFlag(call.args, 'a'),
-  );
-  if (!isLong) return names;
+  const names = await namesIn(call, path);
+  if (!isLong) return [...names];
   const entries: string[] = [];
   for (const name of names) {
     const entry = await call.system.storage.stat(devicePathOf(name, path));

@@ -1,9 +1,8 @@
-import { wallClockAt } from '../../system/wall-clock.ts';
 import { type Command, lines } from '../command.ts';
 
 export const uptime: Command = async ({ system }) => {
-  const { nowUs } = await system.runtime.call('facts', {});
-  const time = wallClockAt(nowUs).toISOString().slice(11, 19);
+  const { nowUs, wallMs } = await system.runtime.call('facts', {});
+  const time = new Date(wallMs).toISOString().slice(11, 19);
   const minutes = Math.floor(nowUs / 60e6);
   const hours = Math.floor(minutes / 60);
   const up = hours === 0 ? `${minutes} min` : `${hours}:${String(minutes % 60).padStart(2, '0')}`;

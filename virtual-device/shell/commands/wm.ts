@@ -1,7 +1,7 @@
 import { unturnedSizeOf } from '../../system/screen-model.ts';
 import { type Call, type Command, failed, lines, ok, type Result } from '../command.ts';
 
-/** `wm size [WxH|reset]`, `wm density [DPI|reset]`, `wm user-rotation [lock [0…3]]`. */
+/** `wm size [WxH|reset]`, `wm density [DPI|reset]`, `wm user-rotation [lock [0…3]]`, `wm dismiss-keyguard`. */
 export const wm: Command = (call) => {
   const [verb = '', ...args] = call.args;
   switch (verb) {
@@ -11,6 +11,8 @@ export const wm: Command = (call) => {
       return density(call, args[0]);
     case 'user-rotation':
       return rotation(call, args);
+    case 'dismiss-keyguard':
+      return ok(); // there is none
     default:
       return failed(`Unknown command: ${verb}`, 255);
   }

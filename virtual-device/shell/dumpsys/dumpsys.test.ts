@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { RuntimeRefusal } from '../../runtime-link/runtime-port.ts';
+import { view } from '../../testing/list-app.ts';
 import { deviceWithApps, type TestDevice } from '../../testing/test-device.ts';
 
 let device: TestDevice;
@@ -19,6 +20,7 @@ Currently running services:
   display
   display-log
   gfxinfo
+  input
   input_method
   meminfo
   package
@@ -36,7 +38,7 @@ Currently running services:
   ['dumpsys work start now', '! work: needs start or stop\n[1]'],
   ['dumpsys nosuch', "! Can't find service: nosuch\n"],
   ['dumpsys', "! Can't find service: \n"],
-  ['dumpsys -t 10 cpuinfo', 'Load: 0.0 / 0.0 / 0.0\nCPU use of a virtual device is not measured\n'],
+  ['dumpsys -t 10 deviceidle whitelist +com.app', 'Added: com.app\n'],
   [
     'dumpsys battery',
     `\
@@ -70,17 +72,51 @@ Current Battery Service state:
   ['dumpsys battery set level low', '! Bad value\n[255]'],
   ['dumpsys battery set colour 1', '! Unknown set option: colour\n[255]'],
   ['dumpsys battery set', '! Bad value\n[255]'],
-  ['dumpsys cpuinfo', 'Load: 0.0 / 0.0 / 0.0\nCPU use of a virtual device is not measured\n'],
+  [
+    'dumpsys cpuinfo',
+    '! cpuinfo: the load of the processor is not measured on this device: `dumpsys work` counts the work of an app\n[1]',
+  ],
+  [
+    'wm user-rotation lock 1; dumpsys input',
+    `\
+INPUT MANAGER (dumpsys input)
+
+Input Reader State:
+  Device 0: Virtual Touchscreen
+    Touch Input Mapper (mode - DIRECT):
+      Viewport INTERNAL: displayId=0, orientation=1, logicalFrame=[0, 0, 2160, 1080]
+      SurfaceOrientation: 1
+`,
+  ],
   ['dumpsys meminfo com.app', 'No process found for: com.app\n'],
   [
     'am start -n com.app/.MainActivity >/dev/null; dumpsys meminfo -a com.app',
-    'memory of a virtual device is not measured\n',
+    '! meminfo: the memory of an app is not measured on this device: it shares a Java virtual machine with it\n[1]',
   ],
-  ['dumpsys meminfo', 'No process found for: \n'],
+  [
+    'dumpsys meminfo',
+    '! meminfo: the memory of an app is not measured on this device: it shares a Java virtual machine with it\n[1]',
+  ],
   ['dumpsys deviceidle whitelist +com.app', 'Added: com.app\n'],
-  ['dumpsys deviceidle whitelist -com.app', ''],
-  ['dumpsys deviceidle', ''],
-  ['dumpsys deviceidle enable +x', ''],
+  ['dumpsys deviceidle whitelist', ''],
+  ['dumpsys deviceidle enabled', '0\n'],
+  ['dumpsys deviceidle disable', 'Deep idle mode disabled\nLight idle mode disabled\n'],
+  [
+    'dumpsys deviceidle force-idle',
+    '! deviceidle: this device is never idle: only `enabled`, `disable` and `whitelist [+PACKAGE]` are supported\n[1]',
+  ],
+  [
+    'dumpsys deviceidle whitelist -com.app',
+    '! deviceidle: this device is never idle: only `enabled`, `disable` and `whitelist [+PACKAGE]` are supported\n[1]',
+  ],
+  [
+    'dumpsys deviceidle',
+    '! deviceidle: this device is never idle: only `enabled`, `disable` and `whitelist [+PACKAGE]` are supported\n[1]',
+  ],
+  [
+    'dumpsys deviceidle enable +x',
+    '! deviceidle: this device is never idle: only `enabled`, `disable` and `whitelist [+PACKAGE]` are supported\n[1]',
+  ],
   [
     'dumpsys display',
     `\
@@ -211,37 +247,44 @@ HAL Ready: true
 `,
   ],
   ['dumpsys webviewupdate', 'Current WebView Update Service state\n'],
-  [
-    'dumpsys window',
+  ...['dumpsys window', 'dumpsys window -a'].map((line): [string, string] => [
+    line,
     `\
-WINDOW MANAGER WINDOWS (dumpsys window windows)
+WINDOW MANAGER POLICY STATE (dumpsys window policy)
+    mScreenOnEarly=true mScreenOnFully=true
+    mShowingLockscreen=false mShowingDream=false mDreamingLockscreen=false
+    isKeyguardShowing=false
+    KeyguardServiceDelegate
+      showing=false
+
+WINDOW MANAGER DISPLAY CONTENTS (dumpsys window displays)
   Display: mDisplayId=0 init=1080x2160 420dpi cur=1080x2160
-  mScreenOnEarly=true mScreenOnFully=true
-  mShowingLockscreen=false mShowingDream=false mDreamingLockscreen=false
-  isKeyguardShowing=false
-  KeyguardServiceDelegate
-    showing=false
   mCurrentFocus=null
   mFocusedApp=null
-`,
-  ],
-  [
-    'am start -n com.app/.MainActivity >/dev/null; dumpsys window',
-    `\
+
 WINDOW MANAGER WINDOWS (dumpsys window windows)
+`,
+  ]),
+  ['dumpsys window p | head -n 1', 'WINDOW MANAGER POLICY STATE (dumpsys window policy)\n'],
+  ['dumpsys window policy | wc -l', '6\n'],
+  ...['displays', 'd'].map((part): [string, string] => [
+    `am start -n com.app/.MainActivity >/dev/null; dumpsys window ${part}`,
+    `\
+WINDOW MANAGER DISPLAY CONTENTS (dumpsys window displays)
   Display: mDisplayId=0 init=1080x2160 420dpi cur=1080x2160
-  Window #0 Window{1a2b3c u0 com.app/.MainActivity}:
-    mFrame=[0,0][1080,2160]
-    mViewVisibility=0x0
-  mScreenOnEarly=true mScreenOnFully=true
-  mShowingLockscreen=false mShowingDream=false mDreamingLockscreen=false
-  isKeyguardShowing=false
-  KeyguardServiceDelegate
-    showing=false
   mCurrentFocus=Window{1a2b3c u0 com.app/.MainActivity}
   mFocusedApp=ActivityRecord{4d5e6f u0 com.app/.MainActivity t12}
 `,
-  ],
+  ]),
+  ...['windows', 'w'].map((part): [string, string] => [
+    `am start -n com.app/.MainActivity >/dev/null; dumpsys window ${part}`,
+    `\
+WINDOW MANAGER WINDOWS (dumpsys window windows)
+  Window #0 Window{1a2b3c u0 com.app/.MainActivity}:
+    mFrame=[0,0][1080,2160]
+    mViewVisibility=0x0
+`,
+  ]),
   ['dumpsys activity', 'ACTIVITY MANAGER ACTIVITIES (dumpsys activity activities)\n'],
   [
     'am start -n com.app/.MainActivity >/dev/null; dumpsys activity activities',
@@ -261,7 +304,18 @@ ACTIVITY MANAGER ACTIVITIES (dumpsys activity activities)
   topResumedActivity=ActivityRecord{4d5e6f u0 com.app/.MainActivity t12}
 `,
   ],
-  ['dumpsys activity top', 'ACTIVITY MANAGER ACTIVITIES (dumpsys activity activities)\n'],
+  ['dumpsys activity top', '! activity: no activity is in front on this device\n[1]'],
+  [
+    'am start -n com.app/.MainActivity >/dev/null; dumpsys activity top | head -n 6',
+    `\
+TASK com.app id=12 userId=0
+  ACTIVITY com.app/.MainActivity 4d5e6f pid=1000
+    View Hierarchy:
+      android.widget.FrameLayout{ V.E...... ........ 0,0-1080,2160}
+        android.widget.Button{ V.E...C.. ........ 0,60-200,160 app:id/menu}
+        android.widget.EditText{field VFE...... ........ 220,60-1060,160 app:id/input}
+`,
+  ],
   ['dumpsys activity services com.app', '(nothing)\n'],
   [
     'am startservice -n io.appium.settings/.S >/dev/null; dumpsys activity services io.appium.settings',
@@ -334,6 +388,29 @@ it.each([
 ])('dumpsys activity provider when the runtime refuses with %s', async (code, shown) => {
   vi.spyOn(device.runtime, 'call').mockRejectedValue(new RuntimeRefusal('dump-provider', code, 'it crashed'));
   expect(await device.terminal('dumpsys activity provider com.app/.P')).toBe(shown);
+});
+
+it('dumpsys activity top prints the place of a view in its parent, and its states', async () => {
+  await device.terminal('am start -n com.app/.MainActivity');
+  const inner = view('View', {
+    id: '2',
+    bounds: [110, 220, 150, 270],
+    resourceId: 'android:id/content',
+    longClickable: true,
+    selected: true,
+    focused: true,
+    enabled: false,
+    displayed: false,
+  });
+  const root = view('Outer', { id: '1', bounds: [100, 200, 300, 400], children: [inner] });
+  const { call } = device.runtime;
+  vi.spyOn(device.runtime, 'call').mockImplementation(async (operation, request) =>
+    operation === 'tree' ? ({ root } as never) : call(operation, request as never),
+  );
+  expect(await device.terminal('dumpsys activity top | tail -n 2')).toBe(`\
+      Outer{1 V.E...... ........ 0,0-200,200}
+        View{2 .......L. .FS..... 10,20-50,70 android:id/content}
+`);
 });
 
 it('the time goes on between two dumps of a provider', async () => {

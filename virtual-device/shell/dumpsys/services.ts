@@ -1,9 +1,12 @@
-import { type Command, lines, ok } from '../command.ts';
+import { type Command, lines } from '../command.ts';
 import { dumpActivity } from './activity.ts';
 import { dumpBattery } from './battery.ts';
+import { dumpCpuinfo } from './cpuinfo.ts';
+import { dumpDeviceIdle } from './deviceidle.ts';
 import { dumpDisplay } from './display.ts';
 import { displayLog } from './display-log.ts';
 import { dumpGfxinfo } from './gfxinfo.ts';
+import { dumpInput } from './input.ts';
 import { dumpMeminfo } from './meminfo.ts';
 import { dumpPackage } from './package.ts';
 import { dumpPower } from './power.ts';
@@ -12,19 +15,15 @@ import { dumpThermal } from './thermalservice.ts';
 import { dumpWindow } from './window.ts';
 import { dumpWork } from './work.ts';
 
-const deviceidle: Command = ({ args }) => {
-  const added = args[0] === 'whitelist' && args[1]?.startsWith('+') === true;
-  return added ? lines(`Added: ${args[1]?.slice(1)}`) : ok();
-};
-
 export const SERVICES: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['activity', dumpActivity],
   ['battery', dumpBattery],
-  ['cpuinfo', () => lines('Load: 0.0 / 0.0 / 0.0', 'CPU use of a virtual device is not measured')],
-  ['deviceidle', deviceidle],
+  ['cpuinfo', dumpCpuinfo],
+  ['deviceidle', dumpDeviceIdle],
   ['display', dumpDisplay],
   ['display-log', displayLog],
   ['gfxinfo', dumpGfxinfo],
+  ['input', dumpInput],
   ['input_method', () => lines('  mInputShown=false', '  mIsInputViewShown=false')],
   ['meminfo', dumpMeminfo],
   ['package', dumpPackage],

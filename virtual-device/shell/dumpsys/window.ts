@@ -1,27 +1,57 @@
+import type { DeviceFacts } from '../../runtime-link/control-port.ts';
 import { type Command, failed, lines } from '../command.ts';
 
-/** One dump answers for all of these. */
-const PARTS: readonly string[] = ['-a', 'all', 'a', 'windows', 'w', 'displays', 'd', 'policy', 'p'];
+const windowOf = (activity: string): string => `Window{1a2b3c u0 ${activity}}`;
 
-/** The app has the whole display: there are no system bars and no lock screen. */
+/** There is no lock screen, and the screen is always on. */
+const policy = (): string[] => [
+  'WINDOW MANAGER POLICY STATE (dumpsys window policy)',
+  '    mScreenOnEarly=true mScreenOnFully=true',
+  '    mShowingLockscreen=false mShowingDream=false mDreamingLockscreen=false',
+  '    isKeyguardShowing=false',
+  '    KeyguardServiceDelegate',
+  '      showing=false',
+];
+
+const displays = ({ widthPx, heightPx, densityDpi, focusedActivity }: DeviceFacts): string[] => [
+  'WINDOW MANAGER DISPLAY CONTENTS (dumpsys window displays)',
+  `  Display: mDisplayId=0 init=${widthPx}x${heightPx} ${densityDpi}dpi cur=${widthPx}x${heightPx}`,
+  `  mCurrentFocus=${focusedActivity ? windowOf(focusedActivity) : 'null'}`,
+  `  mFocusedApp=${focusedActivity ? `ActivityRecord{4d5e6f u0 ${focusedActivity} t12}` : 'null'}`,
+];
+
+/** The app has the whole display: there are no system bars. */
+const windows = ({ widthPx, heightPx, focusedActivity }: DeviceFacts): string[] => [
+  'WINDOW MANAGER WINDOWS (dumpsys window windows)',
+  ...(focusedActivity
+    ? [
+        `  Window #0 ${windowOf(focusedActivity)}:`,
+        `    mFrame=[0,0][${widthPx},${heightPx}]`,
+        '    mViewVisibility=0x0',
+      ]
+    : []),
+];
+
+const all = (facts: DeviceFacts): string[] => [...policy(), '', ...displays(facts), '', ...windows(facts)];
+
+const PARTS: ReadonlyMap<string, (facts: DeviceFacts) => string[]> = new Map([
+  ['-a', all],
+  ['all', all],
+  ['a', all],
+  ['windows', windows],
+  ['w', windows],
+  ['displays', displays],
+  ['d', displays],
+  ['policy', policy],
+  ['p', policy],
+]);
+
+/** The parts as Android 10 and later have them: the focus is one of the display. */
 export const dumpWindow: Command = async ({ system, args }) => {
-  const unknown = args.find((arg) => !PARTS.includes(arg));
-  if (unknown !== undefined) return failed(`window: this device dumps ${PARTS.join(', ')}, not '${unknown}'`);
+  const wanted = args.length === 0 ? ['all'] : args;
+  const unknown = wanted.find((part) => !PARTS.has(part));
+  if (unknown !== undefined)
+    return failed(`window: this device dumps ${[...PARTS.keys()].join(', ')}, not '${unknown}'`);
   const facts = await system.runtime.call('facts', {});
-  const focus = facts.focusedActivity ?? '';
-  const frame = `[0,0][${facts.widthPx},${facts.heightPx}]`;
-  return lines(
-    'WINDOW MANAGER WINDOWS (dumpsys window windows)',
-    `  Display: mDisplayId=0 init=${facts.widthPx}x${facts.heightPx} ${facts.densityDpi}dpi cur=${facts.widthPx}x${facts.heightPx}`,
-    ...(focus === ''
-      ? []
-      : [`  Window #0 Window{1a2b3c u0 ${focus}}:`, `    mFrame=${frame}`, '    mViewVisibility=0x0']),
-    '  mScreenOnEarly=true mScreenOnFully=true',
-    '  mShowingLockscreen=false mShowingDream=false mDreamingLockscreen=false',
-    '  isKeyguardShowing=false',
-    '  KeyguardServiceDelegate',
-    '    showing=false',
-    `  mCurrentFocus=${focus === '' ? 'null' : `Window{1a2b3c u0 ${focus}}`}`,
-    `  mFocusedApp=${focus === '' ? 'null' : `ActivityRecord{4d5e6f u0 ${focus} t12}`}`,
-  );
+  return lines(...wanted.flatMap((part) => PARTS.get(part)?.(facts) ?? []));
 };

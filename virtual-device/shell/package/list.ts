@@ -7,7 +7,11 @@ export function list({ system, args }: Call): Result {
     case 'packages': {
       const filter = operands(rest, ['--user'])[0] ?? '';
       const suffix = (code: number): string =>
-        rest.includes('--show-versioncode') ? ` versionCode:${code}` : '';
+        [
+          rest.includes('--show-versioncode') ? ` versionCode:${code}` : '',
+          rest.includes('-i') ? '  installer=null' : '',
+          rest.includes('-U') ? ' uid:10100' : '',
+        ].join('');
       const isShown = !rest.includes('-s') && !rest.includes('-d');
       const shown = isShown ? packages.filter((entry) => entry.package.includes(filter)) : [];
       return lines(

@@ -93,7 +93,16 @@ package:io.appium.settings
   ['pm install --abi arm64-v8a /sdcard/a.apk', '! pm: the option --abi is not supported on this device\n[1]'],
   ['pm list packages -f com.app', 'package:/data/app/com.app/base.apk=com.app\n'],
   ['pm list packages --user 0 -3 com.app', 'package:com.app\n'],
-  ['pm list packages -U', '! pm: the option -U is not supported on this device\n[1]'],
+  ['pm list packages -u', '! pm: the option -u is not supported on this device\n[1]'],
+  [
+    'pm list packages -U -i --show-versioncode com.app',
+    'package:com.app versionCode:7  installer=null uid:10100\n',
+  ],
+  [
+    'pm dump com.app | head -n 3',
+    'DUMP OF SERVICE package:\n  Packages:\n    Package [com.app] (1a2b3c4):\n',
+  ],
+  ['pm dump nosuch', 'DUMP OF SERVICE package:\n  Unable to find package: nosuch\n'],
   ['pm nonsense', '! Unknown command: nonsense\n[255]'],
   ['pm', '! Unknown command: \n[255]'],
   ['pm install', '! Error: no package specified\n[1]'],

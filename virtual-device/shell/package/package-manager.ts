@@ -1,5 +1,6 @@
 import type { Call, Command, Result } from '../command.ts';
 import { failed, limitedTo, lines, linesIn, ok, operands } from '../command.ts';
+import { dumpPackage } from '../dumpsys/package.ts';
 import { install, installAbandon, installCommit, installCreate, installWrite } from './install.ts';
 import { list } from './list.ts';
 
@@ -45,6 +46,12 @@ const resolveActivity: Command = (call) => {
   return lines(header, `${found.package}/${found.launcher}`);
 };
 
+/** Only the package manager's part; a phone adds those of other services. */
+const dump: Command = async (call) => {
+  const { code, out = '' } = await dumpPackage(call);
+  return { code, out: `DUMP OF SERVICE package:\n${String(out).replace(/^(?=.)/gm, '  ')}` };
+};
+
 const refused =
   (sentence: string): Command =>
   () =>
@@ -56,7 +63,8 @@ const VERBS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['install-write', limitedTo('-S=', installWrite)],
   ['install-commit', limitedTo('', installCommit)],
   ['install-abandon', limitedTo('', installAbandon)],
-  ['list', limitedTo('-3 -d -e -f -s --show-versioncode --user=', list)],
+  ['list', limitedTo('-3 -U -d -e -f -i -s --show-versioncode --user=', list)],
+  ['dump', limitedTo('', dump)],
   ['path', limitedTo('--user=', path)],
   ['uninstall', limitedTo('-k --user=', uninstall)],
   ['clear', limitedTo('--user=', clear)],

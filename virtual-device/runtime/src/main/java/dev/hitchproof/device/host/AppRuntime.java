@@ -57,6 +57,9 @@ public interface AppRuntime {
 
   long nowNs();
 
+  /** The wall clock that apps read. */
+  long wallMs();
+
   /** Null while the process is alive. */
   End ended();
 

@@ -156,7 +156,7 @@ final class DeviceControl {
     if (component != null && component.indexOf('/') > 0) return component.substring(0, component.indexOf('/'));
     if (component != null) throw new Refusal("bad-request", "not a component (pkg/.Name): " + component);
     String pkg = a.optional("package");
-    if (pkg == null && op.equals("start-activity")) throw new Refusal("bad-request", op + " needs a component or a package");
+    if (pkg == null && op.equals("start-activity")) throw new Refusal("no-activity", "no app is asked for an activity: the intent has neither a component nor a package");
     return pkg;
   }
 
@@ -201,6 +201,7 @@ final class DeviceControl {
   private Map<String, Object> facts(Map<String, Object> raw) {
     Map<String, Object> m = new LinkedHashMap<>();
     m.put("nowUs", nowUs());
+    m.put("wallMs", sandbox.runtime().wallMs());
     m.put("focusedWindow", null);
     m.put("focusedActivity", null);
     m.put("stack", List.of());

@@ -153,6 +153,11 @@ public final class Device implements AppRuntime {
   }
 
   @Override
+  public long wallMs() {
+    return DeviceTime.wallMs();
+  }
+
+  @Override
   public End ended() {
     return ProcessEnd.get();
   }

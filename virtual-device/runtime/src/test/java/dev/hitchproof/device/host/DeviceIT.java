@@ -8,6 +8,9 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -82,6 +85,10 @@ class DeviceIT {
       assertEquals("started", started.get("status"));
       assertEquals(DEMO + "/.FeedActivity", d.ok("facts").get("focusedActivity"));
       assertTrue(d.ok("tree").toString().contains("Post 1"));
+
+      long wallMs = ((Number) d.ok("facts").get("wallMs")).longValue();
+      String minute = DateTimeFormatter.ofPattern("MM-dd HH:mm").withZone(ZoneOffset.UTC).format(Instant.ofEpochMilli(wallMs));
+      assertTrue(d.events.stream().anyMatch(e -> String.valueOf(e.get("line")).startsWith(minute)), "the log of apps has another clock");
 
       Object before = d.ok("facts").get("nowUs");
       Path png = data.resolve("screen.png");

@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { propertiesOf } from './properties.ts';
+
+it('has the fingerprint that apps read', () => {
+  const inside = join(import.meta.dirname, '../runtime/src/main/java/dev/hitchproof/device/inside/process');
+  const settings = readFileSync(join(inside, 'SystemSettings.java'), 'utf8');
+  const fingerprint = propertiesOf({ seed: 1, densityDpi: 420, api: 34 }).get('ro.build.fingerprint');
+  expect(settings).toContain(`setFingerprint("${fingerprint}")`);
+});
