@@ -32,7 +32,7 @@ it('each knob has the outcome that the virtual device’s replies prove', async 
     zen_mode: 'applied',
     screen_brightness_mode: 'already',
     screen_brightness: 'applied',
-    doze: 'unsupported',
+    doze: 'already',
     'fixed-performance-mode': 'refused',
     'background-dexopt': 'refused',
     // The device stores the settings but keeps its 60 Hz, which the check detects.
