@@ -101,6 +101,10 @@ it.each([
 
 it.each([
   ['adb: failed to install a.apk: Failure [INSTALL_FAILED_INSUFFICIENT_STORAGE: no space]', 'device-full'],
+  [
+    'adb: failed to install a.apk: Failure [INSTALL_FAILED_USER_RESTRICTED: Install canceled by user]',
+    'install-restricted',
+  ],
   ['something else', 'specs-failed'],
 ])('a session that could not be created because of "%s" is %s', (message, code) => {
   const own = mkdtempSync(join(tmpdir(), 'session-end-'));
