@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { UsageError } from '../base/usage-error.ts';
@@ -17,6 +17,7 @@ import { KEY_VARIABLE, USER_VARIABLE } from '../remote/remote-endpoint.ts';
 import { formatCount } from '../report/text/format.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { withAdb } from '../rig/with-adb.ts';
+import { makeFolder } from '../run-folder/make-folder.ts';
 import { ensure } from '../setup/ensure.mjs';
 import { gridOf } from '../setup/grid.mjs';
 import type { Project } from '../setup/places.mjs';
@@ -108,7 +109,7 @@ const filesCommand = ({ done, project }: CommandContext): Command =>
       const { adb, devices } = await withAdb({ sdk: opened.sdk, port }, attachedDevices);
       const parts = { project: opened, tools: farmTools(opened), folder, devices, adbPort: adb.port, hub };
       for (const { name, text } of farmFiles(manager, parts)) {
-        mkdirSync(dirname(join(folder, name)), { recursive: true });
+        makeFolder(dirname(join(folder, name)));
         writeFileSync(join(folder, name), text, { mode: PRIVATE });
         say(`wrote   ${join(into, name)}`);
       }
