@@ -85,9 +85,8 @@ async function keepOn(
     note('`adb -s <serial> …`, or `npx hitchproof perf --device <serial>`; Ctrl-C stops.');
     await untilAborted([stop.signal, supervisor.troubled]);
     const { trouble } = supervisor;
-    if (trouble === undefined) return 0;
-    process.stderr.write(`${trouble.sentence}\n`);
-    return INFRASTRUCTURE;
+    if (trouble !== undefined) throw new FaultError(trouble.code, trouble.sentence);
+    return 0;
   } catch (error) {
     if (stop.signal.aborted) return 0;
     throw error;

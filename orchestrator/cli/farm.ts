@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Command, Option } from 'commander';
+import { FaultError } from '../base/fault-error.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { readEnvironment } from '../config.ts';
 import { runningFarm } from '../farm/farm-file.ts';
@@ -139,8 +140,8 @@ async function keepFarm(project: Project, options: FarmOptions): Promise<ExitCod
   const stop = new StopOnSignal();
   stop.listen();
   const trouble = await runFarm(project, options, { stop: stop.signal, say });
-  if (trouble !== undefined) process.stderr.write(`${trouble.sentence}\n`);
-  return trouble === undefined ? 0 : INFRASTRUCTURE;
+  if (trouble !== undefined) throw new FaultError(trouble.code, trouble.sentence);
+  return 0;
 }
 
 async function beginFarm(project: Project, { doing, clear }: Terminal): Promise<ExitCode> {
@@ -150,10 +151,7 @@ async function beginFarm(project: Project, { doing, clear }: Terminal): Promise<
   const started = await startFarm(project.state, [...process.argv.slice(2), '--foreground'], stop.signal);
   stop.release();
   clear();
-  if (started.kind === 'failed') {
-    process.stderr.write(`${plainText(started.sentence, 1_000)}\n`);
-    return INFRASTRUCTURE;
-  }
+  if (started.kind === 'failed') throw new FaultError(started.code, started.sentence);
   return presentStatus(project);
 }
 
