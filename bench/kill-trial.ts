@@ -157,7 +157,7 @@ export async function killTrial(
   remove(session.reports);
   return made;
 }
-const PROGRAM = /wdio\.js run|local-runner|appium\S* server |virtual-device\/main\.ts|nodaemon server/;
+const PROGRAM = /wdio\.js run|local-runner|appium\S* server |virtual-device\/main |nodaemon server/;
 
 function recordOf(session: PerfSession, { code }: Victim): Omit<Findings, 'left'> {
   const reported = session.output.match(/^feed-fling \d+\/\d+ /gm)?.length ?? 0;

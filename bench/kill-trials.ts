@@ -52,7 +52,7 @@ const VICTIMS: readonly [Victim, ...Victim[]] = [
   { name: 'worker', command: /local-runner/, code: 'worker-ended' },
   { name: 'WebdriverIO', command: /wdio\.js run/, code: 'worker-ended' },
   { name: 'command', signal: 'SIGINT', code: 'stopped' },
-  { name: 'virtual device', code: 'device-ended', command: /virtual-device\/main\.ts/, ofDevice: true },
+  { name: 'virtual device', code: 'device-ended', command: /virtual-device\/main /, ofDevice: true },
   { name: 'command', signal: 'SIGTERM', code: 'stopped' },
   { name: 'JVM', code: 'device-ended', command: /dev\.hitchproof\.device/, ofDevice: true },
   { name: 'guard', command: /rig\/guard\.mjs/ },
