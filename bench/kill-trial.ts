@@ -35,7 +35,8 @@ export async function startSession(
 
 export interface Victim {
   readonly name: string;
-  readonly signal: NodeJS.Signals;
+  /** Default: SIGKILL. */
+  readonly signal?: NodeJS.Signals | undefined;
   /** Finds the process by its command line; absent for the command itself. */
   readonly command?: RegExp;
   /** The code that the output must name; absent if the command cannot print or need not notice. */
@@ -94,6 +95,7 @@ export async function killTrial(
   atMs: number,
   start: Start,
 ): Promise<Omit<Trial, 'seed' | 'number'>> {
+  const { signal = 'SIGKILL' } = victim;
   /** Process id → when it started. */
   const started = new Map<number, string>();
   /** Process ids of the programs that run as long as the session. */
@@ -115,7 +117,7 @@ export async function killTrial(
     const below = found === pid ? [] : descendantsOf(found);
     for (const one of [found, ...below.map((one) => one.pid)]) programs.delete(one);
     killedMs = performance.now();
-    process.kill(found, victim.signal);
+    process.kill(found, signal);
     clearInterval(timer);
     timer = setInterval(watch, AFTER_KILL_MS);
   };
@@ -131,7 +133,7 @@ export async function killTrial(
     },
   });
   clearInterval(timer);
-  const trial = { victim: `${victim.name} ${victim.signal}`, atMs: Math.round(atMs) };
+  const trial = { victim: `${victim.name} ${signal}`, atMs: Math.round(atMs) };
   const endMs = performance.now();
   const running = (): number => [...started.keys()].filter(runs).length;
   // The first thread of a killed process may end before those that keep its port.
@@ -155,7 +157,7 @@ export async function killTrial(
   remove(session.reports);
   return made;
 }
-const PROGRAM = /wdio\.js run|local-runner|appium\S* server |virtual-device\/main\.ts|nodaemon server/;
+const PROGRAM = /wdio\.js run|local-runner|appium\S* server |virtual-device\/main |nodaemon server/;
 
 function recordOf(session: PerfSession, { code }: Victim): Omit<Findings, 'left'> {
   const reported = session.output.match(/^feed-fling \d+\/\d+ /gm)?.length ?? 0;

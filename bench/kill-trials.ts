@@ -1,6 +1,6 @@
 /**
  * What happens when a process of a session is killed at a random moment? Each trial runs a small session on the virtual
- * device and kills one of its processes, or sends a signal to the command itself. Two run beside each other, each on a
+ * device and ends one of its processes by a signal, or sends one to the command itself. Two run beside each other, each on a
  * device that goes on, unless the device or its adb server is what is killed.
  * `npx tsx bench/kill-trials.ts [--wdio] [--count 200] [--from 1] [--seed 1] [--lanes 2] [--results reports/kill-trials.jsonl]`
  * appends a line of JSON for each trial and makes no trial that the file has. Prints a table of all trials of the seed. With
@@ -46,38 +46,21 @@ const WDIO: Start = {
   env: {},
 };
 
-const KILL = 'SIGKILL';
 const VICTIMS: readonly [Victim, ...Victim[]] = [
-  { name: 'command', signal: KILL },
-  { name: 'Appium', signal: KILL, command: /appium\S* server /, code: 'appium-ended' },
-  { name: 'worker', signal: KILL, command: /local-runner/, code: 'worker-ended' },
-  { name: 'WebdriverIO', signal: KILL, command: /wdio\.js run/, code: 'worker-ended' },
+  { name: 'command' },
+  { name: 'Appium', command: /appium\S* server /, code: 'appium-ended' },
+  { name: 'worker', command: /local-runner/, code: 'worker-ended' },
+  { name: 'WebdriverIO', command: /wdio\.js run/, code: 'worker-ended' },
   { name: 'command', signal: 'SIGINT', code: 'stopped' },
-  {
-    name: 'virtual device',
-    signal: KILL,
-    code: 'device-ended',
-    command: /virtual-device\/main\.ts/,
-    ofDevice: true,
-  },
+  { name: 'virtual device', code: 'device-ended', command: /virtual-device\/main /, ofDevice: true },
   { name: 'command', signal: 'SIGTERM', code: 'stopped' },
-  {
-    name: 'JVM',
-    signal: KILL,
-    code: 'device-ended',
-    command: /dev\.hitchproof\.device/,
-    ofDevice: true,
-  },
-  { name: 'guard', signal: KILL, command: /rig\/guard\.mjs/ },
+  { name: 'JVM', code: 'device-ended', command: /dev\.hitchproof\.device/, ofDevice: true },
+  { name: 'guard', command: /rig\/guard\.mjs/ },
   { name: 'command', signal: 'SIGHUP', code: 'stopped' },
-  {
-    name: 'adb server',
-    signal: KILL,
-    code: 'adb-server-ended',
-    command: /nodaemon server/,
-    ofDevice: true,
-  },
+  { name: 'adb server', code: 'adb-server-ended', command: /nodaemon server/, ofDevice: true },
 ];
+/** What may end a program that a session started: the system without memory, a service manager, a careless `kill`. */
+const SIGNALS_TO_PROGRAMS = ['SIGKILL', 'SIGTERM', 'SIGINT'] as const;
 
 const { values } = parseArgs({
   options: {
@@ -173,11 +156,14 @@ const paceOf = async (start: Start): Promise<Pace> => ({
 async function trialOf(number: number, pace: Pace): Promise<Trial> {
   const { start, lifetimes } = pace;
   const victim = victimOf(number);
-  const moment = seededRandom(seed * 1e6 + number)();
+  const random = seededRandom(seed * 1e6 + number);
+  const moment = random();
+  const signal = victim.command === undefined ? victim.signal : SIGNALS_TO_PROGRAMS[Math.floor(random() * 3)];
   const { fromMs, toMs } = lifetimes.get(victim) ?? { fromMs: 0, toMs: 0 };
   const wholeMs = Math.max(...[...lifetimes.values()].map((life) => life.toMs));
   for (let tries = 1; ; tries++) {
-    const made = await killTrial(victim, (fromMs + moment * (toMs - fromMs)) * pace.share, start);
+    const atMs = (fromMs + moment * (toMs - fromMs)) * pace.share;
+    const made = await killTrial({ ...victim, signal }, atMs, start);
     if (made.killed || tries === MAX_TRIES) return { seed, number, ...made };
     pace.share = Math.min(pace.share * 0.9, made.endedMs / wholeMs);
   }

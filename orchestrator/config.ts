@@ -177,8 +177,6 @@ const environmentSchema = z.object({
   ANDROID_ADB_SERVER_PORT: z.coerce.number().int().default(5_037),
   /** The kind of terminal; `dumb` cannot erase a line. */
   TERM: text,
-  /** Set by npm, and by npx to `exec`, in the programs that they start. */
-  npm_command: text,
   HITCHPROOF_PLAN: text,
   HITCHPROOF_REMOTE_USER: text,
   HITCHPROOF_REMOTE_KEY: text,

@@ -3,10 +3,13 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type CaptureJob, capture } from './pipeline.ts';
+import { configSchema } from './config.ts';
+import { type CaptureJob, capture, perf } from './pipeline.ts';
 import type { RigOptions } from './rig/rig.ts';
 import type { SessionEnd } from './rig/session-end.ts';
 import { Supervisor } from './rig/supervisor.ts';
+import { SESSION_FILE } from './run-folder/run-files.ts';
+import type { SessionPlan } from './service/session-plan.ts';
 import { planOf } from './testing/plan-of.ts';
 
 let root = '';
@@ -29,12 +32,15 @@ const PATIENCE_MS = 20_000;
 
 const HANGS = `console.log('@hitchproof ${JSON.stringify({ kind: 'warm-up', scenario: 'feed' })}'); setInterval(() => {}, 1e6);`;
 
-/** Captures a session whose WebdriverIO is the script, on a device that is ready unless `open` waits. */
-function captured(
+const captured = (...parts: Parameters<typeof jobOf>): Promise<SessionEnd> => capture(jobOf(...parts), root);
+
+/** A session whose WebdriverIO is the script, on a device that is ready unless `open` waits. */
+function jobOf(
   script: string,
   onProgress: () => void = () => undefined,
   open: (options: RigOptions) => Promise<void> = () => Promise.resolve(),
-): Promise<SessionEnd> {
+  timeouts: Partial<SessionPlan['timeouts']> = {},
+): CaptureJob {
   const wdio = join(root, 'node_modules/@wdio/cli');
   for (const folder of ['bin', 'build']) mkdirSync(join(wdio, folder), { recursive: true });
   writeFileSync(
@@ -50,7 +56,7 @@ function captured(
     check: () => Promise.resolve(),
     close: () => supervisor.stop(),
   };
-  const job: CaptureJob = {
+  return {
     project: { root, state: root, sdk: root },
     rig: {
       target: { kind: 'usb', serial: 'S1' },
@@ -61,12 +67,11 @@ function captured(
       startS: 1,
       replyS: 1,
     },
-    plan,
+    plan: { ...plan, timeouts: { ...plan.timeouts, ...timeouts } },
     openRig: (options) => open(options).then(() => rig),
     onProgress,
     stop: stop.signal,
   };
-  return capture(job, root);
 }
 
 it('ends a session with its specs', async () => {
@@ -102,4 +107,31 @@ it('ends the specs when a program of the session fails', async () => {
     code: trouble.code,
     message: trouble.sentence,
   });
+});
+
+it.each([
+  ['silenceS', 'worker-silent', 'No run was made for 0.1 s.'],
+  ['sessionS', 'session-late', 'The session had not ended after 0.1 s.'],
+] as const)('ends the specs when they exceed %s', async (limit, code, message) => {
+  const end = await captured(HANGS, undefined, undefined, { [limit]: 0.1 });
+  expect(end).toEqual({ kind: 'broken', code, message });
+});
+
+it('is stopped, not broken, when the user stops it while the device starts', async () => {
+  const end = await captured(HANGS, undefined, async () => {
+    stop.abort();
+    throw new Error('The start was aborted.');
+  });
+  expect(end).toEqual({ kind: 'stopped' });
+});
+
+it('saves what is known of a session before anything starts, so that it can be analysed when it is killed', async () => {
+  const facts = { tool: 'hitchproof 0.1.0', seed: 7 };
+  const saved: unknown[] = [];
+  const job = jobOf('', undefined, async ({ folder }) => {
+    saved.push(JSON.parse(readFileSync(join(folder, SESSION_FILE), 'utf8')));
+  });
+  const analyse = { config: configSchema.parse({}), strict: false, allure: false };
+  await perf({ ...job, reports: join(root, 'reports'), facts, analyse, onPhase: () => undefined });
+  expect(saved).toEqual([{ ...facts, createdAt: expect.any(String) }]);
 });

@@ -118,8 +118,8 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
     serial: `127.0.0.1:${server.port}`,
     openRestStreams: rest.openStreams,
     gone,
+    // The connection ends last: a host that loses it takes that for the cause.
     stop: async () => {
-      await server.close();
       await runtime.stop();
       await gone;
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deviceFaults } from './device-faults.ts';
 import type { FaultFacts } from './fault-facts.ts';
 
 /** Everything that can end a command, a session or a run before its measurement; docs/faults.md is generated from it. */
@@ -57,55 +58,7 @@ export const faults = {
     retriable: false,
     next: 'Look at the status in the message; 401 and 403 mean wrong credentials. `doctor --farm` prints their names.',
   },
-  'no-device': {
-    cause: 'No device is attached, or the requested device is not.',
-    class: 'infrastructure',
-    retriable: false,
-    next: 'Attach it, or choose `--device virtual`.',
-  },
-  'device-unauthorized': {
-    cause: 'The device does not allow USB debugging from this machine.',
-    class: 'infrastructure',
-    retriable: false,
-    next: 'Accept the prompt on its screen.',
-  },
-  'device-full': {
-    cause: 'The storage of the device is full.',
-    class: 'infrastructure',
-    retriable: false,
-    next: 'Delete files or apps from the device.',
-  },
-  'device-lost': {
-    cause: 'The device went offline or was detached during the session.',
-    class: 'infrastructure',
-    retriable: false,
-    next: 'Check the cable and the hub; a device that restarts by itself needs attention.',
-  },
-  'device-ended': {
-    cause: 'The virtual device did not start, or ended during the session.',
-    class: 'infrastructure',
-    retriable: false,
-    next: 'Read device.log and device/host.log in the run folder.',
-  },
-  'adb-failed': {
-    cause: 'An adb command failed or did not end in time.',
-    class: 'infrastructure',
-    retriable: false,
-    next: 'Run the command that the message names by hand.',
-  },
-  'adb-connection': {
-    cause: 'The connection between adb and the device broke: `closed`, `protocol fault`, `device offline`.',
-    class: 'infrastructure',
-    retriable: true,
-    next: 'If it happens again, use another cable or port.',
-  },
-  'adb-server-ended': {
-    cause:
-      'The adb server did not start, or ended during the session; another adb of a different version ends it.',
-    class: 'infrastructure',
-    retriable: false,
-    next: 'During a session start no other adb, or one of the same version.',
-  },
+  ...deviceFaults,
   'appium-ended': {
     cause: 'Appium did not start, or ended during the session.',
     class: 'infrastructure',

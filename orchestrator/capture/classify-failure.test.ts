@@ -132,6 +132,11 @@ describe('a failed run', () => {
     ['adb: device unauthorized.', 'device-unauthorized', false],
     ["adb: error: failed to copy 'a' to 'b': remote No space left on device", 'device-full', false],
     ['Failure [INSTALL_FAILED_INSUFFICIENT_STORAGE: no space left on device]', 'device-full', false],
+    [
+      "Error executing adbExec. Original error: 'Command 'adb install a.apk' exited with code 1'; Command output: adb: failed to install a.apk: Failure [INSTALL_FAILED_USER_RESTRICTED: Install canceled by user]",
+      'install-restricted',
+      false,
+    ],
     ['error: closed', 'adb-connection', true],
     ['adb: error: connect failed: closed', 'adb-connection', true],
     ['error: failed to read transport id from server', 'adb-connection', true],

@@ -46,6 +46,7 @@ export const faultErrorOf = (error: unknown): FaultError =>
 const MESSAGES: readonly (readonly [RegExp, FaultCode])[] = [
   [/device unauthorized/i, 'device-unauthorized'],
   [/remote .*No space left on device|INSTALL_FAILED_INSUFFICIENT_STORAGE/i, 'device-full'],
+  [/INSTALL_FAILED_USER_RESTRICTED/, 'install-restricted'],
   [
     /protocol fault|(?:error|connect failed): closed|device offline|failed to read transport id|couldn't read from device/i,
     'adb-connection',
@@ -67,7 +68,7 @@ const MESSAGES: readonly (readonly [RegExp, FaultCode])[] = [
   // Printed by a Grid whose node lost Appium or ended the session.
   [/(?:Failed to execute request|Connection error) \(|Unable to find session with ID/, 'appium-connection'],
   // adb does not always print why it failed.
-  [/Error executing adbExec/, 'adb-failed'],
+  [/Error executing adbExec|Failure \[INSTALL_/, 'adb-failed'],
 ];
 
 /** Lines: `FATAL EXCEPTION: <thread>`, `Process: <process>, PID: <pid>`, `<exception>`, and one `at <call>` per call. */

@@ -10,12 +10,13 @@ import { type Adb, connectDevice } from '../rig/adb.ts';
 import { Supervisor } from '../rig/supervisor.ts';
 import { startVirtualDevice } from '../rig/virtual-device.ts';
 import { withAdb } from '../rig/with-adb.ts';
+import { endWithNpm } from '../setup/end-with-npm.mjs';
 import type { Project } from '../setup/places.mjs';
 import type { CommandContext } from './command-context.ts';
 import { isReady, provideLevel } from './is-ready.ts';
 import { wholeNumber } from './option.ts';
 import { apiOption, seedOption } from './session-options.ts';
-import { StopOnSignal, shellOf } from './stop-on-signal.ts';
+import { StopOnSignal } from './stop-on-signal.ts';
 import type { Terminal } from './terminal.ts';
 
 interface DeviceOptions {
@@ -38,6 +39,7 @@ export const deviceCommand = ({ done, project, terminal }: CommandContext): Comm
     .addOption(apiOption)
     .addOption(seedOption('seed of the first device; each further device gets the next number'))
     .action(async (options: DeviceOptions) => {
+      endWithNpm('npx');
       const opened = await project();
       if (!(await isReady(opened))) return done(INFRASTRUCTURE);
       await provideLevel(opened, options.api);
@@ -65,7 +67,7 @@ async function keepOn(
   const folder = mkdtempSync(join(project.state, 'devices-'));
   const supervisor = new Supervisor(project.state);
   const serials: string[] = [];
-  const stop = new StopOnSignal(shellOf('npx'));
+  const stop = new StopOnSignal();
   stop.listen();
   whenAborted([stop.signal], () => void supervisor.stop());
   try {
@@ -83,9 +85,8 @@ async function keepOn(
     note('`adb -s <serial> …`, or `npx hitchproof perf --device <serial>`; Ctrl-C stops.');
     await untilAborted([stop.signal, supervisor.troubled]);
     const { trouble } = supervisor;
-    if (trouble === undefined) return 0;
-    process.stderr.write(`${trouble.sentence}\n`);
-    return INFRASTRUCTURE;
+    if (trouble !== undefined) throw new FaultError(trouble.code, trouble.sentence);
+    return 0;
   } catch (error) {
     if (stop.signal.aborted) return 0;
     throw error;

@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Command, Option } from 'commander';
+import { FaultError } from '../base/fault-error.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { readEnvironment } from '../config.ts';
 import { runningFarm } from '../farm/farm-file.ts';
@@ -17,6 +18,7 @@ import { KEY_VARIABLE, USER_VARIABLE } from '../remote/remote-endpoint.ts';
 import { formatCount } from '../report/text/format.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { withAdb } from '../rig/with-adb.ts';
+import { makeFolder } from '../run-folder/make-folder.ts';
 import { ensure } from '../setup/ensure.mjs';
 import { gridOf } from '../setup/grid.mjs';
 import type { Project } from '../setup/places.mjs';
@@ -108,7 +110,7 @@ const filesCommand = ({ done, project }: CommandContext): Command =>
       const { adb, devices } = await withAdb({ sdk: opened.sdk, port }, attachedDevices);
       const parts = { project: opened, tools: farmTools(opened), folder, devices, adbPort: adb.port, hub };
       for (const { name, text } of farmFiles(manager, parts)) {
-        mkdirSync(dirname(join(folder, name)), { recursive: true });
+        makeFolder(dirname(join(folder, name)));
         writeFileSync(join(folder, name), text, { mode: PRIVATE });
         say(`wrote   ${join(into, name)}`);
       }
@@ -138,8 +140,8 @@ async function keepFarm(project: Project, options: FarmOptions): Promise<ExitCod
   const stop = new StopOnSignal();
   stop.listen();
   const trouble = await runFarm(project, options, { stop: stop.signal, say });
-  if (trouble !== undefined) process.stderr.write(`${trouble.sentence}\n`);
-  return trouble === undefined ? 0 : INFRASTRUCTURE;
+  if (trouble !== undefined) throw new FaultError(trouble.code, trouble.sentence);
+  return 0;
 }
 
 async function beginFarm(project: Project, { doing, clear }: Terminal): Promise<ExitCode> {
@@ -149,10 +151,7 @@ async function beginFarm(project: Project, { doing, clear }: Terminal): Promise<
   const started = await startFarm(project.state, [...process.argv.slice(2), '--foreground'], stop.signal);
   stop.release();
   clear();
-  if (started.kind === 'failed') {
-    process.stderr.write(`${plainText(started.sentence, 1_000)}\n`);
-    return INFRASTRUCTURE;
-  }
+  if (started.kind === 'failed') throw new FaultError(started.code, started.sentence);
   return presentStatus(project);
 }
 

@@ -1,4 +1,5 @@
 // `npm run perf:e2e`: set-up, then `hitchproof perf` with the same arguments.
+import { endWithNpm } from '../setup/end-with-npm.mjs';
 import { ensure, preconditionsOf } from '../setup/ensure.mjs';
 import { nodeVersion } from '../setup/node-version.mjs';
 import { npmPackages } from '../setup/npm-packages.mjs';
@@ -8,7 +9,10 @@ const args = process.argv.slice(2);
 const onlyReads = args.includes('--help') || args.includes('-h');
 const wanted = onlyReads ? [nodeVersion, npmPackages] : preconditionsOf(checkout);
 
-if (await ensure(wanted, (line) => process.stderr.write(`${line}\n`))) {
+const release = endWithNpm('npm');
+const isReady = await ensure(wanted, (line) => process.stderr.write(`${line}\n`));
+release();
+if (isReady) {
   const { runCommandLine } = await import('./hitchproof.mjs');
   await runCommandLine(['perf', ...args]);
 } else {

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { UsageError } from '../base/usage-error.ts';
 import { INFRASTRUCTURE } from '../judge/exit-code.ts';
+import { endWithNpm } from '../setup/end-with-npm.mjs';
 import type { CommandContext } from './command-context.ts';
 import { isReady } from './is-ready.ts';
 import { applicationId, repeated, someText, wholeNumber } from './option.ts';
@@ -74,10 +75,8 @@ export const perfCommand = ({ done, project, terminal, verbose }: CommandContext
     .option('--strict', 'exit with 5 when the verdict is inconclusive or has no baseline', false)
     .option('--no-allure', 'skip the Allure HTML report; the Allure results are still written')
     .action(async (options: PerfOptions, { args: [word] }: Command) => {
-      if (word !== undefined)
-        throw new UsageError(
-          `'${word}' is neither a command nor an option of perf: \`hitchproof --help\` lists both.`,
-        );
+      if (word !== undefined) throw unknown(word);
+      endWithNpm('npm');
       const opened = await project();
       done(
         (await isReady(opened))
@@ -85,3 +84,6 @@ export const perfCommand = ({ done, project, terminal, verbose }: CommandContext
           : INFRASTRUCTURE,
       );
     });
+
+const unknown = (word: string): UsageError =>
+  new UsageError(`'${word}' is neither a command nor an option of perf: \`hitchproof --help\` lists both.`);

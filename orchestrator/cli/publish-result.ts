@@ -1,5 +1,6 @@
 import type { Analysed } from '../analyse.ts';
 import { messageOf } from '../base/message-of.ts';
+import { withCode } from '../base/with-code.ts';
 import { readEnvironment } from '../config.ts';
 import { appendHistory } from '../history/append-history.ts';
 import { historyIn } from '../history/history-folder.ts';
@@ -44,6 +45,7 @@ async function recordHistory(
     });
   } catch (error) {
     const cause = messageOf(error);
-    say(plainText(`The session could not be added to the history in ${folder}: ${cause}`, 500));
+    const sentence = `The session could not be added to the history in ${folder}: ${cause}`;
+    say(withCode(plainText(sentence, 500), 'not-written'));
   }
 }

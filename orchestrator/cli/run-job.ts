@@ -6,7 +6,7 @@ import type { OpenRig } from '../rig/rig.ts';
 import type { PreparedJob } from './job-of.ts';
 import { presentProgress } from './present-progress.ts';
 import { programsOf, startText } from './start-text.ts';
-import { StopOnSignal, type StopRequest, shellOf } from './stop-on-signal.ts';
+import { StopOnSignal, type StopRequest } from './stop-on-signal.ts';
 import type { Stopwatch } from './stopwatch.ts';
 import type { Terminal } from './terminal.ts';
 import { TimeLeft } from './time-left.ts';
@@ -22,7 +22,7 @@ export interface PerfSurroundings {
 export const surroundingsOn = (terminal: Terminal): PerfSurroundings => ({
   openRig,
   terminal,
-  stop: new StopOnSignal(shellOf('npm')),
+  stop: new StopOnSignal(),
 });
 
 export interface RunOptions {

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { INFRASTRUCTURE } from '../judge/exit-code.ts';
+import { endWithNpm } from '../setup/end-with-npm.mjs';
 import type { CommandContext } from './command-context.ts';
 import { isReady } from './is-ready.ts';
 import { wholeNumber } from './option.ts';
@@ -34,6 +35,7 @@ export const scanCommand = ({ done, project, terminal, verbose }: CommandContext
     .addOption(engineOption('flings'))
     .addOption(reportsOption)
     .action(async (apk: string, options: ScanOptions) => {
+      endWithNpm('npm');
       const opened = await project();
       done(
         (await isReady(opened))

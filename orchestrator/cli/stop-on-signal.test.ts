@@ -1,11 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest';
-import { StopOnSignal, shellOf } from './stop-on-signal.ts';
+import { expect, it } from 'vitest';
+import { StopOnSignal } from './stop-on-signal.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllEnvs();
-});
 const handlers = (): readonly number[] => SIGNALS.map((signal) => process.listenerCount(signal));
 
 it.each(SIGNALS)('%s ends the capture, and a second signal has its default effect', (signal) => {
@@ -28,31 +24,4 @@ it('leaves signals alone after the capture', () => {
   stop.release();
   expect(handlers()).toEqual(before);
   expect(stop.signal.aborted).toBe(false);
-});
-
-it('counts the end of the parent as a signal, during the capture only', () => {
-  vi.useFakeTimers();
-  let parent = 7;
-  const [before, during, after] = [0, 1, 2].map(() => new StopOnSignal(() => parent));
-  during?.listen();
-  after?.listen();
-  vi.advanceTimersByTime(10_000);
-  after?.release();
-  expect(during?.signal.aborted).toBe(false);
-  parent = 1;
-  vi.advanceTimersByTime(500);
-  expect([before, during, after].map((stop) => stop?.signal.aborted)).toEqual([false, true, false]);
-  expect(vi.getTimerCount()).toBe(0);
-});
-
-it.each([
-  [undefined, false, false],
-  ['run', true, false],
-  ['exec', true, true],
-])('with npm_command %s the parent is a shell of npm: %s, of npx: %s', (command, isOfNpm, isOfNpx) => {
-  vi.stubEnv('npm_command', command);
-  expect([shellOf('npm')?.(), shellOf('npx')?.()]).toEqual([
-    isOfNpm ? process.ppid : undefined,
-    isOfNpx ? process.ppid : undefined,
-  ]);
 });

@@ -3,6 +3,7 @@ import { mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { FaultCode } from '../base/faults.ts';
 import { runningFarm } from './farm-file.ts';
 
 const PROGRAM = fileURLToPath(new URL('../cli/hitchproof.mjs', import.meta.url));
@@ -10,7 +11,7 @@ const CHECK_MS = 100;
 
 export type StartedFarm =
   | { readonly kind: 'started' }
-  | { readonly kind: 'failed'; readonly sentence: string };
+  | { readonly kind: 'failed'; readonly code: FaultCode; readonly sentence: string };
 
 /**
  * Starts a command that runs a farm in the background, and waits until the farm is up or the command has ended.
@@ -37,7 +38,8 @@ export async function startFarm(
     if (runningFarm(state)?.devices !== undefined) return { kind: 'started' };
     await delay(CHECK_MS);
   }
-  if (stop.aborted) return { kind: 'failed', sentence: 'The farm was stopped before it was up.' };
+  if (stop.aborted)
+    return { kind: 'failed', code: 'stopped', sentence: 'The farm was stopped before it was up.' };
   const last = readFileSync(log, 'utf8').trim().split('\n').at(-1) ?? '';
-  return { kind: 'failed', sentence: `The farm did not start: ${last} (log: ${log})` };
+  return { kind: 'failed', code: 'farm-failed', sentence: `The farm did not start: ${last} (log: ${log})` };
 }

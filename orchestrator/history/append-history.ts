@@ -1,8 +1,9 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DuckDBAppender } from '@duckdb/node-api';
 import { fileNameOf } from '../base/file-name.ts';
 import type { Judgement } from '../judge/judgement.ts';
+import { makeFolder } from '../run-folder/make-folder.ts';
 import { COLUMNS, tableDefinition } from './columns.ts';
 import { quoted, withDatabase } from './database.ts';
 import { monthFolder, monthOf } from './history-folder.ts';
@@ -18,7 +19,7 @@ export async function appendHistory(
   session: HistorySession,
 ): Promise<string> {
   const into = monthFolder(folder, monthOf(session.judgedAt));
-  mkdirSync(into, { recursive: true });
+  makeFolder(into);
   const path = join(into, `${fileNameOf(session.session)}.parquet`);
   const part = `${path}.${process.pid}.part`;
   try {

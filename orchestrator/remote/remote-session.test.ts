@@ -109,6 +109,14 @@ describe('the APK is installed by', () => {
     await expect(session.install(APK)).rejects.toThrow(message);
     expect(asked.at(-1)).toBe(`shell rm -f ${PUSHED} 120000`);
   });
+
+  it.each([
+    ['INSTALL_FAILED_USER_RESTRICTED: Install canceled by user', 'install-restricted'],
+    ['INSTALL_FAILED_OLDER_SDK', 'adb-failed'],
+  ])('push, of which %s is %s', async (reason, code) => {
+    const { session } = await opened({}, { pm: `Failure [${reason}]` });
+    await expect(session.install(APK)).rejects.toMatchObject({ code });
+  });
 });
 
 it.each([

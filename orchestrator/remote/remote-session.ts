@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { FaultError } from '../base/fault-error.ts';
 import { appiumSession } from '../capture/appium-session.ts';
+import { faultErrorOf } from '../capture/classify-failure.ts';
 import { isCharging } from '../capture/conditions.ts';
 import type { DeviceSession } from '../capture/device-session.ts';
 import type { Conditions } from '../capture/recording.ts';
@@ -93,7 +94,7 @@ async function installPushed(browser: WebdriverIO.Browser, apk: string): Promise
   try {
     const printed = String(await shell('pm', ['install', '-r', '-g', '-t', PUSHED_APK]));
     if (!/^Success/m.test(printed))
-      throw new FaultError('adb-failed', `The device did not install ${apk}: ${printed.trim()}`);
+      throw faultErrorOf(new Error(`The device did not install ${apk}: ${printed.trim()}`));
   } finally {
     await shell('rm', ['-f', PUSHED_APK]);
   }

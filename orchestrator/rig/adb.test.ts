@@ -7,12 +7,12 @@ import { type Adb, adbAt, adbProgram, connectDevice, parseDevices } from './adb.
 const sdk = mkdtempSync(join(tmpdir(), 'adb-'));
 afterAll(() => rmSync(sdk, { recursive: true }));
 
-/** An `adb` that prints its arguments, fails for `fail`, and does not end for `hang`. */
+/** An `adb` that prints its arguments, fails for `fail`, and for `hang` ends only with its starter. */
 beforeAll(() => {
   mkdirSync(join(sdk, 'platform-tools'));
   const script = `#!${process.execPath}
     const args = process.argv.slice(2);
-    if (args.includes('hang')) setInterval(() => {}, 1000);
+    if (args.includes('hang')) process.stdin.resume();
     else if (args.includes('shell')) console.log('@reply\\n[a]\\n' + (args.at(-1).includes('cut') ? '' : '@end-of-reply'));
     else if (args.includes('http')) { console.error('error: protocol fault (status 48 54 54 50?!)'); process.exit(1); }
     else if (args.includes('fail')) { console.error('* daemon\\nerror: closed'); process.exit(1); }

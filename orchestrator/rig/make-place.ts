@@ -1,7 +1,8 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { FaultError } from '../base/fault-error.ts';
 import { messageOf } from '../base/message-of.ts';
+import { makeFolder } from '../run-folder/make-folder.ts';
 
 /**
  * Removes the output of an earlier call, and creates the parent folder.
@@ -10,7 +11,7 @@ import { messageOf } from '../base/message-of.ts';
 export function makePlace(out: string): void {
   try {
     rmSync(out, { recursive: true, force: true });
-    mkdirSync(dirname(out), { recursive: true });
+    makeFolder(dirname(out));
     writeFileSync(out, '');
     rmSync(out);
   } catch (cause) {

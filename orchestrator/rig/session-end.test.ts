@@ -99,8 +99,30 @@ it.each([
   [{ kind: 'broken', code: 'no-reply', message: 'why' }, 'why [no-reply]'],
 ] as const)('%j reads as %s', (end, sentence) => expect(interruptionOf(end)).toBe(sentence));
 
+it('is broken by a signal to WebdriverIO, which closes its sessions, not by what fails then', () => {
+  const own = mkdtempSync(join(tmpdir(), 'session-end-'));
+  const file = join(own, 'wdio.log');
+  writeFileSync(
+    file,
+    `Ended WebDriver sessions gracefully after a SIGINT signal was received!
+[0-0] 2026 ERROR @wdio/local-runner: Failed launching test session: TypeError: Cannot read properties of undefined\n`,
+  );
+  keepTestFailure(own, new Error('invalid session id'));
+  const end = endOf(facts({ exitCode: 1, folder: own }));
+  rmSync(own, { recursive: true });
+  expect(end).toEqual({
+    kind: 'broken',
+    code: 'worker-ended',
+    message: `WebdriverIO was ended by a signal (log: ${file}).`,
+  });
+});
+
 it.each([
   ['adb: failed to install a.apk: Failure [INSTALL_FAILED_INSUFFICIENT_STORAGE: no space]', 'device-full'],
+  [
+    'adb: failed to install a.apk: Failure [INSTALL_FAILED_USER_RESTRICTED: Install canceled by user]',
+    'install-restricted',
+  ],
   ['something else', 'specs-failed'],
 ])('a session that could not be created because of "%s" is %s', (message, code) => {
   const own = mkdtempSync(join(tmpdir(), 'session-end-'));

@@ -31,6 +31,12 @@ export function endOf({ exitCode, trouble, stopped, folder }: EndFacts): Session
   if (stopped) return { kind: 'stopped' };
   if (trouble !== undefined) return { kind: 'broken', code: trouble.code, message: trouble.sentence };
   if (exitCode === 0) return { kind: 'done' };
+  if (isEndedBySignal(folder))
+    return {
+      kind: 'broken',
+      code: 'worker-ended',
+      message: `WebdriverIO was ended by a signal (log: ${join(folder, WDIO_LOG)}).`,
+    };
   const failures = testFailuresIn(folder);
   switch (failures.kind) {
     case 'unmet-budgets':
@@ -68,6 +74,12 @@ function sentenceOf(message: string, folder: string): string {
 }
 
 const WDIO_LOG = 'wdio.log';
+
+/** WebdriverIO answers SIGINT and SIGTERM by closing its sessions, at which its worker and the specs may fail. */
+function isEndedBySignal(folder: string): boolean {
+  const log = join(folder, WDIO_LOG);
+  return existsSync(log) && /End(?:ing|ed) WebDriver sessions gracefully/.test(readFileSync(log, 'utf8'));
+}
 
 /** WebdriverIO prints `ERROR @wdio/runner: Error: <message>`, or `Error: <message>` below the test's name. */
 function unexplained(folder: string, exitCode: number): SessionEnd {

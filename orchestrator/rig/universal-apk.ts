@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { unzipSync } from 'fflate';
 import { UsageError } from '../base/usage-error.ts';
 import { readEnvironment } from '../config.ts';
 import type { Project } from '../setup/places.mjs';
 import { signApk } from './inject-probe.ts';
 import { requireJava } from './require-java.ts';
+import { zipFiles } from './zip-files.ts';
 
 /**
  * One APK for all devices from an Android App Bundle, by the user's bundletool, signed with the project's debug key.
@@ -26,11 +26,14 @@ export function universalApk(project: Project, bundle: string, folder: string): 
       `bundletool made no APK of ${bundle}: ${firstLine(stderr) || `exit code ${status}`}`,
     );
   const unsigned = join(folder, 'unsigned.apk');
-  const apk = join(folder, 'universal.apk');
-  writeFileSync(unsigned, unzipSync(readFileSync(set))['universal.apk'] ?? new Uint8Array());
+  const apk = join(folder, UNIVERSAL);
+  const { [UNIVERSAL]: made } = zipFiles(set, (name) => name === UNIVERSAL);
+  writeFileSync(unsigned, made ?? new Uint8Array());
   signApk(project, unsigned, apk);
   return apk;
 }
+
+const UNIVERSAL = 'universal.apk';
 
 /** bundletool from the environment variable (a jar or a program), or else from the PATH. */
 function bundletool(): readonly [string, ...string[]] {

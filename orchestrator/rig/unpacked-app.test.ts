@@ -5,12 +5,14 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { UsageError } from '../base/usage-error.ts';
 import { projectAt } from '../setup/places.mjs';
 import { unpackedApp } from './unpacked-app.ts';
 
@@ -43,6 +45,9 @@ it.each([
   expect(existsSync(APPS())).toBe(false);
 });
 
+/** Begins each entry of a zip's directory. */
+const ENTRY = 'PK\x01\x02';
+
 describe('a zip of APKs', () => {
   it('becomes a folder with all its files, without those of the app before', () => {
     unpacked(zip('old.apks', 'old.apk', 'older.apk'));
@@ -65,6 +70,50 @@ describe('a zip of APKs', () => {
     ],
   ])('is refused with %s', (_, entries, sentence) => {
     expect(() => unpacked(zip('app.xapk', ...entries))).toThrow(sentence);
+  });
+
+  it('is refused when it would unpack to much more than its size', () => {
+    const bomb = file(
+      'app.apks',
+      zipSync({ 'base.apk': new Uint8Array(16 << 20), 'a.apk': Buffer.from('a') }),
+    );
+    expect(statSync(bomb).size).toBeLessThan(100_000);
+    expect(() => unpacked(bomb)).toThrow(UsageError);
+    expect(() => unpacked(bomb)).toThrow(
+      /app\.apks would unpack to more than \d+ bytes, the limit for a file of /,
+    );
+    expect(existsSync(APPS())).toBe(false);
+  });
+
+  it('is refused when many names share its bytes', () => {
+    const names = Array.from({ length: 30 }, (_, i) => `${i}.apk`);
+    const bomb = Buffer.from(
+      zipSync(Object.fromEntries(names.map((name) => [name, Buffer.from(name)])), { level: 0 }),
+    );
+    for (let at = bomb.indexOf(ENTRY); at >= 0; at = bomb.indexOf(ENTRY, at + 1)) {
+      bomb.writeUInt32LE(bomb.length, at + 20);
+      bomb.writeUInt32LE(0, at + 24);
+    }
+    expect(() => unpacked(file('app.apks', bomb))).toThrow(/app\.apks would unpack to more than /);
+  });
+
+  it('gets no more of a file than its directory states', () => {
+    const bomb = Buffer.from(zipSync({ 'base.apk': new Uint8Array(16 << 20) }));
+    bomb.writeUInt32LE(100, bomb.indexOf(ENTRY) + 24);
+    expect(statSync(unpacked(file('app.apks', bomb))).size).toBe(100);
+  });
+
+  it('is refused when its directory states more files than a zip can have', () => {
+    const small = Buffer.from(zipSync({ 'base.apk': Buffer.from('a') }));
+    const end = small.length - 22;
+    const zip64 = Buffer.alloc(56 + 20);
+    zip64.writeUInt32LE(0x06064b50, 0);
+    zip64.writeUInt32LE(0xffff_ffff, 32);
+    zip64.writeUInt32LE(small.readUInt32LE(end + 16), 48);
+    zip64.writeUInt32LE(0x07064b50, 56);
+    zip64.writeUInt32LE(end, 56 + 8);
+    const bomb = file('app.apks', Buffer.concat([small.subarray(0, end), zip64, small.subarray(end)]));
+    expect(() => unpacked(bomb)).toThrow(/app\.apks has more than 65535 files\./);
   });
 
   it('is refused when it is damaged', () => {

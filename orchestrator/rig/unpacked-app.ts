@@ -1,10 +1,10 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
-import { unzipSync } from 'fflate';
 import { messageOf } from '../base/message-of.ts';
 import { UsageError } from '../base/usage-error.ts';
 import type { Project } from '../setup/places.mjs';
 import { universalApk } from './universal-apk.ts';
+import { zipFiles } from './zip-files.ts';
 
 export interface PackedApp {
   /** An APK, a zip of APKs (.apks, .xapk, .apkm), an Android App Bundle, or a folder with the APKs of one app. */
@@ -17,7 +17,7 @@ export interface PackedApp {
 
 /**
  * The app in a form that adb can install: an APK, or a folder with several.
- * @throws UsageError if a bundle cannot be converted, or a zip has files that are not installed here
+ * @throws UsageError if a bundle cannot be converted, or a zip is too large or has files that are not installed here
  */
 export function unpackedApp(project: Project, { path, name, doing }: PackedApp): string {
   if (statSync(path).isDirectory()) return path;
@@ -42,13 +42,12 @@ export function unpackedApp(project: Project, { path, name, doing }: PackedApp):
 function entriesOf(path: string): readonly string[] {
   const names: string[] = [];
   try {
-    unzipSync(readFileSync(path), {
-      filter: ({ name }) => {
-        names.push(name);
-        return false;
-      },
+    zipFiles(path, (name) => {
+      names.push(name);
+      return false;
     });
-  } catch {
+  } catch (cause) {
+    if (cause instanceof UsageError) throw cause;
     return [];
   }
   return names;
@@ -65,11 +64,11 @@ function unpack(zip: string, folder: string): void {
   }
 }
 
-/** The files of a zip, without entries for folders. */
 function filesIn(zip: string): Readonly<Record<string, Uint8Array>> {
   try {
-    return unzipSync(readFileSync(zip), { filter: ({ name }) => !name.endsWith('/') });
+    return zipFiles(zip, () => true);
   } catch (cause) {
+    if (cause instanceof UsageError) throw cause;
     throw new UsageError(`${zip} cannot be unpacked: ${messageOf(cause)}.`, { cause });
   }
 }

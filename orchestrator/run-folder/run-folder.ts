@@ -12,6 +12,7 @@ import {
   manifestSchema,
 } from '../capture/recording.ts';
 import { isFleetFolder } from './fleet-record.ts';
+import { makeFolder } from './make-folder.ts';
 import {
   COMPILED_FILE,
   DEVICE_FILE,
@@ -31,7 +32,7 @@ export const runNameAt = (now: Date): string =>
 export function newRunFolder(reports: string, now: Date): string {
   const name = runNameAt(now);
   try {
-    mkdirSync(reports, { recursive: true });
+    makeFolder(reports);
     for (let n = 1; ; n++) {
       const folder = join(reports, n === 1 ? name : `${name}-${n}`);
       if (isMade(folder)) return folder;

@@ -1,7 +1,8 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { FaultError } from '../base/fault-error.ts';
 import { messageOf } from '../base/message-of.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** Content of a file; text is written as UTF-8. */
 export type FileContent = string | Uint8Array;
@@ -14,7 +15,7 @@ export function writeWhole(path: string, content: FileContent): void {
   // Two processes may write the same file, such as a baseline, so each has its own temporary file.
   const part = `${path}.${process.pid}.part`;
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     rmSync(part, { force: true });
     // `wx` does not follow a link that someone placed under this name.
     writeFileSync(part, content, { flag: 'wx' });

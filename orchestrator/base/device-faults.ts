@@ -1,0 +1,61 @@
+import type { FaultFacts } from './fault-facts.ts';
+
+/** Faults of the device and of adb. */
+export const deviceFaults = {
+  'no-device': {
+    cause: 'No device is attached, or the requested device is not.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'Attach it, or choose `--device virtual`.',
+  },
+  'device-unauthorized': {
+    cause: 'The device does not allow USB debugging from this machine.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'Accept the prompt on its screen.',
+  },
+  'device-full': {
+    cause: 'The storage of the device is full.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'Delete files or apps from the device.',
+  },
+  'install-restricted': {
+    cause:
+      'The device lets nothing be installed over USB, or its prompt was declined or not answered in time.',
+    class: 'configuration',
+    retriable: false,
+    next: 'A person must act on the device: on Xiaomi (MIUI, HyperOS) switch on *Install via USB* in the developer options; elsewhere accept the prompt.',
+  },
+  'device-lost': {
+    cause: 'The device went offline or was detached during the session.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'Check the cable and the hub; a device that restarts by itself needs attention.',
+  },
+  'device-ended': {
+    cause: 'The virtual device did not start, or ended during the session.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'Read device.log and device/host.log in the run folder.',
+  },
+  'adb-failed': {
+    cause: 'An adb command failed or did not end in time.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'Run the command that the message names by hand.',
+  },
+  'adb-connection': {
+    cause: 'The connection between adb and the device broke: `closed`, `protocol fault`, `device offline`.',
+    class: 'infrastructure',
+    retriable: true,
+    next: 'If it happens again, use another cable or port.',
+  },
+  'adb-server-ended': {
+    cause:
+      'The adb server did not start, or ended during the session; another adb of a different version ends it.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'During a session start no other adb, or one of the same version.',
+  },
+} as const satisfies Readonly<Record<string, FaultFacts>>;
