@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isProfileFile } from '../virtual-device/profiles/profile-file.ts';
 import { noSuchProfile, profiles as phoneProfiles } from '../virtual-device/profiles/profiles.ts';
 import { type Redact, redactorOf } from './base/redactor.ts';
+import { toolVariables } from './base/tool-variables.ts';
 import { compileModeSchema } from './capture/compile-mode.ts';
 import { isApplicationId } from './capture/component-name.ts';
 import { frameSourceSchema, gestureEngineSchema, optionalRecorderSchema } from './capture/recording.ts';
@@ -186,7 +187,12 @@ const environmentSchema = z.object({
 export type Environment = z.infer<typeof environmentSchema>;
 
 export const readEnvironment = (): Environment => environmentSchema.parse(process.env);
-/** The whole environment, for child processes. */
+/** The environment for programs that are not the project's own. */
+export const toolEnvironment = (more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv => ({
+  ...toolVariables(process.env),
+  ...more,
+});
+/** The whole environment: for the project's specs, and to find credentials. */
 export const childEnvironment = (more: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
   ...process.env,
   ...more,

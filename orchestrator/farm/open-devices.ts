@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { FaultError } from '../base/fault-error.ts';
-import { childEnvironment } from '../config.ts';
+import { toolEnvironment } from '../config.ts';
 import { type Adb, adbAt, connectDevice } from '../rig/adb.ts';
 import { startAdbServer } from '../rig/adb-server.ts';
 import { deviceProperties } from '../rig/device-properties.ts';
@@ -35,7 +35,7 @@ export async function virtualDevices(
   { folder, count }: { readonly folder: string; readonly count: number },
 ): Promise<OpenDevices> {
   const port = await freePort();
-  const env = childEnvironment({ ADB_USB: '0', ADB_MDNS: '0', ADB_EMU: '0' });
+  const env = toolEnvironment({ ADB_USB: '0', ADB_MDNS: '0', ADB_EMU: '0' });
   const adb = adbAt({ sdk: project.sdk, port, env });
   await startAdbServer(supervisor, { sdk: project.sdk, port, env, log: join(folder, 'adb.log') });
   const numbers = Array.from({ length: count }, (_, index) => index + 1);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { FaultError } from '../base/fault-error.ts';
 import { untilAborted } from '../base/when-aborted.ts';
-import { childEnvironment, readEnvironment } from '../config.ts';
+import { readEnvironment, toolEnvironment } from '../config.ts';
 import { adbAt } from '../rig/adb.ts';
 import { distinctPorts } from '../rig/free-port.ts';
 import { listens } from '../rig/listens.ts';
@@ -61,7 +61,7 @@ export async function runFarm(
             adbAt({
               sdk: project.sdk,
               port: readEnvironment().ANDROID_ADB_SERVER_PORT,
-              env: childEnvironment({}),
+              env: toolEnvironment(),
             }),
           )
         : await virtualDevices(supervisor, project, { folder, count: options.virtual });
@@ -105,7 +105,7 @@ function startPrograms(supervisor: Supervisor, parts: FarmParts, surroundings: F
   for (const { name, text } of configFiles(parts)) writeFileSync(join(folder, name), text, { mode: PRIVATE });
   for (const { id, name, command, args, variables } of farmPrograms(parts)) {
     const program = { name, command, args, cwd: project.root, log: join(folder, `${id}.log`) };
-    const env = childEnvironment({ ...variables, APPIUM_TMP_DIR: temporaryFolderIn(folder) });
+    const env = toolEnvironment({ ...variables, APPIUM_TMP_DIR: temporaryFolderIn(folder) });
     void keepRunning(supervisor, { ...program, env }, surroundings);
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { packageRoot } from '../setup/places.mjs';
 import { projectWithFakeAppium } from '../testing/fake-appium.ts';
@@ -19,11 +19,16 @@ beforeEach(() => {
   supervisor = newSupervisor();
 });
 afterEach(async () => {
+  vi.unstubAllEnvs();
   await supervisor.stop();
   rmSync(root, { recursive: true });
 });
 
-const startedSchema = z.object({ pid: z.number(), args: z.array(z.string()), temporary: z.string() });
+const startedSchema = z.object({
+  pid: z.number(),
+  args: z.array(z.string()),
+  variables: z.record(z.string(), z.string()),
+});
 async function started(): Promise<z.infer<typeof startedSchema>> {
   printed = [];
   const options = {
@@ -51,6 +56,14 @@ it('forgets where Appium found the driver only when the driver is elsewhere', ()
   expect(existsSync(found)).toBe(true);
 });
 
+it('gets the variables that it needs, and no secret of the job', async () => {
+  vi.stubEnv('GITHUB_TOKEN', 'ghp_1').stubEnv('ANDROID_KEYSTORE_PASSWORD', 'hunter2');
+  const { variables } = await started();
+  expect(variables).toMatchObject({ PATH: process.env.PATH, APPIUM_TMP_DIR: join(root, 'tmp') });
+  expect(Object.values(variables)).not.toContain('ghp_1');
+  expect(Object.values(variables)).not.toContain('hunter2');
+});
+
 it('listens on the loopback interface only, and allows one insecure feature of one driver', async () => {
   const { args } = await started();
   const argument = (name: string): string | undefined => args[args.indexOf(name) + 1];
@@ -61,7 +74,7 @@ it('listens on the loopback interface only, and allows one insecure feature of o
 });
 
 it('has a folder of its own for the files that it leaves behind', async () => {
-  const { temporary } = await started();
+  const { APPIUM_TMP_DIR: temporary = '' } = (await started()).variables;
   expect([temporary, existsSync(temporary)]).toEqual([join(root, 'tmp'), true]);
 });
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { childEnvironment } from '../config.ts';
+import { toolEnvironment } from '../config.ts';
 import type { Project } from '../setup/places.mjs';
 import { startAnnouncing } from './announcing-child.ts';
 import { resolvePackage } from './resolve-package.ts';
@@ -37,7 +37,7 @@ export function startAppium(
       args,
       cwd: project.root,
       log,
-      env: childEnvironment({ ...variables, APPIUM_TMP_DIR: temporaryFolder }),
+      env: toolEnvironment({ ...variables, APPIUM_TMP_DIR: temporaryFolder }),
     },
     (line) => (line.includes('REST http interface listener started') ? true : undefined),
   );

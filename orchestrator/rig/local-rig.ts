@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { FaultError } from '../base/fault-error.ts';
 import { whenAborted } from '../base/when-aborted.ts';
-import { childEnvironment } from '../config.ts';
+import { toolEnvironment } from '../config.ts';
 import type { AttachedPlace } from '../service/session-place.ts';
 import { adbAt, connectDevice } from './adb.ts';
 import { startAdbServer } from './adb-server.ts';
@@ -115,7 +115,7 @@ async function stopped(supervisor: Supervisor, { folder }: LocalRigOptions): Pro
 
 /** If the session's adb server was killed, the next adb command, e.g. one of Appium, has started another. */
 async function endStrayServer(sdk: string, port: number): Promise<void> {
-  if (await listens(port)) await adbAt({ sdk, port, env: childEnvironment({}) }).killServer();
+  if (await listens(port)) await adbAt({ sdk, port, env: toolEnvironment() }).killServer();
 }
 
 async function checkDevice(
@@ -124,7 +124,7 @@ async function checkDevice(
   { serial, adbPort: port }: WatchedDevice,
 ): Promise<void> {
   if (supervisor.trouble !== undefined) return;
-  const adb = adbAt({ sdk, port, env: childEnvironment({}), timeoutMs: CHECK_MS });
+  const adb = adbAt({ sdk, port, env: toolEnvironment(), timeoutMs: CHECK_MS });
   try {
     await adb.shell(serial, 'echo');
   } catch {
@@ -141,7 +141,7 @@ const REPORT_MS = 300;
 
 async function virtualDevice(supervisor: Supervisor, options: RigOptions): Promise<WatchedDevice> {
   const { project, folder, stop } = options;
-  const env = childEnvironment({ ADB_USB: '0', ADB_MDNS: '0', ADB_EMU: '0' });
+  const env = toolEnvironment({ ADB_USB: '0', ADB_MDNS: '0', ADB_EMU: '0' });
   const place = { sdk: project.sdk, port: await freePort(), env };
   const log = join(folder, 'device.log');
   const [serial] = await Promise.all([

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MS_PER_S } from '../base/units.ts';
 import type { KnobReport } from '../capture/recording.ts';
-import { type Config, childEnvironment } from '../config.ts';
+import { type Config, toolEnvironment } from '../config.ts';
 import { applyKnobs } from '../knobs/apply-knobs.ts';
 import { compileModeKnob } from '../knobs/compile-mode.ts';
 import { coolDown } from '../knobs/cool-down.ts';
@@ -47,7 +47,7 @@ const REPLY_MS = 10_000;
 const shellOf =
   ({ serial, adbPort: port }: WatchedDevice, sdk: string): Shell =>
   (line, timeoutMs = REPLY_MS) =>
-    adbAt({ sdk, port, env: childEnvironment({}), timeoutMs }).shell(serial, line);
+    adbAt({ sdk, port, env: toolEnvironment(), timeoutMs }).shell(serial, line);
 
 const manufacturerOf = async (shell: Shell): Promise<string> =>
   (await shell('getprop ro.product.manufacturer').catch(() => '')).trim();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '../base/parse-json.ts';
-import { childEnvironment } from '../config.ts';
+import { toolEnvironment } from '../config.ts';
 import { nodeArgumentsOf, type Project } from '../setup/places.mjs';
 import { startAnnouncing } from './announcing-child.ts';
 import { requireJava } from './require-java.ts';
@@ -49,7 +49,7 @@ export async function startVirtualDevice(
       command: process.execPath,
       args: [...SMALL_HEAP, ...nodeArgumentsOf('virtual-device/main'), ...argsOf(options)],
       cwd: options.project.root,
-      env: childEnvironment(ONE_ARENA),
+      env: toolEnvironment(ONE_ARENA),
       log: options.log,
     },
     (line) => ready.safeParse(parseJson(line)).data?.serial,

@@ -1,4 +1,4 @@
-import { childEnvironment } from '../config.ts';
+import { toolEnvironment } from '../config.ts';
 import { type Adb, adbAt } from './adb.ts';
 import { listens } from './listens.ts';
 
@@ -11,7 +11,7 @@ export async function withAdb<T>(
   work: (adb: Adb, keep: () => void) => Promise<T>,
 ): Promise<T> {
   let isKept = await listens(port);
-  const adb = adbAt({ sdk, port, env: childEnvironment({}) });
+  const adb = adbAt({ sdk, port, env: toolEnvironment() });
   try {
     return await work(adb, () => {
       isKept = true;

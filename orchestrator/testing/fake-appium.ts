@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Project } from '../setup/places.mjs';
 
 /**
- * A project in `root` with a fake Appium, which prints its id and arguments as JSON and then, unless it hangs at its start,
+ * A project in `root` with a fake Appium, which prints its id, arguments and variables as JSON and then, unless it hangs at its start,
  * that it is ready; it accepts requests and never replies.
  */
 export function projectWithFakeAppium(root: string, { hangs = false } = {}): Project {
@@ -14,7 +14,7 @@ export function projectWithFakeAppium(root: string, { hangs = false } = {}): Pro
   file('node_modules/appium/package.json', '{ "name": "appium", "main": "index.js" }');
   file(
     'node_modules/appium/index.js',
-    `console.log(JSON.stringify({ pid: process.pid, args: process.argv.slice(2), temporary: process.env.APPIUM_TMP_DIR }));
+    `console.log(JSON.stringify({ pid: process.pid, args: process.argv.slice(2), variables: process.env }));
      const port = Number(process.argv[process.argv.indexOf('--port') + 1]);
      require('node:net').createServer().listen(port, '127.0.0.1', () => {
        ${hangs ? '' : "console.log('REST http interface listener started');"}

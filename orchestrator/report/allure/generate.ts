@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { messageOf } from '../../base/message-of.ts';
+import { toolVariables } from '../../base/tool-variables.ts';
 
 export interface AllureReportRequest {
   readonly results: string;
@@ -33,7 +34,7 @@ export async function generateAllureReport(request: AllureReportRequest): Promis
   const { results, report, name, java = 'java', timeoutMs = TIMEOUT_MS } = request;
   const commands = ['generate', results, '--output', report, '--clean', '--single-file', '--name', name];
   try {
-    const options = { timeout: timeoutMs, env: { ...process.env, ...NO_ANALYTICS } };
+    const options = { timeout: timeoutMs, env: { ...toolVariables(process.env), ...NO_ANALYTICS } };
     await promisify(execFile)(java, [...allureOnJava(), ...commands], options);
     return { kind: 'generated', indexHtml: join(report, 'index.html') };
   } catch (error) {
