@@ -1,7 +1,7 @@
 /**
  * How much CPU time does the analysis of a farm's day take?
  * `npx tsx bench/analyse-a-day.ts [devices] [devices]` measures 10 runs × 100 slides of each device in two ways: the metrics
- * that a session decides by, as between two runs, by default of 300 devices, which is the whole day; and everything, with all
+ * and findings that a session decides by, as between two runs, by default of 300 devices, which is the whole day; and everything, with all
  * other definitions and all causes, as `analyse` does before it judges, by default of 10. Prints the CPU time of this process a
  * frame, with its compiler and garbage collector, and that of 300 devices. The traces are modelled: 240 frames a slide at
  * 60 Hz, 3 % of them late, not compressed, as the probe writes them; every device has the same ones.
