@@ -78,7 +78,7 @@ function unjoinedRows({ rows }: Segmentation, { scrollingFrames, lostReports: lo
 function refreshRateChanged({ ledger }: Segmentation, { periodsUs }: Evidence): Found {
   if (periodsUs.length <= 1) return undefined;
   const mixed = ledger.slides.filter(({ from, to }) => new Set(ledger.periodUs.subarray(from, to)).size > 1);
-  return when(true, 'refresh-rate-changed', { slides: mixed.length, periods: periodsUs.length });
+  return { code: 'refresh-rate-changed', facts: { slides: mixed.length, periods: periodsUs.length } };
 }
 
 /** The window had no focus when the slide began, or lost it during the slide. */
