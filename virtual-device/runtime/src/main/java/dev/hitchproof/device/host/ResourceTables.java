@@ -28,8 +28,9 @@ import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Changes Robolectric's code for resources so that it does not keep in memory: the offsets of the framework's classes in their
- * jar (8 MB), empty tables (250 KB a theme), and the framework's resource table (16 MB), of which little is read. Of a table it
- * reads the entry that is looked up, instead of all flags of the type and all entries before it; of an element's attribute the name.
+ * jar (8 MB), empty tables (250 KB a theme), and the framework's resource table (16 MB), of which little is read. And so that
+ * it reads only what is looked up: of a table one entry, instead of all flags of its type and all entries before it, and of an
+ * attribute in XML its name.
  */
 public final class ResourceTables {
   private static final String PACKAGE = "org/robolectric/res/android/";

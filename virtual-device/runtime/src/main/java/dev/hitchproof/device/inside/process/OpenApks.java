@@ -16,7 +16,10 @@ import org.robolectric.util.ReflectionHelpers;
 public final class OpenApks {
   private OpenApks() {}
 
-  /** Closes the APKs that were removed or renamed, for each path by which they were opened. Called by the control thread while the app's threads wait. */
+  /**
+   * Closes the APKs that were removed or renamed, for each path by which they were opened. Called by the control thread while
+   * the app's threads wait.
+   */
   public static void closeRemoved() {
     Map<Object, Long> open = ReflectionHelpers.getStaticField(ApkAssetsCache.class, "cachedApkAssetsPtrs");
     for (Iterator<Map.Entry<Object, Long>> each = open.entrySet().iterator(); each.hasNext(); ) {
