@@ -1,7 +1,7 @@
 import { msFromUs, US_PER_S } from '../../base/units.ts';
 import type { Evidence } from '../measurement.ts';
 import { at, type CountedFrames, countedFrames } from '../slides/counted.ts';
-import { FrameFlag, type Ledger } from '../slides/ledger.ts';
+import type { Ledger } from '../slides/ledger.ts';
 import type { Segmentation } from '../slides/segmentation.ts';
 import { lossesOf } from './losses.ts';
 import { lostReports } from './lost-reports.ts';
@@ -15,7 +15,7 @@ export function evidenceOf(segmentation: Segmentation): Evidence {
   return {
     frames: ledger.count,
     countedFrames: counted.count,
-    scrollingFrames: scrollingFrames(ledger),
+    scrollingFrames: counted.scrolling,
     scrollMs: msFromUs(counted.timeUs),
     recordsEmitted: emitted,
     recordsLost: lost,
@@ -29,13 +29,6 @@ export function evidenceOf(segmentation: Segmentation): Evidence {
       ...new Set(trace.marks.filter(({ kind }) => kind === 'gesture-engine').map(({ text }) => text)),
     ],
   };
-}
-
-function scrollingFrames({ count, flags }: Ledger): number {
-  let frames = 0;
-  for (let row = 0; row < count; row++)
-    frames += Number(((flags[row] as number) & FrameFlag.scrolling) !== 0);
-  return frames;
 }
 
 /** Ascending. Few values differ from the one before. */

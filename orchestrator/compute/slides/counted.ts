@@ -27,6 +27,8 @@ export interface CountedFrames {
   readonly count: number;
   /** Σ I_N. */
   readonly timeUs: number;
+  /** Number of the frames in which content scrolled; the others were late. */
+  readonly scrolling: number;
   /** The frame's row in the ledger. */
   readonly row: Int32Array;
   /** I_N. */
@@ -49,13 +51,16 @@ export const countedFrames = rememberedForLedger((ledger): CountedFrames => {
   const starts = [0];
   let count = 0;
   let timeUs = 0;
+  let scrolling = 0;
   for (const { from, to } of slides) {
     for (let frame = from; frame < to; frame++) {
       const interval = intervalUs[frame] as number;
       const period = periodUs[frame] as number;
       const vsyncs = nearestPeriods(interval, period);
       const late = vsyncs >= 2;
-      if (!late && ((flags[frame] as number) & FrameFlag.scrolling) === 0) continue;
+      const scrolls = (flags[frame] as number) & FrameFlag.scrolling;
+      if (!late && scrolls === 0) continue;
+      scrolling += scrolls;
       timeUs += interval;
       row[count] = frame;
       countedUs[count] = interval;
@@ -70,6 +75,7 @@ export const countedFrames = rememberedForLedger((ledger): CountedFrames => {
   return {
     count,
     timeUs,
+    scrolling,
     row: row.subarray(0, count),
     intervalUs: countedUs.subarray(0, count),
     missedVsyncs: missedVsyncs.subarray(0, count),

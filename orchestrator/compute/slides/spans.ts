@@ -120,10 +120,8 @@ function programmaticSpans(
 ): readonly SlideSpan[] {
   const spans: SlideSpan[] = [];
   const count = times.intervalUs.length;
-  for (let frame = 0; frame < count; frame++) {
-    const begins =
-      scrolling.moved[frame] === 1 && taken[frame] === 0 && !Number.isNaN(times.intervalUs[frame]);
-    if (!begins) continue;
+  for (let frame = taken.indexOf(0); frame >= 0; frame = taken.indexOf(0, frame + 1)) {
+    if (scrolling.moved[frame] !== 1 || Number.isNaN(times.intervalUs[frame])) continue;
     const takenAt = taken.indexOf(1, frame);
     const limit = takenAt < 0 ? count : takenAt;
     const to = settledAt(times, scrolling, { from: frame, limit, upOrdinal: -1 }) ?? frame + 1;

@@ -3,12 +3,14 @@ import { MAX_VARINT_BYTES } from './format.ts';
 /** Reads numbers and texts from bytes [at, end). Sets `failed` instead of throwing. */
 export class ByteCursor {
   readonly bytes: Uint8Array;
+  readonly view: DataView;
   readonly end: number;
   at: number;
   failed = false;
 
   constructor(bytes: Uint8Array, at: number, end: number) {
     this.bytes = bytes;
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.at = at;
     this.end = end;
   }

@@ -7,50 +7,79 @@ export interface RowRange {
 }
 
 /**
- * The four column codecs. Each reads one number per row from the cursor into `out`; the cursor has failed if the
- * bytes end early or a number is longer than allowed. Numbers of one and two bytes, nearly all in a trace, never leave
- * 32-bit integers.
+ * The four column codecs. Each reads one number per row from the cursor into `out`; the cursor has failed if the bytes end
+ * early or a number is longer than allowed. Nearly all numbers of a trace have one or two bytes, as many as the one before,
+ * so four bytes are looked at together: mostly they are four numbers, or two. These never leave 32-bit integers.
  */
 export function readUnsigned(cursor: ByteCursor, out: Float64Array, { from, to }: RowRange): void {
-  const { bytes } = cursor;
+  const { view } = cursor;
+  const lastWordAt = view.byteLength - WORD_BYTES;
   let { at } = cursor;
-  for (let i = from; i < to; i++) {
-    const low = byteAt(bytes, at);
-    const high = byteAt(bytes, at + 1);
-    if (low < 128) {
-      out[i] = low;
+  let i = from;
+  while (i + WORD_BYTES <= to && at <= lastWordAt) {
+    const word = view.getInt32(at, true);
+    const continued = word & CONTINUED;
+    if (continued === TWICE_TWO_BYTES) {
+      out[i] = twoBytes(word);
+      out[i + 1] = twoBytes(word >>> 16);
+      i += 2;
+      at += 4;
+    } else if (continued === 0) {
+      out[i] = word & 127;
+      out[i + 1] = (word >>> 8) & 127;
+      out[i + 2] = (word >>> 16) & 127;
+      out[i + 3] = word >>> 24;
+      i += 4;
+      at += 4;
+    } else if ((word & 0x80) === 0) {
+      out[i++] = word & 127;
       at += 1;
-    } else if (high < 128) {
-      out[i] = (low & 127) | (high << 7);
+    } else if ((word & 0x8000) === 0) {
+      out[i++] = twoBytes(word);
       at += 2;
     } else {
-      out[i] = cursor.unsignedAt(at);
-      if (cursor.failed) return;
+      out[i++] = cursor.unsignedAt(at);
       at = cursor.at;
     }
   }
   cursor.moveTo(at);
+  while (i < to && !cursor.failed) out[i++] = cursor.unsigned();
 }
 
+/** As {@link readUnsigned}; a second pass over its numbers takes half as long again as reading them. */
 export function readZigzag(cursor: ByteCursor, out: Float64Array, { from, to }: RowRange): void {
-  const { bytes } = cursor;
+  const { view } = cursor;
+  const lastWordAt = view.byteLength - WORD_BYTES;
   let { at } = cursor;
-  for (let i = from; i < to; i++) {
-    const low = byteAt(bytes, at);
-    const high = byteAt(bytes, at + 1);
-    if (low < 128) {
-      out[i] = unzigzag32(low);
+  let i = from;
+  while (i + WORD_BYTES <= to && at <= lastWordAt) {
+    const word = view.getInt32(at, true);
+    const continued = word & CONTINUED;
+    if (continued === TWICE_TWO_BYTES) {
+      out[i] = unzigzag32(twoBytes(word));
+      out[i + 1] = unzigzag32(twoBytes(word >>> 16));
+      i += 2;
+      at += 4;
+    } else if (continued === 0) {
+      out[i] = unzigzag32(word & 127);
+      out[i + 1] = unzigzag32((word >>> 8) & 127);
+      out[i + 2] = unzigzag32((word >>> 16) & 127);
+      out[i + 3] = unzigzag32(word >>> 24);
+      i += 4;
+      at += 4;
+    } else if ((word & 0x80) === 0) {
+      out[i++] = unzigzag32(word & 127);
       at += 1;
-    } else if (high < 128) {
-      out[i] = unzigzag32((low & 127) | (high << 7));
+    } else if ((word & 0x8000) === 0) {
+      out[i++] = unzigzag32(twoBytes(word));
       at += 2;
     } else {
-      out[i] = unzigzag(cursor.unsignedAt(at));
-      if (cursor.failed) return;
+      out[i++] = unzigzag(cursor.unsignedAt(at));
       at = cursor.at;
     }
   }
   cursor.moveTo(at);
+  while (i < to && !cursor.failed) out[i++] = unzigzag(cursor.unsigned());
 }
 
 /** The running sum of the zigzag values, starting from `base`. */
@@ -82,6 +111,10 @@ export function readSecondDifferences(
   }
 }
 
-/** Beyond the array, the value is undefined at run time and below no limit, so the cursor reads on and fails. */
-const byteAt = (bytes: Uint8Array, at: number): number => bytes[at] as number;
+const WORD_BYTES = 4;
+/** The bits that are set in a byte with a next byte of the same number, and those of two numbers of two bytes. */
+const CONTINUED = 0x80808080 | 0;
+const TWICE_TWO_BYTES = 0x00800080;
+
+const twoBytes = (word: number): number => (word & 127) | ((word >>> 1) & 0x3f80);
 const unzigzag32 = (value: number): number => (value >>> 1) ^ -(value & 1);
