@@ -1,5 +1,5 @@
 import type { Evidence, Warning, WarningCode } from '../measurement.ts';
-import { at, countedRows } from '../slides/counted.ts';
+import { at, countedRows, longestCounted } from '../slides/counted.ts';
 import type { Segmentation } from '../slides/segmentation.ts';
 import type { SlideSpan } from '../slides/spans.ts';
 import { type Damage, FIRST_AFTER_ARMING } from '../trace/trace.ts';
@@ -41,21 +41,14 @@ const GUARDS: readonly Guard[] = [
 /** The time after which the system reports an app as not responding. */
 const HUNG_US = 5_000_000;
 
-/** Finds marks of the probe's watchdog, and frames that took 5 s or more. */
+/** Finds marks of the probe's watchdog, and counted frames that took 5 s or more. */
 function mainThreadHung({ trace, ledger }: Segmentation): Found {
   const anrs = trace.marks.filter(({ kind }) => kind === 'anr').length;
-  const isReported = includesFrom(HUNG_US, trace.frameMetrics.totalUs);
-  if (anrs === 0 && !isReported && !includesFrom(HUNG_US, ledger.intervalUs)) return undefined;
+  if (anrs === 0 && longestCounted(ledger).longestUs < HUNG_US) return undefined;
   const hungFrames = countedRows(ledger).filter(
     (row) => at(ledger.intervalUs, row) >= HUNG_US || at(ledger.stages.totalUs, row) >= HUNG_US,
   ).length;
   return when(anrs + hungFrames > 0, 'anr', { anrs, hungFrames });
-}
-
-/** Whether the column has a value of at least `least`. */
-function includesFrom(least: number, column: Float64Array): boolean {
-  for (let row = 0; row < column.length; row++) if ((column[row] as number) >= least) return true;
-  return false;
 }
 
 const when = (found: boolean, code: WarningCode, facts: Warning['facts'] = {}): Found =>

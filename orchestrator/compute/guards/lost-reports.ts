@@ -1,4 +1,3 @@
-import { hasFlag } from '../slides/counted.ts';
 import { NO_ROW } from '../slides/frame-rows.ts';
 import { FrameFlag } from '../slides/ledger.ts';
 import type { Segmentation } from '../slides/segmentation.ts';
@@ -18,16 +17,17 @@ const REPORTS_UNDER_WAY = 4;
  */
 export function lostReports(segmentation: Segmentation): number {
   const { ledger, rows } = segmentation;
-  if (!ledger.has.has('stages')) return 0;
+  const { slides, ordinal, flags, has } = ledger;
+  if (!has.has('stages')) return 0;
   let lost = 0;
   let missing = 0;
-  for (const slide of ledger.slides) {
+  for (const slide of slides) {
     const rowOf = rows.byWindow.get(slide.window);
     if (rowOf === undefined) continue;
     for (let row = slide.from; row < slide.to; row++) {
-      const frame = ledger.ordinal[row] as number;
+      const frame = ordinal[row] as number;
       const report = rowOf[frame] as number;
-      if (report === NO_ROW) missing += hasFlag(ledger, row, FrameFlag.scrolling) ? 1 : 0;
+      if (report === NO_ROW) missing += ((flags[row] as number) & FrameFlag.scrolling) === 0 ? 0 : 1;
       else {
         if (missing > 0) lost += Math.min(missing, lossesBefore(segmentation, slide, rowOf, frame));
         missing = 0;

@@ -1,5 +1,5 @@
 import { usFromMs } from '../../base/units.ts';
-import { countedFrames } from '../slides/counted.ts';
+import { countedFrames, countedRows, longestCounted } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from './kit/define.ts';
 import { exceeds } from './kit/exceeds.ts';
@@ -25,16 +25,12 @@ export const frozenFrameRatio = defineMetric({
 
 /** max(I_N, TOTAL_N) > 700 ms */
 export const isFrozen = ({ intervalUs, stages: { totalUs } }: Ledger, row: number): boolean =>
-  isLonger(intervalUs[row] as number, totalUs[row] as number);
-
-const isLonger = (intervalUs: number, totalUs: number): boolean =>
-  exceeds(intervalUs, FROZEN_US) || exceeds(totalUs, FROZEN_US);
+  exceeds(intervalUs[row] as number, FROZEN_US) || exceeds(totalUs[row] as number, FROZEN_US);
 
 function measure(ledger: Ledger): MetricValue {
-  const { count: frames, row, intervalUs } = countedFrames(ledger);
-  const { totalUs } = ledger.stages;
-  let frozen = 0;
-  for (let i = 0; i < frames; i++)
-    if (isLonger(intervalUs[i] as number, totalUs[row[i] as number] as number)) frozen++;
+  const { count: frames } = countedFrames(ledger);
+  const frozen = exceeds(longestCounted(ledger).longestUs, FROZEN_US)
+    ? countedRows(ledger).filter((row) => isFrozen(ledger, row)).length
+    : 0;
   return frames === 0 ? NO_FRAMES : measured(frozen / frames, { frozen, frames });
 }

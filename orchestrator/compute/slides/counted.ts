@@ -84,6 +84,20 @@ export const countedFrames = rememberedForLedger((ledger): CountedFrames => {
   };
 });
 
+/** The longest I_N and TOTAL_N of the counted frames: most runs have none as long as a limit asks for. 0 if none is known. */
+export const longestCounted = rememberedForLedger((ledger) => {
+  const { row, intervalUs } = countedFrames(ledger);
+  const { totalUs } = ledger.stages;
+  let longestUs = 0;
+  for (let i = 0; i < row.length; i++) {
+    const interval = intervalUs[i] as number;
+    const total = totalUs[row[i] as number] as number;
+    if (interval > longestUs) longestUs = interval;
+    if (total > longestUs) longestUs = total;
+  }
+  return { longestUs };
+});
+
 /** Ledger rows of the counted frames per slide: windows and look-backs never cross a slide's edge. */
 export const countedBySlide = rememberedForLedger((ledger): readonly (readonly number[])[] => {
   const { row, starts } = countedFrames(ledger);

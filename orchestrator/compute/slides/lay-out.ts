@@ -2,7 +2,7 @@ import type { ColumnMemory } from '../trace/column-memory.ts';
 import type { Trace } from '../trace/trace.ts';
 import { frameFlags } from './frame-flags.ts';
 import type { FrameRows } from './frame-rows.ts';
-import { gatherer, stretchesOf } from './gather.ts';
+import { copyStretch, gatherer, stretchesOf } from './gather.ts';
 import { lateColumns, lateStages, withLate } from './late-columns.ts';
 import type { Ledger, Need } from './ledger.ts';
 import { type PlacedFrames, placeFrames } from './placed-frames.ts';
@@ -64,11 +64,9 @@ function joinedOf(
   spans.forEach((span, i) => {
     const joined = byWindow.get(span.window);
     const offsetPx = isHorizontal(span) ? span.scrolling.dxPx : span.scrolling.dyPx;
-    for (const { row, place, length } of stretches[i] ?? []) {
-      for (let frame = 0; frame < length; frame++) {
-        if (joined !== undefined) rowOf[row + frame] = joined[place + frame] as number;
-        displacementPx[row + frame] = offsetPx[place + frame] as number;
-      }
+    for (const stretch of stretches[i] ?? []) {
+      if (joined !== undefined) copyStretch(rowOf, joined, stretch);
+      copyStretch(displacementPx, offsetPx, stretch);
     }
   });
   return { rowOf, displacementPx };

@@ -106,7 +106,7 @@ function settledAt(
  * moved before: other content of the window may scroll.
  */
 const standsStill = ({ dxPx, dyPx }: Scrolling, frame: number): boolean =>
-  dxPx[frame] === 0 && dyPx[frame] === 0;
+  dyPx[frame] === 0 && dxPx[frame] === 0;
 
 const hasDistance = ({ dxPx, dyPx }: Scrolling, frame: number): boolean =>
   Math.abs(dxPx[frame] as number) + Math.abs(dyPx[frame] as number) > 0;
