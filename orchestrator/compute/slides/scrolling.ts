@@ -68,15 +68,19 @@ function addMovements(
   { count, ordinal, window, dx, dy, flags }: ScrollColumns,
   from: number,
 ): number {
+  const frames = moved.length;
+  const ofWindow = window[from];
   let row = from;
   do {
     const frame = ordinal[row] as number;
     const known = ((flags[row] as number) & MOVEMENT_UNKNOWN) === 0;
+    const across = known ? (dx[row] as number) : Number.NaN;
+    const down = known ? (dy[row] as number) : Number.NaN;
     moved[frame] = 1;
-    dxPx[frame] = (dxPx[frame] as number) + (known ? (dx[row] as number) / SUBPIXELS_PER_PX : Number.NaN);
-    dyPx[frame] = (dyPx[frame] as number) + (known ? (dy[row] as number) / SUBPIXELS_PER_PX : Number.NaN);
+    if (across !== 0) dxPx[frame] = (dxPx[frame] as number) + across / SUBPIXELS_PER_PX;
+    if (down !== 0) dyPx[frame] = (dyPx[frame] as number) + down / SUBPIXELS_PER_PX;
     row++;
-  } while (row < count && window[row] === window[from] && isWithin(ordinal[row] as number, moved.length));
+  } while (row < count && window[row] === ofWindow && isWithin(ordinal[row] as number, frames));
   return row;
 }
 
