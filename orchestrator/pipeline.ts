@@ -92,7 +92,8 @@ export type CaptureJob = Omit<Job, 'reports' | 'facts' | 'analyse' | 'onPhase'>;
 /** Measures into a run folder that has begun. Never rejects: a failure is returned as the session's end. */
 export async function capture(job: CaptureJob, folder: string): Promise<SessionEnd> {
   let rig: Rig | undefined;
-  const specs = new Specs(job.project, { ...job.plan, folder }, job.onProgress);
+  const { project, rig: wanted, plan, onProgress } = job;
+  const specs = new Specs({ project, plan: { ...plan, folder }, target: wanted.target.kind, onProgress });
   try {
     const opened = await openSession(job, folder, specs.load);
     rig = opened.rig;
