@@ -1,33 +1,20 @@
 import { dirname, join } from 'node:path';
-import { z } from 'zod';
-import type { Arm } from './base/arm.ts';
 import { faults } from './base/faults.ts';
 import { fileNameOf } from './base/file-name.ts';
-import { parseJson } from './base/parse-json.ts';
-import { sha256Of } from './base/sha256-of.ts';
-import { UsageError } from './base/usage-error.ts';
 import type { CapturedRun, Manifest } from './capture/recording.ts';
-import type { MappingIndex } from './compute/attribution/stacks/retrace/mapping-index.ts';
-import { measureRun, type RunInput } from './compute/measure-run.ts';
-import type { RunMeasurement } from './compute/measurement.ts';
 import { metrics } from './compute/metrics/index.ts';
 import { metricTraits } from './compute/metrics/metric-traits.ts';
-import { ReusedMemory } from './compute/trace/column-memory.ts';
-import { MAX_FILE_BYTES } from './compute/trace/format.ts';
-import { TraceError } from './compute/trace/trace-error.ts';
-import { type WorkLog, workLogSchema } from './compute/work/work-log.ts';
-import { appPackagesOf, type Config } from './config.ts';
+import type { Config } from './config.ts';
 import { type EarlierSessions, readEarlierSessions } from './history/earlier-sessions.ts';
 import { historyIn } from './history/history-folder.ts';
 import { judgeSession } from './judge/judge-session.ts';
 import type { Judgement } from './judge/judgement.ts';
 import { measurementsOf, type ScenarioInput, scenariosOf } from './judge/session.ts';
+import { MeasuredRuns } from './measured-runs.ts';
 import { headlineMetricOf } from './report/result/headline-metric.ts';
 import { type ReportFiles, writeReport } from './report/write-report.ts';
 import { fleetManifest, fleetParts } from './run-folder/fleet-parts.ts';
 import type { FleetRecord } from './run-folder/fleet-record.ts';
-import { readInside } from './run-folder/read-inside.ts';
-import { readMapping } from './run-folder/read-mapping.ts';
 import { removeFolder } from './run-folder/remove-folder.ts';
 import { runFilesIn } from './run-folder/run-files.ts';
 import type { Recording } from './run-folder/run-folder.ts';
@@ -50,28 +37,36 @@ export interface Analysed {
   readonly report: ReportFiles;
 }
 
-/** The scenarios of a recording with their measurements, as input for judge; a run with an unreadable trace has failed. */
-export function scenariosIn(recording: Recording, config: Config): readonly ScenarioInput[] {
-  const { measured, unreadable } = measureAll(recording, config);
+/**
+ * The scenarios of a recording with their measurements, as input for judge; a run with an unreadable trace has failed.
+ * @param measured the recording's runs, of which some may already be measured
+ */
+export function scenariosIn(
+  { folder, manifest }: Recording,
+  config: Config,
+  measured = new MeasuredRuns(folder, manifest.app.package, config),
+): readonly ScenarioInput[] {
   const withFailure = (scenario: string, run: CapturedRun): CapturedRun => {
-    const message = unreadable.get(runNameOf(scenario, run));
+    const { unreadable: message } = measured.of(scenario, run);
     if (message === undefined || run.failure !== undefined) return run;
     const code = 'trace-unreadable';
     return { ...run, failure: { kind: 'infrastructure', code, message, retriable: faults[code].retriable } };
   };
-  const scenarios = recording.manifest.scenarios.map(({ runs, ...scenario }) => ({
+  const scenarios = manifest.scenarios.map(({ runs, ...scenario }) => ({
     ...scenario,
     runs: runs.map((run) => withFailure(scenario.name, run)),
   }));
-  return scenariosOf({ ...recording.manifest, scenarios }, (scenario, run) =>
-    measured.get(runNameOf(scenario, run)),
-  );
+  return scenariosOf({ ...manifest, scenarios }, (scenario, run) => measured.of(scenario, run).measurement);
 }
 
 /** compute → judge; writes nothing. */
-export function judged(recording: Recording, options: AnalyseOptions): Omit<Analysed, 'report'> {
+export function judged(
+  recording: Recording,
+  options: AnalyseOptions,
+  measured?: MeasuredRuns,
+): Omit<Analysed, 'report'> {
   const { manifest } = recording;
-  const own = scenariosIn(recording, options.config);
+  const own = scenariosIn(recording, options.config, measured);
   return judgedTogether(manifest, options.withBaseline?.(own, manifest) ?? own, options);
 }
 
@@ -97,8 +92,11 @@ function judgedTogether(
 }
 
 /** Compute → judge → report: pure functions between reading the traces and writing the results. */
-export const analyse = (recording: Recording, options: AnalyseOptions): Promise<Analysed> =>
-  reported(recording.folder, judged(recording, options), options);
+export const analyse = (
+  recording: Recording,
+  options: AnalyseOptions,
+  measured?: MeasuredRuns,
+): Promise<Analysed> => reported(recording.folder, judged(recording, options, measured), options);
 
 /**
  * The same for a session on several devices: all comparisons are one family, and its report covers all devices.
@@ -157,76 +155,6 @@ async function earlierThan(
 
 /** For programs that analyse recordings themselves. */
 export { metricTraits } from './compute/metrics/metric-traits.ts';
-
-/** Measurements by run name. */
-interface Measured {
-  readonly measured: ReadonlyMap<string, RunMeasurement>;
-  /** Run name → why its traces cannot be read. */
-  readonly unreadable: ReadonlyMap<string, string>;
-}
-
-function measureAll({ folder, manifest }: Recording, config: Config): Measured {
-  const appPackages = appPackagesOf(manifest.app.package, config.appPackages);
-  const mappings = mappingsOf(manifest, config);
-  const measured = new Map<string, RunMeasurement>();
-  const unreadable = new Map<string, string>();
-  const memory = new ReusedMemory();
-  for (const scenario of manifest.scenarios) {
-    for (const run of scenario.runs.filter(({ traces }) => traces.length > 0)) {
-      const name = runNameOf(scenario.name, run);
-      try {
-        const of = { scenario: scenario.name, arm: run.arm, run: run.index };
-        const mapping = mappings[run.arm];
-        const how = {
-          appPackages,
-          options: config.metricOptions,
-          ...(mapping === undefined ? {} : { mapping }),
-        };
-        measured.set(name, measureRun({ ...of, ...filesOf(folder, run), ...how }, memory));
-      } catch (error) {
-        if (!(error instanceof TraceError) && !(error instanceof UsageError)) throw error;
-        unreadable.set(name, `${run.traces.map(({ file }) => file).join(', ')}: ${error.message}`);
-      }
-    }
-  }
-  return { measured, unreadable };
-}
-
-/** Mappings per build; only those that are needed are read. */
-function mappingsOf({ scenarios }: Manifest, config: Config): Partial<Record<Arm, MappingIndex>> {
-  const paths: Record<Arm, string | undefined> = {
-    current: config.mapping,
-    baseline: config.baselineMapping,
-  };
-  const arms = new Set(scenarios.flatMap(({ runs }) => runs.map(({ arm }) => arm)));
-  return Object.fromEntries(
-    [...arms].flatMap((arm) => {
-      const path = paths[arm];
-      return path === undefined ? [] : [[arm, readMapping(path)]];
-    }),
-  );
-}
-
-function filesOf(
-  folder: string,
-  { traces, work }: CapturedRun,
-): Pick<RunInput, 'files' | 'alteredFiles' | 'work'> {
-  let alteredFiles = 0;
-  const read = ({ file, sha256 }: CapturedRun['traces'][number]): Uint8Array => {
-    const bytes = readInside(folder, file, MAX_FILE_BYTES);
-    if (sha256Of(bytes) !== sha256) alteredFiles++;
-    return bytes;
-  };
-  const files = traces.map(read);
-  const log = work && workLogOf(work.file, read(work));
-  return { files, alteredFiles, ...(log === undefined ? {} : { work: log }) };
-}
-
-function workLogOf(file: string, bytes: Uint8Array): WorkLog {
-  const log = workLogSchema.safeParse(parseJson(Buffer.from(bytes).toString('utf8')));
-  if (!log.success) throw new UsageError(`${file} is not a work log: ${z.prettifyError(log.error)}`);
-  return log.data;
-}
 
 function saveStages(folder: string, scenarios: readonly ScenarioInput[], judgement: Judgement): void {
   const files = runFilesIn(folder);

@@ -128,8 +128,6 @@ export const appPackagesOf = (
   configured: readonly string[] | undefined,
 ): readonly string[] => configured ?? [applicationId.split('.').slice(0, 2).join('.')];
 
-export const defineConfig = (config: z.input<typeof configSchema>): z.input<typeof configSchema> => config;
-
 const text = z.string().optional();
 
 /** The variables that the orchestrator reads; set-up, which runs before TypeScript can, reads its own variables. */

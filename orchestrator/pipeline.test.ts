@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -8,9 +8,13 @@ import { type CaptureJob, capture, perf } from './pipeline.ts';
 import type { RigOptions } from './rig/rig.ts';
 import type { SessionEnd } from './rig/session-end.ts';
 import { Supervisor } from './rig/supervisor.ts';
-import { SESSION_FILE } from './run-folder/run-files.ts';
+import { DEVICE_FILE, runFilesIn, SESSION_FILE, scenarioFileOf } from './run-folder/run-files.ts';
+import { readRecording } from './run-folder/run-folder.ts';
+import type { Progress } from './service/progress.ts';
 import type { SessionPlan } from './service/session-plan.ts';
+import { STEADY_TRACE } from './testing/fake-device-session.ts';
 import { planOf } from './testing/plan-of.ts';
+import { saveRun } from './testing/saved-run.ts';
 
 let root = '';
 let supervisor: Supervisor;
@@ -37,7 +41,7 @@ const captured = (...parts: Parameters<typeof jobOf>): Promise<SessionEnd> => ca
 /** A session whose WebdriverIO is the script, on a device that is ready unless `open` waits. */
 function jobOf(
   script: string,
-  onProgress: () => void = () => undefined,
+  onProgress: (progress: Progress) => void = () => undefined,
   open: (options: RigOptions) => Promise<void> = () => Promise.resolve(),
   timeouts: Partial<SessionPlan['timeouts']> = {},
 ): CaptureJob {
@@ -125,13 +129,57 @@ it('is stopped, not broken, when the user stops it while the device starts', asy
   expect(end).toEqual({ kind: 'stopped' });
 });
 
+const FACTS = { tool: 'hitchproof 0.1.0', seed: 7 };
+/** The part of a job that follows the capture. */
+const judging = () => ({
+  reports: join(root, 'reports'),
+  facts: FACTS,
+  analyse: { config: configSchema.parse({}), strict: false },
+  onPhase: () => undefined,
+});
+
 it('saves what is known of a session before anything starts, so that it can be analysed when it is killed', async () => {
-  const facts = { tool: 'hitchproof 0.1.0', seed: 7 };
   const saved: unknown[] = [];
   const job = jobOf('', undefined, async ({ folder }) => {
     saved.push(JSON.parse(readFileSync(join(folder, SESSION_FILE), 'utf8')));
   });
-  const analyse = { config: configSchema.parse({}), strict: false, allure: false };
-  await perf({ ...job, reports: join(root, 'reports'), facts, analyse, onPhase: () => undefined });
-  expect(saved).toEqual([{ ...facts, createdAt: expect.any(String) }]);
+  await perf({ ...job, ...judging() });
+  expect(saved).toEqual([{ ...FACTS, createdAt: expect.any(String) }]);
+});
+
+const RUN = { kind: 'run', arm: 'current', number: 1, of: 2, values: {}, doubts: [] };
+
+/** Saves two runs in the form in which the worker does, and returns their scenario. */
+function saveCaptured(folder: string): string {
+  saveRun(folder, 2, STEADY_TRACE);
+  const { target, app, scenarios } = readRecording(folder).manifest;
+  const [scenario] = scenarios;
+  if (scenario === undefined) throw new Error('There is no scenario.');
+  const files = runFilesIn(folder);
+  files.saveJson(DEVICE_FILE, { target, app });
+  files.saveJson(scenarioFileOf(scenario.name), scenario);
+  return scenario.name;
+}
+
+it('measures each run while the next one is made', async () => {
+  const folder = join(root, 'saved');
+  const reported = JSON.stringify({ ...RUN, scenario: saveCaptured(folder) });
+  const script = `for (const again of [1, 2]) console.log('@hitchproof ${reported}');`;
+  let runs = 0;
+  let session = '';
+  const removeTraces = (): void => {
+    if (++runs === 2) rmSync(join(session, 'traces'), { recursive: true });
+  };
+  const job = jobOf(script, removeTraces, async (options) => {
+    session = options.folder;
+    cpSync(folder, session, { recursive: true });
+  });
+  const { analysed } = await perf({ ...job, ...judging() });
+  expect(runs).toBe(2);
+  const all = analysed?.scenarios.flatMap((scenario) => scenario.runs) ?? [];
+  expect(all.map(({ captured, measurement }) => [captured.failure, measurement?.warnings])).toEqual([
+    [undefined, undefined],
+    [undefined, []],
+    [undefined, []],
+  ]);
 });

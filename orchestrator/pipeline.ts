@@ -1,11 +1,18 @@
 import type { AnalyseOptions } from './analyse.ts';
 import { type Analysed, analyse } from './analyse.ts';
 import { whenAborted } from './base/when-aborted.ts';
+import { MeasuredRuns } from './measured-runs.ts';
 import type { OpenRig, Rig, RigOptions } from './rig/rig.ts';
 import { Specs } from './rig/run-specs.ts';
 import { endOf, interruptionOf, type SessionEnd, sessionErrorOf } from './rig/session-end.ts';
 import { sessionDeadline, supervisedDeadline } from './rig/supervised-deadline.ts';
-import { beginRecording, gatherRecording, newRunFolder, type SessionFacts } from './run-folder/run-folder.ts';
+import {
+  beginRecording,
+  capturedScenario,
+  gatherRecording,
+  newRunFolder,
+  type SessionFacts,
+} from './run-folder/run-folder.ts';
 import type { Progress } from './service/progress.ts';
 import type { SessionPlan } from './service/session-plan.ts';
 import type { Project } from './setup/places.mjs';
@@ -44,9 +51,14 @@ export interface EndedSession {
 /** capture → compute → judge → report. */
 export async function perf(job: Job): Promise<JobResult> {
   const folder = beginSession(job);
-  const end = await capture(job, folder);
+  const measured = new MeasuredRuns(folder, job.plan.package, job.analyse.config);
+  const onProgress = (progress: Progress): void => {
+    job.onProgress(progress);
+    if (progress.kind === 'run') measureSoFar(measured, folder, progress.scenario);
+  };
+  const end = await capture({ ...job, onProgress }, folder);
   job.onPhase('captured');
-  const result = await conclude(job, { folder, end });
+  const result = await conclude(job, { folder, end }, measured);
   job.onPhase('analysed');
   return result;
 }
@@ -79,10 +91,26 @@ export async function openSession(
   return { rig, plan: { ...job.plan, folder, place: rig.place } };
 }
 
-/** compute → judge → report for the run folder of a session. */
-export async function conclude(job: Pick<Job, 'analyse'>, { folder, end }: EndedSession): Promise<JobResult> {
+/** Measures the runs of a scenario so far, while the next one is made. */
+function measureSoFar(measured: MeasuredRuns, folder: string, scenario: string): void {
+  try {
+    for (const run of capturedScenario(folder, scenario)?.runs ?? []) measured.of(scenario, run);
+  } catch {
+    // Reported when the session is judged, which needs the same files.
+  }
+}
+
+/**
+ * compute → judge → report for the run folder of a session.
+ * @param measured its runs, of which some may already be measured
+ */
+export async function conclude(
+  job: Pick<Job, 'analyse'>,
+  { folder, end }: EndedSession,
+  measured?: MeasuredRuns,
+): Promise<JobResult> {
   const recording = gatherRecording(folder, interruptionOf(end));
-  const analysed = recording === undefined ? undefined : await analyse(recording, job.analyse);
+  const analysed = recording === undefined ? undefined : await analyse(recording, job.analyse, measured);
   return { folder, end, analysed };
 }
 
@@ -92,7 +120,8 @@ export type CaptureJob = Omit<Job, 'reports' | 'facts' | 'analyse' | 'onPhase'>;
 /** Measures into a run folder that has begun. Never rejects: a failure is returned as the session's end. */
 export async function capture(job: CaptureJob, folder: string): Promise<SessionEnd> {
   let rig: Rig | undefined;
-  const specs = new Specs(job.project, { ...job.plan, folder }, job.onProgress);
+  const { project, rig: wanted, plan, onProgress } = job;
+  const specs = new Specs({ project, plan: { ...plan, folder }, target: wanted.target.kind, onProgress });
   try {
     const opened = await openSession(job, folder, specs.load);
     rig = opened.rig;

@@ -60,6 +60,12 @@ describe('waking', () => {
     expect(asked.map((one) => (one as unknown[])[0])).toEqual(commands);
     expect(asked[0]).toEqual(['pressKey', { keycode: 224 }]);
   });
+
+  it('asks about no lock where the session says that there is none', async () => {
+    const { session, asked } = browserOf({ isLocked: true }, {}, { 'appium:skipUnlock': true });
+    await session.wake();
+    expect(asked).toEqual([['pressKey', { keycode: 224 }]]);
+  });
 });
 
 it.each([

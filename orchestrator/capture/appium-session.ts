@@ -4,7 +4,7 @@ import type { ChainablePromiseElement } from 'webdriverio';
 import { FaultError } from '../base/fault-error.ts';
 import { apkSetTable } from './apk-set-table.ts';
 import { type ApkDevice, apkDeviceCommand, apksForDevice, parseApkDevice } from './apks-for-device.ts';
-import { appiumShell, serialIn } from './appium-shell.ts';
+import { appiumShell, capability, serialIn } from './appium-shell.ts';
 import { conditionsCommand, parseConditions } from './conditions.ts';
 import type {
   BroadcastResult,
@@ -32,6 +32,8 @@ export function appiumSession(browser: WebdriverIO.Browser): DeviceSession {
     serial: () => serialIn(browser.capabilities),
     wake: async () => {
       await mobile('pressKey', { keycode: KEYCODE_WAKEUP });
+      // Appium's word for a device without a lock screen, such as the virtual one.
+      if (capability(browser.capabilities, 'skipUnlock') === true) return;
       if ((await mobile('isLocked', {})) === true) await mobile('unlock', {});
     },
     install: async (app) => {

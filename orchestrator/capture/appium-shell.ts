@@ -55,5 +55,6 @@ export function serialIn(capabilities: object): string {
   return String(capability(capabilities, 'deviceUDID') ?? capability(capabilities, 'udid') ?? 'unknown');
 }
 
-const capability = (capabilities: object, name: string): unknown =>
+/** A capability of an open session, which some servers name without the prefix. */
+export const capability = (capabilities: object, name: string): unknown =>
   Object.entries(capabilities).find(([key]) => key === name || key === `appium:${name}`)?.[1];

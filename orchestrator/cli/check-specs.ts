@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { extname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ConfigParser } from '@wdio/config/node';
-import logger from '@wdio/logger';
 import { type Loader, transform } from 'esbuild';
 import { UsageError } from '../base/usage-error.ts';
 import { plainText } from '../report/text/plain-text.ts';
+import { specFiles } from '../rig/spec-files.ts';
 import type { OpenProject } from './open-project.ts';
 import type { PerfOptions } from './perf-options.ts';
 
@@ -26,10 +25,9 @@ export function specPatternsOf(
  * @throws UsageError if no file matches, or one has a syntax error
  */
 export async function checkSpecs(patterns: readonly string[], root: string): Promise<readonly string[]> {
-  // Otherwise it warns about each pattern that matches nothing.
-  logger.setLevel('@wdio/config:ConfigParser', 'error');
-  const found = ConfigParser.getFilePaths([...patterns], root).flat();
-  const files = found.map((file) => (file.startsWith('file:') ? fileURLToPath(file) : file));
+  const files = specFiles(patterns, root).map((file) =>
+    file.startsWith('file:') ? fileURLToPath(file) : file,
+  );
   if (files.length === 0) throw new UsageError(`No spec matches ${patterns.join(', ')}.`);
   for (const file of files) await checkSyntax(file, root);
   return files;

@@ -17,22 +17,26 @@ export async function publishResult(
   reports: string,
   options: PresentOptions,
 ): Promise<ExitCode> {
+  const { analysed } = result;
+  // While Allure generates its report.
+  const history = analysed && recordHistory(reports, analysed);
   const code = await presentEnd(result, options);
-  if (result.analysed === undefined) return code;
-  await recordHistory(reports, result.analysed, options.say);
-  await publishOnCi(readEnvironment(), result.analysed.report, options.say);
+  if (analysed === undefined) return code;
+  const trouble = await history;
+  if (trouble !== undefined) options.say(trouble);
+  await publishOnCi(readEnvironment(), analysed.report, options.say);
   return code;
 }
 
 /**
  * Adds a judged session to the history; judging it again replaces the entry. The verdict is valid without the history, so
  * a failure is only reported.
+ * @returns why it could not be added; undefined if it was
  */
 async function recordHistory(
   reports: string,
   { manifest, judgement, report }: Analysed,
-  say: PresentOptions['say'],
-): Promise<void> {
+): Promise<string | undefined> {
   const folder = historyIn(reports);
   try {
     await appendHistory(folder, judgement, {
@@ -43,9 +47,10 @@ async function recordHistory(
       tool: manifest.tool,
       scenarios: historyFactsOf(report.result),
     });
+    return undefined;
   } catch (error) {
     const cause = messageOf(error);
     const sentence = `The session could not be added to the history in ${folder}: ${cause}`;
-    say(withCode(plainText(sentence, 500), 'not-written'));
+    return withCode(plainText(sentence, 500), 'not-written');
   }
 }

@@ -1,45 +1,54 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, expect, it, vi } from 'vitest';
-import { packageRoot } from '../setup/places.mjs';
-import { resolvePackage } from './resolve-package.ts';
-import { withoutPreload } from './run-specs.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { UnplacedPlan } from '../service/session-plan.ts';
+import { filesOfWdio } from '../setup/places.mjs';
+import { planOf } from '../testing/plan-of.ts';
+import { argsOf } from './run-specs.ts';
 
-afterEach(() => vi.unstubAllEnvs());
+let root = '';
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'hitchproof-specs-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const wdio = resolvePackage(packageRoot, '@wdio/cli');
-/** Declared here because its types extend those of its own WebdriverIO version. */
-interface WdioCli {
-  readonly Launcher: new (config: string) => { readonly initialize: () => Promise<void> };
+const plan: UnplacedPlan = planOf('reports/a', { specs: ['specs/*.spec.ts'] });
+const scan = { launcher: '.Main', maxScreens: 2 };
+
+function write(name: string): string {
+  mkdirSync(dirname(join(root, name)), { recursive: true });
+  writeFileSync(join(root, name), '');
+  return join(root, name);
 }
 
-/** NODE_OPTIONS that the launcher passes to its workers. */
-async function leftTo(options: string): Promise<string | undefined> {
-  const file = join(mkdtempSync(join(tmpdir(), 'hitchproof-wdio-')), 'wdio.conf.mjs');
-  writeFileSync(file, 'export const config = { runner: "local", specs: [], capabilities: [{}] };');
-  vi.stubEnv('NODE_OPTIONS', options);
-  const { Launcher }: WdioCli = await import(pathToFileURL(join(wdio, '..', 'index.js')).href);
-  await new Launcher(file).initialize();
-  return process.env.NODE_OPTIONS;
-}
+/** The program that Node.js runs, by file name, and its other arguments. */
+const started = (...how: [plan: UnplacedPlan, target: 'virtual' | 'usb' | 'remote']) => {
+  const [program = '', ...others] = argsOf(root, ...how);
+  return [basename(program), ...others];
+};
 
-it('keeps the launcher from adding a preload', async () => {
-  expect(await leftTo('--no-deprecation')).toMatch(/^--no-deprecation --import \S+tsx\S+$/);
-  const options = withoutPreload(wdio, '--no-deprecation');
-  expect(options).not.toContain('--import');
-  expect(await leftTo(options)).toBe(options);
+it('starts the worker alone with each spec, for sessions on this machine without a configuration of their own', () => {
+  const specs = [write('specs/a.spec.ts'), write('specs/b.spec.ts')];
+  for (const target of ['virtual', 'usb'] as const) {
+    const [program, worker = '', ...others] = started(plan, target);
+    expect(program).toBe('run-workers.mjs');
+    expect(existsSync(worker)).toBe(true);
+    expect(others).toEqual([filesOfWdio.config, ...specs.map((spec) => pathToFileURL(spec).href)]);
+  }
 });
 
-it('changes nothing for a WebdriverIO without tsx', () => {
-  expect(withoutPreload(join(tmpdir(), 'no-such-wdio.js'), '--no-deprecation')).toBe('--no-deprecation');
-});
-
-it.each([undefined, '--title=kept'])('is taken by Node.js, beside %s', (own) => {
-  const print = 'process.stdout.write(JSON.stringify([process.title, process.execArgv]))';
-  const env = { ...process.env, NODE_OPTIONS: withoutPreload(wdio, own) };
-  const printed = execFileSync(process.execPath, ['-e', print], { encoding: 'utf8', env });
-  expect(printed).toContain(own === undefined ? '' : '"kept"');
+it('starts the launcher where it has something to do: to close a session elsewhere, or to follow the project', () => {
+  expect(started(plan, 'remote')).toEqual(['wdio.js', 'run', filesOfWdio.config]);
+  const own = write('wdio.conf.ts');
+  expect(started(plan, 'virtual')).toEqual(['wdio.js', 'run', own]);
+  expect(started({ ...plan, spec: '/a.spec.ts' }, 'usb')).toEqual([
+    'wdio.js',
+    'run',
+    own,
+    '--spec',
+    '/a.spec.ts',
+  ]);
+  expect(started({ ...plan, scan }, 'usb')[0]).toBe('run-workers.mjs');
 });

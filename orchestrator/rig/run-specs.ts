@@ -1,35 +1,40 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { childEnvironment, wdioConfigNames } from '../config.ts';
 import { type Progress, progressIn } from '../service/progress.ts';
 import { type SessionPlan, saveSessionPlan, type UnplacedPlan } from '../service/session-plan.ts';
 import { filesOfWdio, type Project } from '../setup/places.mjs';
 import type { Child } from './child.ts';
+import type { ChosenTarget } from './choose-target.ts';
 import { resolvePackage } from './resolve-package.ts';
+import { specFiles } from './spec-files.ts';
 import type { Supervisor } from './supervisor.ts';
 
+/** Whose specs run, and how. */
+export interface SpecsOptions {
+  readonly project: Project;
+  readonly plan: UnplacedPlan;
+  readonly target: ChosenTarget['kind'];
+  readonly onProgress: (progress: Progress) => void;
+}
+
 /**
- * The session's `wdio run` as a child process: configured by plan.json, reporting on its standard output. It loads while
+ * The session's WebdriverIO as a child process: configured by plan.json, reporting on its standard output. It loads while
  * the device starts, and requests a session once the saved plan says where the device is.
  */
 export class Specs {
-  readonly #project: Project;
-  readonly #plan: UnplacedPlan;
-  readonly #onProgress: (progress: Progress) => void;
+  readonly #options: SpecsOptions;
   #onAny: () => void = () => undefined;
   #child: Child | undefined;
 
-  constructor(project: Project, plan: UnplacedPlan, onProgress: (progress: Progress) => void) {
-    this.#project = project;
-    this.#plan = plan;
-    this.#onProgress = onProgress;
+  constructor(options: SpecsOptions) {
+    this.#options = options;
   }
 
   /** Starts WebdriverIO before the device is ready. */
   readonly load = (supervisor: Supervisor): void => {
-    this.#child = this.#start(supervisor, this.#plan);
+    this.#child = this.#start(supervisor, this.#options.plan);
   };
 
   /**
@@ -44,57 +49,51 @@ export class Specs {
   }
 
   #start(supervisor: Supervisor, plan: UnplacedPlan): Child {
-    const { root } = this.#project;
-    const wdio = resolvePackage(root, '@wdio/cli');
-    const own = ownConfig(root, plan);
+    const { project, target, onProgress } = this.#options;
     return supervisor.start({
       name: 'WebdriverIO',
       command: process.execPath,
-      args: [join(wdio, '..', '..', 'bin', 'wdio.js'), 'run', ...whatToRun(own, plan)],
-      cwd: root,
-      env: childEnvironment({
-        HITCHPROOF_PLAN: saveSessionPlan(plan),
-        WDIO_LOG_LEVEL: 'error',
-        ...(own === undefined && { NODE_OPTIONS: withoutPreload(wdio, process.env.NODE_OPTIONS) }),
-      }),
+      args: argsOf(project.root, plan, target),
+      cwd: project.root,
+      env: childEnvironment({ HITCHPROOF_PLAN: saveSessionPlan(plan), WDIO_LOG_LEVEL: 'error' }),
       log: join(plan.folder, 'wdio.log'),
       onLine: (line) => {
         const progress = progressIn(line);
         if (progress === undefined) return;
         this.#onAny();
-        this.#onProgress(progress);
+        onProgress(progress);
       },
     });
   }
+}
+
+/**
+ * Arguments of Node.js: `wdio run` for the project's configuration, else the workers alone with the package's configuration.
+ * A server elsewhere would keep the session of a worker that a signal ends, so WebdriverIO's launcher closes it.
+ */
+export function argsOf(root: string, plan: UnplacedPlan, target: ChosenTarget['kind']): readonly string[] {
+  const { config, runWorkers } = filesOfWdio;
+  const cli = resolvePackage(root, '@wdio/cli');
+  const launcher = [join(cli, '..', '..', 'bin', 'wdio.js'), 'run'];
+  const own = ownConfig(root, plan);
+  if (own !== undefined) return [...launcher, own, ...(plan.spec === undefined ? [] : ['--spec', plan.spec])];
+  const worker = workerBeside(cli);
+  return target === 'remote' || worker === undefined
+    ? [...launcher, config]
+    : [runWorkers, worker, config, ...specFiles(plan.specs, root)];
 }
 
 /** The project's configuration. A scan uses the package's spec, and therefore the package's configuration. */
 const ownConfig = (root: string, { scan }: UnplacedPlan): string | undefined =>
   scan !== undefined ? undefined : wdioConfigNames.map((name) => join(root, name)).find(existsSync);
 
-/** The package's configuration takes its specs from the plan. */
-function whatToRun(own: string | undefined, { spec }: UnplacedPlan): readonly string[] {
-  if (own === undefined) return [filesOfWdio.config];
-  return spec === undefined ? [own] : [own, '--spec', spec];
-}
-
 /**
- * NODE_OPTIONS that keep WebdriverIO's worker from preloading tsx, which doubles the time to load its own modules. The
- * launcher adds the preload unless the variable already contains the URL of tsx, so an option without effect contains
- * it. The configuration must load tsx before specs in TypeScript.
- * @param wdio the main file of @wdio/cli
- * @source https://github.com/webdriverio/webdriverio/blob/main/packages/wdio-cli/src/launcher.ts (initialize)
+ * The worker of the same WebdriverIO; undefined if its version has it elsewhere. It is exported for `import` only, which
+ * cannot start from another package.
+ * @param cli the main file of @wdio/cli
  */
-export function withoutPreload(wdio: string, options = ''): string {
-  const tsx = tsxOf(wdio);
-  return tsx === undefined ? options : `${options} --disable-warning=${pathToFileURL(tsx).href}`.trimStart();
-}
-
-/** Undefined if this version of WebdriverIO preloads something else. */
-function tsxOf(wdio: string): string | undefined {
-  try {
-    return createRequire(wdio).resolve('tsx');
-  } catch {
-    return undefined;
-  }
-}
+const workerBeside = (cli: string): string | undefined =>
+  createRequire(cli)
+    .resolve.paths('@wdio/local-runner')
+    ?.map((folder) => join(folder, '@wdio', 'local-runner', 'build', 'run.js'))
+    .find(existsSync);

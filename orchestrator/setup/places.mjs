@@ -58,6 +58,7 @@ export const codeFile = (/** @type {string} path without extension, e.g. `virtua
 /** Files for WebdriverIO, in a checkout and in the installed package. */
 export const filesOfWdio = {
   config: join(codeRoot, 'orchestrator', 'wdio', 'wdio.conf.mjs'),
+  runWorkers: join(codeRoot, 'orchestrator', 'wdio', 'run-workers.mjs'),
   scan: join(codeRoot, 'orchestrator', 'wdio', 'scan.spec.mjs'),
 };
 

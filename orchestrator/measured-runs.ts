@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { Arm } from './base/arm.ts';
+import { parseJson } from './base/parse-json.ts';
+import { sha256Of } from './base/sha256-of.ts';
+import { UsageError } from './base/usage-error.ts';
+import type { CapturedRun } from './capture/recording.ts';
+import type { MappingIndex } from './compute/attribution/stacks/retrace/mapping-index.ts';
+import { measureRun, type RunInput } from './compute/measure-run.ts';
+import type { RunMeasurement } from './compute/measurement.ts';
+import { ReusedMemory } from './compute/trace/column-memory.ts';
+import { MAX_FILE_BYTES } from './compute/trace/format.ts';
+import { TraceError } from './compute/trace/trace-error.ts';
+import { type WorkLog, workLogSchema } from './compute/work/work-log.ts';
+import { appPackagesOf, type Config } from './config.ts';
+import { readInside } from './run-folder/read-inside.ts';
+import { readMapping } from './run-folder/read-mapping.ts';
+import { runNameOf } from './run-folder/run-name.ts';
+
+/** A run without traces has neither. */
+export interface MeasuredRun {
+  readonly measurement?: RunMeasurement;
+  /** Why its traces cannot be read. */
+  readonly unreadable?: string;
+}
+
+/** The measurements of the runs in a run folder, each made when it is first asked for. */
+export class MeasuredRuns {
+  readonly #folder: string;
+  readonly #config: Config;
+  readonly #appPackages: ReturnType<typeof appPackagesOf>;
+  readonly #runs = new Map<string, MeasuredRun>();
+  readonly #mappings = new Map<Arm, MappingIndex | undefined>();
+  readonly #memory = new ReusedMemory();
+
+  /** @param packageName the app's */
+  constructor(folder: string, packageName: string, config: Config) {
+    this.#folder = folder;
+    this.#config = config;
+    this.#appPackages = appPackagesOf(packageName, config.appPackages);
+  }
+
+  of(scenario: string, run: CapturedRun): MeasuredRun {
+    const name = runNameOf(scenario, run);
+    const measured = this.#runs.get(name) ?? this.#measure(scenario, run);
+    this.#runs.set(name, measured);
+    return measured;
+  }
+
+  #measure(scenario: string, run: CapturedRun): MeasuredRun {
+    if (run.traces.length === 0) return {};
+    const mapping = this.#mappingOf(run.arm);
+    try {
+      const input = {
+        ...{ scenario, arm: run.arm, run: run.index },
+        ...filesOf(this.#folder, run),
+        appPackages: this.#appPackages,
+        options: this.#config.metricOptions,
+        ...(mapping === undefined ? {} : { mapping }),
+      };
+      return { measurement: measureRun(input, this.#memory) };
+    } catch (error) {
+      if (!(error instanceof TraceError) && !(error instanceof UsageError)) throw error;
+      return { unreadable: `${run.traces.map(({ file }) => file).join(', ')}: ${error.message}` };
+    }
+  }
+
+  /** The mapping of a build, read if it is needed. */
+  #mappingOf(arm: Arm): MappingIndex | undefined {
+    if (!this.#mappings.has(arm)) {
+      const path = { current: this.#config.mapping, baseline: this.#config.baselineMapping }[arm];
+      this.#mappings.set(arm, path === undefined ? undefined : readMapping(path));
+    }
+    return this.#mappings.get(arm);
+  }
+}
+
+function filesOf(
+  folder: string,
+  { traces, work }: CapturedRun,
+): Pick<RunInput, 'files' | 'alteredFiles' | 'work'> {
+  let alteredFiles = 0;
+  const read = ({ file, sha256 }: CapturedRun['traces'][number]): Uint8Array => {
+    const bytes = readInside(folder, file, MAX_FILE_BYTES);
+    if (sha256Of(bytes) !== sha256) alteredFiles++;
+    return bytes;
+  };
+  const files = traces.map(read);
+  const log = work && workLogOf(work.file, read(work));
+  return { files, alteredFiles, ...(log === undefined ? {} : { work: log }) };
+}
+
+function workLogOf(file: string, bytes: Uint8Array): WorkLog {
+  const log = workLogSchema.safeParse(parseJson(Buffer.from(bytes).toString('utf8')));
+  if (!log.success) throw new UsageError(`${file} is not a work log: ${z.prettifyError(log.error)}`);
+  return log.data;
+}

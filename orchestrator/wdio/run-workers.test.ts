@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { filesOfWdio } from '../setup/places.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'hitchproof-workers-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A worker that prints its task and ends as the spec's name says. */
+const worker = join(folder, 'worker.mjs');
+writeFileSync(
+  worker,
+  `process.on('message', (task) => {
+    console.log(JSON.stringify([process.env.WDIO_WORKER_ID, task]));
+    if (task.specs[0] === 'killed') process.kill(process.pid, 'SIGKILL');
+    else process.exit(Number(task.specs[0]));
+  });
+  process.send({ name: 'ready' });`,
+);
+
+function run(...specs: readonly string[]) {
+  const args = [filesOfWdio.runWorkers, worker, 'wdio.conf.mjs', ...specs];
+  const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  return {
+    status,
+    printed: stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  };
+}
+
+it('runs one spec after the other, each in a process with an id of its own', () => {
+  const { status, printed } = run('0', '0');
+  expect(status).toBe(0);
+  expect(printed.map(([id, { cid, specs }]) => [id, cid, specs])).toEqual([
+    ['0-0', '0-0', ['0']],
+    ['0-1', '0-1', ['0']],
+  ]);
+  expect(printed[0][1]).toMatchObject({ command: 'run', configFile: 'wdio.conf.mjs' });
+});
+
+it.each(['1', '130', 'killed'])(
+  'fails, and runs the specs that follow, after a worker that ended: %s',
+  (how) => {
+    const { status, printed } = run(how, '0');
+    expect(status).toBe(1);
+    expect(printed).toHaveLength(2);
+  },
+);
