@@ -19,6 +19,9 @@ final class ContentMovement {
   /** Whether the anchor is still a child of the view. */
   private final boolean[] isPresent = new boolean[ANCHORS];
   private int count;
+  /** The anchors in the middle, more than half of all, are those from here to before {@link #middleEnd}. */
+  private int middle;
+  private int middleEnd;
   /** Movement of the anchors from when they were chosen to the last look. */
   private int sinceX;
   private int sinceY;
@@ -41,39 +44,54 @@ final class ContentMovement {
 
   /** Measures into {@link #dx} and {@link #dy}; false when the movement is unknown. */
   boolean look() {
+    ViewGroup scrolling = view;
     dx = 0;
     dy = 0;
-    if (view == null) return false;
-    boolean known = majorityMovedAlike() || mostMovedAlike();
-    int scrolledX = view.getScrollX() - scrollX;
-    int scrolledY = view.getScrollY() - scrollY;
-    dx -= scrolledX;
-    dy -= scrolledY;
-    scrollX += scrolledX;
-    scrollY += scrolledY;
-    return known || scrolledX != 0 || scrolledY != 0;
+    if (scrolling == null) return false;
+    boolean known = majorityMovedAlike(scrolling) || mostMovedAlike();
+    if (hasBetterAnchors(scrolling)) choose();
+    int x = scrolling.getScrollX();
+    int y = scrolling.getScrollY();
+    if (x == scrollX && y == scrollY) return known;
+    dx -= x - scrollX;
+    dy -= y - scrollY;
+    scrollX = x;
+    scrollY = y;
+    return true;
   }
 
   /**
    * The case of almost every frame: if more than half of the anchors, those in the middle, moved alike, no other group is
-   * larger. Also false if other children would be better anchors; of a list's children the first and the last leave first.
+   * larger.
    */
-  private boolean majorityMovedAlike() {
-    if (count == 0 || (count < ANCHORS && view.getChildCount() != count)) return false;
-    int majority = count / 2 + 1;
-    int first = (count - majority) / 2;
-    int x = anchors[first].getLeft() - lefts[first];
-    int y = anchors[first].getTop() - tops[first];
-    if (anchors[0].getParent() != view || anchors[count - 1].getParent() != view) return false;
-    for (int i = first; i < first + majority; i++) {
-      View anchor = anchors[i];
-      if (anchor.getTop() - tops[i] != y || anchor.getLeft() - lefts[i] != x || anchor.getParent() != view) return false;
+  private boolean majorityMovedAlike(ViewGroup scrolling) {
+    int end = middleEnd;
+    if (end == 0) return false;
+    View[] views = anchors;
+    int[] fromX = lefts;
+    int[] fromY = tops;
+    int i = middle;
+    View anchor = views[i];
+    int x = anchor.getLeft() - fromX[i];
+    int y = anchor.getTop() - fromY[i];
+    if (anchor.getParent() != scrolling) return false;
+    while (++i < end) {
+      anchor = views[i];
+      if (anchor.getTop() - fromY[i] != y || anchor.getLeft() - fromX[i] != x) return false;
+      if (anchor.getParent() != scrolling) return false;
     }
     dx = x - sinceX;
     dy = y - sinceY;
     sinceX = x;
     sinceY = y;
     return true;
+  }
+
+  /** Of a list's children the first and the last leave first: then others are between the ends. */
+  private boolean hasBetterAnchors(ViewGroup scrolling) {
+    int last = count - 1;
+    if (last < ANCHORS - 1 && scrolling.getChildCount() != last + 1) return true;
+    return last >= 0 && (anchors[0].getParent() != scrolling || anchors[last].getParent() != scrolling);
   }
 
   /** The largest group counts, majority or not. False if no anchor is left. */
@@ -116,6 +134,9 @@ final class ContentMovement {
     }
     for (int i = chosen; i < count; i++) anchors[i] = null;
     count = chosen;
+    int majority = chosen / 2 + 1;
+    middle = (chosen - majority) / 2;
+    middleEnd = chosen == 0 ? 0 : middle + majority;
     sinceX = 0;
     sinceY = 0;
   }

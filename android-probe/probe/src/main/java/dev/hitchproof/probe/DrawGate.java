@@ -32,7 +32,6 @@ final class DrawGate implements ViewTreeObserver.OnDrawListener {
   private int silentDraws;
   private int stillDraws;
   private int moves;
-  private long scrollsBefore;
 
   /** @param scrolls the recorder of the same window */
   DrawGate(FingerState finger, ScrollRecorder scrolls, Listener listener) {
@@ -47,7 +46,7 @@ final class DrawGate implements ViewTreeObserver.OnDrawListener {
   @Override
   public void onDraw() {
     try {
-      if (progress.armed && finger.window == window && !guard.isOff()) drawn();
+      if (progress.armed && finger.window == window && !scrolls.isRecorded() && !guard.isOff()) drawn();
     } catch (Throwable t) {
       guard.failed(t);
     }
@@ -59,19 +58,17 @@ final class DrawGate implements ViewTreeObserver.OnDrawListener {
       silentDraws = 0;
       stillDraws = 0;
       moves = 0;
-      scrollsBefore = scrolls.told;
     }
     // A window may be drawn more than once within a frame; it is one drawn frame.
     boolean isAgain = progress.ordinal == lastOrdinal;
     lastOrdinal = progress.ordinal;
-    if (isAgain || !finger.pastSlop || scrolls.isRecorded()) return;
+    if (isAgain || !finger.pastSlop) return;
     long nowNs = System.nanoTime();
     if (scrolls.scrollables.movedAsAWhole()) {
       scrolls.moved(nowNs);
       return;
     }
-    if (scrolls.told != scrollsBefore) return;
-    if (!mayMove(nowNs)) return;
+    if (scrolls.toldInSlide == slide || !mayMove(nowNs)) return;
     if (silentDraws < WAITING) {
       waitingOrdinal[silentDraws] = progress.ordinal;
       waitingVsyncNs[silentDraws] = progress.vsyncNs;

@@ -51,21 +51,23 @@ final class FingerState {
     events = 0;
     downX = e.getX();
     downY = e.getY();
-    keep(e);
+    keep(e.getEventTime(), downX, downY);
   }
 
   private void moved(MotionEvent e) {
+    float nowX = e.getX();
+    float nowY = e.getY();
     int last = Math.max(0, events - 1) % KEPT;
-    if (e.getX() != x[last] || e.getY() != y[last]) moves++;
-    if (Math.abs(e.getX() - downX) > slopPx || Math.abs(e.getY() - downY) > slopPx) pastSlop = true;
-    keep(e);
+    if (nowX != x[last] || nowY != y[last]) moves++;
+    if (Math.abs(nowX - downX) > slopPx || Math.abs(nowY - downY) > slopPx) pastSlop = true;
+    keep(e.getEventTime(), nowX, nowY);
   }
 
-  private void keep(MotionEvent e) {
+  private void keep(long eventMs, float eventX, float eventY) {
     int at = events++ % KEPT;
-    ms[at] = e.getEventTime();
-    x[at] = e.getX();
-    y[at] = e.getY();
+    ms[at] = eventMs;
+    x[at] = eventX;
+    y[at] = eventY;
   }
 
   /** Speed over the last tenth of a second, or less if fewer events are kept; 0 if the finger rested before it lifted. */

@@ -95,7 +95,7 @@ interface FramePoster {
 
     @Override
     public void onVsync(Choreographer.FrameData frame) {
-      long vsyncNs = System.nanoTime();
+      long vsyncNs;
       try {
         vsyncNs = frame.getFrameTimeNanos();
         periodNs = periodNs(frame.getFrameTimelines());
@@ -103,6 +103,7 @@ interface FramePoster {
       } catch (Throwable t) {
         periodNs = 0;
         vsyncId = -1;
+        vsyncNs = System.nanoTime();
         ProbeGuard.GUARD.tolerated(t);
       }
       callback.doFrame(vsyncNs);

@@ -85,16 +85,17 @@ final class JankDataApi {
         case "toString":
           return "hitchproof";
         default:
-          deliver((List<?>) arguments[0], listener);
+          deliver(arguments, listener);
           return null;
       }
     };
     return Proxy.newProxyInstance(JankDataApi.class.getClassLoader(), new Class<?>[] {listenerType}, handler);
   }
 
-  private void deliver(List<?> batch, Listener listener) {
+  /** The only argument is a list of verdicts. */
+  private void deliver(Object[] arguments, Listener listener) {
     try {
-      for (Object data : batch) {
+      for (Object data : (List<?>) arguments[0]) {
         listener.verdict((Long) vsyncId.invoke(data), (Integer) type.invoke(data), (Long) scheduled.invoke(data),
             (Long) actual.invoke(data), present == null ? 0 : (Long) present.invoke(data));
       }

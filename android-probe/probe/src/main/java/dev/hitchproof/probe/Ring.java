@@ -21,8 +21,9 @@ final class Ring {
   private final AtomicLong read = new AtomicLong();
   private final AtomicLongArray dropped;
   private final AtomicLongArray droppedAtNs;
-  /** The writer's copy of {@link #written}. */
+  /** The writer's copy of {@link #written}, and of {@link #read} when the ring was last full. */
   private long writing;
+  private long seenRead;
   /** The reader's copy of {@link #read}. */
   private long reading;
   private long torn;
@@ -39,9 +40,12 @@ final class Ring {
 
   /** Writer: the place of the next record in {@link #data}, or −1 when the ring is full and the record dropped. */
   int claim(int kind, long nowNs) {
-    if (writing - read.get() > mask) {
-      drop(kind, nowNs);
-      return -1;
+    if (writing - seenRead > mask) {
+      seenRead = read.get();
+      if (writing - seenRead > mask) {
+        drop(kind, nowNs);
+        return -1;
+      }
     }
     int slot = (int) writing & mask;
     tickets.lazySet(slot * 2, writing + 1);

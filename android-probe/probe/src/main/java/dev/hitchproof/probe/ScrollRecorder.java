@@ -11,8 +11,8 @@ final class ScrollRecorder implements ViewTreeObserver.OnScrollChangedListener {
   final Guard guard;
   final Scrollables scrollables;
   final int window;
-  /** Number of calls so far. */
-  long told;
+  /** Number of the slide of the latest call. */
+  int toldInSlide = -1;
   private long lastOrdinal = -2;
   private boolean lastArmed;
 
@@ -28,7 +28,7 @@ final class ScrollRecorder implements ViewTreeObserver.OnScrollChangedListener {
   @Override
   public void onScrollChanged() {
     try {
-      told++;
+      toldInSlide = progress.slide;
       if (!guard.isOff()) record(System.nanoTime(), true);
     } catch (Throwable t) {
       guard.failed(t);

@@ -1,10 +1,14 @@
 package dev.hitchproof.probe;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /** Decides which of the probe's calls of the platform fails; {@link FaultyLoader} inserts {@link #before} before each. */
 public final class Faults {
   private static final int NONE = -1;
   private static int left = NONE;
   private static String failed;
+  private static List<String> calls;
 
   private Faults() {}
 
@@ -12,6 +16,7 @@ public final class Faults {
   static void at(int call) {
     left = call;
     failed = null;
+    calls = new ArrayList<String>();
   }
 
   /** Makes no further call fail. */
@@ -24,9 +29,16 @@ public final class Faults {
     return failed;
   }
 
+  /** The calls since {@link #at}, up to the one that failed. */
+  static List<String> calls() {
+    return calls;
+  }
+
   /** Fails as the platform does if a member or memory is missing. */
   public static void before(String call) {
-    if (left == NONE || left-- > 0) return;
+    if (left == NONE) return;
+    calls.add(call);
+    if (left-- > 0) return;
     left = NONE;
     failed = call;
     throw new NoSuchMethodError("planned, in place of " + call);

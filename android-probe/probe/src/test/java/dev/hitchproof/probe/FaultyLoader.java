@@ -75,7 +75,7 @@ final class FaultyLoader extends ClassLoader {
       if (owner.equals("android/view/Window$Callback") || owner.equals("android/view/Choreographer$FrameCallback")) return false;
       // The platform creates the receiver.
       if (owner.equals("android/content/BroadcastReceiver") && name.equals("<init>")) return false;
-      return owner.startsWith("android/") || owner.startsWith("java/io/File");
+      return owner.startsWith("android/") || owner.startsWith("java/io/File") || owner.startsWith("java/lang/reflect/");
     }
   }
 }

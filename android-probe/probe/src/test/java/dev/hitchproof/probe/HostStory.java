@@ -14,6 +14,7 @@ import android.view.Choreographer;
 import android.view.Display;
 import android.view.FrameMetrics;
 import android.view.MotionEvent;
+import android.view.SurfaceControl;
 import android.view.View;
 import android.view.ViewTreeObserver;
 import android.view.Window;
@@ -23,6 +24,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import org.json.JSONArray;
 import org.json.JSONObject;
@@ -46,6 +48,8 @@ final class HostStory {
   int unanswered;
   int touches;
   int focuses;
+  /** Each sends one of SurfaceFlinger's verdicts to a listener. */
+  private final List<Runnable> verdicts = new ArrayList<>();
   private long ns = System.nanoTime();
   private int nonce;
 
@@ -53,6 +57,12 @@ final class HostStory {
     this.probe = probe;
     this.app = FakeApp.in(folder);
     Bare.set(activity, Activity.class, "mWindow", window);
+    root.surface = (executor, listener) -> {
+      Runnable verdict = () -> executor.execute(
+          () -> listener.onJankDataAvailable(Collections.singletonList(new SurfaceControl.JankData(1, 0, 0))));
+      verdicts.add(verdict);
+      return new Registered(verdict);
+    };
     WindowInspector.SHOWN.clear();
     Looper.forget();
     Choreographer.forget();
@@ -65,6 +75,8 @@ final class HostStory {
     for (Window.OnFrameMetricsAvailableListener r : new ArrayList<>(root.reports)) {
       r.onFrameMetricsAvailable(window, new FrameMetrics(), 0);
     }
+    for (Runnable verdict : verdicts) verdict.run();
+    Looper.runQueue();
     Display.refreshHz = 90;
     for (DisplayManager.DisplayListener d : new ArrayList<>(app.displays.listeners)) {
       d.onDisplayChanged(0);
@@ -220,6 +232,22 @@ final class HostStory {
     JSONObject reply = new JSONObject(new String(Base64.decode(receiver.result.data, Base64.URL_SAFE)));
     replies.add(reply);
     return reply;
+  }
+
+  private final class Registered extends SurfaceControl.OnJankDataListenerRegistration {
+    private final Runnable verdict;
+
+    Registered(Runnable verdict) {
+      this.verdict = verdict;
+    }
+
+    @Override
+    public void flush() {}
+
+    @Override
+    public void removeAfter(long vsync) {
+      verdicts.remove(verdict);
+    }
   }
 
   private static final class Sent extends Intent {

@@ -61,7 +61,7 @@ final class ScrollRecorderTest {
     list.scrolledTo(2, 30);
     scrolls.drawn(System.nanoTime());
     assertUnknownMovement();
-    assertEquals(0, scrolls.told, "the content did not report it");
+    assertEquals(-1, scrolls.toldInSlide, "the content did not report it");
   }
 
   @Test
@@ -79,7 +79,16 @@ final class ScrollRecorderTest {
     }
     // The first one of each kind opens the gate; the second is the first one with the gate open.
     assertEquals(4, count);
-    assertEquals(5, scrolls.told);
+  }
+
+  @Test
+  void itKnowsInWhichSlideTheContentReportedAScroll() {
+    scrolls.onScrollChanged();
+    assertEquals(0, scrolls.toldInSlide);
+    rig.gate.fingerDown(System.nanoTime());
+    assertEquals(0, scrolls.toldInSlide);
+    scrolls.onScrollChanged();
+    assertEquals(1, scrolls.toldInSlide);
   }
 
   @Test

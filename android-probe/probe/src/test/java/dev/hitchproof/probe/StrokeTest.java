@@ -3,10 +3,71 @@ package dev.hitchproof.probe;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import android.app.Instrumentation;
+import android.os.Handler;
+import android.os.Looper;
+import android.os.SystemClock;
+import android.view.MotionEvent;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.json.JSONArray;
+import org.json.JSONException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class StrokeTest {
+  private static final int DOWN = MotionEvent.ACTION_DOWN;
+  private static final int MOVE = MotionEvent.ACTION_MOVE;
+  private final List<String> ends = new ArrayList<String>();
+
+  @BeforeEach
+  @AfterEach
+  void forget() {
+    Instrumentation.forget();
+    Looper.forget();
+    SystemClock.nowMs = 0;
+  }
+
+  @Test
+  void aStrokeGoesDownMovesAndLifts() throws Exception {
+    run();
+    assertEquals(Arrays.asList(DOWN, MOVE, MOVE, MOVE, MotionEvent.ACTION_UP), Instrumentation.SENT);
+    assertEquals(Arrays.asList("lifted"), ends);
+  }
+
+  /** The app would wait for the end of a touch for ever. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 3, 4})
+  void aStrokeThatFailsEndsWithACancel(int failing) throws Exception {
+    Instrumentation.failing = failing;
+    run();
+    List<Integer> sent = new ArrayList<Integer>(Arrays.asList(DOWN, MOVE, MOVE, MOVE).subList(0, failing));
+    sent.add(MotionEvent.ACTION_CANCEL);
+    assertEquals(sent, Instrumentation.SENT);
+    assertEquals(Arrays.asList("java.lang.SecurityException: planned"), ends);
+  }
+
+  private void run() throws JSONException {
+    GesturePath path = GesturePath.parse(new JSONArray("[[0,10,400],[24,10,300]]"));
+    Handler[] threads = {new Handler(), new Handler()};
+    new Stroke(new Stroke.Plan(path, 4, 16_666_667), threads, new Stroke.Listener() {
+      @Override
+      public void lifted() {
+        ends.add("lifted");
+      }
+
+      @Override
+      public void failed(Throwable t) {
+        ends.add(t.toString());
+      }
+    }).start(0);
+    for (SystemClock.nowMs = 0; SystemClock.nowMs < 100; SystemClock.nowMs += 10) Looper.runQueue();
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {24, 30, 60, 90, 120, 144, 165, 240})
   void itSendsOnceAFrameSixToSevenMsBeforeTheVsync(int hz) {

@@ -3,6 +3,7 @@ package dev.hitchproof.probe;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import android.view.MotionEvent;
@@ -89,6 +90,19 @@ final class TouchRecorderTest {
     touches.exit(e, list, WINDOW);
     assertTrue(touches.enter(e, WINDOW));
     assertEquals(2, samples().size());
+  }
+
+  @Test
+  void whatTheHostThrowsReachesItsCallerAndTheNextTouchIsRecorded() {
+    FakeWindow window = FakeWindow.of(list);
+    TouchCallback callback = new TouchCallback(window.host, list, 1);
+    callback.tell(touches, WINDOW);
+    window.host.thrown = new IllegalStateException("the host's own");
+    assertSame(window.host.thrown, assertThrows(IllegalStateException.class,
+        () -> callback.dispatchTouchEvent(new MotionEvent(MotionEvent.ACTION_DOWN, 0, 1, 20, 20))));
+    window.host.thrown = null;
+    assertTrue(callback.dispatchTouchEvent(new MotionEvent(MotionEvent.ACTION_MOVE, 0, 2, 20, 30)));
+    assertEquals(Arrays.asList("0 10@1 20,20", "2 10@2 20,30"), samples());
   }
 
   @Test
