@@ -40,6 +40,7 @@ const DEFECTS: Readonly<Record<string, string>> = {
   // If all rows change at once, only five are kept for reuse.
   ticks: 'FeedAdapter.onCreateViewHolder',
   preferences: 'Defects.readsPreferences',
+  commit: 'Defects.commits',
 };
 const INNOCENTS = [
   'dead-code',

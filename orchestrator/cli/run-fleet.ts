@@ -68,7 +68,7 @@ export async function runFleet(
     stop: stop.signal,
     say,
     onProgress: (device, progress) => {
-      if (progress.kind === 'run') stopwatch.run();
+      stopwatch.after(progress);
       onProgress(device, progress);
     },
   });

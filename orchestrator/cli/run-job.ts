@@ -48,7 +48,7 @@ export function runJob(
     openRig,
     onProgress: (progress) => {
       show(progress);
-      if (progress.kind === 'run' || progress.kind === 'screen') stopwatch.run();
+      stopwatch.after(progress);
       const left = timeLeft.after(progress, Date.now());
       if (left !== undefined) terminal.live(left);
     },

@@ -1,17 +1,31 @@
+import type { Progress } from '../service/progress.ts';
+
 /** Measures the consecutive parts of a session and prints them in one line. */
 export class Stopwatch {
   readonly #startedMs = Date.now();
   readonly #laps = new Map<string, number>();
   #lastMs = this.#startedMs;
+  #hasBegun = false;
 
-  /** Records a run; the first one ends the start. */
-  run(): void {
-    this.lap(START);
+  /** Ends the part that the message says to be over. */
+  after({ kind }: Progress): void {
+    if (kind === 'step') this.lap(START);
+    else if (kind === 'warm-up' || kind === 'screen') this.#begin();
+    else if (kind === 'list') this.lap('walk');
+    else if (kind === 'run') this.lap('warm-up and first run');
   }
 
-  /** Records that no more runs follow. */
+  /** The first scenario begins, or the walk of a scan. */
+  #begin(): void {
+    if (this.#hasBegun) return;
+    this.#hasBegun = true;
+    this.lap(this.#laps.has(START) ? 'preparation' : START);
+  }
+
+  /** No more runs follow. */
   endOfRuns(): void {
-    this.lap(this.#laps.has(START) ? 'further runs' : 'start');
+    if (this.#hasBegun) this.lap('further runs');
+    else this.#begin();
   }
 
   /** Ends the current part; no effect on a part that has already ended. */
@@ -22,13 +36,13 @@ export class Stopwatch {
     this.#lastMs = nowMs;
   }
 
-  /** `Took 18.2 s: start and first run 6.0, further runs 9.9, analysis 0.5, report 1.8` */
+  /** `Took 18.2 s: start 3.1, preparation 0.4, warm-up and first run 2.5, further runs 9.9, analysis 0.5, report 1.8` */
   text(): string {
     const parts = [...this.#laps].map(([part, ms]) => `${part} ${seconds(ms)}`);
     return `Took ${seconds(this.#lastMs - this.#startedMs)} s: ${parts.join(', ')}`;
   }
 }
 
-const START = 'start and first run';
+const START = 'start';
 
 const seconds = (ms: number): string => (ms / 1_000).toFixed(1);

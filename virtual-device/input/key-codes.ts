@@ -57,7 +57,11 @@ export const metaStateOf = (code: number): number | undefined => META.get(code);
 
 export const KEY = { back: 4, enter: 66, del: 67 } as const;
 
+/** The largest code of API 34. */
+const LAST = 316;
+
+/** undefined if there is no such key. */
 export function keyCodeOf(text: string): number | undefined {
-  if (/^\d+$/.test(text)) return Number(text);
+  if (/^\d+$/.test(text)) return Number(text) <= LAST ? Number(text) : undefined;
   return NAMED.get(text.replace(/^KEYCODE_/, ''));
 }

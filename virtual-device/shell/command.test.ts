@@ -10,7 +10,7 @@ it.each([
   ['', '-'],
   ['', 'a-x'],
   ['--user=', '--user 0'],
-  ['--user=', '--user=10'],
+  ['--user=', '--user=all'],
   ['-F*', '-F:'],
   ['-#', '-12'],
 ])('with the options %j, %j is fine', (known, args) => {
@@ -24,6 +24,8 @@ it.each([
   ['-r', 'file -x', 'the option -x is not supported on this device'],
   ['-n=', '-n 3 -x', 'the option -x is not supported on this device'],
   ['--user=', '--user', 'the option --user needs a value'],
+  ['--user=', '--user 10', "this device has only user 0, not '10'"],
+  ['--user=', '--user=10', "this device has only user 0, not '10'"],
   ['--user', '--user=0', 'the option --user=0 is not supported on this device'],
   ['-F=', '-F:', 'the option -F: is not supported on this device'],
   ['-#', '-1x', 'the option -1x is not supported on this device'],

@@ -98,6 +98,12 @@ export const limitedTo =
     return command(call);
   };
 
+/** The value of `--user`. */
+export function checkUser(user: string): void {
+  if (!/^(?:0|all|current|cur)$/.test(user))
+    throw new UsageError(`this device has only user 0, not '${user}'`);
+}
+
 /** Letters without a value may be joined, as in `-rf`; what follows `--` is no option. */
 export function checkOptions(args: readonly string[], known: readonly string[]): void {
   const rest = args.values();
@@ -105,10 +111,13 @@ export function checkOptions(args: readonly string[], known: readonly string[]):
     if (arg === '--') return;
     if (!/^-./.test(arg) || known.includes(arg)) continue;
     if (known.includes(`${arg}=`)) {
-      if (rest.next().done === true) throw new UsageError(`the option ${arg} needs a value`);
+      const { done, value } = rest.next();
+      if (done === true) throw new UsageError(`the option ${arg} needs a value`);
+      if (arg === '--user') checkUser(value);
       continue;
     }
     const isValued = known.includes(arg.replace(/=.*/, '='));
+    if (isValued && arg.startsWith('--user=')) checkUser(arg.slice('--user='.length));
     const isCount = known.includes('-#') && /^-\d+$/.test(arg);
     const areLetters = [...arg.slice(1)].every((letter) => known.includes(`-${letter}`));
     const isAttached = known.includes(`${arg.slice(0, 2)}*`);

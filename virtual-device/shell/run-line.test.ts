@@ -68,6 +68,15 @@ it.each([
   ['x/system/bin/echo x', '! /system/bin/sh: x/system/bin/echo: inaccessible or not found\n[127]'],
   ["echo 'open", "! /system/bin/sh: syntax error: no closing quote: '\n[1]"],
   ['echo "open', '! /system/bin/sh: syntax error: no closing quote: "\n[1]'],
+  [
+    'echo x{a,b}',
+    '! /system/bin/sh: syntax error: {a,b} is not supported: quote the braces, or write the words out\n[1]',
+  ],
+  [
+    'echo {"a",$B}',
+    '! /system/bin/sh: syntax error: {…,…} is not supported: quote the braces, or write the words out\n[1]',
+  ],
+  ["echo '{a,b}' {a'b,'c} {} {a} a,b {1..3}", '{a,b} {ab,c} {} {a} a,b {1..3}\n'],
   ['x >', "! /system/bin/sh: syntax error: a file name is missing after '>'\n[1]"],
   ['&& x', "! /system/bin/sh: syntax error: unexpected '&&'\n[1]"],
   ['| |', "! /system/bin/sh: syntax error: unexpected '|'\n[1]"],

@@ -97,11 +97,20 @@ function tokenList() {
       else word.push({ kind: 'text', text, quoted });
     },
     flush: (): void => {
+      refuseBraces(word);
       if (isOpen()) tokens.push({ kind: 'word', word });
       word = [];
     },
     isOpen,
   };
+}
+
+/** A phone's shell makes two words of `{a,b}`. */
+function refuseBraces(word: readonly Part[]): void {
+  const unquoted = word.map((part) => (part.kind === 'text' && !part.quoted ? part.text : '…')).join('');
+  const braces = /\{[^{}]*,[^{}]*\}/.exec(unquoted)?.[0];
+  if (braces !== undefined)
+    throw new ShellSyntaxError(`${braces} is not supported: quote the braces, or write the words out`);
 }
 
 const BACKQUOTED = /`((?:[^`\\]|\\.)*)`/sy;

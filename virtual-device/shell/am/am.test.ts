@@ -172,24 +172,35 @@ Starting: Intent { cmp=io.appium.settings/.None }
     `\
 Starting service: Intent { cmp=io.appium.settings/.S }
 Stopping service: Intent { cmp=io.appium.settings/.S }
-Service stopped
 Stopping service: Intent { cmp=io.appium.settings/.S }
-Service not stopped: was not running.
-`,
+! Service stopped
+! Service not stopped: was not running.
+[255]`,
   ],
   [
     'am startservice -n com.app/.S',
-    'Starting service: Intent { cmp=com.app/.S }\nError: Not found; no service started.\n',
+    'Starting service: Intent { cmp=com.app/.S }\n! Error: on this device only an app itself starts its services; no service started.\n[255]',
   ],
-  ['am startservice -a X', 'Starting service: Intent { act=X }\nError: Not found; no service started.\n'],
-  ['am stopservice -a X', 'Stopping service: Intent { act=X }\nService not stopped: was not running.\n'],
+  [
+    'am startservice -a X',
+    'Starting service: Intent { act=X }\n! Error: Not found; no service started.\n[255]',
+  ],
+  [
+    'am startservice -n com.none/.S',
+    'Starting service: Intent { cmp=com.none/.S }\n! Error: Not found; no service started.\n[255]',
+  ],
+  [
+    'am stopservice -a X',
+    'Stopping service: Intent { act=X }\n! Service not stopped: was not running.\n[255]',
+  ],
   [
     'am instrument -w com.x/.Y',
     `\
 INSTRUMENTATION_STATUS: id=ActivityManagerService
 INSTRUMENTATION_STATUS: Error=Unable to find instrumentation info for: ComponentInfo{com.x/.Y}
 INSTRUMENTATION_STATUS_CODE: -1
-`,
+! android.util.AndroidException: INSTRUMENTATION_FAILED: com.x/.Y
+[1]`,
   ],
   ['am force-stop com.app', ''],
   ['am force-stop', '! Error: no package specified\n[255]'],
@@ -213,8 +224,8 @@ INSTRUMENTATION_STATUS_CODE: -1
     `\
 Starting service: Intent { cmp=io.appium.settings/.S }
 Stopping service: Intent { cmp=io.appium.settings/.S }
-Service not stopped: was not running.
-`,
+! Service not stopped: was not running.
+[255]`,
   ],
 ])('%s', async (line, shown) => {
   expect(await device.terminal(line)).toBe(shown);

@@ -99,25 +99,31 @@ function refused(
   return [`Error: Activity not started: ${error.message}`];
 }
 
-export const startService: Command = (call) => {
-  const intent = parseIntent(call.args);
-  const starting = `Starting service: ${describeIntent(intent)}`;
+/** Services of Appium's helper apps; an app's own services are started by its code. */
+export const startService: Command = ({ args, system }) => {
+  const intent = parseIntent(args);
+  const starting = lines(`Starting service: ${describeIntent(intent)}`);
   const packageName = intent.component === undefined ? undefined : fullComponent(intent.component).package;
-  if (packageName === undefined || call.system.packages.find(packageName)?.isStub !== true) {
-    return lines(starting, 'Error: Not found; no service started.');
-  }
-  call.system.foregroundServices.add(packageName);
-  return lines(starting);
+  const found = packageName === undefined ? undefined : system.packages.find(packageName);
+  if (found === undefined) return { ...starting, ...failed('Error: Not found; no service started.', 255) };
+  if (!found.isStub)
+    return {
+      ...starting,
+      ...failed('Error: on this device only an app itself starts its services; no service started.', 255),
+    };
+  system.foregroundServices.add(found.package);
+  return starting;
 };
 
 export const stopService: Command = (call) => {
   const intent = parseIntent(call.args);
   const packageName = intent.component === undefined ? '' : fullComponent(intent.component).package;
   const stopped = call.system.foregroundServices.delete(packageName);
-  return lines(
-    `Stopping service: ${describeIntent(intent)}`,
-    stopped ? 'Service stopped' : 'Service not stopped: was not running.',
-  );
+  // Android ends with this code in both cases.
+  return {
+    ...lines(`Stopping service: ${describeIntent(intent)}`),
+    ...failed(stopped ? 'Service stopped' : 'Service not stopped: was not running.', 255),
+  };
 };
 
 export const forceStop: Command = async (call) => {

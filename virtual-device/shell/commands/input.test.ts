@@ -17,7 +17,6 @@ it.each([
   ['input touchscreen -d DEFAULT_DISPLAY tap 10 20', TAP],
   ['input mouse tap 10 20', TAP],
   ['input stylus tap 10 20', TAP],
-  ['input touchpad tap 10 20', TAP],
   [
     'input swipe 0 100 0 0 20',
     [sample(0, down, 0, 100), sample(8, move, 0, 60), sample(16, move, 0, 20), sample(20, up, 0, 0)],
@@ -35,6 +34,18 @@ it.each([
     'input keyevent --longpress BACK HOME',
     '! input: a long press of HOME starts an assistant, which this device does not have\n[1]',
   ],
+  ['input touchpad tap 1 2', '! input: a touchpad does not touch the screen of this device\n[1]'],
+  ['input keyboard swipe 1 2 3 4', '! input: a keyboard does not touch the screen of this device\n[1]'],
+  ['input dpad motionevent DOWN 1 2', '! input: a dpad does not touch the screen of this device\n[1]'],
+  ['input keyevent BACK POWER', '! input: key 26 has no effect on this device: its screen stays on\n[1]'],
+  ['input keyevent SLEEP', '! input: key 223 has no effect on this device: its screen stays on\n[1]'],
+  [
+    'input keyevent APP_SWITCH',
+    '! input: key 187 has no effect on this device: it has no list of recent apps\n[1]',
+  ],
+  ['input keyevent 219', '! input: key 219 has no effect on this device: it has no assistant\n[1]'],
+  ['input keyevent 4 317', '! Error: Invalid arguments for command: keyevent\n[255]'],
+  ['input text', '! Error: Invalid arguments for command: text\n[255]'],
 ])('%s is refused before anything is pressed', async (line, shown) => {
   expect(await device.terminal(line)).toBe(shown);
   expect(device.runtime.requests).toHaveLength(1);

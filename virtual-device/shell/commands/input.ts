@@ -21,6 +21,16 @@ const ACTIONS = new Map([
 ]);
 
 const HOME = 3;
+/** Keys that Android itself acts on, with what this device does not do. */
+const WITHOUT_EFFECT = new Map([
+  [26, 'its screen stays on'],
+  [187, 'it has no list of recent apps'],
+  [219, 'it has no assistant'],
+  [223, 'its screen stays on'],
+]);
+
+/** Android sends pointers of the others to views as generic motion, not as touches. */
+const TOUCHING = new Set([undefined, 'touchscreen', 'mouse', 'stylus']);
 
 class ArgumentError extends Error {}
 
@@ -58,12 +68,18 @@ function numbersIn(args: readonly string[], least: number, most = least): number
   return numbers;
 }
 
-const moved =
-  (pathOf: typeof swipeCommandPath): Act =>
-  ({ system }, args) => {
+const touching =
+  (act: Act): Act =>
+  (call, args, source) => {
+    if (!TOUCHING.has(source)) throw new UsageError(`a ${source} does not touch the screen of this device`);
+    return act(call, args, source);
+  };
+
+const moved = (pathOf: typeof swipeCommandPath): Act =>
+  touching(({ system }, args) => {
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, durationMs = 300] = numbersIn(args, 4, 5);
     return system.runtime.call('touch', { samples: pathOf({ x: x1, y: y1 }, { x: x2, y: y2 }, durationMs) });
-  };
+  });
 
 /** `input mouse scroll X Y --axis VSCROLL,NOTCHES [--axis HSCROLL,NOTCHES]` */
 function scroll({ system }: Call, args: readonly string[], source: string | undefined): Promise<unknown> {
@@ -94,16 +110,16 @@ function codesIn(names: readonly string[]): number[] {
 const VERBS: ReadonlyMap<string, Act> = new Map<string, Act>([
   [
     'tap',
-    ({ system }, args) => {
+    touching(({ system }, args) => {
       const [x = 0, y = 0] = numbersIn(args, 2);
       return system.runtime.call('touch', { samples: clickPath({ x, y }, 1) });
-    },
+    }),
   ],
   ['swipe', moved(swipeCommandPath)],
   ['draganddrop', moved(dragCommandPath)],
   [
     'motionevent',
-    ({ system }, [name = '', ...point]) => {
+    touching(({ system }, [name = '', ...point]) => {
       const action = ACTIONS.get(name.toUpperCase());
       const [x = 0, y = 0] = numbersIn(point, 2);
       if (action === undefined) throw new ArgumentError();
@@ -113,10 +129,16 @@ const VERBS: ReadonlyMap<string, Act> = new Map<string, Act>([
         samples: [{ atUs: 0, action, x, y }],
         ...(!isEnd && { settleMs: 0 }),
       });
-    },
+    }),
   ],
   ['scroll', scroll],
-  ['text', ({ system }, args) => system.runtime.call('text', { text: args.join(' ').replaceAll('%s', ' ') })],
+  [
+    'text',
+    ({ system }, args) => {
+      if (args.length === 0) throw new ArgumentError();
+      return system.runtime.call('text', { text: args.join(' ').replaceAll('%s', ' ') });
+    },
+  ],
   [
     'keyevent',
     async ({ system }, args) => {
@@ -124,6 +146,9 @@ const VERBS: ReadonlyMap<string, Act> = new Map<string, Act>([
       const codes = codesIn(operands(args));
       if (args.includes('--longpress') && codes.includes(HOME))
         throw new UsageError('a long press of HOME starts an assistant, which this device does not have');
+      for (const code of codes)
+        if (WITHOUT_EFFECT.has(code))
+          throw new UsageError(`key ${code} has no effect on this device: ${WITHOUT_EFFECT.get(code)}`);
       for (const code of codes) {
         const press = () =>
           system.runtime.call('key', args.includes('--longpress') ? { code, long: true } : { code });

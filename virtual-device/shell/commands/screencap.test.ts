@@ -20,6 +20,15 @@ it.each(['screencap', 'screencap /sdcard/raw'])(
   },
 );
 
+it('captures no other display than its own', async () => {
+  const device = await testDevice();
+  const { out } = await device.shell('screencap -p -d 4619827259835644672');
+  expect(out.slice(1, 4)).toBe('PNG');
+  expect(await device.terminal('screencap -p -d 99')).toBe(
+    "! screencap: this device has only display 4619827259835644672, not '99'\n[1]",
+  );
+});
+
 it.each(['screencap -p /sdcard/s.png', 'screencap -d 0 /sdcard/s.png'])('%s writes a file', async (line) => {
   const device = await testDevice();
   expect(await device.terminal(line)).toBe('');

@@ -1,13 +1,14 @@
 import { changeSetting, deleteSetting } from '../../system/device-settings.ts';
-import { type Command, failed, lines, linesIn, ok } from '../command.ts';
+import { type Command, checkUser, failed, lines, linesIn, ok } from '../command.ts';
 
 const NAMESPACES = /^(?:system|secure|global)$/;
 
 /** Stores settings, which apps read. Some change the device itself. */
 export const settings: Command = async ({ system, args }) => {
   const [verb = '', namespace = '', name = '', value = '', more] = args.filter(
-    (arg, i) => arg !== '--user' && args[i - 1] !== '--user',
+    (arg, at) => arg !== '--user' && args[at - 1] !== '--user',
   );
+  if (args.includes('--user')) checkUser(args[args.indexOf('--user') + 1] ?? '');
   if (more !== undefined) return failed(`settings: '${more}' is not supported on this device`);
   const key = `${namespace}/${name}`;
   if (!/^(?:get|put|delete|list)$/.test(verb)) return failed(`Unknown settings command: ${verb}`, 255);

@@ -24,6 +24,8 @@ const activities: Command = async ({ system }) => {
 
 const services: Command = ({ system, args }) => {
   const [packageName = '', className] = (args[0] ?? '').split('/');
+  if (packageName === '' || system.packages.find(packageName)?.isStub === false)
+    return failed("activity: this device lists only the services of Appium's helper apps");
   const isForeground = system.foregroundServices.has(packageName) && !className?.includes('Recorder');
   if (!isForeground) return lines('(nothing)');
   return lines(

@@ -36,8 +36,8 @@ Currently running services:
   ['dumpsys work stop', '{"units":7}'],
   ['dumpsys work', '! work: needs start or stop\n[1]'],
   ['dumpsys work start now', '! work: needs start or stop\n[1]'],
-  ['dumpsys nosuch', "! Can't find service: nosuch\n"],
-  ['dumpsys', "! Can't find service: \n"],
+  ['dumpsys nosuch', "! Can't find service: nosuch\n[1]"],
+  ['dumpsys', "! Can't find service: \n[1]"],
   ['dumpsys -t 10 deviceidle whitelist +com.app', 'Added: com.app\n'],
   [
     'dumpsys battery',
@@ -316,7 +316,11 @@ TASK com.app id=12 userId=0
         android.widget.EditText{field VFE...... ........ 220,60-1060,160 app:id/input}
 `,
   ],
-  ['dumpsys activity services com.app', '(nothing)\n'],
+  [
+    'dumpsys activity services com.app',
+    "! activity: this device lists only the services of Appium's helper apps\n[1]",
+  ],
+  ['dumpsys activity services io.appium.settings', '(nothing)\n'],
   [
     'am startservice -n io.appium.settings/.S >/dev/null; dumpsys activity services io.appium.settings',
     `\
@@ -337,7 +341,10 @@ ACTIVITY MANAGER SERVICES (dumpsys activity services)
     'am startservice -n io.appium.settings/.S >/dev/null; dumpsys activity services io.appium.settings/.recorder.RecorderService',
     '(nothing)\n',
   ],
-  ['dumpsys activity services', '(nothing)\n'],
+  [
+    'dumpsys activity services',
+    "! activity: this device lists only the services of Appium's helper apps\n[1]",
+  ],
   [
     'am start -n com.app/.MainActivity >/dev/null; dumpsys activity processes',
     'ACTIVITY MANAGER RUNNING PROCESSES (dumpsys activity processes)\n  *APP* UID 10100 ProcessRecord{3e8 1000:com.app/u0a100}\n',

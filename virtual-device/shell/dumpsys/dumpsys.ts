@@ -6,5 +6,5 @@ export const dumpsys: Command = (call) => {
   if (name === '-l')
     return lines('Currently running services:', ...[...SERVICES.keys()].map((service) => `  ${service}`));
   const service = SERVICES.get(name);
-  return service === undefined ? failed(`Can't find service: ${name}`, 0) : service({ ...call, args });
+  return service === undefined ? failed(`Can't find service: ${name}`) : service({ ...call, args });
 };

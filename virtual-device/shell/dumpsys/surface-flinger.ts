@@ -3,6 +3,7 @@ import { type Command, failed, lines, ok } from '../command.ts';
 
 type Layer = Reply<'layers'>['layers'][number];
 
+export const DISPLAY_ID = '4619827259835644672';
 const NS_PER_SECOND = 1e9;
 /** Rows that SurfaceFlinger prints per layer; rows of frames that were not shown yet are zero. */
 const ROWS = 127;
@@ -17,9 +18,7 @@ const PENDING = '9223372036854775807';
 export const dumpSurfaceFlinger: Command = async ({ system, args: [option, layer] }) => {
   switch (option) {
     case '--display-id':
-      return lines(
-        'Display 4619827259835644672 (HWC display 0): port=0 pnpId=GGL displayName="Virtual Display"',
-      );
+      return lines(`Display ${DISPLAY_ID} (HWC display 0): port=0 pnpId=GGL displayName="Virtual Display"`);
     case '--list':
       return lines(...(await system.runtime.call('layers', {})).layers.map(({ name }) => name));
     case '--latency': {

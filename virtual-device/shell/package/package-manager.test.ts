@@ -93,6 +93,8 @@ package:io.appium.settings
   ['pm install --abi arm64-v8a /sdcard/a.apk', '! pm: the option --abi is not supported on this device\n[1]'],
   ['pm list packages -f com.app', 'package:/data/app/com.app/base.apk=com.app\n'],
   ['pm list packages --user 0 -3 com.app', 'package:com.app\n'],
+  ['pm uninstall --user 10 com.app', "! pm: this device has only user 0, not '10'\n[1]"],
+  ['pm uninstall --user 0 com.app', 'Success\n'],
   ['pm list packages -u', '! pm: the option -u is not supported on this device\n[1]'],
   [
     'pm list packages -U -i --show-versioncode com.app',

@@ -52,6 +52,7 @@ final class Defects {
       case "draw": return (view, row) -> view.itemView.setForeground(new FormattedLabel(row));
       case "ticks": return (view, row) -> ticks(view.itemView);
       case "preferences": return (view, row) -> readsPreferences(view.itemView.getContext());
+      case "commit": return (view, row) -> commits(view.itemView.getContext(), row);
       default: return (view, row) -> view.itemView.setTag(Ranking.place(row));
     }
   }
@@ -156,6 +157,12 @@ final class Defects {
     int seen = 0;
     for (int i = 0; i < 5; i++) if (Preferences.of(context).getAll().containsKey("row-" + i)) seen++;
     if (seen == 0) throw new IllegalStateException("seen none");
+  }
+
+  /** Stores each value with a commit of its own, which waits for storage. */
+  static void commits(Context context, int row) {
+    for (String key : new String[] {"last", "shown", "read", "offset"})
+      context.getSharedPreferences("last-seen", Context.MODE_PRIVATE).edit().putInt(key, row).commit();
   }
 
   /** Each bind adds a listener and notifies all of them. */

@@ -46,7 +46,7 @@ public final class AppClassLoader extends ClassLoader {
     synchronized (getClassLoadingLock(name)) {
       Class<?> c = findLoadedClass(name);
       if (c != null) return c;
-      return IdentityHashes.unmoved(() -> isPlatform(name) ? platformClass(name, resolve) : appClass(name, resolve));
+      return IdentityHashes.unmovedByLoading(() -> isPlatform(name) ? platformClass(name, resolve) : appClass(name, resolve));
     }
   }
 

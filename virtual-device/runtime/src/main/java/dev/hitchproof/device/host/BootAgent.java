@@ -34,7 +34,7 @@ public final class BootAgent {
     }, true);
     List<Class<?>> loaded = new ArrayList<>();
     for (Class<?> c : jvm.getAllLoadedClasses()) {
-      IdentityHashes.unmoved(() -> c);
+      IdentityHashes.unmovedByLoading(() -> c);
       if (c.getClassLoader() == null && jvm.isModifiableClass(c) && JdkGates.isGated(c.getName().replace('.', '/'))) loaded.add(c);
     }
     jvm.retransformClasses(loaded.toArray(new Class<?>[0]));

@@ -44,7 +44,7 @@ public class DeviceClassLoader extends AndroidSandbox.SdkSandboxClassLoader {
 
   @Override
   public Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-    return IdentityHashes.unmoved(() -> super.loadClass(name, resolve));
+    return IdentityHashes.unmovedByLoading(() -> super.loadClass(name, resolve));
   }
 
   @Override

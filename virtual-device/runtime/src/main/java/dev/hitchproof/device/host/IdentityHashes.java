@@ -22,9 +22,9 @@ public final class IdentityHashes {
   private static final int OFFSET_BYTES = offsetBytes();
   private static final ThreadLocal<IntBuffer> STATE = ThreadLocal.withInitial(() -> memory(structure() + OFFSET_BYTES, WORDS));
 
-  /** Loads a class: from the device's folders, or by conversion if it is not there. */
-  interface Loading {
-    Class<?> load() throws ClassNotFoundException;
+  /** Work of the device on a thread of an app. */
+  public interface Work<T, E extends Exception> {
+    T get() throws E;
   }
 
   private IdentityHashes() {}
@@ -37,21 +37,28 @@ public final class IdentityHashes {
     STATE.get().put(0, words);
   }
 
-  /**
-   * Whatever it takes to load the class, the calling thread afterwards draws the hashes that it would have drawn before. The
-   * hash of the class itself depends on its name: classes of the platform outlive a process, whose order would decide it.
-   */
-  static Class<?> unmoved(Loading loading) throws ClassNotFoundException {
+  /** Whatever hashes the work draws, the calling thread afterwards draws those that it would have drawn before. */
+  public static <T, E extends Exception> T unmoved(Work<T, E> work) throws E {
     int[] before = new int[WORDS];
     STATE.get().get(0, before);
     try {
-      Class<?> loaded = loading.load();
-      seed(loaded.getName().hashCode());
-      System.identityHashCode(loaded);
-      return loaded;
+      return work.get();
     } finally {
       STATE.get().put(0, before);
     }
+  }
+
+  /**
+   * Loads a class, unmoved. Its own hash depends on its name: classes of the platform outlive a process, whose order would
+   * decide it.
+   */
+  static Class<?> unmovedByLoading(Work<Class<?>, ClassNotFoundException> loading) throws ClassNotFoundException {
+    return unmoved(() -> {
+      Class<?> loaded = loading.get();
+      seed(loaded.getName().hashCode());
+      System.identityHashCode(loaded);
+      return loaded;
+    });
   }
 
   private static int offsetBytes() {

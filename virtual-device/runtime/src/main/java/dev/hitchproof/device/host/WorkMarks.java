@@ -43,7 +43,8 @@ final class WorkMarks {
   private static String markOf(ClassNode c, MethodInsnNode call) {
     if (c.name.equals(VIEW) && call.owner.equals(VIEW)) return OF_VIEW.get(call.name + call.desc);
     boolean opensFile = call.owner.equals("java/nio/file/Files") || call.name.equals("<init>") && FILES.contains(call.owner);
-    return opensFile ? "doesIo" : null;
+    boolean storesFile = call.owner.equals("java/io/FileDescriptor") && call.name.equals("sync");
+    return opensFile || storesFile ? "doesIo" : null;
   }
 
   /** Robolectric has moved the code of {@code X.method} to {@code $$robo$$x$method}. */

@@ -18,6 +18,7 @@ import dev.hitchproof.device.inside.process.OpenApks;
 import dev.hitchproof.device.inside.process.ProcessEnd;
 import dev.hitchproof.device.inside.time.Charges;
 import dev.hitchproof.device.inside.time.DeviceTime;
+import dev.hitchproof.device.inside.time.OutsideWait;
 import dev.hitchproof.device.inside.time.Stopped;
 import dev.hitchproof.device.inside.window.Touch;
 import dev.hitchproof.device.inside.window.Windows;
@@ -42,7 +43,7 @@ public final class Device implements AppRuntime {
     DeviceTime.THREADS.seed(spec.seed());
     ScreenConfiguration.set(spec.configuration());
     Charges.OF_DEVICE.cost(spec.psPerUnit());
-    DeviceTime.SCHEDULER.watchUnscheduled(t -> spec.unscheduled().accept(t.getName()));
+    DeviceTime.SCHEDULER.watchUnscheduled(t -> spec.unscheduled().accept(OutsideWait.of(t)));
     FrameworkState.prepare();
     Folders.mount(spec.dataDir());
     Logcat.sendTo(spec.log());

@@ -1,5 +1,6 @@
 package dev.hitchproof.device.inside;
 
+import dev.hitchproof.device.host.IdentityHashes;
 import dev.hitchproof.device.host.Refusal;
 import dev.hitchproof.device.inside.process.ProcessEnd;
 import dev.hitchproof.device.inside.time.DeviceTime;
@@ -34,6 +35,15 @@ final class MainThread {
    */
   static <T> T call(Callable<T> call) {
     return call(DeviceTime.SCHEDULER, call);
+  }
+
+  /** Like {@link #call}, for what only reads: the identity hashes that it draws are not missing to the app afterwards. */
+  static <T> T read(Callable<T> call) {
+    return read(DeviceTime.SCHEDULER, call);
+  }
+
+  static <T> T read(Scheduler scheduler, Callable<T> call) {
+    return call(scheduler, () -> IdentityHashes.unmoved(call::call));
   }
 
   static <T> T call(Scheduler scheduler, Callable<T> call) {

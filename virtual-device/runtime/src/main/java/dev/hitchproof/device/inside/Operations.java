@@ -60,15 +60,15 @@ final class Operations {
       case "scroll" -> scroll(a);
       case "advance" -> advance(a);
       case "dump-provider" -> dump(a);
-      case "gfxinfo" -> Map.of("text", MainThread.call(() -> GraphicsDump.text(a.strings("args").toArray(new String[0]))));
-      case "layers" -> MainThread.call(Layers::facts);
+      case "gfxinfo" -> Map.of("text", MainThread.read(() -> GraphicsDump.text(a.strings("args").toArray(new String[0]))));
+      case "layers" -> MainThread.read(Layers::facts);
       case "clear-layers" -> clearLayers(a.optional("name"));
       case "record-work" -> MainThread.call(WorkLog::start);
       case "recorded-work" -> MainThread.call(WorkLog::stop);
-      case "tree" -> MainThread.call(() -> tree(!a.has("unimportant") || a.bool("unimportant")));
+      case "tree" -> MainThread.read(() -> tree(!a.has("unimportant") || a.bool("unimportant")));
       case "screenshot" -> screenshot(Path.of(a.string("path")));
-      case "parse" -> MainThread.call(() -> AppPackage.parse(Path.of(a.string("apk"))).facts());
-      case "facts" -> MainThread.call(this::facts);
+      case "parse" -> MainThread.read(() -> AppPackage.parse(Path.of(a.string("apk"))).facts());
+      case "facts" -> MainThread.read(this::facts);
       default -> throw new Refusal("bad-request", "unknown operation " + op);
     };
   }
@@ -220,7 +220,7 @@ final class Operations {
   }
 
   private static Map<String, Object> screenshot(Path to) {
-    byte[] png = MainThread.call(Picture::png);
+    byte[] png = MainThread.read(Picture::png);
     try {
       Files.write(to, png);
     } catch (IOException e) {

@@ -49,9 +49,11 @@ class WorkMarksTest {
   }
 
   @Test
-  void filesAreCountedWhereTheyAreOpened() {
+  void filesAreCountedWhereTheyAreOpenedOrStored() {
     MethodInsnNode open = call(Opcodes.INVOKESPECIAL, "java/io/FileInputStream", "<init>", "(Ljava/io/File;)V");
     assertEquals(List.of("doesIo", ".<init>", "return"), marked("a/Cache", method("read", "()V", open)));
+    MethodInsnNode sync = call(Opcodes.INVOKEVIRTUAL, "java/io/FileDescriptor", "sync", "()V");
+    assertEquals(List.of("doesIo", ".sync", "return"), marked("a/Cache", method("write", "()V", sync)));
     MethodInsnNode close = call(Opcodes.INVOKEVIRTUAL, "java/io/FileInputStream", "close", "()V");
     assertEquals(List.of(".close", "return"), marked("a/Cache", method("read", "()V", close)));
     assertEquals(List.of("doesIo", "return"), marked("android/database/sqlite/SQLiteConnection", method("executeForLong", "()J")));

@@ -4,11 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import dev.hitchproof.device.host.IdentityHashes;
 import dev.hitchproof.device.host.Refusal;
 import dev.hitchproof.device.inside.time.LooperThread;
 import dev.hitchproof.device.inside.time.Scheduler;
 import dev.hitchproof.device.inside.time.TestClock;
 import java.time.Duration;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 
 class MainThreadTest {
@@ -28,6 +30,31 @@ class MainThreadTest {
     assertEquals(main.thread(), MainThread.call(scheduler, Thread::currentThread));
     scheduler.stop();
     main.join();
+  }
+
+  /** They order the hash tables of the app. */
+  @Test
+  void aReadMovesNoIdentityHashes() throws InterruptedException {
+    LooperThread main = loopingMain();
+    int unread = drawnOnMain(() -> 0);
+    assertEquals(unread, drawnOnMain(MainThreadTest::drawn));
+    scheduler.stop();
+    main.join();
+  }
+
+  /** The hash that main draws next after a read, from a seed. */
+  private int drawnOnMain(Callable<Integer> read) {
+    MainThread.read(scheduler, read); // what is linked in a first call draws hashes, too
+    MainThread.call(scheduler, () -> {
+      IdentityHashes.seed(5);
+      return null;
+    });
+    MainThread.read(scheduler, read);
+    return MainThread.call(scheduler, MainThreadTest::drawn);
+  }
+
+  private static int drawn() {
+    return System.identityHashCode(new Object());
   }
 
   @Test

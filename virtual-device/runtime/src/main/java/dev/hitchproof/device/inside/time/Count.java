@@ -12,7 +12,7 @@ public enum Count {
   DRAWS("draws"),
   /** Objects and arrays that app and framework allocate. */
   ALLOCATIONS("allocations"),
-  /** Files opened, and SQL statements executed. */
+  /** Files opened, waits until one is stored, and SQL statements executed. */
   IO("io");
 
   private final String word;
