@@ -58,7 +58,7 @@ async function main(): Promise<number> {
     let failures = 0;
     for (const activity of activities) {
       const shown = activity.replace(`${name}.`, '');
-      const start = `am start -S -W -n '${name}/${activity}' ${EXTRAS[shown] ?? ''}; dumpsys activity activities | grep topResumed; uiautomator dump; true`;
+      const start = `am start -S -W -n '${name}/${activity}' ${EXTRAS[shown] ?? ''} 2>&1; dumpsys activity activities | grep topResumed; uiautomator dump; true`;
       const fault = faultIn(await adb.shell(rig.place.serial, start), activity);
       if (fault === undefined) continue;
       failures += 1;

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 it.each([
   [`cmd package 'install' '-r' -S ${APK.length}`, APK],
-  [`pm install -r -g -t -S ${APK.length}`, APK],
+  [`pm install -r -g -t --bypass-low-target-sdk-block -S ${APK.length}`, APK],
   [`pm install -S ${APK.length}`, Buffer.concat([APK, Buffer.from('more')])],
 ])('%s installs the APK from stdin', async (line, stdin) => {
   expect(await device.shell(line, stdin)).toEqual({ code: 0, out: 'Success\n', err: '' });

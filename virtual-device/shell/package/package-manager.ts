@@ -57,9 +57,12 @@ const refused =
   () =>
     failed(`Error: ${sentence}`);
 
+/** `-S` is the size of the APK; what the others ask for, the device always does. */
+const INSTALL = '-d -f -g -r -t --bypass-low-target-sdk-block -S= --user=';
+
 const VERBS: ReadonlyMap<string, Command> = new Map<string, Command>([
-  ['install', limitedTo('-d -f -g -r -t -S= --user=', install)],
-  ['install-create', limitedTo('-d -f -g -r -t -S= --user=', installCreate)],
+  ['install', limitedTo(INSTALL, install)],
+  ['install-create', limitedTo(INSTALL, installCreate)],
   ['install-write', limitedTo('-S=', installWrite)],
   ['install-commit', limitedTo('', installCommit)],
   ['install-abandon', limitedTo('', installAbandon)],

@@ -19,6 +19,7 @@ import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.IntInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -30,7 +31,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  * Changes Robolectric's code for resources so that it does not keep in memory: the offsets of the framework's classes in their
  * jar (8 MB), empty tables (250 KB a theme), and the framework's resource table (16 MB), of which little is read. And so that
  * it reads only what is looked up: of a table one entry, instead of all flags of its type and all entries before it, and of an
- * attribute in XML its name.
+ * attribute in XML its name. And so that tables of tools before aapt2 are read: their packages have a shorter header.
  */
 public final class ResourceTables {
   private static final String PACKAGE = "org/robolectric/res/android/";
@@ -46,6 +47,7 @@ public final class ResourceTables {
           PACKAGE + "CppAssetManager2$Theme", new Change("SetTo", ResourceTables::clearPackage),
           PACKAGE + "ZipFileRO", new Change("OpenArchive", ResourceTables::leaveOutClasses),
           PACKAGE + "CppApkAssets", new Change("LoadImpl", ResourceTables::mapTable),
+          PACKAGE + "ResourceTypes$ResTable_package", new Change("<clinit>", ResourceTables::countBytesOfName),
           PACKAGE + "LoadedArsc$TypeSpec", new Change("GetFlagsForEntryIndex", ResourceTables::readOneFlag),
           PACKAGE + "LoadedArsc$LoadedPackage", new Change("GetEntryOffset", ResourceTables::searchSparse),
           PACKAGE + "ResXMLParser", new Change("getAttributeNameID", ResourceTables::readOneName),
@@ -110,6 +112,15 @@ public final class ResourceTables {
   /** A table of resources; the framework's has 16 MB. */
   public static ByteBuffer mapped(byte[] table) throws IOException {
     return MappedFile.of(new ByteArrayInputStream(table));
+  }
+
+  /**
+   * A package's name has 128 characters of 2 bytes. With the size that Robolectric states, the field that only newer headers
+   * have is read from what follows an older one.
+   */
+  private static void countBytesOfName(MethodNode initializer) {
+    AbstractInsnNode characters = first(initializer, i -> i instanceof IntInsnNode size && size.operand == 128);
+    initializer.instructions.set(characters, new IntInsnNode(Opcodes.SIPUSH, 128 * Character.BYTES));
   }
 
   private static void decodeMapped(MethodNode decodeString) {

@@ -115,20 +115,50 @@ class ResourceTablesTest {
     }
   }
 
-  @Test
-  void tablesAreMapped() throws Exception {
-    Path apk = dir.resolve("empty.apk");
+  /** An APK with a table, as Robolectric loads it. */
+  private Object apk(byte[] table) throws Exception {
+    Path apk = dir.resolve("table.apk");
     try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(apk))) {
       out.putNextEntry(new ZipEntry("resources.arsc"));
-      byte[] table = new byte[40]; // without packages, with an empty string pool
-      System.arraycopy(new byte[] {2, 0, 12, 0, 40}, 0, table, 0, 5);
-      System.arraycopy(new byte[] {1, 0, 28, 0, 28}, 0, table, 12, 5);
       out.write(table);
       out.closeEntry();
     }
-    Object loaded = new Changed().loadClass(RESOURCES + "CppApkAssets").getMethod("Load", String.class, boolean.class).invoke(null, apk.toString(), false);
+    return new Changed().loadClass(RESOURCES + "CppApkAssets").getMethod("Load", String.class, boolean.class).invoke(null, apk.toString(), false);
+  }
+
+  @Test
+  void tablesAreMapped() throws Exception {
+    ByteBuffer table = ByteBuffer.allocate(40).order(ByteOrder.LITTLE_ENDIAN);
+    table.putShort((short) 2).putShort((short) 12).putInt(40).putInt(0);
+    emptyStrings(table);
+    Object loaded = apk(table.array());
     assertNotNull(field(loaded, "loaded_arsc_"));
     assertNull(field(loaded, "resources_asset_"));
+  }
+
+  /** Headers of packages with and without the offset of their types' numbers, which came with Android 5. */
+  @Test
+  void packagesOfOldAndNewTablesAreRead() throws Exception {
+    for (int header : new int[] {284, 288}) {
+      ByteBuffer table = ByteBuffer.allocate(12 + 28 + header + 28 + 28).order(ByteOrder.LITTLE_ENDIAN);
+      table.putShort((short) 2).putShort((short) 12).putInt(table.capacity()).putInt(1);
+      emptyStrings(table);
+      int at = table.position();
+      table.putShort((short) 0x200).putShort((short) header).putInt(header + 28 + 28).putInt(0x7f);
+      for (char c : "acme".toCharArray()) table.putChar(c);
+      table.position(at + 268).putInt(header).putInt(0).putInt(header + 28).position(at + header);
+      emptyStrings(table);
+      emptyStrings(table);
+      Object loaded = field(apk(table.array()), "loaded_arsc_");
+      List<Object> names = new ArrayList<>();
+      for (Object read : (List<?>) field(loaded, "packages_")) names.add(field(read, "package_name_"));
+      assertEquals(List.of("acme"), names);
+    }
+  }
+
+  /** A pool of strings without any. */
+  private static void emptyStrings(ByteBuffer table) {
+    table.putShort((short) 1).putShort((short) 28).putInt(28).position(table.position() + 20);
   }
 
   @Test

@@ -1,7 +1,7 @@
 package dev.hitchproof.device.inside.shadow;
 
-import android.app.AppComponentFactory;
 import android.app.LoadedApk;
+import android.content.pm.ApplicationInfo;
 import dev.hitchproof.device.inside.process.AppProcess;
 import dev.hitchproof.device.inside.process.Folders;
 import java.io.File;
@@ -10,6 +10,7 @@ import org.robolectric.annotation.Implements;
 import org.robolectric.annotation.RealObject;
 import org.robolectric.shadows.ShadowLoadedApk;
 import org.robolectric.util.ReflectionHelpers;
+import org.robolectric.util.ReflectionHelpers.ClassParameter;
 
 /** The installed app: its own class loader, component factory and data folder on the host. */
 @Implements(className = "android.app.LoadedApk", isInAndroidSdk = false)
@@ -28,18 +29,11 @@ public class DeviceLoadedApk extends ShadowLoadedApk {
     ClassLoader loader = AppProcess.running().loader();
     if (!factorySet) {
       factorySet = true;
-      String name = AppProcess.running().pkg().parsed().applicationInfo.appComponentFactory;
-      if (name != null) ReflectionHelpers.setField(real, "mAppComponentFactory", factory(loader, name));
+      ApplicationInfo app = AppProcess.running().pkg().parsed().applicationInfo;
+      ReflectionHelpers.setField(real, "mAppComponentFactory", ReflectionHelpers.callInstanceMethod(real, "createAppFactory",
+          ClassParameter.from(ApplicationInfo.class, app), ClassParameter.from(ClassLoader.class, loader)));
     }
     return loader;
-  }
-
-  private static AppComponentFactory factory(ClassLoader loader, String name) {
-    try {
-      return loader.loadClass(name).asSubclass(AppComponentFactory.class).getDeclaredConstructor().newInstance();
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("Unable to instantiate appComponentFactory " + name, e);
-    }
   }
 
   @Implementation
