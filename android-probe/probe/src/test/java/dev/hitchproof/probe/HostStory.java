@@ -127,6 +127,8 @@ final class HostStory {
     frame();
     WindowInspector.SHOWN.remove(root);
     each(c -> c.onActivityDestroyed(activity));
+    // Touches have real times.
+    ns = Math.max(ns, System.nanoTime());
     rest();
   }
 
