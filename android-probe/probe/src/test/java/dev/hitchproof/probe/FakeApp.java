@@ -12,6 +12,7 @@ import android.content.pm.PackageInfo;
 import android.content.pm.PackageManager;
 import android.content.res.Resources;
 import android.hardware.display.DisplayManager;
+import android.os.Bundle;
 import android.os.Handler;
 import android.os.PowerManager;
 import java.io.File;
@@ -25,6 +26,7 @@ final class FakeApp extends Application {
   /** Receivers registered at run time: action, permission and flags, if any. */
   List<String> receivers;
   File folder;
+  ApplicationInfo info;
 
   static FakeApp in(File folder) {
     FakeApp app = Bare.of(FakeApp.class);
@@ -32,11 +34,16 @@ final class FakeApp extends Application {
     app.receivers = new ArrayList<String>();
     app.displays = new DisplayManager();
     app.folder = folder;
+    app.info = new ApplicationInfo();
+    app.info.flags = ApplicationInfo.FLAG_DEBUGGABLE;
+    app.info.processName = app.getPackageName();
     return app;
   }
 
-  /** Reports the app as debuggable. */
+  /** Knows the metadata of the manifest only if it is asked for. */
   public abstract static class Packages extends PackageManager {
+    Bundle metaData;
+
     @Override
     public PackageInfo getPackageInfo(String name, int flags) {
       return new PackageInfo();
@@ -44,7 +51,9 @@ final class FakeApp extends Application {
 
     @Override
     public ApplicationInfo getApplicationInfo(String name, int flags) {
-      return new ApplicationInfo();
+      ApplicationInfo known = new ApplicationInfo();
+      if (flags == GET_META_DATA) known.metaData = metaData;
+      return known;
     }
 
     @Override
@@ -60,15 +69,14 @@ final class FakeApp extends Application {
 
   @Override
   public ApplicationInfo getApplicationInfo() {
-    ApplicationInfo info = new ApplicationInfo();
-    info.flags = ApplicationInfo.FLAG_DEBUGGABLE;
-    info.processName = getPackageName();
     return info;
   }
 
   @Override
   public PackageManager getPackageManager() {
-    return Bare.of(Packages.class);
+    Packages packages = Bare.of(Packages.class);
+    packages.metaData = info.metaData;
+    return packages;
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.util.List;
 
 /** Decides which of the probe's calls of the platform fails; {@link FaultyLoader} inserts {@link #before} before each. */
 public final class Faults {
+  static final String MESSAGE = "planned, in place of ";
   private static final int NONE = -1;
   private static int left = NONE;
   private static String failed;
@@ -41,6 +42,6 @@ public final class Faults {
     if (left-- > 0) return;
     left = NONE;
     failed = call;
-    throw new NoSuchMethodError("planned, in place of " + call);
+    throw new NoSuchMethodError(MESSAGE + call);
   }
 }

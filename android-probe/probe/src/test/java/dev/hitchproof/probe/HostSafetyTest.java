@@ -9,12 +9,17 @@ import android.os.Looper;
 import android.view.Choreographer;
 import android.view.inspector.WindowInspector;
 import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import java.util.stream.Stream;
 import org.json.JSONObject;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -46,6 +51,7 @@ final class HostSafetyTest {
     assertTrue(replyWith(story, "files").optJSONArray("files") != null, story.replies.toString());
     assertTrue(replyWith(story, "part").optString("part").startsWith("iUhQVA0KGgo"), "a trace's first bytes");
     assertTrue(replyWith(story, "streams").toString().contains("emitted"), story.replies.toString());
+    assertNull(leaked(story));
   }
 
   @Test
@@ -65,6 +71,19 @@ final class HostSafetyTest {
     List<String> calls = callsOn(api);
     assertTrue(calls.contains(one) && !tried.contains(one), one);
     assertUnnoticed(calls.size(), call -> !tried.contains(calls.get(call)));
+  }
+
+  @Test
+  void anActivityThatIsDestroyedInMidSlideLeavesNothingPostedAndATrace() throws Exception {
+    HostStory story = new HostStory(new FaultyLoader(), folder);
+    story.start();
+    story.goInMidSlide();
+    assertEquals(0, Choreographer.vsync(Long.MAX_VALUE), "callbacks of frames");
+    assertEquals(Collections.emptyList(), story.root.attached);
+    assertEquals(Collections.emptyList(), story.root.reports);
+    JSONObject status = story.status();
+    assertEquals("false 0", status.getBoolean("armed") + " " + status.getInt("failures"));
+    assertEquals(1, story.send("stop", "").getJSONArray("files").length());
   }
 
   private List<String> callsOn(int api) throws Exception {
@@ -93,14 +112,33 @@ final class HostSafetyTest {
       for (JSONObject reply : story.replies) refused |= !reply.getBoolean("ok");
       JSONObject status = story.status();
       if (status == null || !refused && status.optInt("failures") == 0) return "not counted";
-      return null;
+      String leak = leaked(story);
+      return leak == null ? null : "leaked: " + leak;
     } catch (Throwable t) {
       return "thrown: " + t;
     }
   }
 
+  /** The reply or file that has what the app shows or what its exceptions say; null for none. */
+  private static String leaked(HostStory story) throws IOException {
+    for (JSONObject reply : story.replies) {
+      if (hasSecret(reply.toString())) return reply.toString();
+    }
+    try (Stream<Path> files = Files.walk(story.folder.toPath())) {
+      for (Path file : files.filter(Files::isRegularFile).toArray(Path[]::new)) {
+        if (hasSecret(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1))) return file.toString();
+      }
+    }
+    return null;
+  }
+
+  private static boolean hasSecret(String output) {
+    return output.contains(HostStory.SECRET) || output.contains(Faults.MESSAGE);
+  }
+
   private HostStory live(int faultAt) throws Exception {
     File own = new File(folder, faultAt + "-" + System.nanoTime());
+    assertTrue(own.mkdirs());
     HostStory story = new HostStory(new FaultyLoader(), own);
     Faults.at(faultAt);
     try {

@@ -35,8 +35,11 @@ import org.json.JSONObject;
  */
 final class HostStory {
   static final String SESSION = "11112222-3333-4444-5555-666677778888";
+  /** A text of the app's own, in its views, titles and intents. */
+  static final String SECRET = "account 4711";
   private static final long T = 16_666_667L;
   private final ClassLoader probe;
+  final File folder;
   final FakeApp app;
   private final FakeView list = FakeView.at(0, 0, 500, 500).canScroll(9, 9, 0, 0).with(FakeView.at(0, 0, 500, 100));
   final FakeView root = FakeView.at(0, 0, 500, 500).with(list);
@@ -55,8 +58,14 @@ final class HostStory {
 
   HostStory(ClassLoader probe, File folder) {
     this.probe = probe;
+    this.folder = folder;
     this.app = FakeApp.in(folder);
     Bare.set(activity, Activity.class, "mWindow", window);
+    Bare.set(activity, Activity.class, "mTitle", SECRET);
+    for (FakeView view : new FakeView[] {root, list, popup}) {
+      Bare.set(view, View.class, "mContentDescription", SECRET);
+      Bare.set(view, View.class, "mTag", SECRET);
+    }
     root.surface = (executor, listener) -> {
       Runnable verdict = () -> executor.execute(
           () -> listener.onJankDataAvailable(Collections.singletonList(new SurfaceControl.JankData(1, 0, 0))));
@@ -109,6 +118,18 @@ final class HostStory {
     }
     touch(MotionEvent.ACTION_UP, 10, 280);
     frame();
+  }
+
+  /** The activity is destroyed while the finger is down, and no event reports that it lifts; then it rests. */
+  void goInMidSlide() {
+    touch(MotionEvent.ACTION_DOWN, 10, 400);
+    touch(MotionEvent.ACTION_MOVE, 10, 380);
+    frame();
+    WindowInspector.SHOWN.remove(root);
+    each(c -> c.onActivityDestroyed(activity));
+    // Touches have real times.
+    ns = Math.max(ns, System.nanoTime());
+    rest();
   }
 
   private void showPopup() {
