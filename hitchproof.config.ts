@@ -1,4 +1,4 @@
-import { defineConfig } from './orchestrator/wdio/define-config.ts';
+import { defineConfig } from 'hitchproof/config';
 
 export default defineConfig({
   apk: 'android-probe/demo-app/target/demo-app.apk',

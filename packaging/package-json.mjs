@@ -21,6 +21,10 @@ export const mainPackage = (/** @type {readonly string[]} */ platforms) => ({
       types: './dist/orchestrator/wdio/index.d.ts',
       default: './dist/orchestrator/wdio/index.js',
     },
+    './config': {
+      types: './dist/orchestrator/wdio/define-config.d.ts',
+      default: './dist/orchestrator/wdio/define-config.js',
+    },
     './package.json': './package.json',
   },
   files: ['dist', 'android', 'sbom.cdx.json'],

@@ -26,7 +26,7 @@ const INTRODUCTION = `# Configuration
 \`hitchproof.config.ts\` is in the project's folder, beside \`wdio.conf.ts\` if there is one. Options of the command line win over it.
 
 \`\`\`ts
-import { defineConfig } from 'hitchproof';
+import { defineConfig } from 'hitchproof/config';
 
 export default defineConfig({
   apk: 'app/build/outputs/apk/debug/app-debug.apk',

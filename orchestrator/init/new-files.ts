@@ -12,7 +12,7 @@ export const newFiles = (app: FoundApp, ci: CiSystem | undefined): Readonly<Reco
   ...(ci === undefined ? {} : CI_FILES[ci]),
 });
 
-const configOf = (app: FoundApp): string => `import { defineConfig } from 'hitchproof';
+const configOf = (app: FoundApp): string => `import { defineConfig } from 'hitchproof/config';
 
 export default defineConfig({
   apk: ${quoted(app.apk)},${app.isDemo ? ' // the demo app; put the path of your debug APK here' : ''}

@@ -1,4 +1,4 @@
-import { defineConfig } from 'hitchproof';
+import { defineConfig } from 'hitchproof/config';
 
 export default defineConfig({
   apk: 'app/build/outputs/apk/debug/app-debug.apk',
