@@ -23,6 +23,13 @@ export const REST: readonly TouchSample[] = [
   { atUs: 843_000, action: TOUCH.up, x: 540, y: 1_500 },
 ];
 
+/** The same fling, back to where a fling began, after the content has come to rest. */
+export const FLING_BACK: readonly TouchSample[] = FLING.map((sample) => ({
+  ...sample,
+  atUs: sample.atUs + 5_000_000,
+  y: 2_400 - sample.y,
+}));
+
 export const COMPOSE_DEFECTS: readonly ScreenDefect[] = [
   {
     ...flung,

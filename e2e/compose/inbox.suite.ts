@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { OWN_LEVEL } from '../../orchestrator/setup/frameworks.mjs';
 import type { ViewNode } from '../../virtual-device/runtime-link/control-port.ts';
+import { FLING } from '../../virtual-device/testing/fling.ts';
 import { API_VARIABLE } from '../level-arguments.ts';
 import { checkScreens } from '../screen-checks.ts';
-import { COMPOSE_DEFECTS, COMPOSE_INNOCENTS, COMPOSE_PACKAGE, REST, TAP } from './compose-worlds.ts';
+import {
+  COMPOSE_DEFECTS,
+  COMPOSE_INNOCENTS,
+  COMPOSE_PACKAGE,
+  FLING_BACK,
+  REST,
+  TAP,
+} from './compose-worlds.ts';
 
 /** Real defects, without sleeps, in a LazyColumn, and changes that only look like defects. */
 describe('what slides of a screen of Compose cost', () => {
@@ -25,6 +33,19 @@ describe('what slides of a screen of Compose cost', () => {
     const { run } = await device().record(inbox('html-in-composition'), TAP);
     expect(rowsOf(await device().tree())).toContain('40');
     expect(run.slides).toEqual([]);
+  });
+
+  it('the end of the list is known from its scroll semantics, which nobody but Compose implements', async () => {
+    const there = await device().record(inbox(''), FLING);
+    const andBack = await device().record(inbox(''), [...FLING, ...FLING_BACK]);
+    const ends = [there, andBack].map(({ run: { slides, warnings } }) => ({
+      slides: slides.length,
+      ends: warnings.filter(({ code }) => code === 'list-end-reached'),
+    }));
+    expect(ends).toEqual([
+      { slides: 1, ends: [] },
+      { slides: 2, ends: [{ code: 'list-end-reached', facts: { slides: 1 } }] },
+    ]);
   });
 
   it('its nodes are in the tree that UiAutomator sees', async () => {
