@@ -1,9 +1,7 @@
 import { dirname, join } from 'node:path';
-import { z } from 'zod';
 import type { Arm } from './base/arm.ts';
 import { faults } from './base/faults.ts';
 import { fileNameOf } from './base/file-name.ts';
-import { parseJson } from './base/parse-json.ts';
 import { sha256Of } from './base/sha256-of.ts';
 import { UsageError } from './base/usage-error.ts';
 import type { CapturedRun, Manifest } from './capture/recording.ts';
@@ -15,13 +13,14 @@ import { metricTraits } from './compute/metrics/metric-traits.ts';
 import { ReusedMemory } from './compute/trace/column-memory.ts';
 import { MAX_FILE_BYTES } from './compute/trace/format.ts';
 import { TraceError } from './compute/trace/trace-error.ts';
-import { type WorkLog, workLogSchema } from './compute/work/work-log.ts';
+import { readWorkLog } from './compute/work/read-work-log.ts';
 import { appPackagesOf, type Config } from './config.ts';
 import { type EarlierSessions, readEarlierSessions } from './history/earlier-sessions.ts';
 import { historyIn } from './history/history-folder.ts';
 import { judgeSession } from './judge/judge-session.ts';
 import type { Judgement } from './judge/judgement.ts';
 import { measurementsOf, type ScenarioInput, scenariosOf } from './judge/session.ts';
+import type { RunWork } from './report/exports/export-run.ts';
 import { headlineMetricOf } from './report/result/headline-metric.ts';
 import { type ReportFiles, writeReport } from './report/write-report.ts';
 import { fleetManifest, fleetParts } from './run-folder/fleet-parts.ts';
@@ -218,15 +217,18 @@ function filesOf(
     return bytes;
   };
   const files = traces.map(read);
-  const log = work && workLogOf(work.file, read(work));
+  const log = work && readWorkLog(work.file, read(work));
   return { files, alteredFiles, ...(log === undefined ? {} : { work: log }) };
 }
 
-function workLogOf(file: string, bytes: Uint8Array): WorkLog {
-  const log = workLogSchema.safeParse(parseJson(Buffer.from(bytes).toString('utf8')));
-  if (!log.success) throw new UsageError(`${file} is not a work log: ${z.prettifyError(log.error)}`);
-  return log.data;
-}
+/** The work logs of the measured runs, if the recording was made under the work clock. */
+export const workLogsOf = ({ folder, manifest }: Recording): readonly RunWork[] =>
+  manifest.scenarios.flatMap(({ name, runs }) =>
+    runs.flatMap((run) => {
+      const log = run.warmup ? undefined : filesOf(folder, run).work;
+      return log === undefined ? [] : [{ scenario: name, arm: run.arm, run: run.index, log }];
+    }),
+  );
 
 function saveStages(folder: string, scenarios: readonly ScenarioInput[], judgement: Judgement): void {
   const files = runFilesIn(folder);

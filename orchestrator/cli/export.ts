@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
-import { judged } from '../analyse.ts';
+import { judged, workLogsOf } from '../analyse.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { metrics } from '../compute/metrics/index.ts';
 import { measurementsOf } from '../judge/session.ts';
@@ -26,12 +26,18 @@ export const exportCommand = ({ done, project }: CommandContext): Command =>
     .action(async (run: string, { format, out }: ExportOptions) => {
       const folder = resolve(run);
       const into = resolve(out ?? `${folder}-${format}`);
-      const { manifest, scenarios, judgement } = judged(readRecording(folder), {
+      const recording = readRecording(folder);
+      const { manifest, scenarios, judgement } = judged(recording, {
         config: (await project()).config,
         strict: false,
       });
       const result = resultOf({ manifest, scenarios, judgement, metrics });
-      const files = exportRun(format, result, scenarios.flatMap(measurementsOf));
+      const files = exportRun(
+        format,
+        result,
+        scenarios.flatMap(measurementsOf),
+        format === 'speedscope' ? workLogsOf(recording) : [],
+      );
       if (files.length === 0) throw new UsageError(`${folder} has no measured run to export.`);
       for (const { name, content } of files) {
         writeWhole(join(into, name), content);
