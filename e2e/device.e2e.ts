@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
@@ -8,6 +9,7 @@ import { documented } from '../orchestrator/documentation/command-lines.ts';
 import { adbProgram } from '../orchestrator/rig/adb.ts';
 import { freePort } from '../orchestrator/rig/free-port.ts';
 import { androidParts, checkout } from '../orchestrator/setup/places.mjs';
+import { hitchproof } from './command-line.ts';
 import { root } from './perf-session.ts';
 import { descendantsOf, stillRunning } from './processes.ts';
 
@@ -34,7 +36,7 @@ it('starts devices of a size that any adb user can install an app on, until Ctrl
     documented('npx hitchproof device --count 2 --size 720x1280 --density 320 --hz 120'),
   );
   await expect.poll(output, { timeout: 180_000 }).toContain('Ctrl-C stops.');
-  const devices = [...output().matchAll(/^(\S+) · 720x1280 · 320 dpi · 120 Hz · ready in/gm)];
+  const devices = [...output().matchAll(/^(\S+) · 720x1280 · 320 dpi · 120 Hz · free clock · ready in/gm)];
   expect(devices, output()).toHaveLength(2);
   const serial = devices[1]?.[1] ?? '';
   const [program, ...install] = documented('adb -s 127.0.0.1:46627 install app.apk').map(
@@ -48,6 +50,28 @@ it('starts devices of a size that any adb user can install an app on, until Ctrl
   child.kill('SIGINT');
   expect(await ended).toEqual([0, null]);
   await expect.poll(() => stillRunning(pids)).toEqual([]);
+});
+
+it('starts a device with the work clock, whose profile a session states', async () => {
+  const { child, env, output, ended } = await startDevices(
+    documented('npx hitchproof device --clock work --profile mid'),
+  );
+  await expect.poll(output, { timeout: 180_000 }).toContain('Ctrl-C stops.');
+  const [, serial = ''] = /^(\S+) · .* · 90 Hz · work clock, mid · ready in/m.exec(output()) ?? [];
+  const onOwnServer = { ANDROID_ADB_SERVER_PORT: env.ANDROID_ADB_SERVER_PORT };
+  const reports = mkdtempSync(join(tmpdir(), 'hitchproof-e2e-'));
+  const run = ['--runs', '1', '--slides', '1', '--reports', reports];
+  const perf = ['perf', '--device', serial, '--apk', androidParts.demoApk, ...run];
+  const session = await hitchproof([...perf, '--no-allure'], onOwnServer);
+  expect(session.output).toContain(`running virtual device ${serial} · 90 Hz (modelled: mid`);
+  expect(session.output).toMatch(/Verdict: .* \(modelled: mid\)/);
+  const refused = await hitchproof([...perf, '--clock', 'free'], onOwnServer);
+  expect(refused, refused.output).toMatchObject({
+    code: 2,
+    output: expect.stringContaining('has the work clock'),
+  });
+  child.kill('SIGINT');
+  await ended;
 });
 
 it('ends at once and leaves nothing behind on Ctrl-C while a device starts', async () => {

@@ -76,6 +76,21 @@ describe('under the work clock', () => {
     for (const folder of folders) removeFolder(folder);
   });
 
+  it('the work of equal runs is exported as equal flame graphs', async () => {
+    const graphs = await Promise.all(
+      [background, again].map(async (session) => {
+        const out = mkdtempSync(join(tmpdir(), 'hitchproof-e2e-'));
+        const command = documented('npx hitchproof export <run> --format speedscope');
+        const words = command.map((word) => (word === '<run>' ? folderOf(session) : word));
+        const end = await hitchproof([...words, '--out', out]);
+        expect(end, end.output).toMatchObject({ code: 0 });
+        return readFileSync(join(out, 'feed-fling-1-work.speedscope.json'), 'utf8');
+      }),
+    );
+    expect(graphs[0]).toContain('dev.hitchproof.demo.RowCost');
+    expect(graphs[1]).toEqual(graphs[0]);
+  });
+
   it('equal seeds leave byte-identical traces and work logs in two processes, wherever their folders are', () => {
     expect(tracesOf(background).size).toBeGreaterThan(0);
     expect(tracesOf(again)).toEqual(tracesOf(background));

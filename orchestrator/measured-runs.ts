@@ -1,6 +1,4 @@
-import { z } from 'zod';
 import type { Arm } from './base/arm.ts';
-import { parseJson } from './base/parse-json.ts';
 import { sha256Of } from './base/sha256-of.ts';
 import { UsageError } from './base/usage-error.ts';
 import type { CapturedRun } from './capture/recording.ts';
@@ -10,10 +8,12 @@ import type { RunMeasurement } from './compute/measurement.ts';
 import { ReusedMemory } from './compute/trace/column-memory.ts';
 import { MAX_FILE_BYTES } from './compute/trace/format.ts';
 import { TraceError } from './compute/trace/trace-error.ts';
-import { type WorkLog, workLogSchema } from './compute/work/work-log.ts';
+import { readWorkLog } from './compute/work/read-work-log.ts';
+import type { RunWork } from './compute/work/work-log.ts';
 import { appPackagesOf, type Config } from './config.ts';
 import { readInside } from './run-folder/read-inside.ts';
 import { readMapping } from './run-folder/read-mapping.ts';
+import type { Recording } from './run-folder/run-folder.ts';
 import { runNameOf } from './run-folder/run-name.ts';
 
 /** A run without traces has neither. */
@@ -85,12 +85,16 @@ function filesOf(
     return bytes;
   };
   const files = traces.map(read);
-  const log = work && workLogOf(work.file, read(work));
+  const log = work && readWorkLog(work.file, read(work));
   return { files, alteredFiles, ...(log === undefined ? {} : { work: log }) };
 }
 
-function workLogOf(file: string, bytes: Uint8Array): WorkLog {
-  const log = workLogSchema.safeParse(parseJson(Buffer.from(bytes).toString('utf8')));
-  if (!log.success) throw new UsageError(`${file} is not a work log: ${z.prettifyError(log.error)}`);
-  return log.data;
-}
+/** The work logs of the measured runs, if the recording was made under the work clock. */
+export const workLogsOf = ({ folder, manifest }: Recording): readonly RunWork[] =>
+  manifest.scenarios.flatMap(({ name, runs }) =>
+    runs.flatMap(({ arm, index, warmup, work }) => {
+      if (warmup || work === undefined) return [];
+      const log = readWorkLog(work.file, readInside(folder, work.file, MAX_FILE_BYTES));
+      return [{ scenario: name, arm, run: index, log }];
+    }),
+  );

@@ -34,6 +34,8 @@ export interface DeviceOptions {
   readonly densityDpi?: number;
   /** API level of the framework that `startRuntime` runs. */
   readonly api?: number;
+  /** Name of the profile that the costs are from. */
+  readonly profile?: string;
   /** What code and drawing cost; absent: code is free. */
   readonly costs?: Costs;
   readonly startRuntime: (place: { readonly dataDir: string }) => RuntimePort;
@@ -57,7 +59,8 @@ export interface Device {
 
 /** Opens the adb port at once; calls to the runtime queue until the framework has booted. */
 export async function startDevice(options: DeviceOptions): Promise<Device> {
-  const { refreshHz, seed, cacheDir, widthPx = 1080, heightPx = 2160, densityDpi = 420 } = options;
+  const { refreshHz, seed, cacheDir, api = OWN_LEVEL, profile } = options;
+  const { widthPx = 1080, heightPx = 2160, densityDpi = 420 } = options;
   const temporaryFolder =
     options.dataDir === undefined ? await mkdtemp(join(tmpdir(), 'virtual-device-')) : undefined;
   const faults = new FaultInjector(options.faults ?? [], (fault) => {
@@ -69,7 +72,7 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
   );
   const runtime = options.startRuntime({ dataDir: storage.rootDirectory });
   const screen = { widthPx, heightPx, densityDpi };
-  const system = createSystem(runtime, storage, { seed, screen, api: options.api ?? OWN_LEVEL });
+  const system = createSystem(runtime, storage, { seed, screen, api, profile });
   let isAuthorized = true;
   const struck: StruckDevice = {
     system,

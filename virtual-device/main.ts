@@ -22,6 +22,7 @@ async function run({
   densityDpi,
   api,
   cacheDir,
+  profile,
   costs,
   dataDir: chosen,
   faults,
@@ -38,6 +39,7 @@ async function run({
     ...(chosen !== undefined && { dataDir: chosen }),
     ...(adbServerPort !== undefined && { adbServerPort }),
     ...(faults !== undefined && { faults: readTimetable(faults) }),
+    ...(profile !== undefined && { profile }),
     ...(costs !== undefined && { costs }),
     startRuntime: ({ dataDir }) =>
       startRuntime(

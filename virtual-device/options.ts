@@ -19,7 +19,8 @@ export interface MainOptions {
   readonly faults: string | undefined;
   /** Port of the host's adb server. */
   readonly adbServerPort: number | undefined;
-  /** Costs of the profile; undefined: code is free. */
+  /** Name and costs of the profile; undefined: code is free. */
+  readonly profile: string | undefined;
   readonly costs: Costs | undefined;
 }
 
@@ -103,6 +104,7 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
       faults: values.faults === undefined ? undefined : resolve(values.faults),
       adbServerPort,
       cacheDir: resolve(values.cache ?? join(tmpdir(), 'hitchproof-device-cache')),
+      profile: profile?.name,
       costs: profile === undefined ? undefined : costsOf(profile),
     },
   };

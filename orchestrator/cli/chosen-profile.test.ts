@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chosenProfile } from './chosen-profile.ts';
+import { chosenProfile, runningProfile } from './chosen-profile.ts';
 
 const configured = (clock: 'free' | 'work') => ({ config: { clock, profile: 'entry' }, root: '/project' });
 
@@ -26,4 +26,26 @@ it('a phone has its own clock', () => {
   expect(() => chosenProfile({ profile: 'mid' }, configured('free'), 'usb')).toThrow(
     /needs the virtual device/,
   );
+});
+
+it.each([
+  ['its own clock', {}, undefined, undefined],
+  ['its own clock', {}, 'entry', 'entry'],
+  ['the same clock', { clock: 'free' }, undefined, undefined],
+  ['the same profile', { clock: 'work', profile: 'mid' }, 'mid', 'mid'],
+] as const)('a running device has %s: %o', (_, options, profile, name) => {
+  expect(runningProfile(options, { profile })).toBe(name);
+});
+
+it.each([
+  [{ clock: 'work' }, undefined, 'has the free clock: start one with `npx hitchproof device --clock work`'],
+  [{ profile: 'mid' }, undefined, 'has the free clock'],
+  [{ clock: 'free' }, 'mid', 'has the work clock: start one with `npx hitchproof device --clock free`'],
+  [
+    { profile: 'entry' },
+    'mid',
+    'has the profile mid: start one with `npx hitchproof device --profile entry`',
+  ],
+] as const)('a running device keeps its clock: %o, of %s', (options, profile, message) => {
+  expect(() => runningProfile(options, { profile })).toThrow(message);
 });

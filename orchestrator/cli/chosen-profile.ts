@@ -5,7 +5,7 @@ import { profileNamed } from '../../virtual-device/profiles/profiles.ts';
 import { messageOf } from '../base/message-of.ts';
 import { UsageError } from '../base/usage-error.ts';
 import type { Config } from '../config.ts';
-import type { FoundTarget } from './find-target.ts';
+import type { FoundTarget, RunningClock } from './find-target.ts';
 import type { PerfOptions } from './perf-options.ts';
 
 interface ProfileSource {
@@ -32,6 +32,31 @@ export function chosenProfile(
   if (used === 'free' || target !== 'virtual') return undefined;
   return profile === undefined ? read(config.profile, root) : read(profile, '.');
 }
+
+/**
+ * The name of the profile of a running virtual device, whose clock was chosen when it was started; undefined under the free
+ * clock. The configured clock is that of devices that a session starts.
+ */
+export function runningProfile(
+  { clock, profile }: Pick<PerfOptions, 'clock' | 'profile'>,
+  running: RunningClock,
+): string | undefined {
+  const asked = clock ?? (profile === undefined ? undefined : 'work');
+  const clockOfDevice = running.profile === undefined ? 'free' : 'work';
+  if (asked !== undefined && asked !== clockOfDevice)
+    throw new UsageError(
+      `The running virtual device has the ${clockOfDevice} clock: start one with \`npx hitchproof device --clock ${asked}\`, or leave out --clock and --profile.`,
+    );
+  if (profile !== undefined && read(profile, '.').name !== running.profile)
+    throw new UsageError(
+      `The running virtual device has the profile ${running.profile}: start one with \`npx hitchproof device --profile ${profile}\`, or leave out --profile.`,
+    );
+  return running.profile;
+}
+
+/** Argument for the device's `--profile`. */
+export const argumentOf = ({ name, speed }: Profile): string =>
+  speed.kind === 'calibrated' ? speed.file : name;
 
 /** Reads a profile. Paths are relative to the project in the configuration, to the current folder on the command line. */
 function read(nameOrFile: string, folder: string): Profile {

@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
+import type { Profile } from '../../virtual-device/profiles/profile.ts';
 import { FaultError } from '../base/fault-error.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { untilAborted, whenAborted } from '../base/when-aborted.ts';
-import { readEnvironment } from '../config.ts';
+import { type Config, readEnvironment } from '../config.ts';
 import { INFRASTRUCTURE } from '../judge/exit-code.ts';
 import { type Adb, connectDevice } from '../rig/adb.ts';
 import { Supervisor } from '../rig/supervisor.ts';
@@ -12,10 +13,13 @@ import { startVirtualDevice } from '../rig/virtual-device.ts';
 import { withAdb } from '../rig/with-adb.ts';
 import { endWithNpm } from '../setup/end-with-npm.mjs';
 import type { Project } from '../setup/places.mjs';
+import { argumentOf, chosenProfile } from './chosen-profile.ts';
 import type { CommandContext } from './command-context.ts';
 import { isReady, provideLevel } from './is-ready.ts';
+import type { OpenProject } from './open-project.ts';
 import { wholeNumber } from './option.ts';
-import { apiOption, seedOption } from './session-options.ts';
+import { DEFAULT_HZ } from './prepare-job.ts';
+import { apiOption, clockOption, profileOption, seedOption } from './session-options.ts';
 import { StopOnSignal } from './stop-on-signal.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -23,7 +27,9 @@ interface DeviceOptions {
   readonly count: number;
   readonly size: string;
   readonly density: number;
-  readonly hz: number;
+  readonly hz?: number;
+  readonly clock?: Config['clock'];
+  readonly profile?: string;
   readonly api?: number;
   readonly seed: number;
 }
@@ -35,7 +41,13 @@ export const deviceCommand = ({ done, project, terminal }: CommandContext): Comm
     .option('--count <n>', 'number of devices', wholeNumber('--count', 1, 16), 1)
     .option('--size <WxH>', 'size of the display in pixels', sizeOption, '1080x2160')
     .option('--density <dpi>', 'density of the display', wholeNumber('--density', 72, 1_000), 420)
-    .option('--hz <rate>', 'refresh rate of the display', wholeNumber('--hz', 1, 480), 60)
+    .option(
+      '--hz <rate>',
+      "refresh rate of the display (default: the profile's, or 60)",
+      wholeNumber('--hz', 1, 480),
+    )
+    .addOption(clockOption)
+    .addOption(profileOption)
     .addOption(apiOption)
     .addOption(seedOption('seed of the first device; each further device gets the next number'))
     .action(async (options: DeviceOptions) => {
@@ -52,17 +64,18 @@ function sizeOption(text: string): string {
 }
 
 /** Adds the devices to the adb server used by `adb`, and ends that server only if it was not running before. */
-const keepDevices = (project: Project, options: DeviceOptions, terminal: Terminal): Promise<number> =>
+const keepDevices = (project: OpenProject, options: DeviceOptions, terminal: Terminal): Promise<number> =>
   withAdb({ sdk: project.sdk, port: readEnvironment().ANDROID_ADB_SERVER_PORT }, (adb) =>
     keepOn(adb, project, options, terminal),
   );
 
 async function keepOn(
   adb: Adb,
-  project: Project,
+  project: OpenProject,
   options: DeviceOptions,
   { say, note, doing }: Terminal,
 ): Promise<number> {
+  const profile = chosenProfile(options, project, 'virtual');
   mkdirSync(project.state, { recursive: true });
   const folder = mkdtempSync(join(project.state, 'devices-'));
   const supervisor = new Supervisor(project.state);
@@ -78,7 +91,7 @@ async function keepOn(
           ? 'Starting the virtual device'
           : `Starting virtual device ${number} of ${options.count}`,
       );
-      const { serial, line } = await startOne(supervisor, adb, place, options);
+      const { serial, line } = await startOne(supervisor, adb, place, options, profile);
       serials.push(serial);
       say(line);
     }
@@ -110,12 +123,15 @@ async function startOne(
   supervisor: Supervisor,
   adb: Adb,
   { project, folder, number }: Place,
-  { size, density, hz, seed, api }: DeviceOptions,
+  { size, density, hz: chosenHz, seed, api }: DeviceOptions,
+  profile: Profile | undefined,
 ): Promise<{ readonly serial: string; readonly line: string }> {
   const startedMs = performance.now();
+  const hz = chosenHz ?? profile?.refreshHz.value ?? DEFAULT_HZ;
   mkdirSync(folder);
   const serial = await startVirtualDevice(supervisor, {
     project,
+    profile: profile === undefined ? undefined : argumentOf(profile),
     refreshHz: hz,
     seed: seed + number - 1,
     size,
@@ -130,6 +146,7 @@ async function startOne(
   // This command replies only once the framework has booted.
   await adb.shell(serial, 'wm size');
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
-  const line = `${serial} · ${size} · ${density} dpi · ${hz} Hz · ready in ${seconds} s`;
+  const clock = profile === undefined ? 'free clock' : `work clock, ${profile.name}`;
+  const line = `${serial} · ${size} · ${density} dpi · ${hz} Hz · ${clock} · ready in ${seconds} s`;
   return { serial, line };
 }

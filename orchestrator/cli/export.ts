@@ -4,6 +4,7 @@ import { judged } from '../analyse.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { metrics } from '../compute/metrics/index.ts';
 import { measurementsOf } from '../judge/session.ts';
+import { workLogsOf } from '../measured-runs.ts';
 import { type ExportFormat, exportFormats, exportRun } from '../report/exports/export-run.ts';
 import { resultOf } from '../report/result/result-of.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
@@ -26,12 +27,18 @@ export const exportCommand = ({ done, project }: CommandContext): Command =>
     .action(async (run: string, { format, out }: ExportOptions) => {
       const folder = resolve(run);
       const into = resolve(out ?? `${folder}-${format}`);
-      const { manifest, scenarios, judgement } = judged(readRecording(folder), {
+      const recording = readRecording(folder);
+      const { manifest, scenarios, judgement } = judged(recording, {
         config: (await project()).config,
         strict: false,
       });
       const result = resultOf({ manifest, scenarios, judgement, metrics });
-      const files = exportRun(format, result, scenarios.flatMap(measurementsOf));
+      const files = exportRun(
+        format,
+        result,
+        scenarios.flatMap(measurementsOf),
+        format === 'speedscope' ? workLogsOf(recording) : [],
+      );
       if (files.length === 0) throw new UsageError(`${folder} has no measured run to export.`);
       for (const { name, content } of files) {
         writeWhole(join(into, name), content);

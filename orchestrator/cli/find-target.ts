@@ -13,10 +13,18 @@ import type { OpenProject } from './open-project.ts';
 import type { PerfOptions } from './perf-options.ts';
 import { remoteTargetLine } from './remote-target-line.ts';
 
+/** The clock with which a virtual device was started. */
+export interface RunningClock {
+  /** Profile of the work clock; undefined under the free clock. */
+  readonly profile: string | undefined;
+}
+
 export interface FoundTarget {
   readonly kind: Target['kind'];
   readonly chosen: ChosenTarget;
   readonly adbPort: number;
+  /** Of a virtual device that was running before. */
+  readonly running?: RunningClock;
   /** The first line on the terminal. */
   readonly line: (virtualRefreshHz: number, profile: Profile | undefined) => string;
 }
@@ -61,27 +69,35 @@ async function remote(endpoint: RemoteEndpoint, adbPort: number): Promise<FoundT
   return { kind: 'remote', chosen: { kind: 'remote', endpoint }, adbPort, line: () => line };
 }
 
+const SIMULATED = "simulated: checks the harness and the app's logic, not a phone's speed";
+
 const virtual = (adbPort: number): FoundTarget => ({
   kind: 'virtual',
   chosen: { kind: 'virtual' },
   adbPort,
   line: (hz, profile) =>
     profile === undefined
-      ? `Target: virtual device (${hz} Hz, simulated: checks the harness and the app's logic, not a phone's speed)`
+      ? `Target: virtual device (${hz} Hz, ${SIMULATED})`
       : `Target: virtual device (${hz} Hz, modelled: ${profile.name}, after a ${profile.phone}; no phone is measured)`,
 });
 
 async function usb(adb: Adb, chosen: Extract<LocalTarget, { kind: 'usb' }>): Promise<FoundTarget> {
-  const { model, api, isVirtual } = await deviceProperties(adb, chosen.serial);
+  const { model, api, isVirtual, profile } = await deviceProperties(adb, chosen.serial);
   const rate = /fps=([\d.]+)/.exec(await adb.shell(chosen.serial, 'dumpsys display'))?.[1];
   const hz = rate === undefined ? '' : ` · ${Math.round(Number(rate))} Hz`;
+  const found = { chosen, adbPort: adb.port };
+  if (!isVirtual)
+    return {
+      ...found,
+      kind: 'usb',
+      line: () => `Target: ${plainText(model)} · API ${plainText(api)}${hz} · usb`,
+    };
+  const modelled =
+    profile === undefined ? SIMULATED : `modelled: ${plainText(profile)}; no phone is measured`;
   return {
-    kind: isVirtual ? 'virtual' : 'usb',
-    chosen,
-    adbPort: adb.port,
-    line: () =>
-      isVirtual
-        ? `Target: running virtual device ${chosen.serial}${hz} (simulated: checks the harness and the app's logic, not a phone's speed)`
-        : `Target: ${plainText(model)} · API ${plainText(api)}${hz} · usb`,
+    ...found,
+    kind: 'virtual',
+    running: { profile },
+    line: () => `Target: running virtual device ${chosen.serial}${hz} (${modelled})`,
   };
 }

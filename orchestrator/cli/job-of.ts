@@ -7,6 +7,7 @@ import type { Job } from '../pipeline.ts';
 import type { SessionFacts } from '../run-folder/run-folder.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
 import type { AppUnderTest } from './app-under-test.ts';
+import { argumentOf } from './chosen-profile.ts';
 import type { ChosenSource } from './chosen-source.ts';
 import { ciFacts } from './ci-facts.ts';
 import type { FoundTarget } from './find-target.ts';
@@ -24,8 +25,10 @@ export interface JobFacts {
   readonly environment: Environment;
   readonly target: FoundTarget;
   readonly world: ChosenWorld | undefined;
-  /** Profile of the work clock; undefined: code takes no time. */
+  /** Profile of a virtual device started by the session; undefined: code takes no time. */
   readonly profile: Profile | undefined;
+  /** Name of the target's profile, whoever started it. */
+  readonly modelled: string | undefined;
   readonly refreshHz: number;
   /** API level of a virtual device started by the session; undefined: its default. */
   readonly api: number | undefined;
@@ -83,17 +86,14 @@ export const analyseOptionsOf = (options: PerfOptions, { root, config }: OpenPro
   ),
 });
 
-/** Argument for the device's `--profile`. */
-const argumentOf = ({ name, speed }: Profile): string => (speed.kind === 'calibrated' ? speed.file : name);
-
 function planOf(
   options: PerfOptions,
-  { project, app, recorded, target, world, profile, timeouts }: JobFacts,
+  { project, app, recorded, target, world, modelled, timeouts }: JobFacts,
 ): Job['plan'] {
   const { root, config } = project;
   return {
     kind: target.kind,
-    ...(profile === undefined ? {} : { profile: profile.name }),
+    ...(modelled === undefined ? {} : { profile: modelled }),
     specs: (options.spec === undefined ? config.specs : [options.spec]).map((spec) => resolve(root, spec)),
     ...(options.spec === undefined ? {} : { spec: resolve(root, options.spec) }),
     extras: world?.extras ?? [],

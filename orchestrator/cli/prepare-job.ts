@@ -8,7 +8,7 @@ import { runNameAt } from '../run-folder/run-folder.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
 import { appUnderTest } from './app-under-test.ts';
 import { chosenEndpoint, namesRemote } from './chosen-endpoint.ts';
-import { chosenProfile } from './chosen-profile.ts';
+import { chosenProfile, runningProfile } from './chosen-profile.ts';
 import { chosenSource } from './chosen-source.ts';
 import { farmTarget, type Uploads } from './farm-target.ts';
 import { type FoundTarget, findTarget, vendorTarget } from './find-target.ts';
@@ -19,7 +19,8 @@ import type { PerfOptions } from './perf-options.ts';
 import type { Terminal } from './terminal.ts';
 import { worldFor } from './world-for.ts';
 
-const DEFAULT_HZ = 60;
+/** Refresh rate of a virtual device without a profile. */
+export const DEFAULT_HZ = 60;
 
 /** The device that a job is for. */
 export interface WantedDevice {
@@ -86,7 +87,9 @@ export function prepareApp(options: PerfOptions, project: OpenProject, terminal:
       );
     const api = chosenLevel(options.api, target.chosen.kind);
     const world = worldFor(options.world, target.kind);
-    const profile = chosenProfile(options, project, target.kind);
+    const { running } = target;
+    const profile = running === undefined ? chosenProfile(options, project, target.kind) : undefined;
+    const modelled = running === undefined ? profile?.name : runningProfile(options, running);
     const refreshHz = options.hz ?? world?.refreshHz ?? profile?.refreshHz.value ?? DEFAULT_HZ;
     await provideLevel(project, api);
     say(target.line(refreshHz, profile));
@@ -102,6 +105,7 @@ export function prepareApp(options: PerfOptions, project: OpenProject, terminal:
       target,
       world,
       profile,
+      modelled,
       refreshHz,
       api,
       timeouts,

@@ -25,6 +25,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'npx tsx bench/work-clock-repeats.ts --api 31 8': 'starts eight devices',
   'npx tsx bench/work-clock-repeats.ts --api 36 8': 'starts eight devices, on Java 21',
   'npx tsx bench/api-levels.ts': 'a session on each level; e2e/worlds.e2e.ts measures on two',
+  'npx tsx bench/work-clock-cost.ts': 'starts eight devices; its result depends on the machine',
   'npx tsx bench/work-clock-repeats.ts 50': 'starts 50 devices; e2e/work-clock.e2e.ts compares two',
   'mvn -B -o -P peers -f android-probe/pom.xml -pl ../bench/peers/app -am package -DskipTests':
     'builds an app of 76 libraries; without -o it asks the registries',

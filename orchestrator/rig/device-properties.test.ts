@@ -4,6 +4,10 @@ import { deviceProperties } from './device-properties.ts';
 it.each([
   ['Pixel 8\n14\n34\nshiba\n', { model: 'Pixel 8', release: '14', api: '34', isVirtual: false }],
   ['Virtual\r\n14\r\n34\r\nhitchproof\r\n', { model: 'Virtual', release: '14', api: '34', isVirtual: true }],
+  [
+    'Virtual\n14\n34\nhitchproof\nmid\n',
+    { model: 'Virtual', release: '14', api: '34', isVirtual: true, profile: 'mid' },
+  ],
   ['', { model: '', release: '', api: '', isVirtual: false }],
 ])('%j', async (printed, properties) => {
   const lines: (readonly string[])[] = [];
@@ -15,7 +19,7 @@ it.each([
   expect(lines).toEqual([
     [
       'P1',
-      'getprop ro.product.model; getprop ro.build.version.release; getprop ro.build.version.sdk; getprop ro.hardware',
+      'getprop ro.product.model; getprop ro.build.version.release; getprop ro.build.version.sdk; getprop ro.hardware; getprop hitchproof.profile',
     ],
   ]);
 });

@@ -8,16 +8,30 @@ export interface DeviceProperties {
   readonly api: string;
   /** Whether `hitchproof device` or a farm started it. */
   readonly isVirtual: boolean;
+  /** Profile of a virtual device's work clock; absent under the free clock. */
+  readonly profile?: string;
 }
 
 /** `ro.hardware` of a virtual device. */
 const VIRTUAL_HARDWARE = 'hitchproof';
 
 export async function deviceProperties(adb: Pick<Adb, 'shell'>, serial: string): Promise<DeviceProperties> {
-  const names = ['ro.product.model', 'ro.build.version.release', 'ro.build.version.sdk', 'ro.hardware'];
+  const names = [
+    'ro.product.model',
+    'ro.build.version.release',
+    'ro.build.version.sdk',
+    'ro.hardware',
+    'hitchproof.profile',
+  ];
   const printed = await adb.shell(serial, names.map((name) => `getprop ${name}`).join('; '));
-  const [model = '', release = '', api = '', hardware = ''] = printed
+  const [model = '', release = '', api = '', hardware = '', profile = ''] = printed
     .split(/\r?\n/)
     .map((line) => line.trim());
-  return { model, release, api, isVirtual: hardware === VIRTUAL_HARDWARE };
+  return {
+    model,
+    release,
+    api,
+    isVirtual: hardware === VIRTUAL_HARDWARE,
+    ...(profile === '' ? {} : { profile }),
+  };
 }

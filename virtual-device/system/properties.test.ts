@@ -9,3 +9,9 @@ it('has the fingerprint that apps read', () => {
   const fingerprint = propertiesOf({ seed: 1, densityDpi: 420, api: 34 }).get('ro.build.fingerprint');
   expect(settings).toContain(`setFingerprint("${fingerprint}")`);
 });
+
+it('names the profile of the work clock', () => {
+  const model = { seed: 1, densityDpi: 420, api: 34 };
+  expect(propertiesOf({ ...model, profile: 'mid' }).get('hitchproof.profile')).toBe('mid');
+  expect(propertiesOf(model).has('hitchproof.profile')).toBe(false);
+});

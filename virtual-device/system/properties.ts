@@ -5,9 +5,12 @@ export function propertiesOf(model: {
   readonly seed: number;
   readonly densityDpi: number;
   readonly api: number;
+  /** Profile of the work clock; absent under the free clock. */
+  readonly profile?: string | undefined;
 }): Map<string, string> {
   return new Map([
     ['dev.bootcomplete', '1'],
+    ...(model.profile === undefined ? [] : ([['hitchproof.profile', model.profile]] as const)),
     ['init.svc.bootanim', 'stopped'],
     ['persist.sys.locale', 'en-US'],
     ['persist.sys.timezone', 'UTC'],

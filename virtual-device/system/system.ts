@@ -32,14 +32,22 @@ export interface System {
   readonly nextId: (kind: string) => string;
 }
 
+interface SystemModel {
+  readonly seed: number;
+  readonly screen: ScreenModel;
+  readonly api: number;
+  /** Profile of the work clock; absent under the free clock. */
+  readonly profile?: string | undefined;
+}
+
 export function createSystem(
   runtime: RuntimePort,
   storage: Storage,
-  { seed, screen, api }: { readonly seed: number; readonly screen: ScreenModel; readonly api: number },
+  { seed, screen, api, profile }: SystemModel,
 ): System {
   const processes = createProcesses(runtime);
   const logcat = createLogcat();
-  const properties = propertiesOf({ seed, densityDpi: screen.densityDpi, api });
+  const properties = propertiesOf({ seed, densityDpi: screen.densityDpi, api, profile });
   let unscheduled = 0;
   runtime.onEvent((message) => {
     if (message.event === 'log') logcat.add(message.line);

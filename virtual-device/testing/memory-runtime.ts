@@ -12,6 +12,8 @@ import {
 import { type RuntimeDeath, type RuntimePort, RuntimeRefusal } from '../runtime-link/runtime-port.ts';
 import { createListApp, type ListApp } from './list-app.ts';
 
+const HOME = 3;
+
 export interface RecordedRequest {
   readonly operation: Operation;
   readonly request: unknown;
@@ -110,7 +112,10 @@ export function createMemoryRuntime(): MemoryRuntime {
         (samples.at(-1)?.atUs ?? 0) + (samples.some(({ action }) => action === TOUCH.move) ? 500_000 : 0);
       return { endUs: nowUs };
     },
-    key: ({ code }) => app.key(code),
+    key: ({ code }) => {
+      if (code === HOME) focus = undefined;
+      return app.key(code);
+    },
     text: ({ text }) => app.type(text),
     'set-text': ({ node, text }) => ({ done: app.setText(node, text) }),
     configure: (request) => Object.assign(screen, request),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Arm } from '../../base/arm.ts';
 import type { Immutable } from '../../base/immutable.ts';
 
 const count = z.number().int().nonnegative();
@@ -25,3 +26,11 @@ export const workLogSchema = z.object({
   samples: z.array(z.tuple([z.number().int().min(-1), count])),
 });
 export type WorkLog = Immutable<z.infer<typeof workLogSchema>>;
+
+/** The log of one run of a session. */
+export interface RunWork {
+  readonly scenario: string;
+  readonly arm: Arm;
+  readonly run: number;
+  readonly log: WorkLog;
+}

@@ -1,11 +1,12 @@
 import type { RunMeasurement } from '../../compute/measurement.ts';
+import type { RunWork } from '../../compute/work/work-log.ts';
 import type { FileContent } from '../../run-folder/write-whole.ts';
 import { benchmarkData } from '../outputs/benchmark-data.ts';
 import type { Result } from '../result/result.ts';
 import { framesCsv } from './frames-csv.ts';
 import { perfettoTrace } from './perfetto/perfetto-trace.ts';
 import { pprof } from './pprof.ts';
-import { speedscope } from './speedscope.ts';
+import { speedscope, workProfile } from './speedscope.ts';
 
 export const exportFormats = ['perfetto', 'speedscope', 'pprof', 'csv', 'macrobenchmark'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -21,6 +22,7 @@ export function exportRun(
   format: ExportFormat,
   result: Result,
   runs: readonly RunMeasurement[],
+  work: readonly RunWork[] = [],
 ): ExportedFile[] {
   switch (format) {
     case 'perfetto':
@@ -28,15 +30,20 @@ export function exportRun(
         runs
           .filter(({ scenario }) => scenario === name)
           .map((run) => ({
-            name: `${slug}-${run.arm === 'baseline' ? 'baseline-' : ''}${run.run}.perfetto-trace`,
+            name: `${slug}-${nameOf(run)}.perfetto-trace`,
             content: perfettoTrace(run, result.app.package),
           })),
       );
     case 'speedscope':
-      return result.scenarios.map(({ name, slug, causes }) => ({
-        name: `${slug}.speedscope.json`,
-        content: `${JSON.stringify(speedscope(name, causes.stacks))}\n`,
-      }));
+      return result.scenarios.flatMap(({ name, slug, causes }) => [
+        { name: `${slug}.speedscope.json`, content: jsonOf(speedscope(name, causes.stacks)) },
+        ...work
+          .filter(({ scenario }) => scenario === name)
+          .map((run) => ({
+            name: `${slug}-${nameOf(run)}-work.speedscope.json`,
+            content: jsonOf(workProfile(name, run.log)),
+          })),
+      ]);
     case 'pprof':
       return result.scenarios.map(({ slug, causes }) => ({
         name: `${slug}.pb.gz`,
@@ -48,3 +55,8 @@ export function exportRun(
       return [{ name: 'benchmarkData.json', content: `${JSON.stringify(benchmarkData(result), null, 2)}\n` }];
   }
 }
+
+const nameOf = ({ arm, run }: Pick<RunMeasurement, 'arm' | 'run'>): string =>
+  `${arm === 'baseline' ? 'baseline-' : ''}${run}`;
+
+const jsonOf = (value: unknown): string => `${JSON.stringify(value)}\n`;

@@ -4,6 +4,7 @@ import { gunzipSync } from 'fflate';
 import { Profile } from 'pprof-format';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import type { WorkLog } from '../../compute/work/work-log.ts';
 import { measurementsOf } from '../../judge/session.ts';
 import { reportedRunOf, reportOf, slideOf } from '../../testing/report-of.ts';
 import { resultWith } from '../../testing/result-with.ts';
@@ -13,7 +14,7 @@ import { type ExportFormat, exportRun } from './export-run.ts';
 import { framePlaceOf } from './frame-place.ts';
 import { framesCsv } from './frames-csv.ts';
 import { pprof } from './pprof.ts';
-import { speedscope } from './speedscope.ts';
+import { speedscope, workProfile } from './speedscope.ts';
 
 const stack = (hitchMs: number, ...example: readonly string[]): StackResult => ({
   key: example.join('|'),
@@ -44,6 +45,55 @@ test('speedscope: the file is valid in its published schema, which refuses other
   expect(publishedSchema.safeParse({ ...file, shared: {} }).success).toBe(false);
   const [profile] = file.profiles;
   expect(publishedSchema.safeParse({ ...file, profiles: [{ ...profile, unit: 'ms' }] }).success).toBe(false);
+});
+
+const workLog: WorkLog = {
+  stride: 20_000,
+  units: 65_000,
+  otherUnits: 20_000,
+  counts: [],
+  frames: [],
+  rows: [],
+  methods: ['main', 'pool-1', 'a.bind', 'b.sort'],
+  stacks: [
+    [0, 2, 3],
+    [1, 3],
+  ],
+  samples: [
+    [0, 0],
+    [-1, 1],
+    [0, 0],
+  ],
+};
+
+test('the work of a run: in the order of time, below its threads, a stride of units each', () => {
+  const file = workProfile('feed', workLog);
+  expect(publishedSchema.safeParse(file).error).toBeUndefined();
+  expect(file.shared.frames.map(({ name }) => name)).toEqual(workLog.methods);
+  const samples = [
+    [0, 2, 3],
+    [1, 3],
+    [0, 2, 3],
+  ];
+  const weights = [20_000, 20_000, 20_000];
+  expect(file.profiles).toMatchObject([{ unit: 'none', endValue: 60_000, samples, weights }]);
+});
+
+test('each run under the work clock has a profile of its own', () => {
+  const input = reportOf();
+  const work = (['current', 'baseline'] as const).map((arm, i) => ({
+    scenario: 'feed-fling',
+    arm,
+    run: i + 1,
+    log: workLog,
+  }));
+  const runs = input.scenarios.flatMap(measurementsOf);
+  const other = { ...work[0], scenario: 'other' } as (typeof work)[number];
+  expect(exportRun('speedscope', resultOf(input), runs, [...work, other]).map(({ name }) => name)).toEqual([
+    'feed-fling.speedscope.json',
+    'feed-fling-1-work.speedscope.json',
+    'feed-fling-baseline-2-work.speedscope.json',
+  ]);
 });
 
 test('speedscope: outermost first, weighted by hitch time', () => {

@@ -2,7 +2,7 @@ import { type Command, failed, lines, ok } from '../command.ts';
 import { broadcast } from './broadcast.ts';
 import { instrument } from './instrument.ts';
 import { IntentError } from './intent.ts';
-import { forceStop, start, startService, stopService } from './start.ts';
+import { forceStop, killInBackground, start, startService, stopService } from './start.ts';
 
 const VERBS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['start', start],
@@ -15,7 +15,7 @@ const VERBS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['broadcast', broadcast],
   ['instrument', instrument],
   ['force-stop', forceStop],
-  ['kill', forceStop],
+  ['kill', killInBackground],
   [
     'send-trim-memory',
     () =>

@@ -1,6 +1,6 @@
 import { RuntimeRefusal } from '../../runtime-link/runtime-port.ts';
 import type { System } from '../../system/system.ts';
-import { type Command, failed, lines, type Result } from '../command.ts';
+import { type Command, failed, lines, ok, type Result } from '../command.ts';
 import { describeIntent, fullComponent, type Intent, IntentError, parseIntent, targetOf } from './intent.ts';
 
 /** `am start` and `am start-activity`. */
@@ -132,4 +132,11 @@ export const forceStop: Command = async (call) => {
   call.system.foregroundServices.delete(name);
   await call.system.packages.forceStop(name);
   return { code: 0 };
+};
+
+/** An app in the foreground lives on, as on a phone. */
+export const killInBackground: Command = async (call) => {
+  const { focusedActivity } = await call.system.runtime.call('facts', {});
+  const name = call.args.at(-1);
+  return name !== undefined && focusedActivity?.startsWith(`${name}/`) === true ? ok() : forceStop(call);
 };

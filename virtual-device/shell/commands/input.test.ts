@@ -45,6 +45,7 @@ it.each([
   ],
   ['input keyevent 219', '! input: key 219 has no effect on this device: it has no assistant\n[1]'],
   ['input keyevent 4 317', '! Error: Invalid arguments for command: keyevent\n[255]'],
+  ['input text grün', "! input: the keyboard of this device has no keys for 'grün'\n[1]"],
   ['input text', '! Error: Invalid arguments for command: text\n[255]'],
 ])('%s is refused before anything is pressed', async (line, shown) => {
   expect(await device.terminal(line)).toBe(shown);

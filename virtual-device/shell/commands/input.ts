@@ -32,6 +32,9 @@ const WITHOUT_EFFECT = new Map([
 /** Android sends pointers of the others to views as generic motion, not as touches. */
 const TOUCHING = new Set([undefined, 'touchscreen', 'mouse', 'stylus']);
 
+/** Characters with a key: as on a phone, those of ASCII. */
+const TYPED = /^[\x20-\x7e]*$/;
+
 class ArgumentError extends Error {}
 
 /** https://android.googlesource.com/platform/frameworks/base/+/refs/heads/main/services/core/java/com/android/server/input/InputShellCommand.java */
@@ -136,7 +139,9 @@ const VERBS: ReadonlyMap<string, Act> = new Map<string, Act>([
     'text',
     ({ system }, args) => {
       if (args.length === 0) throw new ArgumentError();
-      return system.runtime.call('text', { text: args.join(' ').replaceAll('%s', ' ') });
+      const text = args.join(' ').replaceAll('%s', ' ');
+      if (!TYPED.test(text)) throw new UsageError(`the keyboard of this device has no keys for '${text}'`);
+      return system.runtime.call('text', { text });
     },
   ],
   [
