@@ -1,6 +1,7 @@
 package dev.hitchproof.device.host;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -23,13 +24,17 @@ class PlatformOfAppsIT {
   @TempDir Path data;
 
   @Test
-  void anAppWithoutTheComponentFactoryThatItNamesStartsOnAVmThatLoadsSeveralDexFiles() throws Exception {
-    Path apk = data.resolve("app.apk");
-    Files.copy(Path.of(System.getProperty("demo.apk")), apk);
-    renameInManifest(apk, "CoreComponentFactory", "GoneComponentFactory");
+  void anAppStartsWithTheComponentFactoryThatItNamesAndWithoutItOnAVmThatLoadsSeveralDexFiles() throws Exception {
+    Path apk = Path.of(System.getProperty("demo.apk"));
+    Path other = data.resolve("other.apk");
+    Files.copy(apk, other);
+    renameInManifest(other, "CoreComponentFactory", "GoneComponentFactory");
     try (RunningDevice d = new RunningDevice(data, CACHE, 60, 1)) {
-      d.ok("install", "apk", apk.toString());
-      d.ok("start-activity", "component", "dev.hitchproof.demo/.FeedActivity");
+      for (Path installed : List.of(other, apk)) {
+        d.ok("install", "apk", installed.toString());
+        d.ok("start-activity", "component", "dev.hitchproof.demo/.FeedActivity");
+        assertEquals(installed.equals(apk), d.jcmd("GC.class_histogram").contains("CoreComponentFactory"));
+      }
       String properties = d.jcmd("VM.system_properties");
       assertTrue(properties.contains("java.vm.version=2.1.0"), properties);
     }
