@@ -1,3 +1,4 @@
+import { hasFlag } from '../slides/counted.ts';
 import { NO_ROW } from '../slides/frame-rows.ts';
 import { FrameFlag } from '../slides/ledger.ts';
 import type { Segmentation } from '../slides/segmentation.ts';
@@ -17,7 +18,7 @@ const REPORTS_UNDER_WAY = 4;
  */
 export function lostReports(segmentation: Segmentation): number {
   const { ledger, rows } = segmentation;
-  const { slides, ordinal, flags, has } = ledger;
+  const { slides, ordinal, has } = ledger;
   if (!has.has('stages')) return 0;
   let lost = 0;
   let missing = 0;
@@ -27,7 +28,7 @@ export function lostReports(segmentation: Segmentation): number {
     for (let row = slide.from; row < slide.to; row++) {
       const frame = ordinal[row] as number;
       const report = rowOf[frame] as number;
-      if (report === NO_ROW) missing += ((flags[row] as number) & FrameFlag.scrolling) === 0 ? 0 : 1;
+      if (report === NO_ROW) missing += hasFlag(ledger, row, FrameFlag.scrolling) ? 1 : 0;
       else {
         if (missing > 0) lost += Math.min(missing, lossesBefore(segmentation, slide, rowOf, frame));
         missing = 0;

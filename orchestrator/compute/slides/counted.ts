@@ -58,9 +58,9 @@ export const countedFrames = rememberedForLedger((ledger): CountedFrames => {
       const period = periodUs[frame] as number;
       const vsyncs = nearestPeriods(interval, period);
       const late = vsyncs >= 2;
-      const scrolls = (flags[frame] as number) & FrameFlag.scrolling;
-      if (!late && scrolls === 0) continue;
-      scrolling += scrolls;
+      const scrolls = ((flags[frame] as number) & FrameFlag.scrolling) !== 0;
+      if (!late && !scrolls) continue;
+      if (scrolls) scrolling++;
       timeUs += interval;
       row[count] = frame;
       countedUs[count] = interval;

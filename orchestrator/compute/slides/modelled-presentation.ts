@@ -1,7 +1,6 @@
 import { FrameFlag } from './ledger.ts';
 import { type FrameTimes, miss, type ShownColumns, vsyncsOf } from './shown-columns.ts';
 import type { Slide } from './slide.ts';
-import { nearestPeriods } from './whole-periods.ts';
 
 /** The trace's resolution: a time exceeds a limit only if it does so by more than this. */
 const RESOLUTION_US = 2;
@@ -24,7 +23,7 @@ export function fromQueue(
   slackUs: number,
   columns: ShownColumns,
 ): void {
-  const { intervalUs, periodUs, totalUs, intendedLagUs, flags } = frames;
+  const { periodUs, totalUs, intendedLagUs, flags } = frames;
   const { lateRefreshes, shownAtRefresh } = columns;
   let due = 0;
   let shown = -1;
@@ -33,14 +32,13 @@ export function fromQueue(
     const total = totalUs[row] as number;
     const isFirstDraw = ((flags[row] as number) & FrameFlag.firstDraw) !== 0;
     const sinceVsyncUs = total - (intendedLagUs[row] as number);
-    const period = periodUs[row] as number;
-    const late = isFirstDraw ? 0 : lateRefreshesOf(sinceVsyncUs, period, slackUs);
+    const late = isFirstDraw ? 0 : lateRefreshesOf(sinceVsyncUs, periodUs[row] as number, slackUs);
     const before = shown;
     shown = Math.max(due + late, Number.isNaN(total) ? before : before + 1);
     lateRefreshes[row] = late;
     shownAtRefresh[row] = shown;
     if (row > from && shown > before + 1) miss(frames, columns, row - 1, shown - before - 1);
-    vsyncs = Math.max(1, nearestPeriods(intervalUs[row] as number, period));
+    vsyncs = vsyncsOf(frames, row);
     due += vsyncs;
   }
   if (to > from) miss(frames, columns, to - 1, vsyncs - 1);

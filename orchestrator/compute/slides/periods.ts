@@ -25,9 +25,8 @@ export function periodsOf(
   memory: ColumnMemory,
 ): Float64Array {
   const periodUs = reportedPeriods(trace, memory);
-  const supported = supportedPeriods(trace);
-  const shortestUs = supported.length === 0 ? Number.NaN : least(periodUs);
-  const longer = supported.filter((us) => us > shortestUs * (1 + AGREEMENT));
+  const shortestUs = least(periodUs);
+  const longer = supportedPeriods(trace).filter((us) => us > shortestUs * (1 + AGREEMENT));
   if (longer.length === 0) return periodUs;
   const drawing = {
     intervalUs,
