@@ -12,3 +12,8 @@ it('lists the periods in order, and takes the display rate of the lower half of 
   expect(countedFrames).toBe(6);
   expect(displayHz).toBeCloseTo(60, 4);
 });
+
+it('counts a late frame without movement, but not as a scrolling frame', () => {
+  const { countedFrames, scrollingFrames } = evidenceOf(segmentTrace(scriptedTrace('(/ss-ss)s.......'), 1));
+  expect({ countedFrames, scrollingFrames }).toEqual({ countedFrames: 6, scrollingFrames: 5 });
+});
