@@ -14,9 +14,6 @@ import java.util.regex.Pattern;
  * by what {@code host.CallCharges} adds. Collections of the app and the framework are metered and cost nothing here.
  */
 public final class CallWork {
-  /** A large charge is split, so that turns end and stacks are sampled on time within it. */
-  private static final int LARGEST_PART = 1_000;
-
   /** Units of compiling a pattern, and again for each of its characters, as in call-costs.txt. */
   private static final int COMPILED = 1_000;
   /** Units of comparing one character with a separator. */
@@ -26,9 +23,7 @@ public final class CallWork {
   private CallWork() {}
 
   private static void spend(double units) {
-    long left = (long) units;
-    for (; left > LARGEST_PART; left -= LARGEST_PART) Charges.OF_DEVICE.spend(LARGEST_PART);
-    Charges.OF_DEVICE.spend((int) left);
+    Charges.OF_DEVICE.spendLarge((long) units);
   }
 
   // ---- measures -----------------------------------------------------------------------------------------

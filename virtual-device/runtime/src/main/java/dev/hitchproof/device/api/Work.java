@@ -12,12 +12,6 @@ public final class Work {
     Charges.OF_DEVICE.spend(units);
   }
 
-  /** Like {@link #spend(int)}, for a block that also allocates objects. */
-  public static void spend(int units, int allocations) {
-    Charges.OF_DEVICE.spend(units);
-    Charges.OF_DEVICE.count(Count.ALLOCATIONS, allocations);
-  }
-
   public static void inflates() {
     Charges.OF_DEVICE.count(Count.INFLATIONS, 1);
   }

@@ -14,7 +14,7 @@ import java.util.zip.ZipFile;
  * app are not mixed with Robolectric's copies), the platform's packages always from the parent. A new process
  * of the app gets a new loader.
  */
-public final class AppClassLoader extends ClassLoader {
+public final class AppClassLoader extends ClassLoader implements ObjectSizes.ClassFiles {
   private static final String[] PLATFORM = {
     "java.", "javax.", "android.", "dalvik.", "libcore.", "sun.", "jdk.", "org.json.", "org.xml.",
     "org.w3c.", "org.xmlpull.", "org.apache.http.", "com.android.internal.", "dev.hitchproof.device.", "org.robolectric."
@@ -63,6 +63,11 @@ public final class AppClassLoader extends ClassLoader {
   private Class<?> appClass(String name, boolean resolve) throws ClassNotFoundException {
     byte[] file = classes.apply(name.replace('.', '/'));
     return file == null ? super.loadClass(name, resolve) : define(name, file);
+  }
+
+  @Override
+  public byte[] classFile(String name) {
+    return classes.apply(name);
   }
 
   private Class<?> define(String name, byte[] file) {

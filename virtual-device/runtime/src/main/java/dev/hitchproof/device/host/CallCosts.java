@@ -30,13 +30,15 @@ final class CallCosts {
    * @param each units of one step
    * @param measure the method of {@code api.CallWork} that counts the steps; null if the cost is flat
    * @param argument the value whose steps it counts
+   * @param makesObject whether the result is a new text, array or box
    */
-  record Cost(int flat, double each, String measure, Argument argument) {}
+  record Cost(int flat, double each, String measure, Argument argument, boolean makesObject) {}
 
   private static final String FILE = "call-costs.txt";
   private static final String TEXT = text();
   private static final Map<String, Cost> TABLE = parsed();
   private static final int COLUMNS = 5;
+  private static final String NEW = "new";
 
   private CallCosts() {}
 
@@ -86,17 +88,18 @@ final class CallCosts {
         continue;
       }
       String[] c = line.split("\\s+");
-      Cost cost = costOf(c);
+      boolean makesObject = c[c.length - 1].equals(NEW);
+      Cost cost = costOf(makesObject ? Arrays.copyOf(c, c.length - 1) : c, makesObject);
       for (String owner : c[0].split(";")) for (String method : c[1].split(";")) table.put(folder + owner + '.' + method, cost);
     }
     return Map.copyOf(table);
   }
 
-  private static Cost costOf(String[] columns) {
+  private static Cost costOf(String[] columns, boolean makesObject) {
     int flat = Integer.parseInt(columns[2]);
-    if (columns.length < COLUMNS) return new Cost(flat, 0, null, null);
+    if (columns.length < COLUMNS) return new Cost(flat, 0, null, null, makesObject);
     String[] of = columns[4].split("[()]");
-    return new Cost(flat, Double.parseDouble(columns[3]), of[0], Argument.valueOf(of[1].toUpperCase(Locale.ROOT)));
+    return new Cost(flat, Double.parseDouble(columns[3]), of[0], Argument.valueOf(of[1].toUpperCase(Locale.ROOT)), makesObject);
   }
 
   private static String text() {

@@ -13,7 +13,7 @@ import org.robolectric.internal.bytecode.InstrumentationConfiguration;
 import org.robolectric.pluginapi.Sdk;
 
 /** The framework's loader, reading its jar directly: many times faster than by {@code jar:} URLs. */
-public class DeviceClassLoader extends AndroidSandbox.SdkSandboxClassLoader {
+public class DeviceClassLoader extends AndroidSandbox.SdkSandboxClassLoader implements ObjectSizes.ClassFiles {
   /** Excludes com.android.org.kxml2: with it, equal seeds left unequal traces. */
   private static final List<String> METERED =
       List.of("android.", "com.android.internal.", "org.ccil.cowan.tagsoup.", "org.json.");
@@ -57,6 +57,15 @@ public class DeviceClassLoader extends AndroidSandbox.SdkSandboxClassLoader {
       return in.readAllBytes();
     } catch (IOException x) {
       throw new ClassNotFoundException(name, x);
+    }
+  }
+
+  @Override
+  public byte[] classFile(String name) {
+    try {
+      return getByteCode(name.replace('/', '.'));
+    } catch (ClassNotFoundException e) {
+      throw new IllegalStateException(name + " has been loaded, but its file is not found", e);
     }
   }
 

@@ -38,7 +38,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  */
 final class WorkMeter {
   /** Increase with every change of what is added. */
-  static final String VERSION = "11-" + CallCosts.version();
+  static final String VERSION = "12-" + CallCosts.version();
 
   private static final String ROBOLECTRIC = "org/robolectric/internal/bytecode/InvokeDynamicSupport";
   /** Robolectric's bootstrap methods → the ones that replace them. */
@@ -50,7 +50,7 @@ final class WorkMeter {
   /** LeakCanary would take kept referents for leaks. */
   private static final String LEAK_DETECTOR = "leakcanary/";
   private static final int CALL = 5;
-  private static final int ALLOCATION = 20;
+  private static final int ALLOCATION = 16;
   private static final Set<String> CLOCKS = Set.of("nanoTime", "currentTimeMillis");
 
   private WorkMeter() {}
@@ -108,6 +108,7 @@ final class WorkMeter {
     if (charges && !isDelegator) {
       WorkMarks.mark(c, m);
       CallCharges.add(m);
+      if (hasClassConstants(c)) AllocationCharges.add(m);
     }
     if (!isDelegator && (is(m, Opcodes.ACC_SYNCHRONIZED) || m.name.equals("<clinit>"))) holdThroughout(c, m, hasStackMaps);
     if (mayBeThread(c) && m.name.equals("run") && m.desc.equals("()V")) m.instructions.insert(gateCall("begin", "()V"));
@@ -179,13 +180,12 @@ final class WorkMeter {
 
   // ---- blocks -------------------------------------------------------------------------------------------
 
-  private record Block(AbstractInsnNode first, int units, int allocations) {
+  private record Block(AbstractInsnNode first, int units) {
     /** Inserts after a NEW: stack maps identify uninitialised objects by the position of their NEW. */
     void charge(InsnList code) {
       InsnList add = new InsnList();
       add.add(new LdcInsnNode(units));
-      if (allocations > 0) add.add(new LdcInsnNode(allocations));
-      add.add(WorkCalls.to("spend", allocations > 0 ? "(II)V" : "(I)V"));
+      add.add(WorkCalls.to("spend", "(I)V"));
       if (first.getOpcode() == Opcodes.NEW) code.insert(first, add);
       else code.insertBefore(first, add);
     }
@@ -196,22 +196,20 @@ final class WorkMeter {
     List<Block> blocks = new ArrayList<>();
     AbstractInsnNode first = null;
     int units = 0;
-    int allocations = 0;
     for (AbstractInsnNode i : m.instructions) {
       boolean begins = targets.get(m.instructions.indexOf(i)) || ends(i.getPrevious());
       if (begins && first != null) {
-        blocks.add(new Block(first, units, allocations));
+        blocks.add(new Block(first, units));
         first = null;
       }
       if (i.getOpcode() < 0) continue;
       if (first == null) {
         first = i;
-        units = allocations = 0;
+        units = 0;
       }
       units += unitsOf(i);
-      if (allocates(i.getOpcode())) allocations++;
     }
-    if (first != null) blocks.add(new Block(first, units, allocations));
+    if (first != null) blocks.add(new Block(first, units));
     return blocks;
   }
 
@@ -241,7 +239,7 @@ final class WorkMeter {
         || op == Opcodes.ATHROW || WorkCalls.returns(op);
   }
 
-  /** Weights of the order of compiled code: a call saves registers and jumps twice, an allocation also clears and is collected. */
+  /** Weights of the order of compiled code: a call saves registers and jumps twice, an allocation sets a header. What it clears, and what is collected later, follows from its bytes. */
   private static int unitsOf(AbstractInsnNode i) {
     if (i instanceof MethodInsnNode call) return CALL + CallCosts.flatOf(call);
     if (i instanceof InvokeDynamicInsnNode) return CALL;

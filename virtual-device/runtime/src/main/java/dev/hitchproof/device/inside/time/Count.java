@@ -10,8 +10,10 @@ public enum Count {
   LAYOUTS("layouts"),
   /** Calls of {@code onDraw}. */
   DRAWS("draws"),
-  /** Objects and arrays that app and framework allocate. */
+  /** Objects and arrays that app and framework allocate, and boxes, texts and arrays that they get from the JDK. */
   ALLOCATIONS("allocations"),
+  /** Their bytes, as ART lays them out. */
+  ALLOCATED_BYTES("allocatedBytes"),
   /** Files opened, waits until one is stored, and SQL statements executed. */
   IO("io");
 

@@ -73,7 +73,7 @@ public final class WorkLog implements Charges.Recorder {
   }
 
   @Override
-  public void count(Task running, Count what, int times) {
+  public void count(Task running, Count what, long times) {
     if (running == main) counts[what.ordinal()] += times;
   }
 

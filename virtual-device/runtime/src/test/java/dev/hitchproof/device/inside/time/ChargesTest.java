@@ -128,7 +128,7 @@ final class ChargesTest {
   @Test
   void countsHaveTheWordsOfTheWorkLog() {
     assertEquals(
-        List.of("inflations", "measures", "layouts", "draws", "allocations", "io"),
+        List.of("inflations", "measures", "layouts", "draws", "allocations", "allocatedBytes", "io"),
         Stream.of(Count.values()).map(Count::word).toList());
   }
 
@@ -222,7 +222,7 @@ final class ChargesTest {
     }
 
     @Override
-    public void count(Task running, Count what, int times) {
+    public void count(Task running, Count what, long times) {
       counted += times;
     }
 

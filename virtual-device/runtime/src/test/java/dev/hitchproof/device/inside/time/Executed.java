@@ -44,6 +44,34 @@ public final class Executed {
     }
   }
 
+  /** Bytes that the code allocates on the calling thread. */
+  public static long bytesOf(Callable<?> code) throws Exception {
+    long[] bytes = new long[1];
+    Charges.OF_DEVICE.recordBy(new Bytes(bytes), Long.MAX_VALUE / 2);
+    try {
+      unitsOf(code);
+    } finally {
+      Charges.OF_DEVICE.recordBy(null, 1);
+    }
+    return bytes[0];
+  }
+
+  private record Bytes(long[] sum) implements Charges.Recorder {
+    @Override
+    public void sample(Task running, int strides) {}
+
+    @Override
+    public void count(Task running, Count what, long times) {
+      if (what == Count.ALLOCATED_BYTES) sum[0] += times;
+    }
+
+    @Override
+    public void rowBegins(Task running, int position) {}
+
+    @Override
+    public void rowEnds(Task running) {}
+  }
+
   /** Whether the calling thread holds a monitor, according to what metered code said. */
   public static boolean holdsMonitor() {
     return TASK.holdsMonitor();
