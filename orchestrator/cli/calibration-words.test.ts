@@ -23,6 +23,7 @@ it('says what was found with its interval, and how to use it', () => {
     phone: 'Google Pixel 8',
     refreshHz: 120,
     psPerUnit: { value: 11_386, low: 10_246.95, high: 14_231.9 },
+    cores: 2,
     renderPermille: { value: 2_004, low: 1_800, high: 2_500 },
     fixedUiMs: 0.704,
     scenarios: ['feed', 'inbox'],

@@ -21,6 +21,7 @@ export function phoneProfile(
 ): ProfileFile {
   const costs = {
     psPerUnit: costOf(ui, reference.psPerUnit),
+    cores: reference.cores,
     renderPermille: costOf(render, reference.renderPermille),
   };
   const phone = `${manufacturer} ${model}`;

@@ -15,6 +15,7 @@ const PROFILE: ProfileFile = {
   phone: 'Acme One',
   refreshHz: 90,
   psPerUnit: cost(12_000),
+  cores: 2,
   renderPermille: cost(800),
   fixedUiMs: 1.5,
   scenarios: ['feed'],
@@ -27,7 +28,7 @@ const read = (content: object) => {
 it('has the costs of its file', () => {
   expect(read(PROFILE)).toMatchObject({
     name: 'my-phone-1a2b3c',
-    speed: { costs: { psPerUnit: 12_000, renderPermille: 800 } },
+    speed: { costs: { psPerUnit: 12_000, cores: 2, renderPermille: 800 } },
     refreshHz: { value: 90 },
   });
 });
@@ -37,6 +38,7 @@ it.each<[object, RegExp]>([
   [{ psPerUnit: cost(Number.MAX_SAFE_INTEGER) }, /psPerUnit: value: /],
   [{ psPerUnit: cost(0) }, /psPerUnit: value: /],
   [{ renderPermille: cost(1_000_001) }, /renderPermille: value: /],
+  [{ cores: 0 }, /cores: /],
   [{ refreshHz: 481 }, /refreshHz: /],
   [{ more: 1 }, /Unrecognized key/],
 ])('with %j is refused in one sentence, which says where and why', (change, why) => {

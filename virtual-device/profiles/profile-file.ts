@@ -10,6 +10,7 @@ const measuredCostSchema = (most: number) =>
   z.strictObject({ value: z.number().int().positive().max(most), low: z.number(), high: z.number() });
 
 const MAX_PS_PER_UNIT = 1_000_000;
+const MAX_CORES = 64;
 const MAX_RENDER_PERMILLE = 1_000_000;
 
 /** What `hitchproof calibrate` writes. */
@@ -18,6 +19,8 @@ export const profileFileSchema = z.strictObject({
   phone: z.string(),
   refreshHz: z.number().int().min(1).max(480),
   psPerUnit: measuredCostSchema(MAX_PS_PER_UNIT),
+  /** How many threads work at the same time; not measured, but that of the profile that was recorded. */
+  cores: z.number().int().min(1).max(MAX_CORES),
   renderPermille: measuredCostSchema(MAX_RENDER_PERMILLE),
   /** The part of each frame's time on the main thread that does not depend on work; measured, not modelled. */
   fixedUiMs: z.number(),
@@ -41,15 +44,16 @@ export function readProfile(file: string): Profile {
     throw new Error(
       `${file} is no profile that \`hitchproof calibrate\` wrote: ${whyNoProfile(read.error)}.`,
     );
-  const { name, phone, refreshHz, psPerUnit, renderPermille } = read.data;
+  const { name, phone, refreshHz, psPerUnit, cores, renderPermille } = read.data;
   return {
     name,
     phone,
     speed: {
       kind: 'calibrated',
-      costs: { psPerUnit: psPerUnit.value, renderPermille: renderPermille.value },
+      costs: { psPerUnit: psPerUnit.value, cores, renderPermille: renderPermille.value },
       file,
     },
+    cores: { value: cores, source: file },
     refreshHz: { value: refreshHz, source: file },
   };
 }

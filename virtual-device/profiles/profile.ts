@@ -4,6 +4,8 @@ export interface Profile {
   /** The phone that the figures are from. */
   readonly phone: string;
   readonly speed: Speed;
+  /** The fast cores, on which the threads of the app in front work. */
+  readonly cores: Sourced;
   readonly refreshHz: Sourced;
 }
 
@@ -23,6 +25,8 @@ export interface Sourced {
 export interface Costs {
   /** Picoseconds of one unit of work, a weighted bytecode. */
   readonly psPerUnit: number;
+  /** How many threads work at the same time. */
+  readonly cores: number;
   /** RenderThread and GPU, in thousandths of the model's round figures. */
   readonly renderPermille: number;
 }
@@ -43,10 +47,11 @@ const ROUND: { readonly permille: number; readonly atSingleCore: number } = {
 };
 
 /** Costs that follow from a score are inversely proportional to it. */
-export const costsOf = ({ speed }: Profile): Costs =>
+export const costsOf = ({ speed, cores }: Profile): Costs =>
   speed.kind === 'calibrated'
     ? speed.costs
     : {
         psPerUnit: Math.round((UNIT.value * UNIT.atSingleCore) / speed.singleCore.value),
+        cores: cores.value,
         renderPermille: Math.round((ROUND.permille * ROUND.atSingleCore) / speed.singleCore.value),
       };

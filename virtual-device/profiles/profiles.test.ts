@@ -4,14 +4,15 @@ import { findProfile, profiles } from './profiles.ts';
 
 it('a faster core makes everything cheaper in the same proportion', () => {
   expect(profiles.map((profile) => [profile.name, costsOf(profile)])).toEqual([
-    ['entry', { psPerUnit: 40_000, renderPermille: 1757 }],
-    ['mid', { psPerUnit: 22_771, renderPermille: 1000 }],
-    ['flagship', { psPerUnit: 7152, renderPermille: 314 }],
+    ['entry', { psPerUnit: 40_000, cores: 4, renderPermille: 1757 }],
+    ['mid', { psPerUnit: 22_771, cores: 2, renderPermille: 1000 }],
+    ['flagship', { psPerUnit: 7152, cores: 6, renderPermille: 314 }],
   ]);
 });
 
 it('every number has a source', () => {
-  const numbers = profiles.flatMap(({ speed, refreshHz }) => [
+  const numbers = profiles.flatMap(({ speed, cores, refreshHz }) => [
+    cores,
     refreshHz,
     ...(speed.kind === 'score' ? [speed.singleCore] : []),
   ]);

@@ -12,6 +12,11 @@ const entry: Profile = {
         'https://notebookcheck.com/Samsung-Galaxy-A24-wird-deutlich-leistungsstaerker-laut-Geekbench-Leak.683161.0.html: the A24 reaches 560, 48 % more',
     },
   },
+  cores: {
+    value: 4,
+    source:
+      'https://en.wikipedia.org/wiki/List_of_Qualcomm_Snapdragon_systems_on_chips: Snapdragon 680, 4 Kryo 265 Gold beside 4 Silver',
+  },
   refreshHz: { value: 60, source: 'assumption: the rate that every phone has' },
 };
 
@@ -24,6 +29,11 @@ const mid: Profile = {
       value: 664,
       source: 'https://www.nextpit.com/samsung-galaxy-a15-processor-specs-benchmark-better-battery-gaming',
     },
+  },
+  cores: {
+    value: 2,
+    source:
+      'https://notebookcheck.com/Samsung-Galaxy-A15-5G-leakt-mit-Dimensity-6100-bei-Geekbench.767639.0.html: 2 Cortex-A76 beside 6 Cortex-A55',
   },
   refreshHz: {
     value: 90,
@@ -40,6 +50,11 @@ const flagship: Profile = {
       value: 2114,
       source: 'https://www.phonearena.com/news/samsung-galaxy-s24-android-15-update-benchmark_id160187',
     },
+  },
+  cores: {
+    value: 6,
+    source:
+      'https://www.gadgets360.com/mobiles/news/samsung-s24-plus-us-model-specifications-leak-geekbench-listing-scores-performance-4255308: 1 Cortex-X4 and 5 Cortex-A720 beside 2 Cortex-A520',
   },
   refreshHz: { value: 120, source: 'assumption: phones of its class refresh at 120 Hz' },
 };

@@ -181,6 +181,8 @@ export interface Requests {
     readonly densityDpi: number;
     /** What a unit of work costs, in picoseconds; absent: nothing (the free clock). */
     readonly psPerUnit?: number;
+    /** How many threads work at the same time; absent: all. */
+    readonly cores?: number;
     /** What RenderThread and GPU cost, in thousandths of the model's round figures; absent: 1000. */
     readonly renderPermille?: number;
   };

@@ -63,6 +63,7 @@ public final class ControlPort {
             folder(a.string("dataDir")), folder(a.string("cacheDir")), positive(a, "refreshHz"), a.integer("seed"),
             DeviceConfiguration.ofNew((int) positive(a, "widthPx"), (int) positive(a, "heightPx"), (int) positive(a, "densityDpi")),
             a.has("psPerUnit") ? a.integer("psPerUnit") : FREE_PS,
+            a.has("cores") ? (int) positive(a, "cores") : Integer.MAX_VALUE,
             a.has("renderPermille") ? a.integer("renderPermille") : ROUND_PERMILLE,
             line -> channel.write(Map.of("event", "log", "line", line)),
             thread -> channel.write(Map.of("event", "unscheduled", "thread", thread)));

@@ -43,6 +43,7 @@ public final class Device implements AppRuntime {
     DeviceTime.THREADS.seed(spec.seed());
     ScreenConfiguration.set(spec.configuration());
     Charges.OF_DEVICE.cost(spec.psPerUnit());
+    DeviceTime.SCHEDULER.cores(spec.cores());
     DeviceTime.SCHEDULER.watchUnscheduled(t -> spec.unscheduled().accept(OutsideWait.of(t)));
     FrameworkState.prepare();
     Folders.mount(spec.dataDir());

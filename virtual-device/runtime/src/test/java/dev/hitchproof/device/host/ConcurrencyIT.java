@@ -35,6 +35,7 @@ class ConcurrencyIT {
     List<String> first = run();
     assertTrue(first.get(first.size() - 1).startsWith("done"), String.join("\n", first));
     assertFalse(first.toString().contains("unscheduled"), String.join("\n", first));
+    assertTrue(first.toString().contains("nine threads took 23 ms"), String.join("\n", first)); // 9 times 5 ms on two cores: 22.5
     List<Thread> load = new ArrayList<>();
     for (int i = 0; i < 4; i++) load.add(new Thread(() -> {
       while (!Thread.currentThread().isInterrupted()) Thread.onSpinWait();

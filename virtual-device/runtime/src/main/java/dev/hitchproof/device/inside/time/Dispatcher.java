@@ -45,10 +45,18 @@ final class Dispatcher implements Watch.Token {
       if (t == null) tasks.add(t = new Task(Thread.currentThread()));
       if (main == null) {
         main = current = t;
+        tasks.main(t);
         t.run();
         beginTurn(t);
       }
       return t;
+    }
+  }
+
+  /** Tasks work on that many cores. */
+  void cores(int cores) {
+    synchronized (lock) {
+      tasks.cores(cores);
     }
   }
 
@@ -214,12 +222,20 @@ final class Dispatcher implements Watch.Token {
   }
 
   private boolean gives() {
-    Task next = isStopping() ? main : tasks.firstReady();
+    Task next = isStopping() ? main : next();
     if (next == null) return false;
     if (!isStopping()) current = next;
     changed();
     next.turnstile().open();
     return true;
+  }
+
+  /** The first task that can use the token. Tasks that were displaced first continue for the rest of their time. */
+  private Task next() {
+    Task t = tasks.firstReady();
+    for (; t != null && t.owesTime(); t = tasks.firstReady()) t.worksOn(clock.nowNs());
+    if (t != null) tasks.makeRoom(clock.nowNs());
+    return t;
   }
 
   /** Whether main has to leave its loop, for which it takes the token. */

@@ -70,6 +70,11 @@ public final class Scheduler {
     });
   }
 
+  /** From now on at most that many threads work over the same span of time; without this call, any number. */
+  public void cores(int cores) {
+    dispatcher.cores(cores);
+  }
+
   public long nowNs() {
     settleCharges();
     return clock.nowNs();
@@ -234,7 +239,7 @@ public final class Scheduler {
   void yield(Task t) {
     settleCharges();
     dispatcher.pause(t, me -> {
-      me.yields();
+      me.yields(clock.nowNs());
       return true;
     });
   }

@@ -41,6 +41,10 @@ public final class Task {
   private boolean isUnparked;
   /** Its turn ended while it was working: tasks that wake at the same time go first. */
   private boolean isPreempted;
+  /** Since when it waits for a turn after the last one was ended by work. */
+  private long waitsSinceNs;
+  /** Time for which it has not worked yet although it has executed the work, because main took its core. */
+  private long owedNs;
   /** The monitor that it must enter to continue, or null. */
   private Object wanted;
   private long waitNumber;
@@ -135,12 +139,34 @@ public final class Task {
   void worksUntil(long ns) {
     busyUntil(ns);
     isPreempted = true;
+    waitsSinceNs = ns;
   }
 
   /** Lets tasks that are ready at the same time go first. */
-  void yields() {
+  void yields(long nowNs) {
     ready();
     isPreempted = true;
+    waitsSinceNs = nowNs;
+  }
+
+  /** Leaves its core to main, and has to continue later for the rest of its time. */
+  void leavesCore(long nowNs) {
+    owedNs = wakeAtNs - nowNs;
+    yields(nowNs);
+  }
+
+  /** Whether it first has to continue for the time that it was displaced. */
+  boolean owesTime() {
+    return owedNs > 0;
+  }
+
+  void worksOn(long nowNs) {
+    worksUntil(nowNs + owedNs);
+    owedNs = 0;
+  }
+
+  long waitsSinceNs() {
+    return waitsSinceNs;
   }
 
   /** Returns false if it need not park. */
@@ -308,5 +334,6 @@ public final class Task {
     wakeAtNs = Clock.NEVER_NS;
     wanted = null;
     remainderPs = 0;
+    owedNs = 0;
   }
 }

@@ -6,6 +6,8 @@ import java.util.List;
 /** The scheduled threads, in the order in which they get the token. Guarded by the dispatcher's lock. */
 final class TaskList {
   private final List<Task> tasks = new ArrayList<>();
+  private int cores = Integer.MAX_VALUE;
+  private Task main;
   private long waits;
 
   /** Ordered by thread id, which follows creation; ordering by first steps would be a race. */
@@ -13,6 +15,16 @@ final class TaskList {
     int i = tasks.size();
     while (i > 0 && tasks.get(i - 1).thread.getId() > t.thread.getId()) i--;
     tasks.add(i, t);
+  }
+
+  /** At most as many tasks work over the same span of time. */
+  void cores(int cores) {
+    this.cores = cores;
+  }
+
+  /** The task that gets a core even if all are in use. */
+  void main(Task main) {
+    this.main = main;
   }
 
   void remove(Task t) {
@@ -29,15 +41,33 @@ final class TaskList {
     return null;
   }
 
-  /** The first task that can use the token, or null; tasks whose turn was ended by work come after the others. */
+  /**
+   * The first task that can use the token, or null. Tasks whose turn was ended by work come after the others, in the order in
+   * which these ended. If no core is free, only main can.
+   */
   Task firstReady() {
+    boolean isCoreFree = working() < cores;
     Task preempted = null;
     for (Task t : tasks) {
-      if (!canRun(t)) continue;
+      if (!canRun(t) || !isCoreFree && t != main) continue;
       if (!t.isPreempted()) return t;
-      if (preempted == null) preempted = t;
+      if (preempted == null || t.waitsSinceNs() < preempted.waitsSinceNs()) preempted = t;
     }
     return preempted;
+  }
+
+  /** Takes a core from another task if none is free: from the one whose work would end last. */
+  void makeRoom(long nowNs) {
+    if (working() < cores) return;
+    Task last = null;
+    for (Task t : tasks) if (t.isAtWork() && (last == null || t.wakeAtNs() > last.wakeAtNs())) last = t;
+    if (last != null) last.leavesCore(nowNs);
+  }
+
+  private int working() {
+    int n = 0;
+    for (Task t : tasks) if (t.isAtWork()) n++;
+    return n;
   }
 
   private boolean canRun(Task t) {

@@ -32,6 +32,7 @@ public final class ConcurrentApp {
     ConcurrentApp app = new ConcurrentApp();
     app.scheduler.watchUnscheduled(t -> app.log.add("unscheduled " + t.getName()));
     app.charges.cost(PS_PER_UNIT);
+    app.scheduler.cores(2);
     LooperThread main = LooperThread.start(app.scheduler);
     app.scheduler.mainLoops(true);
     ThreadGate.open(app.threads);
@@ -59,6 +60,7 @@ public final class ConcurrentApp {
       futures();
       conditions();
       queue();
+      crowd();
     } catch (Exception e) {
       log.add("failed " + e);
     }
@@ -79,6 +81,15 @@ public final class ConcurrentApp {
     for (Future<Integer> f : pool.invokeAll(all)) work(f.get() % 2);
     pool.shutdown();
     say("ended " + pool.awaitTermination(1, TimeUnit.SECONDS));
+  }
+
+  /** Nine threads on two cores. */
+  private void crowd() throws Exception {
+    long beganNs = ThreadGate.nanoTime();
+    ExecutorService pool = Executors.newFixedThreadPool(9);
+    pool.invokeAll(Collections.nCopies(9, Executors.callable(() -> work(5))));
+    say("nine threads took " + Math.round((ThreadGate.nanoTime() - beganNs) / 1e6) + " ms");
+    pool.shutdownNow();
   }
 
   private void timed() throws Exception {
