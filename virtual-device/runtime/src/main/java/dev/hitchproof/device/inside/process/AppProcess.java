@@ -14,6 +14,7 @@ import dev.hitchproof.device.inside.server.ActivityServer;
 import dev.hitchproof.device.inside.server.BroadcastServer;
 import dev.hitchproof.device.inside.server.ServedApp;
 import dev.hitchproof.device.inside.server.ServiceServer;
+import dev.hitchproof.device.inside.time.DeviceTime;
 import java.io.File;
 import java.nio.file.Path;
 import org.robolectric.RuntimeEnvironment;
@@ -103,13 +104,22 @@ public final class AppProcess implements ServedApp {
     broadcasts.install(thread);
     Thread.currentThread().setContextClassLoader(loader);
     Level.tellTargetSdk(pkg.parsed().applicationInfo.targetSdkVersion);
-    Application app = makeApplication(placeholder);
-    RuntimeEnvironment.application = application = app;
-    ReflectionHelpers.setField(thread, "mInitialApplication", app);
-    Providers.install(app, pkg, loader); // before onCreate, as on a phone: libraries start themselves by providers
+    DeviceTime.SCHEDULER.mainStarts(true);
+    try {
+      start(thread, instrumentation, placeholder);
+    } finally {
+      DeviceTime.SCHEDULER.mainStarts(false);
+    }
+    Receivers.register(application, pkg, loader);
+  }
+
+  /** Runs the first code of the app: what it executes costs time. */
+  private void start(ActivityThread thread, Instrumentation instrumentation, Application placeholder) {
+    RuntimeEnvironment.application = application = makeApplication(placeholder);
+    ReflectionHelpers.setField(thread, "mInitialApplication", application);
+    Providers.install(application, pkg, loader); // before onCreate, as on a phone: libraries start themselves by providers
     instrumentation.onCreate(new android.os.Bundle());
-    instrumentation.callApplicationOnCreate(app);
-    Receivers.register(app, pkg, loader);
+    instrumentation.callApplicationOnCreate(application);
   }
 
   private String[] splits() {

@@ -23,6 +23,7 @@ final class Dispatcher implements Watch.Token {
   private Task current;
   private boolean stopping;
   private boolean mainOut = true;
+  private boolean mainStarts;
   private volatile boolean mainAway;
   private boolean dispatching;
   private boolean parked;
@@ -181,11 +182,12 @@ final class Dispatcher implements Watch.Token {
   }
 
   private void beginTurn(Task t) {
-    turns.begin(t, nextEventNs(), mainOut || stopping);
+    turns.begin(t, nextEventNs(), mainOut && !mainStarts || stopping);
   }
 
   private long nextEventNs() {
-    return Math.min(horizon.untilNs(), Math.min(events.nextNs(), tasks.nextEventNs()));
+    long eventNs = Math.min(events.nextNs(), tasks.nextEventNs());
+    return mainStarts ? eventNs : Math.min(horizon.untilNs(), eventNs);
   }
 
   /** Something was scheduled that may be due before the caller's turn ends. */
@@ -407,6 +409,13 @@ final class Dispatcher implements Watch.Token {
       if (mainOut && turns.areMine()) beginTurn(main); // what it executes is free
       changed();
       lock.notifyAll();
+    }
+  }
+
+  void mainStarts(boolean starts) {
+    synchronized (lock) {
+      mainStarts = starts;
+      if (turns.areMine()) beginTurn(main);
     }
   }
 

@@ -286,7 +286,13 @@ public final class Scheduler {
     dispatcher.mainLoops(inLoop);
   }
 
-  /** Whether main loops; the clock moves only then. */
+  /** Main, which does not loop yet, runs code of the app from now on, or no longer. What it executes costs time. */
+  public void mainStarts(boolean starts) {
+    settleCharges();
+    dispatcher.mainStarts(starts);
+  }
+
+  /** Whether main loops; the host moves the clock only then. */
   public boolean isMainLooping() {
     return dispatcher.isMainLooping();
   }

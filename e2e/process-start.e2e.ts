@@ -1,0 +1,44 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { removeFolder } from '../orchestrator/run-folder/remove-folder.ts';
+import { checkout } from '../orchestrator/setup/places.mjs';
+import { costsOf } from '../virtual-device/profiles/profile.ts';
+import { profileNamed } from '../virtual-device/profiles/profiles.ts';
+import { javaRuntime } from '../virtual-device/runtime-link/java-runtime.ts';
+import { startRuntime } from '../virtual-device/runtime-link/runtime-process.ts';
+import { rootOfApps } from '../virtual-device/storage/root-of-apps.ts';
+
+const APK = join(checkout.root, 'android-probe/screens-app/target/screens-app.apk');
+const SCREEN = { widthPx: 1080, heightPx: 2160, densityDpi: 420 };
+
+/** The app does equal work in a provider, in `Application.onCreate` and in a message, and logs how long each took. */
+it('the start of a process costs what its code costs later', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'hitchproof-e2e-'));
+  const runtime = startRuntime(javaRuntime({ dataDir, javaHome: process.env.JAVA_HOME }));
+  try {
+    const lines: string[] = [];
+    runtime.onEvent((event) => {
+      if (event.event === 'log') lines.push(event.line);
+    });
+    await runtime.call('boot', {
+      dataDir: rootOfApps(dataDir),
+      cacheDir: join(checkout.state, 'device-cache'),
+      refreshHz: 60,
+      seed: 1,
+      ...SCREEN,
+      ...costsOf(profileNamed('mid')),
+    });
+    await runtime.call('install', { apk: APK });
+    await runtime.call('start-activity', { component: 'dev.hitchproof.screens/.SearchActivity' });
+    const said = lines.find((line) => line.includes('Started')) ?? '';
+    const [provider, onCreate, loop] = [...said.matchAll(/(\d+) ns/g)].map(([, ns]) => Number(ns));
+    expect(provider, said).toBeGreaterThan(1_000_000);
+    expect(onCreate).toBe(provider);
+    expect(loop).toBe(provider);
+  } finally {
+    await runtime.stop();
+    removeFolder(dataDir);
+  }
+});
