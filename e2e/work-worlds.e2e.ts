@@ -107,7 +107,9 @@ describe('what code costs under the work clock', () => {
   it.each(Object.entries(DEFECTS))('%s makes a frame late, and %s is named', (world, method) => {
     const slowest = work.get(world)?.slowestFrames[0];
     expect(msOf(slowest?.units ?? 0)).toBeGreaterThan(REFRESH_MS);
-    expect(slowest?.methods[0]?.method).toContain(`${DEMO_PACKAGE}.${method}`);
+    // Without the platform: what it does by itself when all rows change takes as long as the app's first method.
+    const named = slowest?.methods.find((one) => one.method !== undefined);
+    expect(named?.method).toContain(`${DEMO_PACKAGE}.${method}`);
   });
 
   it('boxes are in the bytes that a row allocates', () => {

@@ -1,5 +1,6 @@
 package dev.hitchproof.screens;
 
+import android.app.ActivityManager;
 import android.app.Application;
 import android.os.Handler;
 import android.os.Looper;
@@ -11,7 +12,8 @@ public final class ScreensApplication extends Application {
   public void onCreate() {
     super.onCreate();
     long inOnCreateNs = Started.workNs();
+    long servicesNs = Started.servicesNs((ActivityManager) getSystemService(ACTIVITY_SERVICE));
     new Handler(Looper.getMainLooper()).post(() -> Log.i("Started",
-        "provider " + Started.inProviderNs + " ns, onCreate " + inOnCreateNs + " ns, loop " + Started.workNs() + " ns"));
+        "provider " + Started.inProviderNs + " ns, onCreate " + inOnCreateNs + " ns, services " + servicesNs + " ns, loop " + Started.workNs() + " ns"));
   }
 }

@@ -1,5 +1,6 @@
 package dev.hitchproof.screens;
 
+import android.app.ActivityManager;
 import android.os.SystemClock;
 
 /** Work of a start: equal wherever it is done. */
@@ -15,6 +16,13 @@ final class Started {
   static long workNs() {
     long fromNs = SystemClock.elapsedRealtimeNanos();
     for (int i = 0; i < WORDS; i++) sum += i * i % 7;
+    return SystemClock.elapsedRealtimeNanos() - fromNs;
+  }
+
+  /** How long ten questions to a system service take. */
+  static long servicesNs(ActivityManager manager) {
+    long fromNs = SystemClock.elapsedRealtimeNanos();
+    for (int i = 0; i < 10; i++) manager.getRunningAppProcesses();
     return SystemClock.elapsedRealtimeNanos() - fromNs;
   }
 }

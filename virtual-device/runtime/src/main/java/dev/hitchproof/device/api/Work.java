@@ -5,6 +5,9 @@ import dev.hitchproof.device.inside.time.Count;
 
 /** What metered code calls: the target of {@code host.WorkMeter}. A block costs one comparison and one subtraction. */
 public final class Work {
+  /** Units of a call of a system service, as in {@code host.BinderCalls}. */
+  private static final int BINDER_CALL = 2_000;
+
   private Work() {}
 
   /** A basic block of {@code units} begins. */
@@ -31,6 +34,16 @@ public final class Work {
   /** A file is opened, or an SQL statement executed. */
   public static void doesIo() {
     Charges.OF_DEVICE.count(Count.IO, 1);
+  }
+
+  public static void callsService() {
+    Charges.OF_DEVICE.count(Count.BINDER_CALLS, 1);
+  }
+
+  /** A shadow answers in place of a system service. */
+  public static void callsReplacedService() {
+    callsService();
+    Charges.OF_DEVICE.spend(BINDER_CALL);
   }
 
   /** A list is about to bind the row at a position. */

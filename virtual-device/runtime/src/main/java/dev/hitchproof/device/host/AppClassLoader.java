@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Enumeration;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.IntConsumer;
 import java.util.zip.ZipFile;
 
 /**
@@ -26,12 +27,17 @@ public final class AppClassLoader extends ClassLoader implements ObjectSizes.Cla
 
   private final List<ZipFile> apks = new ArrayList<>();
   private final Function<String, byte[]> classes;
+  private final IntConsumer loading;
 
-  /** @param classes the app's class files by internal name, as they are to be run */
-  public AppClassLoader(List<File> apks, Function<String, byte[]> classes, ClassLoader framework) throws IOException {
+  /**
+   * @param classes the app's class files by internal name, as they are to be run
+   * @param loading called with the number of fields and methods of each class that is loaded, on the thread that needs it
+   */
+  public AppClassLoader(List<File> apks, Function<String, byte[]> classes, ClassLoader framework, IntConsumer loading) throws IOException {
     super("app", framework);
     for (File apk : apks) this.apks.add(new ZipFile(apk));
     this.classes = classes;
+    this.loading = loading;
   }
 
   /** Whether the class of this name belongs to the platform, not to the app. */
@@ -71,6 +77,7 @@ public final class AppClassLoader extends ClassLoader implements ObjectSizes.Cla
   }
 
   private Class<?> define(String name, byte[] file) {
+    loading.accept(ClassMembers.numberIn(file));
     return defineClass(name, file, 0, file.length);
   }
 

@@ -10,7 +10,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
-/** Adds the calls of {@code api.Work} that count what lists do: inflations, layouts, files, rows. */
+/** Adds the calls of {@code api.Work} that count what lists do: inflations, layouts, files, calls of services, rows. */
 final class WorkMarks {
   private static final String VIEW = "android/view/View";
   /** The method that {@code View} is about to call → the call that counts it. */
@@ -41,6 +41,7 @@ final class WorkMarks {
   }
 
   private static String markOf(ClassNode c, MethodInsnNode call) {
+    if (BinderCalls.isOne(call)) return "callsService";
     if (c.name.equals(VIEW) && call.owner.equals(VIEW)) return OF_VIEW.get(call.name + call.desc);
     boolean opensFile = call.owner.equals("java/nio/file/Files") || call.name.equals("<init>") && FILES.contains(call.owner);
     boolean storesFile = call.owner.equals("java/io/FileDescriptor") && call.name.equals("sync");

@@ -38,12 +38,15 @@ import org.objectweb.asm.tree.VarInsnNode;
  */
 final class WorkMeter {
   /** Increase with every change of what is added. */
-  static final String VERSION = "12-" + CallCosts.version();
+  static final String VERSION = "14-" + CallCosts.version();
 
   private static final String ROBOLECTRIC = "org/robolectric/internal/bytecode/InvokeDynamicSupport";
   /** Robolectric's bootstrap methods → the ones that replace them. */
   private static final Map<String, String> BOOTSTRAPS =
       Map.of("bootstrap", "method", "bootstrapStatic", "staticMethod", "bootstrapInit", "shadow");
+  /** For methods whose own code calls a system service. */
+  private static final Map<String, String> SERVICE_BOOTSTRAPS =
+      Map.of("bootstrap", "serviceMethod", "bootstrapStatic", "staticServiceMethod");
   private static final String CALL_SITES = "dev/hitchproof/device/inside/CallSites";
   private static final String WEAK = "java/lang/ref/WeakReference";
   private static final String KEPT = "dev/hitchproof/device/api/KeptReference";
@@ -99,7 +102,7 @@ final class WorkMeter {
         case Opcodes.INVOKEDYNAMIC -> {
           InvokeDynamicInsnNode d = (InvokeDynamicInsnNode) i;
           if (readsClock(d)) m.instructions.insertBefore(i, call("readsClock"));
-          bindOnce(d);
+          bindOnce(d, charges ? c.methods : List.of());
         }
         default -> {}
       }
@@ -131,11 +134,22 @@ final class WorkMeter {
     return d.bsm.getOwner().equals(ROBOLECTRIC) && isIntrinsic(d) && CLOCKS.contains(d.name);
   }
 
-  /** Lets the entry of an instrumented method keep what it is first bound to. */
-  private static void bindOnce(InvokeDynamicInsnNode entry) {
-    String ours = BOOTSTRAPS.get(entry.bsm.getName());
-    if (ours == null || !entry.bsm.getOwner().equals(ROBOLECTRIC)) return;
+  /** Lets the entry of an instrumented method keep what it is first bound to; where a shadow replaces a call of a service, it costs. */
+  private static void bindOnce(InvokeDynamicInsnNode entry, List<MethodNode> charged) {
+    if (!entry.bsm.getOwner().equals(ROBOLECTRIC)) return;
+    String bootstrap = entry.bsm.getName();
+    String ours = charged.stream().anyMatch(m -> isBodyOf(entry, m) && callsService(m)) ? SERVICE_BOOTSTRAPS.get(bootstrap) : BOOTSTRAPS.get(bootstrap);
+    if (ours == null) return;
     entry.bsm = new Handle(Opcodes.H_INVOKESTATIC, CALL_SITES, ours, entry.bsm.getDesc(), false);
+  }
+
+  private static boolean isBodyOf(InvokeDynamicInsnNode entry, MethodNode m) {
+    return entry.bsmArgs.length > 0 && entry.bsmArgs[0] instanceof Handle body && body.getName().equals(m.name) && body.getDesc().equals(m.desc);
+  }
+
+  private static boolean callsService(MethodNode m) {
+    for (AbstractInsnNode i : m.instructions) if (i instanceof MethodInsnNode call && BinderCalls.isOne(call)) return true;
+    return false;
   }
 
   private static MethodInsnNode call(String name) {
@@ -241,7 +255,7 @@ final class WorkMeter {
 
   /** Weights of the order of compiled code: a call saves registers and jumps twice, an allocation sets a header. What it clears, and what is collected later, follows from its bytes. */
   private static int unitsOf(AbstractInsnNode i) {
-    if (i instanceof MethodInsnNode call) return CALL + CallCosts.flatOf(call);
+    if (i instanceof MethodInsnNode call) return CALL + (BinderCalls.isOne(call) ? BinderCalls.UNITS : CallCosts.flatOf(call));
     if (i instanceof InvokeDynamicInsnNode) return CALL;
     return allocates(i.getOpcode()) ? ALLOCATION : 1;
   }

@@ -26,10 +26,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.function.IntConsumer;
 import org.robolectric.internal.AndroidSandbox;
 
 /** The sandboxed half of the device: runs one process after the other on one framework. */
 public final class Device implements AppRuntime {
+  /** Made before a process has its seed, since making a lambda draws identity hashes. */
+  private static final IntConsumer LOADING = Charges.OF_DEVICE::loads;
+
   private final AndroidSandbox sandbox;
   private final DeviceSpec spec;
   private final Operations operations;
@@ -81,8 +85,8 @@ public final class Device implements AppRuntime {
     Display.newProcess();
     VirtualTime.seed(spec.seed() * 31 + p.pid());
     try {
-      AppProcess process = new AppProcess(p, new AppClassLoader(p.apks(), p.classes(), sandbox.getRobolectricClassLoader()), Windows::changed);
-      FrameworkState.begin(sandbox, process);
+      ClassLoader loader = new AppClassLoader(p.apks(), p.classes(), sandbox.getRobolectricClassLoader(), LOADING);
+      FrameworkState.begin(sandbox, new AppProcess(p, loader, Windows::changed));
     } catch (IOException e) {
       throw new UncheckedIOException("cannot open " + p.apks(), e);
     }

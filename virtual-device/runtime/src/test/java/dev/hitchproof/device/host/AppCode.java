@@ -12,7 +12,7 @@ public final class AppCode {
   /** An executor of an app's class; runs what it is given. */
   public static Executor executor() throws Exception {
     byte[] file = classFile();
-    ClassLoader app = new AppClassLoader(List.of(), name -> name.equals("acme/A") ? file : null, AppCode.class.getClassLoader());
+    ClassLoader app = new AppClassLoader(List.of(), name -> name.equals("acme/A") ? file : null, AppCode.class.getClassLoader(), members -> {});
     return (Executor) app.loadClass("acme.A").getConstructor().newInstance();
   }
 

@@ -40,7 +40,7 @@ final class IdentityHashesTest {
 
   @Test
   void aClassThatIsNotFoundChangesNothing() throws Exception {
-    ClassLoader loader = new AppClassLoader(List.of(), converting, getClass().getClassLoader());
+    ClassLoader loader = new AppClassLoader(List.of(), converting, getClass().getClassLoader(), members -> {});
     IdentityHashes.seed(SEED);
     try {
       loader.loadClass("acme.Absent");
@@ -52,7 +52,7 @@ final class IdentityHashesTest {
   }
 
   private int[] drawnAfterLoading(Function<String, byte[]> classes) throws Exception {
-    ClassLoader loader = new AppClassLoader(List.of(), classes, getClass().getClassLoader());
+    ClassLoader loader = new AppClassLoader(List.of(), classes, getClass().getClassLoader(), members -> {});
     IdentityHashes.seed(SEED);
     loader.loadClass("acme.A");
     return drawn();
@@ -60,7 +60,7 @@ final class IdentityHashesTest {
 
   private int hashOfClass(Function<String, byte[]> classes, long seed) throws Exception {
     IdentityHashes.seed(seed);
-    return System.identityHashCode(new AppClassLoader(List.of(), classes, getClass().getClassLoader()).loadClass("acme.A"));
+    return System.identityHashCode(new AppClassLoader(List.of(), classes, getClass().getClassLoader(), members -> {}).loadClass("acme.A"));
   }
 
   private static int[] drawnAfter(long seed) {

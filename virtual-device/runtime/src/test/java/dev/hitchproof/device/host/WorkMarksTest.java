@@ -60,6 +60,16 @@ class WorkMarksTest {
   }
 
   @Test
+  void callsOfServicesAreCounted() {
+    MethodInsnNode relayout = call(Opcodes.INVOKEINTERFACE, "android/view/IWindowSession", "relayout", "()I");
+    assertEquals(List.of("callsService", ".relayout", "return"), marked("android/view/ViewRootImpl", method("relayoutWindow", "()V", relayout)));
+    MethodInsnNode asBinder = call(Opcodes.INVOKEINTERFACE, "android/view/IWindow", "asBinder", "()Landroid/os/IBinder;");
+    assertEquals(List.of(".asBinder", "return"), marked("android/view/ViewRootImpl", method("die", "()V", asBinder)));
+    MethodInsnNode ofApp = call(Opcodes.INVOKEINTERFACE, "com/acme/IFeed", "load", "()V");
+    assertEquals(List.of(".load", "return"), marked("com/acme/Feed", method("load", "()V", ofApp)));
+  }
+
+  @Test
   void aRowBeginsWithItsPositionAndEndsWhereverItsMethodReturns() {
     MethodNode bind = method("bindViewHolder", "(LViewHolder;I)V", new InsnNode(Opcodes.RETURN));
     assertEquals(List.of("var 2", "rowBegins", "rowEnds", "return", "rowEnds", "return"), marked("androidx/recyclerview/widget/RecyclerView$Adapter", bind));

@@ -325,4 +325,35 @@ class WorkMeterTest {
         List.of(device + " method", device + " staticMethod", device + " shadow", robolectric + " bootstrapIntrinsic", "app/Lambdas bootstrap"),
         bound);
   }
+
+  /** A shadow may answer in place of the service. */
+  @Test
+  void entriesOfMethodsThatCallServicesAreBoundSo() {
+    String robolectric = "org/robolectric/internal/bytecode/InvokeDynamicSupport";
+    ClassNode c = new ClassNode();
+    c.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, "android/os/Power", null, "java/lang/Object", null);
+    for (String body : List.of("asks", "knows")) {
+      MethodVisitor m = c.visitMethod(Opcodes.ACC_STATIC, body, "(Landroid/os/IPowerManager;)V", null, null);
+      m.visitVarInsn(Opcodes.ALOAD, 0);
+      m.visitMethodInsn(Opcodes.INVOKEINTERFACE, "android/os/IPowerManager", body.equals("asks") ? "nap" : "asBinder", "()V", true);
+      m.visitInsn(Opcodes.RETURN);
+      m.visitMaxs(1, 1);
+    }
+    MethodVisitor m = c.visitMethod(Opcodes.ACC_STATIC, "entries", "(Landroid/os/IPowerManager;)V", null, null);
+    for (String body : List.of("asks", "knows")) {
+      Handle handle = new Handle(Opcodes.H_INVOKESTATIC, "android/os/Power", body, "(Landroid/os/IPowerManager;)V", false);
+      m.visitInvokeDynamicInsn("entry", "()V", new Handle(Opcodes.H_INVOKESTATIC, robolectric, "bootstrapStatic", "()V", false), handle, 0);
+    }
+    m.visitInsn(Opcodes.RETURN);
+    ClassWriter w = new ClassWriter(0);
+    c.accept(w);
+
+    for (boolean charges : List.of(true, false)) {
+      ClassNode metered = new ClassNode();
+      new ClassReader(WorkMeter.meter(w.toByteArray(), charges)).accept(metered, 0);
+      List<String> bound = new ArrayList<>();
+      for (AbstractInsnNode i : metered.methods.get(2).instructions) if (i instanceof InvokeDynamicInsnNode d) bound.add(d.bsm.getName());
+      assertEquals(List.of(charges ? "staticServiceMethod" : "staticMethod", "staticMethod"), bound);
+    }
+  }
 }

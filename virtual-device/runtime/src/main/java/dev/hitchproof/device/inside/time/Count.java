@@ -15,7 +15,11 @@ public enum Count {
   /** Their bytes, as ART lays them out. */
   ALLOCATED_BYTES("allocatedBytes"),
   /** Files opened, waits until one is stored, and SQL statements executed. */
-  IO("io");
+  IO("io"),
+  /** Calls of system services. */
+  BINDER_CALLS("binderCalls"),
+  /** Classes of the app that are loaded. */
+  CLASSES("classes");
 
   private final String word;
 

@@ -14,7 +14,7 @@ class FrameworkThreadsTest {
     ClassLoader own = FrameworkThreadsTest.class.getClassLoader();
     CountDownLatch ended = new CountDownLatch(1);
     Thread outlives = new Thread(() -> await(ended));
-    outlives.setContextClassLoader(new AppClassLoader(List.of(), name -> null, own));
+    outlives.setContextClassLoader(new AppClassLoader(List.of(), name -> null, own, members -> {}));
     outlives.start();
     try {
       FrameworkThreads.forgetApp();

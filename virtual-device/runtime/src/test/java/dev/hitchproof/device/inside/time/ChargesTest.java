@@ -126,9 +126,20 @@ final class ChargesTest {
   }
 
   @Test
+  void aLoadedClassCostsWithoutEndingTheTurn() {
+    Turns turns = new Turns();
+    charges.endTurnsBy(turns);
+    charges.loads(3);
+    assertEquals(List.of(), turns.events);
+    charges.spend(1);
+    assertEquals(List.of("is over"), turns.events);
+    assertEquals(1_000 + 3 * 40 + 1, charges.takeNs());
+  }
+
+  @Test
   void countsHaveTheWordsOfTheWorkLog() {
     assertEquals(
-        List.of("inflations", "measures", "layouts", "draws", "allocations", "allocatedBytes", "io"),
+        List.of("inflations", "measures", "layouts", "draws", "allocations", "allocatedBytes", "io", "binderCalls", "classes"),
         Stream.of(Count.values()).map(Count::word).toList());
   }
 

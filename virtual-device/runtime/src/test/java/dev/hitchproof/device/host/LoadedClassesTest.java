@@ -1,0 +1,41 @@
+package dev.hitchproof.device.host;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
+
+/** The loads that are charged, beside those that the JVM counts. */
+class LoadedClassesTest {
+  private static final int CLASSES = 50;
+
+  /** Class n has n fields, a constructor, and the class before it as its superclass. */
+  private static byte[] classFile(String name) {
+    if (!name.startsWith("acme/C")) return null;
+    int n = Integer.parseInt(name.substring("acme/C".length()));
+    ClassWriter w = new ClassWriter(0);
+    w.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, name, null, n == 0 ? "java/lang/Object" : "acme/C" + (n - 1), null);
+    for (int i = 0; i < n; i++) w.visitField(Opcodes.ACC_PRIVATE, "f" + i, "I", null, null);
+    w.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_ABSTRACT, "m", "()V", null, null);
+    return w.toByteArray();
+  }
+
+  @Test
+  void areChargedOnceByTheirMembersEachWithTheClassesThatItNeeds() throws Exception {
+    List<Integer> charged = new ArrayList<>();
+    ClassLoader loader = new AppClassLoader(List.of(), LoadedClassesTest::classFile, getClass().getClassLoader(), charged::add);
+    loader.loadClass("acme.C0"); // the first loads classes of the device
+    charged.clear();
+    long before = ManagementFactory.getClassLoadingMXBean().getTotalLoadedClassCount();
+    loader.loadClass("acme.C" + CLASSES);
+    long loaded = ManagementFactory.getClassLoadingMXBean().getTotalLoadedClassCount() - before;
+    loader.loadClass("acme.C" + CLASSES);
+    loader.loadClass("java.util.ArrayList");
+    assertEquals(loaded, charged.size());
+    assertEquals(CLASSES * (CLASSES + 1) / 2 + CLASSES, charged.stream().mapToInt(n -> n).sum());
+  }
+}
