@@ -41,6 +41,7 @@ const DEFECTS: Readonly<Record<string, string>> = {
   ticks: 'FeedAdapter.onCreateViewHolder',
   preferences: 'Defects.readsPreferences',
   commit: 'Defects.commits',
+  insert: 'SeenRows.note',
 };
 const INNOCENTS = [
   'dead-code',

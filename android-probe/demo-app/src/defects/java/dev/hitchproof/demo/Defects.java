@@ -53,6 +53,7 @@ final class Defects {
       case "ticks": return (view, row) -> ticks(view.itemView);
       case "preferences": return (view, row) -> readsPreferences(view.itemView.getContext());
       case "commit": return (view, row) -> commits(view.itemView.getContext(), row);
+      case "insert": return (view, row) -> SeenRows.note(view.itemView.getContext(), row);
       default: return (view, row) -> view.itemView.setTag(Ranking.place(row));
     }
   }

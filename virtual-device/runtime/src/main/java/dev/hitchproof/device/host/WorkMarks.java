@@ -6,6 +6,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
@@ -17,6 +18,11 @@ final class WorkMarks {
   private static final Map<String, String> OF_VIEW = Map.of("onMeasure(II)V", "measures", "onLayout(ZIIII)V", "laysOut", "onDraw(Landroid/graphics/Canvas;)V", "draws");
   private static final Set<String> FILES =
       Set.of("java/io/FileInputStream", "java/io/FileOutputStream", "java/io/FileReader", "java/io/FileWriter", "java/io/RandomAccessFile");
+  private static final String SESSION = "android/database/sqlite/SQLiteSession.";
+  /** Its methods that execute a statement which changes a database, with the statement as their first argument. */
+  private static final Set<String> CHANGES = Set.of("executeForChangedRowCount", "executeForLastInsertedRowId");
+  /** What it executes at the end of the outermost transaction. */
+  private static final String COMMIT = "COMMIT;";
   /** Method that binds a row → the variable that holds its position. */
   private static final Map<String, Integer> BINDS =
       Map.of("androidx/recyclerview/widget/RecyclerView$Adapter.bindViewHolder", 2, "android/widget/AbsListView.obtainView", 1);
@@ -31,8 +37,29 @@ final class WorkMarks {
     String name = c.name + "." + plainName(m);
     if (name.equals("android/view/LayoutInflater.inflate") && isInnermostInflate(m)) m.instructions.insert(WorkCalls.to("inflates", "()V"));
     if (name.startsWith("android/database/sqlite/SQLiteConnection.execute")) m.instructions.insert(WorkCalls.to("doesIo", "()V"));
+    if (name.startsWith(SESSION)) asSession(m, name.substring(SESSION.length()));
     Integer position = BINDS.get(name);
     if (position != null) asRow(m, position);
+  }
+
+  /** Marks where SQLite stores a change: single statements, and transactions. */
+  private static void asSession(MethodNode m, String method) {
+    if (CHANGES.contains(method)) {
+      InsnList statement = new InsnList();
+      statement.add(new VarInsnNode(Opcodes.ALOAD, 0));
+      statement.add(new VarInsnNode(Opcodes.ALOAD, 1));
+      statement.add(stored("statement", "(Ljava/lang/Object;Ljava/lang/String;)V"));
+      m.instructions.insert(statement);
+    }
+    for (AbstractInsnNode i : m.instructions.toArray()) {
+      if (!(i instanceof LdcInsnNode constant) || !COMMIT.equals(constant.cst)) continue;
+      m.instructions.insertBefore(i, new VarInsnNode(Opcodes.ALOAD, 0));
+      m.instructions.insertBefore(i, stored("transaction", "(Ljava/lang/Object;)V"));
+    }
+  }
+
+  private static MethodInsnNode stored(String name, String desc) {
+    return new MethodInsnNode(Opcodes.INVOKESTATIC, "dev/hitchproof/device/api/Stored", name, desc, false);
   }
 
   /** {@code inflate(XmlPullParser, ViewGroup, boolean)}, which all overloads call. */

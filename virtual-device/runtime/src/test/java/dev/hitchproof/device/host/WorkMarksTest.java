@@ -9,6 +9,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
@@ -57,6 +58,16 @@ class WorkMarksTest {
     MethodInsnNode close = call(Opcodes.INVOKEVIRTUAL, "java/io/FileInputStream", "close", "()V");
     assertEquals(List.of(".close", "return"), marked("a/Cache", method("read", "()V", close)));
     assertEquals(List.of("doesIo", "return"), marked("android/database/sqlite/SQLiteConnection", method("executeForLong", "()J")));
+  }
+
+  @Test
+  void aChangeOfADatabaseIsStoredByItsStatementOrItsTransaction() {
+    String session = "android/database/sqlite/SQLiteSession";
+    MethodNode insert = method("$$robo$$android_database_sqlite_SQLiteSession$executeForLastInsertedRowId", "(Ljava/lang/String;)J");
+    assertEquals(List.of("var 0", "var 1", ".statement", "return"), marked(session, insert));
+    MethodNode end = method("endTransactionUnchecked", "()V", new LdcInsnNode("COMMIT;"), call(Opcodes.INVOKEVIRTUAL, "android/database/sqlite/SQLiteConnection", "execute", "()V"));
+    assertEquals(List.of("var 0", ".transaction", ".execute", "return"), marked(session, end));
+    assertEquals(List.of("return"), marked(session, method("executeForLong", "(Ljava/lang/String;)J")));
   }
 
   @Test
