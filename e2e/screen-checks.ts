@@ -33,19 +33,22 @@ export function checkScreens({ apk, appPackage, defects, innocents, api }: Scree
 
   afterAll(() => device?.close());
 
-  describe.each(defects)('$activity with $world, $slide: $method', (defect) => {
+  describe.each(defects)('$activity with $world, $slide: $stages $method', (defect) => {
     it('is a slide whose refreshes without a new picture are those that the display showed', () => {
       expectShownGaps(recordOf(defect), defect);
     });
 
-    it('its method and stage are named first', () => {
-      const { run, work } = recordOf(defect);
-      const { stutterStacks, mainFactor } = run.attribution;
-      expect(stutterStacks[0]?.example.join('\n')).toContain(defect.method);
+    it('its stage is named first', () => {
+      const { mainFactor } = recordOf(defect).run.attribution;
       const [first] = Object.entries(mainFactor).toSorted(([, a], [, b]) => b.hitchMs - a.hitchMs);
       expect(defect.stages).toContain(first?.[0]);
+    });
+
+    it.skipIf(defect.method === undefined)('its method is named first', () => {
+      const { run, work } = recordOf(defect);
+      expect(run.attribution.stutterStacks[0]?.example.join('\n')).toContain(defect.method);
       const named = work.slowestFrames[0]?.methods[0]?.method;
-      if (defect.method.startsWith(appPackage)) expect(named).toContain(defect.method);
+      if (defect.method?.startsWith(appPackage)) expect(named).toContain(defect.method);
       else expect(named).toBeUndefined();
     });
   });

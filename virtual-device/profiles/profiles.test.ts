@@ -2,18 +2,18 @@ import { expect, it } from 'vitest';
 import { costsOf } from './profile.ts';
 import { findProfile, profiles } from './profiles.ts';
 
-it('a faster core makes everything cheaper in the same proportion', () => {
+it('a faster core makes code and RenderThread cheaper in the same proportion, faster memory pixels', () => {
   expect(profiles.map((profile) => [profile.name, costsOf(profile)])).toEqual([
-    ['entry', { psPerUnit: 40_000, renderPermille: 1757 }],
-    ['mid', { psPerUnit: 22_771, renderPermille: 1000 }],
-    ['flagship', { psPerUnit: 7152, renderPermille: 314 }],
+    ['entry', { psPerUnit: 40_000, renderPermille: 1757, psPerPixel: 471 }],
+    ['mid', { psPerUnit: 22_771, renderPermille: 1000, psPerPixel: 469 }],
+    ['flagship', { psPerUnit: 7152, renderPermille: 314, psPerPixel: 104 }],
   ]);
 });
 
 it('every number has a source', () => {
   const numbers = profiles.flatMap(({ speed, refreshHz }) => [
     refreshHz,
-    ...(speed.kind === 'score' ? [speed.singleCore] : []),
+    ...(speed.kind === 'score' ? [speed.singleCore, speed.memory] : []),
   ]);
   expect(numbers.filter(({ source }) => source.trim() === '')).toEqual([]);
 });

@@ -64,6 +64,7 @@ public final class ControlPort {
             DeviceConfiguration.ofNew((int) positive(a, "widthPx"), (int) positive(a, "heightPx"), (int) positive(a, "densityDpi")),
             a.has("psPerUnit") ? a.integer("psPerUnit") : FREE_PS,
             a.has("renderPermille") ? a.integer("renderPermille") : ROUND_PERMILLE,
+            a.has("psPerPixel") ? a.integer("psPerPixel") : FREE_PS,
             line -> channel.write(Map.of("event", "log", "line", line)),
             thread -> channel.write(Map.of("event", "unscheduled", "thread", thread)));
     device = new DeviceControl(spec, Installation.found(), channel::write);
