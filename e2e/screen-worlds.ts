@@ -12,8 +12,11 @@ export interface ScreenWorld {
 }
 /** The planted defect: the slow code, its kind, and the phases of the slide in which it makes pictures late. */
 export interface ScreenDefect extends ScreenWorld {
-  /** Method that takes the time: the app's, or the platform's if a layout pass has no app method in its stacks. */
-  readonly method: string;
+  /**
+   * Method that takes the time: the app's, or the platform's if a layout pass has no app method in its stacks; absent if
+   * the GPU takes it.
+   */
+  readonly method?: string;
   /** Stages that late frames wait for: for one of these more than for anything else. */
   readonly stages: readonly string[];
   /** Sorted. */
@@ -34,6 +37,7 @@ const own = (method: string): string => `${SCREENS_PACKAGE}.${method}`;
 const everywhere = ['drag', 'fling'] as const;
 /** Content first follows the finger, in input handling, then a scroller, in an animation callback. */
 const moving = ['input', 'animation', 'lateStart'] as const;
+const gpu = { stages: ['gpu'], phases: everywhere } as const;
 
 export const SCREEN_DEFECTS: readonly ScreenDefect[] = [
   {
@@ -60,6 +64,7 @@ export const SCREEN_DEFECTS: readonly ScreenDefect[] = [
     stages: moving,
     phases: everywhere,
   },
+  { activity: 'ContactsActivity', world: 'stacked-tints', ...flung, ...gpu },
   {
     activity: 'ArticleActivity',
     world: 'highlight',
@@ -76,6 +81,7 @@ export const SCREEN_DEFECTS: readonly ScreenDefect[] = [
     stages: ['layoutMeasure'],
     phases: everywhere,
   },
+  { activity: 'ArticleActivity', world: 'blurred-text', ...flung, ...gpu },
   {
     activity: 'AlbumActivity',
     world: 'header-inflated',
@@ -144,7 +150,9 @@ export const SCREEN_DEFECTS: readonly ScreenDefect[] = [
 
 export const SCREEN_INNOCENTS: readonly ScreenWorld[] = [
   { activity: 'ContactsActivity', world: 'initials', ...flung },
+  { activity: 'ContactsActivity', world: 'one-tint', ...flung },
   { activity: 'ArticleActivity', world: 'scaled-progress', ...flung },
+  { activity: 'ArticleActivity', world: 'blurred-picture', ...flung },
   { activity: 'AlbumActivity', world: 'fading', ...flung },
   { activity: 'StoriesActivity', world: 'html-in-background', ...swiped },
   { activity: 'CalendarActivity', world: 'kept-labels', ...flung },

@@ -13,7 +13,10 @@ it.each([
   ['--api 31', { api: 31 }],
   ['--api 36', { api: 36 }],
   ['', { costs: undefined }],
-  ['--profile mid', { refreshHz: 90, costs: { psPerUnit: 22_771, cores: 2, renderPermille: 1000 } }],
+  [
+    '--profile mid',
+    { refreshHz: 90, costs: { psPerUnit: 22_771, cores: 2, renderPermille: 1000, psPerPixel: 469 } },
+  ],
   ['--profile mid --hz 60', { refreshHz: 60 }],
   ['--profile flagship --world slow-row', { refreshHz: 60 }],
   ['--data /a/b --cache /c', { dataDir: '/a/b', cacheDir: '/c' }],

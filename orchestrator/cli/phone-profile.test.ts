@@ -12,7 +12,7 @@ const FOUND: Calibration = {
   render: estimate(2),
   scenarios: ['feed', 'inbox'],
 };
-const REFERENCE = { psPerUnit: 22_771, cores: 2, renderPermille: 1_000 };
+const REFERENCE = { psPerUnit: 22_771, cores: 2, renderPermille: 1_000, psPerPixel: 469 };
 const profileOf = (change: Partial<typeof phone> = {}, found: Partial<Calibration> = {}) =>
   phoneProfile({ target: { ...phone, ...change }, refreshHz: 119.88 }, { ...FOUND, ...found }, REFERENCE);
 

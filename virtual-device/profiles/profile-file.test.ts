@@ -28,7 +28,7 @@ const read = (content: object) => {
 it('has the costs of its file', () => {
   expect(read(PROFILE)).toMatchObject({
     name: 'my-phone-1a2b3c',
-    speed: { costs: { psPerUnit: 12_000, cores: 2, renderPermille: 800 } },
+    speed: { costs: { psPerUnit: 12_000, cores: 2, renderPermille: 800, psPerPixel: 375 } },
     refreshHz: { value: 90 },
   });
 });

@@ -13,6 +13,9 @@ const MAX_PS_PER_UNIT = 1_000_000;
 const MAX_CORES = 64;
 const MAX_RENDER_PERMILLE = 1_000_000;
 
+/** An assumption: of a mid-range phone, whose GPU is as much slower or faster as the RenderThread. Phones do not report it. */
+const PS_PER_PIXEL = 469;
+
 /** What `hitchproof calibrate` writes. */
 export const profileFileSchema = z.strictObject({
   name: z.string().regex(/^[a-z0-9][a-z0-9._-]*$/),
@@ -50,7 +53,12 @@ export function readProfile(file: string): Profile {
     phone,
     speed: {
       kind: 'calibrated',
-      costs: { psPerUnit: psPerUnit.value, cores, renderPermille: renderPermille.value },
+      costs: {
+        psPerUnit: psPerUnit.value,
+        cores,
+        renderPermille: renderPermille.value,
+        psPerPixel: Math.round((PS_PER_PIXEL * renderPermille.value) / 1_000),
+      },
       file,
     },
     cores: { value: cores, source: file },

@@ -10,8 +10,8 @@ export interface Profile {
 }
 
 export type Speed =
-  /** Geekbench 6, single core. */
-  | { readonly kind: 'score'; readonly singleCore: Sourced }
+  /** Geekbench 6, single core, and the bandwidth of the memory in GB/s. */
+  | { readonly kind: 'score'; readonly singleCore: Sourced; readonly memory: Sourced }
   /** Measured by `hitchproof calibrate`, which wrote `file`. */
   | { readonly kind: 'calibrated'; readonly costs: Costs; readonly file: string };
 
@@ -29,6 +29,8 @@ export interface Costs {
   readonly cores: number;
   /** RenderThread and GPU, in thousandths of the model's round figures. */
   readonly renderPermille: number;
+  /** Picoseconds of a pixel that the GPU fills. */
+  readonly psPerPixel: number;
 }
 
 /**
@@ -46,11 +48,22 @@ const ROUND: { readonly permille: number; readonly atSingleCore: number } = {
   atSingleCore: 664,
 };
 
-/** Costs that follow from a score are inversely proportional to it. */
+/**
+ * A pixel is 4 bytes, which the GPU reads from memory and writes back: an assumption. For drawing without textures in
+ * tiles it is too much. At the published bandwidths a pixel then takes 1.8 to 3.6 times as long as at the peak rates of
+ * the GPUs, 3.8 billion pixels a second for `mid` (https://hmc-tech.com/gpu/arm-mali-g57-mp1-850mhz-vs-imagination-img-axt-48-1536:
+ * 1.5 billion for one core at 750 MHz) and 7.6 billion for `entry`
+ * (https://hmc-tech.com/gpu/imagination-powervr-ge8320-650mhz-vs-qualcomm-adreno-610).
+ */
+const BYTES_PER_PIXEL = 8;
+const PS_PER_NS = 1_000;
+
+/** Costs that follow from a score, or from a bandwidth, are inversely proportional to it. */
 export const costsOf = ({ speed, cores }: Profile): Costs =>
   speed.kind === 'calibrated'
     ? speed.costs
     : {
+        psPerPixel: Math.round((BYTES_PER_PIXEL * PS_PER_NS) / speed.memory.value),
         psPerUnit: Math.round((UNIT.value * UNIT.atSingleCore) / speed.singleCore.value),
         cores: cores.value,
         renderPermille: Math.round((ROUND.permille * ROUND.atSingleCore) / speed.singleCore.value),

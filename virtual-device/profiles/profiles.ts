@@ -11,6 +11,10 @@ const entry: Profile = {
       source:
         'https://notebookcheck.com/Samsung-Galaxy-A24-wird-deutlich-leistungsstaerker-laut-Geekbench-Leak.683161.0.html: the A24 reaches 560, 48 % more',
     },
+    memory: {
+      value: 17,
+      source: 'https://nanoreview.net/en/soc-compare/qualcomm-snapdragon-680-vs-apple-a10-fusion',
+    },
   },
   cores: {
     value: 4,
@@ -28,6 +32,10 @@ const mid: Profile = {
     singleCore: {
       value: 664,
       source: 'https://www.nextpit.com/samsung-galaxy-a15-processor-specs-benchmark-better-battery-gaming',
+    },
+    memory: {
+      value: 17.07,
+      source: 'https://nanoreview.net/en/soc-compare/mediatek-dimensity-8050-vs-mediatek-dimensity-6100-plus',
     },
   },
   cores: {
@@ -49,6 +57,11 @@ const flagship: Profile = {
     singleCore: {
       value: 2114,
       source: 'https://www.phonearena.com/news/samsung-galaxy-s24-android-15-update-benchmark_id160187',
+    },
+    memory: {
+      value: 76.8,
+      source:
+        'https://fyss.in/processor-specs/mobile-processor-specs/snapdragon-8-gen-3-specs: LPDDR5X at 4800 MHz, two transfers a cycle; a bus of 64 bits is an assumption',
     },
   },
   cores: {

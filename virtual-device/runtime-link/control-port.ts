@@ -185,6 +185,8 @@ export interface Requests {
     readonly cores?: number;
     /** What RenderThread and GPU cost, in thousandths of the model's round figures; absent: 1000. */
     readonly renderPermille?: number;
+    /** What a pixel that the GPU fills costs, in picoseconds; absent: nothing, but layers have a price. */
+    readonly psPerPixel?: number;
   };
   readonly install: { readonly apk: string; readonly splits?: readonly string[] };
   readonly uninstall: { readonly package: string };

@@ -40,6 +40,8 @@ public final class ArticleActivity extends Activity {
       paragraphs.addView(paragraph);
     }
     if (world.equals("nested-weights")) scroll.setOnScrollChangeListener(new WeightedProgress(screen));
+    if (world.equals("blurred-text")) Frost.blur(scroll);
+    if (world.equals("blurred-picture")) Frost.behind(screen);
     if (world.equals("scaled-progress")) scroll.setOnScrollChangeListener(new ScaledProgress(screen));
     return paragraphs;
   }

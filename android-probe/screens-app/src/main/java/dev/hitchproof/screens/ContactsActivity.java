@@ -7,6 +7,8 @@ import android.widget.ListView;
 
 /** A ListView of contacts. */
 public final class ContactsActivity extends Activity {
+  private static final int STACKED_TINTS = 20;
+
   @Override
   protected void onCreate(Bundle state) {
     super.onCreate(null);
@@ -24,6 +26,8 @@ public final class ContactsActivity extends Activity {
       case "no-recycling": return new NewRowsAdapter();
       case "scaled-photos": return new PhotosAdapter();
       case "initials": return new InitialsAdapter();
+      case "stacked-tints": return new TintedAdapter(STACKED_TINTS);
+      case "one-tint": return new TintedAdapter(1);
       default: return new ContactsAdapter();
     }
   }

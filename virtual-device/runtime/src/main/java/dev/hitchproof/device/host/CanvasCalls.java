@@ -6,7 +6,7 @@ import java.lang.invoke.MethodType;
 import java.util.Set;
 import org.robolectric.internal.bytecode.ClassHandler;
 
-/** Robolectric's class handler, with every native call of a canvas reported to {@link DisplayLists} as well. */
+/** Robolectric's class handler, with native calls of canvases, render nodes and effects reported to {@link DisplayLists}. */
 final class CanvasCalls extends HandlerAround {
   private static final Set<String> CANVASES =
       Set.of("android.graphics.BaseCanvas", "android.graphics.BaseRecordingCanvas", "android.graphics.Canvas",
@@ -15,6 +15,9 @@ final class CanvasCalls extends HandlerAround {
   private static final MethodHandle BEGUN;
   private static final MethodHandle BEGIN;
   private static final MethodHandle DISCARDED;
+  private static final MethodHandle NODE_CREATED;
+  private static final MethodHandle EFFECT_SET;
+  private static final MethodHandle EFFECT_CREATED;
 
   static {
     MethodHandles.Lookup own = MethodHandles.lookup();
@@ -22,6 +25,10 @@ final class CanvasCalls extends HandlerAround {
       CALLED = own.findStatic(DisplayLists.class, "called", MethodType.methodType(void.class, String.class, Object[].class));
       BEGIN = own.findStatic(DisplayLists.class, "begin", MethodType.methodType(void.class, long.class, long.class));
       BEGUN = own.findStatic(CanvasCalls.class, "begun", MethodType.methodType(long.class, long.class, long.class));
+      NODE_CREATED = own.findStatic(CanvasCalls.class, "nodeCreated", MethodType.methodType(long.class, long.class));
+      EFFECT_SET = own.findStatic(DisplayLists.class, "effect", MethodType.methodType(void.class, long.class, long.class));
+      EFFECT_CREATED =
+          own.findStatic(RenderEffects.class, "created", MethodType.methodType(long.class, long.class, String.class, Object[].class));
       DISCARDED = own.findStatic(DisplayLists.class, "discarded", MethodType.methodType(void.class, long.class));
     } catch (ReflectiveOperationException e) {
       throw new LinkageError("display lists cannot be hooked", e);
@@ -37,9 +44,27 @@ final class CanvasCalls extends HandlerAround {
       throws IllegalAccessException {
     MethodHandle real = handler.findShadowMethodHandle(of, name, type, isStatic, isNative);
     if (real == null || !isNative || !isStatic) return real;
-    if (of.getName().equals("android.graphics.RenderNode") && name.equals("nDiscardDisplayList"))
-      return MethodHandles.foldArguments(real, DISCARDED);
-    return CANVASES.contains(of.getName()) ? reported(name, real) : real;
+    return switch (of.getName()) {
+      case "android.graphics.RenderNode" -> ofNode(name, real);
+      case "android.graphics.RenderEffect" -> ofEffect(name, real);
+      default -> CANVASES.contains(of.getName()) ? reported(name, real) : real;
+    };
+  }
+
+  private static MethodHandle ofNode(String name, MethodHandle real) {
+    return switch (name) {
+      case "nCreate" -> MethodHandles.filterReturnValue(real, NODE_CREATED);
+      case "nDiscardDisplayList" -> MethodHandles.foldArguments(real, DISCARDED);
+      case "nSetRenderEffect" -> MethodHandles.foldArguments(real, EFFECT_SET);
+      default -> real;
+    };
+  }
+
+  private static MethodHandle ofEffect(String name, MethodHandle real) {
+    if (!name.startsWith("nativeCreate")) return real;
+    MethodType type = real.type();
+    MethodHandle created = MethodHandles.insertArguments(EFFECT_CREATED, 1, name).asCollector(Object[].class, type.parameterCount());
+    return MethodHandles.foldArguments(created.asType(type.insertParameterTypes(0, long.class)), real);
   }
 
   private static MethodHandle reported(String name, MethodHandle real) {
@@ -51,6 +76,11 @@ final class CanvasCalls extends HandlerAround {
     if (name.equals("nResetDisplayListCanvas")) return MethodHandles.foldArguments(real, BEGIN);
     MethodHandle report = CALLED.bindTo(name).asCollector(Object[].class, type.parameterCount());
     return MethodHandles.foldArguments(real, report.asType(type.changeReturnType(void.class)));
+  }
+
+  private static long nodeCreated(long node) {
+    DisplayLists.created(node);
+    return node;
   }
 
   private static long begun(long canvas, long node) {

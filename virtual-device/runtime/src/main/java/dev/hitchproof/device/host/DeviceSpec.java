@@ -5,9 +5,10 @@ import java.util.function.Consumer;
 
 /**
  * The arguments of {@code boot}. {@code configuration}: the initial one; {@code psPerUnit}: what a unit of work
- * costs, 0 under the free clock; {@code cores}: how many threads work at the same time; {@code renderPermille}: what RenderThread
- * and GPU cost, 1000 being the model's round figures. {@code log} receives logcat lines, {@code unscheduled} the name of each
- * thread that waited for something that the scheduler does not see, and the method in which it waited.
+ * costs, 0 under the free clock; {@code cores}: how many threads work at the same time; {@code renderPermille}: what
+ * RenderThread and GPU cost, 1000 being the model's round figures; {@code psPerPixel}: what a pixel that the GPU fills
+ * costs, 0 for nothing. {@code log} receives logcat lines, {@code unscheduled} the name of each thread that waited for
+ * something that the scheduler does not see, and the method in which it waited.
  */
 public record DeviceSpec(
     File dataDir,
@@ -18,5 +19,6 @@ public record DeviceSpec(
     long psPerUnit,
     int cores,
     long renderPermille,
+    long psPerPixel,
     Consumer<String> log,
     Consumer<String> unscheduled) {}

@@ -5,14 +5,21 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The display lists that an app records, by render node: where things are drawn and how much drawing it is. Native
  * addresses differ from process to process, so paints and paths are left out of the hash.
  */
 public final class DisplayLists {
-  /** What one render node draws. {@code children} and {@code bitmaps} are native addresses, in drawing order. */
-  public record DisplayList(long hash, int operations, long layerPixels, List<Long> children, List<Long> bitmaps) {}
+  /**
+   * What one render node draws. {@code children} and {@code bitmaps} are native addresses, in drawing order.
+   * {@code areas} are what operations and layers cover, in the node's coordinates, and {@code placed} are the children;
+   * both are empty unless areas are {@linkplain #measure measured}. {@code number} counts the recordings of a process.
+   */
+  public record DisplayList(
+      long number, long hash, int operations, long layerPixels, List<Long> children, List<Long> bitmaps, List<Area> areas,
+      List<Placed> placed) {}
 
   private static final class Recording {
     final long node;
@@ -21,12 +28,20 @@ public final class DisplayLists {
     double layerPixels;
     final List<Long> children = new ArrayList<>();
     final List<Long> bitmaps = new ArrayList<>();
+    final DrawnAreas drawn = sizes == null ? null : new DrawnAreas(sizes);
 
     Recording(long node) {
       this.node = node;
     }
 
+    DisplayList list() {
+      return new DisplayList(
+          RECORDINGS.incrementAndGet(), hash, operations, Math.round(layerPixels), children, bitmaps,
+          drawn == null ? List.of() : drawn.areas, drawn == null ? List.of() : drawn.children);
+    }
+
     void add(String call, Object[] args) {
+      if (drawn != null) drawn.called(call, args);
       hash = 31 * hash + call.hashCode();
       for (int i = 1; i < args.length; i++) hash = 31 * hash + hashOf(args, i);
     }
@@ -34,8 +49,16 @@ public final class DisplayLists {
 
   private static final Map<Long, Recording> BY_CANVAS = new ConcurrentHashMap<>();
   private static final Map<Long, DisplayList> BY_NODE = new ConcurrentHashMap<>();
+  private static final Map<Long, Long> EFFECT_BY_NODE = new ConcurrentHashMap<>();
+  private static final AtomicLong RECORDINGS = new AtomicLong();
+  private static volatile NativeSizes sizes;
 
   private DisplayLists() {}
+
+  /** Measures the areas of what is recorded from now on. */
+  public static void measure(NativeSizes with) {
+    sizes = with;
+  }
 
   /** Null while the node has nothing recorded. */
   public static DisplayList of(long node) {
@@ -46,6 +69,26 @@ public final class DisplayLists {
   public static void clear() {
     BY_CANVAS.clear();
     BY_NODE.clear();
+    EFFECT_BY_NODE.clear();
+    RECORDINGS.set(0);
+  }
+
+  /** How many times the node's {@code RenderEffect} fills each of the node's pixels; 0 without one. */
+  public static double effectFills(long node) {
+    Long effect = EFFECT_BY_NODE.get(node);
+    return effect == null ? 0 : RenderEffects.fillsOf(effect);
+  }
+
+  /** A new node can have the address of one that is gone. */
+  static void created(long node) {
+    BY_NODE.remove(node);
+    EFFECT_BY_NODE.remove(node);
+  }
+
+  /** @param effect native address, 0 for none */
+  static void effect(long node, long effect) {
+    if (effect == 0) EFFECT_BY_NODE.remove(node);
+    else EFFECT_BY_NODE.put(node, effect);
   }
 
   /** The canvas records what the node draws from now on; only since API 31 is the node also named at the end. */
@@ -60,7 +103,7 @@ public final class DisplayLists {
     switch (call) {
       case "nFinishRecording" -> {
         BY_CANVAS.remove((Long) args[0]);
-        BY_NODE.put(r.node, new DisplayList(r.hash, r.operations, Math.round(r.layerPixels), r.children, r.bitmaps));
+        BY_NODE.put(r.node, r.list());
         return;
       }
       case "nDrawRenderNode" -> r.children.add((Long) args[1]);

@@ -79,7 +79,7 @@ final class Compositor {
     w.frames.add(dueNs, shownNs, readyNs);
     long tookNs = readyNs - (owed.dueNs(dueNs) - grid.periodNs());
     DisplayLog.Made made = new DisplayLog.Made(picture.handedNs, readyNs, tookNs,
-        costs.uploadNs(content), costs.commandsNs(content), costs.layersNs(content));
+        costs.uploadNs(content), costs.commandsNs(content), costs.pixelsNs(content));
     w.queued.add(new QueuedPicture(shownNs, ++pictures, moved, made));
     return shownNs;
   }

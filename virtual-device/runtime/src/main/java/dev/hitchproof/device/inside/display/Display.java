@@ -24,6 +24,7 @@ public final class Display {
   private static FrameCosts costs = FrameCosts.ROUND;
   private static RenderThreadModel renderThread = new RenderThreadModel(costs);
   private static Textures textures = new Textures();
+  private static FilledPixels filled = new FilledPixels(DisplayLists::of, RenderNodes::of);
   private static GraphicsInfo graphics = new GraphicsInfo(Level.API, 0);
   private static JankListeners jank = new JankListeners();
   private static final WindowNumbers WINDOWS = new WindowNumbers();
@@ -35,7 +36,8 @@ public final class Display {
 
   public static void switchOn(DeviceSpec device) {
     spec = device;
-    costs = new FrameCosts(spec.renderPermille());
+    costs = new FrameCosts(spec.renderPermille(), spec.psPerPixel());
+    if (spec.psPerPixel() > 0) DisplayLists.measure(new FrameworkSizes());
     refreshHz = spec.refreshHz();
     grid = VsyncGrid.of(refreshHz, spec.seed());
     Path file = spec.dataDir().toPath().resolve("data/misc/display/display.jsonl");
@@ -90,6 +92,7 @@ public final class Display {
   public static void newProcess() {
     renderThread = new RenderThreadModel(costs);
     textures = new Textures();
+    filled = new FilledPixels(DisplayLists::of, RenderNodes::of);
     graphics = new GraphicsInfo(Level.API, DeviceTime.nowNs());
     jank = new JankListeners();
     DisplayLists.clear();
@@ -127,7 +130,7 @@ public final class Display {
 
   /** The UI thread hands a frame over and is held until the sync is done; returns the frame's time line. */
   public static long[] draw(int window, long[] ui, long rootNode) {
-    FrameContent content = FrameContent.of(rootNode, textures);
+    FrameContent content = FrameContent.of(rootNode, textures, costs.psPerPixel() == 0 ? 0 : filled.of(rootNode));
     compositor.settle(DeviceTime.nowNs(), WINDOWS.front());
     long[] t = renderThread.render(ui, DeviceTime.nowNs(), content, compositor.bufferNs(window));
     long dueNs = t[RenderThreadModel.VSYNC] + grid.periodNs();

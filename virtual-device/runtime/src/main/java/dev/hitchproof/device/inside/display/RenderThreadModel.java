@@ -52,7 +52,7 @@ public final class RenderThreadModel {
     t[QUEUE_DURATION] = costs.swapNs();
     t[SWAP_COMPLETED] = t[COMMAND_SUBMISSION] = t[SWAP_BUFFERS] + costs.swapNs();
     t[GPU_COMPLETED] =
-        Math.max(t[COMMAND_SUBMISSION], gpuFreeAtNs) + costs.gpuNs() + costs.layersNs(content);
+        Math.max(t[COMMAND_SUBMISSION], gpuFreeAtNs) + costs.gpuNs() + costs.pixelsNs(content);
     t[COMPLETED] = Math.max(t[SWAP_COMPLETED], t[GPU_COMPLETED]);
     freeAtNs = t[SWAP_COMPLETED];
     gpuFreeAtNs = t[GPU_COMPLETED];

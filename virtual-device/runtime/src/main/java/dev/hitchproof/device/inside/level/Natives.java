@@ -29,7 +29,7 @@ public final class Natives {
     return areOfFramework() ? callBound(of, name, args) : Hidden.invoke(Hidden.declared(shadow, name, args), null, args);
   }
 
-  /** Reads a number of the native object at an address (for a float, its bits). @param before the method until API 34 */
+  /** Reads a number of the native object at an address (for a float, its bits; 1 for true). @param before the method until API 34 */
   public static LongToIntFunction read(Class<?> of, String name, LongToIntFunction before) {
     return areOfFramework() ? readBound(of, name) : before;
   }
@@ -43,7 +43,7 @@ public final class Natives {
       Method m = Hidden.declared(of, bound(of, name), 0L);
       MethodHandle handle = MethodHandles.lookup().unreflect(m);
       if (m.getReturnType() == float.class) handle = MethodHandles.filterReturnValue(handle, BITS);
-      return MethodHandleProxies.asInterfaceInstance(LongToIntFunction.class, handle.asType(READ));
+      return MethodHandleProxies.asInterfaceInstance(LongToIntFunction.class, MethodHandles.explicitCastArguments(handle, READ));
     } catch (IllegalAccessException e) {
       throw new IllegalStateException(e);
     }

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class RenderThreadModelTest {
   private static final long MS = 1_000_000L;
   private static final FrameCosts COSTS = FrameCosts.ROUND;
-  private static final FrameContent FULL = new FrameContent(0, 10, 100, 1_000);
+  private static final FrameContent FULL = new FrameContent(0, 10, 100, 1_000, 2_000);
   private final RenderThreadModel model = new RenderThreadModel(COSTS);
 
   private long[] render(long nowNs, FrameContent content, long bufferNs) {
@@ -44,7 +44,7 @@ class RenderThreadModelTest {
 
   @Test
   void theGpuWorksOnOneFrameAtATime() {
-    long[] first = render(MS, new FrameContent(0, 0, 0, 40_000_000), 0);
+    long[] first = render(MS, new FrameContent(0, 0, 0, 40_000_000, 0), 0);
     long[] second = render(MS, FrameContent.EMPTY, 0);
     assertEquals(first[RenderThreadModel.GPU_COMPLETED] + COSTS.gpuNs(), second[RenderThreadModel.GPU_COMPLETED]);
   }
@@ -60,7 +60,7 @@ class RenderThreadModelTest {
         span(plain, RenderThreadModel.ISSUE_DRAW, RenderThreadModel.SWAP_BUFFERS) + COSTS.commandsNs(FULL),
         span(t, RenderThreadModel.ISSUE_DRAW, RenderThreadModel.SWAP_BUFFERS));
     assertEquals(
-        span(plain, RenderThreadModel.COMMAND_SUBMISSION, RenderThreadModel.GPU_COMPLETED) + COSTS.layersNs(FULL),
+        span(plain, RenderThreadModel.COMMAND_SUBMISSION, RenderThreadModel.GPU_COMPLETED) + COSTS.pixelsNs(FULL),
         span(t, RenderThreadModel.COMMAND_SUBMISSION, RenderThreadModel.GPU_COMPLETED));
   }
 
@@ -74,13 +74,20 @@ class RenderThreadModelTest {
 
   @Test
   void aSlowerDeviceTakesMoreOfEverything() {
-    FrameCosts slower = new FrameCosts(1_500);
+    FrameCosts slower = new FrameCosts(1_500, 0);
     assertEquals(450_000, slower.syncNs());
     assertEquals(1_800_000, slower.issueNs());
     assertEquals(600_000, slower.swapNs());
     assertEquals(3_000_000, slower.gpuNs());
     assertEquals(600, slower.uploadNs(FULL));
     assertEquals(15_000, slower.commandsNs(FULL));
-    assertEquals(750, slower.layersNs(FULL));
+    assertEquals(750, slower.pixelsNs(FULL));
+  }
+
+  @Test
+  void withAPriceAllFilledPixelsCostTheGpuTimeAndLayersNothingElse() {
+    FrameCosts costs = new FrameCosts(1_500, 400);
+    assertEquals(800, costs.pixelsNs(FULL));
+    assertEquals(750_000, costs.gpuNs());
   }
 }

@@ -17,6 +17,11 @@ class NativesTest {
     private static float $$robo$$nScale$nativeBinding(long node) {
       return node / 2f;
     }
+
+    @SuppressWarnings("unused")
+    private static boolean $$robo$$nIsOdd$nativeBinding(long node) {
+      return node % 2 == 1;
+    }
   }
 
   /** Like its shadow until API 34. */
@@ -41,6 +46,12 @@ class NativesTest {
   @Test
   void aFractionIsReadAsItsBits() {
     assertEquals(Float.floatToIntBits(3.5f), Natives.readBound(Framework.class, "nScale").applyAsInt(7));
+  }
+
+  @Test
+  void trueIsReadAsOne() {
+    assertEquals(1, Natives.readBound(Framework.class, "nIsOdd").applyAsInt(7));
+    assertEquals(0, Natives.readBound(Framework.class, "nIsOdd").applyAsInt(8));
   }
 
   @Test
