@@ -1,7 +1,8 @@
 package dev.hitchproof.probe;
 
 import android.os.Build;
-import android.os.Handler;
+import android.os.Looper;
+import android.os.MessageQueue;
 import android.view.Choreographer;
 
 /** Requests callbacks of frames. */
@@ -10,11 +11,8 @@ interface FramePoster {
 
   void remove(Choreographer.FrameCallback callback);
 
-  /**
-   * Calls back as soon as the main thread is done with the current frame. An idle handler is not called before the messages
-   * that the frame posted, nor while the next traversal is scheduled.
-   */
-  void postAfterFrame(Runnable callback);
+  /** Calls the handler each time that the main thread has no message to handle, until it returns false. */
+  void whenIdle(MessageQueue.IdleHandler handler);
 
   /** Time between the frames that the app may currently show; 0 if the platform does not report it (below API 33). */
   long periodNs();
@@ -22,18 +20,14 @@ interface FramePoster {
   /** The platform's id of the latest frame's vsync; −1 below API 33. */
   long vsyncId();
 
-  static FramePoster ofMainThread(Handler main) {
-    return Build.VERSION.SDK_INT >= 33 ? new OfTimeline(main) : new OfMainThread(main);
+  static FramePoster ofMainThread() {
+    return Build.VERSION.SDK_INT >= 33 ? new OfTimeline() : new OfMainThread();
   }
 
   /** The main thread's Choreographer. */
   class OfMainThread implements FramePoster {
     final Choreographer choreographer = Choreographer.getInstance();
-    private final Handler handler;
-
-    OfMainThread(Handler main) {
-      handler = main;
-    }
+    private final MessageQueue queue = Looper.myQueue();
 
     @Override
     public void post(Choreographer.FrameCallback callback) {
@@ -46,8 +40,8 @@ interface FramePoster {
     }
 
     @Override
-    public void postAfterFrame(Runnable callback) {
-      handler.postAtFrontOfQueue(callback);
+    public void whenIdle(MessageQueue.IdleHandler handler) {
+      queue.addIdleHandler(handler);
     }
 
     @Override
@@ -67,10 +61,6 @@ interface FramePoster {
     private Choreographer.FrameCallback callback;
     private long periodNs;
     private long vsyncId = -1;
-
-    OfTimeline(Handler main) {
-      super(main);
-    }
 
     @Override
     public void post(Choreographer.FrameCallback next) {

@@ -1,15 +1,17 @@
 package dev.hitchproof.probe;
 
+import android.os.MessageQueue;
 import android.view.Choreographer;
 
 /** Records frame callbacks while the gate is open. Frames are classified on the host: see docs/metrics.md. */
-final class FrameRecorder implements Choreographer.FrameCallback, Runnable {
+final class FrameRecorder implements Choreographer.FrameCallback, MessageQueue.IdleHandler {
   private final Ring ring;
   private final Progress progress;
   private final Gate gate;
   private final Guard guard;
   private final FramePoster poster;
   private boolean first;
+  private boolean seesIdle;
 
   FrameRecorder(FramePoster poster, MainTrack track, Guard guard) {
     this.poster = poster;
@@ -22,6 +24,8 @@ final class FrameRecorder implements Choreographer.FrameCallback, Runnable {
   /** On the main thread. */
   void arm() {
     first = true;
+    if (!seesIdle) poster.whenIdle(this);
+    seesIdle = true;
     poster.post(this);
   }
 
@@ -71,13 +75,14 @@ final class FrameRecorder implements Choreographer.FrameCallback, Runnable {
       progress.ordinal = progress.ordinal + 1;
       first = false;
     }
-    poster.postAfterFrame(this);
     if (gate.staysArmed(vsyncNs)) poster.post(this);
   }
 
-  /** Runs after the frame. */
+  /** The main thread is done with the frame and all that it posted. */
   @Override
-  public void run() {
+  public boolean queueIdle() {
     progress.doneVsyncNs = progress.vsyncNs;
+    seesIdle = progress.armed;
+    return seesIdle;
   }
 }

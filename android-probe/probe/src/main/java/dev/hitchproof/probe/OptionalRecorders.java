@@ -24,7 +24,7 @@ final class OptionalRecorders {
     anrs = !wanted.contains(Recorder.ANRS) ? null : new AnrWatch(watched, threads.watchdog, threads.main, listener);
     overlayGuard = new Guard(Recorder.OVERLAY, listener);
     overlay = !wanted.contains(Recorder.OVERLAY) ? null
-        : new Overlay(watched.progress, overlayGuard, new FramePoster.OfMainThread(threads.main), new OverlayPanel());
+        : new Overlay(watched.progress, overlayGuard, new FramePoster.OfMainThread(), new OverlayPanel());
   }
 
   void start() {

@@ -2,13 +2,14 @@ package dev.hitchproof.probe;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import android.os.Handler;
+import android.os.Looper;
 import android.view.Choreographer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -19,6 +20,7 @@ final class FramePosterTest {
   @AfterEach
   void forget() {
     Choreographer.forget();
+    Looper.forget();
   }
 
   @ParameterizedTest
@@ -44,8 +46,15 @@ final class FramePosterTest {
     assertEquals(withTimeline ? Arrays.asList(Choreographer.PERIOD_NS, 50L) : Arrays.asList(0L, -1L), frames);
   }
 
+  @Test
+  void anIdleHandlerIsCalledUntilItReturnsFalse() {
+    int[] left = {2};
+    posterOf(false).whenIdle(() -> --left[0] > 0);
+    for (int i = 0; i < 3; i++) Looper.myQueue().idle();
+    assertEquals(0, left[0]);
+  }
+
   private static FramePoster posterOf(boolean withTimeline) {
-    Handler main = new Handler();
-    return withTimeline ? new FramePoster.OfTimeline(main) : new FramePoster.OfMainThread(main);
+    return withTimeline ? new FramePoster.OfTimeline() : new FramePoster.OfMainThread();
   }
 }

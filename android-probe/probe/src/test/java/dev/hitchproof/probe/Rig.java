@@ -1,5 +1,6 @@
 package dev.hitchproof.probe;
 
+import android.os.MessageQueue;
 import android.view.Choreographer;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +24,8 @@ final class Rig implements FramePoster, Gate.Listener, Guard.Listener {
   boolean posterFails;
   long periodNs;
   long vsyncId = -1;
-  Runnable afterFrame;
+  MessageQueue.IdleHandler idle;
+  int idleHandlers;
   final UiBudget budget = new UiBudget();
 
   FrameMetricsTarget frameMetrics(Guard guard) {
@@ -52,8 +54,9 @@ final class Rig implements FramePoster, Gate.Listener, Guard.Listener {
   }
 
   @Override
-  public void postAfterFrame(Runnable callback) {
-    afterFrame = callback;
+  public void whenIdle(MessageQueue.IdleHandler handler) {
+    idle = handler;
+    idleHandlers++;
   }
 
   @Override

@@ -33,11 +33,15 @@ final class WatchdogTest {
   private boolean fails;
   private int looks;
   private String inClass = "app.Adapter";
+  /** What calls it. */
+  private String caller = "android.view.Choreographer";
   private final Thread main = new Thread() {
     @Override
     public StackTraceElement[] getStackTrace() {
       looks++;
-      return new StackTraceElement[] {new StackTraceElement(inClass, "next", null, -1)};
+      return new StackTraceElement[] {
+        new StackTraceElement(inClass, "next", null, -1), new StackTraceElement(caller, "doFrame", null, -1),
+      };
     }
   };
   private final Watchdog dog = new Watchdog(
@@ -210,6 +214,24 @@ final class WatchdogTest {
     inClass = "app.Adapter";
     look();
     assertEquals(Collections.singletonList(1_008 + BUDGET + PERIOD), samples);
+  }
+
+  /** Without an idle moment only the stack says that the frame is done. */
+  @Test
+  void aMessageAfterTheFrameIsCapturedInPlaceOfTheNextFrame() {
+    frame(1_000);
+    caller = "android.os.Looper";
+    begin(1_000);
+    look();
+    assertEquals(1, looks);
+    assertEquals(Collections.emptyList(), samples);
+    assertEquals(1_008 + BUDGET, nextLook());
+    look();
+    assertEquals(Collections.singletonList(1_008 + BUDGET), samples);
+    frame(1_016);
+    caller = "android.view.Choreographer";
+    look();
+    assertEquals(Arrays.asList(1_008 + BUDGET, 1_016 + BUDGET), samples);
   }
 
   @Test
