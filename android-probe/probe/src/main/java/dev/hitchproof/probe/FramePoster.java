@@ -17,7 +17,7 @@ interface FramePoster {
   /** Time between the frames that the app may currently show; 0 if the platform does not report it (below API 33). */
   long periodNs();
 
-  /** The platform's id of the latest frame's vsync; −1 below API 33. */
+  /** The platform's id of the latest frame's vsync, by which it names the frame in its verdicts; −1 below API 36. */
   long vsyncId();
 
   static FramePoster ofMainThread() {
@@ -58,6 +58,7 @@ interface FramePoster {
   /** The same, with each frame's timeline; for one callback. */
   @RequiresApi(33)
   final class OfTimeline extends OfMainThread implements Choreographer.VsyncCallback {
+    private final boolean hasVerdicts = Build.VERSION.SDK_INT >= 36;
     private Choreographer.FrameCallback callback;
     private long periodNs;
     private long vsyncId = -1;
@@ -89,7 +90,7 @@ interface FramePoster {
       try {
         vsyncNs = frame.getFrameTimeNanos();
         periodNs = periodNs(frame.getFrameTimelines());
-        vsyncId = frame.getPreferredFrameTimeline().getVsyncId();
+        if (hasVerdicts) vsyncId = frame.getPreferredFrameTimeline().getVsyncId();
       } catch (Throwable t) {
         periodNs = 0;
         vsyncId = -1;

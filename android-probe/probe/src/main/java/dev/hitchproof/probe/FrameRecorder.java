@@ -56,7 +56,7 @@ final class FrameRecorder implements Choreographer.FrameCallback, MessageQueue.I
   private void record(long vsyncNs) {
     long nowNs = System.nanoTime();
     MethodTracing.frame();
-    if (!first) LateFrames.frame(vsyncNs - progress.vsyncNs, progress.periodNs);
+    if (!first && LateFrames.areListenedTo()) LateFrames.frame(vsyncNs - progress.vsyncNs, progress.periodNs);
     progress.vsyncNs = vsyncNs;
     long periodNs = poster.periodNs();
     if (periodNs > 0) progress.periodNs = periodNs;

@@ -11,6 +11,10 @@ final class LateFrames {
     listener = app;
   }
 
+  static boolean areListenedTo() {
+    return listener != null;
+  }
+
   /** A frame lasted until {@code intervalNs} after its vsync. A tie of rounding counts as late: docs/metrics.md. */
   static void frame(long intervalNs, long periodNs) {
     LateFrameListener app = listener;

@@ -8,7 +8,7 @@ final class Progress {
   volatile long vsyncNs;
   /** Vsync of the latest frame after which the main thread was idle. */
   volatile long doneVsyncNs;
-  /** The platform's id of the latest callback's vsync; −1 if it has none (below API 33). */
+  /** The platform's id of the latest callback's vsync; −1 if it has none (below API 36). */
   volatile long vsyncId = -1;
   /** Whether frame callbacks are posted. */
   volatile boolean armed;

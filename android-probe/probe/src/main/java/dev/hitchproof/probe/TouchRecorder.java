@@ -67,8 +67,12 @@ final class TouchRecorder {
     }
     if (action == MotionEvent.ACTION_MOVE) moves(e, nowNs, window);
     else sample(e, e.getActionIndex(), EventTime.of(e), nowNs, action, window);
-    if (action == MotionEvent.ACTION_UP || action == MotionEvent.ACTION_CANCEL) gate.fingerUp(nowNs);
-    else gate.active(nowNs);
+    if (action == MotionEvent.ACTION_UP || action == MotionEvent.ACTION_CANCEL) {
+      scrollables.fingerUp();
+      gate.fingerUp(nowNs);
+    } else {
+      gate.active(nowNs);
+    }
   }
 
   private void moves(MotionEvent e, long nowNs, int window) {

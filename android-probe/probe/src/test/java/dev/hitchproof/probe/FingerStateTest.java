@@ -68,7 +68,7 @@ final class FingerStateTest {
     for (int i = 1; i <= 2; i++) finger.event(at(MotionEvent.ACTION_MOVE, 8 * i, pxPerEvent * i), 1, 0);
     finger.event(at(action, liftMs, pxPerEvent * 2), 1, 1_000);
     assertFalse(finger.isDown);
-    assertEquals(flings, finger.flingEndNs > 1_000);
+    assertEquals(flings, finger.mayFling(1_000));
   }
 
   /** A finger that starts fast and ends slowly: 12 events of 20 ms, of which the last 100 ms count. */
@@ -78,7 +78,9 @@ final class FingerStateTest {
     for (int i = 1; i <= 6; i++) finger.event(at(MotionEvent.ACTION_MOVE, 20 * i, 1_000 * i), 1, 0);
     for (int i = 7; i <= 12; i++) finger.event(at(MotionEvent.ACTION_MOVE, 20 * i, 6_000 + 2 * (i - 6)), 1, 0);
     finger.event(at(MotionEvent.ACTION_UP, 240, 6_012), 1, 0);
-    assertEquals(new FlingTime(1).longestNs(100), finger.flingEndNs);
+    long endNs = new FlingTime(1).longestNs(100);
+    assertTrue(finger.mayFling(endNs - 1));
+    assertFalse(finger.mayFling(endNs));
   }
 
   private static MotionEvent at(int action, long ms, float y) {

@@ -2,6 +2,7 @@ package dev.hitchproof.probe;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import android.os.Build;
 import android.os.Looper;
 import android.view.Choreographer;
 import java.util.ArrayList;
@@ -11,6 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class FramePosterTest {
@@ -21,6 +23,7 @@ final class FramePosterTest {
   void forget() {
     Choreographer.forget();
     Looper.forget();
+    Build.VERSION.SDK_INT = Build.VERSION.TEST_SDK_INT;
   }
 
   @ParameterizedTest
@@ -37,13 +40,15 @@ final class FramePosterTest {
     assertEquals(Collections.singletonList(NS), frames);
   }
 
+  /** Its id is of use only where the platform gives verdicts. */
   @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void theTimelineHasPeriodAndId(boolean withTimeline) {
-    FramePoster poster = posterOf(withTimeline);
+  @CsvSource({"32, 0, -1", "33, 8333333, -1", "36, 8333333, 50"})
+  void theTimelineHasPeriodAndId(int api, long periodNs, long vsyncId) {
+    Build.VERSION.SDK_INT = api;
+    FramePoster poster = FramePoster.ofMainThread();
     poster.post(ns -> frames.addAll(Arrays.asList(poster.periodNs(), poster.vsyncId())));
     Choreographer.vsync(NS);
-    assertEquals(withTimeline ? Arrays.asList(Choreographer.PERIOD_NS, 50L) : Arrays.asList(0L, -1L), frames);
+    assertEquals(Arrays.asList(periodNs, vsyncId), frames);
   }
 
   @Test
