@@ -38,11 +38,11 @@ final class FingerState {
     this.fling = fling;
   }
 
-  void event(MotionEvent e, int windowId, long nowNs) {
-    int action = e.getActionMasked();
-    if (action == MotionEvent.ACTION_DOWN) down(e, windowId);
-    else if (action == MotionEvent.ACTION_MOVE) moved(e);
-    if (action == MotionEvent.ACTION_UP || action == MotionEvent.ACTION_CANCEL) {
+  /** {@code action} as masked. */
+  void event(MotionEvent e, int action, int windowId, long nowNs) {
+    if (action == MotionEvent.ACTION_MOVE) moved(e);
+    else if (action == MotionEvent.ACTION_DOWN) down(e, windowId);
+    else if (action == MotionEvent.ACTION_UP || action == MotionEvent.ACTION_CANCEL) {
       isDown = false;
       liftNs = nowNs;
       liftMs = action == MotionEvent.ACTION_UP ? e.getEventTime() : NO_LIFT;

@@ -14,11 +14,16 @@ interface FramePoster {
   /** Calls the handler each time that the main thread has no message to handle, until it returns false. */
   void whenIdle(MessageQueue.IdleHandler handler);
 
-  /** Time between the frames that the app may currently show; 0 if the platform does not report it (below API 33). */
-  long periodNs();
+  /** That of the frame whose callback runs; always the same object. */
+  Timeline timeline();
 
-  /** The platform's id of the latest frame's vsync, by which it names the frame in its verdicts; −1 below API 36. */
-  long vsyncId();
+  /** What the platform says of a frame. Main thread. */
+  final class Timeline {
+    /** Time between the frames that the app may currently show; 0 if the platform does not report it (below API 33). */
+    long periodNs;
+    /** Id of the frame's vsync, by which the platform names the frame in its verdicts; −1 below API 36. */
+    long vsyncId = -1;
+  }
 
   static FramePoster ofMainThread() {
     return Build.VERSION.SDK_INT >= 33 ? new OfTimeline() : new OfMainThread();
@@ -27,6 +32,7 @@ interface FramePoster {
   /** The main thread's Choreographer. */
   class OfMainThread implements FramePoster {
     final Choreographer choreographer = Choreographer.getInstance();
+    final Timeline timeline = new Timeline();
     private final MessageQueue queue = Looper.myQueue();
 
     @Override
@@ -45,13 +51,8 @@ interface FramePoster {
     }
 
     @Override
-    public long periodNs() {
-      return 0;
-    }
-
-    @Override
-    public long vsyncId() {
-      return -1;
+    public Timeline timeline() {
+      return timeline;
     }
   }
 
@@ -60,8 +61,6 @@ interface FramePoster {
   final class OfTimeline extends OfMainThread implements Choreographer.VsyncCallback {
     private final boolean hasVerdicts = Build.VERSION.SDK_INT >= 36;
     private Choreographer.FrameCallback callback;
-    private long periodNs;
-    private long vsyncId = -1;
 
     @Override
     public void post(Choreographer.FrameCallback next) {
@@ -75,25 +74,15 @@ interface FramePoster {
     }
 
     @Override
-    public long periodNs() {
-      return periodNs;
-    }
-
-    @Override
-    public long vsyncId() {
-      return vsyncId;
-    }
-
-    @Override
     public void onVsync(Choreographer.FrameData frame) {
       long vsyncNs;
       try {
         vsyncNs = frame.getFrameTimeNanos();
-        periodNs = periodNs(frame.getFrameTimelines());
-        if (hasVerdicts) vsyncId = frame.getPreferredFrameTimeline().getVsyncId();
+        timeline.periodNs = periodNs(frame.getFrameTimelines());
+        if (hasVerdicts) timeline.vsyncId = frame.getPreferredFrameTimeline().getVsyncId();
       } catch (Throwable t) {
-        periodNs = 0;
-        vsyncId = -1;
+        timeline.periodNs = 0;
+        timeline.vsyncId = -1;
         vsyncNs = System.nanoTime();
         ProbeGuard.GUARD.tolerated(t);
       }

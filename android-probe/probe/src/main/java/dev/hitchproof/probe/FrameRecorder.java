@@ -10,11 +10,13 @@ final class FrameRecorder implements Choreographer.FrameCallback, MessageQueue.I
   private final Gate gate;
   private final Guard guard;
   private final FramePoster poster;
+  private final FramePoster.Timeline timeline;
   private boolean first;
   private boolean seesIdle;
 
   FrameRecorder(FramePoster poster, MainTrack track, Guard guard) {
     this.poster = poster;
+    this.timeline = poster.timeline();
     this.ring = track.ring;
     this.progress = track.progress;
     this.gate = track.gate;
@@ -56,11 +58,11 @@ final class FrameRecorder implements Choreographer.FrameCallback, MessageQueue.I
   private void record(long vsyncNs) {
     long nowNs = System.nanoTime();
     MethodTracing.frame();
-    if (!first && LateFrames.areListenedTo()) LateFrames.frame(vsyncNs - progress.vsyncNs, progress.periodNs);
+    if (!first && LateFrames.listener != null) LateFrames.frame(vsyncNs - progress.vsyncNs, progress.periodNs);
     progress.vsyncNs = vsyncNs;
-    long periodNs = poster.periodNs();
+    long periodNs = timeline.periodNs;
     if (periodNs > 0) progress.periodNs = periodNs;
-    long vsyncId = poster.vsyncId();
+    long vsyncId = timeline.vsyncId;
     progress.vsyncId = vsyncId;
     int at = ring.claim(Kind.FRAME, nowNs);
     if (at >= 0) {

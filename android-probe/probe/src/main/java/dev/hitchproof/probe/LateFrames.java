@@ -2,17 +2,14 @@ package dev.hitchproof.probe;
 
 /** Tells the app of late frames, if it listens. Main thread, for each frame. */
 final class LateFrames {
-  private static volatile LateFrameListener listener;
+  /** The app's; null for none. */
+  static volatile LateFrameListener listener;
 
   private LateFrames() {}
 
   /** Sets the app's listener; null for none. */
   static void listen(LateFrameListener app) {
     listener = app;
-  }
-
-  static boolean areListenedTo() {
-    return listener != null;
   }
 
   /** A frame lasted until {@code intervalNs} after its vsync. A tie of rounding counts as late: docs/metrics.md. */

@@ -50,9 +50,9 @@ final class ScrollRecorder implements ViewTreeObserver.OnScrollChangedListener {
     write(ordinal, vsyncNs, nowNs, false);
   }
 
-  /** Whether the current frame is already recorded as one in which the window's content moved. */
+  /** While armed: whether the current frame is already recorded as one in which the window's content moved. */
   boolean isRecorded() {
-    return progress.armed && lastArmed && progress.ordinal == lastOrdinal;
+    return lastArmed && progress.ordinal == lastOrdinal;
   }
 
   private void record(long nowNs, boolean lookable) {

@@ -46,7 +46,7 @@ final class FramePosterTest {
   void theTimelineHasPeriodAndId(int api, long periodNs, long vsyncId) {
     Build.VERSION.SDK_INT = api;
     FramePoster poster = FramePoster.ofMainThread();
-    poster.post(ns -> frames.addAll(Arrays.asList(poster.periodNs(), poster.vsyncId())));
+    poster.post(ns -> frames.addAll(Arrays.asList(poster.timeline().periodNs, poster.timeline().vsyncId)));
     Choreographer.vsync(NS);
     assertEquals(Arrays.asList(periodNs, vsyncId), frames);
   }

@@ -104,8 +104,8 @@ final class RecordersTest {
     rig.gate.active(0);
     rig.frame(T);
     assertEquals(T, rig.progress.periodNs);
-    rig.periodNs = T / 2;
-    rig.vsyncId = 70;
+    rig.timeline.periodNs = T / 2;
+    rig.timeline.vsyncId = 70;
     rig.frame(2 * T);
     assertEquals(T / 2, rig.progress.periodNs);
     assertEquals(70, rig.progress.vsyncId);

@@ -8,6 +8,7 @@ import java.util.function.BiConsumer;
 
 /** The main thread's recorders without a main thread. */
 final class Rig implements FramePoster, Gate.Listener, Guard.Listener {
+  final Timeline timeline = new Timeline();
   final Progress progress = new Progress();
   final Rings rings = new Rings();
   final Ring main = rings.main;
@@ -22,8 +23,6 @@ final class Rig implements FramePoster, Gate.Listener, Guard.Listener {
   boolean posted;
   int armings;
   boolean posterFails;
-  long periodNs;
-  long vsyncId = -1;
   MessageQueue.IdleHandler idle;
   int idleHandlers;
   final UiBudget budget = new UiBudget();
@@ -44,13 +43,8 @@ final class Rig implements FramePoster, Gate.Listener, Guard.Listener {
   }
 
   @Override
-  public long periodNs() {
-    return periodNs;
-  }
-
-  @Override
-  public long vsyncId() {
-    return vsyncId;
+  public Timeline timeline() {
+    return timeline;
   }
 
   @Override
