@@ -80,10 +80,14 @@ final class FrameRecorder implements Choreographer.FrameCallback, MessageQueue.I
     if (gate.staysArmed(vsyncNs)) poster.post(this);
   }
 
-  /** The main thread is done with the frame and all that it posted. */
+  /** Main thread, between two messages: the frame is done. */
+  void ended() {
+    progress.doneVsyncNs = progress.vsyncNs;
+  }
+
   @Override
   public boolean queueIdle() {
-    progress.doneVsyncNs = progress.vsyncNs;
+    ended();
     seesIdle = progress.armed;
     return seesIdle;
   }

@@ -4,12 +4,12 @@ import android.os.Handler;
 import android.os.SystemClock;
 
 /**
- * Captures the main thread's stack in every frame that it makes late. Once per frame, on its own thread, it checks whether
- * the current frame or, once that is done, the next one has used up its {@link UiBudget}. A frame that stays late is
- * captured again after one period, then after twice as long each time.
+ * Captures the main thread's stack in every frame that it makes late. Once per frame, on the thread of frames, it checks
+ * whether the current frame or, once that is done, the next one has used up its {@link UiBudget}. A frame that is reported
+ * before is not checked. A frame that stays late is captured again after one period, then after twice as long each time.
  */
 final class Watchdog implements Runnable {
-  /** Called on the watchdog's thread. */
+  /** Called on the thread of frames. */
   interface Listener {
     void late(LateStack stack, boolean firstOfSlide);
 
@@ -62,8 +62,10 @@ final class Watchdog implements Runnable {
   private long spentNs;
   private long lastCostNs;
   private int stacks;
-  /** Vsync of a frame that a stack showed to be done although the main thread has not rested since. */
+  /** Vsync of a frame that a stack or its report showed to be done; the main thread may not have rested since. */
   private long doneVsyncNs = Long.MIN_VALUE;
+  /** Vsync of the frame that the next look is for. */
+  private long watchedVsyncNs;
   private long lateVsyncNs = Long.MIN_VALUE;
   private long hungVsyncNs = Long.MIN_VALUE;
   private long againAtNs;
@@ -79,10 +81,18 @@ final class Watchdog implements Runnable {
     this.listener = listener;
   }
 
-  /** Called on the watchdog's thread when the gate opens. */
+  /** Called on the thread of frames when the gate opens. */
   void begin() {
     if (running) return;
     running = true;
+    run();
+  }
+
+  /** All of a frame is done: the next look is for the one after it. */
+  void complete(long vsyncNs) {
+    if (!running || vsyncNs != progress.vsyncNs || vsyncNs != watchedVsyncNs) return;
+    doneVsyncNs = vsyncNs;
+    handler.removeCallbacks(this);
     run();
   }
 
@@ -100,6 +110,7 @@ final class Watchdog implements Runnable {
   private void look() {
     long periodNs = progress.periodNs;
     long vsyncNs = vsyncInWork();
+    watchedVsyncNs = vsyncNs;
     long limitNs = vsyncNs + budget.ns(periodNs);
     long soonNs = clock.nowNs() + EARLY_NS;
     if (soonNs >= limitNs) {

@@ -26,9 +26,13 @@ final class Rig implements FramePoster, Gate.Listener, Guard.Listener {
   MessageQueue.IdleHandler idle;
   int idleHandlers;
   final UiBudget budget = new UiBudget();
+  /** Vsyncs of the frames that were reported as complete; null if nobody listens. */
+  List<Long> complete;
 
   FrameMetricsTarget frameMetrics(Guard guard) {
-    return new FrameMetricsTarget(metrics, progress, budget, guard);
+    return new FrameMetricsTarget(metrics, progress, budget, vsyncNs -> {
+      if (complete != null) complete.add(vsyncNs);
+    }, guard);
   }
 
   @Override

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import android.os.Handler;
+import android.os.Looper;
 import android.os.SystemClock;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -65,6 +66,7 @@ final class WatchdogTest {
 
   @BeforeEach
   void arm() {
+    Looper.forget();
     SystemClock.nowMs = 0;
     progress.armed = true;
     progress.armedNs = Long.MIN_VALUE;
@@ -140,6 +142,32 @@ final class WatchdogTest {
     look();
     assertEquals(1_016 + BUDGET, nextLook());
     assertEquals(Collections.emptyList(), samples);
+  }
+
+  @Test
+  void aFrameReportedInTimeIsNotLookedAt() {
+    frame(1_000);
+    begin(1_001);
+    nowNs = 1_004 * MS;
+    dog.complete(992 * MS);
+    assertEquals(1_000 + BUDGET, nextLook(), "the one before");
+    dog.complete(1_000 * MS);
+    assertEquals(1_000 + PERIOD + BUDGET, nextLook());
+    assertEquals(1, Looper.waiting());
+    dog.complete(1_000 * MS);
+    assertEquals(2, handler.timesMs.size(), "another window's report");
+    look();
+    assertEquals(Collections.singletonList(1_008 + BUDGET), samples, "the next one has not begun");
+  }
+
+  @Test
+  void afterTheSlideReportsStartNothing() {
+    frame(1_000);
+    begin(1_001);
+    progress.armed = false;
+    look();
+    dog.complete(1_000 * MS);
+    assertEquals(1, handler.timesMs.size());
   }
 
   @Test
