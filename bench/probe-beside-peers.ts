@@ -127,7 +127,7 @@ function rowOf(probe: Probe, { between, inside, costs: pairs, work, sizes }: Mea
   const cells = [
     ...[probe, `${between.shownGaps} + ${inside.shownGaps}`],
     (own.mainBytes - rest.mainBytes).toFixed(0),
-    probe === 'none' ? 0 : own.otherBytes.toFixed(0),
+    ...(probe === 'none' ? [0, 0] : [own.otherBytes.toFixed(0), own.wakeUps.toFixed(2)]),
     ...[cpuRatio(pairs, restOf), work?.toFixed(3) ?? '–'],
     ...[between.begunFrames, own.traceBytes.toFixed(1)],
   ];
@@ -140,7 +140,7 @@ function rowOf(probe: Probe, { between, inside, costs: pairs, work, sizes }: Mea
 const none = await measure('none', new Set());
 const restOf = medianCosts(none.costs.map(({ on }) => on));
 console.log(
-  'probe, hitches shown, bytes per frame shown on main and elsewhere, main CPU ×, main work ×, frames begun, bytes of trace per frame shown',
+  'probe, hitches shown, bytes per frame shown on main and elsewhere, wake-ups of its threads per frame shown, main CPU ×, main work ×, frames begun, bytes of trace per frame shown',
 );
 for (const probe of PROBES) {
   if (asked.length > 0 && !asked.includes(probe)) continue;

@@ -1,3 +1,4 @@
+import { sum } from 'd3-array';
 import { medianOf } from '../../orchestrator/statistics/median.ts';
 import { parseDisplayLog } from '../../virtual-device/worlds/display-log.ts';
 import type { PeerDevice } from './peer-device.ts';
@@ -12,6 +13,8 @@ export interface Costs {
   /** Bytes of threads that the device only has with a probe. */
   readonly otherBytes: number;
   readonly mainCpuNs: number;
+  /** Wake-ups of threads that the device only has with a probe. */
+  readonly wakeUps: number;
   /** Trace bytes; only with a recording. */
   readonly traceBytes: number;
 }
@@ -61,12 +64,15 @@ async function swipeWindow<Before, After>(
 async function costWindow(device: PeerDevice, known: ReadonlySet<string>, isOn: boolean): Promise<Costs> {
   const { from, to, shown } = await swipeWindow(device, isOn, [device.costs, device.costs]);
   const written = isOn ? device.traces().reduce((sum, { length }) => sum + length, 0) : 0;
-  let otherBytes = 0;
-  for (const [thread, bytes] of to.otherBytes)
-    if (!known.has(thread)) otherBytes += bytes - (from.otherBytes.get(thread) ?? 0);
+  const ofProbe = (before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): number =>
+    sum(
+      [...after].filter(([thread]) => !known.has(thread)),
+      ([thread, n]) => n - (before.get(thread) ?? 0),
+    );
   return {
     mainBytes: (to.mainBytes - from.mainBytes) / shown,
-    otherBytes: otherBytes / shown,
+    otherBytes: ofProbe(from.otherBytes, to.otherBytes) / shown,
+    wakeUps: ofProbe(from.waits, to.waits) / shown,
     mainCpuNs: (to.mainCpuNs - from.mainCpuNs) / shown,
     traceBytes: written / shown,
   };
@@ -98,6 +104,7 @@ export function medianCosts(all: readonly Costs[]): Costs {
     mainBytes: middle((one) => one.mainBytes),
     otherBytes: middle((one) => one.otherBytes),
     mainCpuNs: middle((one) => one.mainCpuNs),
+    wakeUps: middle((one) => one.wakeUps),
     traceBytes: middle((one) => one.traceBytes),
   };
 }

@@ -32,6 +32,8 @@ export interface ThreadCosts {
   readonly mainCpuNs: number;
   /** Thread → bytes. */
   readonly otherBytes: ReadonlyMap<string, number>;
+  /** Thread → how often it waited for its turn: once for each time that it was woken. */
+  readonly waits: ReadonlyMap<string, number>;
 }
 
 /** A virtual device with the feed and one probe in it. */
@@ -160,11 +162,15 @@ function costsOf(lines: string): ThreadCosts {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => {
-      const [, bytes = '', cpuNs = '', name = ''] = /^\d+ (\d+) (-?\d+) (.*)$/.exec(line) ?? [];
-      return { bytes: Number(bytes), cpuNs: Number(cpuNs), name };
+      const [, bytes = '', cpuNs = '', waits = '', name = ''] =
+        /^\d+ (\d+) (-?\d+) (\d+) (.*)$/.exec(line) ?? [];
+      return { bytes: Number(bytes), cpuNs: Number(cpuNs), waits: Number(waits), name };
     });
   if (main === undefined) throw new Error('the app named no thread');
-  const otherBytes = new Map<string, number>();
-  for (const { name, bytes } of others) otherBytes.set(name, (otherBytes.get(name) ?? 0) + bytes);
-  return { mainBytes: main.bytes, mainCpuNs: main.cpuNs, otherBytes };
+  const [otherBytes, waits] = [new Map<string, number>(), new Map<string, number>()];
+  for (const { name, bytes, waits: waited } of others) {
+    otherBytes.set(name, (otherBytes.get(name) ?? 0) + bytes);
+    waits.set(name, (waits.get(name) ?? 0) + waited);
+  }
+  return { mainBytes: main.bytes, mainCpuNs: main.cpuNs, otherBytes, waits };
 }

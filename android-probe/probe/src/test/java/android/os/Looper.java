@@ -8,10 +8,15 @@ import java.util.List;
 /** Stands in for the platform's class: every looper's messages wait in one queue until the test lets them run. */
 public final class Looper {
   private static final Looper MAIN = new Looper();
+  private static final MessageQueue IDLE = new MessageQueue();
   private static final List<Handler.Waiting> QUEUE = new ArrayList<Handler.Waiting>();
 
   public static Looper getMainLooper() {
     return MAIN;
+  }
+
+  public static MessageQueue myQueue() {
+    return IDLE;
   }
 
   /** Like the platform's hidden field. */
@@ -48,17 +53,19 @@ public final class Looper {
     heldBack = null;
   }
 
-  /** Runs the messages that wait now, not those that they post. */
+  /** Runs the messages that wait now, not those that they post; then the queue is idle. */
   public static void runQueue() {
     Iterator<Handler.Waiting> waiting = new ArrayList<Handler.Waiting>(QUEUE).iterator();
     while (waiting.hasNext()) {
       Handler.Waiting next = waiting.next();
       if (next.handler != heldBack && QUEUE.remove(next)) next.run();
     }
+    IDLE.idle();
   }
 
   public static void forget() {
     QUEUE.clear();
+    IDLE.forget();
     MAIN.mLogging = null;
   }
 }

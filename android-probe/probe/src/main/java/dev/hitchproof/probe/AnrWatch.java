@@ -4,10 +4,10 @@ import android.os.Handler;
 
 /**
  * Checks once a second whether the main thread answers. During slides {@link Watchdog} checks this; this class covers the
- * time between them, and is optional because it never rests. Watchdog's thread.
+ * time between them, and is optional because it never rests. Thread of frames.
  */
 final class AnrWatch implements Runnable {
-  /** Called on the watchdog's thread, once each time the main thread stops answering. */
+  /** Called on the thread of frames, once each time the main thread stops answering. */
   interface Listener {
     void hung(long timeNs, long ordinal);
   }

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * {@link Watchdog} does so. While the looper waits for messages nothing is posted.
  */
 final class BlockedStacks implements Runnable {
-  /** Called on the watchdog's thread, once per message. */
+  /** Called on the thread of frames, once per message. */
   interface Listener {
     void blocked(long timeNs, long ordinal, StackTraceElement[] stack);
   }

@@ -32,10 +32,15 @@ final class ContentMovement {
   /** Movement found by the last {@link #look}, in pixels; right and down are positive. */
   int dx;
   int dy;
+  /** Sum of the movements since {@link #watch}. */
+  int netX;
+  int netY;
 
   /** Watches {@code scrolling} from now on; null for nothing. */
   void watch(ViewGroup scrolling) {
     view = scrolling;
+    netX = 0;
+    netY = 0;
     choose();
     if (view == null) return;
     scrollX = view.getScrollX();
@@ -52,12 +57,16 @@ final class ContentMovement {
     if (hasBetterAnchors(scrolling)) choose();
     int x = scrolling.getScrollX();
     int y = scrolling.getScrollY();
-    if (x == scrollX && y == scrollY) return known;
-    dx -= x - scrollX;
-    dy -= y - scrollY;
-    scrollX = x;
-    scrollY = y;
-    return true;
+    boolean isScrolled = x != scrollX || y != scrollY;
+    if (isScrolled) {
+      dx -= x - scrollX;
+      dy -= y - scrollY;
+      scrollX = x;
+      scrollY = y;
+    }
+    netX += dx;
+    netY += dy;
+    return known || isScrolled;
   }
 
   /**
@@ -87,11 +96,15 @@ final class ContentMovement {
     return true;
   }
 
-  /** Of a list's children the first and the last leave first: then others are between the ends. */
+  /**
+   * Of a list's children the first leaves first if they move up, the last if they move down: then others are between the
+   * ends.
+   */
   private boolean hasBetterAnchors(ViewGroup scrolling) {
     int last = count - 1;
     if (last < ANCHORS - 1 && scrolling.getChildCount() != last + 1) return true;
-    return last >= 0 && (anchors[0].getParent() != scrolling || anchors[last].getParent() != scrolling);
+    if (last < 0) return false;
+    return dy <= 0 && anchors[0].getParent() != scrolling || dy >= 0 && anchors[last].getParent() != scrolling;
   }
 
   /** The largest group counts, majority or not. False if no anchor is left. */

@@ -46,7 +46,7 @@ final class DrawGate implements ViewTreeObserver.OnDrawListener {
   @Override
   public void onDraw() {
     try {
-      if (progress.armed && finger.window == window && !scrolls.isRecorded() && !guard.isOff()) drawn();
+      if (progress.armed && !scrolls.isRecorded() && finger.window == window && !guard.isOff()) drawn();
     } catch (Throwable t) {
       guard.failed(t);
     }
@@ -81,7 +81,7 @@ final class DrawGate implements ViewTreeObserver.OnDrawListener {
   }
 
   private boolean mayMove(long nowNs) {
-    if (!finger.isDown) return nowNs < finger.flingEndNs;
+    if (!finger.isDown) return finger.mayFling(nowNs);
     stillDraws = finger.moves == moves ? stillDraws + 1 : 0;
     moves = finger.moves;
     return stillDraws < MOST_STILL_DRAWS;

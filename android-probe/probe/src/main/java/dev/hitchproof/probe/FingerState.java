@@ -6,6 +6,8 @@ import android.view.MotionEvent;
 final class FingerState {
   private static final int KEPT = 8;
   private static final long SPEED_OF_MS = 100;
+  private static final long UNKNOWN = Long.MIN_VALUE;
+  private static final long NO_LIFT = -1;
   /** The scrolling views under the finger. */
   final Scrollables scrollables;
   private final int slopPx;
@@ -22,7 +24,10 @@ final class FingerState {
   boolean pastSlop;
   /** Number of events that moved it since touch-down. */
   int moves;
-  /** After it has lifted: until when content may go on moving. */
+  private long liftNs;
+  /** The lifting event's time; {@link #NO_LIFT} if it was cancelled. */
+  private long liftMs;
+  /** Until when content may go on moving; {@link #UNKNOWN} until that is asked, which most lists make needless. */
   long flingEndNs;
   private float downX;
   private float downY;
@@ -33,14 +38,22 @@ final class FingerState {
     this.fling = fling;
   }
 
-  void event(MotionEvent e, int windowId, long nowNs) {
-    int action = e.getActionMasked();
-    if (action == MotionEvent.ACTION_DOWN) down(e, windowId);
-    else if (action == MotionEvent.ACTION_MOVE) moved(e);
-    if (action == MotionEvent.ACTION_UP || action == MotionEvent.ACTION_CANCEL) {
+  /** {@code action} as masked. */
+  void event(MotionEvent e, int action, int windowId, long nowNs) {
+    if (action == MotionEvent.ACTION_MOVE) moved(e);
+    else if (action == MotionEvent.ACTION_DOWN) down(e, windowId);
+    else if (action == MotionEvent.ACTION_UP || action == MotionEvent.ACTION_CANCEL) {
       isDown = false;
-      flingEndNs = nowNs + (action == MotionEvent.ACTION_UP ? fling.longestNs(pxPerSecond(e.getEventTime())) : 0);
+      liftNs = nowNs;
+      liftMs = action == MotionEvent.ACTION_UP ? e.getEventTime() : NO_LIFT;
+      flingEndNs = UNKNOWN;
     }
+  }
+
+  /** Whether content may still move after the finger has lifted. */
+  boolean mayFling(long nowNs) {
+    if (flingEndNs == UNKNOWN) flingEndNs = liftNs + (liftMs == NO_LIFT ? 0 : fling.longestNs(pxPerSecond(liftMs)));
+    return nowNs < flingEndNs;
   }
 
   private void down(MotionEvent e, int windowId) {
@@ -59,7 +72,7 @@ final class FingerState {
     float nowY = e.getY();
     int last = Math.max(0, events - 1) % KEPT;
     if (nowX != x[last] || nowY != y[last]) moves++;
-    if (Math.abs(nowX - downX) > slopPx || Math.abs(nowY - downY) > slopPx) pastSlop = true;
+    if (!pastSlop && (Math.abs(nowX - downX) > slopPx || Math.abs(nowY - downY) > slopPx)) pastSlop = true;
     keep(e.getEventTime(), nowX, nowY);
   }
 

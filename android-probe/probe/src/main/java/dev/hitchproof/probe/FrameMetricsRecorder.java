@@ -3,7 +3,7 @@ package dev.hitchproof.probe;
 import android.view.FrameMetrics;
 import android.view.Window;
 
-/** The platform's report of one window's frames, on the probe's metrics thread. The platform reuses the object, so it is copied at once. */
+/** The platform's report of one window's frames, on the probe's thread of frames. The platform reuses the object, so it is copied at once. */
 @RequiresApi(24)
 final class FrameMetricsRecorder implements Window.OnFrameMetricsAvailableListener {
   /** Longer times are invalid: a frame of many seconds is a hang, but no recording lasts an hour. */
@@ -16,6 +16,7 @@ final class FrameMetricsRecorder implements Window.OnFrameMetricsAvailableListen
   private final Ring ring;
   private final Progress progress;
   private final UiBudget budget;
+  private final FrameMetricsTarget.Listener listener;
   private final Guard guard;
   private final int window;
   /** Whether reports have their vsync: API 26. */
@@ -27,6 +28,7 @@ final class FrameMetricsRecorder implements Window.OnFrameMetricsAvailableListen
     this.ring = target.ring;
     this.progress = target.progress;
     this.budget = target.budget;
+    this.listener = target.listener;
     this.guard = target.guard;
     this.window = window;
     this.timed = api >= 26;
@@ -52,6 +54,7 @@ final class FrameMetricsRecorder implements Window.OnFrameMetricsAvailableListen
     }
     long deadlineNs = gpu ? m.getMetric(FrameMetrics.DEADLINE) : -1;
     budget.reported(afterUiNs(m), deadlineNs, progress.periodNs);
+    if (timed) listener.complete(vsyncNs);
     int at = ring.claim(Kind.METRICS, nowNs);
     if (at < 0) return;
     long[] data = ring.data;

@@ -1,7 +1,8 @@
 package dev.hitchproof.probe;
 
 import android.os.Build;
-import android.os.Handler;
+import android.os.Looper;
+import android.os.MessageQueue;
 import android.view.Choreographer;
 
 /** Requests callbacks of frames. */
@@ -10,30 +11,29 @@ interface FramePoster {
 
   void remove(Choreographer.FrameCallback callback);
 
-  /**
-   * Calls back as soon as the main thread is done with the current frame. An idle handler is not called before the messages
-   * that the frame posted, nor while the next traversal is scheduled.
-   */
-  void postAfterFrame(Runnable callback);
+  /** Calls the handler each time that the main thread has no message to handle, until it returns false. */
+  void whenIdle(MessageQueue.IdleHandler handler);
 
-  /** Time between the frames that the app may currently show; 0 if the platform does not report it (below API 33). */
-  long periodNs();
+  /** That of the frame whose callback runs; always the same object. */
+  Timeline timeline();
 
-  /** The platform's id of the latest frame's vsync; −1 below API 33. */
-  long vsyncId();
+  /** What the platform says of a frame. Main thread. */
+  final class Timeline {
+    /** Time between the frames that the app may currently show; 0 if the platform does not report it (below API 33). */
+    long periodNs;
+    /** Id of the frame's vsync, by which the platform names the frame in its verdicts; −1 below API 36. */
+    long vsyncId = -1;
+  }
 
-  static FramePoster ofMainThread(Handler main) {
-    return Build.VERSION.SDK_INT >= 33 ? new OfTimeline(main) : new OfMainThread(main);
+  static FramePoster ofMainThread() {
+    return Build.VERSION.SDK_INT >= 33 ? new OfTimeline() : new OfMainThread();
   }
 
   /** The main thread's Choreographer. */
   class OfMainThread implements FramePoster {
     final Choreographer choreographer = Choreographer.getInstance();
-    private final Handler handler;
-
-    OfMainThread(Handler main) {
-      handler = main;
-    }
+    final Timeline timeline = new Timeline();
+    private final MessageQueue queue = Looper.myQueue();
 
     @Override
     public void post(Choreographer.FrameCallback callback) {
@@ -46,31 +46,21 @@ interface FramePoster {
     }
 
     @Override
-    public void postAfterFrame(Runnable callback) {
-      handler.postAtFrontOfQueue(callback);
+    public void whenIdle(MessageQueue.IdleHandler handler) {
+      queue.addIdleHandler(handler);
     }
 
     @Override
-    public long periodNs() {
-      return 0;
-    }
-
-    @Override
-    public long vsyncId() {
-      return -1;
+    public Timeline timeline() {
+      return timeline;
     }
   }
 
   /** The same, with each frame's timeline; for one callback. */
   @RequiresApi(33)
   final class OfTimeline extends OfMainThread implements Choreographer.VsyncCallback {
+    private final boolean hasVerdicts = Build.VERSION.SDK_INT >= 36;
     private Choreographer.FrameCallback callback;
-    private long periodNs;
-    private long vsyncId = -1;
-
-    OfTimeline(Handler main) {
-      super(main);
-    }
 
     @Override
     public void post(Choreographer.FrameCallback next) {
@@ -84,25 +74,15 @@ interface FramePoster {
     }
 
     @Override
-    public long periodNs() {
-      return periodNs;
-    }
-
-    @Override
-    public long vsyncId() {
-      return vsyncId;
-    }
-
-    @Override
     public void onVsync(Choreographer.FrameData frame) {
       long vsyncNs;
       try {
         vsyncNs = frame.getFrameTimeNanos();
-        periodNs = periodNs(frame.getFrameTimelines());
-        vsyncId = frame.getPreferredFrameTimeline().getVsyncId();
+        timeline.periodNs = periodNs(frame.getFrameTimelines());
+        if (hasVerdicts) timeline.vsyncId = frame.getPreferredFrameTimeline().getVsyncId();
       } catch (Throwable t) {
-        periodNs = 0;
-        vsyncId = -1;
+        timeline.periodNs = 0;
+        timeline.vsyncId = -1;
         vsyncNs = System.nanoTime();
         ProbeGuard.GUARD.tolerated(t);
       }

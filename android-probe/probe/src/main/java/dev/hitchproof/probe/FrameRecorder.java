@@ -1,18 +1,22 @@
 package dev.hitchproof.probe;
 
+import android.os.MessageQueue;
 import android.view.Choreographer;
 
 /** Records frame callbacks while the gate is open. Frames are classified on the host: see docs/metrics.md. */
-final class FrameRecorder implements Choreographer.FrameCallback, Runnable {
+final class FrameRecorder implements Choreographer.FrameCallback, MessageQueue.IdleHandler {
   private final Ring ring;
   private final Progress progress;
   private final Gate gate;
   private final Guard guard;
   private final FramePoster poster;
+  private final FramePoster.Timeline timeline;
   private boolean first;
+  private boolean seesIdle;
 
   FrameRecorder(FramePoster poster, MainTrack track, Guard guard) {
     this.poster = poster;
+    this.timeline = poster.timeline();
     this.ring = track.ring;
     this.progress = track.progress;
     this.gate = track.gate;
@@ -22,6 +26,8 @@ final class FrameRecorder implements Choreographer.FrameCallback, Runnable {
   /** On the main thread. */
   void arm() {
     first = true;
+    if (!seesIdle) poster.whenIdle(this);
+    seesIdle = true;
     poster.post(this);
   }
 
@@ -52,11 +58,11 @@ final class FrameRecorder implements Choreographer.FrameCallback, Runnable {
   private void record(long vsyncNs) {
     long nowNs = System.nanoTime();
     MethodTracing.frame();
-    if (!first) LateFrames.frame(vsyncNs - progress.vsyncNs, progress.periodNs);
+    if (!first && LateFrames.listener != null) LateFrames.frame(vsyncNs - progress.vsyncNs, progress.periodNs);
     progress.vsyncNs = vsyncNs;
-    long periodNs = poster.periodNs();
+    long periodNs = timeline.periodNs;
     if (periodNs > 0) progress.periodNs = periodNs;
-    long vsyncId = poster.vsyncId();
+    long vsyncId = timeline.vsyncId;
     progress.vsyncId = vsyncId;
     int at = ring.claim(Kind.FRAME, nowNs);
     if (at >= 0) {
@@ -71,13 +77,18 @@ final class FrameRecorder implements Choreographer.FrameCallback, Runnable {
       progress.ordinal = progress.ordinal + 1;
       first = false;
     }
-    poster.postAfterFrame(this);
     if (gate.staysArmed(vsyncNs)) poster.post(this);
   }
 
-  /** Runs after the frame. */
-  @Override
-  public void run() {
+  /** Main thread, between two messages: the frame is done. */
+  void ended() {
     progress.doneVsyncNs = progress.vsyncNs;
+  }
+
+  @Override
+  public boolean queueIdle() {
+    ended();
+    seesIdle = progress.armed;
+    return seesIdle;
   }
 }

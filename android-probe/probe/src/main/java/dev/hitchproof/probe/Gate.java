@@ -60,7 +60,8 @@ final class Gate {
 
   /** Called at each frame callback; false if this ended the recording. */
   boolean staysArmed(long vsyncNs) {
-    stillNs += Math.min(vsyncNs - stillSinceNs, LONGEST_STILL_FRAME_NS);
+    long frameNs = vsyncNs - stillSinceNs;
+    stillNs += frameNs < LONGEST_STILL_FRAME_NS ? frameNs : LONGEST_STILL_FRAME_NS;
     stillSinceNs = vsyncNs;
     if (stillNs < (fingerDown ? RESTING_NS : QUIET_NS)) return true;
     disarm(vsyncNs);

@@ -1,6 +1,5 @@
 package dev.hitchproof.probe;
 
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -30,7 +29,7 @@ final class Guard {
   private final Listener listener;
   private final AtomicInteger failures = new AtomicInteger();
   private final AtomicInteger reports = new AtomicInteger();
-  private final AtomicBoolean off = new AtomicBoolean();
+  private volatile boolean off;
 
   Guard(String recorder, Listener listener) {
     this.recorder = recorder;
@@ -43,7 +42,7 @@ final class Guard {
   }
 
   boolean isOff() {
-    return off.get();
+    return off;
   }
 
   /** Reports a failure that counts towards switching the recorder off. Never throws. */
@@ -77,10 +76,16 @@ final class Guard {
     reports.set(0);
   }
 
+  private synchronized boolean turnsOff() {
+    boolean wasOn = !off;
+    off = true;
+    return wasOn;
+  }
+
   /** Reports only the failure's class: its message may contain the app's data. */
   private void report(Throwable failure, boolean isLast) {
     FAILURES.incrementAndGet();
-    if (isLast ? !off.compareAndSet(false, true) : off.get() || reports.incrementAndGet() > MOST_REPORTS) return;
+    if (isLast ? !turnsOff() : off || reports.incrementAndGet() > MOST_REPORTS) return;
     try {
       if (isLast) listener.recorderOff(recorder, failure.getClass().getName());
       else listener.recorderFailed(recorder, failure.getClass().getName());

@@ -2,7 +2,8 @@ package dev.hitchproof.probe;
 
 /** Tells the app of late frames, if it listens. Main thread, for each frame. */
 final class LateFrames {
-  private static volatile LateFrameListener listener;
+  /** The app's; null for none. */
+  static volatile LateFrameListener listener;
 
   private LateFrames() {}
 

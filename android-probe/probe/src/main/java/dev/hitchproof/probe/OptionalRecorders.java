@@ -20,11 +20,11 @@ final class OptionalRecorders {
     guard = new Guard(Recorder.DISPATCHES, listener);
     dispatches = !wanted.contains(Recorder.DISPATCHES) ? null
         : new DispatchRecorder(Looper.getMainLooper(), watched.progress, guard,
-            new BlockedStacks(watched, threads.watchdog, guard, listener), listener);
-    anrs = !wanted.contains(Recorder.ANRS) ? null : new AnrWatch(watched, threads.watchdog, threads.main, listener);
+            new BlockedStacks(watched, threads.frames, guard, listener), listener);
+    anrs = !wanted.contains(Recorder.ANRS) ? null : new AnrWatch(watched, threads.frames, threads.main, listener);
     overlayGuard = new Guard(Recorder.OVERLAY, listener);
     overlay = !wanted.contains(Recorder.OVERLAY) ? null
-        : new Overlay(watched.progress, overlayGuard, new FramePoster.OfMainThread(threads.main), new OverlayPanel());
+        : new Overlay(watched.progress, overlayGuard, new FramePoster.OfMainThread(), new OverlayPanel());
   }
 
   void start() {

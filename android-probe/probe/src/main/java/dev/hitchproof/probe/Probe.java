@@ -175,8 +175,8 @@ final class Probe implements Activities.Starts {
     record(null);
     r.stop();
     long timeNs = System.nanoTime();
-    // Via the metrics thread, so that its pending reports are written first.
-    threads.metrics.post(() -> threads.drain.post(() -> {
+    // Via the thread of frame reports, so that its pending reports are written first.
+    threads.frames.post(() -> threads.drain.post(() -> {
       try {
         reply.stopped(r.trace.close(timeNs, reason));
       } catch (Throwable t) {

@@ -11,9 +11,11 @@ final class ProbeThreads {
   final Handler main;
   /** Writes traces. */
   final Handler drain;
-  /** Takes frame reports. The platform drops reports when this thread is more than three frames behind. */
-  final Handler metrics;
-  final Handler watchdog;
+  /**
+   * Takes frame reports and watches for late frames: a report makes a look at its frame needless. The platform drops reports
+   * when this thread is more than three frames behind.
+   */
+  final Handler frames;
   /** Move the finger, taking turns. */
   final Handler[] fingers;
 
@@ -21,8 +23,7 @@ final class ProbeThreads {
     this.guard = guard;
     main = new GuardedHandler(Looper.getMainLooper(), guard);
     drain = started("hitchproof-drain", Process.THREAD_PRIORITY_BACKGROUND);
-    metrics = started("hitchproof-metrics", Process.THREAD_PRIORITY_DISPLAY);
-    watchdog = started("hitchproof-watchdog", Process.THREAD_PRIORITY_DISPLAY);
+    frames = started("hitchproof-frames", Process.THREAD_PRIORITY_DISPLAY);
     fingers = new Handler[] {
       started("hitchproof-finger-1", Process.THREAD_PRIORITY_DISPLAY),
       started("hitchproof-finger-2", Process.THREAD_PRIORITY_DISPLAY),

@@ -6,9 +6,9 @@ final class Progress {
   volatile long ordinal = -1;
   /** Vsync of the latest frame callback. */
   volatile long vsyncNs;
-  /** Vsync of the latest frame that the main thread is done with. */
+  /** Vsync of the latest frame after which the main thread was idle or, if the frame was late, has ended it. */
   volatile long doneVsyncNs;
-  /** The platform's id of the latest callback's vsync; −1 if it has none (below API 33). */
+  /** The platform's id of the latest callback's vsync; −1 if it has none (below API 36). */
   volatile long vsyncId = -1;
   /** Whether frame callbacks are posted. */
   volatile boolean armed;

@@ -13,7 +13,7 @@ import java.util.List;
 /** One session's recorders. Main thread. */
 final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog.Listener, Activities.Listener,
     DisplayWatch.Listener, OptionalRecorders.Listener, DrawGate.Listener, WindowRecorders.Maker,
-    StartUp.Listener {
+    StartUp.Listener, FrameMetricsTarget.Listener {
   final Session session;
   final TraceSession trace;
   final RecordingPlan plan;
@@ -28,7 +28,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   private final Guard scrollGuard = new Guard(Recorder.SCROLLING, this);
   private final UiBudget uiBudget = new UiBudget();
   private final FrameMetricsTarget frameMetrics = new FrameMetricsTarget(
-      rings.metrics, progress, uiBudget, new Guard(Recorder.FRAME_METRICS, this));
+      rings.metrics, progress, uiBudget, this, new Guard(Recorder.FRAME_METRICS, this));
   private final VerdictTarget verdicts = new VerdictTarget(rings.verdicts, progress, new Guard(Recorder.VERDICTS, this));
   private final Guard windowGuard = new Guard(Recorder.WINDOWS, this);
   private final FrameRecorder frames;
@@ -45,15 +45,14 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
     this.session = new Session(plan.session, System.nanoTime());
     this.threads = threads;
     this.activities = activities;
-    this.frames = new FrameRecorder(
-        FramePoster.ofMainThread(threads.main), track, new Guard(Recorder.FRAMES, this));
+    this.frames = new FrameRecorder(FramePoster.ofMainThread(), track, new Guard(Recorder.FRAMES, this));
     this.trace = new TraceSession(app, threads.drain, progress, new Guard(Recorder.CONDITIONS, this));
     this.finger = new FingerState(ViewConfiguration.get(app).getScaledTouchSlop(),
         new FlingTime(app.getResources().getDisplayMetrics().density), scrollables);
     this.touches = new TouchRecorder(track, new Guard(Recorder.TOUCHES, this), finger, this);
     Watchdog.Watched watched =
         new Watchdog.Watched(progress, uiBudget, System::nanoTime, Looper.getMainLooper().getThread());
-    this.watchdog = new Watchdog(watched, threads.watchdog, new Guard(Recorder.STACKS, this), this);
+    this.watchdog = new Watchdog(watched, threads.frames, new Guard(Recorder.STACKS, this), this);
     this.optional = new OptionalRecorders(plan.optional, watched, threads, this);
     this.display = new DisplayWatch(app, new Guard(Recorder.DISPLAY, this), this);
   }
@@ -86,7 +85,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
     MethodTracing.recordInto(rings.methods);
     frames.arm();
     optional.begin();
-    threads.watchdog.post(watchdog::begin);
+    threads.frames.post(watchdog::begin);
     trace.begin(nowNs);
   }
 
@@ -105,6 +104,11 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
     if (surface != null) mark("own-surface", surface);
   }
 
+  @Override
+  public void complete(long vsyncNs) {
+    watchdog.complete(vsyncNs);
+  }
+
   private void forgetViews() {
     scrollables.forget();
     boundRow.watch(null);
@@ -119,6 +123,8 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
 
   @Override
   public void late(LateStack stack, boolean firstOfSlide) {
+    // Another frame may follow at once: without an idle moment only this message tells that this one is done.
+    threads.main.postAtFrontOfQueue(frames::ended);
     int row = boundRow.in(stack.frames);
     int window = finger.window;
     trace.tell(f -> {
@@ -194,7 +200,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
     ScrollRecorder scrolls = new ScrollRecorder(track, scrollGuard, scrollables, window.id);
     DrawGate draws = new DrawGate(finger, scrolls, this);
     WindowRecorder w = new WindowRecorder(window, draws, windowGuard, listener);
-    if (Build.VERSION.SDK_INT >= 36) w.recordVerdicts(new VerdictRecorder(verdicts, threads.metrics, window.id));
+    if (Build.VERSION.SDK_INT >= 36) w.recordVerdicts(new VerdictRecorder(verdicts, threads.frames, window.id));
     return w;
   }
 
@@ -206,7 +212,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   @Override
   @RequiresApi(24)
   public void report(WindowRecorder w) {
-    w.reportTo(new FrameMetricsRecorder(frameMetrics, w.id, Build.VERSION.SDK_INT), threads.metrics);
+    w.reportTo(new FrameMetricsRecorder(frameMetrics, w.id, Build.VERSION.SDK_INT), threads.frames);
   }
 
   @Override

@@ -5,8 +5,8 @@ import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
  * Passes records from one writing thread to one reading thread, without a lock. A full ring keeps its records and
- * counts those that it drops. Each slot has a ticket before and after the record, so that a slot torn by a second
- * writer is detected and skipped.
+ * counts those that it drops. A slot that a second writer published without having claimed it has not its ticket, and is
+ * skipped.
  */
 final class Ring {
   private final int stride;
@@ -16,14 +16,16 @@ final class Ring {
    * calls in a debuggable app: https://cs.android.com/android/platform/superproject/+/android-10.0.0_r1:art/compiler/optimizing/inliner.cc
    */
   final long[] data;
-  private final AtomicLongArray tickets;
+  /** For each slot one more than the number of the record that was claimed last. */
+  private final long[] tickets;
   private final AtomicLong written = new AtomicLong();
   private final AtomicLong read = new AtomicLong();
   private final AtomicLongArray dropped;
   private final AtomicLongArray droppedAtNs;
-  /** The writer's copy of {@link #written}, and of {@link #read} when the ring was last full. */
+  /** The writer's copy of {@link #written}. */
   private long writing;
-  private long seenRead;
+  /** The record before which the writer has to check how far the reader is. */
+  private long limit;
   /** The reader's copy of {@link #read}. */
   private long reading;
   private long torn;
@@ -32,31 +34,29 @@ final class Ring {
   Ring(int slots, int stride, int kinds) {
     this.stride = stride;
     this.mask = slots - 1;
+    this.limit = slots;
     this.data = new long[slots * stride];
-    this.tickets = new AtomicLongArray(slots * 2);
+    this.tickets = new long[slots];
     this.dropped = new AtomicLongArray(kinds);
     this.droppedAtNs = new AtomicLongArray(kinds);
   }
 
   /** Writer: the place of the next record in {@link #data}, or −1 when the ring is full and the record dropped. */
   int claim(int kind, long nowNs) {
-    if (writing - seenRead > mask) {
-      seenRead = read.get();
-      if (writing - seenRead > mask) {
+    if (writing == limit) {
+      limit = read.get() + mask + 1;
+      if (writing == limit) {
         drop(kind, nowNs);
         return -1;
       }
     }
     int slot = (int) writing & mask;
-    tickets.lazySet(slot * 2, writing + 1);
+    tickets[slot] = writing + 1;
     return slot * stride;
   }
 
   void publish() {
-    int slot = (int) writing & mask;
-    writing++;
-    tickets.lazySet(slot * 2 + 1, writing);
-    written.lazySet(writing);
+    written.lazySet(++writing);
   }
 
   /** Writer: counts a record of {@code kind} that is not recorded. */
@@ -69,7 +69,7 @@ final class Ring {
   int next() {
     while (reading != written.get()) {
       int slot = (int) reading & mask;
-      if (tickets.get(slot * 2) == reading + 1 && tickets.get(slot * 2 + 1) == reading + 1) return slot * stride;
+      if (tickets[slot] == reading + 1) return slot * stride;
       torn++;
       release();
     }

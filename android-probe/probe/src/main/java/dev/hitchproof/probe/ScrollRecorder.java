@@ -50,16 +50,16 @@ final class ScrollRecorder implements ViewTreeObserver.OnScrollChangedListener {
     write(ordinal, vsyncNs, nowNs, false);
   }
 
-  /** Whether the current frame is already recorded as one in which the window's content moved. */
+  /** While armed: whether the current frame is already recorded as one in which the window's content moved. */
   boolean isRecorded() {
-    return progress.armed && lastArmed && progress.ordinal == lastOrdinal;
+    return lastArmed && progress.ordinal == lastOrdinal;
   }
 
   private void record(long nowNs, boolean lookable) {
     long ordinal = progress.ordinal;
     boolean wasArmed = progress.armed;
     // A window may scroll more than once within a frame; it is one scrolling frame.
-    boolean isAgain = isRecorded();
+    boolean isAgain = wasArmed && lastArmed && ordinal == lastOrdinal;
     gate.active(nowNs);
     if (isAgain) return;
     lastOrdinal = ordinal;
@@ -77,9 +77,15 @@ final class ScrollRecorder implements ViewTreeObserver.OnScrollChangedListener {
     data[at + Slot.Scroll.TIME_NS] = nowNs;
     data[at + Slot.Scroll.VSYNC_NS] = ordinal < 0 ? Long.MIN_VALUE : vsyncNs;
     data[at + Slot.Scroll.WINDOW] = window;
-    data[at + Slot.Scroll.DX_16TH_PX] = movementKnown ? scrollables.dx * 16 : 0;
-    data[at + Slot.Scroll.DY_16TH_PX] = movementKnown ? scrollables.dy * 16 : 0;
-    data[at + Slot.Scroll.FLAGS] = movementKnown ? 0 : MOVEMENT_UNKNOWN;
+    if (movementKnown) {
+      data[at + Slot.Scroll.DX_16TH_PX] = scrollables.dx * 16;
+      data[at + Slot.Scroll.DY_16TH_PX] = scrollables.dy * 16;
+      data[at + Slot.Scroll.FLAGS] = 0;
+    } else {
+      data[at + Slot.Scroll.DX_16TH_PX] = 0;
+      data[at + Slot.Scroll.DY_16TH_PX] = 0;
+      data[at + Slot.Scroll.FLAGS] = MOVEMENT_UNKNOWN;
+    }
     ring.publish();
   }
 }

@@ -14,12 +14,18 @@ final class Scrollables {
   private int count;
   /** The innermost view that scrolls vertically, else the innermost; null for none. */
   private ViewGroup main;
+  /** That of its content. */
+  private ContentMovement mainMovement;
   private int edgesAtTouch;
   /** The deepest view under the finger. */
   private View touched;
   /** Place of the outermost view in its window at the last look. */
   private int placeX;
   private int placeY;
+  /** Whether it has moved as a whole since it was found. */
+  private boolean hasMovedAsAWhole;
+  /** Whether the finger that it was found under is still down. */
+  private boolean isHeld;
   /** Its place when last measured: x, y. */
   private final int[] place = new int[2];
 
@@ -37,6 +43,12 @@ final class Scrollables {
     for (int i = 0; i < count; i++) movements[i].watch(views[i]);
     if (count > 0) measurePlace();
     rememberPlace();
+    hasMovedAsAWhole = false;
+    isHeld = true;
+  }
+
+  void fingerUp() {
+    isHeld = false;
   }
 
   /** Releases the views, which are kept no longer than the slide. */
@@ -47,6 +59,7 @@ final class Scrollables {
     }
     count = 0;
     main = null;
+    mainMovement = null;
     edgesAtTouch = 0;
     touched = null;
   }
@@ -66,22 +79,33 @@ final class Scrollables {
     return edgesAtTouch;
   }
 
-  /** The same now. */
+  /** The same now, without asking whether there is room where the content came from: it has just left it. */
   int edgesNow() {
-    return main == null ? 0 : edges(main);
+    if (main == null) return 0;
+    int x = mainMovement.netX;
+    int y = mainMovement.netY;
+    return (y < 0 || main.canScrollVertically(-1) ? 1 : 0) | (y > 0 || main.canScrollVertically(1) ? 2 : 0)
+        | (x < 0 || main.canScrollHorizontally(-1) ? 4 : 0) | (x > 0 || main.canScrollHorizontally(1) ? 8 : 0);
   }
 
-  /** Measures the movement since the last look into {@link #dx} and {@link #dy}; false if it is unknown. */
+  /**
+   * Measures the movement since the last look into {@link #dx} and {@link #dy}; false if it is unknown. In a fling, a frame
+   * that moves the content does not look at the place of the outermost view, unless that has moved since the touch: what
+   * moves it in a fling does so while the finger drags, or while the content rests. A later look includes what this one left out.
+   */
   boolean look() {
     dx = 0;
     dy = 0;
     boolean known = false;
     for (int i = 0; i < count; i++) {
-      known |= movements[i].look();
-      dx += movements[i].dx;
-      dy += movements[i].dy;
+      ContentMovement movement = movements[i];
+      known |= movement.look();
+      dx += movement.dx;
+      dy += movement.dy;
     }
-    if (!movedAsAWhole()) return known;
+    boolean isFlung = !isHeld && (dx != 0 || dy != 0);
+    if (isFlung && !hasMovedAsAWhole || !movedAsAWhole()) return known;
+    hasMovedAsAWhole = true;
     dx += place[0] - placeX;
     dy += place[1] - placeY;
     rememberPlace();
@@ -127,9 +151,11 @@ final class Scrollables {
 
   private void keep(ViewGroup group, int edges) {
     if (edges == 0) return;
+    ContentMovement movement = movements[count];
     views[count++] = group;
     if (main != null && ((edgesAtTouch & VERTICAL) != 0 || (edges & VERTICAL) == 0)) return;
     main = group;
+    mainMovement = movement;
     edgesAtTouch = edges;
   }
 

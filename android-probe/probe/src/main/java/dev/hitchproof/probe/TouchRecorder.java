@@ -60,15 +60,19 @@ final class TouchRecorder {
   private void record(MotionEvent e, int window) {
     long nowNs = System.nanoTime();
     int action = e.getActionMasked();
-    finger.event(e, window, nowNs);
+    finger.event(e, action, window, nowNs);
     if (action == MotionEvent.ACTION_DOWN) {
       gate.fingerDown(nowNs);
       down = true;
     }
     if (action == MotionEvent.ACTION_MOVE) moves(e, nowNs, window);
-    else sample(e, e.getActionIndex(), EventTime.of(e), nowNs, action, window);
-    if (action == MotionEvent.ACTION_UP || action == MotionEvent.ACTION_CANCEL) gate.fingerUp(nowNs);
-    else gate.active(nowNs);
+    else changed(e, nowNs, action, window);
+    if (action == MotionEvent.ACTION_UP || action == MotionEvent.ACTION_CANCEL) {
+      scrollables.fingerUp();
+      gate.fingerUp(nowNs);
+    } else {
+      gate.active(nowNs);
+    }
   }
 
   private void moves(MotionEvent e, long nowNs, int window) {
@@ -81,11 +85,16 @@ final class TouchRecorder {
             e.getHistoricalY(p, h), window);
       }
     }
-    for (int p = 0; p < pointers; p++) sample(e, p, EventTime.of(e), nowNs, MotionEvent.ACTION_MOVE, window);
+    long timeNs = EventTime.of(e);
+    for (int p = 0; p < pointers; p++) {
+      write(timeNs, nowNs, MotionEvent.ACTION_MOVE, e.getPointerId(p), e.getX(p), e.getY(p), window);
+    }
   }
 
-  private void sample(MotionEvent e, int p, long timeNs, long nowNs, int action, int window) {
-    write(timeNs, nowNs, action, e.getPointerId(p), e.getX(p), e.getY(p), window);
+  /** A finger touched, lifted or was cancelled. */
+  private void changed(MotionEvent e, long nowNs, int action, int window) {
+    int p = e.getActionIndex();
+    write(EventTime.of(e), nowNs, action, e.getPointerId(p), e.getX(p), e.getY(p), window);
   }
 
   private void write(long timeNs, long nowNs, int action, int pointer, float x, float y, int window) {

@@ -2,15 +2,15 @@ package dev.hitchproof.probe;
 
 /**
  * How long after its vsync a frame's work on the main thread may last: a frame that the renderer gets later is late.
- * The renderer's need is learned from the platform's reports. Written by the metrics thread, read by the watchdog's.
+ * The renderer's need is learned from the platform's reports. Thread of frames.
  */
 final class UiBudget {
   private static final int SHORTEST_SHARE = 4;
   /** A shorter need counts at once, a longer one only by this share of the difference, since it may include waiting. */
   private static final int RISE_SHARE = 16;
   private static final long UNKNOWN = -1;
-  private volatile long renderNs = UNKNOWN;
-  private volatile long slackNs;
+  private long renderNs = UNKNOWN;
+  private long slackNs;
 
   /**
    * A frame was reported.

@@ -3,7 +3,7 @@ package dev.hitchproof.probe;
 import android.os.Handler;
 import android.view.View;
 
-/** Records SurfaceFlinger's verdicts on one window's frames, on the probe's metrics thread. They come later, in batches. */
+/** Records SurfaceFlinger's verdicts on one window's frames, on the probe's thread of frames. They come later, in batches. */
 @RequiresApi(36)
 final class VerdictRecorder implements JankDataApi.Listener {
   private final VerdictTarget target;

@@ -4,12 +4,12 @@ import android.os.Handler;
 import android.os.SystemClock;
 
 /**
- * Captures the main thread's stack in every frame that it makes late. Once per frame, on its own thread, it checks whether
- * the current frame or, once that is done, the next one has used up its {@link UiBudget}. A frame that stays late is
- * captured again after one period, then after twice as long each time.
+ * Captures the main thread's stack in every frame that it makes late. Once per frame, on the thread of frames, it checks
+ * whether the current frame or, once that is done, the next one has used up its {@link UiBudget}. A frame that is reported
+ * before is not checked. A frame that stays late is captured again after one period, then after twice as long each time.
  */
 final class Watchdog implements Runnable {
-  /** Called on the watchdog's thread. */
+  /** Called on the thread of frames. */
   interface Listener {
     void late(LateStack stack, boolean firstOfSlide);
 
@@ -48,6 +48,7 @@ final class Watchdog implements Runnable {
   /** https://developer.android.com/topic/performance/vitals/anr */
   static final long HUNG_NS = 5_000 * MS;
   private static final String MESSAGE_QUEUE = "android.os.MessageQueue";
+  private static final String CHOREOGRAPHER = "android.view.Choreographer";
   private final Progress progress;
   private final UiBudget budget;
   private final Clock clock;
@@ -61,6 +62,10 @@ final class Watchdog implements Runnable {
   private long spentNs;
   private long lastCostNs;
   private int stacks;
+  /** Vsync of a frame that a stack or its report showed to be done; the main thread may not have rested since. */
+  private long doneVsyncNs = Long.MIN_VALUE;
+  /** Vsync of the frame that the next look is for. */
+  private long watchedVsyncNs;
   private long lateVsyncNs = Long.MIN_VALUE;
   private long hungVsyncNs = Long.MIN_VALUE;
   private long againAtNs;
@@ -76,10 +81,18 @@ final class Watchdog implements Runnable {
     this.listener = listener;
   }
 
-  /** Called on the watchdog's thread when the gate opens. */
+  /** Called on the thread of frames when the gate opens. */
   void begin() {
     if (running) return;
     running = true;
+    run();
+  }
+
+  /** All of a frame is done: the next look is for the one after it. */
+  void complete(long vsyncNs) {
+    if (!running || vsyncNs != progress.vsyncNs || vsyncNs != watchedVsyncNs) return;
+    doneVsyncNs = vsyncNs;
+    handler.removeCallbacks(this);
     run();
   }
 
@@ -97,14 +110,15 @@ final class Watchdog implements Runnable {
   private void look() {
     long periodNs = progress.periodNs;
     long vsyncNs = vsyncInWork();
+    watchedVsyncNs = vsyncNs;
     long limitNs = vsyncNs + budget.ns(periodNs);
     long soonNs = clock.nowNs() + EARLY_NS;
     if (soonNs >= limitNs) {
       if (vsyncNs != lateVsyncNs) {
         waitNs = periodNs;
-        if (capture()) lateVsyncNs = vsyncNs;
+        if (capture(vsyncNs)) lateVsyncNs = vsyncNs;
       } else if (soonNs >= againAtNs) {
-        capture();
+        capture(vsyncNs);
       }
       if (soonNs - vsyncNs >= HUNG_NS && vsyncNs != hungVsyncNs) checkHung(vsyncNs);
       limitNs += ((soonNs - limitNs) / periodNs + 1) * periodNs;
@@ -117,7 +131,8 @@ final class Watchdog implements Runnable {
     long vsyncNs = progress.vsyncNs;
     long armedNs = progress.armedNs;
     if (armedNs > vsyncNs) return armedNs + progress.periodNs;
-    return progress.doneVsyncNs == vsyncNs ? vsyncNs + progress.periodNs : vsyncNs;
+    boolean isDone = progress.doneVsyncNs == vsyncNs || doneVsyncNs == vsyncNs;
+    return isDone ? vsyncNs + progress.periodNs : vsyncNs;
   }
 
   /** Reports a hang, unless the main thread is idle: without a display there are no vsyncs. */
@@ -128,8 +143,11 @@ final class Watchdog implements Runnable {
     listener.hung(nowNs, progress.ordinal);
   }
 
-  /** @return whether the main thread was at work: an idle one waits for a vsync and delays nothing */
-  private boolean capture() {
+  /**
+   * @return whether the main thread was at work on the frame: an idle one waits for a vsync and delays nothing, and a message
+   *     after the frame delays only the next one
+   */
+  private boolean capture(long vsyncNs) {
     long nowNs = clock.nowNs();
     againAtNs = nowNs + waitNs;
     waitNs = Math.min(2 * waitNs, LONGEST_WAIT_NS);
@@ -143,6 +161,10 @@ final class Watchdog implements Runnable {
     long ordinal = progress.ordinal;
     StackTraceElement[] frames = stack(nowNs);
     if (isIdle(frames)) return false;
+    if (vsyncNs == progress.vsyncNs && !isInFrame(frames)) {
+      doneVsyncNs = vsyncNs;
+      return false;
+    }
     stacks++;
     listener.late(new LateStack(nowNs, ordinal, lastCostNs, frames), stacks == 1);
     return true;
@@ -158,6 +180,13 @@ final class Watchdog implements Runnable {
     lastCostNs = clock.nowNs() - nowNs;
     spentNs += lastCostNs;
     return frames;
+  }
+
+  private static boolean isInFrame(StackTraceElement[] stack) {
+    for (int i = stack.length - 1; i >= 0; i--) {
+      if (CHOREOGRAPHER.equals(stack[i].getClassName())) return true;
+    }
+    return false;
   }
 
   private static boolean isIdle(StackTraceElement[] stack) {

@@ -36,7 +36,7 @@ final class AllocationTest {
       rows[i % rows.length].move(0, i % 1_000);
       if (i % 2 == 0) rig.scrolls.onScrollChanged();
       draws.onDraw();
-      rig.frames.run();
+      rig.frames.queueIdle();
       if (i % PER_DRAIN == 0) rig.drop();
     }));
     assertTrue(list.placesAsked > EVENTS, "the list was looked at");

@@ -16,39 +16,39 @@ final class FingerStateTest {
   @ParameterizedTest
   @CsvSource({"8, 0, false", "9, 0, true", "-8, 0, false", "-9, 0, true", "0, 8, false", "0, 9, true", "0, -9, true", "8, 8, false"})
   void aFingerThatMovesFurtherThanTheSlopIsNoTap(int dx, int dy, boolean pastSlop) {
-    finger.event(new MotionEvent(MotionEvent.ACTION_DOWN, 0, 0, 100, 200), 1, 10);
-    finger.event(new MotionEvent(MotionEvent.ACTION_MOVE, 0, 0, 100 + dx, 200 + dy), 1, 20);
+    event(new MotionEvent(MotionEvent.ACTION_DOWN, 0, 0, 100, 200), 1, 10);
+    event(new MotionEvent(MotionEvent.ACTION_MOVE, 0, 0, 100 + dx, 200 + dy), 1, 20);
     assertEquals(pastSlop, finger.pastSlop);
   }
 
   @Test
   void onceMovedIsNoTapUntilTheNextTouchDown() {
-    finger.event(new MotionEvent(MotionEvent.ACTION_DOWN, 0, 0, 0, 0), 1, 10);
-    finger.event(new MotionEvent(MotionEvent.ACTION_MOVE, 0, 0, 50, 0), 1, 20);
-    finger.event(new MotionEvent(MotionEvent.ACTION_MOVE, 0, 0, 0, 0), 1, 30);
+    event(new MotionEvent(MotionEvent.ACTION_DOWN, 0, 0, 0, 0), 1, 10);
+    event(new MotionEvent(MotionEvent.ACTION_MOVE, 0, 0, 50, 0), 1, 20);
+    event(new MotionEvent(MotionEvent.ACTION_MOVE, 0, 0, 0, 0), 1, 30);
     assertTrue(finger.pastSlop);
-    finger.event(new MotionEvent(MotionEvent.ACTION_DOWN, 0, 0, 50, 0), 1, 40);
+    event(new MotionEvent(MotionEvent.ACTION_DOWN, 0, 0, 50, 0), 1, 40);
     assertFalse(finger.pastSlop);
   }
 
   @Test
   void itsWindowIsThatOfTheTouchDown() {
-    finger.event(at(MotionEvent.ACTION_DOWN, 0, 0), 3, 10);
-    finger.event(at(MotionEvent.ACTION_MOVE, 0, 0), 4, 20);
+    event(at(MotionEvent.ACTION_DOWN, 0, 0), 3, 10);
+    event(at(MotionEvent.ACTION_MOVE, 0, 0), 4, 20);
     assertEquals(3, finger.window);
   }
 
   @Test
   void onlyEventsAtAnotherPlaceMoveIt() {
-    finger.event(at(MotionEvent.ACTION_DOWN, 0, 100), 1, 0);
-    finger.event(at(MotionEvent.ACTION_MOVE, 8, 100), 1, 0);
+    event(at(MotionEvent.ACTION_DOWN, 0, 100), 1, 0);
+    event(at(MotionEvent.ACTION_MOVE, 8, 100), 1, 0);
     assertEquals(0, finger.moves);
-    finger.event(at(MotionEvent.ACTION_MOVE, 16, 101), 1, 0);
-    finger.event(at(MotionEvent.ACTION_MOVE, 24, 101), 1, 0);
-    finger.event(at(MotionEvent.ACTION_MOVE, 32, 100), 1, 0);
+    event(at(MotionEvent.ACTION_MOVE, 16, 101), 1, 0);
+    event(at(MotionEvent.ACTION_MOVE, 24, 101), 1, 0);
+    event(at(MotionEvent.ACTION_MOVE, 32, 100), 1, 0);
     assertEquals(2, finger.moves);
     assertTrue(finger.isDown);
-    finger.event(at(MotionEvent.ACTION_DOWN, 40, 100), 1, 0);
+    event(at(MotionEvent.ACTION_DOWN, 40, 100), 1, 0);
     assertEquals(0, finger.moves);
   }
 
@@ -64,21 +64,27 @@ final class FingerStateTest {
     "8, 130, 1, false",
   })
   void contentFlingsWhenTheFingerIsFastAsItLifts(float pxPerEvent, long liftMs, int action, boolean flings) {
-    finger.event(at(MotionEvent.ACTION_DOWN, 0, 0), 1, 0);
-    for (int i = 1; i <= 2; i++) finger.event(at(MotionEvent.ACTION_MOVE, 8 * i, pxPerEvent * i), 1, 0);
-    finger.event(at(action, liftMs, pxPerEvent * 2), 1, 1_000);
+    event(at(MotionEvent.ACTION_DOWN, 0, 0), 1, 0);
+    for (int i = 1; i <= 2; i++) event(at(MotionEvent.ACTION_MOVE, 8 * i, pxPerEvent * i), 1, 0);
+    event(at(action, liftMs, pxPerEvent * 2), 1, 1_000);
     assertFalse(finger.isDown);
-    assertEquals(flings, finger.flingEndNs > 1_000);
+    assertEquals(flings, finger.mayFling(1_000));
   }
 
   /** A finger that starts fast and ends slowly: 12 events of 20 ms, of which the last 100 ms count. */
   @Test
   void theSpeedIsThatOfTheLastTenthOfASecond() {
-    finger.event(at(MotionEvent.ACTION_DOWN, 0, 0), 1, 0);
-    for (int i = 1; i <= 6; i++) finger.event(at(MotionEvent.ACTION_MOVE, 20 * i, 1_000 * i), 1, 0);
-    for (int i = 7; i <= 12; i++) finger.event(at(MotionEvent.ACTION_MOVE, 20 * i, 6_000 + 2 * (i - 6)), 1, 0);
-    finger.event(at(MotionEvent.ACTION_UP, 240, 6_012), 1, 0);
-    assertEquals(new FlingTime(1).longestNs(100), finger.flingEndNs);
+    event(at(MotionEvent.ACTION_DOWN, 0, 0), 1, 0);
+    for (int i = 1; i <= 6; i++) event(at(MotionEvent.ACTION_MOVE, 20 * i, 1_000 * i), 1, 0);
+    for (int i = 7; i <= 12; i++) event(at(MotionEvent.ACTION_MOVE, 20 * i, 6_000 + 2 * (i - 6)), 1, 0);
+    event(at(MotionEvent.ACTION_UP, 240, 6_012), 1, 0);
+    long endNs = new FlingTime(1).longestNs(100);
+    assertTrue(finger.mayFling(endNs - 1));
+    assertFalse(finger.mayFling(endNs));
+  }
+
+  private void event(MotionEvent e, int window, long nowNs) {
+    finger.event(e, e.getActionMasked(), window, nowNs);
   }
 
   private static MotionEvent at(int action, long ms, float y) {

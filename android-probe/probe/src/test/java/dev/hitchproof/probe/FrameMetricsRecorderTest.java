@@ -3,6 +3,8 @@ package dev.hitchproof.probe;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import android.view.FrameMetrics;
+import java.util.ArrayList;
+import java.util.Collections;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +32,15 @@ final class FrameMetricsRecorderTest {
     report(34, metrics(vsyncMs * MS), 0);
     assertEquals(recorded, rig.metrics.next() >= 0);
     assertEquals(0, rig.metrics.dropped(Kind.INVALID_METRICS), "not watched is not dropped");
+  }
+
+  /** Below API 26 a report does not say which frame it is of. */
+  @ParameterizedTest
+  @CsvSource({"25, false", "26, true"})
+  void aReportSaysThatItsFrameIsComplete(int api, boolean isSaid) {
+    rig.complete = new ArrayList<Long>();
+    report(api, metrics(1_000 * MS), 0);
+    assertEquals(isSaid ? Collections.singletonList(1_000 * MS) : Collections.emptyList(), rig.complete);
   }
 
   @ParameterizedTest

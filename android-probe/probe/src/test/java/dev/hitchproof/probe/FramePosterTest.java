@@ -2,14 +2,17 @@ package dev.hitchproof.probe;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import android.os.Handler;
+import android.os.Build;
+import android.os.Looper;
 import android.view.Choreographer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class FramePosterTest {
@@ -19,6 +22,8 @@ final class FramePosterTest {
   @AfterEach
   void forget() {
     Choreographer.forget();
+    Looper.forget();
+    Build.VERSION.SDK_INT = Build.VERSION.TEST_SDK_INT;
   }
 
   @ParameterizedTest
@@ -35,17 +40,26 @@ final class FramePosterTest {
     assertEquals(Collections.singletonList(NS), frames);
   }
 
+  /** Its id is of use only where the platform gives verdicts. */
   @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void theTimelineHasPeriodAndId(boolean withTimeline) {
-    FramePoster poster = posterOf(withTimeline);
-    poster.post(ns -> frames.addAll(Arrays.asList(poster.periodNs(), poster.vsyncId())));
+  @CsvSource({"32, 0, -1", "33, 8333333, -1", "36, 8333333, 50"})
+  void theTimelineHasPeriodAndId(int api, long periodNs, long vsyncId) {
+    Build.VERSION.SDK_INT = api;
+    FramePoster poster = FramePoster.ofMainThread();
+    poster.post(ns -> frames.addAll(Arrays.asList(poster.timeline().periodNs, poster.timeline().vsyncId)));
     Choreographer.vsync(NS);
-    assertEquals(withTimeline ? Arrays.asList(Choreographer.PERIOD_NS, 50L) : Arrays.asList(0L, -1L), frames);
+    assertEquals(Arrays.asList(periodNs, vsyncId), frames);
+  }
+
+  @Test
+  void anIdleHandlerIsCalledUntilItReturnsFalse() {
+    int[] left = {2};
+    posterOf(false).whenIdle(() -> --left[0] > 0);
+    for (int i = 0; i < 3; i++) Looper.myQueue().idle();
+    assertEquals(0, left[0]);
   }
 
   private static FramePoster posterOf(boolean withTimeline) {
-    Handler main = new Handler();
-    return withTimeline ? new FramePoster.OfTimeline(main) : new FramePoster.OfMainThread(main);
+    return withTimeline ? new FramePoster.OfTimeline() : new FramePoster.OfMainThread();
   }
 }

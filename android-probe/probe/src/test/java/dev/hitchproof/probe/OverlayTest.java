@@ -2,7 +2,6 @@ package dev.hitchproof.probe;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import android.os.Handler;
 import android.view.Choreographer;
 import android.view.View;
 import java.util.ArrayList;
@@ -18,7 +17,7 @@ final class OverlayTest {
   private final Rig rig = new Rig();
   private final FakeView decor = FakeView.at(0, 0, 100, 100);
   private final Overlay overlay = new Overlay(
-      rig.progress, new Guard(Recorder.OVERLAY, rig), new FramePoster.OfMainThread(new Handler()), new Panel());
+      rig.progress, new Guard(Recorder.OVERLAY, rig), new FramePoster.OfMainThread(), new Panel());
   private boolean isBroken;
 
   private final class Panel implements Overlay.Panel {

@@ -104,8 +104,8 @@ final class RecordersTest {
     rig.gate.active(0);
     rig.frame(T);
     assertEquals(T, rig.progress.periodNs);
-    rig.periodNs = T / 2;
-    rig.vsyncId = 70;
+    rig.timeline.periodNs = T / 2;
+    rig.timeline.vsyncId = 70;
     rig.frame(2 * T);
     assertEquals(T / 2, rig.progress.periodNs);
     assertEquals(70, rig.progress.vsyncId);
@@ -148,13 +148,26 @@ final class RecordersTest {
   }
 
   @Test
-  void theEndOfAFrameIsKnown() {
+  void theFrameIsDoneWhenTheMainThreadIsIdle() {
     Rig rig = new Rig();
     rig.gate.active(0);
     rig.frame(T);
     assertEquals(0, rig.progress.doneVsyncNs);
-    rig.afterFrame.run();
+    assertTrue(rig.idle.queueIdle());
     assertEquals(T, rig.progress.doneVsyncNs);
+  }
+
+  @Test
+  void betweenSlidesNothingIsCalledWhenTheMainThreadIsIdle() {
+    Rig rig = new Rig();
+    rig.gate.active(0);
+    rig.gate.disarm(T);
+    rig.gate.active(2 * T);
+    assertEquals(1, rig.idleHandlers, "the first one is still there");
+    rig.gate.disarm(3 * T);
+    assertFalse(rig.idle.queueIdle());
+    rig.gate.active(4 * T);
+    assertEquals(2, rig.idleHandlers);
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.hitchproof.probe;
 
+import android.os.MessageQueue;
 import android.view.Choreographer;
 import java.util.ArrayList;
 import java.util.List;
@@ -7,6 +8,7 @@ import java.util.function.BiConsumer;
 
 /** The main thread's recorders without a main thread. */
 final class Rig implements FramePoster, Gate.Listener, Guard.Listener {
+  final Timeline timeline = new Timeline();
   final Progress progress = new Progress();
   final Rings rings = new Rings();
   final Ring main = rings.main;
@@ -21,13 +23,16 @@ final class Rig implements FramePoster, Gate.Listener, Guard.Listener {
   boolean posted;
   int armings;
   boolean posterFails;
-  long periodNs;
-  long vsyncId = -1;
-  Runnable afterFrame;
+  MessageQueue.IdleHandler idle;
+  int idleHandlers;
   final UiBudget budget = new UiBudget();
+  /** Vsyncs of the frames that were reported as complete; null if nobody listens. */
+  List<Long> complete;
 
   FrameMetricsTarget frameMetrics(Guard guard) {
-    return new FrameMetricsTarget(metrics, progress, budget, guard);
+    return new FrameMetricsTarget(metrics, progress, budget, vsyncNs -> {
+      if (complete != null) complete.add(vsyncNs);
+    }, guard);
   }
 
   @Override
@@ -42,18 +47,14 @@ final class Rig implements FramePoster, Gate.Listener, Guard.Listener {
   }
 
   @Override
-  public long periodNs() {
-    return periodNs;
+  public Timeline timeline() {
+    return timeline;
   }
 
   @Override
-  public long vsyncId() {
-    return vsyncId;
-  }
-
-  @Override
-  public void postAfterFrame(Runnable callback) {
-    afterFrame = callback;
+  public void whenIdle(MessageQueue.IdleHandler handler) {
+    idle = handler;
+    idleHandlers++;
   }
 
   @Override

@@ -132,6 +132,70 @@ final class ScrollablesTest {
     assertEquals(-30, scrollables.dy);
   }
 
+  /** A fling of the content: its place is looked at again when the content rests. */
+  @Test
+  void aFlungListIsNotAskedForItsPlace() {
+    FakeView list = vertical(FakeView.at(0, 50, 100, 100));
+    scrollables.find(FakeView.at(0, 0, 100, 200).with(list), 5, 60);
+    scrollables.fingerUp();
+    int asked = list.placesAsked;
+    list.scrolledTo(0, 30);
+    list.move(0, 45);
+    assertLook(-30);
+    assertEquals(asked, list.placesAsked);
+    assertLook(-5);
+    list.scrolledTo(0, 60);
+    list.move(0, 40);
+    assertLook(-35);
+  }
+
+  @Test
+  void aDraggedListIs() {
+    FakeView list = vertical(FakeView.at(0, 50, 100, 100));
+    scrollables.find(FakeView.at(0, 0, 100, 200).with(list), 5, 60);
+    list.scrolledTo(0, 30);
+    list.move(0, 45);
+    assertLook(-35);
+    scrollables.fingerUp();
+    list.scrolledTo(0, 60);
+    list.move(0, 40);
+    assertLook(-35);
+    scrollables.find(list, 5, 5);
+    scrollables.fingerUp();
+    list.scrolledTo(0, 90);
+    list.move(0, 35);
+    assertLook(-30);
+  }
+
+  private void assertLook(int dy) {
+    assertTrue(scrollables.look());
+    assertEquals(dy, scrollables.dy);
+  }
+
+  /** There is room where the content came from, so nobody asks; one that came back is asked both ways. */
+  @ParameterizedTest
+  @CsvSource({"0, 1, 1", "0, -1, 2", "1, 0, 4", "-1, 0, 8", "0, 0, 0"})
+  void whereTheContentCameFromThereIsRoom(int x, int y, int edges) {
+    FakeView list = FakeView.at(0, 0, 100, 100).canScroll(9, 9, 9, 9);
+    scrollables.find(list, 5, 5);
+    list.canScroll(0, 0, 0, 0);
+    list.scrolledTo(2 * x, 2 * y);
+    scrollables.look();
+    list.scrolledTo(x, y);
+    scrollables.look();
+    assertEquals(edges, scrollables.edgesNow());
+    list.canScroll(9, 9, 9, 9);
+    assertEquals(15, scrollables.edgesNow());
+    list.canScroll(0, 0, 0, 0);
+    list.scrolledTo(0, 0);
+    scrollables.look();
+    assertEquals(0, scrollables.edgesNow());
+    list.scrolledTo(x, y);
+    scrollables.look();
+    scrollables.find(list.canScroll(9, 0, 0, 0), 5, 5);
+    assertEquals(1, scrollables.edgesNow());
+  }
+
   @Test
   void theEdgesOfMainAreThoseOfTheTouch() {
     FakeView pager = FakeView.at(0, 0, 100, 100).canScroll(0, 0, 0, 9);

@@ -76,6 +76,18 @@ final class TouchRecorderTest {
     assertEquals(staysDown, rig.progress.armed);
   }
 
+  /** Its place is read for each movement under the finger, and not when the finger has flung it. */
+  @ParameterizedTest
+  @CsvSource({"1, 0", "3, 0", "2, 1", "5, 1"})
+  void aListIsFlungFromWhereTheFingerLifts(int action, int looks) {
+    send(new MotionEvent(MotionEvent.ACTION_DOWN, 0, 1, 20, 20));
+    send(new MotionEvent(action, 0, 2, 20, 20));
+    int asked = list.placesAsked;
+    list.scrolledTo(0, 30);
+    assertTrue(scrollables.look());
+    assertEquals(looks, list.placesAsked - asked);
+  }
+
   @Test
   void everySampleKeepsTheGateOpen() {
     send(new MotionEvent(MotionEvent.ACTION_MOVE, 0, 2, 20, 20));

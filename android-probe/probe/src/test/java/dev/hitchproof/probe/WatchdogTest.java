@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import android.os.Handler;
+import android.os.Looper;
 import android.os.SystemClock;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -33,11 +34,15 @@ final class WatchdogTest {
   private boolean fails;
   private int looks;
   private String inClass = "app.Adapter";
+  /** What calls it. */
+  private String caller = "android.view.Choreographer";
   private final Thread main = new Thread() {
     @Override
     public StackTraceElement[] getStackTrace() {
       looks++;
-      return new StackTraceElement[] {new StackTraceElement(inClass, "next", null, -1)};
+      return new StackTraceElement[] {
+        new StackTraceElement(inClass, "next", null, -1), new StackTraceElement(caller, "doFrame", null, -1),
+      };
     }
   };
   private final Watchdog dog = new Watchdog(
@@ -61,6 +66,7 @@ final class WatchdogTest {
 
   @BeforeEach
   void arm() {
+    Looper.forget();
     SystemClock.nowMs = 0;
     progress.armed = true;
     progress.armedNs = Long.MIN_VALUE;
@@ -139,6 +145,32 @@ final class WatchdogTest {
   }
 
   @Test
+  void aFrameReportedInTimeIsNotLookedAt() {
+    frame(1_000);
+    begin(1_001);
+    nowNs = 1_004 * MS;
+    dog.complete(992 * MS);
+    assertEquals(1_000 + BUDGET, nextLook(), "the one before");
+    dog.complete(1_000 * MS);
+    assertEquals(1_000 + PERIOD + BUDGET, nextLook());
+    assertEquals(1, Looper.waiting());
+    dog.complete(1_000 * MS);
+    assertEquals(2, handler.timesMs.size(), "another window's report");
+    look();
+    assertEquals(Collections.singletonList(1_008 + BUDGET), samples, "the next one has not begun");
+  }
+
+  @Test
+  void afterTheSlideReportsStartNothing() {
+    frame(1_000);
+    begin(1_001);
+    progress.armed = false;
+    look();
+    dog.complete(1_000 * MS);
+    assertEquals(1, handler.timesMs.size());
+  }
+
+  @Test
   void afterTheGateOpenedItWaitsForTheFirstFrame() {
     frame(500);
     progress.armedNs = 1_000 * MS;
@@ -210,6 +242,24 @@ final class WatchdogTest {
     inClass = "app.Adapter";
     look();
     assertEquals(Collections.singletonList(1_008 + BUDGET + PERIOD), samples);
+  }
+
+  /** Without an idle moment only the stack says that the frame is done. */
+  @Test
+  void aMessageAfterTheFrameIsCapturedInPlaceOfTheNextFrame() {
+    frame(1_000);
+    caller = "android.os.Looper";
+    begin(1_000);
+    look();
+    assertEquals(1, looks);
+    assertEquals(Collections.emptyList(), samples);
+    assertEquals(1_008 + BUDGET, nextLook());
+    look();
+    assertEquals(Collections.singletonList(1_008 + BUDGET), samples);
+    frame(1_016);
+    caller = "android.view.Choreographer";
+    look();
+    assertEquals(Arrays.asList(1_008 + BUDGET, 1_016 + BUDGET), samples);
   }
 
   @Test
