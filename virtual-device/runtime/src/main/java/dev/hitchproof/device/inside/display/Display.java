@@ -130,6 +130,10 @@ public final class Display {
 
   /** The UI thread hands a frame over and is held until the sync is done; returns the frame's time line. */
   public static long[] draw(int window, long[] ui, long rootNode) {
+    return draw(window, ui, rootNode, HeldIn.SYNC);
+  }
+
+  private static long[] draw(int window, long[] ui, long rootNode, HeldIn held) {
     FrameContent content = FrameContent.of(rootNode, textures, costs.psPerPixel() == 0 ? 0 : filled.of(rootNode));
     compositor.settle(DeviceTime.nowNs(), WINDOWS.front());
     long[] t = renderThread.render(ui, DeviceTime.nowNs(), content, compositor.bufferNs(window));
@@ -138,8 +142,16 @@ public final class Display {
     if (window == WINDOWS.front()) compositor.owed().shown(shownNs);
     jank.drawn(window, JankVerdict.of(t, dueNs, shownNs), DeviceTime.nowNs());
     if (firstDrawNs < 0) firstDrawNs = t[RenderThreadModel.COMPLETED];
-    DeviceTime.burn(t[RenderThreadModel.ISSUE_DRAW] - DeviceTime.nowNs());
+    holdUntil(t[RenderThreadModel.ISSUE_DRAW], held);
     return t;
+  }
+
+  /** Every frame is held here, so the stage is given: a stack for each frame would be slow. */
+  private static void holdUntil(long ns, HeldIn in) {
+    long fromNs = DeviceTime.nowNs();
+    boolean held = DeviceTime.SCHEDULER.burn(ns - fromNs) && DeviceTime.SCHEDULER.isMain();
+    long toNs = DeviceTime.nowNs();
+    if (held && toNs > fromNs) log.held(fromNs, toNs, in, "");
   }
 
   /** A frame of a window without hardware acceleration: it has no metrics, but the display counts it. */
@@ -148,7 +160,7 @@ public final class Display {
     long[] ui = new long[RenderThreadModel.SYNC_QUEUED];
     ui[RenderThreadModel.INTENDED_VSYNC] = ui[RenderThreadModel.VSYNC] = vsync;
     ui[RenderThreadModel.DEADLINE] = vsync + grid.periodNs();
-    draw(WINDOWS.front(), ui, NO_NODE);
+    draw(WINDOWS.front(), ui, NO_NODE, HeldIn.DRAW);
   }
 
   /** The renderer's window is gone. */

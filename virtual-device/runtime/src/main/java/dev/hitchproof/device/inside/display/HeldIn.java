@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Where in a frame the main thread is, read from its stack. */
+/** Where in a frame the main thread is held. */
 public enum HeldIn {
   INPUT("input"),
   ANIMATION("animation"),
@@ -26,10 +26,9 @@ public enum HeldIn {
     return word;
   }
 
-  /** {@code stack}: innermost call first. */
+  /** Read from the stack of the app's code that holds it, innermost call first. */
   static HeldIn of(StackTraceElement[] stack) {
     if (!has(stack, Set.of("doFrame"))) return BETWEEN_FRAMES;
-    if (has(stack, Set.of("nSyncAndDrawFrame"))) return SYNC;
     if (has(stack, Set.of("performDraw"))) return DRAW;
     if (has(stack, LAYOUT_METHODS)) return LAYOUT;
     return has(stack, Set.of("dispatchInputEvent", "deliverInputEvent", "doConsumeBatchedInput")) ? INPUT : ANIMATION;

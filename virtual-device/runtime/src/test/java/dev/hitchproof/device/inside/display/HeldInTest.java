@@ -16,7 +16,6 @@ class HeldInTest {
     "layout, android.view.ViewRootImpl.performMeasure android.view.Choreographer.doFrame",
     "layout, android.view.ViewRootImpl.$$robo$$android_view_ViewRootImpl$performLayout android.view.Choreographer.doFrame",
     "draw, android.view.ViewRootImpl.performDraw android.view.Choreographer.doFrame",
-    "sync, android.graphics.HardwareRenderer.nSyncAndDrawFrame android.view.ViewRootImpl.performDraw android.view.Choreographer.doFrame",
     "animation, app.Row.performDraw android.view.Choreographer.doFrame",
   })
   void theStackNamesThePartOfTheFrame(String part, String calls) {
