@@ -55,6 +55,16 @@ export default defineConfig({
           hookTimeout: 600_000,
         },
       },
+      {
+        // `npm run suite:shrunk`.
+        test: {
+          name: 'shrunk',
+          globalSetup: TEMPORARY_FILES,
+          include: ['e2e/shrunk/*.suite.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+        },
+      },
     ],
   },
 });

@@ -9,7 +9,10 @@ import { root } from './perf-session.ts';
  * @param injector folder of the injector in the installed package
  * @returns environment variables for a build
  */
-export function androidSdk(folder: string, injector: string): Readonly<Record<string, string>> {
+export function androidSdk(
+  folder: string,
+  injector: string,
+): { readonly PATH: string; readonly ANDROID_JAR: string } {
   const programs = join(folder, 'build-tools');
   mkdirSync(programs, { recursive: true });
   const program = (name: string, command: string): void =>
@@ -17,6 +20,12 @@ export function androidSdk(folder: string, injector: string): Readonly<Record<st
   program('aapt2', `exec '${join(root, 'android-probe/android-libs/target/tools/aapt2')}' "$@"`);
   const r8 = ofMaven('com/android/tools', 'r8', versionIn('android-probe/pom.xml', 'r8'));
   program('d8', `exec java -cp '${r8}' com.android.tools.r8.D8 "$@"`);
+  // The SDK's android.jar has Java's own classes, this framework has not.
+  const jdk = '$(dirname "$(dirname "$(readlink -f "$(command -v java)")")")';
+  program(
+    'r8',
+    `exec java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp '${r8}' com.android.tools.r8.R8 --lib "${jdk}" "$@"`,
+  );
   // zipalign -f -p 4 <in> <out>: only copies, since virtual devices install unaligned APKs too
   program('zipalign', 'cp "$4" "$5"');
   const classes = [join(injector, 'injector.jar'), join(injector, 'lib', '*')].join(delimiter);

@@ -7,12 +7,19 @@ import type { Rig } from '../orchestrator/rig/rig.ts';
 import { checkout } from '../orchestrator/setup/places.mjs';
 import { runFolderIn } from './perf-session.ts';
 
+interface Options extends Partial<PerfOptions> {
+  readonly reports: string;
+  /** R8's mapping of the build, in place of the configuration's. */
+  readonly mapping?: string;
+}
+
 /** One `perf` in this process, on a virtual device that runs on afterwards. */
-export async function sessionOn(rig: Rig, options: Partial<PerfOptions> & { readonly reports: string }) {
+export async function sessionOn(rig: Rig, { mapping, ...options }: Options) {
+  const project = await openProject(checkout.root, '.');
   const lines: string[] = [];
   const code = await runPerf(
     { device: 'virtual', seed: 1, strict: false, allure: false, ...options },
-    await openProject(checkout.root, '.'),
+    mapping === undefined ? project : { ...project, config: { ...project.config, mapping } },
     {
       openRig: () => Promise.resolve({ ...rig, close: () => Promise.resolve() }),
       terminal: terminalOn({ write: (text: string) => lines.push(text) }),

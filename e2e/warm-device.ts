@@ -14,6 +14,8 @@ import { sessionOn } from './session-on.ts';
 export interface WarmSessionOptions extends Partial<PerfOptions> {
   /** The branch named by the environment of a GitHub job (default: git's). */
   readonly branch?: string;
+  /** R8's mapping of the build. */
+  readonly mapping?: string;
 }
 
 interface WarmDevice {

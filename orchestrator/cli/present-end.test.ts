@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { VerdictResult } from '../report/result/result.ts';
 import type { SessionEnd } from '../rig/session-end.ts';
 import { leftOutFileOf, runFilesIn } from '../run-folder/run-files.ts';
+import { judgementOf, manifestOf } from '../testing/report-of.ts';
+import { resultWith, verdictWith } from '../testing/result-with.ts';
 import { presentEnd } from './present-end.ts';
 
 let folder = '';
@@ -52,4 +55,36 @@ it('says why the session broke, whichever scenarios were chosen', async () => {
     message: 'Appium ended.',
   });
   expect([code, lines[0]]).toEqual([3, 'Appium ended. [appium-ended]']);
+});
+
+const ENDED = 'The virtual device ended with exit code 137. [device-ended]';
+
+/** What is printed of a session whose device has ended, with a verdict on what had been measured. */
+async function endedWith(verdicts: readonly VerdictResult[]): Promise<readonly string[]> {
+  const judgement = judgementOf();
+  const because = [{ kind: 'interrupted' as const, message: ENDED }];
+  const verdict = { ...judgement.whole, kind: 'infrastructure' as const, familySize: 1, because };
+  const result = resultWith([{ verdicts }], { verdict });
+  const report = {
+    result,
+    folder,
+    summaryMd: folder,
+    allureResults: folder,
+    resultJson: folder,
+    written: [],
+  };
+  const lines: string[] = [];
+  const say = (line: string): void => void lines.push(line);
+  const options = { allure: false, say, doing: say };
+  const end = { kind: 'broken', code: 'device-ended', message: ENDED.replace(/ \[.*/, '') } as const;
+  await presentEnd(
+    { end, folder, analysed: { judgement, report, scenarios: [], manifest: manifestOf() } },
+    options,
+  );
+  return lines.filter((line) => line.includes(ENDED));
+}
+
+it('says once why the session broke, as the reason for the verdict or else at the end', async () => {
+  expect(await endedWith([])).toEqual([`  the session was interrupted: ${ENDED}`]);
+  expect(await endedWith([verdictWith({ kind: 'fail' })])).toEqual([ENDED]);
 });

@@ -8,6 +8,7 @@ import type { JobResult } from '../pipeline.ts';
 import { type AllureReportRequest, generateAllureReport } from '../report/allure/generate.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { closingLines, terminalTable } from '../report/text/terminal.ts';
+import { decisionLines } from '../report/wording/decision-lines.ts';
 import { headlineText } from '../report/wording/headline.ts';
 import { interruptionOf } from '../rig/session-end.ts';
 import { leftOutScenarios } from '../run-folder/run-folder.ts';
@@ -31,7 +32,10 @@ export async function presentEnd(
   }
   const code = analysed === undefined ? INFRASTRUCTURE : await presentAnalysed(analysed, options);
   const interruption = interruptionOf(end);
-  if (interruption !== undefined) options.say(plainText(interruption, 1_000));
+  const sentence = interruption === undefined ? undefined : plainText(interruption, 1_000);
+  const said = analysed === undefined ? [] : decisionLines(analysed.report.result);
+  // Unless it is among the reasons for the verdict.
+  if (sentence !== undefined && !said.some((line) => line.endsWith(sentence))) options.say(sentence);
   if (analysed === undefined) options.say(`Nothing was measured; the logs are in ${relative('.', folder)}.`);
   return code;
 }

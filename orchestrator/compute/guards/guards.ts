@@ -1,4 +1,5 @@
 import type { Evidence, Warning, WarningCode } from '../measurement.ts';
+import { ANR_US } from '../slides/anr-us.ts';
 import { at, countedRows, longestCounted } from '../slides/counted.ts';
 import type { Segmentation } from '../slides/segmentation.ts';
 import type { SlideSpan } from '../slides/spans.ts';
@@ -38,15 +39,12 @@ const GUARDS: readonly Guard[] = [
   mainThreadHung,
 ];
 
-/** The time after which the system reports an app as not responding. */
-const HUNG_US = 5_000_000;
-
 /** Finds marks of the probe's watchdog, and counted frames that took 5 s or more. */
 function mainThreadHung({ trace, ledger }: Segmentation): Found {
   const anrs = trace.marks.filter(({ kind }) => kind === 'anr').length;
-  if (anrs === 0 && longestCounted(ledger).longestUs < HUNG_US) return undefined;
+  if (anrs === 0 && longestCounted(ledger).longestUs < ANR_US) return undefined;
   const hungFrames = countedRows(ledger).filter(
-    (row) => at(ledger.intervalUs, row) >= HUNG_US || at(ledger.stages.totalUs, row) >= HUNG_US,
+    (row) => at(ledger.intervalUs, row) >= ANR_US || at(ledger.stages.totalUs, row) >= ANR_US,
   ).length;
   return when(anrs + hungFrames > 0, 'anr', { anrs, hungFrames });
 }

@@ -1,10 +1,9 @@
+import { ANR_US } from '../slides/anr-us.ts';
 import { at, countedRows } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from './kit/define.ts';
 import { exceeds } from './kit/exceeds.ts';
 import { type MetricValue, measured } from './metric.ts';
-
-const ANR_US = 5_000_000;
 
 export const anr = defineMetric({
   id: 'anr',

@@ -2,8 +2,8 @@ import type { FleetResult, Result } from '../result/result.ts';
 import { formatCount, formatNumber } from '../text/format.ts';
 import { htmlTable } from '../text/html-table.ts';
 import { staticPage } from '../text/static-page.ts';
-import { decisionLines, mainCause } from '../text/terminal.ts';
 import { element, escapeXml } from '../text/xml.ts';
+import { decisionLines, mainCause } from '../wording/decision-lines.ts';
 import { verdictLine, wholeVerdictText } from '../wording/verdict-words.ts';
 
 /** The page of a session on several devices. @param picture `fleet.svg` */

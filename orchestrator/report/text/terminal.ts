@@ -1,15 +1,6 @@
 import type { Result, ScenarioResult, VerdictResult } from '../result/result.ts';
-import { becauseText } from '../wording/because.ts';
-import { mainCauseText } from '../wording/main-cause.ts';
-import {
-  changeText,
-  deviceText,
-  limitText,
-  measuredText,
-  verdictLine,
-  whatWouldDecide,
-  wholeVerdictText,
-} from '../wording/verdict-words.ts';
+import { decisionLines, mainCause } from '../wording/decision-lines.ts';
+import { changeText, limitText, measuredText, wholeVerdictText } from '../wording/verdict-words.ts';
 import { grownLines } from '../wording/work-words.ts';
 import { formatCount, formatQuantity } from './format.ts';
 import { plainText } from './plain-text.ts';
@@ -74,38 +65,6 @@ export const closingLines = (result: Result, places: ReportPlaces): string[] => 
   ...grownLines(result),
   `Report: ${places.allureReport ?? places.summary ?? places.folder}`,
 ];
-
-/** What decided the verdict, with numbers, and what would decide an inconclusive one. */
-export function decisionLines(result: Result): string[] {
-  const failed = result.scenarios.flatMap((scenario) =>
-    scenario.verdicts
-      .filter(({ kind }) => kind === 'fail')
-      .map((verdict) => `${plainText(scenario.name)} on ${deviceText(scenario)}: ${verdictLine(verdict)}`),
-  );
-  const unsure = result.scenarios.flatMap((scenario) =>
-    scenario.verdicts.flatMap((verdict) => {
-      const what = whatWouldDecide(verdict);
-      return what === undefined
-        ? []
-        : [`${plainText(scenario.name)}${onDevice(scenario)} ${plainText(verdict.title)}: ${what}`];
-    }),
-  );
-  const decided =
-    failed.length > 0 || result.verdict.kind === 'pass' ? [] : result.verdict.because.map(becauseText);
-  return [...failed, ...decided, ...unsure];
-}
-
-const onDevice = ({ deviceName }: ScenarioResult): string =>
-  deviceName === undefined ? '' : ` on ${plainText(deviceName, 40)}`;
-
-/** The main cause of all scenarios' hitches; empty without a stack. */
-export function mainCause({ scenarios }: Result): string[] {
-  const [worst] = scenarios
-    .map(({ causes }) => causes)
-    .toSorted((a, b) => (b.stacks[0]?.hitchMs ?? 0) - (a.stacks[0]?.hitchMs ?? 0));
-  const text = worst === undefined ? undefined : mainCauseText(worst);
-  return text === undefined ? [] : [`Main cause: ${text}`];
-}
 
 /** Columns padded with spaces, by code points. */
 function textTable(head: readonly string[], rows: readonly (readonly string[])[]): string {

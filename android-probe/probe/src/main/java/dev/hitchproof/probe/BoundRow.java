@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * Which row the RecyclerView under the finger is binding, also when it is prefetched. While a row is being bound its
  * position is in no public method, so the watchdog reads the fields that the main thread works with. By name,
- * since the probe links no library: an app whose shrinker renamed them gets no position.
+ * since the probe links no library. Its consumer rules keep the names in shrunk builds.
  * https://cs.android.com/androidx/platform/frameworks/support/+/androidx-main:recyclerview/recyclerview/src/main/java/androidx/recyclerview/widget/GapWorker.java
  */
 final class BoundRow {

@@ -20,7 +20,7 @@ final class FirstPosition {
     return list.getChildCount() == 0 ? UNKNOWN : ofRecyclerView(list);
   }
 
-  /** Calls by name, since the probe links no library; an app whose shrinker renamed the method gets no position. */
+  /** Calls by name, since the probe links no library; its consumer rules keep the name in shrunk builds. */
   private static int ofRecyclerView(ViewGroup list) {
     try {
       if (list.getClass() != known) {

@@ -97,9 +97,7 @@ final class HostStory {
   }
 
   void start() throws Exception {
-    ContentProvider installer = (ContentProvider) bare("HitchproofInstaller");
-    Bare.set(installer, ContentProvider.class, "mContext", app);
-    installer.onCreate();
+    installer().onCreate();
     each(c -> c.onActivityCreated(activity, null));
     WindowInspector.SHOWN.add(root);
     each(c -> c.onActivityResumed(activity));
@@ -158,9 +156,7 @@ final class HostStory {
     }
     send(request);
     StringWriter out = new StringWriter();
-    ContentProvider installer = (ContentProvider) bare("HitchproofInstaller");
-    Bare.set(installer, ContentProvider.class, "mContext", app);
-    installer.dump(null, new PrintWriter(out), new String[] {request("status", "")});
+    installer().dump(null, new PrintWriter(out), new String[] {request("status", "")});
   }
 
   private void end() throws Exception {
@@ -222,8 +218,11 @@ final class HostStory {
     Looper.runQueue();
   }
 
-  private Object bare(String name) throws ClassNotFoundException {
-    return Bare.of(probe.loadClass("dev.hitchproof.probe." + name));
+  /** The provider as the platform creates it, anew for each call. */
+  private ContentProvider installer() throws ClassNotFoundException {
+    Object installer = Bare.of(probe.loadClass("dev.hitchproof.probe.HitchproofInstaller"));
+    Bare.set(installer, ContentProvider.class, "mContext", app);
+    return (ContentProvider) installer;
   }
 
   private void publicly(String method, String... texts) throws Exception {

@@ -1,0 +1,37 @@
+import type { Result, ScenarioResult } from '../result/result.ts';
+import { plainText } from '../text/plain-text.ts';
+import { becauseText } from './because.ts';
+import { mainCauseText } from './main-cause.ts';
+import { deviceText, verdictLine, whatWouldDecide } from './verdict-words.ts';
+
+/** What decided the verdict, with numbers, and what would decide an inconclusive one. */
+export function decisionLines(result: Result): string[] {
+  const failed = result.scenarios.flatMap((scenario) =>
+    scenario.verdicts
+      .filter(({ kind }) => kind === 'fail')
+      .map((verdict) => `${plainText(scenario.name)} on ${deviceText(scenario)}: ${verdictLine(verdict)}`),
+  );
+  const unsure = result.scenarios.flatMap((scenario) =>
+    scenario.verdicts.flatMap((verdict) => {
+      const what = whatWouldDecide(verdict);
+      return what === undefined
+        ? []
+        : [`${plainText(scenario.name)}${onDevice(scenario)} ${plainText(verdict.title)}: ${what}`];
+    }),
+  );
+  const decided =
+    failed.length > 0 || result.verdict.kind === 'pass' ? [] : result.verdict.because.map(becauseText);
+  return [...failed, ...decided, ...unsure];
+}
+
+const onDevice = ({ deviceName }: ScenarioResult): string =>
+  deviceName === undefined ? '' : ` on ${plainText(deviceName, 40)}`;
+
+/** The main cause of all scenarios' hitches; empty without a stack. */
+export function mainCause({ scenarios }: Result): string[] {
+  const [worst] = scenarios
+    .map(({ causes }) => causes)
+    .toSorted((a, b) => (b.stacks[0]?.hitchMs ?? 0) - (a.stacks[0]?.hitchMs ?? 0));
+  const text = worst === undefined ? undefined : mainCauseText(worst);
+  return text === undefined ? [] : [`Main cause: ${text}`];
+}
