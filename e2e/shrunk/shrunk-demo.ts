@@ -37,9 +37,9 @@ export function shrunkDemo(folder: string): { readonly apk: string; readonly map
   run('unzip', ['-q', AAR, 'classes.jar']);
   run('jar', ['-cf', 'app.jar', '-C', join(DEMO, 'classes'), '.']);
   mkdirSync(join(folder, 'dex'));
-  // From 21 on R8 removes constructors that only call their superclass's; the virtual device does not run such code.
+  // From 21 on R8 omits constructors that only call their superclass's.
   run('r8', [
-    ...['--release', '--min-api', '20', '--lib', env.ANDROID_JAR, '--pg-conf', 'aapt.txt', ...rules],
+    ...['--release', '--min-api', '24', '--lib', env.ANDROID_JAR, '--pg-conf', 'aapt.txt', ...rules],
     ...['--pg-map-output', 'mapping.txt', '--output', 'dex', 'app.jar', 'classes.jar'],
     ...filesIn(LIBRARIES, '.jar'),
   ]);

@@ -70,10 +70,15 @@ final class ClassHeads {
   }
 
   private Head platform(String name) {
+    ClassReader r = platformClass(name);
+    if (r == null) return new Head(name.equals(OBJECT) ? null : OBJECT, false);
+    return new Head(r.getSuperName(), (r.getAccess() & Opcodes.ACC_INTERFACE) != 0);
+  }
+
+  /** A class of the framework or the JDK; null if neither has it. */
+  ClassReader platformClass(String name) {
     try (InputStream in = open(name + ".class")) {
-      if (in == null) return new Head(name.equals(OBJECT) ? null : OBJECT, false);
-      ClassReader r = new ClassReader(in.readAllBytes());
-      return new Head(r.getSuperName(), (r.getAccess() & Opcodes.ACC_INTERFACE) != 0);
+      return in == null ? null : new ClassReader(in.readAllBytes());
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read the class " + name, e);
     }

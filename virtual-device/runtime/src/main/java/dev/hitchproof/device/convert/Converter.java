@@ -17,7 +17,7 @@ import java.util.zip.ZipFile;
  */
 public final class Converter implements Function<String, byte[]> {
   /** Increase with every change of the output. */
-  private static final String VERSION = "6";
+  private static final String VERSION = "7";
   private static final int HASH_BYTES = 16;
 
   /** @param version version of what the converted classes depend on besides the APK */
@@ -26,6 +26,7 @@ public final class Converter implements Function<String, byte[]> {
   private final DexFiles dex;
   private final Caches caches;
   private final ClassHeads heads;
+  private final Constructors constructors;
   private final Conversion.Translation translation;
   private final Consumer<String> problems;
 
@@ -36,6 +37,7 @@ public final class Converter implements Function<String, byte[]> {
     this.translation = translation;
     this.problems = problems;
     heads = new ClassHeads(dex::head, framework);
+    constructors = new Constructors(dex::members, heads::platformClass);
   }
 
   /**
@@ -64,6 +66,7 @@ public final class Converter implements Function<String, byte[]> {
   private byte[] read(String name) throws IOException {
     DexFileNode file = dex.read(name);
     if (file == null) return null;
+    if (dex.isShrunk()) constructors.complete(file.clzs.get(0));
     String key = ContentKey.of(caches.version, file);
     byte[] cached = caches.classes.get(key, dex::head);
     byte[] result = cached == null ? convert(name, key, file) : cached;

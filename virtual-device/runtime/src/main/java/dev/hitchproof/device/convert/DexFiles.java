@@ -13,6 +13,7 @@ import com.googlecode.d2j.visitors.DexFileVisitor;
 import dev.hitchproof.device.files.MappedFile;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -30,10 +31,14 @@ final class DexFiles {
   /** Limit on the relatives of a nested class; beyond it classes keep their names but lose {@code getEnclosingClass}. */
   private static final int MAX_RELATIVES = 200;
 
+  /** Begins a string that R8 adds to its dex files: https://r8.googlesource.com/r8/+/refs/heads/main/src/main/java/com/android/tools/r8/dex/Marker.java */
+  private static final String MARK_OF_R8 = "~~R8{";
+
   private record Place(BaseDexFileReader dex, int index) {}
 
   private final Map<String, Place> places = new HashMap<>();
   private final Map<String, ClassHeads.Head> heads = new HashMap<>();
+  private boolean isShrunk;
 
   /** If two dex files have the same class, the first one's is used, as on a phone. */
   static DexFiles of(Path apk) throws IOException {
@@ -43,10 +48,26 @@ final class DexFiles {
         ZipEntry e = zip.getEntry("classes" + (n == 1 ? "" : n) + ".dex");
         if (e == null) return files;
         try (InputStream in = zip.getInputStream(e)) {
-          files.add(new DexFileReader(MappedFile.of(in)));
+          ByteBuffer dex = MappedFile.of(in);
+          files.isShrunk |= hasText(dex, MARK_OF_R8);
+          files.add(new DexFileReader(dex));
         }
       }
     }
+  }
+
+  private static boolean hasText(ByteBuffer bytes, String text) {
+    for (int at = bytes.limit() - text.length(); at >= 0; at--) {
+      int i = 0;
+      while (i < text.length() && bytes.get(at + i) == text.charAt(i)) i++;
+      if (i == text.length()) return true;
+    }
+    return false;
+  }
+
+  /** Whether R8 made a dex file. */
+  boolean isShrunk() {
+    return isShrunk;
   }
 
   void add(BaseDexFileReader dex) {
@@ -58,6 +79,15 @@ final class DexFiles {
   ClassHeads.Head head(String name) {
     Place place = places.get(name);
     return place == null ? null : heads.computeIfAbsent(name, unread -> headAt(place));
+  }
+
+  /** The class without code, with its fields and methods. Null if the APK has no such class. */
+  DexClassNode members(String name) {
+    Place place = places.get(name);
+    if (place == null) return null;
+    DexFileNode file = new DexFileNode();
+    place.dex.accept(file, place.index, HEAD_ONLY);
+    return file.clzs.get(0);
   }
 
   private static ClassHeads.Head headAt(Place place) {

@@ -1,0 +1,149 @@
+package dev.hitchproof.device.convert;
+
+import com.googlecode.d2j.DexConstants;
+import com.googlecode.d2j.Method;
+import com.googlecode.d2j.Proto;
+import com.googlecode.d2j.node.DexClassNode;
+import com.googlecode.d2j.node.DexCodeNode;
+import com.googlecode.d2j.node.DexMethodNode;
+import com.googlecode.d2j.node.insn.DexStmtNode;
+import com.googlecode.d2j.node.insn.MethodStmtNode;
+import com.googlecode.d2j.node.insn.Stmt2RNode;
+import com.googlecode.d2j.node.insn.TypeStmtNode;
+import com.googlecode.d2j.reader.Op;
+import com.googlecode.d2j.visitors.DexCodeVisitor;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * Gives classes the constructors that R8 omits because they would only call the superclass's: ART lets a superclass's
+ * constructor initialize a new object, the JVM only the class's own (JVMS §4.10.1.9). A class gets those of its superclass that it
+ * does not have, and each call of a constructor names the class that it makes.
+ */
+final class Constructors {
+  private static final String NAME = "<init>";
+  private static final Set<Op> MOVES = EnumSet.of(Op.MOVE_OBJECT, Op.MOVE_OBJECT_FROM16, Op.MOVE_OBJECT_16);
+  private final Function<String, DexClassNode> app;
+  private final Function<String, ClassReader> platform;
+  private final Map<String, Set<Proto>> known = new HashMap<>();
+
+  /**
+   * @param app a class of the app without code, by internal name; null if the app has none
+   * @param platform a class of the framework or the JDK; null if there is none
+   */
+  Constructors(Function<String, DexClassNode> app, Function<String, ClassReader> platform) {
+    this.app = app;
+    this.platform = platform;
+  }
+
+  /** Changes the class in place. */
+  void complete(DexClassNode node) {
+    if (node.methods != null) node.methods.forEach(m -> nameMadeClasses(node, m));
+    for (Proto p : omitted(node)) addCallOfSuper(node, p);
+  }
+
+  /** The constructors that subclasses can call. */
+  private Set<Proto> of(String name) {
+    Set<Proto> before = known.putIfAbsent(name, Set.of()); // in a damaged APK a class may be its own superclass
+    if (before != null) return before;
+    DexClassNode node = app.apply(name);
+    Set<Proto> found = node == null ? ofPlatform(name) : declared(node, DexConstants.ACC_PRIVATE);
+    if (node != null) found.addAll(omitted(node));
+    known.put(name, found);
+    return found;
+  }
+
+  /** Those of the superclass that the class does not have. */
+  private Set<Proto> omitted(DexClassNode node) {
+    if ((node.access & DexConstants.ACC_INTERFACE) != 0 || node.superClass == null) return Set.of();
+    Set<Proto> found = new LinkedHashSet<>(of(internal(node.superClass)));
+    found.removeAll(declared(node, 0));
+    return found;
+  }
+
+  private static Set<Proto> declared(DexClassNode node, int excluded) {
+    Set<Proto> found = new LinkedHashSet<>();
+    if (node.methods == null) return found;
+    for (DexMethodNode m : node.methods) {
+      if (m.method.getName().equals(NAME) && (m.access & excluded) == 0) found.add(m.method.getProto());
+    }
+    return found;
+  }
+
+  private Set<Proto> ofPlatform(String name) {
+    Set<Proto> found = new LinkedHashSet<>();
+    ClassReader file = platform.apply(name);
+    if (file == null) return found;
+    file.accept(
+        new ClassVisitor(Opcodes.ASM9) {
+          @Override
+          public MethodVisitor visitMethod(int access, String n, String d, String s, String[] x) {
+            if (n.equals(NAME) && (access & Opcodes.ACC_PRIVATE) == 0) found.add(proto(d));
+            return null;
+          }
+        },
+        ClassReader.SKIP_CODE);
+    return found;
+  }
+
+  private static Proto proto(String descriptor) {
+    String[] parameters = new String[Type.getArgumentTypes(descriptor).length];
+    for (int i = 0; i < parameters.length; i++) parameters[i] = Type.getArgumentTypes(descriptor)[i].getDescriptor();
+    return new Proto(parameters, "V");
+  }
+
+  private static void addCallOfSuper(DexClassNode node, Proto parameters) {
+    int access = DexConstants.ACC_PUBLIC | DexConstants.ACC_CONSTRUCTOR | DexConstants.ACC_SYNTHETIC;
+    int[] registers = IntStream.range(0, 1 + sizeOf(parameters)).toArray();
+    DexCodeVisitor code = node.visitMethod(access, new Method(node.className, NAME, parameters)).visitCode();
+    code.visitRegister(registers.length);
+    code.visitMethodStmt(Op.INVOKE_DIRECT_RANGE, registers, new Method(node.superClass, NAME, parameters));
+    code.visitStmt0R(Op.RETURN_VOID);
+  }
+
+  /** In registers. */
+  private static int sizeOf(Proto parameters) {
+    int size = 0;
+    for (String type : parameters.getParameterTypes()) size += type.equals("J") || type.equals("D") ? 2 : 1;
+    return size;
+  }
+
+  private static void nameMadeClasses(DexClassNode node, DexMethodNode method) {
+    DexCodeNode code = method.codeNode;
+    if (code == null) return;
+    // By register. Before its constructor has been called an object can only be moved.
+    Map<Integer, New> made = new HashMap<>();
+    if (method.method.getName().equals(NAME)) made.put(code.totalRegister - 1 - sizeOf(method.method.getProto()), new New(node.superClass, node.className));
+    for (int i = 0; i < code.stmts.size(); i++) {
+      DexStmtNode s = code.stmts.get(i);
+      if (s.op == Op.NEW_INSTANCE) made.put(((TypeStmtNode) s).a, new New(((TypeStmtNode) s).type, null));
+      if (MOVES.contains(s.op)) made.put(((Stmt2RNode) s).a, made.get(((Stmt2RNode) s).b));
+      if (!(s instanceof MethodStmtNode call) || !call.method.getName().equals(NAME)) continue;
+      New object = made.get(call.args[0]);
+      String owner = call.method.getOwner();
+      if (object != null && !owner.equals(object.type) && !owner.equals(object.otherType))
+        code.stmts.set(i, new MethodStmtNode(call.op, call.args, new Method(object.type, NAME, call.method.getProto())));
+    }
+  }
+
+  /**
+   * An object whose constructor has not been called.
+   *
+   * @param otherType null, or the other type whose constructor may be called: one constructor may call another of its class
+   */
+  private record New(String type, String otherType) {}
+
+  private static String internal(String descriptor) {
+    return descriptor.substring(1, descriptor.length() - 1);
+  }
+}
