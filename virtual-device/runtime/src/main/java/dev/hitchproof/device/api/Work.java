@@ -1,13 +1,11 @@
 package dev.hitchproof.device.api;
 
+import dev.hitchproof.device.host.BinderCalls;
 import dev.hitchproof.device.inside.time.Charges;
 import dev.hitchproof.device.inside.time.Count;
 
 /** What metered code calls: the target of {@code host.WorkMeter}. A block costs one comparison and one subtraction. */
 public final class Work {
-  /** Units of a call of a system service, as in {@code host.BinderCalls}. */
-  private static final int BINDER_CALL = 2_000;
-
   private Work() {}
 
   /** A basic block of {@code units} begins. */
@@ -43,7 +41,7 @@ public final class Work {
   /** A shadow answers in place of a system service. */
   public static void callsReplacedService() {
     callsService();
-    Charges.OF_DEVICE.spend(BINDER_CALL);
+    Charges.OF_DEVICE.spend(BinderCalls.UNITS);
   }
 
   /** A list is about to bind the row at a position. */

@@ -12,6 +12,7 @@ import com.googlecode.d2j.node.insn.Stmt2RNode;
 import com.googlecode.d2j.node.insn.TypeStmtNode;
 import com.googlecode.d2j.reader.Op;
 import com.googlecode.d2j.visitors.DexCodeVisitor;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -66,7 +67,7 @@ final class Constructors {
   /** Those of the superclass that the class does not have. */
   private Set<Proto> omitted(DexClassNode node) {
     if ((node.access & DexConstants.ACC_INTERFACE) != 0 || node.superClass == null) return Set.of();
-    Set<Proto> found = new LinkedHashSet<>(of(internal(node.superClass)));
+    Set<Proto> found = new LinkedHashSet<>(of(DexFiles.internal(node.superClass)));
     found.removeAll(declared(node, 0));
     return found;
   }
@@ -97,25 +98,21 @@ final class Constructors {
   }
 
   private static Proto proto(String descriptor) {
-    String[] parameters = new String[Type.getArgumentTypes(descriptor).length];
-    for (int i = 0; i < parameters.length; i++) parameters[i] = Type.getArgumentTypes(descriptor)[i].getDescriptor();
-    return new Proto(parameters, "V");
+    return new Proto(Arrays.stream(Type.getArgumentTypes(descriptor)).map(Type::getDescriptor).toArray(String[]::new), "V");
   }
 
   private static void addCallOfSuper(DexClassNode node, Proto parameters) {
     int access = DexConstants.ACC_PUBLIC | DexConstants.ACC_CONSTRUCTOR | DexConstants.ACC_SYNTHETIC;
-    int[] registers = IntStream.range(0, 1 + sizeOf(parameters)).toArray();
+    int[] registers = IntStream.range(0, registersOf(parameters)).toArray();
     DexCodeVisitor code = node.visitMethod(access, new Method(node.className, NAME, parameters)).visitCode();
     code.visitRegister(registers.length);
     code.visitMethodStmt(Op.INVOKE_DIRECT_RANGE, registers, new Method(node.superClass, NAME, parameters));
     code.visitStmt0R(Op.RETURN_VOID);
   }
 
-  /** In registers. */
-  private static int sizeOf(Proto parameters) {
-    int size = 0;
-    for (String type : parameters.getParameterTypes()) size += type.equals("J") || type.equals("D") ? 2 : 1;
-    return size;
+  /** How many registers the object and the arguments take. */
+  private static int registersOf(Proto parameters) {
+    return Type.getArgumentsAndReturnSizes(parameters.getDesc()) >> 2;
   }
 
   private static void nameMadeClasses(DexClassNode node, DexMethodNode method) {
@@ -123,7 +120,7 @@ final class Constructors {
     if (code == null) return;
     // By register. Before its constructor has been called an object can only be moved.
     Map<Integer, New> made = new HashMap<>();
-    if (method.method.getName().equals(NAME)) made.put(code.totalRegister - 1 - sizeOf(method.method.getProto()), new New(node.superClass, node.className));
+    if (method.method.getName().equals(NAME)) made.put(code.totalRegister - registersOf(method.method.getProto()), new New(node.superClass, node.className));
     for (int i = 0; i < code.stmts.size(); i++) {
       DexStmtNode s = code.stmts.get(i);
       if (s.op == Op.NEW_INSTANCE) made.put(((TypeStmtNode) s).a, new New(((TypeStmtNode) s).type, null));
@@ -142,8 +139,4 @@ final class Constructors {
    * @param otherType null, or the other type whose constructor may be called: one constructor may call another of its class
    */
   private record New(String type, String otherType) {}
-
-  private static String internal(String descriptor) {
-    return descriptor.substring(1, descriptor.length() - 1);
-  }
 }

@@ -149,7 +149,7 @@ final class DexFiles {
     return names;
   }
 
-  private static String internal(String descriptor) {
+  static String internal(String descriptor) {
     return descriptor == null ? null : descriptor.substring(1, descriptor.length() - 1);
   }
 }

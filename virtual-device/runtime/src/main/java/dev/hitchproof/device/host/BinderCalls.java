@@ -6,13 +6,13 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Calls of system services, which on a phone are in another process. */
-final class BinderCalls {
+public final class BinderCalls {
   /**
    * Units of a call, beside those of its arguments. A ping of another process takes 37 µs; what a service does is not counted.
    * https://gerrit.omnirom.org/plugins/gitiles/android_frameworks_native/+/43921d5d92d6e27bf1ec00de062746f032268717%5E
    * (BM_pingTransaction/0) On the mid profile these units take 46 µs.
    */
-  static final int UNITS = 2_000;
+  public static final int UNITS = 2_000;
 
   /** How the platform names the interfaces of services. */
   private static final Pattern SERVICE = Pattern.compile("(android|com/android/internal)/(\\w+/)*I[A-Z][a-z]\\w*");

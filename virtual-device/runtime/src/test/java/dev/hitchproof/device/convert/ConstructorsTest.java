@@ -93,6 +93,13 @@ class ConstructorsTest {
   }
 
   @Test
+  void aConstructorThatTheClassHasIsNotAddedAgain() {
+    DexClassNode row = add("Row", "Ljava/lang/Object;");
+    addMethod(row, CONSTRUCTOR, "<init>", NONE, 1, c -> call(c, NONE, "Ljava/lang/Object;", 0));
+    assertEquals(List.of("()V [Ljava/lang/Object;-><init>()V]"), constructorsOf(row));
+  }
+
+  @Test
   void aConstructorCallsThatOfItsSuperclassAlsoWhenTheObjectWasMoved() {
     add("Lost", FAILURE);
     DexClassNode row = add("LostRow", "LLost;");
