@@ -11,7 +11,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, delimiter, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { childEnvironment } from '../orchestrator/config.ts';
 import { adbAt } from '../orchestrator/rig/adb.ts';
@@ -76,6 +76,7 @@ function prepare(source: string): Suite {
   const root = join(folder, 'appium');
   const sdk = join(root, 'sdk');
   mkdirSync(join(sdk, 'platform-tools'), { recursive: true });
+  linkAapt(sdk);
   writeFileSync(
     join(root, '.appiumrc.json'),
     JSON.stringify({ server: { 'default-capabilities': { 'appium:noSign': true } } }),
@@ -86,6 +87,18 @@ function prepare(source: string): Suite {
     project: { ...checkout, root, sdk },
     useAdbServer: (port) => writeAdb(join(sdk, 'platform-tools', 'adb'), port),
   };
+}
+
+/** Gives Appium the machine's aapt, with which it reads an APK's strings; it cannot read styled ones with aapt2. */
+function linkAapt(sdk: string): void {
+  const aapt = (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, 'aapt'))
+    .find(existsSync);
+  // Appium looks into folders named by a version.
+  const buildTools = join(sdk, 'build-tools', '1.0.0');
+  mkdirSync(buildTools, { recursive: true });
+  if (aapt !== undefined) symlinkSync(aapt, join(buildTools, 'aapt'));
 }
 
 /** Writes an adb that uses the device's server: the tests use the default port, which is that of the user's server. */

@@ -98,6 +98,7 @@ export const REPLIES = {
     activity: z.string().nullish(),
     toast: z.string().nullish(),
   }),
+  'scroll-range': z.object({ maxScrollY: z.number().optional(), items: z.number().optional() }),
   screenshot: nothing,
   facts: z.object({
     nowUs: z.number(),
@@ -216,6 +217,7 @@ export interface Requests {
   };
   readonly advance: { readonly ms: number; readonly settleMs?: number };
   readonly tree: { readonly unimportant?: boolean };
+  readonly 'scroll-range': { readonly node: string };
   readonly screenshot: { readonly path: string };
   readonly facts: Empty;
   readonly gfxinfo: { readonly package: string; readonly args: readonly string[] };

@@ -6,6 +6,8 @@ export interface ListApp {
   readonly touch: (samples: readonly TouchSample[]) => void;
   readonly key: (code: number) => void;
   readonly type: (text: string) => void;
+  /** The list states a number of items, other nodes nothing. */
+  readonly scrollRange: (node: string) => { readonly items?: number };
   /** False unless the node is the text field. */
   readonly setText: (node: string, text: string) => boolean;
 }
@@ -16,6 +18,7 @@ const LIST = { top: 300, bottom: 2100 } as const;
 const MAX_OFFSET = ROWS * ROW_PX - (LIST.bottom - LIST.top);
 const DEL = 67;
 const FIELD = 'field';
+const LIST_NODE = 'list';
 
 export function createListApp(): ListApp {
   let offset = 0;
@@ -48,6 +51,7 @@ export function createListApp(): ListApp {
     type: (more) => {
       if (isFieldFocused) text += more;
     },
+    scrollRange: (node) => (node === LIST_NODE ? { items: ROWS } : {}),
     setText: (node, all) => {
       if (node === FIELD) text = all;
       return node === FIELD;
@@ -102,6 +106,7 @@ function screenOf({ packageName, offset, clicks, text, isFieldFocused }: ScreenS
         focused: isFieldFocused,
       }),
       view('androidx.recyclerview.widget.RecyclerView', {
+        id: LIST_NODE,
         package: packageName,
         resourceId: id('list'),
         contentDesc: 'feed',

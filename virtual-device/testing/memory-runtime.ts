@@ -137,6 +137,7 @@ export function createMemoryRuntime(): MemoryRuntime {
       activity: focus,
       toast,
     }),
+    'scroll-range': ({ node }) => app.scrollRange(node),
     screenshot: ({ path }) => {
       writeFileSync(path, PNG_1X1);
     },

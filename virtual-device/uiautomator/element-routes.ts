@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { attributeOf } from './attributes.ts';
+import { contentSizeOf } from './content-size.ts';
 import { find, notFound } from './find.ts';
 import { click } from './gestures.ts';
 import { RestError } from './rest-error.ts';
@@ -40,7 +41,9 @@ const inContext = (request: RestRequest): RestRequest => ({
 
 async function attribute(request: RestRequest): Promise<string> {
   const name = request.params[1] ?? '';
-  const value = attributeOf(await elementOf(request), name);
+  const element = await elementOf(request);
+  if (name === 'contentSize') return contentSizeOf(request.session, element);
+  const value = attributeOf(element, name);
   if (value === undefined) throw new RestError('invalid argument', `elements have no attribute '${name}'`);
   return value;
 }

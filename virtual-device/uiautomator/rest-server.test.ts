@@ -179,6 +179,25 @@ it('finds the first visible child', async () => {
   expect(await ask('GET', `/s/element/${first[W3C]}/text`)).toBe('Row 0');
 });
 
+it('contentSize states how far a list scrolls, from its items and the height of a whole row', async () => {
+  const list = await findId('accessibility id', 'feed');
+  // The first row is cut off at the top now.
+  const area = { left: 0, top: 500, width: 1000, height: 1000 };
+  await ask('POST', '/s/appium/gestures/swipe', { area, direction: 'up', percent: 0.25 });
+  expect(JSON.parse(await ask('GET', `/s/element/${list}/attribute/contentSize`))).toEqual({
+    left: 0,
+    top: 300,
+    width: 1080,
+    height: 1800,
+    scrollableOffset: 50 * 180 - 1800,
+    touchPadding: 21,
+  });
+  const button = await findId('accessibility id', 'menu');
+  await expect(ask('GET', `/s/element/${button}/attribute/contentSize`)).rejects.toThrow(
+    'android.widget.Button does not state how far it scrolls',
+  );
+});
+
 it('a row that has left the screen is stale', async () => {
   const row = await findId('accessibility id', 'row-1');
   const list = await findId('accessibility id', 'feed');

@@ -66,6 +66,7 @@ final class Operations {
       case "record-work" -> MainThread.call(WorkLog::start);
       case "recorded-work" -> MainThread.call(WorkLog::stop);
       case "tree" -> MainThread.read(() -> tree(!a.has("unimportant") || a.bool("unimportant")));
+      case "scroll-range" -> MainThread.read(() -> NodeTree.scrollRange(a.string("node")));
       case "screenshot" -> screenshot(Path.of(a.string("path")));
       case "parse" -> MainThread.read(() -> AppPackage.parse(Path.of(a.string("apk"))).facts());
       case "facts" -> MainThread.read(this::facts);

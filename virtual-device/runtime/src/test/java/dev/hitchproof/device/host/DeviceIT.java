@@ -105,6 +105,8 @@ class DeviceIT {
 
       d.ok("touch", "samples", swipe());
       assertTrue(!d.ok("tree").toString().contains("Post 1,"), "the feed has moved");
+      Map<?, ?> feed = scrollable((Map<?, ?>) d.ok("tree").get("root"));
+      assertEquals(Map.of("items", 500L), d.ok("scroll-range", "node", feed.get("id")));
       d.ok("force-stop", "package", DEMO);
       assertEquals(List.of(), d.ok("facts").get("processes"));
       assertTrue(d.events.stream().anyMatch(e -> "process-died".equals(e.get("event")) && "force-stop".equals(e.get("why"))));
@@ -156,6 +158,15 @@ class DeviceIT {
       assertEquals(List.of(0, 0, 721, 1281), bounds(d), "of a new process too");
       assertEquals("bad-request", d.code("configure", "rotation", 4));
     }
+  }
+
+  private static Map<?, ?> scrollable(Map<?, ?> node) {
+    if (Boolean.TRUE.equals(node.get("scrollable"))) return node;
+    for (Object child : (List<?>) node.get("children")) {
+      Map<?, ?> found = scrollable((Map<?, ?>) child);
+      if (found != null) return found;
+    }
+    return null;
   }
 
   private static List<Integer> bounds(RunningDevice d) throws IOException {

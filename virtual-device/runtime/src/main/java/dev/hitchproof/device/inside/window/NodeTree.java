@@ -5,6 +5,7 @@ import android.graphics.Rect;
 import android.os.Bundle;
 import android.view.View;
 import android.view.ViewGroup;
+import android.view.accessibility.AccessibilityEvent;
 import android.view.accessibility.AccessibilityNodeInfo;
 import android.view.accessibility.AccessibilityNodeProvider;
 import dev.hitchproof.device.inside.level.Level;
@@ -48,6 +49,22 @@ public final class NodeTree {
     return virtual == View.NO_ID
         ? view.performAccessibilityAction(action, arguments)
         : view.getAccessibilityNodeProvider().performAction(virtual, action, arguments);
+  }
+
+  /**
+   * How far the node's view scrolls, as its accessibility events state it: `maxScrollY` in px, `items` as a count; each
+   * absent where it states none. Empty if the node is gone or no view.
+   */
+  public static Map<String, Object> scrollRange(String id) {
+    int colon = id.indexOf(':');
+    View view = view(Windows.front(), Integer.parseInt(id.substring(0, colon)));
+    Map<String, Object> range = new LinkedHashMap<>();
+    if (view == null || Integer.parseInt(id.substring(colon + 1)) != View.NO_ID) return range;
+    AccessibilityEvent event = new AccessibilityEvent(AccessibilityEvent.TYPE_VIEW_SCROLLED);
+    view.onInitializeAccessibilityEvent(event);
+    if (event.getMaxScrollY() > 0) range.put("maxScrollY", event.getMaxScrollY());
+    if (event.getItemCount() >= 0) range.put("items", event.getItemCount());
+    return range;
   }
 
   private static View view(ShownWindow window, int accessibilityId) {
