@@ -5,7 +5,7 @@ import { sessionIdOf } from '../orchestrator/capture/session-id.ts';
 import { measureRun } from '../orchestrator/compute/measure-run.ts';
 import type { RunMeasurement } from '../orchestrator/compute/measurement.ts';
 import { measureWork } from '../orchestrator/compute/work/measure-work.ts';
-import { workLogSchema } from '../orchestrator/compute/work/work-log.ts';
+import { type WorkLog, workLogSchema } from '../orchestrator/compute/work/work-log.ts';
 import type { WorkMeasurement } from '../orchestrator/compute/work/work-measurement.ts';
 import { removeFolder } from '../orchestrator/run-folder/remove-folder.ts';
 import { OWN_LEVEL } from '../orchestrator/setup/frameworks.mjs';
@@ -29,6 +29,7 @@ export interface Launch {
 }
 /** A slide as measured from the probe's trace and the work log, and as the display showed it. */
 export interface WorkRecord {
+  readonly log: WorkLog;
   readonly work: WorkMeasurement;
   readonly run: RunMeasurement;
   readonly truth: readonly SlideTruth[];
@@ -67,11 +68,12 @@ export async function openWorkDevice(apks: readonly string[], api = OWN_LEVEL): 
       await probe.send('start', { session: sessionIdOf(1, 'work', 'current', recordings++) });
       await runtime.call('record-work', {});
       await runtime.call('touch', { samples: touches });
-      const work = await recordedWork(runtime, launch);
+      const log = workLogSchema.parse(await runtime.call('recorded-work', {}));
       const { files } = await probe.send('stop');
       await runtime.call('advance', { ms: PIPELINE_MS });
       return {
-        work,
+        log,
+        work: measureWork(log, [launch.appPackage]),
         run: measureRun({
           scenario: launch.activity,
           run: 0,
@@ -101,6 +103,3 @@ async function start(runtime: RuntimePort, { appPackage, activity, world }: Laun
     extras,
   });
 }
-
-const recordedWork = async (runtime: RuntimePort, { appPackage }: Launch): Promise<WorkMeasurement> =>
-  measureWork(workLogSchema.parse(await runtime.call('recorded-work', {})), [appPackage]);

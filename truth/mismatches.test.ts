@@ -36,6 +36,7 @@ function shown(
     frozenPictures: 0,
     frozenLateStarts: 0,
     startLatenciesNs: [5 * MS, 5 * MS],
+    endsByTouch: false,
     edgesLate: [0, 0],
     frames: framesWith(refreshes),
   } as const;
@@ -176,17 +177,30 @@ describe('gaps', () => {
   });
 
   it.each([
-    [1, 0, false],
-    [2, 0, true],
-    [3, 0, false],
-    [3, 1, true],
-    [4, 1, false],
-  ])('after the last frame: %i measured with a picture %i refreshes late', (gap, lastLate, isRight) => {
-    const truth = shown([2], { edgesLate: [0, lastLate] }, { afterPicture: 100, late: undefined });
+    [1, false],
+    [2, true],
+    [3, false],
+  ])('after the last frame, no matter how late its picture was: %i of 2', (gap, isRight) => {
+    const truth = shown([2], { edgesLate: [0, 1] }, { afterPicture: 100, late: undefined });
     expect(
       found(measured([gap], {}, { at: 'end' }), truth).includes('slide 1, gap after the last frame'),
     ).toBe(!isRight);
   });
+
+  it.each([
+    [true, 3, true],
+    [true, 4, false],
+    [false, 3, false],
+  ])(
+    'after the last frame, which the next touch cut short (%s): %i of 3 vsyncs',
+    (endsByTouch, gap, isRight) => {
+      const frames = [...framesWith([]).slice(1), { moved: true, passedVsyncs: 3 }];
+      const truth = shown([1], { endsByTouch, frames }, { afterPicture: 100, late: undefined });
+      expect(
+        found(measured([gap], {}, { at: 'end' }), truth).includes('slide 1, gap after the last frame'),
+      ).toBe(!isRight);
+    },
+  );
 });
 
 it('leaves out gaps at rest, and counts the frames that were late there', () => {

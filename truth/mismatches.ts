@@ -88,9 +88,9 @@ const measuredValue = (metrics: MetricValues, id: string): number => {
 };
 
 /**
- * Gaps must be equal one by one, with two exceptions. After the last frame that scrolled, the metric's definition counts
- * vsyncs, while the display still shows queued pictures. A gap after a frame that moved nothing is not counted by the
- * definition, or only the part that the main thread let pass.
+ * Gaps must be equal one by one, with two exceptions. The gap after the last frame that scrolled may end outside of the
+ * slide. A gap after a frame that moved nothing is not counted by the definition, or only the part that the main thread let
+ * pass.
  */
 function gapsOf(measured: readonly MeasuredGap[], truth: SlideTruth): readonly Mismatch[] {
   const inside = measured.filter(({ at }) => at === 'inside');
@@ -168,7 +168,7 @@ function lastGap(measured: readonly MeasuredGap[], truth: SlideTruth): readonly 
   const shown = truth.gaps.find((gap) => isLast(gap, truth) && gap.inMotion);
   const least = shown === undefined || shown.late !== undefined ? 0 : shown.missedRefreshes;
   const passed = truth.frames.findLast((frame) => frame.moved)?.passedVsyncs ?? 0;
-  const most = Math.max((shown?.missedRefreshes ?? 0) + truth.edgesLate[1], passed);
+  const most = Math.max(shown?.missedRefreshes ?? 0, truth.endsByTouch ? passed : 0);
   const last = measured.find(({ at }) => at === 'end')?.missedRefreshes ?? 0;
   if (last >= least && last <= most) return [];
   return [{ what: 'gap after the last frame', measured: String(last), shown: `${least} to ${most}` }];

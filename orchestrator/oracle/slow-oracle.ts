@@ -84,10 +84,7 @@ function slowGaps(frames: readonly SlowFrame[], late: (frame: SlowFrame) => numb
     due += 1 + late(frame);
   }
   return frames
-    .map((frame, i) => {
-      const gap = i + 1 < frames.length ? (shown[i + 1] ?? 0) - (shown[i] ?? 0) - 1 : late(frame);
-      return isCounted(frame) ? Math.max(0, gap) : 0;
-    })
+    .map((frame, i) => (isCounted(frame) ? Math.max(0, (shown[i + 1] ?? due) - (shown[i] ?? 0) - 1) : 0))
     .reduce((a, b) => a + b, 0);
 }
 

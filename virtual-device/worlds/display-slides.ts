@@ -10,6 +10,8 @@ export interface DisplaySlide {
   readonly periodNs: number;
   /** Refreshes of the touched window, in order; the first shows a moved picture. */
   readonly refreshes: readonly Refresh[];
+  /** Whether the next touch came while a picture was awaited, or directly after the last that moved. */
+  readonly endsByTouch: boolean;
 }
 
 const DOWN = 0;
@@ -34,9 +36,12 @@ export function displaySlides(log: readonly LogLine[], slopPx: number): DisplayS
   const periodNs = periodOf(log);
   const refreshes = log.filter((line): line is Refresh => line.t === 'refresh');
   return strokes(log, slopPx).flatMap((stroke) => {
-    const shown = settled(framesOf(refreshes, stroke), stroke, periodNs);
-    const { down, crossed, upGotNs } = stroke;
-    return shown.length === 0 ? [] : [{ downAtNs: down.atNs, crossed, upGotNs, periodNs, refreshes: shown }];
+    const untilTouch = framesOf(refreshes, stroke);
+    const shown = settled(untilTouch, stroke, periodNs);
+    if (shown.length === 0) return [];
+    const { down, crossed, upGotNs, touchedNs } = stroke;
+    const endsByTouch = touchedNs < Number.POSITIVE_INFINITY && shown.length === untilTouch.length;
+    return [{ downAtNs: down.atNs, crossed, upGotNs, periodNs, refreshes: shown, endsByTouch }];
   });
 }
 

@@ -127,6 +127,11 @@ it('ends 100 ms after the last movement once the finger has left, and not while 
   expect(truth(['mm....................mm', 'm'])[0]?.pictures).toBe(5);
 });
 
+it('ends by the next touch if no refresh was at rest before it', () => {
+  const ends = truth(['mm', 'm!!'], ['mm', 'm...'], ['mm', `m!!${QUIET}`], ['mm', 'm']);
+  expect(ends.map(({ endsByTouch }) => endsByTouch)).toEqual([true, false, false, false]);
+});
+
 it('counts what is owed directly after the last moved picture', () => {
   expect(truth(['mm', `m!!n${QUIET}`])).toMatchObject([{ pictures: 3, missedRefreshes: 2 }]);
 });

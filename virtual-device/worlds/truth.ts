@@ -39,6 +39,8 @@ export interface SlideTruth {
    * cannot show which sample passed it.
    */
   readonly startLatenciesNs: readonly [maybe: number, surely: number];
+  /** Whether the next touch came while a picture was awaited, or directly after the last that moved. */
+  readonly endsByTouch: boolean;
   /** By how many refreshes the first and the last moved picture were late. */
   readonly edgesLate: readonly [first: number, last: number];
   /** The frames from that of the first moved picture until the slide has settled. */
@@ -90,7 +92,7 @@ const picturesOf = ({ refreshes }: DisplaySlide): readonly NewPicture[] =>
   refreshes.filter((refresh): refresh is NewPicture => refresh.new);
 
 function slideTruth(slide: DisplaySlide, held: readonly Held[]): Omit<SlideTruth, 'ordinal' | 'frames'> {
-  const { downAtNs, crossed, periodNs, refreshes } = slide;
+  const { downAtNs, crossed, periodNs, refreshes, endsByTouch } = slide;
   const pictures = picturesOf(slide);
   const moved = pictures.filter((picture) => picture.moved);
   const gaps = gapsOf(slide, pictures, held);
@@ -100,6 +102,7 @@ function slideTruth(slide: DisplaySlide, held: readonly Held[]): Omit<SlideTruth
   const frozen = frozenPictures(refreshes, periodNs);
   return {
     downAtNs,
+    endsByTouch,
     pictures: moved.length,
     gaps,
     restingRefreshes: refreshes.length - moved.length - missedRefreshes,

@@ -16,7 +16,10 @@ export function fromCallbacks(frames: FrameTimes, { from, to }: Slide, columns: 
   }
 }
 
-/** Models a queue: one picture per refresh, none dropped; a frame that drew nothing lets it drain. */
+/**
+ * Models a queue: one picture per refresh, none dropped; a frame that drew nothing lets it drain. The slide's last picture
+ * may be shown after its own refresh, and stays until the frame after the slide is due.
+ */
 export function fromQueue(
   frames: FrameTimes,
   { from, to }: Slide,
@@ -27,7 +30,6 @@ export function fromQueue(
   const { lateRefreshes, shownAtRefresh } = columns;
   let due = 0;
   let shown = -1;
-  let vsyncs = 1;
   for (let row = from; row < to; row++) {
     const total = totalUs[row] as number;
     const isFirstDraw = ((flags[row] as number) & FrameFlag.firstDraw) !== 0;
@@ -38,10 +40,9 @@ export function fromQueue(
     lateRefreshes[row] = late;
     shownAtRefresh[row] = shown;
     if (row > from && shown > before + 1) miss(frames, columns, row - 1, shown - before - 1);
-    vsyncs = vsyncsOf(frames, row);
-    due += vsyncs;
+    due += vsyncsOf(frames, row);
   }
-  if (to > from) miss(frames, columns, to - 1, vsyncs - 1);
+  if (to > from) miss(frames, columns, to - 1, Math.max(0, due - shown - 1));
 }
 
 /** L_N of a frame that was complete so long after its vsync; 0 for NaN, a frame without a row. */

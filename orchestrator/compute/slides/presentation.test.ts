@@ -26,6 +26,8 @@ it.each([
   ['a skipped vsync drains the queue', '1/9 1/24 2/9 1/9', [0, 2, 3, 4], [1, 0, 0, 0]],
   ['a late callback', '1/9 3/9 1/9', [0, 1, 4], [0, 2, 0]],
   ['the last frame has what its callback missed', '1/9 3/9', [0, 1], [0, 2]],
+  ['a last frame behind a late one stays on the screen for less', '1/9 1/24 3/9', [0, 2, 3], [1, 0, 1]],
+  ['a last frame that ends late leaves no gap before the next is due', '1/9 2/24', [0, 2], [1, 0]],
   ['the first frame opens no gap', '1/49 1/9', [2, 3], [0, 0]],
 ])('%s', (_, frames, shownAt, missed) => {
   expect(shown(framesFrom(frames))).toMatchObject({ shown: shownAt, missed });

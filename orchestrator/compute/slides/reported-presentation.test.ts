@@ -20,6 +20,8 @@ it.each([
   ['jitter below half a period', '1@2.4 1@2.6 1@3.9', [0, 1, 2], [0, 0, 0], 0],
   ['the queue drains after a skipped vsync', '1@2 2@4 1@5', [0, 2, 3], [1, 0, 0], 0],
   ['the last frame has what its callback missed', '1@2 3@3', [0, 1], [0, 2], 0],
+  ['a last frame behind a late one stays on the screen for less', '1@2 1@4 3@5', [0, 2, 3], [1, 0, 1], 0],
+  ['a late first frame makes no gap at the end longer', '2@3 1@4 3@5', [0, 1, 2], [0, 0, 2], 0],
   ['the compositor is late', '1@2 1@4! 1@5', [0, 2, 3], [0, 0, 0], 1],
   ['a callback and the compositor are late', '3@2 1@6! 1@7', [0, 4, 5], [2, 0, 0], 1],
   ['only a callback is late', '3@2 1@5! 1@6', [0, 3, 4], [2, 0, 0], 0],

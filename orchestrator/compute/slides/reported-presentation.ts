@@ -9,7 +9,7 @@ export interface ReportedTimes extends FrameTimes {
 
 /**
  * S_k is the refresh of the present time; a frame without one was not shown. For a gap before a frame that the compositor
- * made late, the app is charged only with the vsyncs that its own callback missed.
+ * made late, the app is charged only with the vsyncs that its own callback missed, and so it is after the slide's last frame.
  */
 export function fromReports(frames: ReportedTimes, { from, to }: Slide, columns: ShownColumns): void {
   const { presentUs, periodUs, jankClass } = frames;
@@ -34,5 +34,5 @@ export function fromReports(frames: ReportedTimes, { from, to }: Slide, columns:
     vsyncs = vsyncsOf(frames, row);
     due += vsyncs;
   }
-  if (to > from) miss(frames, columns, to - 1, vsyncs - 1);
+  if (to > from) miss(frames, columns, to - 1, Math.min(Math.max(0, due - shown - 1), vsyncs - 1));
 }

@@ -1,6 +1,7 @@
 package dev.hitchproof.device.api;
 
 import android.graphics.Bitmap;
+import dev.hitchproof.device.host.CallCosts;
 import dev.hitchproof.device.inside.time.Charges;
 import java.lang.reflect.Array;
 import java.util.Collection;
@@ -14,8 +15,7 @@ import java.util.regex.Pattern;
  * by what {@code host.CallCharges} adds. Collections of the app and the framework are metered and cost nothing here.
  */
 public final class CallWork {
-  /** Units of compiling a pattern, and again for each of its characters, as in call-costs.txt. */
-  private static final int COMPILED = 1_000;
+  private static final CallCosts.Cost COMPILE = CallCosts.like("java/util/regex/Pattern.compile(*)");
   /** Units of comparing one character with a separator. */
   private static final double SPLIT = 50;
   private static final String SPECIAL = ".$|()[{^?*+\\";
@@ -132,7 +132,7 @@ public final class CallWork {
   }
 
   private static Pattern compiled(String pattern) {
-    spend(COMPILED + (double) COMPILED * pattern.length());
+    spend(COMPILE.flat() + COMPILE.each() * pattern.length());
     return Pattern.compile(pattern);
   }
 }

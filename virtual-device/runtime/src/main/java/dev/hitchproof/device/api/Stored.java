@@ -2,6 +2,7 @@ package dev.hitchproof.device.api;
 
 import android.database.sqlite.SQLiteDatabase;
 import android.database.sqlite.SQLiteDatabaseConfiguration;
+import dev.hitchproof.device.host.CallCosts;
 import dev.hitchproof.device.host.IdentityHashes;
 import dev.hitchproof.device.inside.time.Charges;
 import java.util.Locale;
@@ -14,8 +15,7 @@ import org.robolectric.util.ReflectionHelpers;
  * https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/base/core/res/res/values/config.xml (db_wal_sync_mode)
  */
 public final class Stored {
-  /** Units, as of {@code FileDescriptor.sync} in call-costs.txt. */
-  private static final int WAIT = 200_000;
+  private static final int UNITS = CallCosts.like("java/io/FileDescriptor.sync()").flat();
   /** First letters of the statements that change a database. */
   private static final Set<String> CHANGES = Set.of("INS", "UPD", "DEL", "REP", "CRE", "DRO", "ALT");
   private static final int LETTERS = 3;
@@ -34,7 +34,7 @@ public final class Stored {
 
   private static void waitUntilStored() {
     Work.doesIo();
-    Charges.OF_DEVICE.spendLarge(WAIT);
+    Charges.OF_DEVICE.spendLarge(UNITS);
   }
 
   static boolean isChange(String sql) {

@@ -14,9 +14,9 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** The table of {@code call-costs.txt}: costs of calls to code that is not metered, the JDK's and native methods. */
-final class CallCosts {
+public final class CallCosts {
   /** The value that a cost depends on. */
-  enum Argument {
+  public enum Argument {
     THIS, FIRST, SECOND, THIRD, FOURTH, FIFTH, RESULT;
 
     /** Position among the call's values on the stack; the call may have fewer. */
@@ -32,7 +32,7 @@ final class CallCosts {
    * @param argument the value whose steps it counts
    * @param makesObject whether the result is a new text, array or box
    */
-  record Cost(int flat, double each, String measure, Argument argument, boolean makesObject) {}
+  public record Cost(int flat, double each, String measure, Argument argument, boolean makesObject) {}
 
   private static final String FILE = "call-costs.txt";
   private static final String TEXT = text();
@@ -50,6 +50,15 @@ final class CallCosts {
   /** The costs by {@code owner.name(types)}, the types without packages; {@code (*)} stands for all overloads. */
   static Map<String, Cost> table() {
     return TABLE;
+  }
+
+  /**
+   * The cost of a listed method, for code of the device that does the same.
+   *
+   * @param method as in {@link #table}
+   */
+  public static Cost like(String method) {
+    return Objects.requireNonNull(TABLE.get(method), () -> method + " is not in " + FILE);
   }
 
   /** Null if the call costs no more than any call. */

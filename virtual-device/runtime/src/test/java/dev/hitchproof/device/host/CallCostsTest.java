@@ -2,6 +2,7 @@ package dev.hitchproof.device.host;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hitchproof.device.host.CallCosts.Argument;
@@ -32,6 +33,13 @@ class CallCostsTest {
     assertEquals("search", CallCosts.of(call("java/util/List", "remove", "(Ljava/lang/Object;)Z")).measure());
     assertEquals("size", CallCosts.of(call("java/util/List", "remove", "(I)Ljava/lang/Object;")).measure());
     assertEquals(CallCosts.of(call("java/util/Map", "get", "(Ljava/lang/Object;)Ljava/lang/Object;")).flat(), CallCosts.flatOf(call("java/util/Map", "get", "(Ljava/lang/Object;)Ljava/lang/Object;")));
+  }
+
+  @Test
+  void codeOfTheDeviceCostsWhatAListedMethodDoes() {
+    MethodInsnNode sync = call("java/io/FileDescriptor", "sync", "()V");
+    assertEquals(CallCosts.of(sync), CallCosts.like("java/io/FileDescriptor.sync()"));
+    assertThrows(NullPointerException.class, () -> CallCosts.like("java/io/FileDescriptor.sink()"));
   }
 
   @Test
