@@ -4,16 +4,10 @@ import com.googlecode.d2j.DexConstants;
 import com.googlecode.d2j.Method;
 import com.googlecode.d2j.Proto;
 import com.googlecode.d2j.node.DexClassNode;
-import com.googlecode.d2j.node.DexCodeNode;
 import com.googlecode.d2j.node.DexMethodNode;
-import com.googlecode.d2j.node.insn.DexStmtNode;
-import com.googlecode.d2j.node.insn.MethodStmtNode;
-import com.googlecode.d2j.node.insn.Stmt2RNode;
-import com.googlecode.d2j.node.insn.TypeStmtNode;
 import com.googlecode.d2j.reader.Op;
 import com.googlecode.d2j.visitors.DexCodeVisitor;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -32,8 +26,6 @@ import org.objectweb.asm.Type;
  * does not have, and each call of a constructor names the class that it makes.
  */
 final class Constructors {
-  private static final String NAME = "<init>";
-  private static final Set<Op> MOVES = EnumSet.of(Op.MOVE_OBJECT, Op.MOVE_OBJECT_FROM16, Op.MOVE_OBJECT_16);
   private final Function<String, DexClassNode> app;
   private final Function<String, ClassReader> platform;
   private final Map<String, Set<Proto>> known = new HashMap<>();
@@ -49,7 +41,7 @@ final class Constructors {
 
   /** Changes the class in place. */
   void complete(DexClassNode node) {
-    if (node.methods != null) node.methods.forEach(m -> nameMadeClasses(node, m));
+    if (node.methods != null) node.methods.forEach(m -> ConstructorCalls.nameMadeClasses(node, m));
     for (Proto p : omitted(node)) addCallOfSuper(node, p);
   }
 
@@ -76,7 +68,7 @@ final class Constructors {
     Set<Proto> found = new LinkedHashSet<>();
     if (node.methods == null) return found;
     for (DexMethodNode m : node.methods) {
-      if (m.method.getName().equals(NAME) && (m.access & excluded) == 0) found.add(m.method.getProto());
+      if (m.method.getName().equals(ConstructorCalls.NAME) && (m.access & excluded) == 0) found.add(m.method.getProto());
     }
     return found;
   }
@@ -89,7 +81,7 @@ final class Constructors {
         new ClassVisitor(Opcodes.ASM9) {
           @Override
           public MethodVisitor visitMethod(int access, String n, String d, String s, String[] x) {
-            if (n.equals(NAME) && (access & Opcodes.ACC_PRIVATE) == 0) found.add(proto(d));
+            if (n.equals(ConstructorCalls.NAME) && (access & Opcodes.ACC_PRIVATE) == 0) found.add(proto(d));
             return null;
           }
         },
@@ -103,40 +95,10 @@ final class Constructors {
 
   private static void addCallOfSuper(DexClassNode node, Proto parameters) {
     int access = DexConstants.ACC_PUBLIC | DexConstants.ACC_CONSTRUCTOR | DexConstants.ACC_SYNTHETIC;
-    int[] registers = IntStream.range(0, registersOf(parameters)).toArray();
-    DexCodeVisitor code = node.visitMethod(access, new Method(node.className, NAME, parameters)).visitCode();
+    int[] registers = IntStream.range(0, ConstructorCalls.registersOf(parameters)).toArray();
+    DexCodeVisitor code = node.visitMethod(access, new Method(node.className, ConstructorCalls.NAME, parameters)).visitCode();
     code.visitRegister(registers.length);
-    code.visitMethodStmt(Op.INVOKE_DIRECT_RANGE, registers, new Method(node.superClass, NAME, parameters));
+    code.visitMethodStmt(Op.INVOKE_DIRECT_RANGE, registers, new Method(node.superClass, ConstructorCalls.NAME, parameters));
     code.visitStmt0R(Op.RETURN_VOID);
   }
-
-  /** How many registers the object and the arguments take. */
-  private static int registersOf(Proto parameters) {
-    return Type.getArgumentsAndReturnSizes(parameters.getDesc()) >> 2;
-  }
-
-  private static void nameMadeClasses(DexClassNode node, DexMethodNode method) {
-    DexCodeNode code = method.codeNode;
-    if (code == null) return;
-    // By register. Before its constructor has been called an object can only be moved.
-    Map<Integer, New> made = new HashMap<>();
-    if (method.method.getName().equals(NAME)) made.put(code.totalRegister - registersOf(method.method.getProto()), new New(node.superClass, node.className));
-    for (int i = 0; i < code.stmts.size(); i++) {
-      DexStmtNode s = code.stmts.get(i);
-      if (s.op == Op.NEW_INSTANCE) made.put(((TypeStmtNode) s).a, new New(((TypeStmtNode) s).type, null));
-      if (MOVES.contains(s.op)) made.put(((Stmt2RNode) s).a, made.get(((Stmt2RNode) s).b));
-      if (!(s instanceof MethodStmtNode call) || !call.method.getName().equals(NAME)) continue;
-      New object = made.get(call.args[0]);
-      String owner = call.method.getOwner();
-      if (object != null && !owner.equals(object.type) && !owner.equals(object.otherType))
-        code.stmts.set(i, new MethodStmtNode(call.op, call.args, new Method(object.type, NAME, call.method.getProto())));
-    }
-  }
-
-  /**
-   * An object whose constructor has not been called.
-   *
-   * @param otherType null, or the other type whose constructor may be called: one constructor may call another of its class
-   */
-  private record New(String type, String otherType) {}
 }

@@ -1,7 +1,5 @@
 package dev.hitchproof.device.host;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -48,16 +46,12 @@ final class Processes {
   /** A crash or an exit before the loop: nothing to stop, only state to discard. */
   private Refusal abandon(Throwable e) {
     AppRuntime.End end = sandbox.runtime().ended();
-    String name = running.packageName();
+    if (end == null) end = new AppRuntime.End("crash", e.toString()); // the device failed, not the app
+    String how = end.why().equals("crash") ? " crashed" : " ended";
+    Refusal refusal = new Refusal("app-crashed", running.packageName() + how + " while it started: " + causeIn(end.trace()), e);
     left = null;
-    if (end != null) {
-      gone(end.why(), end.trace());
-      return new Refusal("app-crashed", name + " ended while it started: " + end.trace().lines().findFirst().orElse(end.why()), e);
-    }
-    StringWriter trace = new StringWriter();
-    e.printStackTrace(new PrintWriter(trace));
-    gone("crash", trace.toString());
-    return new Refusal("app-crashed", name + " crashed while it started: " + rootOf(e), e);
+    gone(end.why(), end.trace());
+    return refusal;
   }
 
   void kill(String why) {
@@ -103,9 +97,10 @@ final class Processes {
     }
   }
 
-  private static Throwable rootOf(Throwable t) {
-    Throwable root = t;
-    while (root.getCause() != null && root.getCause() != root) root = root.getCause();
-    return root;
+  /** The innermost exception of a stack trace. */
+  private static String causeIn(String trace) {
+    String cause = "Caused by: ";
+    return trace.lines().filter(l -> l.startsWith(cause)).map(l -> l.substring(cause.length())).reduce((outer, inner) -> inner)
+        .orElse(trace.lines().findFirst().orElse(""));
   }
 }

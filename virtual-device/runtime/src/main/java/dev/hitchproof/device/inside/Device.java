@@ -89,6 +89,9 @@ public final class Device implements AppRuntime {
       FrameworkState.begin(sandbox, new AppProcess(p, loader, Windows::changed));
     } catch (IOException e) {
       throw new UncheckedIOException("cannot open " + p.apks(), e);
+    } catch (RuntimeException | Error e) {
+      if (!(e instanceof Stopped)) ProcessEnd.mainCrashed(e);
+      throw e;
     }
     DeviceTime.SCHEDULER.mainLoops(true);
   }

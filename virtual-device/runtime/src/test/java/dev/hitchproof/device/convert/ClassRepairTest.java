@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -72,6 +73,42 @@ class ClassRepairTest {
     byte[] broken = withoutFrames(ClassRepairTest::staticInterfaceCall);
     assertThrows(java.lang.reflect.InvocationTargetException.class, () -> run(broken, 0));
     assertEquals(List.of(), run(new ClassRepair(heads).repair(broken), 0));
+  }
+
+  /** {@code class T extends HashMap} whose static method calls the default method of an inherited interface on a new T. */
+  private static byte[] superCallOnInheritedInterface() {
+    ClassWriter w = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    w.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, "T", null, "java/util/HashMap", new String[] {"java/lang/Cloneable"});
+    MethodVisitor init = w.visitMethod(Opcodes.ACC_PUBLIC, "<init>", "()V", null, null);
+    init.visitVarInsn(Opcodes.ALOAD, 0);
+    init.visitMethodInsn(Opcodes.INVOKESPECIAL, "java/util/HashMap", "<init>", "()V", false);
+    init.visitInsn(Opcodes.RETURN);
+    init.visitMaxs(0, 0);
+    MethodVisitor own = w.visitMethod(Opcodes.ACC_PUBLIC, "getOrDefault", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;", null, null);
+    for (int i = 0; i < 3; i++) own.visitVarInsn(Opcodes.ALOAD, i);
+    own.visitMethodInsn(Opcodes.INVOKESPECIAL, "java/util/Map", "getOrDefault", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;", false);
+    own.visitInsn(Opcodes.ARETURN);
+    own.visitMaxs(0, 0);
+    MethodVisitor m = w.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "f", "(I)Ljava/lang/Object;", null, null);
+    m.visitTypeInsn(Opcodes.NEW, "T");
+    m.visitInsn(Opcodes.DUP);
+    m.visitMethodInsn(Opcodes.INVOKESPECIAL, "T", "<init>", "()V", false);
+    m.visitLdcInsn("key");
+    m.visitLdcInsn("default");
+    m.visitMethodInsn(Opcodes.INVOKEVIRTUAL, "T", "getOrDefault", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;", false);
+    m.visitInsn(Opcodes.ARETURN);
+    m.visitMaxs(0, 0);
+    return w.toByteArray();
+  }
+
+  @Test
+  void theInterfacesOfSuperCallsAreDirectOnes() throws Exception {
+    byte[] broken = superCallOnInheritedInterface();
+    ClassRepair repair = new ClassRepair(heads);
+    for (byte[] fixed : List.of(repair.repair(broken), repair.markInterfaces(broken))) {
+      assertEquals("default", run(fixed, 0));
+      assertEquals(List.of("java/lang/Cloneable", "java/util/Map"), List.of(new ClassReader(fixed).getInterfaces()));
+    }
   }
 
   @Test

@@ -141,6 +141,65 @@ class ConstructorsTest {
   }
 
   @Test
+  void aBranchThatThrowsMayReuseTheRegister() {
+    add("Lost", FAILURE);
+    DexLabel rest = new DexLabel();
+    assertEquals(List.of("Ljava/lang/Error;-><init>()V", "LLost;-><init>()V"), made(c -> {
+      c.visitTypeStmt(Op.NEW_INSTANCE, 0, -1, "LLost;");
+      c.visitJumpStmt(Op.IF_EQZ, 3, 0, rest);
+      c.visitTypeStmt(Op.NEW_INSTANCE, 0, -1, "Ljava/lang/Error;");
+      call(c, NONE, "Ljava/lang/Error;", 0);
+      c.visitStmt1R(Op.THROW, 0);
+      c.visitLabel(rest);
+      call(c, NONE, FAILURE, 0);
+    }));
+  }
+
+  @Test
+  void anObjectIsFollowedIntoACaseOfASwitch() {
+    add("Lost", FAILURE);
+    DexLabel chosen = new DexLabel();
+    assertEquals(List.of("LLost;-><init>()V"), made(c -> {
+      c.visitTypeStmt(Op.NEW_INSTANCE, 0, -1, "LLost;");
+      c.visitSparseSwitchStmt(Op.SPARSE_SWITCH, 3, new int[] {7}, new DexLabel[] {chosen});
+      c.visitStmt0R(Op.RETURN_VOID);
+      c.visitLabel(chosen);
+      call(c, NONE, FAILURE, 0);
+    }));
+  }
+
+  @Test
+  void anObjectIsFollowedIntoAHandler() {
+    add("Lost", FAILURE);
+    DexLabel start = new DexLabel();
+    DexLabel end = new DexLabel();
+    DexLabel handler = new DexLabel();
+    assertEquals(List.of("LLost;-><init>()V"), made(c -> {
+      c.visitTryCatch(start, end, new DexLabel[] {handler}, new String[] {null});
+      c.visitTypeStmt(Op.NEW_INSTANCE, 0, -1, "LLost;");
+      c.visitLabel(start);
+      c.visitStmt2R(Op.MOVE_OBJECT, 1, 0);
+      c.visitStmt2R(Op.ARRAY_LENGTH, 2, 3);
+      c.visitLabel(end);
+      c.visitStmt0R(Op.RETURN_VOID);
+      c.visitLabel(handler);
+      call(c, NONE, FAILURE, 1);
+    }));
+  }
+
+  /** As of a method of which a part cannot be read. */
+  @Test
+  void aMissingLabelEndsThePath() {
+    add("Lost", FAILURE);
+    assertEquals(List.of("LLost;-><init>()V"), made(c -> {
+      c.visitTypeStmt(Op.NEW_INSTANCE, 0, -1, "LLost;");
+      c.visitJumpStmt(Op.IF_EQZ, 3, 0, new DexLabel());
+      call(c, NONE, FAILURE, 0);
+    }));
+    assertEquals(List.of(), made(c -> {}));
+  }
+
+  @Test
   void aClassThatIsItsOwnSuperclassEndsTheSearch() {
     assertEquals(List.of(), constructorsOfMethodless(add("Loop", "LLoop;")));
   }

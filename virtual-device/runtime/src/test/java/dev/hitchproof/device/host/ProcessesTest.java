@@ -53,10 +53,18 @@ class ProcessesTest {
   }
 
   @Test
-  void anErrorOfTheAppIsACrash() {
-    thrown = new UnsatisfiedLinkError("no libgone.so");
-    assertEquals("com.app crashed while it started: java.lang.UnsatisfiedLinkError: no libgone.so", refusal().getMessage());
+  void aCrashIsReportedWithItsInnermostCause() {
+    thrown = new Error("as rethrown");
+    end = new AppRuntime.End("crash", "a.Outer: no app\n\tat a.B.c(B.java:1)\nCaused by: a.Middle\nCaused by: a.Inner: no libgone.so\n\tat a.D.e(D.java:2)\n");
+    assertEquals("com.app crashed while it started: a.Inner: no libgone.so", refusal().getMessage());
     assertNull(processes.running());
+    assertEquals(Map.of("event", "process-died", "package", "com.app", "pid", events.get(0).get("pid"), "why", "crash", "trace", end.trace()), events.get(0));
+  }
+
+  @Test
+  void anErrorOfTheDeviceEndsTheProcessToo() {
+    thrown = new Error("cannot open the APK");
+    assertEquals("com.app crashed while it started: java.lang.Error: cannot open the APK", refusal().getMessage());
     assertEquals("crash", events.get(0).get("why"));
   }
 

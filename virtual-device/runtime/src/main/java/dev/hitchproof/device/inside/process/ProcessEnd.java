@@ -1,5 +1,6 @@
 package dev.hitchproof.device.inside.process;
 
+import android.os.Process;
 import dev.hitchproof.device.api.CleanStack;
 import dev.hitchproof.device.host.AppRuntime;
 import dev.hitchproof.device.inside.time.DeviceTime;
@@ -31,7 +32,7 @@ public final class ProcessEnd {
     throw new Stopped();
   }
 
-  /** Main left its loop by an exception: calls the app's handler, then the device's. */
+  /** Main ended by an exception, in its loop or before: calls the app's handler, then the device's. */
   public static void mainCrashed(Throwable e) {
     Thread.UncaughtExceptionHandler handler = Thread.getDefaultUncaughtExceptionHandler();
     try {
@@ -47,7 +48,7 @@ public final class ProcessEnd {
     String trace = CleanStack.trace(e);
     end = new AppRuntime.End("crash", trace);
     Logcat.print(android.util.Log.ERROR, "AndroidRuntime",
-        "FATAL EXCEPTION: " + t.getName() + "\nProcess: " + AppProcess.runningPackage() + "\n" + trace);
+        "FATAL EXCEPTION: " + t.getName() + "\nProcess: " + AppProcess.runningPackage() + ", PID: " + Process.myPid() + "\n" + trace);
     DeviceTime.SCHEDULER.stop();
   }
 }
