@@ -7,6 +7,7 @@ public final class Build {
   public static final String MODEL = "";
   public static final String MANUFACTURER = "";
   public static final boolean IS_DEBUGGABLE = false;
+  public static final boolean IS_ENG = false;
 
   private Build() {}
 

@@ -12,6 +12,10 @@ public class ViewConfiguration {
     return 8;
   }
 
+  public float getScaledAmbiguousGestureMultiplier() {
+    return 2;
+  }
+
   public static int getTapTimeout() {
     return 100;
   }

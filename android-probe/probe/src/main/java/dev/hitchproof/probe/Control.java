@@ -21,7 +21,9 @@ final class Control {
   static void handle(Context context, String text, Reply.Receiver receiver) {
     Probe probe = Probe.get();
     if (probe == null) {
-      new Reply("", receiver).refuse("refused", "the probe may not run in this build: " + Permit.refusal(context));
+      String refusal = Permit.refusal(context);
+      new Reply("", receiver).refuse("refused", refusal == null
+          ? "the probe could not start with the app: search its log for Hitchproof" : "the probe may not run in this build: " + refusal);
       return;
     }
     if (control == null || control.probe != probe) control = new Control(probe);

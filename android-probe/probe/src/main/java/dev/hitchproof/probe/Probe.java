@@ -193,6 +193,7 @@ final class Probe implements Activities.Starts {
 
     @Override
     public void failed(Throwable t) {
+      ProbeGuard.GUARD.tolerated(t);
       Log.w(TAG, "cannot record: " + t.getClass().getName());
     }
   };
@@ -203,6 +204,7 @@ final class Probe implements Activities.Starts {
 
     @Override
     public void failed(Throwable t) {
+      ProbeGuard.GUARD.tolerated(t);
       Log.w(TAG, "the recording that was on could not be closed: " + t.getClass().getName());
     }
   };

@@ -140,7 +140,8 @@ final class BytecodeTest {
     }
   }
 
-  private static List<File> classes() {
+  /** The class files that are shipped. */
+  static List<File> classes() {
     return Arrays.asList(root().listFiles((dir, name) -> name.endsWith(".class")));
   }
 

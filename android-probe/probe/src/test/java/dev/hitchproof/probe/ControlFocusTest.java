@@ -21,7 +21,7 @@ final class ControlFocusTest {
 
   @BeforeEach
   void start() throws Exception {
-    story = new HostStory(new FaultyLoader(), folder);
+    story = new HostStory(FaultyLoader.newProcess(), folder);
     story.start();
   }
 

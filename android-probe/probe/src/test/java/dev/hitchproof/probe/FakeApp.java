@@ -10,6 +10,7 @@ import android.content.IntentFilter;
 import android.content.pm.ApplicationInfo;
 import android.content.pm.PackageInfo;
 import android.content.pm.PackageManager;
+import android.content.pm.Signature;
 import android.content.res.Resources;
 import android.hardware.display.DisplayManager;
 import android.os.Bundle;
@@ -27,6 +28,8 @@ final class FakeApp extends Application {
   List<String> receivers;
   File folder;
   ApplicationInfo info;
+  /** Null if the platform does not say. */
+  Intent battery;
 
   static FakeApp in(File folder) {
     FakeApp app = Bare.of(FakeApp.class);
@@ -40,13 +43,38 @@ final class FakeApp extends Application {
     return app;
   }
 
+  /** Makes it a released build. {@code enabled} is what its manifest says of the probe, if anything. */
+  void release(boolean profileable, Boolean enabled) {
+    String process = info.processName;
+    info = new Released(profileable);
+    info.processName = process;
+    if (enabled == null) return;
+    info.metaData = new Bundle();
+    info.metaData.putBoolean("dev.hitchproof.enabled", enabled);
+  }
+
+  private static final class Released extends ApplicationInfo {
+    private final boolean isProfileable;
+
+    Released(boolean isProfileable) {
+      this.isProfileable = isProfileable;
+    }
+
+    @Override
+    public boolean isProfileableByShell() {
+      return isProfileable;
+    }
+  }
+
   /** Knows the metadata of the manifest only if it is asked for. */
   public abstract static class Packages extends PackageManager {
     Bundle metaData;
 
     @Override
     public PackageInfo getPackageInfo(String name, int flags) {
-      return new PackageInfo();
+      PackageInfo known = new PackageInfo();
+      known.signatures = new Signature[] {new Signature(new byte[] {1})};
+      return known;
     }
 
     @Override
@@ -106,7 +134,7 @@ final class FakeApp extends Application {
   @Override
   public Intent registerReceiver(BroadcastReceiver receiver, IntentFilter filter) {
     if (receiver != null) throw new AssertionError("a receiver was registered");
-    return null;
+    return battery;
   }
 
   @Override

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A view with a place, children and a scroll position, created without a constructor, which would need a device. */
-final class FakeView extends ViewGroup {
+class FakeView extends ViewGroup {
   private List<View> children;
   private Map<Integer, Object> tags;
   private ViewTreeObserver observer;
@@ -39,18 +39,23 @@ final class FakeView extends ViewGroup {
   private int leftPx;
   private int rightPx;
 
-  private FakeView(Context never) {
+  FakeView(Context never) {
     super(never);
   }
 
   static FakeView at(int left, int top, int width, int height) {
-    FakeView v = Bare.of(FakeView.class);
-    v.children = new ArrayList<View>();
-    v.tags = new HashMap<Integer, Object>();
+    return of(FakeView.class, left, top, width, height);
+  }
+
+  static <V extends FakeView> V of(Class<V> type, int left, int top, int width, int height) {
+    V v = Bare.of(type);
+    FakeView view = v;
+    view.children = new ArrayList<View>();
+    view.tags = new HashMap<Integer, Object>();
+    view.observer = new ViewTreeObserver();
     v.isAttached = true;
     v.isAccelerated = true;
     v.hasFocus = true;
-    v.observer = new ViewTreeObserver();
     v.reports = new ArrayList<Window.OnFrameMetricsAvailableListener>();
     v.posted = new ArrayList<Runnable>();
     v.attached = new ArrayList<OnAttachStateChangeListener>();

@@ -1,15 +1,19 @@
 package dev.hitchproof.probe;
 
 import android.app.Activity;
+import android.app.ActivityManager;
+import android.app.ActivityManager.RunningAppProcessInfo;
 import android.app.Application.ActivityLifecycleCallbacks;
 import android.content.BroadcastReceiver;
 import android.content.ContentProvider;
+import android.content.Context;
 import android.content.Intent;
 import android.hardware.display.DisplayManager;
+import android.os.Bundle;
 import android.os.Looper;
+import android.os.Process;
 import android.os.SystemClock;
 import android.util.Base64;
-import android.util.Printer;
 import android.view.Choreographer;
 import android.view.Display;
 import android.view.FrameMetrics;
@@ -37,20 +41,28 @@ final class HostStory {
   static final String SESSION = "11112222-3333-4444-5555-666677778888";
   /** A text of the app's own, in its views, titles and intents. */
   static final String SECRET = "account 4711";
+  private static final String REMOTE = "com.example.host:remote";
+  /** The session of a trace that an earlier process left. */
+  private static final String OLD = "00002222-3333-4444-5555-666677778888";
   private static final long T = 16_666_667L;
   private final ClassLoader probe;
   final File folder;
   final FakeApp app;
-  private final FakeView list = FakeView.at(0, 0, 500, 500).canScroll(9, 9, 0, 0).with(FakeView.at(0, 0, 500, 100));
+  private final FakeView row = FakeView.at(0, 0, 500, 100);
+  private final FakeView list = FakeView.at(0, 0, 500, 500).canScroll(9, 9, 0, 0).with(row);
   final FakeView root = FakeView.at(0, 0, 500, 500).with(list);
   final FakeWindow window = FakeWindow.of(root);
   final FakeView popup = FakeView.at(0, 0, 500, 500);
+  final DecorView dialog = FakeView.of(DecorView.class, 0, 0, 500, 500);
   private final Activity activity = Bare.of(Activity.class);
   final List<JSONObject> replies = new ArrayList<JSONObject>();
   /** Number of broadcasts that were not answered. */
   int unanswered;
   int touches;
   int focuses;
+  /** Messages of the looper that the host's own printer got, and those that there were. */
+  int printed;
+  int messages;
   /** Each sends one of SurfaceFlinger's verdicts to a listener. */
   private final List<Runnable> verdicts = new ArrayList<>();
   private long ns = System.nanoTime();
@@ -62,7 +74,8 @@ final class HostStory {
     this.app = FakeApp.in(folder);
     Bare.set(activity, Activity.class, "mWindow", window);
     Bare.set(activity, Activity.class, "mTitle", SECRET);
-    for (FakeView view : new FakeView[] {root, list, popup}) {
+    dialog.mWindow = FakeWindow.of(dialog);
+    for (FakeView view : new FakeView[] {root, list, popup, dialog}) {
       Bare.set(view, View.class, "mContentDescription", SECRET);
       Bare.set(view, View.class, "mTag", SECRET);
     }
@@ -72,18 +85,27 @@ final class HostStory {
       verdicts.add(verdict);
       return new Registered(verdict);
     };
+    popup.hasFocus = false;
+    app.info.metaData = new Bundle();
+    app.info.metaData.putString("dev.hitchproof.buildId", "7");
+    app.battery = new Battery();
+    ActivityManager.running = Collections.singletonList(new RunningAppProcessInfo(REMOTE, Process.myPid(), null));
+    Process.startMs = System.nanoTime() / 1_000_000;
     WindowInspector.SHOWN.clear();
     Looper.forget();
     Choreographer.forget();
+    Looper.getMainLooper().setMessageLogging(text -> printed++);
   }
 
+  /** All that a session does. Below API 28 the platform says that this is another process than the main one. */
   void live() throws Exception {
+    File traces = new File(folder, "hitchproof");
+    traces.mkdirs();
+    new File(traces, OLD + "-0.hpt").createNewFile();
     start();
     scroll();
-    showPopup();
-    for (Window.OnFrameMetricsAvailableListener r : new ArrayList<>(root.reports)) {
-      r.onFrameMetricsAvailable(window, new FrameMetrics(), 0);
-    }
+    show(popup, window);
+    show(dialog, dialog.mWindow);
     for (Runnable verdict : verdicts) verdict.run();
     Looper.runQueue();
     Display.refreshHz = 90;
@@ -102,7 +124,10 @@ final class HostStory {
     WindowInspector.SHOWN.add(root);
     each(c -> c.onActivityResumed(activity));
     send("hello", "");
-    send("start", ",\"session\":\"" + SESSION + "\",\"recorders\":[\"dispatches\",\"anrs\"]");
+    send("start", ",\"session\":\"" + SESSION + "\",\"recorders\":[\"dispatches\",\"anrs\",\"overlay\"]");
+    // The overlay waits for this.
+    for (Runnable work : new ArrayList<>(root.posted)) work.run();
+    root.posted.clear();
     for (View.OnAttachStateChangeListener a : new ArrayList<>(root.attached)) a.onViewAttachedToWindow(root);
     focus(true);
   }
@@ -110,9 +135,12 @@ final class HostStory {
   private void scroll() {
     touch(MotionEvent.ACTION_DOWN, 10, 400);
     for (int i = 1; i <= 3; i++) {
-      touch(MotionEvent.ACTION_MOVE, 10, 400 - 20 * i);
+      touch(window, new MotionEvent(MotionEvent.ACTION_MOVE, 0, ns - T / 2, 10, 410 - 20 * i).then(ns, 10, 400 - 20 * i));
+      // It becomes another row of the list.
+      if (i == 3) row.detach();
       frame();
       Looper.runQueue();
+      if (i < 3) report();
     }
     touch(MotionEvent.ACTION_UP, 10, 280);
     frame();
@@ -130,15 +158,36 @@ final class HostStory {
     rest();
   }
 
-  private void showPopup() {
-    WindowInspector.SHOWN.add(popup);
+  /** Another window is shown over the activity's, and touched. */
+  private void show(FakeView over, FakeWindow touched) {
+    WindowInspector.SHOWN.add(over);
     focus(false);
     focus(true);
-    touch(MotionEvent.ACTION_DOWN, 10, 10);
-    touch(MotionEvent.ACTION_CANCEL, 10, 10);
-    WindowInspector.SHOWN.remove(popup);
+    touch(touched, new MotionEvent(MotionEvent.ACTION_DOWN, 0, ns, 10, 10));
+    touch(touched, new MotionEvent(MotionEvent.ACTION_CANCEL, 0, ns, 10, 10));
+    WindowInspector.SHOWN.remove(over);
     focus(false);
     focus(true);
+  }
+
+  /** Without commands: a released app that asks for the probe starts with a launch extra, and is left before it has the focus. */
+  void liveAlone() throws Exception {
+    app.release(false, true);
+    installer().onCreate();
+    app.release(true, true);
+    installer().onCreate();
+    for (String config : new String[] {"{}", "{\"session\":\"" + SESSION + "\"}"}) {
+      Bare.set(activity, Activity.class, "mIntent", new Sent(encoded(config)));
+      each(c -> c.onActivityCreated(activity, null));
+    }
+    WindowInspector.SHOWN.add(root);
+    each(c -> c.onActivityResumed(activity));
+    scroll();
+    rest();
+    each(c -> c.onActivityPaused(activity));
+    each(c -> c.onActivityStopped(activity));
+    each(c -> c.onActivityDestroyed(activity));
+    for (int i = 0; i < 5; i++) Looper.runQueue();
   }
 
   private void rest() {
@@ -149,7 +198,7 @@ final class HostStory {
   private void gesture() throws Exception {
     String request = request("gesture", ",\"path\":[[0,10,400],[20,10,300]]");
     send(request);
-    for (int i = 0; i < 12; i++) {
+    for (int i = 0; i < 40; i++) {
       SystemClock.nowMs = ns / 1_000_000;
       vsync();
       Looper.runQueue();
@@ -177,9 +226,9 @@ final class HostStory {
   }
 
   /** Prints as the looper does around each message. */
-  private static void print(String text) {
-    Printer printer = Looper.getMainLooper().printer();
-    if (printer != null) printer.println(text);
+  private void print(String text) {
+    messages++;
+    Looper.getMainLooper().printer().println(text);
   }
 
   private void frame() {
@@ -190,14 +239,27 @@ final class HostStory {
     for (ViewTreeObserver.OnDrawListener d : new ArrayList<>(root.getViewTreeObserver().draws)) d.onDraw();
   }
 
+  /** The platform reports the latest frame. */
+  private void report() {
+    FrameMetrics report = new FrameMetrics();
+    Arrays.fill(report.mTimingData, ns);
+    for (Window.OnFrameMetricsAvailableListener r : new ArrayList<>(root.reports)) {
+      r.onFrameMetricsAvailable(window, report, 0);
+    }
+  }
+
   private void vsync() {
     ns += T;
     Choreographer.vsync(ns);
   }
 
   private void touch(int action, float x, float y) {
+    touch(window, new MotionEvent(action, 0, ns, x, y));
+  }
+
+  private void touch(FakeWindow touched, MotionEvent event) {
     touches++;
-    window.getCallback().dispatchTouchEvent(new MotionEvent(action, 0, ns, x, y));
+    touched.getCallback().dispatchTouchEvent(event);
   }
 
   private void focus(boolean has) {
@@ -233,6 +295,10 @@ final class HostStory {
 
   private String request(String command, String more) {
     String json = "{\"c\":\"" + command + "\",\"n\":\"" + ++nonce + "\"" + more + "}";
+    return encoded(json);
+  }
+
+  private static String encoded(String json) {
     return Base64.encodeToString(json.getBytes(), Base64.URL_SAFE | Base64.NO_PADDING | Base64.NO_WRAP);
   }
 
@@ -267,6 +333,27 @@ final class HostStory {
     @Override
     public void removeAfter(long vsync) {
       verdicts.remove(verdict);
+    }
+  }
+
+  /** As the platform names the root view of a dialog, and its field. */
+  static final class DecorView extends FakeView {
+    FakeWindow mWindow;
+
+    private DecorView(Context never) {
+      super(never);
+    }
+  }
+
+  private static final class Battery extends Intent {
+    @Override
+    public int getIntExtra(String name, int other) {
+      return 50;
+    }
+
+    @Override
+    public boolean hasExtra(String name) {
+      return true;
     }
   }
 

@@ -4,9 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import android.content.ContentProvider;
-import android.content.pm.ApplicationInfo;
 import android.os.Build;
-import android.os.Bundle;
 import android.os.Looper;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -15,19 +13,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 final class PermitTest {
   /** A build for the store, profileable by the shell or not. */
-  private static final class Released extends ApplicationInfo {
-    private final boolean isProfileable;
-
-    Released(boolean isProfileable) {
-      this.isProfileable = isProfileable;
-    }
-
-    @Override
-    public boolean isProfileableByShell() {
-      return isProfileable;
-    }
-  }
-
   private final FakeApp app = FakeApp.in(null);
 
   @AfterEach
@@ -58,23 +43,20 @@ final class PermitTest {
   @Test
   void whereItMayNotRunNothingIsInstalled() throws Exception {
     release(false, null);
-    install(new FaultyLoader());
+    install(FaultyLoader.newProcess());
     assertEquals(0, app.callbacks.size());
   }
 
   @Test
   void installedTwiceItIsInstalledOnce() throws Exception {
-    ClassLoader process = new FaultyLoader();
+    ClassLoader process = FaultyLoader.newProcess();
     install(process);
     install(process);
     assertEquals(1, app.callbacks.size());
   }
 
   private void release(boolean profileable, Boolean enabled) {
-    app.info = new Released(profileable);
-    if (enabled == null) return;
-    app.info.metaData = new Bundle();
-    app.info.metaData.putBoolean("dev.hitchproof.enabled", enabled);
+    app.release(profileable, enabled);
   }
 
   /** As the platform starts a process of the app. */
