@@ -1,0 +1,31 @@
+package dev.hitchproof.fragments
+
+import org.json.JSONArray
+import org.json.JSONObject
+
+private const val ARTICLES = 60
+private const val PARAGRAPHS = 30
+private val WORDS =
+  listOf("harbour", "morning", "olive", "tram", "workshop", "river", "quiet", "second", "light", "bread", "hill", "step")
+
+val SECTIONS: List<String> = WORDS.take(8)
+
+data class Article(val id: Int, val title: String, val html: String)
+
+/** An article, as a function of its number. */
+fun articleOf(id: Int): Article =
+  Article(id, "${word(id)} $id", (0 until PARAGRAPHS).joinToString("") { "<p><b>${word(id + it)}</b>: ${sentence(id + it)}</p>" })
+
+/** The articles of a section as a server would deliver them. */
+fun deliveredOf(section: Int): String =
+  JSONArray(List(ARTICLES) { at -> articleOf(section * ARTICLES + at).run { JSONObject(mapOf("id" to id, "title" to title, "html" to html)) } })
+    .toString()
+
+fun parsed(delivered: String): List<Article> {
+  val articles = JSONArray(delivered)
+  return List(articles.length()) { at -> articles.getJSONObject(at).run { Article(getInt("id"), getString("title"), getString("html")) } }
+}
+
+private fun word(at: Int): String = WORDS[at.mod(WORDS.size)]
+
+private fun sentence(at: Int): String = (0 until 12).joinToString(" ", postfix = ".") { word(at * 7 + it * (it + 5)) }
