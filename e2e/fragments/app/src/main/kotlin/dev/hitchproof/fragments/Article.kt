@@ -3,7 +3,8 @@ package dev.hitchproof.fragments
 import org.json.JSONArray
 import org.json.JSONObject
 
-private const val ARTICLES = 60
+private const val PARTS = 6
+private const val ARTICLES_A_PART = 10
 private const val PARAGRAPHS = 30
 private val WORDS =
   listOf("harbour", "morning", "olive", "tram", "workshop", "river", "quiet", "second", "light", "bread", "hill", "step")
@@ -16,10 +17,14 @@ data class Article(val id: Int, val title: String, val html: String)
 fun articleOf(id: Int): Article =
   Article(id, "${word(id)} $id", (0 until PARAGRAPHS).joinToString("") { "<p><b>${word(id + it)}</b>: ${sentence(id + it)}</p>" })
 
-/** The articles of a section as a server would deliver them. */
-fun deliveredOf(section: Int): String =
-  JSONArray(List(ARTICLES) { at -> articleOf(section * ARTICLES + at).run { JSONObject(mapOf("id" to id, "title" to title, "html" to html)) } })
-    .toString()
+/** The articles of a section as a server would deliver them, part by part. */
+fun deliveredOf(section: Int): List<String> = List(PARTS) { deliveredOf(section, it) }
+
+private fun deliveredOf(section: Int, part: Int): String {
+  val first = (section * PARTS + part) * ARTICLES_A_PART
+  val articles = List(ARTICLES_A_PART) { articleOf(first + it) }
+  return JSONArray(articles.map { JSONObject(mapOf("id" to it.id, "title" to it.title, "html" to it.html)) }).toString()
+}
 
 fun parsed(delivered: String): List<Article> {
   val articles = JSONArray(delivered)

@@ -6,11 +6,14 @@ import androidx.recyclerview.widget.RecyclerView
 import dev.hitchproof.fragments.databinding.RowBinding
 
 class ArticlesAdapter(private val previews: Previews, private val open: (Article) -> Unit) : RecyclerView.Adapter<Row>() {
-  private var articles: List<Article> = emptyList()
+  private val articles = mutableListOf<Article>()
+  var parts = 0
+    private set
 
-  fun show(articles: List<Article>) {
-    this.articles = articles
-    notifyItemRangeInserted(0, articles.size)
+  fun add(part: List<Article>) {
+    parts++
+    articles += part
+    notifyItemRangeInserted(articles.size - part.size, part.size)
   }
 
   override fun getItemCount(): Int = articles.size

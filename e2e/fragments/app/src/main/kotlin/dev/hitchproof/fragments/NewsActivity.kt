@@ -7,8 +7,8 @@ import dev.hitchproof.fragments.databinding.NewsBinding
 
 /** The news. The launch names what it does badly, or differently but well; without a name it is as it should be. */
 class NewsActivity : FragmentActivity() {
-  /** What a server would have delivered before the screen was opened. */
-  val delivered: List<String> = SECTIONS.indices.map(::deliveredOf)
+  /** What a server has delivered of each section. */
+  val delivered: List<List<String>> = SECTIONS.indices.map(::deliveredOf)
 
   override fun onCreate(savedInstanceState: Bundle?) {
     super.onCreate(null)

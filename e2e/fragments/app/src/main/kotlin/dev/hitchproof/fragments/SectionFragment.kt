@@ -12,26 +12,24 @@ import dev.hitchproof.fragments.databinding.SectionBinding
 import dev.hitchproof.fragments.databinding.TopicBinding
 import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.Dispatchers
-import kotlinx.coroutines.launch
-import kotlinx.coroutines.withContext
 
 const val SECTION = "section"
-private const val TOPICS = 30
+private const val TOPICS = 6
 
-/** A list of articles, which a coroutine loads. */
+/** A list of articles, which coroutines load. */
 class SectionFragment : Fragment() {
   override fun onCreateView(inflater: LayoutInflater, container: ViewGroup?, savedInstanceState: Bundle?): View {
     val section = requireArguments().getInt(SECTION)
     val views = SectionBinding.inflate(inflater, container, false)
     views.name.text = SECTIONS[section]
     if (world.startsWith("pages-")) addTopics(inflater, views.topics)
-    val articles = ArticlesAdapter(previewsOf(world, viewLifecycleOwner.lifecycleScope)) { open(it) }
+    val scope = viewLifecycleOwner.lifecycleScope
+    val articles = ArticlesAdapter(previewsOf(world, scope)) { open(it) }
     views.articles.layoutManager = LinearLayoutManager(context)
     views.articles.contentDescription = "articles"
     views.articles.adapter = articles
-    viewLifecycleOwner.lifecycleScope.launch {
-      articles.show(withContext(loaderOf(world)) { parsed((requireActivity() as NewsActivity).delivered[section]) })
-    }
+    val delivered = (requireActivity() as NewsActivity).delivered[section]
+    PartsLoader(scope, loaderOf(world), delivered, articles).also(views.articles::addOnScrollListener).loadNext()
     return views.root
   }
 
