@@ -11,9 +11,20 @@ const tapAt = (y: number): readonly TouchSample[] => [
   { atUs: 3_000, action: TOUCH.down, x: 300, y },
   { atUs: 43_000, action: TOUCH.up, x: 300, y },
 ];
-/** A tap on an article, and a fling of its text. */
-const READ = [...tapAt(800), ...after(1_000_000, FLING)];
-/** A fling of the articles, one of the text of an article, and again one of the articles. */
+/** A slow drag up, at whose end the finger rests, so that nothing flings. */
+const DRAG: readonly TouchSample[] = [
+  { atUs: 3_000, action: TOUCH.down, x: 540, y: 1_700 },
+  ...Array.from({ length: 100 }, (_, i) => ({
+    atUs: 11_000 + i * 8_000,
+    action: TOUCH.move,
+    x: 540,
+    y: Math.max(700, 1_685 - 15 * i),
+  })),
+  { atUs: 811_000, action: TOUCH.up, x: 540, y: 700 },
+];
+/** A tap on an article, and a drag of its text. */
+const READ = [...tapAt(800), ...after(1_000_000, DRAG)];
+/** A fling of the articles, a drag of the text of one, and again a fling of the articles. */
 export const READ_BETWEEN: readonly TouchSample[] = [
   ...FLING,
   ...after(5_000_000, READ),
@@ -34,20 +45,20 @@ export const FRAGMENTS_DEFECTS: readonly ScreenDefect[] = [
     stages: moving,
     phases: ['drag', 'fling'],
   },
-  { ...swiped, world: 'loaded-on-main', method: own('ArticleKt.parsed'), stages: moving, phases: ['drag'] },
+  { ...flung, world: 'loaded-on-main', method: own('ArticleKt.parsed'), stages: moving, phases: ['drag'] },
   {
     ...swiped,
     world: 'pages-in-slide',
-    method: own('SectionFragmentKt.addTopics'),
+    method: own('databinding.TopicBinding.inflate'),
     stages: ['layoutMeasure'],
-    phases: ['fling'],
+    phases: ['drag', 'fling'],
   },
   {
     ...read,
     world: 'article-in-rebind',
-    method: own('BoundArticle.executePendingBindings'),
+    method: own('PreviewsKt.textOf'),
     stages: moving,
-    phases: ['drag', 'fling'],
+    phases: ['drag'],
   },
 ];
 

@@ -7,7 +7,7 @@ import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.withContext
 
-private const val ROWS_AHEAD = 3
+private const val ROWS_AHEAD = 2
 
 /** Adds the next part of what was delivered when the list comes near its end. */
 class PartsLoader(

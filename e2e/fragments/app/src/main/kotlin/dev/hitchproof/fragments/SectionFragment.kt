@@ -14,7 +14,7 @@ import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.Dispatchers
 
 const val SECTION = "section"
-private const val TOPICS = 6
+private const val TOPICS = 10
 
 /** A list of articles, which coroutines load. */
 class SectionFragment : Fragment() {
