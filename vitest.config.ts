@@ -45,26 +45,16 @@ export default defineConfig({
           hookTimeout: 600_000,
         },
       },
-      {
-        // `npm run suite:compose`, which builds their app.
+      // `npm run suite:compose` and `suite:fragments`, which build their apps, and `suite:shrunk`.
+      ...['compose', 'fragments', 'shrunk'].map((name) => ({
         test: {
-          name: 'compose',
+          name,
           globalSetup: TEMPORARY_FILES,
-          include: ['e2e/compose/**/*.suite.ts'],
+          include: [`e2e/${name}/*.suite.ts`],
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },
-      },
-      {
-        // `npm run suite:shrunk`.
-        test: {
-          name: 'shrunk',
-          globalSetup: TEMPORARY_FILES,
-          include: ['e2e/shrunk/*.suite.ts'],
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
-        },
-      },
+      })),
     ],
   },
 });

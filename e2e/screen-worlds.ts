@@ -24,7 +24,7 @@ export interface ScreenDefect extends ScreenWorld {
 }
 
 /** The same fling, to the left. */
-const SWIPE = FLING.map((sample) => ({ ...sample, x: 180 + (sample.y - 700) * 0.8, y: 1_000 }));
+export const SWIPE = FLING.map((sample) => ({ ...sample, x: 180 + (sample.y - 700) * 0.8, y: 1_000 }));
 const TAP: readonly TouchSample[] = [
   { atUs: 3_000, action: TOUCH.down, x: 300, y: 60 },
   { atUs: 43_000, action: TOUCH.up, x: 300, y: 60 },
