@@ -5,6 +5,7 @@ import {
   type Codec,
   type ColumnName,
   CRC_BYTES,
+  FILE_EXTENSIONS,
   FLAG_DEFLATED,
   HEADER_BYTES,
   type Layout,
@@ -52,11 +53,8 @@ export class TraceWriter {
   strings(texts: readonly string[]): readonly number[] {
     const fresh = [...new Set(texts)].filter((text) => !this.ids.has(text));
     if (fresh.length > 0) {
-      const payload = varint(this.ids.size);
-      for (const text of fresh) {
-        this.ids.set(text, this.ids.size);
-        payload.push(...varint(utf8(text).length), ...utf8(text));
-      }
+      const payload = encodeStrings(this.ids.size, fresh);
+      for (const text of fresh) this.ids.set(text, this.ids.size);
       this.block(BlockType.strings, fresh.length, payload);
     }
     return texts.map((text) => this.ids.get(text) ?? 0);
@@ -125,6 +123,34 @@ function encodeHeader({ session = NO_SESSION, epochNs = 0n, major = MAJOR }: Wri
   view.setBigInt64(32, epochNs, true);
   view.setUint32(HEADER_BYTES - CRC_BYTES, crc32(bytes.subarray(0, HEADER_BYTES - CRC_BYTES)), true);
   return bytes;
+}
+
+/** The payload of a STRINGS block. */
+export function encodeStrings(firstId: number, texts: readonly string[]): number[] {
+  const payload = varint(firstId);
+  let previous: readonly number[] = [];
+  for (const text of texts) {
+    const whole = [...utf8(text)];
+    const differs = whole.findIndex((byte, i) => byte !== previous[i]);
+    const shared = differs < 0 ? whole.length : differs;
+    const rest = withMark(text, shared) ?? whole.slice(shared);
+    payload.push(...varint(shared), ...varint(rest.length), ...rest);
+    previous = whole;
+  }
+  return payload;
+}
+
+/** What follows the first `shared` bytes with its file as a mark; undefined if the file does not follow from the class. */
+function withMark(text: string, shared: number): readonly number[] | undefined {
+  const frame = /^([^(]*\()(.*)$/su.exec(text);
+  const [, method = '', place = ''] = frame ?? [];
+  const name = /([^.$]*)(?:\$[^.]*)?\.[^.]*$/u.exec(method)?.[1];
+  if (name === undefined || name === '' || utf8(method).length < shared) return undefined;
+  for (const [mark, extension] of FILE_EXTENSIONS) {
+    if (!place.startsWith(name + extension)) continue;
+    return [...utf8(method).slice(shared), mark, ...utf8(place.slice((name + extension).length))];
+  }
+  return undefined;
 }
 
 /** The payload of an event block: base, then the columns. */

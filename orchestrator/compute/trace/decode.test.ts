@@ -55,7 +55,7 @@ describe('decodeTrace', () => {
 
   it('gives back what was written', () => {
     expect(trace.damage).toEqual([]);
-    expect(trace.header).toEqual({ major: 1, minor: 0, session: small.session, epochNs: small.epochNs });
+    expect(trace.header).toEqual({ major: 2, minor: 0, session: small.session, epochNs: small.epochNs });
     expect(trace.meta).toMatchObject({ touchSlopPx: 24 });
     expect([...trace.frames.vsyncUs]).toEqual([0, 16_667, 33_333, 50_000, 83_333, 100_000]);
     expect([...trace.frames.flags]).toEqual([1, 0, 0, 0, 0, 0]);
@@ -279,7 +279,7 @@ function flipped(bytes: Uint8Array, at: number, mask: number): Uint8Array {
 }
 
 function newerMajor(): Uint8Array {
-  return new TraceWriter({ major: 2 }).bytes();
+  return new TraceWriter({ major: 3 }).bytes();
 }
 
 const equalBytes = (a: Uint8Array, b: Uint8Array): boolean =>

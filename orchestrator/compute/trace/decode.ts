@@ -44,7 +44,7 @@ export function decodeTrace(bytes: Uint8Array, memory: ColumnMemory = ownMemory)
   const blocksOf = (type: number): readonly OpenBlock[] => byType.get(type) ?? [];
   for (const unknown of unknownBlocks(byType)) damage.push(unknown);
   const end = decodeEnd(blocksOf(BlockType.end), damage);
-  const strings = decodeStrings(blocksOf(BlockType.strings), damage);
+  const strings = decodeStrings(blocksOf(BlockType.strings), header.major, damage);
   return {
     header,
     meta: decodeMeta(blocksOf(BlockType.meta), damage),

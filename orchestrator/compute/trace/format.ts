@@ -3,19 +3,30 @@
  * Prose: docs/trace-format.md.
  */
 export const MAGIC: readonly number[] = [0x89, 0x48, 0x50, 0x54, 0x0d, 0x0a, 0x1a, 0x0a];
-export const MAJOR = 1;
+export const MAJOR = 2;
+/** The version in which each string was written whole. */
+export const WHOLE_STRINGS_MAJOR = 1;
 export const HEADER_BYTES = 44;
 export const BLOCK_HEADER_BYTES = 16;
 export const CRC_BYTES = 4;
 export const MAX_PAYLOAD_BYTES = 64 * 1024;
 export const MAX_STRING_BYTES = 4 * 1024;
+/** Limit for the strings of a block, whole: as many as one payload had room for when strings shared nothing. */
+export const MAX_BLOCK_STRING_BYTES = MAX_PAYLOAD_BYTES;
 export const MAX_FILE_BYTES = 256 * 1024 * 1024;
 /** Limit of rows per stream of one file: hours of frames. The probe begins a new file every 4 MiB. */
 export const MAX_ROWS = 1 << 21;
 /** Limit for all deflated blocks of one file after inflation: ten times the size at which the probe rotates. */
 export const MAX_INFLATED_BYTES = 40 * 1024 * 1024;
+/** Limit for the strings of one file, whole: a few bytes can stand for a long string. */
+export const MAX_STRINGS_BYTES = MAX_INFLATED_BYTES;
 export const MAX_VARINT_BYTES = 10;
 export const FLAG_DEFLATED = 1;
+/** Bytes that UTF-8 never has: in a string each stands for a file that is named like the class before it. */
+export const FILE_EXTENSIONS: ReadonlyMap<number, string> = new Map([
+  [0xff, '.java'],
+  [0xfe, '.kt'],
+]);
 
 /** `u` LEB128 · `z` zigzag · `d` difference · `dd` difference of differences; the first is relative to `baseUs`. */
 export type Codec = 'u' | 'z' | 'd' | 'dd';

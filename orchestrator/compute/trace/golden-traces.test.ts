@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import { encodeEvents, type Row, TraceWriter, varint } from '../../testing/trace-writer.ts';
+import { encodeEvents, encodeStrings, type Row, TraceWriter, varint } from '../../testing/trace-writer.ts';
 import { ownMemory } from './column-memory.ts';
 import { readColumns, takeColumns } from './columns.ts';
 import { decodeTrace } from './decode.ts';
@@ -8,6 +8,7 @@ import * as format from './format.ts';
 import { joinTraces } from './join.ts';
 import { cursorOf, type OpenBlock, openBlock } from './payload.ts';
 import { scanBlocks } from './scan-blocks.ts';
+import { decodeStrings } from './strings.ts';
 import type { Trace } from './trace.ts';
 import { TraceError } from './trace-error.ts';
 
@@ -117,6 +118,7 @@ const LAYOUTS: Readonly<Record<number, format.Layout>> = {
 };
 
 function payloadOf(open: OpenBlock): readonly number[] {
+  if (open.block.type === format.BlockType.strings) return stringsOf(open);
   const layout = LAYOUTS[open.block.type];
   if (layout === undefined) return [...open.bytes.subarray(open.at, open.end)];
   const baseUs = cursorOf(open).unsigned();
@@ -130,6 +132,15 @@ function payloadOf(open: OpenBlock): readonly number[] {
   const tail: number[] = [];
   while (cursor.at < cursor.end) tail.push(...varint(cursor.unsigned()));
   return [...encodeEvents(layout, rows, baseUs), ...tail];
+}
+
+function stringsOf(open: OpenBlock): readonly number[] {
+  const firstId = cursorOf(open).unsigned();
+  const table = decodeStrings([open], format.MAJOR, []);
+  return encodeStrings(
+    firstId,
+    Array.from({ length: open.records }, (_, i) => table(firstId + i)),
+  );
 }
 
 function decodedOf(trace: Trace, stream: number): number {

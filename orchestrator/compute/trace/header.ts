@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { CRC_BYTES, HEADER_BYTES, MAGIC, MAJOR, MAX_FILE_BYTES } from './format.ts';
+import { CRC_BYTES, HEADER_BYTES, MAGIC, MAJOR, MAX_FILE_BYTES, WHOLE_STRINGS_MAJOR } from './format.ts';
 import type { TraceHeader } from './trace.ts';
 import { TraceError } from './trace-error.ts';
 
@@ -26,7 +26,7 @@ export function decodeHeader(bytes: Uint8Array): TraceHeader {
     throw new TraceError('header-damaged', 'The trace header does not match its checksum.');
   }
   const major = view.getUint16(8, true);
-  if (major !== MAJOR) {
+  if (major !== MAJOR && major !== WHOLE_STRINGS_MAJOR) {
     throw new TraceError('newer-major', `The trace has version ${major}; upgrade hitchproof to read it.`);
   }
   return {

@@ -9,6 +9,10 @@ import java.util.Map;
 /** A file's strings: the ids of texts, and the texts not written yet. */
 final class StringTable {
   static final Charset UTF_8 = Charset.forName("UTF-8");
+  private static final byte[] NOTHING = {};
+  /** Most bytes of the two lengths before a text of up to {@link TraceLayout#MAX_STRING_BYTES}. */
+  private static final int LENGTHS_BYTES = 4;
+  private static final int FIRST_ID_BYTES = 5;
 
   private final Map<String, Integer> ids = new HashMap<String, Integer>();
   private final List<byte[]> pending = new ArrayList<byte[]>();
@@ -26,14 +30,17 @@ final class StringTable {
     return !pending.isEmpty();
   }
 
-  /** Writes as many pending strings as fit into one payload; returns how many. */
+  /** Writes as many pending strings as would fit into one payload without sharing; returns how many. */
   int encodePending(Bytes out) {
     out.leb(ids.size() - pending.size());
+    byte[] previous = NOTHING;
     int written = 0;
+    int unshared = FIRST_ID_BYTES;
     for (byte[] text : pending) {
-      if (out.size() + text.length + 2 > TraceLayout.MAX_PAYLOAD_BYTES - TraceLayout.MAX_STRING_BYTES) break;
-      out.leb(text.length);
-      out.put(text, 0, text.length);
+      unshared += LENGTHS_BYTES + text.length;
+      if (unshared > TraceLayout.MAX_PAYLOAD_BYTES) break;
+      StringEncoder.encode(text, previous, out);
+      previous = text;
       written++;
     }
     return written;

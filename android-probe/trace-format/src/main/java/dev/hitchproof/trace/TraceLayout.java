@@ -3,7 +3,7 @@ package dev.hitchproof.trace;
 /** Constants of the .hpt layout; those of streams are in {@link Stream}. See docs/trace-format.md. */
 final class TraceLayout {
   static final byte[] MAGIC = {(byte) 0x89, 'H', 'P', 'T', '\r', '\n', 0x1a, '\n'};
-  static final int MAJOR = 1;
+  static final int MAJOR = 2;
   static final int MINOR = 0;
   static final int HEADER_BYTES = 44;
   static final int BLOCK_HEADER_BYTES = 16;

@@ -165,7 +165,7 @@ final class GoldenTrace {
   }
 
   String expectedJson(long endUs, String reason) {
-    StringBuilder b = new StringBuilder("{\n  \"header\": {\"major\": 1, \"minor\": 0, \"session\": \"" + SESSION
+    StringBuilder b = new StringBuilder("{\n  \"header\": {\"major\": 2, \"minor\": 0, \"session\": \"" + SESSION
         + "\", \"epochNs\": \"" + EPOCH_NS + "\"},\n  \"meta\": " + META + ",\n");
     for (String[] t : TABLES) {
       b.append("  \"").append(t[0]).append("\": {\n    \"count\": ").append(counts.get(t[0]));

@@ -35,7 +35,8 @@ final class GoldenTraceTest {
     t.scroll(1, 310, 1, 0, 0, 1);
     t.frameMetrics(16_666, 0, 100, 10, 20, 30, 40, 50, 60, 70, 9_000, -1, -1, 1, 0, 1);
     t.frameMetrics(33_333, 16_667, 200, 11, 21, 31, 41, 51, 61, 71, 300, 2_500, 12_000, 0, 2, 1);
-    t.stack(66_700, 1, 180, "main", "a.Row.bind(Row.java:7)", "a.Feed.get(Feed.java:9)");
+    t.stack(66_700, 1, 180, "main", "a.Row.bind(Row.java:7)", "a.Feed.get(Feed.java:9)",
+        "a.Feed$1$2.run(Feed.java)", "a.Feed$1$2.run(Feed.kt:3)", "a.Old.run(Row.java:4)");
     t.verdict(16_666, 0, 16_000, 9_000, -1, 1);
     t.verdict(33_333, 2, 16_000, 48_000, 100_000, 1);
     t.boundRow(66_700, 1, 1, 36);
@@ -58,6 +59,22 @@ final class GoldenTraceTest {
     fling(t, 0, 200);
     t.close(4_000_000, "stop");
     check(t, 0, "fling", t.expectedJson(4_000_000, "stop"));
+  }
+
+  /** Texts share beginnings, also within a character, and have the file of their class or another. */
+  @Test
+  void textsAreAnyTexts() throws IOException {
+    GoldenTrace t = new GoldenTrace(NEVER);
+    Random random = new Random(61);
+    String[] parts = {"a.", "Row", "$1", ".x(", "Row.java", "Row.kt", ":7)", "\u00e9", "\u00e8", "\ud83d\ude00"};
+    t.display(0, MODE_60, 1);
+    for (int i = 0; i < 100; i++) {
+      StringBuilder text = new StringBuilder("a.Row.x(Row.java:1)".substring(0, random.nextInt(20)));
+      for (int left = random.nextInt(6); left > 0; left--) text.append(parts[random.nextInt(parts.length)]);
+      t.mark(i, -1, "scene", text.toString());
+    }
+    t.close(100, "stop");
+    check(t, 0, "texts", t.expectedJson(100, "stop"));
   }
 
   @Test

@@ -1,7 +1,9 @@
 package dev.hitchproof.trace;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -79,13 +81,42 @@ final class TraceReading {
       if (b.type != 2) continue;
       TraceReading r = new TraceReading(b.payload);
       if (r.leb() != strings.size()) throw new IllegalStateException("first id of a STRINGS block");
-      for (int i = 0; i < b.records; i++) {
-        byte[] text = new byte[(int) r.leb()];
-        r.in.get(text);
-        strings.add(new String(text, StringTable.UTF_8));
-      }
+      strings.addAll(r.texts(b.records));
     }
     return strings;
+  }
+
+  /** The strings of a STRINGS block's payload. */
+  static List<String> strings(byte[] payload, int records) {
+    TraceReading r = new TraceReading(payload);
+    r.leb();
+    return r.texts(records);
+  }
+
+  private List<String> texts(int records) {
+    List<String> texts = new ArrayList<String>();
+    byte[] previous = {};
+    for (int i = 0; i < records; i++) {
+      ByteArrayOutputStream text = new ByteArrayOutputStream();
+      text.write(previous, 0, (int) leb());
+      for (long rest = leb(); rest > 0; rest--) {
+        int b = in.get() & 0xff;
+        if (b < 0xfe) text.write(b);
+        else writeFile(text, b == 0xff ? ".java" : ".kt");
+      }
+      previous = text.toByteArray();
+      texts.add(new String(previous, StringTable.UTF_8));
+    }
+    if (in.hasRemaining()) throw new IllegalStateException("bytes behind the last string");
+    return texts;
+  }
+
+  private static void writeFile(ByteArrayOutputStream text, String extension) {
+    String method = new String(text.toByteArray(), StandardCharsets.ISO_8859_1);
+    String type = method.substring(0, method.lastIndexOf('.'));
+    String outermost = type.substring(type.lastIndexOf('.') + 1).split("[$]", -1)[0];
+    byte[] file = (outermost + extension).getBytes(StandardCharsets.ISO_8859_1);
+    text.write(file, 0, file.length);
   }
 
   /** LOSS records as {@code "type count from..to why"}. */

@@ -21,7 +21,7 @@ final class TraceWriterTest {
   void theHeaderIsThatOfTheSpecification() throws IOException {
     MemoryFiles disk = MemoryFiles.plenty();
     writer(disk).close(1, "stop");
-    assertEquals("89 48 50 54 0d 0a 1a 0a 01 00 00 00 2c 00 00 00 01 23 45 67 89 ab cd ef 01 23 45 67 89 ab cd ef "
+    assertEquals("89 48 50 54 0d 0a 1a 0a 02 00 00 00 2c 00 00 00 01 23 45 67 89 ab cd ef 01 23 45 67 89 ab cd ef "
         + "02 01 00 00 00 00 00 00", hex(disk.files.get(0), 40));
   }
 
