@@ -55,7 +55,7 @@ const VICTIMS: readonly [Victim, ...Victim[]] = [
   { name: 'virtual device', code: 'device-ended', command: /virtual-device\/main /, ofDevice: true },
   { name: 'command', signal: 'SIGTERM', code: 'stopped' },
   { name: 'JVM', code: 'device-ended', command: /dev\.hitchproof\.device/, ofDevice: true },
-  { name: 'guard', command: /rig\/guard\.mjs/ },
+  { name: 'guard', command: /hitchproof-guard/ },
   { name: 'command', signal: 'SIGHUP', code: 'stopped' },
   { name: 'adb server', code: 'adb-server-ended', command: /nodaemon server/, ofDevice: true },
 ];

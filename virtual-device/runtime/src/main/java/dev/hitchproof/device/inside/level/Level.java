@@ -28,8 +28,10 @@ import android.view.accessibility.AccessibilityNodeInfo;
 import java.io.FileDescriptor;
 import java.lang.ref.WeakReference;
 import java.util.Map;
-import org.robolectric.util.ReflectionHelpers.ClassParameter;
 import org.robolectric.util.ReflectionHelpers;
+import org.robolectric.util.reflector.ForType;
+import org.robolectric.util.reflector.Reflector;
+import org.robolectric.util.reflector.Static;
 
 /**
  * The API level of the framework, and what differs from level to level where the device calls it. The runtime is compiled
@@ -109,12 +111,19 @@ public final class Level {
   /** Notifies the renderer's observer; until API 32 by an instance method. */
   public static void dataAvailable(WeakReference<HardwareRendererObserver> observer) {
     if (API >= 33) {
-      ReflectionHelpers.callStaticMethod(
-          HardwareRendererObserver.class, "invokeDataAvailable", ClassParameter.from(WeakReference.class, observer));
+      Reflector.reflector(RendererObserver.class).invokeDataAvailable(observer);
     } else {
       HardwareRendererObserver one = observer.get();
-      if (one != null) ReflectionHelpers.callInstanceMethod(HardwareRendererObserver.class, one, "notifyDataAvailable");
+      if (one != null) Reflector.reflector(RendererObserver.class, one).notifyDataAvailable();
     }
+  }
+
+  @ForType(HardwareRendererObserver.class)
+  interface RendererObserver {
+    @Static
+    void invokeDataAvailable(WeakReference<HardwareRendererObserver> observer);
+
+    void notifyDataAvailable();
   }
 
   /** Sets the maximum bounds of an app's windows, which exist since API 31. */

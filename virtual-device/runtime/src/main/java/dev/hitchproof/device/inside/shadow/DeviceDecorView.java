@@ -8,9 +8,10 @@ import dev.hitchproof.device.inside.time.DeviceTime;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.annotation.RealObject;
-import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowViewGroup;
-import org.robolectric.util.ReflectionHelpers.ClassParameter;
+import org.robolectric.util.reflector.Direct;
+import org.robolectric.util.reflector.ForType;
+import org.robolectric.util.reflector.Reflector;
 
 /**
  * Every touch of a window passes here, whether it comes through the input channel or is dispatched by code in the app's
@@ -34,7 +35,12 @@ public class DeviceDecorView extends ShadowViewGroup {
     }
     Display.log().touch(new TouchSample(event.getEventTime() * NS_PER_MS, gotNs, false, action,
         event.getX() + at[0], event.getY() + at[1]));
-    return Shadow.directlyOn(
-        realDecor, DecorView.class, "dispatchTouchEvent", ClassParameter.from(MotionEvent.class, event));
+    return Reflector.reflector(Real.class, realDecor).dispatchTouchEvent(event);
+  }
+
+  @ForType(DecorView.class)
+  interface Real {
+    @Direct
+    boolean dispatchTouchEvent(MotionEvent event);
   }
 }

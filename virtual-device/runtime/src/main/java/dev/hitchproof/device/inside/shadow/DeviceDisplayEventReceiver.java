@@ -8,7 +8,9 @@ import org.robolectric.annotation.Implements;
 import org.robolectric.annotation.RealObject;
 import org.robolectric.shadows.ShadowDisplayEventReceiver;
 import org.robolectric.annotation.ClassName;
-import org.robolectric.util.ReflectionHelpers;
+import org.robolectric.util.reflector.Accessor;
+import org.robolectric.util.reflector.ForType;
+import org.robolectric.util.reflector.Reflector;
 import dev.hitchproof.device.inside.time.DeviceTime;
 import dev.hitchproof.device.inside.display.Display;
 import dev.hitchproof.device.inside.display.VsyncGrid;
@@ -29,7 +31,7 @@ public class DeviceDisplayEventReceiver extends ShadowDisplayEventReceiver {
     if (pendingAt > now && epoch == DeviceTime.SCHEDULER.epoch()) return;
     epoch = DeviceTime.SCHEDULER.epoch();
     long at = pendingAt = Display.grid().nextAfterNs(now);
-    MessageQueue q = ReflectionHelpers.getField(real, "mMessageQueue");
+    MessageQueue q = Reflector.reflector(Real.class, real).getQueue();
     if (q == null) return; // disposed
     if (isMain()) Display.vsyncAsked(at);
     DeviceTime.SCHEDULER.at(at, DeviceMessageQueue.taskOf(q), () -> deliver(at));
@@ -56,5 +58,12 @@ public class DeviceDisplayEventReceiver extends ShadowDisplayEventReceiver {
     long next = Display.grid().nextAfterNs(DeviceTime.nowNs());
     fill(next - Display.grid().periodNs());
     return facts.data();
+  }
+
+  @ForType(DisplayEventReceiver.class)
+  interface Real {
+    /** Null once it is disposed. */
+    @Accessor("mMessageQueue")
+    MessageQueue getQueue();
   }
 }
