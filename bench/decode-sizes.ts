@@ -18,6 +18,9 @@ export function printSizes(line: (text: string) => void, traces: readonly string
   for (const trace of traces) line(`bytes per frame, ${trace}: ${bytesPerFrame(readFileSync(trace))}`);
 }
 
+/** Bytes of a file per frame callback. */
+export const totalPerFrame = (bytes: Uint8Array): number => bytes.length / decodeTrace(bytes).frames.count;
+
 /** The whole file, then the payloads of each stream. */
 export function bytesPerFrame(bytes: Uint8Array): string {
   const frames = decodeTrace(bytes).frames.count;
@@ -29,5 +32,5 @@ export function bytesPerFrame(bytes: Uint8Array): string {
     return size === 0 ? [] : [`${name} ${perFrame(size)}`];
   });
   const framing = `framing ${perFrame((BLOCK_HEADER_BYTES + CRC_BYTES) * blocks.length)}`;
-  return `${perFrame(bytes.length)} (${[...streams, framing].join(', ')})`;
+  return `${totalPerFrame(bytes).toFixed(1)} (${[...streams, framing].join(', ')})`;
 }

@@ -5,7 +5,7 @@ import { costsOf } from '../virtual-device/profiles/profile.ts';
 import { profileNamed } from '../virtual-device/profiles/profiles.ts';
 import { parseDisplayLog } from '../virtual-device/worlds/display-log.ts';
 import { truthOf } from '../virtual-device/worlds/truth.ts';
-import { bytesPerFrame } from './decode-sizes.ts';
+import { bytesPerFrame, totalPerFrame } from './decode-sizes.ts';
 import { type CostWindow, costs, cpuRatio, medianCosts, workRatio } from './peers/costs.ts';
 import { DENSITY_DPI, openPeerDevice, type PeerDevice, PROBES, type Probe } from './peers/peer-device.ts';
 
@@ -16,8 +16,10 @@ import { DENSITY_DPI, openPeerDevice, type PeerDevice, PROBES, type Probe } from
  * definitions. Bytes are those beyond `none`. Main work is counted by the work clock, in windows with and without the probe.
  * CPU is a ratio (median and quartiles) to the adjacent window with the probe off, for the other probes to `none`; measure it
  * with `--optimised`, which removes allocations, and many windows.
+ * Fails if this probe's trace has more than 28 bytes per frame callback.
  * docs/probe-beside-peers.md shows how the app is built.
  */
+const MOST_TRACE_BYTES = 28;
 const SWIPES = 4;
 const REST_MS = 4_000;
 /** Probes with windows in which they are off; `none` against itself shows how exact a ratio is. */
@@ -88,8 +90,8 @@ interface Measured {
   readonly costs: readonly CostWindow[];
   /** Work ratio of probes that can be off. */
   readonly work: number | undefined;
-  /** Sizes of the last window's trace, by stream. */
-  readonly sizes: readonly string[];
+  /** The files of the last window. */
+  readonly traces: readonly Uint8Array[];
   readonly threads: ReadonlySet<string>;
 }
 
@@ -112,7 +114,7 @@ async function measure(probe: Probe, known: ReadonlySet<string>): Promise<Measur
       inside: await observe(device, false),
       costs: await costs(device, { windows, hasOff: SWITCHED.has(probe), known }),
       work: SWITCHED.has(probe) ? await workOf(probe) : undefined,
-      sizes: device.traces().map((trace) => bytesPerFrame(trace)),
+      traces: device.traces(),
       threads: new Set((await device.costs()).otherBytes.keys()),
     };
   } finally {
@@ -120,7 +122,7 @@ async function measure(probe: Probe, known: ReadonlySet<string>): Promise<Measur
   }
 }
 
-function rowOf(probe: Probe, { between, inside, costs: pairs, work, sizes }: Measured): string {
+function rowOf(probe: Probe, { between, inside, costs: pairs, work, traces }: Measured): string {
   const own = medianCosts(pairs.map(({ on }) => on));
   const beside = pairs.flatMap(({ off }) => off ?? []);
   const rest = beside.length > 0 ? medianCosts(beside) : restOf;
@@ -132,9 +134,8 @@ function rowOf(probe: Probe, { between, inside, costs: pairs, work, sizes }: Mea
     ...[between.begunFrames, own.traceBytes.toFixed(1)],
   ];
   const reports = [`between: ${between.report}`, `inside: ${inside.report}`];
-  return [`| ${cells.join(' | ')} |`, ...reports, ...sizes.map((size) => `bytes per callback: ${size}`)].join(
-    '\n',
-  );
+  const sizes = traces.map((trace) => `bytes per callback: ${bytesPerFrame(trace)}`);
+  return [`| ${cells.join(' | ')} |`, ...reports, ...sizes].join('\n');
 }
 
 const none = await measure('none', new Set());
@@ -145,7 +146,9 @@ console.log(
 for (const probe of PROBES) {
   if (asked.length > 0 && !asked.includes(probe)) continue;
   try {
-    console.log(rowOf(probe, probe === 'none' ? none : await measure(probe, none.threads)));
+    const measured = probe === 'none' ? none : await measure(probe, none.threads);
+    console.log(rowOf(probe, measured));
+    if (measured.traces.some((trace) => totalPerFrame(trace) > MOST_TRACE_BYTES)) process.exitCode = 1;
   } catch (error) {
     // A probe that does not run here does not stop the others.
     console.log(`| ${probe} | ${error instanceof Error ? error.message.split('\n', 1)[0] : error} |`);

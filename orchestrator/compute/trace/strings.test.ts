@@ -72,7 +72,19 @@ describe('strings', () => {
   });
 
   it('are any texts', () => {
-    const part = fc.constantFrom('a.', 'Row', '$1', '.x(', 'Row.java', 'Row.kt', ':7)', 'é', 'è', '😀', '\n');
+    const part = fc.constantFrom(
+      'a.',
+      'Row',
+      '$1',
+      '.x(',
+      'Row.java',
+      'Row.kt',
+      ':7)',
+      'é',
+      'è',
+      '😀',
+      '\ufeff',
+    );
     const text = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.array(part, { maxLength: 9 }).map((p) => p.join('')),
@@ -98,10 +110,31 @@ describe('a damaged block of strings', () => {
   const long = 'x'.repeat(4_000);
   const cases: readonly (readonly [string, readonly Coded[]])[] = [
     ['whose first string shares', [[1, 'a']]],
-    ['with a string that shares more than there is', [[0, 'ab'], [3, 'c']]], // biome-ignore format: a string a place
-    ['with a string that shares more than any string has', [[0, 'a'], [2 ** 40, 'c']]], // biome-ignore format: a string a place
-    ['with a string of 4,097 bytes', [[0, long], [4_000, 'x'.repeat(97)]]], // biome-ignore format: a string a place
-    ['with a file that makes its string longer than 4,096 bytes', [[0, marked(`${'x'.repeat(2_046)}.m(`, JAVA, '')]]], // biome-ignore format: a string a place
+    [
+      'with a string that shares more than there is',
+      [
+        [0, 'ab'],
+        [3, 'c'],
+      ],
+    ],
+    [
+      'with a string that shares more than any string has',
+      [
+        [0, 'a'],
+        [2 ** 40, 'c'],
+      ],
+    ],
+    [
+      'with a string of 4,097 bytes',
+      [
+        [0, long],
+        [4_000, 'x'.repeat(97)],
+      ],
+    ],
+    [
+      'with a file that makes its string longer than 4,096 bytes',
+      [[0, marked(`${'x'.repeat(2_046)}.m(`, JAVA, '')]],
+    ],
     ['with a file of no method', [[0, marked('bind(', JAVA)]]],
     ['with a file of nothing', [[0, marked('', KOTLIN)]]],
   ];
@@ -116,6 +149,7 @@ describe('a damaged block of strings', () => {
   it('has a string of 4,096 bytes, and no more', () => {
     expect(read([0, long], [4_000, 'x'.repeat(96)]).damage).toEqual([]);
     expect(read([0, marked(`${'x'.repeat(2_044)}.m(`, JAVA, '')]).texts[0]).toHaveLength(4_096);
+    expect(read([0, marked(`${'x'.repeat(2_043)}$i.m(`, JAVA, '')]).texts[0]).toHaveLength(4_096);
   });
 
   it('has 64 KiB of whole strings, and no more', () => {

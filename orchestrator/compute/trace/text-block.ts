@@ -1,11 +1,12 @@
-import { type ByteCursor, utf8 } from './byte-cursor.ts';
+import type { ByteCursor } from './byte-cursor.ts';
 import { FILE_EXTENSIONS, MAX_BLOCK_STRING_BYTES, MAX_STRING_BYTES } from './format.ts';
 
 const DOT = '.'.charCodeAt(0);
 const DOLLAR = '$'.charCodeAt(0);
+const TOO_LONG = MAX_STRING_BYTES + 1;
 const FIRST_MARK = Math.min(...FILE_EXTENSIONS.keys());
 const extensions = new Map(
-  [...FILE_EXTENSIONS].map(([mark, extension]) => [mark, new TextEncoder().encode(extension)]),
+  [...FILE_EXTENSIONS].map(([mark, extension]) => [mark, [...new TextEncoder().encode(extension)]]),
 );
 
 /**
@@ -13,7 +14,7 @@ const extensions = new Map(
  * the file of a stack frame. Fails the cursor where a text is longer than allowed, or has no such beginning or file.
  */
 export class TextBlock {
-  private readonly text = new Uint8Array(MAX_STRING_BYTES);
+  private readonly text = Buffer.alloc(MAX_STRING_BYTES);
   private length = 0;
   /** Bytes of the block's texts so far, whole. */
   bytes = 0;
@@ -26,36 +27,40 @@ export class TextBlock {
   /** The next text, of which `shared` bytes are those of the text before it. */
   next(cursor: ByteCursor, shared: number): string {
     const restBytes = cursor.unsigned();
-    const restEnd = cursor.at + restBytes;
-    if (shared > this.length || restEnd > cursor.end) cursor.failed = true;
-    else this.length = shared;
-    while (cursor.at < restEnd && !cursor.failed) this.append(cursor);
-    this.bytes += this.length;
-    if (this.bytes > MAX_BLOCK_STRING_BYTES) cursor.failed = true;
-    return cursor.failed ? '' : utf8(this.text.subarray(0, this.length));
-  }
-
-  private append(cursor: ByteCursor): void {
-    const byte = cursor.byte();
-    if (byte >= FIRST_MARK) this.appendFile(cursor, byte);
-    else if (this.length < MAX_STRING_BYTES) this.text[this.length++] = byte;
-    else cursor.failed = true;
-  }
-
-  private appendFile(cursor: ByteCursor, mark: number): void {
-    const extension = extensions.get(mark);
-    const { text, length } = this;
-    const method = length === 0 ? -1 : text.lastIndexOf(DOT, length - 1);
-    const from = method <= 0 ? 0 : text.lastIndexOf(DOT, method - 1) + 1;
-    let to = from;
-    while (to < method && text[to] !== DOLLAR) to++;
-    const end = length + to - from + (extension?.length ?? 0);
-    if (method < 0 || extension === undefined || end > MAX_STRING_BYTES) {
-      cursor.failed = true;
-      return;
+    const { bytes, at } = cursor;
+    const { text } = this;
+    const end = at + restBytes;
+    let length = end > cursor.end || shared > this.length ? TOO_LONG : shared;
+    for (let i = at; i < end && length <= MAX_STRING_BYTES; i++) {
+      const byte = bytes[i] as number;
+      if (byte >= FIRST_MARK) length = this.putFile(length, byte);
+      else text[length++] = byte;
     }
-    text.copyWithin(length, from, to);
-    text.set(extension, length + to - from);
-    this.length = end;
+    this.bytes += length;
+    if (length > MAX_STRING_BYTES || this.bytes > MAX_BLOCK_STRING_BYTES) cursor.failed = true;
+    if (cursor.failed) return '';
+    cursor.at = end;
+    this.length = length;
+    return text.toString('utf8', 0, length);
   }
+
+  /** Adds the file of the method that the first `length` bytes end with; returns the length with it. */
+  private putFile(length: number, mark: number): number {
+    const { text } = this;
+    const extension = extensions.get(mark);
+    const method = lastDot(text, length);
+    if (extension === undefined || method < 0) return TOO_LONG;
+    let end = length;
+    for (let i = lastDot(text, method) + 1; i < method && text[i] !== DOLLAR; i++)
+      text[end++] = text[i] as number;
+    for (const byte of extension) text[end++] = byte;
+    return end;
+  }
+}
+
+/** The place of the last dot before a place; negative if there is none. */
+function lastDot(text: Uint8Array, before: number): number {
+  let i = before - 1;
+  while (i >= 0 && text[i] !== DOT) i--;
+  return i;
 }
