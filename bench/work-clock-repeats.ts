@@ -2,7 +2,8 @@
  * Do equal runs under the work clock write equal bytes under any load of the host? Each repetition is a new process that boots
  * a device, installs the APK and records flings with the probe. In between the device is asked for view trees after random
  * pauses, as Appium asks. The probe's trace, the display's log and the work log are compared.
- * `npx tsx bench/work-clock-repeats.ts [--api 31] [repetitions] [busy loops beside] [apk]` Exits with 1 if any repetition differs.
+ * `npx tsx bench/work-clock-repeats.ts [--api 31] [repetitions] [busy loops beside] [apk] [activity]
+ * [world]` Exits with 1 if any repetition differs.
  */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +28,14 @@ const LONGEST_PAUSE_MS = 100;
 const SCREEN = { widthPx: 1080, heightPx: 2160, densityDpi: 420 };
 const BACKGROUND = join(checkout.root, 'android-probe/demo-app/target/demo-app-background.apk');
 const { api, words } = levelArguments();
-const [repetitions = '50', busyLoops = '0', apk = BACKGROUND] = words;
+const [
+  repetitions = '50',
+  busyLoops = '0',
+  apk = BACKGROUND,
+  activity = `${DEMO_PACKAGE}/.FeedActivity`,
+  world,
+] = words;
+const appPackage = activity.replace(/\/.*/, '');
 const cacheDir = join(checkout.state, 'device-cache');
 const framework = frameworkOf(api, cacheDir);
 
@@ -55,7 +63,8 @@ async function repetition(dataDir: string): Promise<Left> {
     ...costsOf(mid),
   });
   await runtime.call('install', { apk: resolve(apk) });
-  await runtime.call('start-activity', { component: `${DEMO_PACKAGE}/.FeedActivity` });
+  const extras = world === undefined ? [] : [{ type: 's', key: 'world', value: world } as const];
+  await runtime.call('start-activity', { component: activity, extras });
   await runtime.call('record-work', {});
   const traces = await recorded(runtime);
   const work = Buffer.from(JSON.stringify(await runtime.call('recorded-work', {}), null, 1));
@@ -78,7 +87,7 @@ async function recorded(runtime: RuntimePort): Promise<readonly string[]> {
     return { code: result, data: data ?? undefined };
   };
   const shell = async (): Promise<string> => '';
-  const probe = new ProbeClient({ broadcast, shell }, DEMO_PACKAGE);
+  const probe = new ProbeClient({ broadcast, shell }, appPackage);
   await probe.send('start', { session: '00000000-0000-4000-8000-000000000001' });
   for (let fling = 1; fling <= FLINGS; fling++) {
     await delay(Math.random() * LONGEST_PAUSE_MS);

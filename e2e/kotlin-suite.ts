@@ -12,7 +12,7 @@ import { API_VARIABLE, isReadyFor, levelArguments } from './level-arguments.ts';
  */
 async function main(): Promise<number> {
   const { api, words } = levelArguments();
-  const suite = oneOf('suite', ['compose', 'fragments'])(words[0]);
+  const suite = oneOf('the suite', ['compose', 'fragments'])(words[0] ?? '');
   if (!(await isReadyFor(api))) return 3;
   const build = ['-B', '-ntp', '-P', suite, '-pl', `:${suite}-app`, '-am', '-DskipTests', 'package'];
   if ((await exitCodeOf(mavenProgram(), build)) !== 0) return 3;

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { checkout } from '../orchestrator/setup/places.mjs';
 import { FLING } from '../virtual-device/testing/fling.ts';
 import { COMPOSE_DEFECTS, COMPOSE_INNOCENTS } from './compose/compose-worlds.ts';
+import { FRAGMENTS_DEFECTS, FRAGMENTS_INNOCENTS } from './fragments/fragments-worlds.ts';
 import { metricOf } from './measured-scenario.ts';
 import { checkScreens } from './screen-checks.ts';
 import { SCREEN_DEFECTS, SCREEN_INNOCENTS, SCREENS_PACKAGE } from './screen-worlds.ts';
@@ -40,6 +41,10 @@ it('docs/work-clock.md lists all of them beside those of the feed', () => {
     .flatMap((row) => (row.startsWith('| ') && !row.includes('feed,') ? [row.split(' | ')] : []));
   const listed = (column: number): readonly string[] =>
     cells.flatMap((row) => [...(row[column] ?? '').matchAll(/`([a-z-]+)`/g)].map(([, world]) => world ?? ''));
-  expect(listed(1)).toEqual([...SCREEN_DEFECTS, ...COMPOSE_DEFECTS].map(({ world }) => world));
-  expect(listed(2)).toEqual([...SCREEN_INNOCENTS, ...COMPOSE_INNOCENTS].map(({ world }) => world));
+  expect(listed(1)).toEqual(
+    [...SCREEN_DEFECTS, ...COMPOSE_DEFECTS, ...FRAGMENTS_DEFECTS].map(({ world }) => world),
+  );
+  expect(listed(2)).toEqual(
+    [...SCREEN_INNOCENTS, ...COMPOSE_INNOCENTS, ...FRAGMENTS_INNOCENTS].map(({ world }) => world),
+  );
 });

@@ -32,6 +32,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'npx tsx bench/probe-beside-peers.ts': 'starts 12 devices and needs that app',
   'npm run suite:compose': 'downloads Compose and a Kotlin compiler',
   'npm run suite:compose -- --api 36': 'likewise, and needs Java 21',
+  'npm run suite:fragments': 'downloads AndroidX libraries and a Kotlin compiler',
   'npm run suite:shrunk': 'shrinks an app with all its libraries',
   'npm run suite:apidemos': 'starts 333 activities in processes of their own',
   'npm run suite:uiautomator2 -- <checkout>': "needs a checkout of the driver's repository",
