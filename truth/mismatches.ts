@@ -162,13 +162,15 @@ const isLast = ({ afterPicture }: Gap, { pictures }: SlideTruth): boolean => aft
 
 /**
  * If a still picture ends the gap, its frame may be after the slide's end, which the definition does not include. If the
- * next touch ends the slide, the definition counts until the next frame, the display until the window got the touch.
+ * next touch ends the slide, the definition counts until the next frame is shown, which may be as late as the last one, the
+ * display until the window got the touch.
  */
 function lastGap(measured: readonly MeasuredGap[], truth: SlideTruth): readonly Mismatch[] {
   const shown = truth.gaps.find((gap) => isLast(gap, truth) && gap.inMotion);
   const least = shown === undefined || shown.late !== undefined ? 0 : shown.missedRefreshes;
   const passed = truth.frames.findLast((frame) => frame.moved)?.passedVsyncs ?? 0;
-  const most = Math.max(shown?.missedRefreshes ?? 0, truth.endsByTouch ? passed : 0);
+  const missed = shown?.missedRefreshes ?? 0;
+  const most = truth.endsByTouch ? Math.max(missed + truth.edgesLate[1], passed) : missed;
   const last = measured.find(({ at }) => at === 'end')?.missedRefreshes ?? 0;
   if (last >= least && last <= most) return [];
   return [{ what: 'gap after the last frame', measured: String(last), shown: `${least} to ${most}` }];
