@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,6 +9,7 @@ import { documented } from '../orchestrator/documentation/command-lines.ts';
 import { adbProgram } from '../orchestrator/rig/adb.ts';
 import { freePort } from '../orchestrator/rig/free-port.ts';
 import { androidParts, checkout } from '../orchestrator/setup/places.mjs';
+import { tinyApk } from '../virtual-device/testing/tiny-apk.ts';
 import { hitchproof } from './command-line.ts';
 import { root } from './perf-session.ts';
 import { descendantsOf, stillRunning } from './processes.ts';
@@ -50,6 +51,36 @@ it('starts devices of a size that any adb user can install an app on, until Ctrl
   child.kill('SIGINT');
   expect(await ended).toEqual([0, null]);
   await expect.poll(() => stillRunning(pids)).toEqual([]);
+});
+
+it('logs the crash of an app at its start as a phone does', async () => {
+  const { child, env, output, ended } = await startDevices(['device']);
+  await expect.poll(output, { timeout: 180_000 }).toContain('Ctrl-C stops.');
+  const [, serial = ''] = /^(\S+) · .* · ready in/m.exec(output()) ?? [];
+  const call = async (...args: readonly string[]) =>
+    (await adb(adbProgram(checkout.sdk), ['-s', serial, ...args], { env })).stdout;
+  const apk = join(mkdtempSync(join(tmpdir(), 'hitchproof-e2e-')), 'gone.apk');
+  writeFileSync(apk, tinyApk({ package: 'com.gone', application: '.Gone' }));
+  await call('install', apk);
+  await call('shell', 'am start -n com.gone/.MainActivity || true');
+  for (const buffer of ['crash', 'all']) {
+    const lines = (await call('logcat', '-d', '-v', 'brief', '-b', buffer)).split('\n');
+    const block = lines.filter((line) => line.startsWith('E/AndroidRuntime'));
+    const [, pid] = /\((\d+)\)/.exec(block[0] ?? '') ?? [];
+    expect(block.map((line) => line.replace(/^.*?\): /, ''))).toEqual(
+      expect.arrayContaining([
+        'FATAL EXCEPTION: main',
+        `Process: com.gone, PID: ${pid}`,
+        expect.stringMatching(
+          /^java\.lang\.RuntimeException: Unable to instantiate application com\.gone\.Gone/,
+        ),
+        expect.stringMatching(/^\tat android\.app\.LoadedApk\.makeApplicationInner\(LoadedApk\.java:/),
+        expect.stringMatching(/^Caused by: java\.lang\.ClassNotFoundException: .*com\.gone\.Gone/),
+      ]),
+    );
+  }
+  child.kill('SIGINT');
+  await ended;
 });
 
 it('starts a device with the work clock, whose profile a session states', async () => {

@@ -185,6 +185,12 @@ export const faults = {
     retriable: false,
     next: 'Read its stack in the log of the failed run.',
   },
+  flutter: {
+    cause: 'The app draws with Flutter, on its own surface, for which the platform reports no frames.',
+    class: 'configuration',
+    retriable: false,
+    next: 'Measure a screen of views or of Compose; measure Flutter with its own `integration_test`.',
+  },
   'app-anr': {
     cause: 'The app stopped responding.',
     class: 'app-failure',

@@ -35,6 +35,19 @@ describe('a failed run', () => {
     },
   );
 
+  it.each([
+    'java.lang.UnsatisfiedLinkError: libflutter.so is machine code, which the virtual device cannot run',
+    'java.lang.RuntimeException: Unable to start activity ComponentInfo{a.b/a.b.Main}: java.lang.UnsupportedOperationException: Could not load libflutter.so this is possibly because the application is running on an architecture that Flutter Android does not support',
+  ])('is no fault of an app whose Flutter does not run: %s', (exception) => {
+    const log = logged('FATAL EXCEPTION: main', 'Process: a.b, PID: 100', exception, 'at a.B.c()');
+    expect(classifyFailure(lost, log, 'a.b')).toEqual({
+      kind: 'infrastructure',
+      code: 'flutter',
+      message: 'Not measurable: Flutter draws on its own surface.',
+      retriable: false,
+    });
+  });
+
   it('names the innermost five calls of the crash and nothing that follows them', () => {
     const calls = [1, 2, 3, 4, 5, 6].map((line) => `at a.B.c(B.java:${line})`);
     const crash = (...lines: readonly string[]) =>

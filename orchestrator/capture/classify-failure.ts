@@ -12,6 +12,7 @@ type Failure = NonNullable<CapturedRun['failure']>;
  */
 export function classifyFailure(error: unknown, logcat: string, packageName: string): Failure {
   const crash = crashIn(logcat, packageName);
+  if (crash?.includes('libflutter.so') === true) return failureOf('infrastructure', 'flutter', FLUTTER);
   if (crash !== undefined) return failureOf('crash', 'app-crash', `The app crashed: ${crash}`);
   if (hasAnr(logcat, packageName)) return failureOf('anr', 'app-anr', 'The app stopped responding (ANR).');
   const fault = faultOf(error);
@@ -19,6 +20,9 @@ export function classifyFailure(error: unknown, logcat: string, packageName: str
   if (exit !== undefined) return failureOf('exit', 'app-exit', `The app's process ended: ${exit}.`);
   return failureOf('infrastructure', fault, sentenceOf(error));
 }
+
+/** Where Flutter's engine does not run, such as on the virtual device. Where it runs, the probe names its views. */
+const FLUTTER = 'Not measurable: Flutter draws on its own surface.';
 
 const failureOf = (kind: Failure['kind'], code: FaultCode, message: string): Failure => ({
   kind,

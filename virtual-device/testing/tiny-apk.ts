@@ -6,6 +6,8 @@ export interface TinyApk {
   readonly split?: string;
   /** Empty: the APK has none. */
   readonly activity?: string;
+  /** Name of the application's class. */
+  readonly application?: string;
   readonly versionCode?: number;
   readonly versionName?: string;
   readonly debuggable?: boolean;
@@ -26,6 +28,8 @@ interface Element {
   readonly children: readonly Element[];
 }
 
+/** Namespace of the attributes with resource identifiers. */
+const ANDROID = 'http://schemas.android.com/apk/res/android';
 const RESOURCES: Readonly<Record<string, number>> = {
   name: 0x01010003,
   debuggable: 0x0101000f,
@@ -55,7 +59,10 @@ function binaryManifest(options: TinyApk): Buffer {
       element('uses-permission', [['name', 'android.permission.INTERNET']]),
       element(
         'application',
-        [['debuggable', debuggable ? 0xffffffff : 0]],
+        [
+          ...(options.application === undefined ? [] : ([['name', options.application]] as const)),
+          ['debuggable', debuggable ? 0xffffffff : 0],
+        ],
         ...(activity === '' ? [] : [element('activity', [['name', activity]], filter)]),
       ),
       ...(options.targetPackage === undefined ? [] : [instrumentationOf(options.targetPackage)]),
@@ -93,7 +100,7 @@ function encodeElement({ tag, attributes, children }: Element, indexOf: (text: s
     const isText = typeof value === 'string';
     const data = isText ? indexOf(value) : value;
     return Buffer.concat([
-      words(none, indexOf(name), isText ? data : none),
+      words(name in RESOURCES ? indexOf(ANDROID) : none, indexOf(name), isText ? data : none),
       Buffer.from([8, 0, 0, isText ? 3 : 0x10]),
       words(data),
     ]);

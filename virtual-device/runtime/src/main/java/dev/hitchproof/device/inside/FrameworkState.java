@@ -1,5 +1,6 @@
 package dev.hitchproof.device.inside;
 
+import android.security.net.config.ApplicationConfig;
 import dev.hitchproof.device.api.KeptReference;
 import dev.hitchproof.device.host.DeviceConfiguration;
 import dev.hitchproof.device.inside.display.ScreenConfiguration;
@@ -65,6 +66,7 @@ final class FrameworkState {
     ServerProxy.removeAll();
     MainThreadLocals.forget();
     FrameworkThreads.forgetApp();
+    ApplicationConfig.setDefaultInstance(null); // the next application would read the ended one's, from its APK
     KeptReference.collect();
   }
 

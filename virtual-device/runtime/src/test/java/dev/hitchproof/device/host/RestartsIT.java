@@ -45,6 +45,18 @@ class RestartsIT {
     }
   }
 
+  /** The framework reads the configuration of an app's connections when another app sets its own. */
+  @Test
+  void noProcessReadsTheApkOfARemovedApp() throws Exception {
+    try (RunningDevice d = new RunningDevice(data, CACHE, 60, 1)) {
+      d.ok("install", "apk", System.getProperty("screens.apk"));
+      d.ok("start-activity", "component", "dev.hitchproof.screens/.ContactsActivity");
+      d.ok("uninstall", "package", "dev.hitchproof.screens");
+      d.ok("install", "apk", System.getProperty("demo.apk"));
+      assertEquals("started", d.ok("start-activity", "component", DEMO + "/.FeedActivity").get("status"));
+    }
+  }
+
   /** When an activity stops, the framework starts a thread, which outlives the process. */
   @Test
   void theFrameworksThreadsKeepNoClassesOfAnApp() throws Exception {
