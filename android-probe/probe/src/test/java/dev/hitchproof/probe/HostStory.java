@@ -198,14 +198,18 @@ final class HostStory {
   private void gesture() throws Exception {
     String request = request("gesture", ",\"path\":[[0,10,400],[20,10,300]]");
     send(request);
+    letGesturesEnd();
+    send(request);
+    StringWriter out = new StringWriter();
+    installer().dump(null, new PrintWriter(out), new String[] {request("status", "")});
+  }
+
+  void letGesturesEnd() {
     for (int i = 0; i < 40; i++) {
       SystemClock.nowMs = ns / 1_000_000;
       vsync();
       Looper.runQueue();
     }
-    send(request);
-    StringWriter out = new StringWriter();
-    installer().dump(null, new PrintWriter(out), new String[] {request("status", "")});
   }
 
   private void end() throws Exception {
