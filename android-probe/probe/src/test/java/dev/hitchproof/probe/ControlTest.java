@@ -77,4 +77,44 @@ final class ControlTest {
   private static String codeOf(JSONObject reply) {
     return reply.optBoolean("pending") ? "pending" : reply.optString("code", "accepted");
   }
+
+  /** A dialog's window would get the touches. */
+  @Test
+  void theFocusMayBeInADialog() throws Exception {
+    story.root.hasFocus = false;
+    WindowInspector.SHOWN.add(story.dialog);
+    assertEquals("accepted", codeOf(story.send("mark", ",\"kind\":\"k\",\"text\":\"t\",\"focused\":true")));
+    story.dialog.hasFocus = false;
+    assertEquals("no-window", codeOf(story.send("mark", ",\"kind\":\"k\",\"text\":\"t\",\"focused\":true")));
+  }
+
+  /** A pending answer to another request would be taken for this one's. */
+  @Test
+  void theDumpAnswersItsOwnRequest() throws Exception {
+    String gesture = story.request("gesture", PATH);
+    assertEquals("hitchproof 0", story.dump(gesture));
+    String status = story.request("status", "");
+    assertEquals("hitchproof 0", story.dump(status));
+    story.letGesturesEnd();
+    assertTrue(story.dump(status).startsWith("hitchproof 1 "), "the answer to the request asked last");
+    assertTrue(story.textOf(story.dump(status)).contains("streams"));
+  }
+
+  @Test
+  void aDumpThatTakesLongIsAskedForAgain() throws Exception {
+    String gesture = story.request("gesture", PATH);
+    assertEquals("hitchproof 0", story.dump(gesture));
+    Looper.runQueue(); // its patience ends
+    assertEquals("hitchproof 0", story.dump(gesture));
+    story.letGesturesEnd();
+    story.dump(gesture);
+    assertTrue(story.textOf(story.dump(gesture)).contains("settled"), story.dump(gesture));
+  }
+
+  @Test
+  void onlyCommandsAreAnswered() throws Exception {
+    assertEquals("accepted", codeOf(story.send("status", "")));
+    assertEquals(0, story.broadcast("com.example.OTHER").result.finished);
+    assertEquals(1, story.broadcast("dev.hitchproof.CONTROL").result.finished);
+  }
 }

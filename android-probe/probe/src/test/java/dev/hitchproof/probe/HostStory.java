@@ -200,8 +200,36 @@ final class HostStory {
     send(request);
     letGesturesEnd();
     send(request);
+    dump(request("status", ""));
+  }
+
+  /** What the provider prints. */
+  String dump(String request) throws Exception {
     StringWriter out = new StringWriter();
-    installer().dump(null, new PrintWriter(out), new String[] {request("status", "")});
+    installer().dump(null, new PrintWriter(out), new String[] {request});
+    return out.toString().trim();
+  }
+
+  String textOf(String dump) {
+    return new String(Base64.decode(dump.substring(dump.lastIndexOf(' ') + 1), Base64.URL_SAFE));
+  }
+
+  /** A broadcast of another action, or of ours without a request. */
+  BroadcastReceiver broadcast(String action) throws Exception {
+    BroadcastReceiver receiver =
+        (BroadcastReceiver) probe.loadClass("dev.hitchproof.probe.ControlReceiver").getConstructor().newInstance();
+    receiver.onReceive(app, new Intent() {
+      @Override
+      public String getAction() {
+        return action;
+      }
+
+      @Override
+      public String getStringExtra(String name) {
+        return null;
+      }
+    });
+    return receiver;
   }
 
   void letGesturesEnd() {
@@ -297,7 +325,7 @@ final class HostStory {
     probe.loadClass("dev.hitchproof.probe.Hitchproof").getMethod(method, types).invoke(null, (Object[]) texts);
   }
 
-  private String request(String command, String more) {
+  String request(String command, String more) {
     String json = "{\"c\":\"" + command + "\",\"n\":\"" + ++nonce + "\"" + more + "}";
     return encoded(json);
   }

@@ -68,6 +68,7 @@ final class RecordingTest {
     activities.onActivityResumed(activity);
     for (Runnable work : decor.posted) work.run();
     assertEquals(1, WindowInspector.SHOWN.size(), "the overlay");
+    assertTrue(recording.isOwn(WindowInspector.SHOWN.get(0)));
     touch();
     assertTrue(recording.progress.armed);
     recording.stop();
