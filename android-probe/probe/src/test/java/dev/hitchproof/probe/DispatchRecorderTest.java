@@ -64,6 +64,18 @@ final class DispatchRecorderTest {
   }
 
   @Test
+  void switchedOffItRecordsNothingAndPassesTextsOn() throws ReflectiveOperationException {
+    List<String> passed = new ArrayList<String>();
+    main.setMessageLogging(passed::add);
+    recorder.start();
+    rig.progress.armed = true;
+    for (int i = 0; i < 3; i++) main.printer().println("");
+    message();
+    assertEquals(Collections.emptyList(), targets);
+    assertEquals(5, passed.size());
+  }
+
+  @Test
   void betweenSlidesAShortMessageIsNotRecorded() throws ReflectiveOperationException {
     recorder.start();
     message();

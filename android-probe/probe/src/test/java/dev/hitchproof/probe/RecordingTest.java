@@ -6,14 +6,19 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import android.app.Activity;
+import android.content.Context;
 import android.content.Intent;
+import android.os.Build;
 import android.os.Looper;
 import android.view.Choreographer;
 import android.view.MotionEvent;
+import android.view.SurfaceControl;
+import android.view.SurfaceView;
 import android.view.inspector.WindowInspector;
 import dev.hitchproof.trace.Stream;
 import java.io.File;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.json.JSONArray;
@@ -60,6 +65,7 @@ final class RecordingTest {
     Choreographer.forget();
     WindowInspector.SHOWN.clear();
     ProbeGuard.reportTo(null);
+    Build.VERSION.SDK_INT = Build.VERSION.TEST_SDK_INT;
   }
 
   @Test
@@ -116,6 +122,71 @@ final class RecordingTest {
     assertEquals(1, dialog.attached.size(), "it is watched");
     assertEquals(1, before[1] - before[0]);
     recording.stop();
+  }
+
+  /** A map or a video draws outside of the window's frames. */
+  @Test
+  void aTouchedSurfaceIsMarked() {
+    decor.with(Map.over(decor));
+    recording.start();
+    activities.onActivityResumed(activity);
+    Looper.runQueue();
+    long before = marks();
+    touch();
+    assertEquals(before + 1, marks());
+    recording.stop();
+  }
+
+  @Test
+  void verdictsAreRecordedFrom36AndRequestedAtTheEndOfASlide() {
+    List<String> called = new ArrayList<String>();
+    decor.surface = (executor, listener) -> new SurfaceControl.OnJankDataListenerRegistration() {
+      @Override
+      public void flush() {
+        called.add("flushed");
+      }
+
+      @Override
+      public void removeAfter(long vsync) {
+        called.add("removed");
+      }
+    };
+    Build.VERSION.SDK_INT = 36;
+    recording.start();
+    activities.onActivityResumed(activity);
+    recording.disarmed(T);
+    recording.stop();
+    assertEquals(Arrays.asList("flushed", "removed"), called);
+  }
+
+  private long marks() {
+    long[] count = new long[1];
+    recording.trace.tell(f -> count[0] = f.writer().emitted(Stream.MARK));
+    Looper.runQueue();
+    return count[0];
+  }
+
+  private static final class Map extends SurfaceView {
+    private Map(Context never) {
+      super(never);
+    }
+
+    static Map over(FakeView window) {
+      Map map = Bare.of(Map.class);
+      map.mRight = window.getWidth();
+      map.mBottom = window.getHeight();
+      return map;
+    }
+
+    @Override
+    public float getX() {
+      return 0;
+    }
+
+    @Override
+    public float getY() {
+      return 0;
+    }
   }
 
   private void touch() {

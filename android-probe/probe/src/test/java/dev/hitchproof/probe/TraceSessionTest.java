@@ -74,7 +74,6 @@ final class TraceSessionTest {
     TraceSession trace = opened(rig, new Handler());
     rig.progress.armed = true;
     trace.settle(1);
-    Looper.runQueue();
     trace.begin(2);
     Looper.runQueue();
     assertEquals(1, Looper.waiting(), "a look at the rings");
