@@ -15,6 +15,7 @@ import android.view.MotionEvent;
 import android.view.SurfaceControl;
 import android.view.SurfaceView;
 import android.view.inspector.WindowInspector;
+import androidx.recyclerview.widget.RecyclerView;
 import dev.hitchproof.trace.Stream;
 import java.io.File;
 import java.util.ArrayList;
@@ -210,11 +211,54 @@ final class RecordingTest {
   void theFirstStackOfASlideMarksItAsPerturbed() {
     late(true);
     late(false);
-    assertEquals("2 stacks, 1 marks, 0 rows", written());
+    late(false);
+    assertEquals("3 stacks, 1 marks, 0 rows", written());
+  }
+
+  @Test
+  void aStackThatBindsARowOfTheTouchedListTellsWhich() {
+    Feed feed = Feed.over(decor);
+    feed.laysOut(37);
+    decor.with(feed);
+    recording.start();
+    activities.onActivityResumed(activity);
+    late(false);
+    touch();
+    late(false);
+    recording.stop();
+    late(false);
+    assertEquals("3 stacks", written().split(",")[0]);
+    assertEquals("1 rows", written().split(", ")[2]);
+  }
+
+  private static final class Feed extends RecyclerView {
+    private Feed(Context never) {
+      super(never);
+    }
+
+    static Feed over(FakeView window) {
+      Feed feed = Bare.of(Feed.class);
+      feed.mRight = window.getWidth();
+      feed.mBottom = window.getHeight();
+      feed.scrollsSideways = true;
+      return feed;
+    }
+
+    @Override
+    public float getX() {
+      return 0;
+    }
+
+    @Override
+    public float getY() {
+      return 0;
+    }
   }
 
   private void late(boolean firstOfSlide) {
-    recording.late(new LateStack(T, 0, 0, new StackTraceElement[0]), firstOfSlide);
+    StackTraceElement next =
+        new StackTraceElement("androidx.recyclerview.widget.LinearLayoutManager$LayoutState", "next", null, -1);
+    recording.late(new LateStack(T, 0, 0, new StackTraceElement[] {next}), firstOfSlide);
   }
 
   private String written() {
