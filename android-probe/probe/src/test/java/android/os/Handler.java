@@ -23,6 +23,7 @@ public class Handler {
   }
 
   public final List<Long> timesMs = new ArrayList<Long>();
+  public final List<Long> delaysMs = new ArrayList<Long>();
   public final List<Runnable> posted = new ArrayList<Runnable>();
 
   public Handler() {}
@@ -38,6 +39,7 @@ public class Handler {
   }
 
   public final boolean postDelayed(Runnable r, long ms) {
+    delaysMs.add(ms);
     return post(r);
   }
 

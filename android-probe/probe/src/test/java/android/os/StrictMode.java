@@ -3,6 +3,8 @@ package android.os;
 /** Stands in for the platform's class, which reads system properties. */
 public final class StrictMode {
   private static VmPolicy policy = new VmPolicy();
+  /** How often it was set. */
+  public static int sets;
 
   /** Like the platform's. */
   public static final class VmPolicy {
@@ -17,5 +19,6 @@ public final class StrictMode {
 
   public static void setVmPolicy(VmPolicy next) {
     policy = next;
+    sets++;
   }
 }

@@ -22,6 +22,8 @@ public final class MotionEvent extends InputEvent {
     }
   }
 
+  /** Number of those obtained and not recycled. */
+  public static int inUse;
   private final int action;
   private final int actionIndex;
   private final List<Sample> samples = new ArrayList<Sample>();
@@ -34,6 +36,7 @@ public final class MotionEvent extends InputEvent {
   }
 
   public static MotionEvent obtain(long downMs, long eventMs, int action, float x, float y, int meta) {
+    inUse++;
     return new MotionEvent(action, 0, eventMs * 1_000_000, x, y);
   }
 
@@ -41,7 +44,9 @@ public final class MotionEvent extends InputEvent {
     then(eventMs * 1_000_000, x, y);
   }
 
-  public void recycle() {}
+  public void recycle() {
+    inUse--;
+  }
 
   public MotionEvent then(long ns, float... xy) {
     samples.add(new Sample(ns, xy));

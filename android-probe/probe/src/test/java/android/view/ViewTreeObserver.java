@@ -24,8 +24,11 @@ public final class ViewTreeObserver {
   public final List<OnDrawListener> draws = new ArrayList<OnDrawListener>();
   public final List<OnWindowFocusChangeListener> focuses = new ArrayList<OnWindowFocusChangeListener>();
 
+  /** Like the platform's, one that is dead throws. */
+  public boolean isAlive = true;
+
   public boolean isAlive() {
-    return true;
+    return isAlive;
   }
 
   public void addOnScrollChangedListener(OnScrollChangedListener listener) {
@@ -33,6 +36,7 @@ public final class ViewTreeObserver {
   }
 
   public void removeOnScrollChangedListener(OnScrollChangedListener listener) {
+    if (!isAlive) throw new IllegalStateException();
     scrolls.remove(listener);
   }
 

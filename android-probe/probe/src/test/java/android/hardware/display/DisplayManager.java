@@ -18,11 +18,15 @@ public final class DisplayManager {
 
   public final List<DisplayListener> listeners = new ArrayList<DisplayListener>();
 
+  /** Whether it accepts no listener, as a service that is gone. */
+  public boolean refuses;
+
   public Display getDisplay(int id) {
     return new Display();
   }
 
   public void registerDisplayListener(DisplayListener listener, Handler handler) {
+    if (refuses) throw new SecurityException();
     listeners.add(listener);
   }
 

@@ -2,15 +2,21 @@ package dev.hitchproof.probe;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import android.content.Intent;
+import android.os.BatteryManager;
+import android.os.Build;
 import android.os.Debug;
 import dev.hitchproof.trace.Stream;
 import dev.hitchproof.trace.TraceWriter;
 import java.util.Collections;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The collector's counters within slides are read as seldom as their use allows. */
 final class ConditionsTest {
+  private static final long SECOND = 1_000_000_000L;
   private static final String COUNT = "art.gc.gc-count";
   private static final String BYTES = "art.gc.bytes-allocated";
   private final Rig rig = new Rig();
@@ -21,6 +27,8 @@ final class ConditionsTest {
   @AfterEach
   void forget() {
     Debug.STATS.clear();
+    Battery.plugged = 0;
+    Build.VERSION.SDK_INT = Build.VERSION.TEST_SDK_INT;
     Debug.loadedClasses = 0;
   }
 
@@ -75,5 +83,38 @@ final class ConditionsTest {
     long before = writer.emitted(Stream.CONDITION);
     conditions.atEdge(timeNs);
     return writer.emitted(Stream.CONDITION) - before;
+  }
+
+  /** Level 100 of 200 and, from API 29 on, what the platform says of the heat. */
+  @ParameterizedTest
+  @CsvSource({"28, 4", "29, 5", "30, 6"})
+  void theDevicesStateIsWrittenEveryTwoSeconds(int api, long facts) {
+    Build.VERSION.SDK_INT = api;
+    FakeApp app = FakeApp.in(null);
+    app.battery = new Battery();
+    Conditions ofDevice = new Conditions(app, new Guard(Recorder.CONDITIONS, rig), new TraceFeed(writer, 0, rig.rings));
+    ofDevice.atEdge(SECOND);
+    long first = writer.emitted(Stream.CONDITION);
+    assertEquals(3 + facts, first);
+    Battery.plugged = 1;
+    ofDevice.atEdge(3 * SECOND - 1);
+    assertEquals(first, writer.emitted(Stream.CONDITION));
+    ofDevice.atEdge(3 * SECOND);
+    assertEquals(first + 1, writer.emitted(Stream.CONDITION), "it is charging");
+    assertEquals(Collections.emptyList(), rig.off);
+  }
+
+  private static final class Battery extends Intent {
+    static int plugged;
+
+    @Override
+    public int getIntExtra(String name, int other) {
+      return name.equals(BatteryManager.EXTRA_PLUGGED) ? plugged : 100;
+    }
+
+    @Override
+    public boolean hasExtra(String name) {
+      return false;
+    }
   }
 }

@@ -64,6 +64,18 @@ final class DispatchRecorderTest {
   }
 
   @Test
+  void switchedOffItRecordsNothingAndPassesTextsOn() throws ReflectiveOperationException {
+    List<String> passed = new ArrayList<String>();
+    main.setMessageLogging(passed::add);
+    recorder.start();
+    rig.progress.armed = true;
+    for (int i = 0; i < 3; i++) main.printer().println("");
+    message();
+    assertEquals(Collections.emptyList(), targets);
+    assertEquals(5, passed.size());
+  }
+
+  @Test
   void betweenSlidesAShortMessageIsNotRecorded() throws ReflectiveOperationException {
     recorder.start();
     message();
@@ -153,6 +165,28 @@ final class DispatchRecorderTest {
     aheadNs = 100_000_000;
     Looper.runQueue();
     assertEquals(Collections.emptyList(), blocked);
+  }
+
+  /** The stack may be of the next one. */
+  @Test
+  void ofAMessageThatEndsMeanwhileNoStackIsKept() {
+    boolean[] ends = new boolean[1];
+    BlockedStacks[] checked = new BlockedStacks[1];
+    Thread busy = new Thread() {
+      @Override
+      public StackTraceElement[] getStackTrace() {
+        if (ends[0]) checked[0].ended();
+        return new StackTraceElement[] {new StackTraceElement("a.B", "bind", null, -1)};
+      }
+    };
+    checked[0] = new BlockedStacks(new Watchdog.Watched(rig.progress, new UiBudget(), () -> BlockedStacks.LONG_NS + 1, busy),
+        watchdog, new Guard(Recorder.DISPATCHES, rig), (timeNs, ordinal, stack) -> blocked.add(stack[0].getMethodName()));
+    for (boolean end : new boolean[] {false, true}) {
+      ends[0] = end;
+      checked[0].began(1);
+      Looper.runQueue();
+    }
+    assertEquals(Collections.singletonList("bind"), blocked);
   }
 
   /** It was posted for the previous message. */

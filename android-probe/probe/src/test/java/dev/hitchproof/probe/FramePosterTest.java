@@ -62,4 +62,17 @@ final class FramePosterTest {
   private static FramePoster posterOf(boolean withTimeline) {
     return withTimeline ? new FramePoster.OfTimeline() : new FramePoster.OfMainThread();
   }
+
+  /** The last frame's numbers are not this one's. */
+  @Test
+  void aFrameWhoseTimelineCannotBeReadHasNone() {
+    Build.VERSION.SDK_INT = 36;
+    FramePoster.OfTimeline poster = new FramePoster.OfTimeline();
+    poster.post(frames::add);
+    Choreographer.vsync(NS);
+    poster.post(frames::add);
+    poster.onVsync(null);
+    assertEquals("0 -1", poster.timeline().periodNs + " " + poster.timeline().vsyncId);
+    assertEquals(2, frames.size(), "the callback is called");
+  }
 }

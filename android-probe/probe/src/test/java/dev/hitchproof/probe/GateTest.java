@@ -2,6 +2,7 @@ package dev.hitchproof.probe;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -113,5 +114,26 @@ final class GateTest {
   private void frame(long vsyncNs) {
     frameNs = vsyncNs;
     if (progress.armed) gate.staysArmed(vsyncNs);
+  }
+
+  /** Without a frame callback nothing would end the recording. */
+  @Test
+  void whatCouldNotBeginIsTriedAgainAtTheNextEvent() {
+    int[] tries = new int[1];
+    Gate failing = new Gate(progress, new Gate.Listener() {
+      @Override
+      public void armed(long nowNs) {
+        if (tries[0]++ == 0) throw new IllegalStateException();
+      }
+
+      @Override
+      public void disarmed(long nowNs) {}
+    });
+    assertThrows(IllegalStateException.class, () -> failing.active(1));
+    assertFalse(progress.armed);
+    failing.active(2);
+    failing.active(3);
+    assertTrue(progress.armed);
+    assertEquals(2, tries[0]);
   }
 }

@@ -198,14 +198,46 @@ final class HostStory {
   private void gesture() throws Exception {
     String request = request("gesture", ",\"path\":[[0,10,400],[20,10,300]]");
     send(request);
+    letGesturesEnd();
+    send(request);
+    dump(request("status", ""));
+  }
+
+  /** What the provider prints. */
+  String dump(String request) throws Exception {
+    StringWriter out = new StringWriter();
+    installer().dump(null, new PrintWriter(out), new String[] {request});
+    return out.toString().trim();
+  }
+
+  String textOf(String dump) {
+    return new String(Base64.decode(dump.substring(dump.lastIndexOf(' ') + 1), Base64.URL_SAFE));
+  }
+
+  /** A broadcast of another action, or of ours without a request. */
+  BroadcastReceiver broadcast(String action) throws Exception {
+    BroadcastReceiver receiver =
+        (BroadcastReceiver) probe.loadClass("dev.hitchproof.probe.ControlReceiver").getConstructor().newInstance();
+    receiver.onReceive(app, new Intent() {
+      @Override
+      public String getAction() {
+        return action;
+      }
+
+      @Override
+      public String getStringExtra(String name) {
+        return null;
+      }
+    });
+    return receiver;
+  }
+
+  void letGesturesEnd() {
     for (int i = 0; i < 40; i++) {
       SystemClock.nowMs = ns / 1_000_000;
       vsync();
       Looper.runQueue();
     }
-    send(request);
-    StringWriter out = new StringWriter();
-    installer().dump(null, new PrintWriter(out), new String[] {request("status", "")});
   }
 
   private void end() throws Exception {
@@ -293,7 +325,7 @@ final class HostStory {
     probe.loadClass("dev.hitchproof.probe.Hitchproof").getMethod(method, types).invoke(null, (Object[]) texts);
   }
 
-  private String request(String command, String more) {
+  String request(String command, String more) {
     String json = "{\"c\":\"" + command + "\",\"n\":\"" + ++nonce + "\"" + more + "}";
     return encoded(json);
   }

@@ -19,7 +19,8 @@ import org.junit.jupiter.api.Test;
 /** Running the stand-in handler's queue means that the 8 s are over. */
 final class LongReplyTest {
   private final List<String> answers = new ArrayList<String>();
-  private final LongReply reply = new LongReply("7", new Handler());
+  private final Handler main = new Handler();
+  private final LongReply reply = new LongReply("7", main);
 
   @AfterEach
   void forget() {
@@ -47,6 +48,13 @@ final class LongReplyTest {
     assertTrue(reply.isKnown());
     reply.ask(asked());
     assertEquals(Arrays.asList("3 pending", "3 pending", "1 5"), answers);
+  }
+
+  /** The platform stops an app that holds a broadcast for 10 s. */
+  @Test
+  void noAskerWaitsForTenSeconds() {
+    reply.ask(asked());
+    assertTrue(main.delaysMs.get(0) <= 9_000, main.delaysMs.toString());
   }
 
   @Test

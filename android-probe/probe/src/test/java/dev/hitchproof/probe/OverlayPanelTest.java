@@ -65,4 +65,13 @@ final class OverlayPanelTest {
   private static TextView shown() {
     return (TextView) WindowInspector.SHOWN.get(0);
   }
+
+  /** It would keep its activity. */
+  @Test
+  void afterItIsHiddenItsViewIsForgotten() {
+    panel.show(decor);
+    TextView hidden = shown();
+    panel.hide();
+    assertFalse(panel.isIn(hidden));
+  }
 }

@@ -2,7 +2,9 @@ package dev.hitchproof.probe;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import android.os.Build;
 import android.view.View;
+import android.view.inspector.WindowInspector;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -35,6 +37,8 @@ final class RootViewsTest {
   void forget() {
     ProbeGuard.reportTo(null);
     lookups = 0;
+    WindowInspector.SHOWN.clear();
+    Build.VERSION.SDK_INT = Build.VERSION.TEST_SDK_INT;
   }
 
   @Test
@@ -52,5 +56,15 @@ final class RootViewsTest {
     for (int i = 0; i < 3; i++) assertEquals(Collections.emptyList(), views.all());
     assertEquals(1, lookups);
     assertEquals(Collections.singletonList("probe: java.lang.NoSuchFieldException"), rig.failed);
+  }
+
+  /** The class is newer than API 28. */
+  @Test
+  void thePublicListIsAskedFrom29() {
+    WindowInspector.SHOWN.add(SHOWN);
+    Build.VERSION.SDK_INT = 29;
+    assertEquals(Collections.singletonList(SHOWN), RootViews.all());
+    Build.VERSION.SDK_INT = 28;
+    assertEquals(Collections.emptyList(), RootViews.all());
   }
 }

@@ -168,4 +168,16 @@ final class StartUpTest {
   private static void assertNothingLeftOn(FakeView view) {
     assertEquals(0, view.attached.size() + view.getViewTreeObserver().draws.size() + view.getViewTreeObserver().focuses.size());
   }
+
+  @Test
+  void losingTheFocusIsNotTheFirst() {
+    StartUp startUp = startedAgo(500);
+    startUp.listener(this::tell);
+    startUp.created();
+    startUp.resumed(activity);
+    startUp.onWindowFocusChanged(false);
+    assertEquals(1, told.size());
+    startUp.onWindowFocusChanged(true);
+    assertEquals("first-focus " + NAME, told.get(1));
+  }
 }

@@ -23,6 +23,7 @@ final class StrokeTest {
   private static final int DOWN = MotionEvent.ACTION_DOWN;
   private static final int MOVE = MotionEvent.ACTION_MOVE;
   private final List<String> ends = new ArrayList<String>();
+  private Runnable lift = () -> ends.add("lifted");
 
   @BeforeEach
   @AfterEach
@@ -51,13 +52,31 @@ final class StrokeTest {
     assertEquals(Arrays.asList("java.lang.SecurityException: planned"), ends);
   }
 
+  @Test
+  void afterTheFingerIsLiftedNothingCancels() throws Exception {
+    lift = () -> {
+      throw new IllegalStateException("lifted");
+    };
+    run();
+    assertEquals(Arrays.asList(DOWN, MOVE, MOVE, MOVE, MotionEvent.ACTION_UP), Instrumentation.SENT);
+    assertEquals(Arrays.asList("java.lang.IllegalStateException: lifted"), ends);
+  }
+
+  @Test
+  void everyEventIsRecycled() throws Exception {
+    MotionEvent.inUse = 0;
+    Instrumentation.failing = 2;
+    run();
+    assertEquals(0, MotionEvent.inUse);
+  }
+
   private void run() throws JSONException {
     GesturePath path = GesturePath.parse(new JSONArray("[[0,10,400],[24,10,300]]"));
     Handler[] threads = {new Handler(), new Handler()};
     new Stroke(new Stroke.Plan(path, 4, 16_666_667), threads, new Stroke.Listener() {
       @Override
       public void lifted() {
-        ends.add("lifted");
+        lift.run();
       }
 
       @Override

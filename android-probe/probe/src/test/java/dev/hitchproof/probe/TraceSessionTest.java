@@ -1,6 +1,7 @@
 package dev.hitchproof.probe;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import android.os.Debug;
 import android.os.Handler;
@@ -8,8 +9,11 @@ import android.os.Looper;
 import dev.hitchproof.trace.Session;
 import dev.hitchproof.trace.Stream;
 import java.io.File;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.util.Collections;
 import java.util.UUID;
+import org.json.JSONArray;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,9 +31,7 @@ final class TraceSessionTest {
   @Test
   void whatChangedBetweenSlidesIsWrittenAsTheNextBegins() throws Exception {
     Rig rig = new Rig();
-    TraceSession trace =
-        new TraceSession(FakeApp.in(folder), new Handler(), rig.progress, new Guard(Recorder.CONDITIONS, rig));
-    trace.open(new Session(new UUID(1, 2), 0), rig.rings, Collections.emptySet());
+    TraceSession trace = opened(rig, new Handler());
     Debug.loadedClasses = 5_000;
     conditionsIn(trace, () -> trace.settle(1));
     Debug.loadedClasses = 5_001;
@@ -37,6 +39,71 @@ final class TraceSessionTest {
     assertEquals(0, conditionsIn(trace, () -> trace.settle(3)));
     Debug.loadedClasses = 5_002;
     assertEquals(1, conditionsIn(trace, () -> trace.settle(4)));
+  }
+
+  @Test
+  void betweenSlidesItWritesOnceAndRests() throws Exception {
+    Rig rig = new Rig();
+    Handler drain = new Handler();
+    TraceSession trace = opened(rig, drain);
+    rig.progress.armed = true;
+    trace.begin(1);
+    for (int i = 0; i < 3; i++) Looper.runQueue();
+    assertEquals(1, Looper.waiting(), "a look at the rings");
+    long length = trace().length();
+    rig.progress.armed = false;
+    trace.settle(2);
+    trace.tell(f -> f.mark(3, -1, "k", "t"));
+    for (int i = 0; i < 4; i++) Looper.runQueue();
+    assertEquals(0, Looper.waiting());
+    assertTrue(trace().length() > length, "what it holds is on the disk");
+  }
+
+  @Test
+  void aLookThatFindsNoSlideIsTheLast() throws Exception {
+    Rig rig = new Rig();
+    TraceSession trace = opened(rig, new Handler());
+    trace.begin(1);
+    for (int i = 0; i < 3; i++) Looper.runQueue();
+    assertEquals(0, Looper.waiting());
+  }
+
+  @Test
+  void aSlideThatBeginsSoonPutsTheWritingOff() throws Exception {
+    Rig rig = new Rig();
+    TraceSession trace = opened(rig, new Handler());
+    rig.progress.armed = true;
+    trace.settle(1);
+    trace.begin(2);
+    Looper.runQueue();
+    assertEquals(1, Looper.waiting(), "a look at the rings");
+  }
+
+  @Test
+  void aTraceThatCannotBeWrittenToItsEndIsClosedAndListed() throws Exception {
+    Rig rig = new Rig();
+    TraceSession trace = opened(rig, new Handler());
+    trace.tell(f -> f.recordMethods(new MethodFeed(f.writer(), 0, null, null)));
+    Looper.runQueue();
+    rig.gate.active(1);
+    rig.frame(2);
+    long failures = Guard.allFailures();
+    JSONArray files = trace.close(3, "stop");
+    assertEquals(failures + 1, Guard.allFailures(), "the frame cannot be written");
+    assertEquals(trace().length(), files.getJSONObject(0).getLong("bytes"));
+    String text = new String(Files.readAllBytes(trace().toPath()), StandardCharsets.ISO_8859_1);
+    assertTrue(text.contains("stop"));
+    assertEquals(0, trace.close(4, "stop").length(), "it is closed");
+  }
+
+  private TraceSession opened(Rig rig, Handler drain) throws Exception {
+    TraceSession trace = new TraceSession(FakeApp.in(folder), drain, rig.progress, new Guard(Recorder.CONDITIONS, rig));
+    trace.open(new Session(new UUID(1, 2), 0), rig.rings, Collections.emptySet());
+    return trace;
+  }
+
+  private File trace() {
+    return new File(folder, "hitchproof/" + new UUID(1, 2) + "-0.hpt");
   }
 
   private static long conditionsIn(TraceSession trace, Runnable what) {

@@ -122,6 +122,17 @@ final class WatchdogTest {
     assertEquals(Collections.emptyList(), samples);
   }
 
+  /** Its work is over anyway: the look that is due is for the frame that has begun since. */
+  @Test
+  void theReportOfAnEarlierFrameChangesNothing() {
+    frame(1_000);
+    begin(1_001);
+    frame(1_008);
+    int looksAsked = handler.timesMs.size();
+    dog.complete(1_000 * MS);
+    assertEquals(looksAsked, handler.timesMs.size());
+  }
+
   @Test
   void ratherTooEarlyThanTooLate() {
     progress.vsyncNs = 1_000 * MS + MS - 1;

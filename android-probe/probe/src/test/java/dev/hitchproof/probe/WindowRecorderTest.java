@@ -5,13 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import android.os.Build;
 import android.os.Handler;
 import android.view.MotionEvent;
+import android.view.SurfaceControl;
 import android.view.ViewTreeObserver;
 import android.view.Window;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 final class WindowRecorderTest {
@@ -22,6 +25,11 @@ final class WindowRecorderTest {
   private final FakeWindow window = FakeWindow.of(root);
   private final List<String> told = new ArrayList<String>();
   private final WindowRecorder recorder = recorderOf(window);
+
+  @AfterEach
+  void forget() {
+    Build.VERSION.SDK_INT = Build.VERSION.TEST_SDK_INT;
+  }
 
   private WindowRecorder recorderOf(Window of) {
     WindowRecorder.Listener listener = new WindowRecorder.Listener() {
@@ -93,6 +101,30 @@ final class WindowRecorderTest {
     assertSame(window.host, window.getCallback());
     assertEquals(Arrays.asList("windows: java.lang.NullPointerException"), rig.failed);
     assertTrue(rig.off.isEmpty());
+  }
+
+  @Test
+  void norItsVerdicts() {
+    List<String> called = new ArrayList<String>();
+    root.surface = (executor, listener) -> new SurfaceControl.OnJankDataListenerRegistration() {
+      @Override
+      public void flush() {
+        called.add("flushed");
+      }
+
+      @Override
+      public void removeAfter(long vsync) {
+        called.add("removed");
+      }
+    };
+    Build.VERSION.SDK_INT = 36;
+    VerdictTarget target = new VerdictTarget(rig.rings.verdicts, rig.progress, new Guard(Recorder.VERDICTS, rig));
+    recorder.recordVerdicts(new VerdictRecorder(target, new Handler(), 5));
+    record();
+    recorder.flush();
+    root.reports = null;
+    recorder.detach();
+    assertEquals(Arrays.asList("flushed", "removed"), called);
   }
 
   @Test

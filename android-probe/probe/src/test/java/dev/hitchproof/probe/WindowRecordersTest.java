@@ -3,6 +3,7 @@ package dev.hitchproof.probe;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import android.app.Activity;
+import android.os.Build;
 import android.view.View;
 import android.view.WindowManager;
 import android.view.inspector.WindowInspector;
@@ -22,6 +23,7 @@ final class WindowRecordersTest {
   private final FakeView root = FakeView.at(0, 0, 100, 100);
   private final FakeView popup = FakeView.at(0, 0, 50, 50);
   private View own;
+  private int reported;
   private final Activity activity = Bare.of(Activity.class);
   private final WindowRecorders windows = new WindowRecorders(new Maker(), new Guard(Recorder.WINDOWS, rig));
 
@@ -38,7 +40,9 @@ final class WindowRecordersTest {
     }
 
     @Override
-    public void report(WindowRecorder window) {}
+    public void report(WindowRecorder window) {
+      reported++;
+    }
 
     @Override
     public boolean isOwn(View root) {
@@ -60,6 +64,7 @@ final class WindowRecordersTest {
   @AfterEach
   void forget() {
     WindowInspector.SHOWN.clear();
+    Build.VERSION.SDK_INT = Build.VERSION.TEST_SDK_INT;
   }
 
   @Test
@@ -115,5 +120,44 @@ final class WindowRecordersTest {
     WindowInspector.SHOWN.add(popup);
     windows.rescan();
     assertEquals(Collections.singletonList("2 added"), told);
+  }
+
+  @Test
+  void aDialogIsFoundAndLostWhenTheFocusChanges() {
+    windows.resumed(activity);
+    WindowInspector.SHOWN.add(popup);
+    focus(false);
+    assertEquals(1, popup.attached.size());
+    WindowInspector.SHOWN.remove(popup);
+    focus(true);
+    assertEquals(0, popup.attached.size());
+    assertEquals(Arrays.asList("1 resumed", "1 no focus", "2 added", "1 focus", "2 removed"), told);
+  }
+
+  /** It is not on the screen below an opaque one, and comes back. */
+  @Test
+  void anActivitysWindowStaysUntilTheActivityIsDestroyed() {
+    windows.resumed(activity);
+    WindowInspector.SHOWN.clear();
+    WindowInspector.SHOWN.add(popup);
+    windows.rescan();
+    assertEquals(1, root.attached.size());
+    windows.destroyed(activity);
+    assertEquals(0, root.attached.size());
+  }
+
+  @Test
+  void framesAreReportedFrom24() {
+    Build.VERSION.SDK_INT = 23;
+    windows.resumed(activity);
+    assertEquals(0, reported);
+    windows.destroyed(activity);
+    Build.VERSION.SDK_INT = 24;
+    windows.resumed(activity);
+    assertEquals(1, reported);
+  }
+
+  private void focus(boolean has) {
+    root.getViewTreeObserver().focuses.get(0).onWindowFocusChanged(has);
   }
 }

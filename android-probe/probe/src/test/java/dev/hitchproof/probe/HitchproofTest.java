@@ -1,0 +1,71 @@
+package dev.hitchproof.probe;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import android.content.Intent;
+import android.os.Looper;
+import android.util.Base64;
+import android.view.Choreographer;
+import dev.hitchproof.trace.Stream;
+import java.io.File;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What an app calls, also in a process without the probe. */
+final class HitchproofTest {
+  @TempDir File folder;
+
+  @AfterEach
+  void forget() {
+    Bare.set(null, Probe.class, "installed", null);
+    ProbeGuard.reportTo(null);
+    Looper.forget();
+    Choreographer.forget();
+  }
+
+  @Test
+  void withoutAProbeNothingHappens() {
+    long failures = Guard.allFailures();
+    Hitchproof.install(null);
+    Hitchproof.scene("feed");
+    Hitchproof.onNewIntent(new Config());
+    assertFalse(Hitchproof.isRecording());
+    assertEquals(failures, Guard.allFailures());
+  }
+
+  @Test
+  void aNewIntentMayAskForARecordingAndItsMarksAreWritten() {
+    FakeApp app = FakeApp.in(folder);
+    Hitchproof.install(app);
+    Hitchproof.install(app);
+    assertEquals(1, app.callbacks.size());
+    assertFalse(Hitchproof.isRecording());
+    Hitchproof.onNewIntent(new Config());
+    assertTrue(Hitchproof.isRecording());
+    Looper.runQueue();
+    long before = marks();
+    Hitchproof.scene("feed");
+    Hitchproof.state("filter=open");
+    Hitchproof.mark("kind", null);
+    Hitchproof.mark(null, "text");
+    assertEquals(before + 2, marks());
+  }
+
+  private static long marks() {
+    long[] count = new long[1];
+    Probe.get().recording().trace.tell(f -> count[0] = f.writer().emitted(Stream.MARK));
+    Looper.runQueue();
+    return count[0];
+  }
+
+  private static final class Config extends Intent {
+    @Override
+    public String getStringExtra(String name) {
+      String json = "{\"session\":\"" + HostStory.SESSION + "\"}";
+      return Base64.encodeToString(json.getBytes(), Base64.URL_SAFE | Base64.NO_PADDING | Base64.NO_WRAP);
+    }
+  }
+}
