@@ -24,9 +24,12 @@ public final class ControlReceiver extends BroadcastReceiver {
     PendingResult result = goAsync();
     try {
       Control.handle(context, request, (code, data) -> {
-        result.setResultCode(code);
-        result.setResultData(data);
-        result.finish();
+        try {
+          result.setResultCode(code);
+          result.setResultData(data);
+        } finally {
+          result.finish();
+        }
       });
     } catch (Throwable t) {
       // An unfinished broadcast would end in the dialog "app isn't responding".

@@ -57,8 +57,8 @@ final class LongReply {
   }
 
   private void stillPending() {
-    Reply reply = waiting;
-    waiting = null;
-    if (reply != null) reply.pending();
+    if (waiting == null) return;
+    waiting.pending();
+    waiting = null; // not before: if that fails, it gets the answer
   }
 }

@@ -176,13 +176,22 @@ final class Probe implements Activities.Starts {
     r.stop();
     long timeNs = System.nanoTime();
     // Via the thread of frame reports, so that its pending reports are written first.
-    threads.frames.post(() -> threads.drain.post(() -> {
+    threads.frames.post(() -> {
       try {
-        reply.stopped(r.trace.close(timeNs, reason));
+        threads.drain.post(() -> close(r, timeNs, reason, reply));
       } catch (Throwable t) {
         reply.failed(t);
       }
-    }));
+    });
+  }
+
+  /** Drain thread. */
+  private static void close(Recording r, long timeNs, String reason, Stopped reply) {
+    try {
+      reply.stopped(r.trace.close(timeNs, reason));
+    } catch (Throwable t) {
+      reply.failed(t);
+    }
   }
 
   private static final Started STARTED = new Started() {

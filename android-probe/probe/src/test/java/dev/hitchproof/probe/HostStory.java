@@ -56,8 +56,7 @@ final class HostStory {
   final DecorView dialog = FakeView.of(DecorView.class, 0, 0, 500, 500);
   private final Activity activity = Bare.of(Activity.class);
   final List<JSONObject> replies = new ArrayList<JSONObject>();
-  /** Number of broadcasts that were not answered. */
-  int unanswered;
+  private final List<BroadcastReceiver> receivers = new ArrayList<>();
   int touches;
   int focuses;
   /** Messages of the looper that the host's own printer got, and those that there were. */
@@ -203,6 +202,11 @@ final class HostStory {
     dump(request("status", ""));
   }
 
+  /** Whether a broadcast was sent and not finished, perhaps later. */
+  boolean isWaitedFor() {
+    return receivers.stream().anyMatch(receiver -> receiver.result.finished == 0);
+  }
+
   /** What the provider prints. */
   String dump(String request) throws Exception {
     StringWriter out = new StringWriter();
@@ -345,7 +349,7 @@ final class HostStory {
     receiver.onReceive(app, new Sent(request));
     for (int i = 0; i < 5; i++) Looper.runQueue();
     if (receiver.result.finished > 1) throw new AssertionError("a broadcast was finished twice");
-    if (receiver.result.finished == 0) unanswered++;
+    receivers.add(receiver);
     if (receiver.result.data == null) return null;
     JSONObject reply = new JSONObject(new String(Base64.decode(receiver.result.data, Base64.URL_SAFE)));
     replies.add(reply);
