@@ -60,18 +60,6 @@ describe('stutterStacks', () => {
     ]);
   });
 
-  it('has an example of the heavy path, not of another call of the same frame', () => {
-    const [found] = clusters('(./sss9s)s.......', [
-      { time: 100_000, ordinal: 4, frames: image },
-      { time: 117_000, ordinal: 4, frames: bind },
-    ]);
-    expect(found).toMatchObject({
-      key: 'com.acme.Row.bind|java.lang.Thread.sleep',
-      example: bind,
-      appFrame: 'com.acme.Row.bind(Row.java:7)',
-    });
-  });
-
   it('counts the slides of a cluster and has its first and last time', () => {
     const [cluster] = clusters('(./sss3s)s.......|(./sss3s)s.......', [
       { time: 100_000, ordinal: 4, frames: bind },
