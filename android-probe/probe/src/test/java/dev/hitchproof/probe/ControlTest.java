@@ -4,35 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import android.os.Looper;
-import android.view.Choreographer;
 import android.view.inspector.WindowInspector;
-import java.io.File;
 import org.json.JSONObject;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What commands are refused when. */
-final class ControlTest {
+final class ControlTest extends StoryTest {
   private static final String PATH = ",\"path\":[[0,10,400],[20,10,300]]";
-  @TempDir File folder;
-  private HostStory story;
-
-  @BeforeEach
-  void start() throws Exception {
-    story = new HostStory(FaultyLoader.newProcess(), folder);
-    story.start();
-  }
-
-  @AfterEach
-  void forget() {
-    Looper.forget();
-    Choreographer.forget();
-    WindowInspector.SHOWN.clear();
-  }
 
   @ParameterizedTest
   @CsvSource({"0.99, bad-request", "1, pending", "100, pending", "100.01, bad-request"})

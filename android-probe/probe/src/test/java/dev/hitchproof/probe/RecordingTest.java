@@ -12,8 +12,6 @@ import android.os.Build;
 import android.os.Looper;
 import android.view.Choreographer;
 import android.view.MotionEvent;
-import android.view.SurfaceControl;
-import android.view.SurfaceView;
 import android.view.inspector.WindowInspector;
 import androidx.recyclerview.widget.RecyclerView;
 import dev.hitchproof.trace.Stream;
@@ -128,7 +126,7 @@ final class RecordingTest {
   /** A map or a video draws outside of the window's frames. */
   @Test
   void aTouchedSurfaceIsMarked() {
-    decor.with(Map.over(decor));
+    decor.with(FakeMap.of(decor.getWidth(), decor.getHeight()));
     recording.start();
     activities.onActivityResumed(activity);
     Looper.runQueue();
@@ -141,17 +139,7 @@ final class RecordingTest {
   @Test
   void verdictsAreRecordedFrom36AndRequestedAtTheEndOfASlide() {
     List<String> called = new ArrayList<String>();
-    decor.surface = (executor, listener) -> new SurfaceControl.OnJankDataListenerRegistration() {
-      @Override
-      public void flush() {
-        called.add("flushed");
-      }
-
-      @Override
-      public void removeAfter(long vsync) {
-        called.add("removed");
-      }
-    };
+    decor.surface = (executor, listener) -> new FakeVerdicts(called);
     Build.VERSION.SDK_INT = 36;
     recording.start();
     activities.onActivityResumed(activity);
@@ -165,29 +153,6 @@ final class RecordingTest {
     recording.trace.tell(f -> count[0] = f.writer().emitted(Stream.MARK));
     Looper.runQueue();
     return count[0];
-  }
-
-  private static final class Map extends SurfaceView {
-    private Map(Context never) {
-      super(never);
-    }
-
-    static Map over(FakeView window) {
-      Map map = Bare.of(Map.class);
-      map.mRight = window.getWidth();
-      map.mBottom = window.getHeight();
-      return map;
-    }
-
-    @Override
-    public float getX() {
-      return 0;
-    }
-
-    @Override
-    public float getY() {
-      return 0;
-    }
   }
 
   private void touch() {

@@ -6,9 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import android.content.Context;
-import android.view.SurfaceView;
-import android.view.View;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,34 +36,14 @@ final class ScrollablesTest {
 
   @Test
   void aTouchedViewWithASurfaceOfItsOwnIsNamed() {
-    Map map = Bare.of(Map.class);
-    Bare.set(map, View.class, "mRight", 100);
-    Bare.set(map, View.class, "mBottom", 100);
-    FakeView root = FakeView.at(0, 0, 200, 100).with(map);
+    FakeView root = FakeView.at(0, 0, 200, 100).with(FakeMap.of(100, 100));
     scrollables.find(root, 80, 5);
-    assertEquals(Map.class.getName(), scrollables.ownSurface());
+    assertEquals(FakeMap.class.getName(), scrollables.ownSurface());
     scrollables.find(root, 120, 5);
     assertNull(scrollables.ownSurface());
     scrollables.find(root, 80, 5);
     scrollables.forget();
     assertNull(scrollables.ownSurface());
-  }
-
-  /** 100 × 100 px. */
-  private static final class Map extends SurfaceView {
-    private Map(Context never) {
-      super(never);
-    }
-
-    @Override
-    public float getX() {
-      return 0;
-    }
-
-    @Override
-    public float getY() {
-      return 0;
-    }
   }
 
   @Test

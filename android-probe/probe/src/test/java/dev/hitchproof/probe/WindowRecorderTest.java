@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import android.os.Build;
 import android.os.Handler;
 import android.view.MotionEvent;
-import android.view.SurfaceControl;
 import android.view.ViewTreeObserver;
 import android.view.Window;
 import java.util.ArrayList;
@@ -106,17 +105,7 @@ final class WindowRecorderTest {
   @Test
   void norItsVerdicts() {
     List<String> called = new ArrayList<String>();
-    root.surface = (executor, listener) -> new SurfaceControl.OnJankDataListenerRegistration() {
-      @Override
-      public void flush() {
-        called.add("flushed");
-      }
-
-      @Override
-      public void removeAfter(long vsync) {
-        called.add("removed");
-      }
-    };
+    root.surface = (executor, listener) -> new FakeVerdicts(called);
     Build.VERSION.SDK_INT = 36;
     VerdictTarget target = new VerdictTarget(rig.rings.verdicts, rig.progress, new Guard(Recorder.VERDICTS, rig));
     recorder.recordVerdicts(new VerdictRecorder(target, new Handler(), 5));

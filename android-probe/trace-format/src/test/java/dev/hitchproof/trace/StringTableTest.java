@@ -98,6 +98,16 @@ final class StringTableTest {
     assertEquals(Collections.singletonList(text), TraceReading.strings(bytes, 1));
   }
 
+  @Test
+  void aFileIsOneByteWhereTextsDifferFromItOn() {
+    StringTable strings = new StringTable();
+    strings.idOf("a.Row.x(Old");
+    strings.idOf("a.Row.x(Row.java:7)");
+    Bytes out = new Bytes();
+    assertEquals(2, strings.encodePending(out));
+    assertEquals(1 + (2 + 11) + (2 + 4), out.size(), "first id, the first text, and 8 shared bytes with a rest of a mark and :7)");
+  }
+
   /** Texts that share characters, classes, and the beginnings of file names. */
   @Test
   void anyTextsAreReadAsTheyWereWritten() {

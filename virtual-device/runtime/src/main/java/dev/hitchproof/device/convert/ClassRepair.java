@@ -3,6 +3,7 @@ package dev.hitchproof.device.convert;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -23,42 +24,29 @@ final class ClassRepair {
   }
 
   byte[] repair(byte[] b) {
-    ClassWriter w = new ClassWriter(ClassWriter.COMPUTE_FRAMES) {
+    return marked(b, ClassReader.SKIP_FRAMES, () -> new ClassWriter(ClassWriter.COMPUTE_FRAMES) {
       @Override
       protected String getCommonSuperClass(String x, String y) {
         return heads.common(x, y);
       }
-    };
-    ClassReader r = new ClassReader(b);
-    r.accept(new InterfaceCalls(w, direct(r)), ClassReader.SKIP_FRAMES);
-    return w.toByteArray();
+    });
   }
 
   /** All but the stack maps, for a class whose stack maps cannot be computed. */
   byte[] markInterfaces(byte[] b) {
-    ClassWriter w = new ClassWriter(0);
-    ClassReader r = new ClassReader(b);
-    r.accept(new InterfaceCalls(w, direct(r)), 0);
-    return w.toByteArray();
+    return marked(b, 0, () -> new ClassWriter(0));
   }
 
-  /** The class's direct superinterfaces and those of its super calls. */
-  private Set<String> direct(ClassReader r) {
-    Set<String> found = new LinkedHashSet<>(List.of(r.getInterfaces()));
-    r.accept(
-        new ClassVisitor(Opcodes.ASM9) {
-          @Override
-          public MethodVisitor visitMethod(int access, String n, String d, String s, String[] x) {
-            return new MethodVisitor(Opcodes.ASM9) {
-              @Override
-              public void visitMethodInsn(int op, String owner, String name, String desc, boolean itf) {
-                if (op == Opcodes.INVOKESPECIAL && !owner.equals(r.getClassName()) && isInterface(owner)) found.add(owner);
-              }
-            };
-          }
-        },
-        ClassReader.SKIP_FRAMES);
-    return found;
+  /** Interfaces precede the code of a class file, so the few classes with such a super call are written twice. */
+  private byte[] marked(byte[] b, int flags, Supplier<ClassWriter> writer) {
+    ClassReader r = new ClassReader(b);
+    Set<String> direct = new LinkedHashSet<>(List.of(r.getInterfaces()));
+    while (true) {
+      int declared = direct.size();
+      ClassWriter w = writer.get();
+      r.accept(new InterfaceCalls(w, r.getClassName(), direct), flags);
+      if (direct.size() == declared) return w.toByteArray();
+    }
   }
 
   private boolean isInterface(String owner) {
@@ -66,10 +54,13 @@ final class ClassRepair {
   }
 
   private final class InterfaceCalls extends ClassVisitor {
+    private final String own;
     private final Set<String> direct;
 
-    InterfaceCalls(ClassVisitor next, Set<String> direct) {
+    /** @param direct the direct superinterfaces; gets those of super calls that are not among them */
+    InterfaceCalls(ClassVisitor next, String own, Set<String> direct) {
       super(Opcodes.ASM9, next);
+      this.own = own;
       this.direct = direct;
     }
 
@@ -85,6 +76,7 @@ final class ClassRepair {
         public void visitMethodInsn(int op, String owner, String name, String desc, boolean itf) {
           boolean unmarked = op == Opcodes.INVOKESTATIC || op == Opcodes.INVOKESPECIAL;
           boolean onInterface = itf || unmarked && isInterface(owner);
+          if (onInterface && op == Opcodes.INVOKESPECIAL && !owner.equals(own)) direct.add(owner);
           super.visitMethodInsn(op, owner, name, desc, onInterface);
         }
       };

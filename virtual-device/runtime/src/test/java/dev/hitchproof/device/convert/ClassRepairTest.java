@@ -112,6 +112,19 @@ class ClassRepairTest {
   }
 
   @Test
+  void anInterfaceThatCallsItsPrivateMethodIsNotItsOwnSuperinterface() {
+    ClassWriter w = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    w.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC | Opcodes.ACC_INTERFACE | Opcodes.ACC_ABSTRACT, "T", null, "java/lang/Object", null);
+    MethodVisitor m = w.visitMethod(Opcodes.ACC_PUBLIC, "f", "()V", null, null);
+    m.visitVarInsn(Opcodes.ALOAD, 0);
+    m.visitMethodInsn(Opcodes.INVOKESPECIAL, "T", "own", "()V", true);
+    m.visitInsn(Opcodes.RETURN);
+    m.visitMaxs(0, 0);
+    byte[] fixed = new ClassRepair(heads).repair(w.toByteArray());
+    assertEquals(List.of(), List.of(new ClassReader(fixed).getInterfaces()));
+  }
+
+  @Test
   void commonSuperclasses() {
     String[][] table = {
       {"java/util/ArrayList", "java/util/LinkedList", "java/util/AbstractList"},

@@ -42,10 +42,9 @@ public final class NodeTree {
 
   /** Performs an action on the node of that id; false if it is gone or does not accept the action. */
   public static boolean perform(String id, int action, Bundle arguments) {
-    int colon = id.indexOf(':');
-    View view = view(Windows.front(), Integer.parseInt(id.substring(0, colon)));
+    View view = view(id);
     if (view == null) return false;
-    int virtual = Integer.parseInt(id.substring(colon + 1));
+    int virtual = virtualId(id);
     return virtual == View.NO_ID
         ? view.performAccessibilityAction(action, arguments)
         : view.getAccessibilityNodeProvider().performAction(virtual, action, arguments);
@@ -56,10 +55,9 @@ public final class NodeTree {
    * absent where it states none. Empty if the node is gone or no view.
    */
   public static Map<String, Object> scrollRange(String id) {
-    int colon = id.indexOf(':');
-    View view = view(Windows.front(), Integer.parseInt(id.substring(0, colon)));
+    View view = view(id);
     Map<String, Object> range = new LinkedHashMap<>();
-    if (view == null || Integer.parseInt(id.substring(colon + 1)) != View.NO_ID) return range;
+    if (view == null || virtualId(id) != View.NO_ID) return range;
     AccessibilityEvent event = new AccessibilityEvent(AccessibilityEvent.TYPE_VIEW_SCROLLED);
     view.onInitializeAccessibilityEvent(event);
     if (event.getMaxScrollY() > 0) range.put("maxScrollY", event.getMaxScrollY());
@@ -67,9 +65,16 @@ public final class NodeTree {
     return range;
   }
 
-  private static View view(ShownWindow window, int accessibilityId) {
+  /** The view of a node's id, or the one that provides the node; null if it is gone. */
+  private static View view(String id) {
+    ShownWindow window = Windows.front();
     return window == null ? null : ReflectionHelpers.callInstanceMethod(View.class, window.view(), "findViewByAccessibilityIdTraversal",
-        ClassParameter.from(int.class, accessibilityId));
+        ClassParameter.from(int.class, Integer.parseInt(id.substring(0, id.indexOf(':')))));
+  }
+
+  /** {@link View#NO_ID} for the view itself. */
+  private static int virtualId(String id) {
+    return Integer.parseInt(id.substring(id.indexOf(':') + 1));
   }
 
   private static Map<String, Object> node(View v, int virtualId) {
