@@ -129,7 +129,7 @@ export const stackClusterSchema = z.object({
   lastSeenUs: z.number(),
   /** One whole sample, innermost frame first. */
   example: z.array(z.string()),
-  /** First app-owned frame of the example, if any. */
+  /** Innermost app-owned frame of the example on the heavy path, if any. */
   appFrame: z.string().optional(),
 });
 export type StackCluster = Immutable<z.infer<typeof stackClusterSchema>>;

@@ -23,7 +23,7 @@ export const SLOW_METHODS: AttributionDefinition = {
   definition:
     'Late frames grouped by the traced methods that took their time on the main thread, and ranked by the hitch time they explain; empty unless the build was made with `hitchproof trace-methods`. The calls of one frame form a tree, whose heavy path gives the group’s key as for late frames by stack; a frame in which no traced method has 30 % of the time is in no group. Each group has the tree of its longest hitch, without the short calls. A call shorter than 100 µs is part of its caller’s own time.',
   formula:
-    'path: from the frame the longest child while its calls take ≥ 30 % of the frame’s time; key = the path from its first app-owned method on, joined with |, its last method if none is; the tree keeps the 30 longest nodes that take ≥ 2 %; rank by Σ p_N·T_N',
+    'path: from the frame the longest child while its calls take ≥ 30 % of the frame’s time; key = the path’s app-owned methods joined with |, its last method if there is none; the tree keeps the 30 longest nodes that take ≥ 2 %; rank by Σ p_N·T_N',
   sources: [MATRIX_STACK_SHARE, MATRIX_TRIM],
   needs: ['intervals'],
   related: ['stutter-stacks', 'main-factor'],

@@ -10,8 +10,8 @@ export const isAppOwned = (frame: string, appPackages: readonly string[]): boole
 const endsSegment = (frame: string, prefix: string): boolean =>
   prefix.endsWith('.') || frame[prefix.length] === '.';
 
-/** A heavy path from its first app-owned method on; if there is none, its innermost method. */
+/** The app-owned methods of a heavy path; if there is none, its innermost method. */
 export function stackKey(path: readonly string[], appPackages: readonly string[]): string {
-  const firstOwned = path.findIndex((method) => isAppOwned(method, appPackages));
-  return firstOwned < 0 ? (path.at(-1) ?? 'unknown') : path.slice(firstOwned).join('|');
+  const owned = path.filter((method) => isAppOwned(method, appPackages));
+  return owned.length === 0 ? (path.at(-1) ?? 'unknown') : owned.join('|');
 }

@@ -55,5 +55,9 @@ function add(root: SampledNode, { frames, weightUs }: WeightedStack): void {
   }
 }
 
+/** Whether a stack's outermost calls are those of a path from the root. */
+export const isThrough = (path: readonly string[], frames: readonly string[]): boolean =>
+  path.every((method, depth) => methodOf(frames.at(-1 - depth) ?? '') === method);
+
 /** `a.B.c(B.java:12)` → `a.B.c`: the lines of one method share a node. */
 const methodOf = (frame: string): string => frame.split('(', 1)[0] ?? frame;

@@ -16,12 +16,12 @@ export const sampleOwners = rememberedForLedger((ledger) => {
     const row = rowOf.get(ordinal) ?? -1;
     const next = rowOf.get(ordinal + 1) ?? -1;
     if (next < 0 || timeUs < at(ledger.vsyncUs, next)) return row;
-    const startUs = startOf(ledger, next);
+    const startUs = doFrameUs(ledger, next);
     const isNext = Number.isNaN(startUs) ? row < 0 || !isLate(ledger, row) : timeUs >= startUs;
     return isNext ? next : row;
   };
 });
 
 /** INTENDED_VSYNC + UNKNOWN_DELAY: the start of doFrame, µs; NaN without a row. */
-const startOf = ({ vsyncUs, stages }: Ledger, row: number): number =>
+export const doFrameUs = ({ vsyncUs, stages }: Ledger, row: number): number =>
   at(vsyncUs, row) - at(stages.intendedLagUs, row) + at(stages.unknownDelayUs, row);

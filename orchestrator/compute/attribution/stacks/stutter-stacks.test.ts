@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { framesOf, ledgerOf } from '../../../testing/ledger-of.ts';
+import { type FrameSpec, framesOf, ledgerOf, type RowSpec, rowOf } from '../../../testing/ledger-of.ts';
 import { scriptedTrace } from '../../../testing/scripted-trace.ts';
 import { segmentTrace } from '../../slides/segment-trace.ts';
 import { stutterStacks } from './stutter-stacks.ts';
@@ -17,6 +17,20 @@ const clusters = (
   return stutterStacks(segmentTrace(trace).ledger, trace.stacks, ['com.acme']).clusters;
 };
 
+const SAMPLE = { ordinal: 2, costUs: 0, thread: 'main' };
+const LATE = { vsyncMinusIntended: 1000 / 60, unknownDelay: 1000 / 60 };
+const DELAYED = { unknownDelay: 27, total: 30 };
+
+/** Slides at 60 Hz whose frames last some periods and are smooth but for the given stages of some rows. */
+const smoothBut = (
+  slides: readonly (readonly number[])[],
+  partsMs: Readonly<Record<number, Partial<Record<keyof RowSpec, number>>>>,
+) => {
+  let row = 0;
+  const frameOf = (frame: FrameSpec): FrameSpec => ({ ...frame, metrics: rowOf(partsMs[row++]) });
+  return ledgerOf(...slides.map((periods) => framesOf(periods).map(frameOf)));
+};
+
 describe('stutterStacks', () => {
   it('groups late frames by their own code and ranks by hitch time', () => {
     const found = clusters('(./sss3ss3ss9s)s.......', [
@@ -26,7 +40,7 @@ describe('stutterStacks', () => {
     ]);
     expect(found.map(({ key, frames, hitchMs }) => [key, frames, Math.round(hitchMs)])).toEqual([
       ['com.acme.Row.bind|com.acme.Image.decode', 1, 133],
-      ['com.acme.Row.bind|java.lang.Thread.sleep', 2, 67],
+      ['com.acme.Row.bind', 2, 67],
     ]);
     expect(found[0]).toMatchObject({
       appFrame: 'com.acme.Image.decode(I.java:3)',
@@ -55,9 +69,50 @@ describe('stutterStacks', () => {
   ] as const)('weighs samples with their time: %s', (_, samples) => {
     // Frame 4 is shown from 83.3 to 133.3 ms.
     const stacks = samples.map(([ms, frames]) => ({ time: ms * 1_000, ordinal: 4, frames }));
-    expect(clusters('(./sss3s)s.......', stacks)).toMatchObject([
-      { key: 'com.acme.Row.bind|java.lang.Thread.sleep', frames: 1 },
+    expect(clusters('(./sss3s)s.......', stacks)).toMatchObject([{ key: 'com.acme.Row.bind', frames: 1 }]);
+  });
+
+  it.each([
+    ['on the frame', [[1, 1, 3, 1]], { 2: { layoutMeasure: 18, total: 45 } }, [40, 50], 'first'],
+    [
+      'on the frame, SYNC too',
+      [[1, 1, 3, 1]],
+      { 2: { layoutMeasure: 18, sync: 20, total: 45 } },
+      [40, 50],
+      'last',
+    ],
+    ['on a late frame', [[1, 1, 3, 1]], { 2: { ...LATE, layoutMeasure: 18, total: 60 } }, [40, 50], 'first'],
+    ['before a late start', [[1, 1, 3, 1]], { 2: { total: 5 }, 3: DELAYED }, [50, 75], 'last'],
+    ['before the slide’s end', [[1, 1, 3], [1]], { 2: { total: 45 }, 3: DELAYED }, [50, 75], 'first'],
+  ] as const)(
+    'weighs the last sample until the end of the work %s',
+    (_, slides, partsMs, samplesMs, heavier) => {
+      // Frame 2 begins at 33.3 ms; the vsync of the next one is at 83.3 ms.
+      const ledger = smoothBut(slides, partsMs);
+      const frames = [bind, image];
+      const stacks = samplesMs.map((ms, i) => ({ ...SAMPLE, timeUs: ms * 1_000, frames: frames[i] ?? [] }));
+      const [found] = stutterStacks(ledger, stacks, ['com.acme']).clusters;
+      expect(found?.example).toBe(heavier === 'first' ? bind : image);
+    },
+  );
+
+  it('groups what one method of the app calls, and shows the call that took longest in its longest hitch', () => {
+    const text = ['android.widget.TextView.setText(T.java:4)', 'com.acme.Row.bind(Row.java:8)', ...LOOPER];
+    const found = clusters('(./sss3ss9s)s.......', [
+      { time: 100_000, ordinal: 4, frames: bind },
+      { time: 185_000, ordinal: 7, frames: image },
+      { time: 190_000, ordinal: 7, frames: text },
     ]);
+    expect(found).toMatchObject([
+      { key: 'com.acme.Row.bind', frames: 2, example: text, appFrame: 'com.acme.Row.bind(Row.java:8)' },
+    ]);
+  });
+
+  it('names no method of the app that is not on the heavy path', () => {
+    const callees = ['a', 'b', 'c', 'd'].map((name) => [`com.acme.Row.${name}(Row.java:1)`, ...LOOPER]);
+    const stacks = callees.map((frames, i) => ({ time: 90_000 + i * 10_000, ordinal: 4, frames }));
+    const [found] = clusters('(./sss3s)s.......', [...stacks, { time: 130_000, ordinal: 4, frames: LOOPER }]);
+    expect(found).toMatchObject({ key: 'android.view.Choreographer.doFrame', appFrame: undefined });
   });
 
   it('counts the slides of a cluster and has its first and last time', () => {

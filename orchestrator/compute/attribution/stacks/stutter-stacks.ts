@@ -1,22 +1,23 @@
-import { group, max, min } from 'd3-array';
+import { group, max, maxIndex, min } from 'd3-array';
 import type { StackCluster } from '../../measurement.ts';
+import { uiUs } from '../../metrics/kit/row-times.ts';
 import { at } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import type { StackSample } from '../../trace/trace.ts';
 import type { AttributionDefinition } from '../definition.ts';
 import { type LateFrame, lateFrames } from '../late-frames.ts';
 import { isAppOwned, stackKey } from './app-owned.ts';
-import { heavyPathOfStacks, MATRIX_STACK_SHARE } from './call-tree.ts';
-import { sampleOwners } from './sample-owner.ts';
+import { heavyPathOfStacks, isThrough, MATRIX_STACK_SHARE } from './call-tree.ts';
+import { doFrameUs, sampleOwners } from './sample-owner.ts';
 
 export const STUTTER_STACKS: AttributionDefinition = {
   id: 'stutter-stacks',
   title: 'Late frames by stack',
   unit: 'ms',
   definition:
-    'Late frames grouped by what the main thread was doing according to the watchdog’s stacks, and ranked by the hitch time they explain. The samples of one frame form a call tree; its heavy path, from the first app-owned method on, is the group’s key. A method is app-owned when it begins with a configured package prefix (by default the first two segments of the application id), after retracing where a mapping is given. Each group has its frames, slides, first and last time, and one whole stack. The share of the hitch time in frames without a stack is stated beside the groups: the stacks are the main thread’s, so a frame that only the RenderThread or the GPU made late has none, and the watchdog spends at most 10 ms plus 2 % of a slide’s time on stacks. The first stack of a frame is taken when its time is used up, about a period after its vsync, and the next one a period later: a frame that takes little longer has one stack, and where its slow call ended before that, the stack names what ran next. `slow-methods` has the calls of such a frame.',
+    'Late frames grouped by what the main thread was doing according to the watchdog’s stacks, and ranked by the hitch time they explain. The samples of one frame form a call tree; the app-owned methods of its heavy path are the group’s key. A method is app-owned when it begins with a configured package prefix (by default the first two segments of the application id), after retracing where a mapping is given. Each group has its frames, slides, first and last time, and one whole stack, from its longest hitch. The share of the hitch time in frames without a stack is stated beside the groups: the stacks are the main thread’s, so a frame that only the RenderThread or the GPU made late has none, and the watchdog spends at most 10 ms plus 2 % of a slide’s time on stacks. The first stack of a frame is taken when its time is used up, about a period after its vsync, and the next one a period later: a frame that takes little longer has one stack, and where its slow call ended before that, the stack names what ran next. `slow-methods` has the calls of such a frame.',
   formula:
-    'weight of a sample = time until the next sample of its frame or the frame’s end; path: from the root the heaviest child while it weighs ≥ 30 % of all samples; key = the path from its first app-owned method on, joined with |, its last method if none is; rank by Σ p_N·T_N',
+    'weight of a sample = time until the next sample of its frame or the end of the work: the UI thread’s work on the frame (until SYNC is over), or, for a sample after that, the start of the next frame; path: from the root the heaviest child while it weighs ≥ 30 % of all samples; key = the path’s app-owned methods joined with |, its last method if there is none; stack: a sample through the path; rank by Σ p_N·T_N',
   sources: [MATRIX_STACK_SHARE],
   needs: ['intervals', 'stacks'],
   related: ['slow-methods', 'main-factor'],
@@ -40,7 +41,9 @@ export function stutterStacks(
   const byRow = group(samples, ownerOf);
   const sampled = lateFrames(ledger).flatMap((late) => {
     const stacks = byRow.get(late.causeRow) ?? [];
-    return stacks.length === 0 ? [] : [{ late, stacks, key: keyOf(ledger, late, stacks, appPackages) }];
+    if (stacks.length === 0) return [];
+    const path = heavyPathOf(ledger, late, stacks);
+    return [{ late, stacks, path, key: stackKey(path, appPackages) }];
   });
   const ranked = [...group(sampled, ({ key }) => key)]
     .map(([key, members]) => ({ members, cluster: clusterOf(ledger, key, members, appPackages) }))
@@ -55,22 +58,24 @@ export function stutterStacks(
 interface SampledFrame {
   readonly late: LateFrame;
   readonly stacks: readonly StackSample[];
+  readonly path: readonly string[];
 }
 
-function keyOf(
-  ledger: Ledger,
-  { causeRow }: LateFrame,
-  stacks: readonly StackSample[],
-  appPackages: readonly string[],
-): string {
-  const endUs = at(ledger.vsyncUs, causeRow) + at(ledger.intervalUs, causeRow);
-  const path = heavyPathOfStacks(
+const heavyPathOf = (ledger: Ledger, late: LateFrame, stacks: readonly StackSample[]): readonly string[] =>
+  heavyPathOfStacks(
     stacks.map(({ frames, timeUs }, i) => ({
       frames,
-      weightUs: Math.max(0, (stacks[i + 1]?.timeUs ?? endUs) - timeUs),
+      weightUs: Math.max(0, (stacks[i + 1]?.timeUs ?? workEndUs(ledger, late, timeUs)) - timeUs),
     })),
   );
-  return stackKey(path, appPackages);
+
+/** End of the work during which a late frame's last sample was taken: the frame's own, or what ran before the next one. */
+function workEndUs(ledger: Ledger, { slide, causeRow }: LateFrame, sampleUs: number): number {
+  const vsyncUs = at(ledger.vsyncUs, causeRow);
+  const ownEndUs = vsyncUs - at(ledger.stages.intendedLagUs, causeRow) + uiUs(ledger, causeRow);
+  if (sampleUs < ownEndUs) return ownEndUs;
+  const nextUs = causeRow + 1 < slide.to ? doFrameUs(ledger, causeRow + 1) : Number.NaN;
+  return Number.isNaN(nextUs) ? vsyncUs + at(ledger.intervalUs, causeRow) : nextUs;
 }
 
 function clusterOf(
@@ -80,7 +85,6 @@ function clusterOf(
   appPackages: readonly string[],
 ): StackCluster {
   const times = members.map(({ late }) => at(ledger.vsyncUs, late.causeRow));
-  const example = exampleOf(members, appPackages);
   return {
     key,
     hitchMs: members.reduce((sum, { late }) => sum + late.hitchMs, 0),
@@ -88,14 +92,17 @@ function clusterOf(
     slides: new Set(members.map(({ late }) => late.slide.ordinal)).size,
     firstSeenUs: min(times) ?? Number.NaN,
     lastSeenUs: max(times) ?? Number.NaN,
-    example,
-    appFrame: example.find((frame) => isAppOwned(frame, appPackages)),
+    ...exampleOf(members, appPackages),
   };
 }
 
-/** A sample with app-owned code, if there is one. */
-function exampleOf(members: readonly SampledFrame[], appPackages: readonly string[]): readonly string[] {
-  const stacks = members.flatMap((member) => member.stacks.map(({ frames }) => frames));
-  const telling = stacks.find((frames) => frames.some((frame) => isAppOwned(frame, appPackages)));
-  return telling ?? stacks[0] ?? [];
+/** A stack through the heavy path of the longest hitch, and the innermost frame of the app on that path. */
+function exampleOf(
+  members: readonly SampledFrame[],
+  appPackages: readonly string[],
+): Pick<StackCluster, 'example' | 'appFrame'> {
+  const { stacks, path } = members[maxIndex(members, ({ late }) => late.hitchMs)] as SampledFrame;
+  const example = stacks.find(({ frames }) => isThrough(path, frames))?.frames ?? [];
+  const onPath = example.slice(example.length - path.length);
+  return { example, appFrame: onPath.find((frame) => isAppOwned(frame, appPackages)) };
 }
