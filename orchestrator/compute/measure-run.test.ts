@@ -291,7 +291,7 @@ describe('a run', () => {
   it('names the code that held the late frame up', () => {
     expect(measurement.attribution.stutterStacks).toMatchObject([
       {
-        key: 'com.acme.Row.bind|a.Helper.h',
+        key: 'com.acme.Row.bind',
         frames: 1,
         slides: 1,
         appFrame: 'com.acme.Row.bind(Row.java:7)',
