@@ -22,22 +22,22 @@ export const MATRIX_STACK_SHARE: Source = {
   url: 'https://github.com/Tencent/matrix/blob/master/matrix/matrix-android/matrix-trace-canary/src/main/java/com/tencent/matrix/trace/util/TraceDataUtils.java',
 };
 
-/** The heavy path of the call tree of some stacks. */
-export function heavyPathOfStacks(stacks: readonly WeightedStack[]): readonly string[] {
+/** The heavy path of the call tree of some stacks, which are all of that time or a part of it. */
+export function heavyPathOfStacks(stacks: readonly WeightedStack[], ofUs?: number): readonly string[] {
   const root: SampledNode = { children: new Map(), weightUs: 0 };
   for (const stack of stacks) add(root, stack);
-  return heavyPath(root);
+  return heavyPath(root, ofUs);
 }
 
 /**
  * The heavy path of a weighted call tree: from the root along the heaviest child while it holds at least
  * 30 % of the time, the share below which Matrix's trace canary drops a method too.
  */
-export function heavyPath(root: CallNode): readonly string[] {
+export function heavyPath(root: CallNode, ofUs = root.weightUs): readonly string[] {
   const path: string[] = [];
   for (let node = root; ; ) {
     const heaviest = [...node.children].sort(([, a], [, b]) => b.weightUs - a.weightUs)[0];
-    if (heaviest === undefined || heaviest[1].weightUs < KEPT_SHARE * root.weightUs) return path;
+    if (heaviest === undefined || heaviest[1].weightUs < KEPT_SHARE * ofUs) return path;
     path.push(heaviest[0]);
     node = heaviest[1];
   }

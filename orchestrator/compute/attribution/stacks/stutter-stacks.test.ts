@@ -115,6 +115,22 @@ describe('stutterStacks', () => {
     expect(found).toMatchObject({ key: 'android.view.Choreographer.doFrame', appFrame: undefined });
   });
 
+  it.each([
+    ['has 30 % of the time', 106, { key: 'com.acme.Row.bind', example: bind }],
+    [
+      'has less than 30 % of the time',
+      103,
+      { key: 'android.view.View.measure', example: platform, appFrame: undefined },
+    ],
+  ])('a method of the app that %s, the rest being the platform’s', (_, untilMs, expected) => {
+    // Frame 4 is shown from 83.3 to 133.3 ms; the method from 90 ms on.
+    const [found] = clusters('(./sss3s)s.......', [
+      { time: 90_000, ordinal: 4, frames: bind },
+      { time: untilMs * 1_000, ordinal: 4, frames: platform },
+    ]);
+    expect(found).toMatchObject(expected);
+  });
+
   it('counts the slides of a cluster and has its first and last time', () => {
     const [cluster] = clusters('(./sss3s)s.......|(./sss3s)s.......', [
       { time: 100_000, ordinal: 4, frames: bind },

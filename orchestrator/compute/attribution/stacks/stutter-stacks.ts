@@ -1,4 +1,4 @@
-import { group, max, maxIndex, min } from 'd3-array';
+import { group, max, maxIndex, min, sum } from 'd3-array';
 import type { StackCluster } from '../../measurement.ts';
 import { uiUs } from '../../metrics/kit/row-times.ts';
 import { at } from '../../slides/counted.ts';
@@ -15,9 +15,9 @@ export const STUTTER_STACKS: AttributionDefinition = {
   title: 'Late frames by stack',
   unit: 'ms',
   definition:
-    'Late frames grouped by what the main thread was doing according to the watchdog’s stacks, and ranked by the hitch time they explain. The samples of one frame form a call tree; the app-owned methods of its heavy path are the group’s key. A method is app-owned when it begins with a configured package prefix (by default the first two segments of the application id), after retracing where a mapping is given. Each group has its frames, slides, first and last time, and one whole stack, from its longest hitch. The share of the hitch time in frames without a stack is stated beside the groups: the stacks are the main thread’s, so a frame that only the RenderThread or the GPU made late has none, and the watchdog spends at most 10 ms plus 2 % of a slide’s time on stacks. The first stack of a frame is taken when its time is used up, about a period after its vsync, and the next one a period later: a frame that takes little longer has one stack, and where its slow call ended before that, the stack names what ran next. `slow-methods` has the calls of such a frame.',
+    'Late frames grouped by what the main thread was doing according to the watchdog’s stacks, and ranked by the hitch time they explain. The samples of one frame form a call tree; the app-owned methods of its heavy path are the group’s key. If methods of the app have 30 % of the frame’s time, the path leads to them, even if the platform’s own code had more. A method is app-owned when it begins with a configured package prefix (by default the first two segments of the application id), after retracing where a mapping is given. Each group has its frames, slides, first and last time, and one whole stack, from its longest hitch. The share of the hitch time in frames without a stack is stated beside the groups: the stacks are the main thread’s, so a frame that only the RenderThread or the GPU made late has none, and the watchdog spends at most 10 ms plus 2 % of a slide’s time on stacks. The first stack of a frame is taken when its time is used up, about a period after its vsync, and the next one a period later: a frame that takes little longer has one stack, and where its slow call ended before that, the stack names what ran next. `slow-methods` has the calls of such a frame.',
   formula:
-    'weight of a sample = time until the next sample of its frame or the end of the work: the UI thread’s work on the frame (until SYNC is over), or, for a sample after that, the start of the next frame; path: from the root the heaviest child while it weighs ≥ 30 % of all samples; key = the path’s app-owned methods joined with |, its last method if there is none; stack: a sample through the path; rank by Σ p_N·T_N',
+    'weight of a sample = time until the next sample of its frame or the end of the work: the UI thread’s work on the frame (until SYNC is over), or, for a sample after that, the start of the next frame; path: from the root the heaviest child while it weighs ≥ 30 % of all samples, first in the samples with app-owned methods, and in all if no such method is on that path; key = the path’s app-owned methods joined with |, its last method if there is none; stack: a sample through the path; rank by Σ p_N·T_N',
   sources: [MATRIX_STACK_SHARE],
   needs: ['intervals', 'stacks'],
   related: ['slow-methods', 'main-factor'],
@@ -37,12 +37,13 @@ export function stutterStacks(
   samples: readonly StackSample[],
   appPackages: readonly string[],
 ): StutterStacks {
+  const isOwned = (method: string): boolean => isAppOwned(method, appPackages);
   const ownerOf = sampleOwners(ledger);
   const byRow = group(samples, ownerOf);
   const sampled = lateFrames(ledger).flatMap((late) => {
     const stacks = byRow.get(late.causeRow) ?? [];
     if (stacks.length === 0) return [];
-    const path = heavyPathOf(ledger, late, stacks);
+    const path = heavyPathOf(ledger, late, stacks, isOwned);
     return [{ late, stacks, path, key: stackKey(path, appPackages) }];
   });
   const ranked = [...group(sampled, ({ key }) => key)]
@@ -61,13 +62,23 @@ interface SampledFrame {
   readonly path: readonly string[];
 }
 
-const heavyPathOf = (ledger: Ledger, late: LateFrame, stacks: readonly StackSample[]): readonly string[] =>
-  heavyPathOfStacks(
-    stacks.map(({ frames, timeUs }, i) => ({
-      frames,
-      weightUs: Math.max(0, (stacks[i + 1]?.timeUs ?? workEndUs(ledger, late, timeUs)) - timeUs),
-    })),
+/** The heavy path of the samples with code of the app, or of all samples if no method of the app has its share. */
+function heavyPathOf(
+  ledger: Ledger,
+  late: LateFrame,
+  samples: readonly StackSample[],
+  isOwned: (method: string) => boolean,
+): readonly string[] {
+  const stacks = samples.map(({ frames, timeUs }, i) => ({
+    frames,
+    weightUs: Math.max(0, (samples[i + 1]?.timeUs ?? workEndUs(ledger, late, timeUs)) - timeUs),
+  }));
+  const path = heavyPathOfStacks(
+    stacks.filter(({ frames }) => frames.some(isOwned)),
+    sum(stacks, ({ weightUs }) => weightUs),
   );
+  return path.some(isOwned) ? path : heavyPathOfStacks(stacks);
+}
 
 /** End of the work during which a late frame's last sample was taken: the frame's own, or what ran before the next one. */
 function workEndUs(ledger: Ledger, { slide, causeRow }: LateFrame, sampleUs: number): number {
@@ -87,7 +98,7 @@ function clusterOf(
   const times = members.map(({ late }) => at(ledger.vsyncUs, late.causeRow));
   return {
     key,
-    hitchMs: members.reduce((sum, { late }) => sum + late.hitchMs, 0),
+    hitchMs: sum(members, ({ late }) => late.hitchMs),
     frames: members.length,
     slides: new Set(members.map(({ late }) => late.slide.ordinal)).size,
     firstSeenUs: min(times) ?? Number.NaN,
