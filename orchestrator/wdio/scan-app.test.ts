@@ -50,6 +50,7 @@ async function scanned(app: FakeApp, { failing = '', crashing = '', pages = 1, m
   const device = fakeDevice({
     session: {
       launch: async () => {
+        if (failing === 'launch') throw new Error('Activity not started');
         page = 'start';
         readings = 0;
         scrolls = 0;
@@ -152,6 +153,15 @@ describe('scanApp', () => {
   it('does not scroll a menu whose rows will not be pressed', async () => {
     expect((await scanned(LONG, { pages: 3, maxScreens: 1 })).gestures).toBe(0);
     expect((await scanned(LONG, { pages: 3, maxScreens: 2 })).gestures).toBe(2);
+  });
+
+  it('says how the app failed whose first screen does not open', async () => {
+    await expect(scanned(APP, { failing: 'launch', crashing: 'start' })).rejects.toMatchObject({
+      code: 'app-crash',
+      message: 'The app crashed: Boom',
+    });
+    withoutRecorder();
+    await expect(scanned(APP, { failing: 'launch' })).rejects.toThrow('Activity not started');
   });
 
   it('goes on when a menu cannot be scrolled', async () => {

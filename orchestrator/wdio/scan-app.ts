@@ -86,7 +86,7 @@ async function screenAt(
     await follow(browser, currentRecorder().app, launcher, path);
   } catch (error) {
     // If the launcher's screen does not open, there is nothing to scan.
-    if (path.length === 0) throw error;
+    if (path.length === 0) throw await currentRecorder().reasonOf(error);
     return undefined;
   }
   return settledScreen(browser);
