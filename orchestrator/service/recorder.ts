@@ -79,6 +79,11 @@ export class Recorder {
     return scrollTargetOf({ session, finger, seed: plan.seed, list, find: () => session.find(list) });
   }
 
+  /** Lets time pass on the device. The virtual device's clock stands still while nothing is asked of it. */
+  async pause(ms: number): Promise<void> {
+    await this.#work.session.shell(`sleep ${ms / 1_000}`);
+  }
+
   /** How the app has failed since the log was last read; undefined if it has not. */
   async appFailure(): Promise<string | undefined> {
     const failure = await this.#failure(undefined);
