@@ -3,7 +3,8 @@ import { type FaultCode, faults } from '../base/faults.ts';
 import { messageOf } from '../base/message-of.ts';
 import type { CapturedRun } from './recording.ts';
 
-type Failure = NonNullable<CapturedRun['failure']>;
+/** Saved runs of older versions have no code. */
+type Failure = NonNullable<CapturedRun['failure']> & { readonly code: FaultCode };
 
 /**
  * Separates app failures from infrastructure failures. A crash, ANR or exit is read from the log, because the harness only

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { faults } from '../base/faults.ts';
 import { parseJson } from '../base/parse-json.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { FAILED, INFRASTRUCTURE } from '../judge/exit-code.ts';
 import type { ExitCode } from '../judge/judgement.ts';
 import type { JobResult } from '../pipeline.ts';
 import { plainText } from '../report/text/plain-text.ts';
-import { interruptionOf } from '../rig/session-end.ts';
+import { interruptionOf, type SessionEnd } from '../rig/session-end.ts';
 import { unpackedApp } from '../rig/unpacked-app.ts';
 import { SCAN_FILE, type Scan, scanSchema } from '../scan/found-list.ts';
 import { rankedLists, rankingLines } from '../scan/ranking.ts';
@@ -97,7 +98,7 @@ const ACCEPTED = ['DEBUGGABLE', 'EMULATOR'];
 const PROBE_PROVIDER = 'dev.hitchproof.probe.HitchproofInstaller';
 
 /** Prints the ranking. A scan has no verdict: it succeeds if a list was measured and the app did not crash. */
-function presentScan({ folder, end, analysed }: JobResult, say: (line: string) => void): ExitCode {
+export function presentScan({ folder, end, analysed }: JobResult, say: (line: string) => void): ExitCode {
   const scan = scanIn(folder);
   const report = analysed?.report;
   if (scan !== undefined) {
@@ -111,13 +112,17 @@ function presentScan({ folder, end, analysed }: JobResult, say: (line: string) =
     scan !== undefined && rankedLists(scan, report?.result).some(({ hitchRate }) => hitchRate !== undefined);
   if (scan?.lists.length === 0) say('No visited screen has a list that scrolls: visit more with --screens.');
   else if (!isMeasured) say(`No list was measured; the logs are in ${relative('.', folder)}.`);
-  if (hasCrashed(scan, analysed)) return FAILED;
+  if (hasCrashed(scan, analysed) || isAppFailure(end)) return FAILED;
   return isMeasured ? 0 : INFRASTRUCTURE;
 }
 
 const hasCrashed = (scan: Scan | undefined, analysed: JobResult['analysed']): boolean =>
   (scan?.crashes.length ?? 0) > 0 ||
   analysed?.judgement.whole.because.some(({ kind }) => kind === 'app-failure') === true;
+
+/** The app failed before the walk. */
+const isAppFailure = (end: SessionEnd): boolean =>
+  end.kind === 'broken' && faults[end.code].class === 'app-failure';
 
 function scanIn(folder: string) {
   try {

@@ -79,11 +79,26 @@ export class Recorder {
     return scrollTargetOf({ session, finger, seed: plan.seed, list, find: () => session.find(list) });
   }
 
+  /** Lets time pass on the device. The virtual device's clock stands still while nothing is asked of it. */
+  async pause(ms: number): Promise<void> {
+    await this.#work.session.shell(`sleep ${ms / 1_000}`);
+  }
+
   /** How the app has failed since the log was last read; undefined if it has not. */
   async appFailure(): Promise<string | undefined> {
-    const { session, plan } = this.#work;
-    const failure = classifyFailure(undefined, await session.logcat().catch(() => ''), plan.package);
+    const failure = await this.#failure(undefined);
     return isOfApp(failure) ? failure.message : undefined;
+  }
+
+  /** Why a step outside of scenarios failed, in the words that a failed run has for it. */
+  async reasonOf(error: unknown): Promise<FaultError> {
+    const { code, message } = await this.#failure(error);
+    return new FaultError(code, message, { cause: error });
+  }
+
+  async #failure(error: unknown) {
+    const { session, plan } = this.#work;
+    return classifyFailure(error, await session.logcat().catch(() => ''), plan.package);
   }
 
   /** Installs the app under test if the plan names its APK. */

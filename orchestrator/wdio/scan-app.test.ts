@@ -40,19 +40,31 @@ const APP: FakeApp = {
 const CRASH = 'E FATAL EXCEPTION: main\nE Process: com.acme, PID: 7\nE AndroidRuntime: Boom';
 
 /** A phone with an app; the launcher's screen is empty in the first reading. */
-async function scanned(app: FakeApp, { failing = '', crashing = '', pages = 1, maxScreens = 9 } = {}) {
+async function scanned(
+  app: FakeApp,
+  { failing = '', crashing = '', pages = 1, maxScreens = 9, splashS = 0 } = {},
+) {
   let page = 'start';
   let readings = 0;
   let scrolls = 0;
   let gestures = 0;
+  let sleptS = 0;
+  let pauses = 0;
   const backs: string[] = [];
   const sent: Progress[] = [];
   const device = fakeDevice({
     session: {
       launch: async () => {
+        if (failing === 'launch') throw new Error('Activity not started');
         page = 'start';
         readings = 0;
         scrolls = 0;
+        sleptS = 0;
+      },
+      shell: async (line) => {
+        if (failing === 'shell') throw new Error('not allowed');
+        sleptS += Number(/^sleep (.*)$/.exec(line)?.[1] ?? 0);
+        return '';
       },
       logcat: async () => (page === crashing ? CRASH : ''),
       find: async (where) => {
@@ -72,7 +84,9 @@ async function scanned(app: FakeApp, { failing = '', crashing = '', pages = 1, m
       },
     }),
     getPageSource: async () =>
-      page === 'start' && readings++ === 0 ? pageOf() : (app[`${page}${'+'.repeat(scrolls)}`] ?? pageOf()),
+      page === 'start' && (readings++ === 0 || sleptS < splashS)
+        ? pageOf()
+        : (app[`${page}${'+'.repeat(scrolls)}`] ?? pageOf()),
     // The name of a menu's page gets a plus when the menu is scrolled.
     execute: async () => {
       gestures++;
@@ -82,7 +96,7 @@ async function scanned(app: FakeApp, { failing = '', crashing = '', pages = 1, m
     getCurrentActivity: async () => `.${page}`,
     takeScreenshot: async () => Buffer.from(page).toString('base64'),
     back: async () => void backs.push(page),
-    pause: async () => undefined,
+    pause: async () => void pauses++,
   } as unknown as WebdriverIO.Browser;
   const plan = planOf(folder, { runs: 1, slides: 1, scan: { launcher: 'com.acme.Main', maxScreens } });
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
@@ -93,7 +107,7 @@ async function scanned(app: FakeApp, { failing = '', crashing = '', pages = 1, m
   await openRecorder(async () => new Recorder({ session: device, plan, spec: 'scan.spec.ts' }));
   await scanApp(browser, plan);
   const scan = scanSchema.parse(JSON.parse(readFileSync(join(folder, SCAN_FILE), 'utf8')));
-  return { scan, sent, backs, device, gestures };
+  return { scan, sent, backs, device, gestures, pauses };
 }
 const measured = (name: string) =>
   capturedScenarioSchema.parse(JSON.parse(readFileSync(join(folder, scenarioFileOf(name)), 'utf8')));
@@ -152,6 +166,27 @@ describe('scanApp', () => {
   it('does not scroll a menu whose rows will not be pressed', async () => {
     expect((await scanned(LONG, { pages: 3, maxScreens: 1 })).gestures).toBe(0);
     expect((await scanned(LONG, { pages: 3, maxScreens: 2 })).gestures).toBe(2);
+  });
+
+  it('waits for the end of a splash screen of three seconds by the clock of the device', async () => {
+    const { scan, pauses } = await scanned(APP, { splashS: 3 });
+    expect(scan).toMatchObject({ screens: 3 });
+    expect(pauses).toBe(0);
+  });
+
+  it('waits by its own clock where no shell is allowed', async () => {
+    const { scan, pauses } = await scanned(APP, { failing: 'shell' });
+    expect(scan).toMatchObject({ screens: 3 });
+    expect(pauses).toBeGreaterThan(0);
+  });
+
+  it('says how the app failed whose first screen does not open', async () => {
+    await expect(scanned(APP, { failing: 'launch', crashing: 'start' })).rejects.toMatchObject({
+      code: 'app-crash',
+      message: 'The app crashed: Boom',
+    });
+    withoutRecorder();
+    await expect(scanned(APP, { failing: 'launch' })).rejects.toThrow('Activity not started');
   });
 
   it('goes on when a menu cannot be scrolled', async () => {

@@ -86,7 +86,7 @@ async function screenAt(
     await follow(browser, currentRecorder().app, launcher, path);
   } catch (error) {
     // If the launcher's screen does not open, there is nothing to scan.
-    if (path.length === 0) throw error;
+    if (path.length === 0) throw await currentRecorder().reasonOf(error);
     return undefined;
   }
   return settledScreen(browser);
@@ -106,10 +106,14 @@ async function settledScreen(browser: WebdriverIO.Browser): Promise<AppScreen> {
     const isEmpty = now.lists.length + controls.length + rows.length === 0;
     if ((now.id === before?.id && !isEmpty) || reading === MAX_READINGS) return now;
     before = now;
-    await browser.pause(READING_PAUSE_MS);
+    // Not every server allows a shell, and the app may end meanwhile.
+    await currentRecorder()
+      .pause(READING_PAUSE_MS)
+      .catch(() => browser.pause(READING_PAUSE_MS));
   }
 }
-const MAX_READINGS = 10;
+/** Enough for a splash screen of three seconds. */
+const MAX_READINGS = 20;
 const READING_PAUSE_MS = 200;
 
 /** The screen with all rows of its menu, which is scrolled to its end for rows that are not displayed. */

@@ -1,0 +1,5 @@
+package org.example.gallery;
+
+import io.flutter.embedding.android.FlutterActivity;
+
+public final class MainActivity extends FlutterActivity {}
