@@ -2,6 +2,9 @@ package android.os;
 
 /** Stands in for the platform's class, which asks a service. */
 public final class PowerManager {
+  /** NaN if the device does not know it. */
+  public static float headroom = 0.5f;
+
   public boolean isPowerSaveMode() {
     return false;
   }
@@ -11,6 +14,6 @@ public final class PowerManager {
   }
 
   public float getThermalHeadroom(int seconds) {
-    return 0.5f;
+    return headroom;
   }
 }

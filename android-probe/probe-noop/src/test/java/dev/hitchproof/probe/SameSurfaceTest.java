@@ -28,6 +28,12 @@ final class SameSurfaceTest {
     assertSame("MethodTracing.java", "public static void enter(int method)");
   }
 
+  @Test
+  void itsListenerIsThatOfTheProbe() throws IOException {
+    String file = "LateFrameListener.java";
+    assertEquals(text(Paths.get("..", "probe", FOLDER, file)), text(Paths.get(FOLDER, file)));
+  }
+
   private static void assertSame(String file, String method) throws IOException {
     Set<String> surface = publicMethods(Paths.get("..", "probe", FOLDER, file));
     assertTrue(surface.contains(method), surface.toString());
@@ -36,8 +42,12 @@ final class SameSurfaceTest {
 
   private static Set<String> publicMethods(Path source) throws IOException {
     Set<String> found = new TreeSet<String>();
-    Matcher m = PUBLIC_METHOD.matcher(new String(Files.readAllBytes(source), "UTF-8"));
+    Matcher m = PUBLIC_METHOD.matcher(text(source));
     while (m.find()) found.add(m.group());
     return found;
+  }
+
+  private static String text(Path source) throws IOException {
+    return new String(Files.readAllBytes(source), "UTF-8");
   }
 }

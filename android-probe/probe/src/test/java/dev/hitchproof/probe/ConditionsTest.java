@@ -6,6 +6,7 @@ import android.content.Intent;
 import android.os.BatteryManager;
 import android.os.Build;
 import android.os.Debug;
+import android.os.PowerManager;
 import dev.hitchproof.trace.Stream;
 import dev.hitchproof.trace.TraceWriter;
 import java.util.Collections;
@@ -30,6 +31,7 @@ final class ConditionsTest {
     Battery.plugged = 0;
     Build.VERSION.SDK_INT = Build.VERSION.TEST_SDK_INT;
     Debug.loadedClasses = 0;
+    PowerManager.headroom = 0.5f;
   }
 
   @Test
@@ -102,6 +104,21 @@ final class ConditionsTest {
     ofDevice.atEdge(3 * SECOND);
     assertEquals(first + 1, writer.emitted(Stream.CONDITION), "it is charging");
     assertEquals(Collections.emptyList(), rig.off);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0.5, 1", "NaN, 0"})
+  void aHeadroomIsWrittenIfTheDeviceKnowsIt(float headroom, long written) {
+    FakeApp app = FakeApp.in(null);
+    PowerManager.headroom = headroom;
+    long[] conditionsAtLevel = new long[2];
+    for (int i = 0; i < 2; i++) {
+      Build.VERSION.SDK_INT = 29 + i;
+      long before = writer.emitted(Stream.CONDITION);
+      new Conditions(app, new Guard(Recorder.CONDITIONS, rig), new TraceFeed(writer, 0, rig.rings)).atEdge(SECOND);
+      conditionsAtLevel[i] = writer.emitted(Stream.CONDITION) - before;
+    }
+    assertEquals(written, conditionsAtLevel[1] - conditionsAtLevel[0]);
   }
 
   private static final class Battery extends Intent {

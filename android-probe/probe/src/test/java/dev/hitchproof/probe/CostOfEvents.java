@@ -11,16 +11,19 @@ import java.util.Arrays;
 import java.util.UUID;
 
 /**
- * The cost of recording in this process: time as a ratio to that of two readings of the clock, and bytes. Run by
+ * The cost of recording in this process: CPU time as a ratio to that of two readings of the clock, and bytes. Run by
  * {@code bench/probe-cost.ts}.
  */
 public final class CostOfEvents {
+  /** Limit of an event's ratio. */
+  private static final double MOST_RATIO = 2.5;
   private static final int ROUNDS = 61;
   private static final int EVENTS = 20_000;
   private static final int PER_DRAIN = 1_000;
   /** Number of views that enclose a list in its window. */
   private static final int ENCLOSING_VIEWS = 8;
   private static long sink;
+  private static double largestRatio;
 
   private interface Event {
     void happen(int i);
@@ -81,6 +84,7 @@ public final class CostOfEvents {
       MethodTracing.exit(i);
     });
     writing();
+    if (largestRatio > MOST_RATIO) throw new IllegalStateException("an event costs more than " + MOST_RATIO + " times two readings of the clock");
   }
 
   private static void drop(MethodRing calls) {
@@ -136,6 +140,7 @@ public final class CostOfEvents {
 
   private static void print(String name, Event event) {
     double ratio = ratio(event);
+    largestRatio = Math.max(largestRatio, ratio);
     long before = allocated();
     for (int i = 0; i < EVENTS; i++) event.happen(i);
     System.out.printf("%-20s %.2f   %28.2f%n", name, ratio, (double) (allocated() - before) / EVENTS);
@@ -156,14 +161,18 @@ public final class CostOfEvents {
     return ratios[ROUNDS / 2];
   }
 
+  /** This thread's CPU time: on a busy machine, other programs would have their time in a long event rather than in a short one. */
   private static double ns(Event event) {
-    long fromNs = System.nanoTime();
+    long fromNs = threads().getCurrentThreadCpuTime();
     for (int i = 0; i < EVENTS; i++) event.happen(i);
-    return System.nanoTime() - fromNs;
+    return threads().getCurrentThreadCpuTime() - fromNs;
   }
 
   private static long allocated() {
-    com.sun.management.ThreadMXBean threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
-    return threads.getThreadAllocatedBytes(Thread.currentThread().getId());
+    return threads().getThreadAllocatedBytes(Thread.currentThread().getId());
+  }
+
+  private static com.sun.management.ThreadMXBean threads() {
+    return (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
   }
 }

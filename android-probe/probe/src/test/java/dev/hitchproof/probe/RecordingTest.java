@@ -11,6 +11,7 @@ import android.content.Intent;
 import android.os.Build;
 import android.os.Looper;
 import android.view.Choreographer;
+import android.view.Display;
 import android.view.MotionEvent;
 import android.view.inspector.WindowInspector;
 import androidx.recyclerview.widget.RecyclerView;
@@ -46,6 +47,7 @@ final class RecordingTest {
 
   @BeforeEach
   void open() throws Exception {
+    Display.refreshHz = 60;
     app.folder = folder;
     Bare.set(activity, Activity.class, "mWindow", FakeWindow.of(decor));
     recording = recording();
@@ -88,6 +90,17 @@ final class RecordingTest {
     assertEquals(0, Looper.waiting(), "messages after the last ones");
     activities.onActivityResumed(activity);
     assertEquals(Collections.emptyList(), decor.attached);
+  }
+
+  @Test
+  void thePeriodIsThatOfTheDisplayNow() {
+    recording.start();
+    Display.refreshHz = 90;
+    app.displays.listeners.get(0).onDisplayChanged(Display.DEFAULT_DISPLAY + 1);
+    assertEquals(Math.round(1e9 / 60), recording.progress.periodNs, "another display has changed");
+    app.displays.listeners.get(0).onDisplayChanged(Display.DEFAULT_DISPLAY);
+    assertEquals(Math.round(1e9 / 90), recording.progress.periodNs);
+    recording.stop();
   }
 
   /** A start that fails late stops its recording, which the next start may have stopped before. */

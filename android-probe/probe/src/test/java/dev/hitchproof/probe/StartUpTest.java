@@ -1,6 +1,7 @@
 package dev.hitchproof.probe;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import android.app.Activity;
 import android.os.Handler;
@@ -36,6 +37,20 @@ final class StartUpTest {
     startUp.onWindowFocusChanged(true);
     assertEquals(Arrays.asList("process-start platform", "first-frame " + NAME, "first-focus " + NAME), told);
     assertNothingLeftOn(root);
+  }
+
+  @Test
+  void eachHasTheTimeAtWhichItHappened() {
+    List<Long> timesNs = new ArrayList<Long>();
+    StartUp startUp = startedAgo(500);
+    long beforeNs = System.nanoTime();
+    startUp.listener((timeNs, event, name) -> timesNs.add(timeNs));
+    startUp.created();
+    startUp.resumed(activity);
+    draw(startUp);
+    startUp.onWindowFocusChanged(true);
+    assertEquals(Process.startMs * 1_000_000, timesNs.get(0));
+    assertTrue(beforeNs <= timesNs.get(1) && timesNs.get(1) <= timesNs.get(2) && timesNs.get(2) <= System.nanoTime());
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
 
 final class ThreadStacksTest {
@@ -30,5 +31,19 @@ final class ThreadStacksTest {
     String own = Thread.currentThread().getName() + "\n";
     assertTrue(texts.stream().anyMatch(t -> t.startsWith(own) && t.contains("allThreadsAreThereSorted")), texts.toString());
     assertTrue(texts.stream().allMatch(t -> t.contains("\n")), texts.toString());
+  }
+
+  /** What the main thread waits for may be held by another one. */
+  @Test
+  void aThreadThatWaitsIsThere() throws InterruptedException {
+    ReentrantLock held = new ReentrantLock();
+    held.lock();
+    Thread waiting = new Thread(held::lock, "waiting");
+    waiting.start();
+    while (!held.hasQueuedThread(waiting)) Thread.yield();
+    List<String> texts = ThreadStacks.all();
+    held.unlock();
+    waiting.join();
+    assertTrue(texts.stream().anyMatch(t -> t.startsWith("waiting\n") && t.contains("ReentrantLock.lock(")), texts.toString());
   }
 }

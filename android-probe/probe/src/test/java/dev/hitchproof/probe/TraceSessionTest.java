@@ -1,6 +1,7 @@
 package dev.hitchproof.probe;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import android.os.Debug;
@@ -39,6 +40,16 @@ final class TraceSessionTest {
     assertEquals(0, conditionsIn(trace, () -> trace.settle(3)));
     Debug.loadedClasses = 5_002;
     assertEquals(1, conditionsIn(trace, () -> trace.settle(4)));
+  }
+
+  @Test
+  void theTracesOfEarlierSessionsMakeRoom() throws Exception {
+    File traces = new File(folder, "hitchproof");
+    File earlier = new File(traces, new UUID(3, 4) + "-0.hpt");
+    assertTrue(traces.mkdirs() && earlier.createNewFile());
+    opened(new Rig(), new Handler());
+    assertFalse(earlier.exists());
+    assertTrue(trace().exists());
   }
 
   @Test

@@ -66,6 +66,16 @@ final class StringTableTest {
     assertEquals(16, shorter.encodePending(new Bytes()));
   }
 
+  /** A reader refuses longer ones. */
+  @Test
+  void aStringHas4096BytesAtMost() {
+    StringTable strings = new StringTable();
+    strings.idOf(times('x', 4_097));
+    Bytes out = new Bytes();
+    strings.encodePending(out);
+    assertEquals(1 + 1 + 2 + 4_096, out.size(), "lengths of 0 and 4,096");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "a.Row.bind(Row.java:7), a.Row.bind(~:7)",
