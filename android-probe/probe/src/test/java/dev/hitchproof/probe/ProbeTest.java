@@ -53,11 +53,20 @@ final class ProbeTest {
     assertNull(probe.recording());
     assertEquals(0, app.displays.listeners.size());
     assertTrue(trace(FIRST).contains("failed"), "the file is closed");
+    assertEquals(Arrays.asList(), told, "what throws does not reply");
     app.displays.refuses = false;
-    told.clear();
     start(SECOND);
     run();
     assertEquals(Arrays.asList("started"), told);
+  }
+
+  @Test
+  void aStartThatThrowsDoesNotReplyThatItsFileCannotBeOpened() throws IOException {
+    app.displays.refuses = true;
+    block();
+    assertThrows(SecurityException.class, () -> start(FIRST));
+    run();
+    assertEquals(Arrays.asList(), told);
   }
 
   @Test
