@@ -3,15 +3,11 @@ package dev.hitchproof.probe;
 import android.view.View;
 import android.view.ViewGroup;
 import android.widget.AdapterView;
-import java.lang.reflect.Method;
 
 /** The adapter position of a list's first child; read only at the ends of a slide. Main thread. */
 final class FirstPosition {
   private static final int UNKNOWN = -1;
   private static final String RECYCLER_VIEW = "androidx.recyclerview.widget.RecyclerView";
-  /** The last class examined, and the method of the RecyclerView that it is or extends; null for any other class. */
-  private static Class<?> known;
-  private static Method position;
 
   private FirstPosition() {}
 
@@ -23,21 +19,13 @@ final class FirstPosition {
   /** Calls by name, since the probe links no library; its consumer rules keep the name in shrunk builds. */
   private static int ofRecyclerView(ViewGroup list) {
     try {
-      if (list.getClass() != known) {
-        known = list.getClass();
-        position = positionIn(known);
+      for (Class<?> c = list.getClass(); c != null; c = c.getSuperclass()) {
+        if (!c.getName().equals(RECYCLER_VIEW)) continue;
+        return (Integer) c.getMethod("getChildLayoutPosition", View.class).invoke(list, list.getChildAt(0));
       }
-      return position == null ? UNKNOWN : (Integer) position.invoke(list, list.getChildAt(0));
+      return UNKNOWN;
     } catch (ReflectiveOperationException e) {
       return UNKNOWN;
     }
-  }
-
-  private static Method positionIn(Class<?> list) throws NoSuchMethodException {
-    position = null;
-    for (Class<?> c = list; c != null; c = c.getSuperclass()) {
-      if (c.getName().equals(RECYCLER_VIEW)) return c.getMethod("getChildLayoutPosition", View.class);
-    }
-    return null;
   }
 }

@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import android.app.Activity;
-import android.content.Context;
 import android.content.Intent;
 import android.os.Build;
 import android.os.Looper;
 import android.view.Choreographer;
 import android.view.MotionEvent;
+import android.view.SurfaceView;
 import android.view.inspector.WindowInspector;
 import androidx.recyclerview.widget.RecyclerView;
 import dev.hitchproof.trace.Stream;
@@ -126,7 +126,7 @@ final class RecordingTest {
   /** A map or a video draws outside of the window's frames. */
   @Test
   void aTouchedSurfaceIsMarked() {
-    decor.with(FakeMap.of(decor.getWidth(), decor.getHeight()));
+    decor.with(Bare.view(SurfaceView.class, decor.getWidth(), decor.getHeight()));
     recording.start();
     activities.onActivityResumed(activity);
     Looper.runQueue();
@@ -182,7 +182,8 @@ final class RecordingTest {
 
   @Test
   void aStackThatBindsARowOfTheTouchedListTellsWhich() {
-    Feed feed = Feed.over(decor);
+    RecyclerView feed = Bare.view(RecyclerView.class, decor.getWidth(), decor.getHeight());
+    feed.scrollsSideways = true;
     feed.laysOut(37);
     decor.with(feed);
     recording.start();
@@ -194,30 +195,6 @@ final class RecordingTest {
     late(false);
     assertEquals("3 stacks", written().split(",")[0]);
     assertEquals("1 rows", written().split(", ")[2]);
-  }
-
-  private static final class Feed extends RecyclerView {
-    private Feed(Context never) {
-      super(never);
-    }
-
-    static Feed over(FakeView window) {
-      Feed feed = Bare.of(Feed.class);
-      feed.mRight = window.getWidth();
-      feed.mBottom = window.getHeight();
-      feed.scrollsSideways = true;
-      return feed;
-    }
-
-    @Override
-    public float getX() {
-      return 0;
-    }
-
-    @Override
-    public float getY() {
-      return 0;
-    }
   }
 
   private void late(boolean firstOfSlide) {
