@@ -7,9 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import android.content.Intent;
 import android.os.Looper;
 import android.util.Base64;
+import android.util.Log;
 import android.view.Choreographer;
 import dev.hitchproof.trace.Stream;
 import java.io.File;
+import java.util.Collections;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +36,17 @@ final class HitchproofTest {
     Hitchproof.onNewIntent(new Config());
     assertFalse(Hitchproof.isRecording());
     assertEquals(failures, Guard.allFailures());
+  }
+
+  @Test
+  void whereTheProbeMayNotRunTheLogTellsWhy() {
+    Log.LINES.clear();
+    FakeApp app = FakeApp.in(folder);
+    app.release(false, null);
+    long failures = Guard.allFailures();
+    Hitchproof.install(app);
+    assertEquals(failures, Guard.allFailures());
+    assertEquals(Collections.singletonList("not started: the app is neither debuggable nor profileable by the shell"), Log.LINES);
   }
 
   @Test

@@ -121,6 +121,20 @@ final class LaunchConfigTest {
   }
 
   @Test
+  void theLogTellsThatItCouldNotClose() {
+    Probe probe = probe();
+    probe.started(sessionOf(FIRST), false);
+    run();
+    Log.LINES.clear();
+    long failures = Guard.allFailures();
+    probe.left();
+    Looper.refuse(probe.threads().drain);
+    run();
+    assertEquals(failures + 1, Guard.allFailures());
+    assertEquals("the recording that was on could not be closed: java.lang.IllegalStateException", Log.LINES.get(1));
+  }
+
+  @Test
   void theLogDoesNotTellOfARecordingThatCouldNotStart() {
     FakeApp app = FakeApp.in(folder);
     app.displays.refuses = true;

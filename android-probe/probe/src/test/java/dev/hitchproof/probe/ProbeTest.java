@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import android.os.Looper;
+import android.util.Log;
 import android.view.Choreographer;
 import java.io.File;
 import java.io.IOException;
@@ -115,6 +116,19 @@ final class ProbeTest {
     run();
     assertTrue(trace(FIRST).contains("late-report"));
     assertEquals(Arrays.asList("started", "stopped 1"), told);
+  }
+
+  @Test
+  void failuresOfTheProbeAreInTheTraceWhileItRecords() throws IOException {
+    start(FIRST);
+    run();
+    ProbeGuard.GUARD.tolerated(new IllegalStateException());
+    stop();
+    run();
+    assertTrue(trace(FIRST).contains("probe: java.lang.IllegalStateException"));
+    Log.LINES.clear();
+    ProbeGuard.GUARD.tolerated(new IllegalStateException());
+    assertEquals(Arrays.asList("probe failed: java.lang.IllegalStateException"), Log.LINES);
   }
 
   private void start(String session) {
