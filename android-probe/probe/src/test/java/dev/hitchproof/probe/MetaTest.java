@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import android.os.Build;
 import android.os.Bundle;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Set;
 import java.util.TreeSet;
@@ -40,7 +41,7 @@ final class MetaTest {
 
   @Test
   void aRecorderThatIsOffIsNotOn() throws JSONException {
-    Meta meta = new Meta(app, new TreeSet<String>(Set.of(Recorder.ANRS, Recorder.DISPATCHES)));
+    Meta meta = new Meta(app, new TreeSet<String>(Arrays.asList(Recorder.ANRS, Recorder.DISPATCHES)));
     meta.recorderOff(Recorder.TOUCHES, "why");
     meta.recorderOff(Recorder.ANRS, "why");
     JSONObject read = read(meta);
