@@ -48,6 +48,24 @@ final class FirstPositionTest {
     assertEquals(UNKNOWN, FirstPosition.of(page));
   }
 
+  /** It has a method of this name, which may mean anything. */
+  static final class Lookalike extends FakeView {
+    private Lookalike(Context never) {
+      super(never);
+    }
+
+    public int getChildLayoutPosition(View child) {
+      return 5;
+    }
+  }
+
+  @Test
+  void aViewThatOnlyLooksLikeOneHasNone() {
+    Lookalike page = FakeView.of(Lookalike.class, 0, 0, 1, 1);
+    page.with(FakeView.at(0, 0, 1, 1));
+    assertEquals(UNKNOWN, FirstPosition.of(page));
+  }
+
   @Test
   void aListOfThePlatformKnowsIt() {
     AdapterView<?> old = Bare.of(AdapterView.class);

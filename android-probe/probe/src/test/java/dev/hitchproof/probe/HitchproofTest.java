@@ -2,6 +2,7 @@ package dev.hitchproof.probe;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import android.content.Intent;
@@ -47,6 +48,22 @@ final class HitchproofTest {
     Hitchproof.install(app);
     assertEquals(failures, Guard.allFailures());
     assertEquals(Collections.singletonList("not started: the app is neither debuggable nor profileable by the shell"), Log.LINES);
+  }
+
+  @Test
+  void anAppInstallsItWhileItIsCreated() {
+    FakeApp app = FakeApp.in(folder);
+    app.isStarting = true;
+    Hitchproof.install(app);
+    assertEquals(1, app.callbacks.size());
+  }
+
+  @Test
+  void anAppHearsOfLateFrames() {
+    LateFrameListener listener = (durationNs, missed) -> {};
+    Hitchproof.setLateFrameListener(listener);
+    assertSame(listener, LateFrames.listener);
+    Hitchproof.setLateFrameListener(null);
   }
 
   @Test

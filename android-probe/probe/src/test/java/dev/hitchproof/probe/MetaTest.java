@@ -35,6 +35,7 @@ final class MetaTest {
     Set<String> on = namesIn(meta.getJSONArray("recorders"));
     assertEquals(frameMetrics, on.contains(Recorder.FRAME_METRICS));
     assertEquals(verdicts, on.contains(Recorder.VERDICTS));
+    assertTrue(meta.has("displayModes"));
     assertTrue(on.contains(Recorder.TOUCHES));
     assertEquals(frameMetrics ? "{}" : "{\"frame-metrics\":\"needs API 24\"}", meta.getString("off"));
   }
@@ -58,7 +59,7 @@ final class MetaTest {
     JSONObject meta = read(new Meta(app, Collections.emptySet()));
     assertEquals("7", meta.getString("buildId"));
     assertEquals(Digest.of(new byte[] {1}), meta.getString("signerSha256"));
-    assertTrue(meta.isNull("installer"));
+    assertTrue(meta.has("installer") && meta.isNull("installer"), "it is known that there is none");
     assertEquals("[{\"id\":1,\"refreshHz\":60}]", meta.getString("displayModes"));
     assertEquals("com.example.host", meta.getString("process"));
     assertTrue(meta.has("touchTimeResolutionNs"), "the last of the facts");

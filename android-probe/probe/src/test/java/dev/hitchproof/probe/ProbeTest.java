@@ -30,6 +30,7 @@ final class ProbeTest {
   private static final String SECOND = "99992222-3333-4444-5555-666677778888";
   @TempDir File folder;
   private final List<String> told = new ArrayList<String>();
+  private boolean repliesFail;
   private FakeApp app;
   private Probe probe;
 
@@ -119,6 +120,16 @@ final class ProbeTest {
   }
 
   @Test
+  void aReplyThatCannotBeGivenIsAFailedOne() {
+    repliesFail = true;
+    start(FIRST);
+    run();
+    stop();
+    run();
+    assertEquals(Arrays.asList("started", "failed: java.lang.IllegalStateException", "stopped 1", "not stopped"), told);
+  }
+
+  @Test
   void failuresOfTheProbeAreInTheTraceWhileItRecords() throws IOException {
     start(FIRST);
     run();
@@ -142,6 +153,7 @@ final class ProbeTest {
       @Override
       public void started(File dir) {
         told.add("started");
+        if (repliesFail) throw new IllegalStateException();
       }
 
       @Override
@@ -156,6 +168,7 @@ final class ProbeTest {
       @Override
       public void stopped(JSONArray files) {
         told.add("stopped " + files.length());
+        if (repliesFail) throw new IllegalStateException();
       }
 
       @Override

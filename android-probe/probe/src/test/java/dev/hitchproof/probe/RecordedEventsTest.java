@@ -94,6 +94,27 @@ final class RecordedEventsTest extends RecordedApp {
     assertEquals(2, written(Stream.SCROLLABLE), "the list is forgotten");
   }
 
+  /** Before the look that its begin asks for. */
+  @Test
+  void theEndOfASlideIsWrittenAtOnce() {
+    recording.start();
+    activities.onActivityResumed(activity);
+    touch(MotionEvent.ACTION_DOWN);
+    recording.disarmed(System.nanoTime());
+    assertEquals(1, written(Stream.TOUCH));
+  }
+
+  @Test
+  void theListOfADestroyedActivityIsNotWrittenAgain() {
+    decor.with(FakeView.at(0, 0, 100, 100).canScroll(0, 9, 0, 0));
+    recording.start();
+    activities.onActivityResumed(activity);
+    touch(MotionEvent.ACTION_DOWN);
+    activities.onActivityDestroyed(activity);
+    recording.disarmed(System.nanoTime());
+    assertEquals(1, written(Stream.SCROLLABLE), "that of the touch");
+  }
+
   private void assertInTrace(String... texts) throws IOException {
     recording.trace.close(System.nanoTime(), "stop");
     File file = new File(folder, "hitchproof/" + HostStory.SESSION + "-0.hpt");
