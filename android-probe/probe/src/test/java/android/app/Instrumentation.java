@@ -1,5 +1,6 @@
 package android.app;
 
+import android.view.InputDevice;
 import android.view.MotionEvent;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,6 +9,8 @@ import java.util.List;
 public class Instrumentation {
   /** Actions of the events sent. */
   public static final List<Integer> SENT = new ArrayList<Integer>();
+  /** Samples of these events. */
+  public static int samples;
   /** Number of the event that is not sent but throws, counted from 0. */
   public static int failing = -1;
 
@@ -16,11 +19,14 @@ public class Instrumentation {
       failing = -1;
       throw new SecurityException("planned");
     }
+    if (event.getSource() != InputDevice.SOURCE_TOUCHSCREEN) throw new IllegalArgumentException("it is no touch");
     SENT.add(event.getActionMasked());
+    samples += event.getHistorySize() + 1;
   }
 
   public static void forget() {
     SENT.clear();
+    samples = 0;
     failing = -1;
   }
 }

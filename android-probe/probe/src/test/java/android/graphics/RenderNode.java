@@ -8,4 +8,12 @@ public final class RenderNode {
   public static RenderNode create(String name, AnimationHost host) {
     return new RenderNode();
   }
+
+  public float getTranslationX() {
+    return 0;
+  }
+
+  public float getTranslationY() {
+    return 0;
+  }
 }

@@ -35,6 +35,7 @@ public class Handler {
   }
 
   public final boolean post(Runnable r) {
+    if (Looper.refuses(this)) throw new IllegalStateException();
     return Looper.queue().add(new Waiting(this, r));
   }
 

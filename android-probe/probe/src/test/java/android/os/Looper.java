@@ -43,6 +43,16 @@ public final class Looper {
   }
 
   private static Handler heldBack;
+  private static Handler refusing;
+
+  /** From now on nothing can be posted to this handler. */
+  public static void refuse(Handler handler) {
+    refusing = handler;
+  }
+
+  static boolean refuses(Handler handler) {
+    return handler == refusing;
+  }
 
   /** From now on the messages of this handler wait. */
   public static void holdBack(Handler handler) {
@@ -65,6 +75,7 @@ public final class Looper {
 
   public static void forget() {
     QUEUE.clear();
+    refusing = null;
     IDLE.forget();
     MAIN.mLogging = null;
   }

@@ -2,18 +2,25 @@ package android.os;
 
 /** Stands in for the platform's class, which asks a service. */
 public final class PowerManager {
-  /** NaN if the device does not know it. */
-  public static float headroom = 0.5f;
+  public static boolean saves;
+  public static int thermalStatus;
+  public static float thermalHeadroom = 0.5f;
 
   public boolean isPowerSaveMode() {
-    return false;
+    return saves;
   }
 
   public int getCurrentThermalStatus() {
-    return 0;
+    return thermalStatus;
   }
 
   public float getThermalHeadroom(int seconds) {
-    return headroom;
+    return thermalHeadroom;
+  }
+
+  public static void forget() {
+    saves = false;
+    thermalStatus = 0;
+    thermalHeadroom = 0.5f;
   }
 }

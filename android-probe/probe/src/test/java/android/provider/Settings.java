@@ -9,10 +9,13 @@ public final class Settings {
   public static final class Global {
     public static final String ANIMATOR_DURATION_SCALE = "animator_duration_scale";
 
+    /** The scale of animations; null if it is not set. */
+    public static Float scale;
+
     private Global() {}
 
     public static float getFloat(ContentResolver resolver, String name, float otherwise) {
-      return otherwise;
+      return scale == null ? otherwise : scale;
     }
   }
 }

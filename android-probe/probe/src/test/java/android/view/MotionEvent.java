@@ -26,6 +26,7 @@ public final class MotionEvent extends InputEvent {
   public static int inUse;
   private final int action;
   private final int actionIndex;
+  private int source;
   private final List<Sample> samples = new ArrayList<Sample>();
 
   /** An event of one sample; {@code xy}: x and y of each pointer. */
@@ -126,11 +127,13 @@ public final class MotionEvent extends InputEvent {
 
   @Override
   public int getSource() {
-    return 0;
+    return source;
   }
 
   @Override
-  public void setSource(int source) {}
+  public void setSource(int source) {
+    this.source = source;
+  }
 
   @Override
   public int getDisplayId() {

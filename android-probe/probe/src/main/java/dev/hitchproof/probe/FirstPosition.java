@@ -24,8 +24,8 @@ final class FirstPosition {
   private static int ofRecyclerView(ViewGroup list) {
     try {
       if (list.getClass() != known) {
+        position = positionIn(list.getClass());
         known = list.getClass();
-        position = positionIn(known);
       }
       return position == null ? UNKNOWN : (Integer) position.invoke(list, list.getChildAt(0));
     } catch (ReflectiveOperationException e) {
@@ -34,7 +34,6 @@ final class FirstPosition {
   }
 
   private static Method positionIn(Class<?> list) throws NoSuchMethodException {
-    position = null;
     for (Class<?> c = list; c != null; c = c.getSuperclass()) {
       if (c.getName().equals(RECYCLER_VIEW)) return c.getMethod("getChildLayoutPosition", View.class);
     }

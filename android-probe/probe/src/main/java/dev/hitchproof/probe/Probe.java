@@ -124,7 +124,10 @@ final class Probe implements Activities.Starts {
     return top;
   }
 
-  /** Starts a recording and replies on the main thread. A failed start detaches what it attached before it replies. */
+  /**
+   * Starts a recording and replies on the main thread. A failed start detaches what it attached before it replies; one that
+   * throws does not reply.
+   */
   void start(RecordingPlan plan, Started reply) {
     if (recording != null) stop("restart", IGNORED);
     Recording r = new Recording(app, threads(), activities, plan);
@@ -144,6 +147,7 @@ final class Probe implements Activities.Starts {
     try {
       File dir = r.trace.open(r.session, r.rings, r.plan.optional);
       threads.main.post(() -> {
+        if (!r.hasStarted()) return;
         try {
           reply.started(dir);
         } catch (Throwable t) {
@@ -152,6 +156,7 @@ final class Probe implements Activities.Starts {
       });
     } catch (Throwable t) {
       threads.main.post(() -> {
+        if (!r.hasStarted()) return;
         abandon(r);
         reply.failed(t);
       });

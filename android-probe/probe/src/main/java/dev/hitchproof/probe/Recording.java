@@ -38,6 +38,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   private final FingerState finger;
   private final TouchRecorder touches;
   private final WindowRecorders windows = new WindowRecorders(this, windowGuard);
+  private boolean started;
   private boolean stopped;
 
   Recording(Context app, ProbeThreads threads, Activities activities, RecordingPlan plan) {
@@ -63,6 +64,12 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
     for (Activity a : activities.visible()) resumed(a);
     activities.startUp.listener(this);
     optional.start();
+    started = true;
+  }
+
+  /** Whether {@link #start} has returned. */
+  boolean hasStarted() {
+    return started;
   }
 
   /** Nothing is recorded after this; what was recorded is not yet written. Further calls do nothing. */

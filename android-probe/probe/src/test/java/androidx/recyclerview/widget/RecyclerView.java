@@ -1,6 +1,7 @@
 package androidx.recyclerview.widget;
 
 import android.content.Context;
+import android.view.View;
 import android.view.ViewGroup;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,6 +43,9 @@ public class RecyclerView extends ViewGroup {
   LayoutManager mLayout;
   GapWorker mGapWorker;
   public boolean scrollsSideways;
+  /** The only child; null for none. */
+  public View row;
+  public int rowPosition;
 
   protected RecyclerView(Context never) {
     super(never);
@@ -57,6 +61,20 @@ public class RecyclerView extends ViewGroup {
   public void prefetches(RecyclerView view, int position) {
     if (mGapWorker == null) mGapWorker = new GapWorker();
     mGapWorker.mTasks.add(new Task(view, position));
+  }
+
+  public int getChildLayoutPosition(View child) {
+    return child == row ? rowPosition : -1;
+  }
+
+  @Override
+  public int getChildCount() {
+    return row == null ? 0 : 1;
+  }
+
+  @Override
+  public View getChildAt(int index) {
+    return row;
   }
 
   @Override

@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import android.app.Activity;
 import android.content.Intent;
+import android.os.Bundle;
 import android.os.Handler;
 import android.os.Looper;
+import android.os.Process;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -14,9 +16,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 final class ActivitiesTest implements Activities.Starts {
+  {
+    Process.startMs = System.nanoTime() / 1_000_000;
+  }
+
   private final Rig rig = new Rig();
   private final Guard guard = new Guard("probe", rig);
   private final Activities activities = new Activities(guard, this, new StartUp(new Handler(), guard));
+  private final List<String> intents = new ArrayList<String>();
   private final Activity below = activity();
   private final Activity above = activity();
   private int left;
@@ -24,6 +31,26 @@ final class ActivitiesTest implements Activities.Starts {
   @AfterEach
   void forget() {
     Looper.forget();
+    Process.startMs = 0;
+  }
+
+  @Test
+  void theIntentsOfActivitiesAreToldAsTheyAreCreatedAndResumed() {
+    Bare.set(below, Activity.class, "mIntent", new Intent());
+    activities.onActivityCreated(below, null);
+    activities.onActivityCreated(below, new Bundle());
+    activities.onActivityResumed(below);
+    assertEquals(Arrays.asList("its intent", "its intent, recreated", "its intent"), intents);
+  }
+
+  @Test
+  void theFirstFrameIsAwaitedOfAnActivityThatIsNotDestroyed() {
+    activities.onActivityCreated(below, null);
+    activities.onActivityResumed(below);
+    FakeView decor = (FakeView) below.getWindow().peekDecorView();
+    assertEquals(1, decor.attached.size());
+    activities.onActivityDestroyed(below);
+    assertEquals(0, decor.attached.size());
   }
 
   @Test
@@ -91,7 +118,9 @@ final class ActivitiesTest implements Activities.Starts {
   }
 
   @Override
-  public void started(Intent intent, boolean isRecreated) {}
+  public void started(Intent intent, boolean isRecreated) {
+    intents.add((intent == below.getIntent() ? "its intent" : "another") + (isRecreated ? ", recreated" : ""));
+  }
 
   @Override
   public void left() {

@@ -1,5 +1,7 @@
 package dev.hitchproof.probe;
 
+import android.graphics.RenderNode;
+import android.view.View;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import org.objectweb.asm.ClassWriter;
@@ -14,11 +16,25 @@ final class Bare {
   static <T> T of(Class<T> type) {
     try {
       Class<?> unsafe = Class.forName("sun.misc.Unsafe");
-      Class<?> concrete = Modifier.isAbstract(type.getModifiers()) ? new Subclass().of(type) : type;
+      Class<?> concrete = Modifier.isAbstract(type.getModifiers()) ? new Subclass().of(type, "bare." + type.getSimpleName()) : type;
       return type.cast(unsafe.getMethod("allocateInstance", Class.class).invoke(field(unsafe, "theUnsafe").get(null), concrete));
     } catch (ReflectiveOperationException e) {
       throw new AssertionError(e);
     }
+  }
+
+  /** A view in the corner of its window. */
+  static <V extends View> V view(Class<V> type, int widthPx, int heightPx) {
+    V view = of(type);
+    set(view, View.class, "mRight", widthPx);
+    set(view, View.class, "mBottom", heightPx);
+    set(view, View.class, "mRenderNode", new RenderNode());
+    return view;
+  }
+
+  /** An object of a class of this name that has nothing but what it inherits; not the class that the tests know by this name. */
+  static <T> T named(String name, Class<T> superclass) {
+    return of(new Subclass().of(superclass, name).asSubclass(superclass));
   }
 
   private static final class Subclass extends ClassLoader {
@@ -26,9 +42,9 @@ final class Bare {
       super(Bare.class.getClassLoader());
     }
 
-    Class<?> of(Class<?> type) {
+    Class<?> of(Class<?> type, String name) {
       ClassWriter w = new ClassWriter(0);
-      w.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, "bare/" + type.getSimpleName(), null,
+      w.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, name.replace('.', '/'), null,
           type.isInterface() ? "java/lang/Object" : Type.getInternalName(type),
           type.isInterface() ? new String[] {Type.getInternalName(type)} : null);
       w.visitEnd();

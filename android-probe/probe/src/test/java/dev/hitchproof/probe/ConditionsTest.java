@@ -7,10 +7,14 @@ import android.os.BatteryManager;
 import android.os.Build;
 import android.os.Debug;
 import android.os.PowerManager;
+import android.provider.Settings;
 import dev.hitchproof.trace.Stream;
 import dev.hitchproof.trace.TraceWriter;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,19 +23,31 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class ConditionsTest {
   private static final long SECOND = 1_000_000_000L;
   private static final String COUNT = "art.gc.gc-count";
+  private static final String TIME = "art.gc.gc-time";
   private static final String BYTES = "art.gc.bytes-allocated";
   private final Rig rig = new Rig();
   private final TraceWriter writer = Nowhere.writer();
   private final Conditions conditions =
       new Conditions(null, new Guard(Recorder.CONDITIONS, rig), new TraceFeed(writer, 0, rig.rings));
 
+  private final MemoryTrace trace = new MemoryTrace();
+  private final FakeApp app = FakeApp.in(null);
+  private final Battery battery = new Battery();
+  private final Conditions ofDevice =
+      new Conditions(app, new Guard(Recorder.CONDITIONS, rig), new TraceFeed(trace.writer, 0, rig.rings));
+
+  @BeforeEach
+  void charge() {
+    app.battery = battery;
+  }
+
   @AfterEach
   void forget() {
     Debug.STATS.clear();
-    Battery.plugged = 0;
+    PowerManager.forget();
+    Settings.Global.scale = null;
     Build.VERSION.SDK_INT = Build.VERSION.TEST_SDK_INT;
     Debug.loadedClasses = 0;
-    PowerManager.headroom = 0.5f;
   }
 
   @Test
@@ -46,9 +62,17 @@ final class ConditionsTest {
     assertEquals(3, uncounted);
   }
 
-  @Test
-  void allAreWrittenAtFirst() {
-    assertEquals(3, writtenWithin(1));
+  @ParameterizedTest
+  @CsvSource({"22, 0", "23, 3"})
+  void from23AllAreWrittenAtFirst(int api, long counters) {
+    Build.VERSION.SDK_INT = api;
+    Debug.STATS.put(BYTES, "0");
+    assertEquals(counters, writtenWithin(1));
+    assertEquals(0, writtenAtEdge(2));
+    forget();
+    Build.VERSION.SDK_INT = api;
+    Debug.STATS.put(COUNT, "13");
+    assertEquals(api < 23 ? 0 : 2, writtenAtEdge(3));
   }
 
   @Test
@@ -73,6 +97,20 @@ final class ConditionsTest {
     assertEquals(0, writtenWithin(1));
   }
 
+  @ParameterizedTest
+  @CsvSource({"0, 0", "17, 17", "999999999999999999, 999999999999999999", "1000000000000000000, -1", "1/, -1", "1:, -1", ", -1"})
+  void aNumberHasUpToEighteenDigits(String text, long number) {
+    assertEquals(number, Conditions.number(text));
+  }
+
+  @Test
+  void aFailureOfThePlatformIsReported() {
+    Debug.STATS.put(COUNT, null);
+    conditions.within(1);
+    conditions.atEdge(2);
+    assertEquals(Collections.nCopies(2, "conditions: java.lang.NullPointerException"), rig.failed);
+  }
+
   private long writtenWithin(long timeNs) {
     long before = writer.emitted(Stream.CONDITION);
     conditions.within(timeNs);
@@ -87,51 +125,82 @@ final class ConditionsTest {
     return writer.emitted(Stream.CONDITION) - before;
   }
 
-  /** Level 100 of 200 and, from API 29 on, what the platform says of the heat. */
+  @Test
+  void eachFactHasItsUnit() {
+    Build.VERSION.SDK_INT = 30;
+    battery.put(BatteryManager.EXTRA_LEVEL, 30).put(BatteryManager.EXTRA_SCALE, 60)
+        .put(BatteryManager.EXTRA_TEMPERATURE, 312).put(BatteryManager.EXTRA_PLUGGED, BatteryManager.BATTERY_PLUGGED_USB);
+    PowerManager.saves = true;
+    PowerManager.thermalStatus = 2;
+    PowerManager.thermalHeadroom = 0.25f;
+    Settings.Global.scale = 0.5f;
+    Debug.loadedClasses = 5_000;
+    ofDevice.atEdge(SECOND);
+    trace.assertHas(w -> {
+      for (String counter : new String[] {"gc-count", "gc-time", "gc-bytes"}) condition(w, counter, 12);
+      condition(w, "classes", 5_000);
+      condition(w, "battery", 50);
+      condition(w, "battery-temperature", 312);
+      condition(w, "charging", 1);
+      condition(w, "power-save", 1);
+      condition(w, "thermal", 2);
+      condition(w, "headroom", 250);
+      condition(w, "animator-scale", 500);
+    });
+  }
+
+  @Test
+  void whatThePlatformDoesNotKnowIsNotWritten() {
+    Build.VERSION.SDK_INT = 30;
+    PowerManager.thermalHeadroom = Float.NaN;
+    for (String counter : new String[] {COUNT, TIME, BYTES}) Debug.STATS.put(counter, "");
+    ofDevice.atEdge(SECOND);
+    trace.assertHas(w -> {
+      condition(w, "charging", 0);
+      condition(w, "power-save", 0);
+      condition(w, "thermal", 0);
+      condition(w, "animator-scale", 1_000);
+    });
+    assertEquals(Collections.emptyList(), rig.failed);
+  }
+
+  private static void condition(TraceWriter w, String key, long value) {
+    w.record(Stream.CONDITION).put(SECOND / 1_000).put(w.string(key)).put(value);
+    w.endRecord(Stream.CONDITION);
+  }
+
+  /** From API 29 on the platform tells of the heat. */
   @ParameterizedTest
-  @CsvSource({"28, 4", "29, 5", "30, 6"})
+  @CsvSource({"28, 3", "29, 4", "30, 5"})
   void theDevicesStateIsWrittenEveryTwoSeconds(int api, long facts) {
     Build.VERSION.SDK_INT = api;
-    FakeApp app = FakeApp.in(null);
-    app.battery = new Battery();
-    Conditions ofDevice = new Conditions(app, new Guard(Recorder.CONDITIONS, rig), new TraceFeed(writer, 0, rig.rings));
     ofDevice.atEdge(SECOND);
-    long first = writer.emitted(Stream.CONDITION);
+    long first = trace.writer.emitted(Stream.CONDITION);
     assertEquals(3 + facts, first);
-    Battery.plugged = 1;
+    battery.put(BatteryManager.EXTRA_PLUGGED, 1);
     ofDevice.atEdge(3 * SECOND - 1);
-    assertEquals(first, writer.emitted(Stream.CONDITION));
+    assertEquals(first, trace.writer.emitted(Stream.CONDITION));
     ofDevice.atEdge(3 * SECOND);
-    assertEquals(first + 1, writer.emitted(Stream.CONDITION), "it is charging");
+    assertEquals(first + 1, trace.writer.emitted(Stream.CONDITION), "it is charging");
     assertEquals(Collections.emptyList(), rig.off);
   }
 
-  @ParameterizedTest
-  @CsvSource({"0.5, 1", "NaN, 0"})
-  void aHeadroomIsWrittenIfTheDeviceKnowsIt(float headroom, long written) {
-    FakeApp app = FakeApp.in(null);
-    PowerManager.headroom = headroom;
-    long[] conditionsAtLevel = new long[2];
-    for (int i = 0; i < 2; i++) {
-      Build.VERSION.SDK_INT = 29 + i;
-      long before = writer.emitted(Stream.CONDITION);
-      new Conditions(app, new Guard(Recorder.CONDITIONS, rig), new TraceFeed(writer, 0, rig.rings)).atEdge(SECOND);
-      conditionsAtLevel[i] = writer.emitted(Stream.CONDITION) - before;
-    }
-    assertEquals(written, conditionsAtLevel[1] - conditionsAtLevel[0]);
-  }
-
   private static final class Battery extends Intent {
-    static int plugged;
+    private final Map<String, Integer> extras = new HashMap<String, Integer>();
+
+    Battery put(String name, int value) {
+      extras.put(name, value);
+      return this;
+    }
 
     @Override
     public int getIntExtra(String name, int other) {
-      return name.equals(BatteryManager.EXTRA_PLUGGED) ? plugged : 100;
+      return extras.getOrDefault(name, other);
     }
 
     @Override
     public boolean hasExtra(String name) {
-      return false;
+      return extras.containsKey(name);
     }
   }
 }

@@ -28,6 +28,8 @@ final class FakeApp extends Application {
   List<String> receivers;
   File folder;
   ApplicationInfo info;
+  /** Whether the platform is still creating it. */
+  boolean isStarting;
   /** Null if the platform does not say. */
   Intent battery;
 
@@ -92,7 +94,7 @@ final class FakeApp extends Application {
 
   @Override
   public Context getApplicationContext() {
-    return this;
+    return isStarting ? null : this;
   }
 
   @Override

@@ -2,7 +2,9 @@ package dev.hitchproof.probe;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import android.app.Instrumentation;
 import android.os.Looper;
+import android.os.SystemClock;
 import android.view.Choreographer;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -20,12 +22,19 @@ final class GestureTest {
   private final List<String> ends = new ArrayList<String>();
   private long ns = 1_000 * T;
 
+  private boolean refusesTheEnd;
+
   @BeforeEach
   void start() throws JSONException {
-    Stroke.Plan plan = new Stroke.Plan(GesturePath.parse(new JSONArray()), 4, T);
+    start("[]");
+  }
+
+  private void start(String path) throws JSONException {
+    Stroke.Plan plan = new Stroke.Plan(GesturePath.parse(new JSONArray(path)), 4, T);
     new Gesture(plan, decor, new ProbeThreads(ProbeGuard.GUARD), new Gesture.Listener() {
       @Override
       public void finished(long durationMs, boolean scrolled, boolean settled) {
+        if (refusesTheEnd) throw new IllegalStateException();
         ends.add(durationMs + " ms" + (scrolled ? ", scrolled" : "") + (settled ? ", settled" : ""));
       }
 
@@ -39,6 +48,8 @@ final class GestureTest {
 
   @AfterEach
   void forget() {
+    Instrumentation.forget();
+    SystemClock.nowMs = 0;
     Choreographer.forget();
     Looper.forget();
   }
@@ -83,6 +94,40 @@ final class GestureTest {
     decor.getViewTreeObserver().isAlive = false;
     for (int i = 0; i < 6; i++) frame(1);
     assertEquals(Collections.singletonList("120 ms, settled"), ends);
+  }
+
+  @Test
+  void theRestBeginsWhenTheFingerIsUp() throws JSONException {
+    stroke();
+    assertEquals(Collections.emptyList(), ends);
+    for (int i = 0; i < 7; i++) frame(1);
+    assertEnded("140 ms, settled");
+  }
+
+  @Test
+  void aStrokeThatFailsEndsTheGesture() throws JSONException {
+    Instrumentation.failing = 0;
+    stroke();
+    assertEnded("java.lang.SecurityException: planned");
+  }
+
+  @Test
+  void anEndThatFailsIsAFailure() {
+    refusesTheEnd = true;
+    for (int i = 0; i < 6; i++) frame(1);
+    assertEnded("java.lang.IllegalStateException");
+  }
+
+  /** A gesture of 24 ms in place of the one that has no path. */
+  private void stroke() throws JSONException {
+    for (int i = 0; i < 6; i++) frame(1);
+    ends.clear();
+    start("[[0,10,400],[24,10,300]]");
+    SystemClock.nowMs = ns / 1_000_000;
+    for (int i = 0; i < 10; i++) {
+      Looper.runQueue();
+      SystemClock.nowMs += 10;
+    }
   }
 
   private void assertEnded(String how) {

@@ -2,14 +2,17 @@ package dev.hitchproof.probe;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import android.content.Intent;
 import android.os.Looper;
 import android.util.Base64;
+import android.util.Log;
 import android.view.Choreographer;
 import dev.hitchproof.trace.Stream;
 import java.io.File;
+import java.util.Collections;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +37,33 @@ final class HitchproofTest {
     Hitchproof.onNewIntent(new Config());
     assertFalse(Hitchproof.isRecording());
     assertEquals(failures, Guard.allFailures());
+  }
+
+  @Test
+  void whereTheProbeMayNotRunTheLogTellsWhy() {
+    Log.LINES.clear();
+    FakeApp app = FakeApp.in(folder);
+    app.release(false, null);
+    long failures = Guard.allFailures();
+    Hitchproof.install(app);
+    assertEquals(failures, Guard.allFailures());
+    assertEquals(Collections.singletonList("not started: the app is neither debuggable nor profileable by the shell"), Log.LINES);
+  }
+
+  @Test
+  void anAppInstallsItWhileItIsCreated() {
+    FakeApp app = FakeApp.in(folder);
+    app.isStarting = true;
+    Hitchproof.install(app);
+    assertEquals(1, app.callbacks.size());
+  }
+
+  @Test
+  void anAppHearsOfLateFrames() {
+    LateFrameListener listener = (durationNs, missed) -> {};
+    Hitchproof.setLateFrameListener(listener);
+    assertSame(listener, LateFrames.listener);
+    Hitchproof.setLateFrameListener(null);
   }
 
   @Test

@@ -4,17 +4,21 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import android.content.Intent;
 import android.os.Looper;
 import android.util.Base64;
+import android.util.Log;
 import android.view.Choreographer;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.util.Arrays;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,8 +28,10 @@ final class LaunchConfigTest {
   private static final String SECOND = "99992222-3333-4444-5555-666677778888";
   @TempDir File folder;
 
+  @BeforeEach
   @AfterEach
   void forget() {
+    Log.LINES.clear();
     Looper.forget();
     Choreographer.forget();
   }
@@ -95,6 +101,46 @@ final class LaunchConfigTest {
     probe.started(sessionOf(FIRST), false);
     assertNotNull(probe.recording());
     assertNull(probe.launchRefusal());
+  }
+
+  @Test
+  void theLogTellsWhereItRecords() {
+    probe().started(sessionOf(FIRST), false);
+    run();
+    assertEquals(Arrays.asList("recording into " + new File(folder, "hitchproof")), Log.LINES);
+  }
+
+  @Test
+  void theLogTellsThatItCannotWrite() throws IOException {
+    assertTrue(new File(folder, "hitchproof").createNewFile());
+    long failures = Guard.allFailures();
+    probe().started(sessionOf(FIRST), false);
+    run();
+    assertEquals(failures + 1, Guard.allFailures());
+    assertEquals(Arrays.asList("probe failed: java.io.IOException", "cannot record: java.io.IOException"), Log.LINES);
+  }
+
+  @Test
+  void theLogTellsThatItCouldNotClose() {
+    Probe probe = probe();
+    probe.started(sessionOf(FIRST), false);
+    run();
+    Log.LINES.clear();
+    long failures = Guard.allFailures();
+    probe.left();
+    Looper.refuse(probe.threads().drain);
+    run();
+    assertEquals(failures + 1, Guard.allFailures());
+    assertEquals("the recording that was on could not be closed: java.lang.IllegalStateException", Log.LINES.get(1));
+  }
+
+  @Test
+  void theLogDoesNotTellOfARecordingThatCouldNotStart() {
+    FakeApp app = FakeApp.in(folder);
+    app.displays.refuses = true;
+    assertThrows(SecurityException.class, () -> new Probe(app).started(sessionOf(FIRST), false));
+    run();
+    assertEquals(Arrays.asList(), Log.LINES);
   }
 
   @Test

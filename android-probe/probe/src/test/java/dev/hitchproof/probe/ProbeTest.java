@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import android.os.Looper;
+import android.util.Log;
 import android.view.Choreographer;
 import java.io.File;
 import java.io.IOException;
@@ -29,6 +30,7 @@ final class ProbeTest {
   private static final String SECOND = "99992222-3333-4444-5555-666677778888";
   @TempDir File folder;
   private final List<String> told = new ArrayList<String>();
+  private boolean repliesFail;
   private FakeApp app;
   private Probe probe;
 
@@ -53,11 +55,20 @@ final class ProbeTest {
     assertNull(probe.recording());
     assertEquals(0, app.displays.listeners.size());
     assertTrue(trace(FIRST).contains("failed"), "the file is closed");
+    assertEquals(Arrays.asList(), told, "what throws does not reply");
     app.displays.refuses = false;
-    told.clear();
     start(SECOND);
     run();
     assertEquals(Arrays.asList("started"), told);
+  }
+
+  @Test
+  void aStartThatThrowsDoesNotReplyThatItsFileCannotBeOpened() throws IOException {
+    app.displays.refuses = true;
+    block();
+    assertThrows(SecurityException.class, () -> start(FIRST));
+    run();
+    assertEquals(Arrays.asList(), told);
   }
 
   @Test
@@ -108,6 +119,29 @@ final class ProbeTest {
     assertEquals(Arrays.asList("started", "stopped 1"), told);
   }
 
+  @Test
+  void aReplyThatCannotBeGivenIsAFailedOne() {
+    repliesFail = true;
+    start(FIRST);
+    run();
+    stop();
+    run();
+    assertEquals(Arrays.asList("started", "failed: java.lang.IllegalStateException", "stopped 1", "not stopped"), told);
+  }
+
+  @Test
+  void failuresOfTheProbeAreInTheTraceWhileItRecords() throws IOException {
+    start(FIRST);
+    run();
+    ProbeGuard.GUARD.tolerated(new IllegalStateException());
+    stop();
+    run();
+    assertTrue(trace(FIRST).contains("probe: java.lang.IllegalStateException"));
+    Log.LINES.clear();
+    ProbeGuard.GUARD.tolerated(new IllegalStateException());
+    assertEquals(Arrays.asList("probe failed: java.lang.IllegalStateException"), Log.LINES);
+  }
+
   private void start(String session) {
     RecordingPlan plan;
     try {
@@ -119,6 +153,7 @@ final class ProbeTest {
       @Override
       public void started(File dir) {
         told.add("started");
+        if (repliesFail) throw new IllegalStateException();
       }
 
       @Override
@@ -133,6 +168,7 @@ final class ProbeTest {
       @Override
       public void stopped(JSONArray files) {
         told.add("stopped " + files.length());
+        if (repliesFail) throw new IllegalStateException();
       }
 
       @Override

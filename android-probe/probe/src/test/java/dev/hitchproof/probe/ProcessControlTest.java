@@ -105,6 +105,7 @@ final class ProcessControlTest {
     Build.VERSION.SDK_INT = 27;
     runsAs(REMOTE);
     Hitchproof.install(app);
+    assertEquals(AT_REMOTE, app.receivers);
     Hitchproof.install(app);
     assertEquals(AT_REMOTE, app.receivers);
     assertEquals(1, app.callbacks.size());

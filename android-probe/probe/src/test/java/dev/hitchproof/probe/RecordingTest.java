@@ -2,73 +2,29 @@ package dev.hitchproof.probe;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import android.app.Activity;
-import android.content.Context;
-import android.content.Intent;
 import android.os.Build;
 import android.os.Looper;
 import android.view.Choreographer;
 import android.view.Display;
 import android.view.MotionEvent;
+import android.view.SurfaceView;
 import android.view.inspector.WindowInspector;
 import androidx.recyclerview.widget.RecyclerView;
 import dev.hitchproof.trace.Stream;
-import java.io.File;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import org.json.JSONArray;
 import org.json.JSONException;
-import org.json.JSONObject;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-final class RecordingTest {
-  private static final long T = 16_666_667L;
-  @TempDir File folder;
-  private final FakeApp app = FakeApp.in(null);
-  private final FakeView decor = FakeView.at(0, 0, 100, 100);
-  private final Activity activity = Bare.of(Activity.class);
-  private final ProbeThreads threads = new ProbeThreads(ProbeGuard.GUARD);
-  private final Activities activities = new Activities(ProbeGuard.GUARD, new Activities.Starts() {
-    @Override
-    public void started(Intent intent, boolean isRecreated) {}
-
-    @Override
-    public void left() {}
-  }, new StartUp(threads.main, ProbeGuard.GUARD));
-  private Recording recording;
-
-  @BeforeEach
-  void open() throws Exception {
-    Display.refreshHz = 60;
-    app.folder = folder;
-    Bare.set(activity, Activity.class, "mWindow", FakeWindow.of(decor));
-    recording = recording();
-    recording.trace.open(recording.session, recording.rings, recording.plan.optional);
-  }
-
-  private Recording recording() throws JSONException {
-    JSONObject plan = new JSONObject().put("session", HostStory.SESSION)
-        .put("recorders", new JSONArray().put(Recorder.DISPATCHES).put(Recorder.ANRS).put(Recorder.OVERLAY));
-    return new Recording(app, threads, activities, RecordingPlan.of(plan));
-  }
-
-  @AfterEach
-  void forget() {
-    Looper.forget();
-    Choreographer.forget();
-    WindowInspector.SHOWN.clear();
-    ProbeGuard.reportTo(null);
-    Build.VERSION.SDK_INT = Build.VERSION.TEST_SDK_INT;
-  }
-
+/** What begins and ends with a recording. */
+final class RecordingTest extends RecordedApp {
   @Test
   void afterItsStopNothingOfItIsLeft() {
     recording.start();
@@ -76,7 +32,9 @@ final class RecordingTest {
     for (Runnable work : decor.posted) work.run();
     assertEquals(1, WindowInspector.SHOWN.size(), "the overlay");
     assertTrue(recording.isOwn(WindowInspector.SHOWN.get(0)));
-    touch();
+    assertEquals(1, decor.reports.size());
+    assertNotNull(Looper.getMainLooper().printer());
+    touch(MotionEvent.ACTION_DOWN);
     assertTrue(recording.progress.armed);
     recording.stop();
     assertFalse(recording.progress.armed);
@@ -103,6 +61,64 @@ final class RecordingTest {
     recording.stop();
   }
 
+  @Test
+  void aSlideBeginsWithCallbacksOfFramesAndOfTheOverlay() {
+    recording.start();
+    activities.onActivityResumed(activity);
+    touch(MotionEvent.ACTION_DOWN);
+    assertEquals(2, Choreographer.vsync(T));
+    recording.stop();
+  }
+
+  @Test
+  void methodsAreRecordedDuringASlide() {
+    MethodRing ring = new MethodRing(Thread.currentThread());
+    recording.rings.methods = ring;
+    recording.armed(T);
+    MethodTracing.enter(1);
+    recording.disarmed(2 * T);
+    MethodTracing.enter(2);
+    ring.seal();
+    assertTrue(ring.next(Long.MAX_VALUE) >= 0);
+    ring.release();
+    assertEquals(-1, ring.next(Long.MAX_VALUE));
+  }
+
+  @Test
+  void theOverlayHidesWithItsActivity() {
+    recording.start();
+    activities.onActivityResumed(activity);
+    for (Runnable work : decor.posted) work.run();
+    activities.onActivityPaused(activity);
+    assertEquals(Collections.emptyList(), WindowInspector.SHOWN);
+    recording.stop();
+  }
+
+  /** No event reports that the finger lifts. */
+  @Test
+  void aFingerIsLostWithItsActivityOnly() {
+    Activity other = activityWith(FakeView.at(0, 0, 100, 100));
+    recording.start();
+    activities.onActivityResumed(other);
+    activities.onActivityResumed(activity);
+    touch(MotionEvent.ACTION_DOWN);
+    activities.onActivityDestroyed(other);
+    rest();
+    assertTrue(recording.progress.armed);
+    activities.onActivityDestroyed(activity);
+    rest();
+    assertFalse(recording.progress.armed);
+    recording.stop();
+  }
+
+  private long ns = System.nanoTime();
+
+  /** A third of a second without movement. */
+  private void rest() {
+    ns = Math.max(ns, System.nanoTime());
+    for (int i = 0; i < 22; i++) Choreographer.vsync(ns += T);
+  }
+
   /** A start that fails late stops its recording, which the next start may have stopped before. */
   @Test
   void aSecondStopDoesNotTakeTheNextRecordingsPlace() throws JSONException {
@@ -125,27 +141,22 @@ final class RecordingTest {
     activities.onActivityResumed(activity);
     WindowInspector.SHOWN.add(decor);
     WindowInspector.SHOWN.add(dialog);
-    long[] before = new long[2];
-    recording.trace.tell(f -> before[0] = f.writer().emitted(Stream.SCROLLABLE));
-    Looper.runQueue();
-    touch();
-    recording.trace.tell(f -> before[1] = f.writer().emitted(Stream.SCROLLABLE));
-    Looper.runQueue();
+    touch(MotionEvent.ACTION_DOWN);
     assertEquals(1, dialog.attached.size(), "it is watched");
-    assertEquals(1, before[1] - before[0]);
+    assertEquals(1, written(Stream.SCROLLABLE));
     recording.stop();
   }
 
   /** A map or a video draws outside of the window's frames. */
   @Test
   void aTouchedSurfaceIsMarked() {
-    decor.with(FakeMap.of(decor.getWidth(), decor.getHeight()));
+    decor.with(Bare.view(SurfaceView.class, decor.getWidth(), decor.getHeight()));
     recording.start();
     activities.onActivityResumed(activity);
     Looper.runQueue();
-    long before = marks();
-    touch();
-    assertEquals(before + 1, marks());
+    long before = written(Stream.MARK);
+    touch(MotionEvent.ACTION_DOWN);
+    assertEquals(before + 1, written(Stream.MARK));
     recording.stop();
   }
 
@@ -159,18 +170,6 @@ final class RecordingTest {
     recording.disarmed(T);
     recording.stop();
     assertEquals(Arrays.asList("flushed", "removed"), called);
-  }
-
-  private long marks() {
-    long[] count = new long[1];
-    recording.trace.tell(f -> count[0] = f.writer().emitted(Stream.MARK));
-    Looper.runQueue();
-    return count[0];
-  }
-
-  private void touch() {
-    FakeWindow window = (FakeWindow) activity.getWindow();
-    window.getCallback().dispatchTouchEvent(new MotionEvent(MotionEvent.ACTION_DOWN, 0, System.nanoTime(), 50, 50));
   }
 
   /** The next frame may follow without an idle moment, from a message that waits already. */
@@ -195,42 +194,19 @@ final class RecordingTest {
 
   @Test
   void aStackThatBindsARowOfTheTouchedListTellsWhich() {
-    Feed feed = Feed.over(decor);
+    RecyclerView feed = Bare.view(RecyclerView.class, decor.getWidth(), decor.getHeight());
+    feed.scrollsSideways = true;
     feed.laysOut(37);
     decor.with(feed);
     recording.start();
     activities.onActivityResumed(activity);
     late(false);
-    touch();
+    touch(MotionEvent.ACTION_DOWN);
     late(false);
     recording.stop();
     late(false);
     assertEquals("3 stacks", written().split(",")[0]);
     assertEquals("1 rows", written().split(", ")[2]);
-  }
-
-  private static final class Feed extends RecyclerView {
-    private Feed(Context never) {
-      super(never);
-    }
-
-    static Feed over(FakeView window) {
-      Feed feed = Bare.of(Feed.class);
-      feed.mRight = window.getWidth();
-      feed.mBottom = window.getHeight();
-      feed.scrollsSideways = true;
-      return feed;
-    }
-
-    @Override
-    public float getX() {
-      return 0;
-    }
-
-    @Override
-    public float getY() {
-      return 0;
-    }
   }
 
   private void late(boolean firstOfSlide) {
@@ -240,13 +216,6 @@ final class RecordingTest {
   }
 
   private String written() {
-    long[] count = new long[3];
-    recording.trace.tell(f -> {
-      count[0] = f.writer().emitted(Stream.STACK);
-      count[1] = f.writer().emitted(Stream.MARK);
-      count[2] = f.writer().emitted(Stream.BOUND_ROW);
-    });
-    Looper.runQueue();
-    return count[0] + " stacks, " + count[1] + " marks, " + count[2] + " rows";
+    return written(Stream.STACK) + " stacks, " + written(Stream.MARK) + " marks, " + written(Stream.BOUND_ROW) + " rows";
   }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import android.view.SurfaceView;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,9 +37,9 @@ final class ScrollablesTest {
 
   @Test
   void aTouchedViewWithASurfaceOfItsOwnIsNamed() {
-    FakeView root = FakeView.at(0, 0, 200, 100).with(FakeMap.of(100, 100));
+    FakeView root = FakeView.at(0, 0, 200, 100).with(Bare.view(SurfaceView.class, 100, 100));
     scrollables.find(root, 80, 5);
-    assertEquals(FakeMap.class.getName(), scrollables.ownSurface());
+    assertEquals(SurfaceView.class.getName(), scrollables.ownSurface());
     scrollables.find(root, 120, 5);
     assertNull(scrollables.ownSurface());
     scrollables.find(root, 80, 5);

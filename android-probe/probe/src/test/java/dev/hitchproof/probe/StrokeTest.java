@@ -37,6 +37,7 @@ final class StrokeTest {
   void aStrokeGoesDownMovesAndLifts() throws Exception {
     run();
     assertEquals(Arrays.asList(DOWN, MOVE, MOVE, MOVE, MotionEvent.ACTION_UP), Instrumentation.SENT);
+    assertEquals(1 + 24 / 4 + 1, Instrumentation.samples, "one every 4 ms");
     assertEquals(Arrays.asList("lifted"), ends);
   }
 

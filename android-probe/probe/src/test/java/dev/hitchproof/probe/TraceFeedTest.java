@@ -5,25 +5,21 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import android.view.FrameMetrics;
-import dev.hitchproof.trace.ByteSink;
 import dev.hitchproof.trace.Loss;
 import dev.hitchproof.trace.RowBuffer;
-import dev.hitchproof.trace.Session;
 import dev.hitchproof.trace.Stream;
 import dev.hitchproof.trace.TraceWriter;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.util.UUID;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 /** From the rings to the trace no loss is uncounted, and no data of the host is written. */
 final class TraceFeedTest {
   private final Rig rig = new Rig();
-  private final ByteArrayOutputStream file = new ByteArrayOutputStream();
-  private final TraceFeed feed = new TraceFeed(writer(file), 0, rig.rings);
+  private final MemoryTrace trace = new MemoryTrace();
+  private final TraceFeed feed = new TraceFeed(trace.writer, 0, rig.rings);
 
   @Test
-  void aFrameIsWrittenWithTheDelayOfItsCallback() throws IOException {
+  void aFrameIsWrittenWithTheDelayOfItsCallback() {
     put(Kind.FRAME, 5_000_999, 7_001_000, 1);
     assertSameTrace(w -> {
       w.record(Stream.FRAME).put(5_000).put(2_001).put(0).put(1);
@@ -32,7 +28,7 @@ final class TraceFeedTest {
   }
 
   @Test
-  void aScrollIsWrittenWithItsDelayFromTheVsync() throws IOException {
+  void aScrollIsWrittenWithItsDelayFromTheVsync() {
     put(Kind.SCROLL, 4, 9_000_000, 5_000_000, 2, -16, 32, 1);
     put(Kind.SCROLL, 0, 9_000_000, 5_000_000, 2, -16, 32, 0);
     put(Kind.SCROLL, -1, 9_000_000, Long.MIN_VALUE, 2, -16, 32, 0);
@@ -44,7 +40,7 @@ final class TraceFeedTest {
   }
 
   @Test
-  void aTouchIsWrittenWithItsDelayFromTheEvent() throws IOException {
+  void aTouchIsWrittenWithItsDelayFromTheEvent() {
     put(Kind.TOUCH, 5_000_000, 3, 7_000_000, 258, 1, 160, 320, 9);
     assertSameTrace(w -> {
       w.record(Stream.TOUCH).put(5_000).put(3).put(2_000).put(258).put(1).put(160).put(320).put(9);
@@ -54,7 +50,7 @@ final class TraceFeedTest {
 
   /** Stages of 1, 2, … 8 µs; the rest is the total minus these. */
   @Test
-  void aReportIsWrittenInMicroseconds() throws IOException {
+  void aReportIsWrittenInMicroseconds() {
     report(9_000_000, 8_000_000, 100_999, 6_000, 16_000, 3, 0, 2);
     report(10_000_000, 10_000_000, 36_000, -1, 0, 0, 4, 2);
     assertSameTrace(w -> {
@@ -66,7 +62,7 @@ final class TraceFeedTest {
 
   /** It is matched by the id of its vsync; a frame that was not recorded has no row to match. */
   @Test
-  void aVerdictIsWrittenWithTheVsyncOfItsFrame() throws IOException {
+  void aVerdictIsWrittenWithTheVsyncOfItsFrame() {
     put(Kind.FRAME, 5_000_999, 7_001_000, 1, 0, 70);
     put(Kind.FRAME, 21_000_000, 21_001_000, 0, 0, 71);
     verdict(70, 0, 16_000_999, 9_000_000, 0, 2);
@@ -91,7 +87,7 @@ final class TraceFeedTest {
   }
 
   @Test
-  void everyOtherEventIsWrittenAsOneRecord() throws IOException {
+  void everyOtherEventIsWrittenAsOneRecord() {
     feed.mark(1_000_000, 3, "slide", "1");
     feed.display(2_000_000, 16_666_667, 1);
     feed.condition(3_000_000, "thermal", -2);
@@ -125,7 +121,7 @@ final class TraceFeedTest {
   }
 
   @Test
-  void tornSlotsAreLostFramesOnce() throws IOException {
+  void tornSlotsAreLostFramesOnce() {
     rig.main.claim(Kind.FRAME, 0);
     rig.main.claim(Kind.FRAME, 0);
     rig.main.publish();
@@ -139,7 +135,7 @@ final class TraceFeedTest {
   }
 
   @Test
-  void dropsAreReportedOnceWithTheTimesBetweenReports() throws IOException {
+  void dropsAreReportedOnceWithTheTimesBetweenReports() {
     for (int kind : new int[] {Kind.FRAME, Kind.SCROLL, Kind.TOUCH}) rig.main.drop(kind, 3_000_000 + kind * 1_000_000L);
     feed.drain();
     rig.main.drop(Kind.SCROLL, 9_000_000);
@@ -156,19 +152,10 @@ final class TraceFeedTest {
     });
   }
 
-  private interface Records {
-    void write(TraceWriter w);
-  }
-
   /** The feed must write exactly the bytes of these records. */
-  private void assertSameTrace(Records expected) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    TraceWriter w = writer(bytes);
-    expected.write(w);
-    w.close(1, "stop");
+  private void assertSameTrace(MemoryTrace.Records expected) {
     feed.drain();
-    feed.writer().close(1, "stop");
-    assertEquals(hex(bytes), hex(file));
+    trace.assertHas(expected);
   }
 
   private void put(int kind, long... columns) {
@@ -197,12 +184,6 @@ final class TraceFeedTest {
     for (int stage = 1; stage <= 8; stage++) r.put(stage);
     r.put(restUs).put(gpu).put(deadline).put(flags).put(dropped).put(2);
     w.endRecord(Stream.FRAME_METRICS);
-  }
-
-  private static String hex(ByteArrayOutputStream bytes) {
-    StringBuilder b = new StringBuilder();
-    for (byte x : bytes.toByteArray()) b.append(String.format("%02x ", x));
-    return b.toString();
   }
 
   @Test
@@ -234,36 +215,13 @@ final class TraceFeedTest {
   }
 
   @Test
-  void theAppsFailureMessageIsNotInTheTrace() throws IOException {
+  void theAppsFailureMessageIsNotInTheTrace() {
     String secret = "planted-secret";
     Guard guard = new Guard(Recorder.SCROLLING, Rig.off((recorder, why) -> feed.mark(0, -1, "recorder-off", recorder + ": " + why)));
     for (int i = 0; i < 3; i++) guard.failed(new IllegalStateException(secret));
     feed.stack(new LateStack(0, 0, 0, new StackTraceElement[] {new StackTraceElement("a.B", "c", "B.java", 1)}));
-    feed.writer().close(1, "stop");
-    String bytes = new String(file.toByteArray(), "ISO-8859-1");
+    String bytes = new String(trace.end(), StandardCharsets.ISO_8859_1);
     assertFalse(bytes.contains(secret));
     assertTrue(bytes.contains("scrolling: java.lang.IllegalStateException"));
-  }
-
-  private static TraceWriter writer(ByteArrayOutputStream file) {
-    ByteSink sink = new ByteSink() {
-      @Override
-      public void append(byte[] bytes, int from, int length) {
-        file.write(bytes, from, length);
-      }
-
-      @Override
-      public void truncate(long length) {
-        throw new AssertionError("memory is never full");
-      }
-
-      @Override
-      public void close() {}
-    };
-    try {
-      return new TraceWriter(index -> sink, new Session(new UUID(0, 0), 0), "{\"probe\":\"test\"}".getBytes("UTF-8"));
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
   }
 }

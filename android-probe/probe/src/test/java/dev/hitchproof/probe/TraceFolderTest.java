@@ -47,6 +47,15 @@ final class TraceFolderTest {
   }
 
   @Test
+  void theAppsOwnFilesAreAPlace() throws IOException {
+    FakeApp app = FakeApp.in(parent);
+    File trace = TraceFolder.file(TraceFolder.writable(app), "01234567-89ab-cdef-0123-456789abcdef", 0);
+    assertTrue(trace.createNewFile());
+    assertEquals(trace, TraceFolder.find(app, trace.getName()));
+    assertEquals(1, TraceFolder.clear(app));
+  }
+
+  @Test
   void tracesAreClearedButForThoseOfARecordingInAnotherProcess() throws Exception {
     File old = TraceFolder.file(parent, "01234567-89ab-cdef-0123-456789abcdef", 0);
     File closed = TraceFolder.file(parent, "fedcba98-7654-3210-fedc-ba9876543210", 0);

@@ -2,6 +2,8 @@ package dev.hitchproof.probe;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import android.os.Debug;
@@ -10,6 +12,7 @@ import android.os.Looper;
 import dev.hitchproof.trace.Session;
 import dev.hitchproof.trace.Stream;
 import java.io.File;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.Collections;
@@ -25,6 +28,7 @@ final class TraceSessionTest {
   @AfterEach
   void forget() {
     Debug.loadedClasses = 0;
+    Debug.STATS.clear();
     Looper.forget();
   }
 
@@ -107,9 +111,107 @@ final class TraceSessionTest {
     assertEquals(0, trace.close(4, "stop").length(), "it is closed");
   }
 
+  @Test
+  void aLookWritesWhatTheRingsHoldAndWhatChanged() throws Exception {
+    Rig rig = new Rig();
+    TraceSession trace = opened(rig, new Handler());
+    trace.begin(1);
+    Looper.runQueue();
+    frame(rig);
+    long before = conditionsIn(trace, () -> Debug.STATS.put("art.gc.gc-count", "13"));
+    assertEquals(1, before, "the look within the slide");
+    assertEquals(1, emitted(trace, Stream.FRAME));
+  }
+
+  @Test
+  void theEndOfASlideWritesWhatTheRingsHold() throws Exception {
+    Rig rig = new Rig();
+    TraceSession trace = opened(rig, new Handler());
+    frame(rig);
+    trace.settle(2);
+    assertEquals(1, emitted(trace, Stream.FRAME));
+    frame(rig);
+    assertEquals(2, emitted(trace, Stream.FRAME), "two seconds later");
+  }
+
+  @Test
+  void slidesInARowHaveOneLook() throws Exception {
+    Rig rig = new Rig();
+    TraceSession trace = opened(rig, new Handler());
+    rig.progress.armed = true;
+    for (int slide = 0; slide < 2; slide++) {
+      trace.begin(1);
+      Looper.runQueue();
+      assertEquals(1, Looper.waiting());
+    }
+    trace.settle(2);
+    Looper.runQueue();
+    assertEquals(1, Looper.waiting(), "the writing");
+  }
+
+  @Test
+  void aClosedTraceWaitsForNothing() throws Exception {
+    Rig rig = new Rig();
+    TraceSession trace = opened(rig, new Handler());
+    trace.begin(1);
+    Looper.runQueue();
+    assertEquals(1, Looper.waiting(), "a look");
+    trace.close(2, "stop");
+    assertEquals(0, Looper.waiting());
+    trace = opened(rig, new Handler());
+    trace.settle(1);
+    Looper.runQueue();
+    assertEquals(1, Looper.waiting(), "the writing");
+    trace.close(2, "stop");
+    assertEquals(0, Looper.waiting());
+  }
+
+  @Test
+  void aFlushedTraceIsOnTheDisk() throws Exception {
+    Rig rig = new Rig();
+    TraceSession trace = opened(rig, new Handler());
+    long length = trace().length();
+    frame(rig);
+    trace.flush();
+    assertTrue(trace().length() > length);
+    trace.tell(f -> f.writer().meta(new byte[1 << 17]));
+    Looper.runQueue();
+    assertEquals("recording stopped: failed", assertThrows(IOException.class, trace::flush).getMessage());
+  }
+
+  @Test
+  void theStreamsThatHaveRecordsAreCounted() throws Exception {
+    Rig rig = new Rig();
+    TraceSession trace = opened(rig, new Handler());
+    frame(rig);
+    assertEquals("{\"3\":{\"emitted\":1,\"lost\":0}}", trace.streams().toString());
+  }
+
+  @Test
+  void aBuildWithoutTracedMethodsHasNoRecorderOfThem() throws Exception {
+    Rig rig = new Rig();
+    opened(rig, new Handler());
+    assertNull(rig.rings.methods);
+    String text = new String(Files.readAllBytes(trace().toPath()), StandardCharsets.ISO_8859_1);
+    assertTrue(text.contains("\"recorders\":") && !text.contains("\"methods\""), text);
+  }
+
+  private static void frame(Rig rig) {
+    rig.gate.active(1);
+    rig.frame(2);
+  }
+
+  private static long emitted(TraceSession trace, Stream stream) {
+    long[] count = new long[1];
+    trace.tell(f -> count[0] = f.writer().emitted(stream));
+    Looper.runQueue();
+    return count[0];
+  }
+
   private TraceSession opened(Rig rig, Handler drain) throws Exception {
     TraceSession trace = new TraceSession(FakeApp.in(folder), drain, rig.progress, new Guard(Recorder.CONDITIONS, rig));
-    trace.open(new Session(new UUID(1, 2), 0), rig.rings, Collections.emptySet());
+    File dir = trace.open(new Session(new UUID(1, 2), 0), rig.rings, Collections.emptySet());
+    assertEquals(new File(folder, "hitchproof"), dir);
     return trace;
   }
 
@@ -124,9 +226,6 @@ final class TraceSessionTest {
   }
 
   private static long written(TraceSession trace) {
-    long[] count = new long[1];
-    trace.tell(f -> count[0] = f.writer().emitted(Stream.CONDITION));
-    Looper.runQueue();
-    return count[0];
+    return emitted(trace, Stream.CONDITION);
   }
 }

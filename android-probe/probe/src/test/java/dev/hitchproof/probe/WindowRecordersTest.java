@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 final class WindowRecordersTest {
-  private static final String[] EVENTS = {"added", "removed", "focus", "no focus", "resumed", "paused"};
+  private static final String[] EVENTS = {"added", "removed", "focus", "no focus", "resumed", "paused", "gate touch", "not accelerated"};
   private final Rig rig = new Rig();
   private final FingerState finger = new FingerState(8, new FlingTime(1), new Scrollables());
   private final List<String> told = new ArrayList<String>();
@@ -144,6 +144,66 @@ final class WindowRecordersTest {
     assertEquals(1, root.attached.size());
     windows.destroyed(activity);
     assertEquals(0, root.attached.size());
+  }
+
+  @Test
+  void anActivityIsPausedAndDestroyedByItsNumber() {
+    windows.resumed(activity);
+    windows.paused(activity);
+    assertEquals(Arrays.asList("1 resumed", "1 paused"), told);
+    assertEquals(1, windows.destroyed(activity));
+    assertEquals(0, windows.destroyed(activity));
+    windows.paused(activity);
+    assertEquals(2, told.size());
+  }
+
+  /** Its window was found before the activity was resumed. */
+  @Test
+  void anActivityReplacesWhatItsWindowWasTakenFor() {
+    windows.rescan();
+    windows.resumed(activity);
+    assertEquals(Arrays.asList("1 added", "2 resumed"), told);
+    assertEquals(1, root.attached.size());
+  }
+
+  @Test
+  void aResumedActivityFindsWhatIsOverIt() {
+    WindowInspector.SHOWN.add(popup);
+    windows.resumed(activity);
+    assertEquals(Arrays.asList("1 resumed", "2 added"), told);
+  }
+
+  @Test
+  void aPopupThatWasFoundFirstIsLostToo() {
+    WindowInspector.SHOWN.set(0, popup);
+    windows.rescan();
+    WindowInspector.SHOWN.set(0, root);
+    windows.rescan();
+    assertEquals(Arrays.asList("1 added", "1 removed", "2 added"), told);
+  }
+
+  @Test
+  void aWindowThatSoftwareDrawsIsTold() {
+    root.isAccelerated = false;
+    windows.resumed(activity);
+    assertEquals(Arrays.asList("1 not accelerated", "1 resumed"), told);
+  }
+
+  @Test
+  void aWindowThatCannotBeReadIsAFailure() {
+    own = popup;
+    WindowInspector.SHOWN.add(null);
+    windows.rescan();
+    assertEquals(Collections.singletonList("windows: java.lang.NullPointerException"), rig.failed);
+  }
+
+  @Test
+  void afterTheStopWindowsAreNewAgain() {
+    windows.resumed(activity);
+    windows.stop();
+    assertEquals(0, root.attached.size());
+    windows.resumed(activity);
+    assertEquals(Arrays.asList("1 resumed", "2 resumed"), told);
   }
 
   @Test

@@ -73,6 +73,5 @@ public final class RowBuffer {
     count = 0;
     next = 0;
     tailBytes = 0;
-    tail.cut(0);
   }
 }

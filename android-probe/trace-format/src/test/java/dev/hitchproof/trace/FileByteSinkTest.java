@@ -54,6 +54,11 @@ final class FileByteSinkTest {
     assertFalse(FileByteSink.isWrittenByAnother(shared));
   }
 
+  @Test
+  void whatCannotBeOpenedIsNotWrittenByAnotherProcess() {
+    assertFalse(FileByteSink.isWrittenByAnother(dir.toFile()));
+  }
+
   /** A process that opens a sink on the given file; prints when it has done so. */
   static final class Writer {
     public static void main(String[] args) throws Exception {

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class TraceWriterTest {
   private static final Session SESSION = new Session(UUID.fromString("01234567-89ab-cdef-0123-456789abcdef"), 258);
@@ -124,6 +126,16 @@ final class TraceWriterTest {
     }
     assertEquals("rotated", reason(disk.files.get(0)));
     assertEquals("stop", reason(disk.files.get(1)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 2", "1, 1"})
+  void aFileIsFullAtItsLimitAndNotBefore(int roomBytes, int files) throws IOException {
+    MemoryFiles empty = MemoryFiles.plenty();
+    writer(empty);
+    MemoryFiles disk = MemoryFiles.plenty();
+    frames(new TraceWriter(disk, SESSION, meta(), empty.files.get(0).length + roomBytes), 0, 1);
+    assertEquals(files, disk.files.size());
   }
 
   @Test

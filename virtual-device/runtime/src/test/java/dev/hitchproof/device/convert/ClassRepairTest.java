@@ -53,9 +53,12 @@ class ClassRepairTest {
     m.visitInsn(Opcodes.ARETURN);
   }
 
-  /** {@code List.of()}, with the owner not marked as an interface. */
-  private static void staticInterfaceCall(MethodVisitor m) {
+  /** {@code List.of()}, with the owner not marked as an interface, and {@code subList} of that, which is marked already. */
+  private static void interfaceCalls(MethodVisitor m) {
     m.visitMethodInsn(Opcodes.INVOKESTATIC, "java/util/List", "of", "()Ljava/util/List;", false);
+    m.visitInsn(Opcodes.ICONST_0);
+    m.visitInsn(Opcodes.ICONST_0);
+    m.visitMethodInsn(Opcodes.INVOKEINTERFACE, "java/util/List", "subList", "(II)Ljava/util/List;", true);
     m.visitInsn(Opcodes.ARETURN);
   }
 
@@ -70,9 +73,11 @@ class ClassRepairTest {
 
   @Test
   void staticCallsOnInterfacesAreMarked() throws Exception {
-    byte[] broken = withoutFrames(ClassRepairTest::staticInterfaceCall);
+    byte[] broken = withoutFrames(ClassRepairTest::interfaceCalls);
     assertThrows(java.lang.reflect.InvocationTargetException.class, () -> run(broken, 0));
-    assertEquals(List.of(), run(new ClassRepair(heads).repair(broken), 0));
+    byte[] fixed = new ClassRepair(heads).repair(broken);
+    assertEquals(List.of(), run(fixed, 0));
+    assertEquals(List.of(), List.of(new ClassReader(fixed).getInterfaces()), "a call makes no superinterface");
   }
 
   /** {@code class T extends HashMap} whose static method calls the default method of an inherited interface on a new T. */
