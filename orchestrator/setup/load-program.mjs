@@ -3,13 +3,21 @@ import { pathToFileURL } from 'node:url';
 import { bundleOf } from './bundle-of.mjs';
 import { checkout, codeFile, isCheckout, packageRoot } from './places.mjs';
 
+/** Programs that this process has loaded, by module. */
+const loaded = new Map();
+
 /**
  * Loads a module of this package as a program. In a checkout it is a bundle of the module and what it imports here: loading
  * several hundred TypeScript sources one by one takes most of the time of a start.
  * @param {string} module without extension, e.g. `virtual-device/main`
  * @returns what the module exports
  */
-export async function loadProgram(module) {
+export function loadProgram(module) {
+  if (!loaded.has(module)) loaded.set(module, load(module));
+  return loaded.get(module);
+}
+
+async function load(/** @type {string} */ module) {
   const source = codeFile(module);
   const file = isCheckout ? await bundleOf(source, join(checkout.state, 'bundles'), packageRoot) : source;
   process.setSourceMapsEnabled(true);

@@ -74,16 +74,17 @@ export class HitchproofService implements Services.ServiceInstance {
     config.maxInstances = 1;
   }
 
-  /** Waits for the device, during whose start WebdriverIO and the specs are loaded. */
+  /** Waits for the device. WebdriverIO is loaded during its start, and so is what this service needs in a session. */
   async beforeSession(
     { connectionRetryTimeout }: Limits = {},
     capability: Capabilities.RequestedStandaloneCapabilities = {},
   ): Promise<void> {
+    // Imported here because the launcher, which loads this class too, does not need the recording code.
+    const { WorkerHooks } = await import('../service/worker-hooks.ts');
+    await import('./add-commands.ts');
     const plan = await awaitSessionPlan();
     connect(capability, plan, connectionRetryTimeout);
     const send = plan.progress === 'lines' ? await linesOnTerminal(this.#options) : undefined;
-    // Imported here because the launcher, which loads this class too, does not need the recording code.
-    const { WorkerHooks } = await import('../service/worker-hooks.ts');
     this.#worker = new WorkerHooks(plan, send);
     this.#worker.beforeSession(connectionRetryTimeout);
   }

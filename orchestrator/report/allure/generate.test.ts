@@ -22,8 +22,14 @@ test('Allure generates one file, without analytics', async () => {
     kind: 'generated',
     indexHtml: join('out', 'index.html'),
   });
-  const [analytics, compiler, home, ...others] = (await readFile(seen, 'utf8')).trimEnd().split('\n');
+  const [analytics, compiler, unlocked, verification, home, ...others] = (await readFile(seen, 'utf8'))
+    .trimEnd()
+    .split('\n');
   expect([analytics, compiler]).toEqual(['true', '-XX:TieredStopAtLevel=1']);
+  expect([unlocked, verification]).toEqual([
+    '-XX:+UnlockDiagnosticVMOptions',
+    '-XX:-BytecodeVerificationRemote',
+  ]);
   expect(home).toMatch(/^-Dallure\.home=.*allure-commandline.dist$/);
   const dist = home?.slice('-Dallure.home='.length) ?? '';
   expect(others).toEqual([

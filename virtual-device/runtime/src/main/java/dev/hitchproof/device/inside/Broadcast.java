@@ -18,7 +18,6 @@ import java.util.Map;
 
 /** {@code am broadcast}: delivers, and advances the clock until the receiver has finished. */
 final class Broadcast {
-  private static final long STEP_NS = 10_000_000L;
   private static final long CAP_NS = 60_000_000_000L;
 
   private Broadcast() {}
@@ -36,14 +35,11 @@ final class Broadcast {
       return answer(0, null);
     }
     intent.setComponent(new ComponentName(receiver.packageName, receiver.name));
-    long giveUp = DeviceTime.nowNs() + CAP_NS;
     MainThread.call(() -> {
       server.send(intent, receiver);
       return null;
     });
-    while (!server.finished() && ProcessEnd.get() == null && DeviceTime.nowNs() < giveUp) {
-      DeviceTime.SCHEDULER.runUntil(DeviceTime.nowNs() + STEP_NS);
-    }
+    if (ProcessEnd.get() == null) DeviceTime.SCHEDULER.runUntil(server::finished, CAP_NS);
     return answer(server.result(), server.data());
   }
 

@@ -15,7 +15,7 @@ import dev.hitchproof.device.inside.level.Level;
 public final class BroadcastServer {
   private final ServedApp app;
   private IApplicationThread thread;
-  private boolean finished = true;
+  private volatile boolean finished = true;
   private int result;
   private String data;
 
@@ -31,9 +31,9 @@ public final class BroadcastServer {
 
   private Object call(String method, Object[] a) {
     if (!method.equals("finishReceiver")) return ServerProxy.PASS;
-    finished = true; // who, resultCode, resultData, map, abortBroadcast, flags
-    result = (int) a[1];
+    result = (int) a[1]; // who, resultCode, resultData, map, abortBroadcast, flags
     data = (String) a[2];
+    finished = true;
     return null;
   }
 

@@ -1,18 +1,26 @@
 package dev.hitchproof.device.inside.time;
 
-/** How far the clock may go: up to a time, or until nothing is due soon. */
-record Horizon(long untilNs, long quietNs) {
+import java.util.function.BooleanSupplier;
+
+/** How far the clock may go: up to a time, and only until something is over or nothing is due soon. */
+record Horizon(long untilNs, long quietNs, BooleanSupplier isOver) {
+  private static final BooleanSupplier NEVER_OVER = () -> false;
+
   /** The clock must not move. */
   static final long HERE = -1;
 
-  static final Horizon NONE = new Horizon(0, Clock.NEVER_NS);
+  static final Horizon NONE = new Horizon(0, Clock.NEVER_NS, NEVER_OVER);
 
   static Horizon until(long ns) {
-    return new Horizon(ns, Clock.NEVER_NS);
+    return until(NEVER_OVER, ns);
+  }
+
+  static Horizon until(BooleanSupplier isOver, long capNs) {
+    return new Horizon(capNs, Clock.NEVER_NS, isOver);
   }
 
   static Horizon untilIdle(long quietNs, long capNs) {
-    return new Horizon(capNs, quietNs);
+    return new Horizon(capNs, quietNs, NEVER_OVER);
   }
 
   /**
@@ -22,7 +30,9 @@ record Horizon(long untilNs, long quietNs) {
    */
   long stop(long nextNs, long nowNs, boolean busy) {
     if (!busy && nextNs - nowNs > quietNs) return HERE;
-    if (nextNs <= untilNs || nextNs <= nowNs) return nextNs;
+    if (nextNs <= nowNs) return nextNs;
+    if (isOver.getAsBoolean()) return HERE;
+    if (nextNs <= untilNs) return nextNs;
     return quietNs == Clock.NEVER_NS && nowNs < untilNs ? untilNs : HERE;
   }
 }

@@ -1,6 +1,7 @@
 package dev.hitchproof.device.inside.time;
 
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
@@ -249,6 +250,14 @@ public final class Scheduler {
   /** Advances the clock up to {@code ns}; returns when nothing is left to do before that. */
   public void runUntil(long ns) {
     dispatcher.run(Horizon.until(ns));
+  }
+
+  /**
+   * Advances the clock until the condition is true, for {@code capNs} at most. The condition is looked at before each jump,
+   * under the scheduler's lock.
+   */
+  public void runUntil(BooleanSupplier isOver, long capNs) {
+    dispatcher.run(Horizon.until(isOver, nowNs() + capNs));
   }
 
   /** Advances the clock until nothing is due within {@code quietNs}, for {@code capNs} at most. */

@@ -49,6 +49,20 @@ final class DispatchOrderTest {
     assertEquals(jump, Horizon.untilIdle(10, 100).stop(due, now, busy));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    // due, now, is over, jump
+    "60, 50, false, 60",
+    "150, 50, false, 100",
+    "60, 50, true, -1",
+    "150, 50, true, -1",
+    "50, 50, true, 50",
+    "40, 50, true, 40",
+  })
+  void whenItIsOverOnlyWhatIsDueHappens(long due, long now, boolean isOver, long jump) {
+    assertEquals(jump, Horizon.until(() -> isOver, 100).stop(due, now, true));
+  }
+
   @Test
   void withoutAHorizonOnlyWhatIsDueHappens() {
     assertEquals(Horizon.HERE, Horizon.NONE.stop(51, 50, true));

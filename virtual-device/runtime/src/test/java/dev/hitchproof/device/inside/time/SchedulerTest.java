@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -59,6 +60,29 @@ class SchedulerTest {
     assertEquals(100 * MS, s.nowNs());
     s.runUntil(150 * MS);
     assertEquals(List.of("a@50", "b@150"), log);
+    assertEquals(150 * MS, s.nowNs());
+  }
+
+  @Test
+  void theClockStopsAtTheEventThatEndsTheRun() {
+    AtomicBoolean isOver = new AtomicBoolean();
+    at(13, main, "last", () -> {
+      isOver.set(true);
+      s.at(s.nowNs(), main.task, () -> log.add("at the same time"));
+    });
+    at(14, main, "after");
+    s.runUntil(isOver::get, 100 * MS);
+    assertEquals(List.of("last@13", "at the same time"), log);
+    assertEquals(13 * MS, s.nowNs());
+  }
+
+  @Test
+  void aRunThatNothingEndsStopsAtItsCap() {
+    s.runUntil(50 * MS);
+    at(150, main, "at the cap");
+    at(151, main, "after");
+    s.runUntil(() -> false, 100 * MS);
+    assertEquals(List.of("at the cap@150"), log);
     assertEquals(150 * MS, s.nowNs());
   }
 
