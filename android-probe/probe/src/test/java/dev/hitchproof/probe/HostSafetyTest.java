@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import android.os.Build;
 import android.os.Looper;
 import android.view.Choreographer;
+import android.view.Display;
 import android.view.inspector.WindowInspector;
 import java.io.File;
 import java.io.IOException;
@@ -69,6 +70,7 @@ final class HostSafetyTest {
     Looper.forget();
     Choreographer.forget();
     WindowInspector.SHOWN.clear();
+    Display.refreshHz = 60;
     Build.VERSION.SDK_INT = Build.VERSION.TEST_SDK_INT;
   }
 
