@@ -1,24 +1,17 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sessionIdOf } from '../orchestrator/capture/session-id.ts';
 import { measureRun } from '../orchestrator/compute/measure-run.ts';
 import type { RunMeasurement } from '../orchestrator/compute/measurement.ts';
 import { measureWork } from '../orchestrator/compute/work/measure-work.ts';
 import { type WorkLog, workLogSchema } from '../orchestrator/compute/work/work-log.ts';
 import type { WorkMeasurement } from '../orchestrator/compute/work/work-measurement.ts';
-import { removeFolder } from '../orchestrator/run-folder/remove-folder.ts';
 import { OWN_LEVEL } from '../orchestrator/setup/frameworks.mjs';
-import { checkout } from '../orchestrator/setup/places.mjs';
-import { displayLogReader } from '../truth/display-log-reader.ts';
+import { DENSITY_DPI, openBareDevice } from '../truth/bare-device.ts';
 import { probeOn } from '../truth/probe-on.ts';
 import { FLAGS_RESTART_TASK, PIPELINE_MS } from '../truth/truth-device.ts';
 import { costsOf } from '../virtual-device/profiles/profile.ts';
 import { findProfile } from '../virtual-device/profiles/profiles.ts';
 import type { TouchSample, ViewNode } from '../virtual-device/runtime-link/control-port.ts';
-import { frameworkOf, javaRuntime } from '../virtual-device/runtime-link/java-runtime.ts';
 import type { RuntimePort } from '../virtual-device/runtime-link/runtime-port.ts';
-import { startRuntime } from '../virtual-device/runtime-link/runtime-process.ts';
 import { type SlideTruth, truthOf } from '../virtual-device/worlds/truth.ts';
 
 /** How an app is launched. */
@@ -43,22 +36,13 @@ export interface WorkDevice {
   readonly close: () => Promise<void>;
 }
 
-const DENSITY_DPI = 420;
-const SCREEN = { widthPx: 1080, heightPx: 2160, densityDpi: DENSITY_DPI };
-
 const mid = findProfile('mid');
 if (mid === undefined) throw new Error('There is no profile mid.');
 const costs = costsOf(mid);
 
 /** @param apks to install */
 export async function openWorkDevice(apks: readonly string[], api = OWN_LEVEL): Promise<WorkDevice> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'hitchproof-e2e-'));
-  const cacheDir = join(checkout.state, 'device-cache');
-  const framework = frameworkOf(api, cacheDir);
-  const runtime = startRuntime(javaRuntime({ dataDir, framework, javaHome: process.env.JAVA_HOME }));
-  await runtime.call('boot', { dataDir, cacheDir, refreshHz: 60, seed: 1, ...SCREEN, ...costs });
-  for (const apk of apks) await runtime.call('install', { apk: join(checkout.root, apk) });
-  const newLines = await displayLogReader(runtime);
+  const { runtime, read, newLines, close } = await openBareDevice({ apks, api, refreshHz: 60, costs });
   let recordings = 0;
   return {
     record: async (launch, touches) => {
@@ -77,7 +61,7 @@ export async function openWorkDevice(apks: readonly string[], api = OWN_LEVEL): 
         run: measureRun({
           scenario: launch.activity,
           run: 0,
-          files: files.map(({ path }) => readFileSync(path)),
+          files: files.map(({ path }) => read(path)),
           appPackages: [launch.appPackage],
         }),
         truth: truthOf(await newLines(), DENSITY_DPI),
@@ -88,10 +72,7 @@ export async function openWorkDevice(apks: readonly string[], api = OWN_LEVEL): 
       if (root === null) throw new Error('No window is shown.');
       return root;
     },
-    close: async () => {
-      await runtime.stop();
-      removeFolder(dataDir);
-    },
+    close,
   };
 }
 

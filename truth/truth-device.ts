@@ -1,15 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { ProbeClient } from '../orchestrator/capture/probe-client.ts';
 import { sessionIdOf } from '../orchestrator/capture/session-id.ts';
-import { checkout } from '../orchestrator/setup/places.mjs';
 import { TOUCH, type TouchSample } from '../virtual-device/runtime-link/control-port.ts';
-import { frameworkOf, javaRuntime } from '../virtual-device/runtime-link/java-runtime.ts';
 import type { RuntimePort } from '../virtual-device/runtime-link/runtime-port.ts';
-import { startRuntime } from '../virtual-device/runtime-link/runtime-process.ts';
 import { DEMO_PACKAGE } from '../virtual-device/worlds/world.ts';
-import { displayLogReader } from './display-log-reader.ts';
+import { type BareDevice, openBareDevice } from './bare-device.ts';
 import { probeOn, typedExtra } from './probe-on.ts';
 import type { SlidePath, StrokePath } from './random-slide.ts';
 import type { RandomWorld } from './random-world.ts';
@@ -25,8 +19,7 @@ export interface TruthDevice {
   readonly close: () => Promise<void>;
 }
 
-export const DENSITY_DPI = 420;
-const DEMO_APK = join(checkout.root, 'android-probe/demo-app/target/demo-app.apk');
+const DEMO_APK = 'android-probe/demo-app/target/demo-app.apk';
 /** FLAG_ACTIVITY_NEW_TASK | FLAG_ACTIVITY_CLEAR_TASK (android.content.Intent): restarts the activity. */
 export const FLAGS_RESTART_TASK = 0x10008000;
 const IN_APP_SAMPLE_MS = 4;
@@ -34,28 +27,18 @@ const IN_APP_SAMPLE_MS = 4;
 const INPUT_SAMPLE_MS = 8;
 
 export async function openTruthDevice(refreshHz: number, api: number): Promise<TruthDevice> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'hitchproof-truth-'));
-  const cacheDir = join(checkout.state, 'device-cache');
-  const framework = frameworkOf(api, cacheDir);
-  const runtime = startRuntime(javaRuntime({ dataDir, framework, javaHome: process.env.JAVA_HOME }));
-  const screen = { widthPx: 1080, heightPx: 2160, densityDpi: DENSITY_DPI };
-  await runtime.call('boot', { dataDir, cacheDir, refreshHz, seed: 1, ...screen });
-  await runtime.call('install', { apk: DEMO_APK });
-  const newLines = await displayLogReader(runtime);
+  const device = await openBareDevice({ apks: [DEMO_APK], api, refreshHz });
   return {
     run: async (world) => {
-      const traces = await recorded(runtime, world);
-      await runtime.call('advance', { ms: PIPELINE_MS });
-      return { traces, displayLog: await newLines() };
+      const traces = await recorded(device, world);
+      await device.runtime.call('advance', { ms: PIPELINE_MS });
+      return { traces, displayLog: await device.newLines() };
     },
-    close: async () => {
-      await runtime.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    close: device.close,
   };
 }
 
-async function recorded(runtime: RuntimePort, world: RandomWorld): Promise<readonly Uint8Array[]> {
+async function recorded({ runtime, read }: BareDevice, world: RandomWorld): Promise<readonly Uint8Array[]> {
   const { seed, index, extras, slides } = world;
   await startAt(runtime, (index + 1) * WORLD_MS);
   await runtime.call('start-activity', {
@@ -67,7 +50,7 @@ async function recorded(runtime: RuntimePort, world: RandomWorld): Promise<reado
   await probe.send('start', { session: sessionIdOf(seed, 'truth', 'current', index) });
   for (const slide of slides) await perform(runtime, probe, world.engine, slide);
   const { files } = await probe.send('stop');
-  return files.map(({ path }) => readFileSync(path));
+  return files.map(({ path }) => read(path));
 }
 
 /** Time after which the display has shown all queued pictures. */

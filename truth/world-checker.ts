@@ -1,11 +1,12 @@
 import { OWN_LEVEL } from '../orchestrator/setup/frameworks.mjs';
 import { type SlideTruth, truthOf } from '../virtual-device/worlds/truth.ts';
 import { DEMO_PACKAGE } from '../virtual-device/worlds/world.ts';
+import { DENSITY_DPI } from './bare-device.ts';
 import { type MeasuredRun, measuredRun } from './measured-run.ts';
 import type { Mismatch } from './mismatch.ts';
 import { mismatchesOf } from './mismatches.ts';
 import type { RandomWorld } from './random-world.ts';
-import { DENSITY_DPI, openTruthDevice, type TruthDevice } from './truth-device.ts';
+import { openTruthDevice, type TruthDevice } from './truth-device.ts';
 
 export interface CheckedWorld {
   readonly world: RandomWorld;
