@@ -4,7 +4,7 @@ import { presentation } from '../slides/presentation.ts';
 import type { Slide } from '../slides/slide.ts';
 import { defineMetric, NO_FRAMES } from './kit/define.ts';
 import { exceeds } from './kit/exceeds.ts';
-import { recordingUs } from './kit/row-times.ts';
+import { doFrameUs, recordingUs } from './kit/row-times.ts';
 import { FRAME_METRICS } from './kit/sources.ts';
 import { WORK_STAGES } from './kit/stages.ts';
 import { type MetricValue, measured } from './metric.ts';
@@ -100,8 +100,7 @@ function lateStartUs(ledger: Ledger, row: number): number {
   const intendedUs = at(ledger.vsyncUs, row) - at(ledger.stages.intendedLagUs, row);
   const uiEndUs = intendedUs + recordingUs(ledger, row);
   const intendedAfterUs = at(ledger.vsyncUs, after) - at(ledger.stages.intendedLagUs, after);
-  const startAfterUs = intendedAfterUs + at(ledger.stages.unknownDelayUs, after);
-  return Math.max(0, startAfterUs - Math.max(intendedAfterUs, uiEndUs));
+  return Math.max(0, doFrameUs(ledger, after) - Math.max(intendedAfterUs, uiEndUs));
 }
 
 const hasRow = (ledger: Ledger, row: number): boolean => !Number.isNaN(at(ledger.stages.unknownDelayUs, row));

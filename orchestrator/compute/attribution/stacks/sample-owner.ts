@@ -1,5 +1,5 @@
+import { doFrameUs } from '../../metrics/kit/row-times.ts';
 import { at, isLate } from '../../slides/counted.ts';
-import type { Ledger } from '../../slides/ledger.ts';
 import { rememberedForLedger } from '../../slides/remembered.ts';
 import type { StackSample } from '../../trace/trace.ts';
 
@@ -21,7 +21,3 @@ export const sampleOwners = rememberedForLedger((ledger) => {
     return isNext ? next : row;
   };
 });
-
-/** INTENDED_VSYNC + UNKNOWN_DELAY: the start of doFrame, µs; NaN without a row. */
-export const doFrameUs = ({ vsyncUs, stages }: Ledger, row: number): number =>
-  at(vsyncUs, row) - at(stages.intendedLagUs, row) + at(stages.unknownDelayUs, row);

@@ -1,6 +1,6 @@
 import { group, max, maxIndex, min, sum } from 'd3-array';
 import type { StackCluster } from '../../measurement.ts';
-import { uiUs } from '../../metrics/kit/row-times.ts';
+import { doFrameUs, uiUs } from '../../metrics/kit/row-times.ts';
 import { at } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import type { StackSample } from '../../trace/trace.ts';
@@ -8,7 +8,7 @@ import type { AttributionDefinition } from '../definition.ts';
 import { type LateFrame, lateFrames } from '../late-frames.ts';
 import { isAppOwned, stackKey } from './app-owned.ts';
 import { heavyPathOfStacks, isThrough, MATRIX_STACK_SHARE } from './call-tree.ts';
-import { doFrameUs, sampleOwners } from './sample-owner.ts';
+import { sampleOwners } from './sample-owner.ts';
 
 export const STUTTER_STACKS: AttributionDefinition = {
   id: 'stutter-stacks',

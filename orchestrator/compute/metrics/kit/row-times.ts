@@ -37,6 +37,10 @@ export function deadlineOrPeriodUs(ledger: Ledger, row: number): number {
   return deadlineUs > 0 ? deadlineUs : at(ledger.periodUs, row);
 }
 
+/** INTENDED_VSYNC + UNKNOWN_DELAY: the start of doFrame, µs; NaN without a row. */
+export const doFrameUs = ({ vsyncUs, stages }: Ledger, row: number): number =>
+  at(vsyncUs, row) - at(stages.intendedLagUs, row) + at(stages.unknownDelayUs, row);
+
 /** INTENDED_VSYNC + TOTAL_DURATION: time at which the frame was complete, µs; NaN without a row. */
 export const completedUs = (ledger: Ledger, row: number): number =>
   at(ledger.vsyncUs, row) - at(ledger.stages.intendedLagUs, row) + at(ledger.stages.totalUs, row);
