@@ -7,8 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import android.os.Build;
 import android.os.Looper;
 import android.view.Choreographer;
-import android.view.Display;
-import android.view.inspector.WindowInspector;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -67,11 +65,7 @@ final class HostSafetyTest {
   /** Forgets what the last process left. */
   @AfterEach
   void forget() {
-    Looper.forget();
-    Choreographer.forget();
-    WindowInspector.SHOWN.clear();
-    Display.refreshHz = 60;
-    Build.VERSION.SDK_INT = Build.VERSION.TEST_SDK_INT;
+    StandIns.forget();
   }
 
   @ParameterizedTest

@@ -2,13 +2,9 @@ package dev.hitchproof.probe;
 
 import android.app.Activity;
 import android.content.Intent;
-import android.os.Build;
 import android.os.Looper;
 import android.os.Process;
-import android.view.Choreographer;
-import android.view.Display;
 import android.view.MotionEvent;
-import android.view.inspector.WindowInspector;
 import dev.hitchproof.trace.Stream;
 import java.io.File;
 import org.json.JSONArray;
@@ -61,14 +57,10 @@ abstract class RecordedApp {
 
   @AfterEach
   void forget() {
-    Looper.forget();
-    Choreographer.forget();
-    WindowInspector.SHOWN.clear();
-    Display.refreshHz = 60;
+    StandIns.forget();
     MethodTracing.recordInto(null);
     ProbeGuard.reportTo(null);
     Process.startMs = 0;
-    Build.VERSION.SDK_INT = Build.VERSION.TEST_SDK_INT;
   }
 
   void touch(int action) {

@@ -1,8 +1,5 @@
 package dev.hitchproof.probe;
 
-import android.os.Looper;
-import android.view.Choreographer;
-import android.view.inspector.WindowInspector;
 import java.io.File;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,8 +18,6 @@ abstract class StoryTest {
 
   @AfterEach
   void forget() {
-    Looper.forget();
-    Choreographer.forget();
-    WindowInspector.SHOWN.clear();
+    StandIns.forget();
   }
 }
