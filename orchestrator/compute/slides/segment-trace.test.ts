@@ -52,6 +52,12 @@ describe('slides', () => {
     ['a late frame of a rest', '(./ss.....-....)......', ['finger .SS.....L']],
     ['a new touch cuts a fling', '(./ss)sss(./ss)s.......', ['finger .SSSSS', 'finger .SSS']],
     ['a tap during a fling does not', '(./ss)ss(.)ss.......', ['finger .SSSS.SS']],
+    ['a finger that stops a fling and stays', '(./ss)ss(z.......).......', ['finger .SSSS']],
+    [
+      'a finger that stops a fling and drags within the slop',
+      '(./ss)ss(z......s).......',
+      ['finger .SSSS', 'finger S******S'],
+    ],
     ['scroll events that lag a frame after the finger is up', '(./ss).sss.......', ['finger .SS.SSS']],
     ['five still frames do not settle', '(./ss)s.....s.......', ['finger .SSS.....S']],
     ['six do', '(./ss)s......s.......', ['finger .SSS', 'programmatic S']],

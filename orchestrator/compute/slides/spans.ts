@@ -41,14 +41,14 @@ export function slideSpans(
   return [...finger, ...others].sort((a, b) => a.from - b.from);
 }
 
-/** Past the slop, or scrolling under a finger that stayed longer than a tap. */
+/** Past the slop, or moving content under a finger that stayed longer than a tap: one that stops a fling may stay as long. */
 function isSliding(gesture: Gesture, scrolling: Scrolling | undefined, tapTimeoutUs: number): boolean {
   if (!Number.isNaN(gesture.slopPassedUs)) return true;
   const heldUs = (Number.isNaN(gesture.upUs) ? Number.POSITIVE_INFINITY : gesture.upUs) - gesture.downUs;
   if (scrolling === undefined || heldUs < tapTimeoutUs) return false;
   const lastHeld = Math.min(gesture.upOrdinal, scrolling.moved.length - 1);
   for (let frame = gesture.downOrdinal + 1; frame <= lastHeld; frame++) {
-    if (scrolling.moved[frame] === 1) return true;
+    if (scrolling.moved[frame] === 1 && !standsStill(scrolling, frame)) return true;
   }
   return false;
 }
