@@ -34,7 +34,6 @@ function shown(
   const rest = {
     restingRefreshes: 0,
     frozenPictures: 0,
-    frozenLateStarts: 0,
     startLatenciesNs: [5 * MS, 5 * MS],
     endsByTouch: false,
     edgesLate: [0, 0],
@@ -137,14 +136,23 @@ it.each([
   [0, 0, 0, true],
   [1, 0, 0, false],
   [0, 1, 0, false],
+  [1, 0, 1, true],
   [1, 1, 0, true],
   [2, 1, 0, false],
   [2, 1, 1, true],
   [3, 1, 1, false],
   [4, 2, 2, true],
-])('%i frozen frames where %i pictures were, %i of them begun late', (frozen, pictures, late, isRight) => {
-  const truth = shown([2], { frozenPictures: pictures, frozenLateStarts: late });
-  expect(found(measured([2], {}, {}, frozen), truth)).toEqual(isRight ? [] : ['slide 1, frozen frames']);
+])(
+  '%i frozen frames where %i pictures and %i frames until the next were',
+  (frozen, pictures, frames, isRight) => {
+    const truth = shown([2], { frozenPictures: pictures, frames: framesWith([70, 70].slice(0, frames)) });
+    expect(found(measured([2], {}, {}, frozen), truth).includes('slide 1, frozen frames')).toBe(!isRight);
+  },
+);
+
+it('a frame of 700 ms until the next is not frozen', () => {
+  const truth = shown([2], { frames: framesWith([69]) });
+  expect(found(measured([2], {}, {}, 1), truth)).toContain('slide 1, frozen frames');
 });
 
 it('the next touch may cut the freeze at the end short', () => {

@@ -60,24 +60,30 @@ function valuesOf(
     ...expect('sliding-fps', frames / least, frames / most),
     ...expect('finger-sliding-fps', frames / least, frames / most),
     ...expect('scroll-start-latency', maybeNs / 1e6, surelyNs / 1e6, RESOLUTION_MS),
-    ...frozen(metrics, truth),
+    ...frozen(metrics, truth, periodNs),
     ...callbackMismatches(metrics, truth.frames, periodNs),
   ];
 }
 
+const FROZEN_NS = 700_000_000;
+
 /**
- * A freeze between frames is one picture on the display, but two frames: one until the next began, and the next until
- * it was complete. The next touch may cut a freeze at the slide's end short.
+ * A freeze between frames is one picture on the display, and two frames: one until the next began, and the next until it
+ * was complete. The display may show two pictures, each standing for less, if the first frame drew at the beginning of the
+ * freeze. The next touch may cut a freeze at the slide's end short.
  */
-function frozen(metrics: MetricValues, truth: SlideTruth): readonly Mismatch[] {
-  const { frozenPictures, frozenLateStarts, gaps, frames } = truth;
+function frozen(metrics: MetricValues, truth: SlideTruth, periodNs: number): readonly Mismatch[] {
+  const { frozenPictures, gaps, frames } = truth;
+  const untilNext = frames.filter(
+    ({ passedVsyncs }) => (passedVsyncs + 1) * periodNs > FROZEN_NS + RESOLUTION_MS * 1e6,
+  );
   // A late frame after the last that moved may wait for the pictures before it.
   const lastMoved = frames.findLastIndex((frame) => frame.moved);
   const behind = frames.slice(lastMoved + 1).filter(({ passedVsyncs }) => passedVsyncs > 0).length;
   const ratio = metrics['frozen-frame-ratio'];
   const measured = ratio?.kind === 'measured' ? Number(ratio.parts?.frozen) : Number.NaN;
   const isCut = gaps.some((gap) => isLast(gap, truth));
-  const most = frozenPictures + frozenLateStarts + behind + (isCut ? 1 : 0);
+  const most = frozenPictures + untilNext.length + behind + (isCut ? 1 : 0);
   if (measured >= frozenPictures && measured <= most) return [];
   return [{ what: 'frozen frames', measured: String(measured), shown: `${frozenPictures} to ${most}` }];
 }

@@ -142,15 +142,6 @@ it('a long freeze does not end a slide', () => {
   ]);
 });
 
-it.each([
-  ['held when the vsync came', 12, 1],
-  ['held from the vsync on', 12.8, 0],
-])('a frozen picture began late: %s', (_, atRefresh, frozenLateStarts) => {
-  const holds = [{ in: 'between-frames', method: 'app.bind', atRefresh, periods: 70 }];
-  const log = logOf([['mm', `m${'!'.repeat(80)}Fm${QUIET}`]], { holds });
-  expect(truthOf(log, DENSITY_DPI)).toMatchObject([{ frozenPictures: 1, frozenLateStarts }]);
-});
-
 it('a picture that stood for more than 700 ms is frozen too, however fast the next one was made', () => {
   const frozen = (missed: number) => truth(['mm', `m${'!'.repeat(missed)}mm${QUIET}`])[0]?.frozenPictures;
   expect([frozen(69), frozen(70)]).toEqual([0, 1]);

@@ -32,8 +32,6 @@ export interface SlideTruth {
   readonly hitchRate: number;
   /** Pictures complete more than 700 ms after the vsync asked for, or replacing one that was shown for so long. */
   readonly frozenPictures: number;
-  /** Number of frozen pictures that began late. */
-  readonly frozenLateStarts: number;
   /**
    * From the touch sample that passed the slop until the first picture after it was complete; two values if a trace
    * cannot show which sample passed it.
@@ -99,7 +97,6 @@ function slideTruth(slide: DisplaySlide, held: readonly Held[]): Omit<SlideTruth
   const missedRefreshes = gaps.reduce((sum, gap) => sum + gap.missedRefreshes, 0);
   const hitchNs = missedRefreshes * periodNs;
   const scrollNs = moved.length * periodNs + hitchNs;
-  const frozen = frozenPictures(refreshes, periodNs);
   return {
     downAtNs,
     endsByTouch,
@@ -110,8 +107,7 @@ function slideTruth(slide: DisplaySlide, held: readonly Held[]): Omit<SlideTruth
     hitchNs,
     scrollNs,
     hitchRate: (1_000 * hitchNs) / scrollNs,
-    frozenPictures: frozen.length,
-    frozenLateStarts: frozen.filter((picture) => startedLate(picture, held)).length,
+    frozenPictures: frozenPictures(refreshes, periodNs),
     startLatenciesNs: [startLatencyNs(moved, crossed[0]), startLatencyNs(moved, crossed[1])],
     edgesLate: [refreshesLate(moved[0], periodNs), refreshesLate(moved.at(-1), periodNs)],
   };
@@ -120,11 +116,11 @@ function slideTruth(slide: DisplaySlide, held: readonly Held[]): Omit<SlideTruth
 const startLatencyNs = (moved: readonly NewPicture[], crossed: Touch): number =>
   (moved.find(({ handedNs }) => handedNs >= crossed.gotNs)?.readyNs ?? Number.NaN) - crossed.atNs;
 
-function frozenPictures(refreshes: readonly Refresh[], periodNs: number): readonly NewPicture[] {
-  const frozen: NewPicture[] = [];
+function frozenPictures(refreshes: readonly Refresh[], periodNs: number): number {
+  let frozen = 0;
   let stoodNs = periodNs;
   for (const refresh of refreshes) {
-    if (refresh.new && Math.max(refresh.tookNs, stoodNs) > FROZEN_NS + RESOLUTION_NS) frozen.push(refresh);
+    if (refresh.new && Math.max(refresh.tookNs, stoodNs) > FROZEN_NS + RESOLUTION_NS) frozen++;
     stoodNs = refresh.owed && !refresh.new ? stoodNs + periodNs : periodNs;
   }
   return frozen;

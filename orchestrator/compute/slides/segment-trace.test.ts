@@ -58,6 +58,12 @@ describe('slides', () => {
       '(./ss)ss(z......s).......',
       ['finger .SSSS', 'finger S******S'],
     ],
+    [
+      'a finger that a late app gets together with the end of a drag',
+      '(./ss)(s.......).......',
+      ['finger .SSS'],
+    ],
+    ['and that drags within the slop', '(./ss)(s......s).......', ['finger .SS', 'finger S******S']],
     ['scroll events that lag a frame after the finger is up', '(./ss).sss.......', ['finger .SS.SSS']],
     ['five still frames do not settle', '(./ss)s.....s.......', ['finger .SSS.....S']],
     ['six do', '(./ss)s......s.......', ['finger .SSS', 'programmatic S']],

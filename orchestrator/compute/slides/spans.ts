@@ -30,9 +30,11 @@ export function slideSpans(
   gestures: readonly Gesture[],
   tapTimeoutUs: number,
 ): readonly SlideSpan[] {
-  const sliding = gestures.filter((gesture) =>
-    isSliding(gesture, byWindow.get(gesture.window), tapTimeoutUs),
-  );
+  const sliding = gestures.filter((gesture, i) => {
+    if (!Number.isNaN(gesture.slopPassedUs)) return true;
+    const scrolling = byWindow.get(gesture.window);
+    return scrolling !== undefined && isHeldSlide(gesture, gestures[i - 1], scrolling, tapTimeoutUs);
+  });
   const finger = sliding.flatMap((gesture, i) => fingerSpan(times, byWindow, gesture, sliding[i + 1]));
   const taken = takenFrames(times, finger);
   const others = [...byWindow].flatMap(([window, scrolling]) =>
@@ -41,13 +43,21 @@ export function slideSpans(
   return [...finger, ...others].sort((a, b) => a.from - b.from);
 }
 
-/** Past the slop, or moving content under a finger that stayed longer than a tap: one that stops a fling may stay as long. */
-function isSliding(gesture: Gesture, scrolling: Scrolling | undefined, tapTimeoutUs: number): boolean {
-  if (!Number.isNaN(gesture.slopPassedUs)) return true;
-  const heldUs = (Number.isNaN(gesture.upUs) ? Number.POSITIVE_INFINITY : gesture.upUs) - gesture.downUs;
-  if (scrolling === undefined || heldUs < tapTimeoutUs) return false;
-  const lastHeld = Math.min(gesture.upOrdinal, scrolling.moved.length - 1);
-  for (let frame = gesture.downOrdinal + 1; frame <= lastHeld; frame++) {
+/**
+ * Content that moves under a finger that stays longer than a tap. A finger that stops a fling may stay as long. If a late app
+ * gets the end of the touch before and this touch-down between the same two frames, the second frame shows what the finger
+ * before moved last.
+ */
+function isHeldSlide(
+  { downUs, downOrdinal, upUs, upOrdinal }: Gesture,
+  before: Gesture | undefined,
+  scrolling: Scrolling,
+  tapTimeoutUs: number,
+): boolean {
+  const heldUs = (Number.isNaN(upUs) ? Number.POSITIVE_INFINITY : upUs) - downUs;
+  if (heldUs < tapTimeoutUs) return false;
+  const lastHeld = Math.min(upOrdinal, scrolling.moved.length - 1);
+  for (let frame = downOrdinal + (before?.upOrdinal === downOrdinal ? 2 : 1); frame <= lastHeld; frame++) {
     if (scrolling.moved[frame] === 1 && !standsStill(scrolling, frame)) return true;
   }
   return false;

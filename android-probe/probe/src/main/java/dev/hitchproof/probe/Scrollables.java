@@ -28,6 +28,9 @@ final class Scrollables {
   private boolean isHeld;
   /** Its place when last measured: x, y. */
   private final int[] place = new int[2];
+  /** Movement of the views before these that no look has measured. */
+  private int leftX;
+  private int leftY;
 
   int dx;
   int dy;
@@ -36,9 +39,17 @@ final class Scrollables {
     for (int i = 0; i < NESTED; i++) movements[i] = new ContentMovement();
   }
 
-  /** Finds the views under a point of {@code root}. */
+  /**
+   * Finds the views under a point of {@code root}. The next look includes what those before have moved since the last one: a
+   * late app may get the end of a touch and the next touch before it draws.
+   */
   void find(View root, float x, float y) {
+    look();
+    int movedX = dx;
+    int movedY = dy;
     forget();
+    leftX = movedX;
+    leftY = movedY;
     collect(root, x, y);
     for (int i = 0; i < count; i++) movements[i].watch(views[i]);
     if (count > 0) measurePlace();
@@ -62,6 +73,8 @@ final class Scrollables {
     mainMovement = null;
     edgesAtTouch = 0;
     touched = null;
+    leftX = 0;
+    leftY = 0;
   }
 
   /** Class of the touched view if it draws on its own surface, outside of the window's frames; otherwise null. */
@@ -94,9 +107,11 @@ final class Scrollables {
    * moves it in a fling does so while the finger drags, or while the content rests. A later look includes what this one left out.
    */
   boolean look() {
-    dx = 0;
-    dy = 0;
-    boolean known = false;
+    dx = leftX;
+    dy = leftY;
+    leftX = 0;
+    leftY = 0;
+    boolean known = dx != 0 || dy != 0;
     for (int i = 0; i < count; i++) {
       ContentMovement movement = movements[i];
       known |= movement.look();

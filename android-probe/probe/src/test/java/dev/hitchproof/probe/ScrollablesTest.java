@@ -89,6 +89,31 @@ final class ScrollablesTest {
   }
 
   @Test
+  void movementBeforeTheNextTouchIsIncluded() {
+    FakeView list = vertical(FakeView.at(0, 0, 100, 100));
+    scrollables.find(list, 5, 5);
+    list.scrolledTo(3, 30);
+    scrollables.find(list, 5, 5);
+    list.scrolledTo(3, 35);
+    scrollables.find(FakeView.at(0, 0, 100, 100), 5, 5);
+    assertLook(-35);
+    assertEquals(-3, scrollables.dx);
+    assertFalse(scrollables.look());
+    assertEquals(0, scrollables.dy);
+  }
+
+  @Test
+  void movementOfForgottenViewsIsNot() {
+    FakeView list = vertical(FakeView.at(0, 0, 100, 100));
+    scrollables.find(list, 5, 5);
+    list.scrolledTo(0, 30);
+    scrollables.find(list, 5, 5);
+    scrollables.forget();
+    assertFalse(scrollables.look());
+    assertEquals(0, scrollables.dy);
+  }
+
+  @Test
   void aListThatLeftTheWindowHasNotMoved() {
     FakeView list = vertical(FakeView.at(0, 50, 100, 100));
     scrollables.find(FakeView.at(0, 20, 100, 200).with(list), 5, 60);
