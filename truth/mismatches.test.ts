@@ -124,6 +124,16 @@ it('a slide may be shorter or longer by as much as its edges were late', () => {
   expect(found(lasting(1.05), late(1, 2))).not.toEqual([]);
 });
 
+it('a slide may be longer by the gap after a still frame, which is not counted', () => {
+  const lasting = (seconds: number, inMotion: boolean) => {
+    const rates = { 'sliding-fps': 100 / seconds, 'finger-sliding-fps': 100 / seconds };
+    return found(measured([], { ...rates, 'scroll-time': seconds }), shown([3], {}, { inMotion }));
+  };
+  expect(lasting(1.03, false)).not.toContain('slide 1, scroll-time');
+  expect(lasting(1.04, false)).toContain('slide 1, scroll-time');
+  expect(lasting(1.03, true)).toContain('slide 1, scroll-time');
+});
+
 it('a slide has at least a period per frame, however late its last picture was', () => {
   const truth = shown([], { edgesLate: [0, 200] });
   const lasting = (seconds: number) =>
@@ -279,15 +289,21 @@ describe('the main factor', () => {
   });
 });
 
-it('takes the wait for the GPU for the stack of a frame that the GPU made late', () => {
+it.each([
+  [8, []],
+  [7, ['slide 1, gap 1, stack']],
+])('takes the wait for a GPU that took %i of 30 ms for the stack of a late start: %j', (gpuMs, wrong) => {
   const causes = [
     { in: 'input', ns: 30 * MS, methods: [BIND] },
-    { in: 'gpu', ns: 20 * MS, methods: [] },
+    { in: 'gpu', ns: gpuMs * MS, methods: [] },
   ] as const;
   const truth = shown([2], {}, { late: { startedLate: true, causes } });
   const stack = ['android.graphics.HardwareRenderer.nSyncAndDrawFrame(HardwareRenderer.java)'];
-  expect(found(measured([2], {}, { factor: 'gpu', stack }), truth)).toEqual([]);
-  expect(found(measured([2], {}, { factor: 'lateStart', stack }), truth)).toEqual(['slide 1, gap 1, stack']);
+  expect(found(measured([2], {}, { factor: 'lateStart', stack }), truth)).toEqual(wrong);
+  const drawing = ['app.Chart.draw(Chart.java:1)'];
+  expect(found(measured([2], {}, { factor: 'lateStart', stack: drawing }), truth)).toEqual([
+    'slide 1, gap 1, stack',
+  ]);
 });
 
 it('allows one refresh more or less where a picture was complete next to a refresh', () => {
@@ -300,6 +316,13 @@ it('allows one refresh more or less where a picture was complete next to a refre
 it('needs no stack where RenderThread, GPU or the framework took longest', () => {
   const gpu: Lateness = { ...BINDING, causes: [{ in: 'gpu', ns: 40 * MS, methods: [] }, ...BINDING.causes] };
   expect(found(measured([2], {}, { stack: [] }), shown([2], {}, { late: gpu }))).toEqual([]);
+  const second: Lateness = {
+    ...BINDING,
+    causes: [...BINDING.causes, { in: 'gpu', ns: 20 * MS, methods: [] }],
+  };
+  expect(found(measured([2], {}, { factor: 'gpu', stack: [] }), shown([2], {}, { late: second }))).toEqual(
+    [],
+  );
 });
 
 it.each([

@@ -41,16 +41,20 @@ function valuesOf(
     return [{ what: metric, measured: String(measured), shown }];
   };
   // A slide lasts from callback to callback for the metrics and from picture to picture for the display. These differ
-  // by how late the first and the last picture were, and where gaps and refreshes at rest follow each other.
+  // by how late the first and the last picture were, and where gaps and refreshes at rest follow each other. The gap after
+  // a still frame is not counted, and may be within the time of the frame after it.
   const [firstLate, lastLate] = truth.edgesLate;
   const missed = gaps.reduce((sum, { missedRefreshes }) => sum + missedRefreshes, 0);
   const frames = truth.pictures + still.frames;
   const refreshes = truth.pictures + missed;
   const seconds = (count: number): number => (count * periodNs) / 1e9;
   const atRest = Math.min(truth.restingRefreshes, truth.missedRefreshes);
+  const afterStill = truth.gaps
+    .filter((gap) => !gap.inMotion)
+    .reduce((sum, { missedRefreshes }) => sum + missedRefreshes, 0);
   // Each frame takes at least one period, however late the last picture was.
   const least = seconds(Math.max(frames, refreshes - lastLate - atRest));
-  const most = seconds(refreshes + firstLate + still.vsyncs + atRest);
+  const most = seconds(refreshes + firstLate + still.vsyncs + atRest + afterStill);
   const hitchMs = 1e3 * seconds(missed);
   const [maybeNs, surelyNs] = truth.startLatenciesNs;
   return [
@@ -215,11 +219,16 @@ function factorMismatch(
   return isRight ? [] : [{ what: `gap ${i + 1}, main factor`, measured: factor, shown }];
 }
 
+/** Where the main thread waits for RenderThread and GPU. */
+const WAITING = 'android.graphics.HardwareRenderer.nSyncAndDrawFrame(';
+
 function stackMismatch({ factor, stack }: MeasuredGap, { causes }: Lateness, i: number): readonly Mismatch[] {
   // The main thread's stack cannot show what RenderThread, GPU or the framework's code did, only how it waited for them.
   const named =
     factor === 'lateStart' ? causes : causes.filter((cause) => PARTS_OF[factor]?.includes(cause.in));
   if ([causes[0], named[0]].some((cause) => (cause?.methods ?? []).length === 0)) return [];
+  const near = causes.filter(({ ns }) => ns >= NEAR_LONGEST * (causes[0]?.ns ?? 0));
+  if (near.some(({ methods }) => methods.length === 0) && stack[0]?.startsWith(WAITING) === true) return [];
   const methods = causes.flatMap((cause) => cause.methods);
   if (methods.some((method) => stack.some((call) => call.startsWith(`${method}(`)))) return [];
   return [{ what: `gap ${i + 1}, stack`, measured: stack[0] ?? 'none', shown: methods.join(', ') }];
