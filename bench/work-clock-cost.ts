@@ -7,7 +7,6 @@ import { type Costs, costsOf } from '../virtual-device/profiles/profile.ts';
 import { findProfile } from '../virtual-device/profiles/profiles.ts';
 import { javaRuntime } from '../virtual-device/runtime-link/java-runtime.ts';
 import { startRuntime } from '../virtual-device/runtime-link/runtime-process.ts';
-import { rootOfApps } from '../virtual-device/storage/root-of-apps.ts';
 import { FLING } from '../virtual-device/testing/fling.ts';
 import { DEMO_PACKAGE } from '../virtual-device/worlds/world.ts';
 
@@ -34,7 +33,6 @@ async function session(costs: Costs | undefined): Promise<SessionTimes> {
   const screen = { widthPx: 1080, heightPx: 2160, densityDpi: 420 };
   const cacheDir = join(checkout.state, 'device-cache');
   await runtime.call('boot', {
-    dataDir: rootOfApps(dataDir),
     cacheDir,
     refreshHz: 60,
     seed: 1,

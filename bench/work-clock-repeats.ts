@@ -55,7 +55,6 @@ async function repetition(dataDir: string): Promise<Left> {
   const mid = findProfile('mid');
   if (mid === undefined) throw new Error('There is no profile mid.');
   await runtime.call('boot', {
-    dataDir: rootOfApps(dataDir),
     cacheDir,
     refreshHz: 60,
     seed: 1,

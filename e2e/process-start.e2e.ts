@@ -8,7 +8,6 @@ import { costsOf } from '../virtual-device/profiles/profile.ts';
 import { profileNamed } from '../virtual-device/profiles/profiles.ts';
 import { javaRuntime } from '../virtual-device/runtime-link/java-runtime.ts';
 import { startRuntime } from '../virtual-device/runtime-link/runtime-process.ts';
-import { rootOfApps } from '../virtual-device/storage/root-of-apps.ts';
 
 const APK = join(checkout.root, 'android-probe/screens-app/target/screens-app.apk');
 const costs = costsOf(profileNamed('mid'));
@@ -27,7 +26,6 @@ it('the start of a process costs what its code costs later, and calls of service
       if (event.event === 'log') lines.push(event.line);
     });
     await runtime.call('boot', {
-      dataDir: rootOfApps(dataDir),
       cacheDir: join(checkout.state, 'device-cache'),
       refreshHz: 60,
       seed: 1,

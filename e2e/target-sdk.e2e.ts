@@ -17,7 +17,7 @@ beforeAll(async () => {
   device = startRuntime(javaRuntime({ dataDir, javaHome: process.env.JAVA_HOME }));
   const screen = { widthPx: 1080, heightPx: 2160, densityDpi: 420 };
   const cacheDir = join(checkout.state, 'device-cache');
-  await device.call('boot', { dataDir, cacheDir, refreshHz: 60, seed: 1, ...screen });
+  await device.call('boot', { cacheDir, refreshHz: 60, seed: 1, ...screen });
   await device.call('install', { apk: APK });
 });
 afterAll(async () => {

@@ -12,7 +12,6 @@ import { findProfile } from '../virtual-device/profiles/profiles.ts';
 import { javaRuntime } from '../virtual-device/runtime-link/java-runtime.ts';
 import type { RuntimePort } from '../virtual-device/runtime-link/runtime-port.ts';
 import { startRuntime } from '../virtual-device/runtime-link/runtime-process.ts';
-import { rootOfApps } from '../virtual-device/storage/root-of-apps.ts';
 import { FLING } from '../virtual-device/testing/fling.ts';
 import { DEMO_PACKAGE } from '../virtual-device/worlds/world.ts';
 
@@ -74,7 +73,6 @@ describe('what code costs under the work clock', () => {
     runtime = device;
     const cacheDir = join(checkout.state, 'device-cache');
     await device.call('boot', {
-      dataDir: rootOfApps(dataDir),
       cacheDir,
       refreshHz: 60,
       seed: 1,

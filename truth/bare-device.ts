@@ -6,7 +6,7 @@ import type { Costs } from '../virtual-device/profiles/profile.ts';
 import { frameworkOf, javaRuntime } from '../virtual-device/runtime-link/java-runtime.ts';
 import type { RuntimePort } from '../virtual-device/runtime-link/runtime-port.ts';
 import { startRuntime } from '../virtual-device/runtime-link/runtime-process.ts';
-import { onHost, rootOfApps } from '../virtual-device/storage/root-of-apps.ts';
+import { onHost } from '../virtual-device/storage/root-of-apps.ts';
 
 /** A virtual device that is driven through its control port, without adb and Appium. */
 export interface BareDevice {
@@ -39,7 +39,6 @@ export async function openBareDevice({
   const framework = frameworkOf(api, cacheDir);
   const runtime = startRuntime(javaRuntime({ dataDir: folder, framework, javaHome: process.env.JAVA_HOME }));
   await runtime.call('boot', {
-    dataDir: rootOfApps(folder),
     cacheDir,
     refreshHz,
     seed: 1,

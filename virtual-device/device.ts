@@ -14,7 +14,6 @@ import { OWN_LEVEL } from './runtime-link/android-releases.ts';
 import type { RuntimeDeath, RuntimePort } from './runtime-link/runtime-port.ts';
 import { runLine } from './shell/run-line.ts';
 import { limitedStorage } from './storage/limited-storage.ts';
-import { rootOfApps } from './storage/root-of-apps.ts';
 import { openStorage } from './storage/storage.ts';
 import { timedStorage } from './storage/timed-storage.ts';
 import { bannerOf } from './system/properties.ts';
@@ -95,8 +94,7 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
     acceptRest: rest.accept,
     report: options.report,
   });
-  const dataDir = rootOfApps(storage.rootDirectory);
-  const boot = { dataDir, cacheDir, refreshHz, seed, ...screen, ...options.costs };
+  const boot = { cacheDir, refreshHz, seed, ...screen, ...options.costs };
   // A crash during boot settles `gone`; a rejected boot is reported here.
   runtime.call('boot', boot).catch(options.report);
   const greet = (): Greeting => {

@@ -8,6 +8,7 @@ import type { Costs } from '../../virtual-device/profiles/profile.ts';
 import { type Extra, TOUCH, type TouchSample } from '../../virtual-device/runtime-link/control-port.ts';
 import { javaRuntime } from '../../virtual-device/runtime-link/java-runtime.ts';
 import { startRuntime } from '../../virtual-device/runtime-link/runtime-process.ts';
+import { onHost } from '../../virtual-device/storage/root-of-apps.ts';
 
 /** The probes; the report of `hitchproof` is its trace. */
 export const PROBES = [
@@ -112,7 +113,7 @@ export async function openPeerDevice({ probe, optimised, recorded, work }: PeerO
   try {
     const screen = { widthPx: 1080, heightPx: 2160, densityDpi: DENSITY_DPI };
     const cacheDir = join(checkout.state, 'device-cache');
-    await runtime.call('boot', { dataDir, cacheDir, refreshHz: 60, seed: 1, ...screen, ...work });
+    await runtime.call('boot', { cacheDir, refreshHz: 60, seed: 1, ...screen, ...work });
     await runtime.call('install', { apk: APK });
     await tell('choose', probe);
     await runtime.call('start-activity', { component: `${PACKAGE}/.FeedActivity` });
@@ -139,7 +140,7 @@ export async function openPeerDevice({ probe, optimised, recorded, work }: PeerO
       await tell('end');
       if (!recorded) return;
       const { files } = stopReply.parse(await control({ c: 'stop' }));
-      traces = files.map(({ path }) => readFileSync(path.startsWith(dataDir) ? path : join(dataDir, path)));
+      traces = files.map(({ path }) => readFileSync(onHost(dataDir, path)));
     },
     report: () => tell('report'),
     costs: async () => costsOf(await tell('threads')),
@@ -150,7 +151,7 @@ export async function openPeerDevice({ probe, optimised, recorded, work }: PeerO
     traces: () => traces,
     displayLog: async () => {
       const { path } = await runtime.call('display-log', {});
-      return readFileSync(path, 'utf8');
+      return readFileSync(onHost(dataDir, path), 'utf8');
     },
     close,
   };

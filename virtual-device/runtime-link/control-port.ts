@@ -173,7 +173,6 @@ type Empty = Readonly<Record<string, never>>;
 
 export interface Requests {
   readonly boot: {
-    readonly dataDir: string;
     readonly cacheDir: string;
     readonly refreshHz: number;
     readonly seed: number;

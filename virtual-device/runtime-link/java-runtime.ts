@@ -31,6 +31,7 @@ export function javaRuntime({ javaHome, dataDir, framework = ownFramework() }: J
     if (!existsSync(needed))
       throw new Error(`${needed} is missing: build it with \`mvn package\` in the project's root`);
   const frameworkJar = jarOf(framework);
+  const root = rootOfApps(dataDir);
   // The framework comes last, so that its copies of host classes do not shadow the originals.
   const classPath = [jar, ...jarsIn(join(built, 'lib')), frameworkJar].join(delimiter);
   return {
@@ -38,7 +39,8 @@ export function javaRuntime({ javaHome, dataDir, framework = ownFramework() }: J
     args: [
       `@${join(runtime, 'jvm.args')}`,
       `-javaagent:${jar}`,
-      `-Djava.io.tmpdir=${join(rootOfApps(dataDir), TEMPORARY)}`,
+      `-Dhitchproof.device.root=${root}`,
+      `-Djava.io.tmpdir=${join(root, TEMPORARY)}`,
       `-Dhitchproof.device.api=${framework.api}`,
       ...(framework.api < OWN_LEVEL ? [AS_ART_LINKS] : []),
       `-Dhitchproof.device.framework=${frameworkJar}`,

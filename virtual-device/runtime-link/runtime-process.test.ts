@@ -70,7 +70,6 @@ it.runIf(existsSync('/dev/full'))('goes on when its log is on a full disk', asyn
 it('ends when it does not boot', async () => {
   const { port } = runtimeThat(`say({ id: q.id, error: { code: 'internal', message: 'no such class' } });`);
   const boot = {
-    dataDir: '/',
     cacheDir: '/',
     refreshHz: 60,
     seed: 1,

@@ -38,13 +38,12 @@ const PNG_1X1 = Buffer.from(
 );
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of replies
-export function createMemoryRuntime(): MemoryRuntime {
+export function createMemoryRuntime({ dataDir } = { dataDir: '' }): MemoryRuntime {
   const requests: RecordedRequest[] = [];
   const app = createListApp();
   const listeners: ((event: RuntimeEvent) => void)[] = [];
   const installed = new Map<string, ReturnType<typeof readManifest>>();
   const processes = new Map<string, number>();
-  let dataDir = '';
   let nowUs = 0;
   let focus: string | undefined;
   let refreshHz = 60;
@@ -72,7 +71,6 @@ export function createMemoryRuntime(): MemoryRuntime {
 
   const replies: { readonly [O in Operation]: (request: Requests[O]) => unknown } = {
     boot: (request) => {
-      dataDir = request.dataDir;
       refreshHz = request.refreshHz;
       return { api: 34, nowUs };
     },

@@ -27,13 +27,12 @@ export interface TestDevice {
 
 /** A booted device in memory with its files in a new temporary folder. */
 export async function testDevice(): Promise<TestDevice> {
-  const runtime = createMemoryRuntime();
   const untimed = await openStorage(await mkdtemp(join(tmpdir(), 'virtual-device-test-')));
+  const runtime = createMemoryRuntime({ dataDir: untimed.rootDirectory });
   const storage = timedStorage(untimed, () => wallClockS(runtime));
   const screen = { widthPx: 1080, heightPx: 2160, densityDpi: 420 };
   const system = createSystem(runtime, storage, { seed: 1, screen, api: 34 });
   const boot = {
-    dataDir: storage.rootDirectory,
     cacheDir: '',
     refreshHz: 60,
     seed: 1,

@@ -60,7 +60,7 @@ public final class ControlPort {
     if (device != null) throw new Refusal("bad-request", "booted already; one device per process");
     DeviceSpec spec =
         new DeviceSpec(
-            folder(a.string("dataDir")), folder(a.string("cacheDir")), positive(a, "refreshHz"), a.integer("seed"),
+            folder(System.getProperty("hitchproof.device.root", ".")), folder(a.string("cacheDir")), positive(a, "refreshHz"), a.integer("seed"),
             DeviceConfiguration.ofNew((int) positive(a, "widthPx"), (int) positive(a, "heightPx"), (int) positive(a, "densityDpi")),
             a.has("psPerUnit") ? a.integer("psPerUnit") : FREE_PS,
             a.has("cores") ? (int) positive(a, "cores") : Integer.MAX_VALUE,

@@ -52,12 +52,12 @@ class ControlPortTest {
 
   @Test
   void bootChecksItsArguments() throws IOException {
-    String folders = "\"dataDir\":\"target/t/d\",\"cacheDir\":\"target/t/c\"";
+    String folder = "\"cacheDir\":\"target/t/c\"";
     List<Map<?, ?>> r = replies(
         "{\"id\":1,\"op\":\"boot\"}",
-        "{\"id\":2,\"op\":\"boot\"," + folders + ",\"refreshHz\":0}",
-        "{\"id\":3,\"op\":\"boot\"," + folders + ",\"refreshHz\":60,\"seed\":1.5}",
-        "{\"id\":4,\"op\":\"boot\"," + folders + ",\"refreshHz\":60,\"seed\":1,\"widthPx\":\"wide\"}");
+        "{\"id\":2,\"op\":\"boot\"," + folder + ",\"refreshHz\":0}",
+        "{\"id\":3,\"op\":\"boot\"," + folder + ",\"refreshHz\":60,\"seed\":1.5}",
+        "{\"id\":4,\"op\":\"boot\"," + folder + ",\"refreshHz\":60,\"seed\":1,\"widthPx\":\"wide\"}");
     assertEquals(List.of("bad-request", "bad-request", "bad-request", "bad-request"), r.stream().map(ControlPortTest::code).toList());
   }
 

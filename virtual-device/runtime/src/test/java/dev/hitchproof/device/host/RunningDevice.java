@@ -21,7 +21,7 @@ final class RunningDevice implements AutoCloseable {
   RunningDevice(Path dataDir, Path cacheDir, double refreshHz, long seed) throws IOException {
     process = jvm(dataDir, Main.class, "").redirectError(dataDir.resolve("host.log").toFile()).start();
     channel = new MessageChannel(process.getInputStream(), new BufferedOutputStream(process.getOutputStream()));
-    ok("boot", "dataDir", rootOfApps(dataDir).toString(), "cacheDir", cacheDir.toString(), "refreshHz", refreshHz, "seed", seed,
+    ok("boot", "cacheDir", cacheDir.toString(), "refreshHz", refreshHz, "seed", seed,
         "widthPx", 1080, "heightPx", 2340, "densityDpi", 480);
   }
 
@@ -34,7 +34,7 @@ final class RunningDevice implements AutoCloseable {
     File framework = frameworks[0];
     String cp = String.join(File.pathSeparator, jar, dir + "/target/lib/*", framework.getPath());
     List<String> words = new ArrayList<>(List.of(System.getProperty("java.home") + "/bin/java", "@" + dir + "/jvm.args", "-javaagent:" + jar,
-        "-Djava.io.tmpdir=" + Files.createDirectories(temporary(dataDir)), "-Dhitchproof.device.api=34", "-Dhitchproof.device.framework=" + framework,
+        "-Djava.io.tmpdir=" + Files.createDirectories(temporary(dataDir)), "-Dhitchproof.device.root=" + rootOfApps(dataDir), "-Dhitchproof.device.api=34", "-Dhitchproof.device.framework=" + framework,
         "-cp", more.isEmpty() ? cp : more + File.pathSeparator + cp, main.getName()));
     words.addAll(List.of(args));
     return new ProcessBuilder(words).directory(dataDir.toFile());
