@@ -1,6 +1,7 @@
 import {
   type Arm,
   type Command,
+  IncompleteScript,
   type Pipeline,
   type Redirect,
   type Script,
@@ -115,7 +116,7 @@ class Reader {
     }
     if (this.#operator(['(']) === undefined) return undefined;
     const body = this.script();
-    if (this.#operator([')']) === undefined) throw new ShellSyntaxError("no closing ')'");
+    if (this.#operator([')']) === undefined) throw this.#error("no closing ')'");
     return { kind: 'group', isSubshell: true, body } as const;
   }
 
@@ -198,7 +199,7 @@ class Reader {
   }
 
   #expect(word: string): void {
-    if (!this.#keyword(word)) throw new ShellSyntaxError(`'${word}' expected instead of '${this.#shown()}'`);
+    if (!this.#keyword(word)) throw this.#error(`'${word}' expected instead of '${this.#shown()}'`);
   }
 
   #peek(operator: string): boolean {
@@ -221,7 +222,12 @@ class Reader {
   }
 
   #unexpected(): ShellSyntaxError {
-    return new ShellSyntaxError(`unexpected '${this.#shown()}'`);
+    return this.#error(`unexpected '${this.#shown()}'`);
+  }
+
+  #error(sentence: string): ShellSyntaxError {
+    const isAtEnd = this.#at >= this.#tokens.length;
+    return isAtEnd ? new IncompleteScript(sentence) : new ShellSyntaxError(sentence);
   }
 
   #shown(): string {

@@ -46,3 +46,6 @@ export type Script = readonly Pipeline[];
 export class ShellSyntaxError extends Error {
   override readonly name = 'ShellSyntaxError';
 }
+
+/** The text ends before the command does: another line can complete it. */
+export class IncompleteScript extends ShellSyntaxError {}

@@ -1,4 +1,4 @@
-import { type Part, ShellSyntaxError, type Word } from './syntax.ts';
+import { IncompleteScript, type Part, ShellSyntaxError, type Word } from './syntax.ts';
 
 export type Token =
   | { readonly kind: 'word'; readonly word: Word }
@@ -31,7 +31,7 @@ export function tokenize(line: string): Token[] {
   };
   const singleQuoted = (): void => {
     const end = line.indexOf("'", at + 1);
-    if (end < 0) throw new ShellSyntaxError("no closing quote: '");
+    if (end < 0) throw new IncompleteScript("no closing quote: '");
     addText(line.slice(at + 1, end), true);
     at = end + 1;
   };
@@ -40,7 +40,7 @@ export function tokenize(line: string): Token[] {
     at += 1;
     for (;;) {
       const char = line.charAt(at);
-      if (char === '') throw new ShellSyntaxError('no closing quote: "');
+      if (char === '') throw new IncompleteScript('no closing quote: "');
       if (char === '"') break;
       if (continuation() || expansion(true)) continue;
       const escaped = char === '\\' && /["\\$`]/.test(line.charAt(at + 1));
@@ -121,7 +121,7 @@ function expansionAt(line: string, at: number): { part: Unquoted<Part>; end: num
   if (line[at] === '`') {
     BACKQUOTED.lastIndex = at;
     const [whole, inside] = BACKQUOTED.exec(line) ?? [];
-    if (whole === undefined || inside === undefined) throw new ShellSyntaxError('no closing quote: `');
+    if (whole === undefined || inside === undefined) throw new IncompleteScript('no closing quote: `');
     return { part: { kind: 'output', line: inside.replace(/\\([\\`$])/g, '$1') }, end: at + whole.length };
   }
   if (line[at] !== '$') return undefined;
@@ -158,5 +158,5 @@ function closingAfter(line: string, from: number): number {
     else if (char === ')') depth -= 1;
     if (depth === 0) return at;
   }
-  throw new ShellSyntaxError("no closing ')'");
+  throw new IncompleteScript("no closing ')'");
 }
