@@ -30,6 +30,8 @@ const leaveLoops =
 /** Commands that change the shell itself. */
 export const BUILTINS: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   [':', () => Promise.resolve(0)],
+  // What `&` starts has ended before the next command.
+  ['wait', () => Promise.resolve(0)],
   [
     'export',
     async (context, state, args) => {

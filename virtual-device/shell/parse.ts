@@ -3,6 +3,7 @@ import {
   type Command,
   IncompleteScript,
   type Pipeline,
+  REFUSED_WORDS,
   type Redirect,
   type Script,
   ShellSyntaxError,
@@ -18,7 +19,6 @@ const JOINS = new Map<string, Pipeline['when']>([
   ['||', 'failed'],
 ]);
 const CLOSING = new Set(['then', 'elif', 'else', 'fi', 'do', 'done', '}']);
-const UNSUPPORTED = new Set(['case', 'function', 'select', 'time', '[[']);
 const REDIRECT = /[<>]/;
 
 export function parse(line: string): Script {
@@ -85,7 +85,7 @@ class Reader {
   }
 
   #command(): Command | undefined {
-    const unsupported = [...UNSUPPORTED].find((word) => this.#isKeyword(word));
+    const unsupported = [...REFUSED_WORDS].find((word) => this.#isKeyword(word));
     if (this.#peek('((')) throw new ShellSyntaxError("'((' is not supported");
     if (unsupported !== undefined) throw new ShellSyntaxError(`'${unsupported}' is not supported`);
     const compound = this.#compound();

@@ -174,7 +174,9 @@ Packages:
   ],
   ['dumpsys package nosuch', 'Unable to find package: nosuch\n'],
   ['dumpsys package -f com.app | head -n 2', 'Packages:\n  Package [com.app] (1a2b3c4):\n'],
-  ['dumpsys package', 'Unable to find package: \n'],
+  ['dumpsys package', '! package: this device dumps one package: name it\n[1]'],
+  ['dumpsys package packages', '! package: this device dumps one package: name it\n[1]'],
+  ['dumpsys package none', 'Unable to find package: none\n'],
   [
     'dumpsys power',
     `\
