@@ -396,3 +396,11 @@ it('am instrument does not find a server that is not installed', async () => {
     ),
   ).toContain('Error=Unable to find instrumentation info');
 });
+
+it('am kill ends an app in the background, though the one in the foreground has a name that begins with its name', async () => {
+  await device.install({ package: 'com.app2' });
+  await device.shell(
+    'am start -n com.app/.MainActivity; am start -n com.app2/.MainActivity; am kill com.app',
+  );
+  expect(await device.terminal('pidof com.app; pidof com.app2')).toBe('1001\n');
+});

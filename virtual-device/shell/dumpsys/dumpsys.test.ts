@@ -72,6 +72,16 @@ Current Battery Service state:
   ['dumpsys battery set level low', '! Bad value\n[255]'],
   ['dumpsys battery set colour 1', '! Unknown set option: colour\n[255]'],
   ['dumpsys battery set', '! Bad value\n[255]'],
+  ['dumpsys battery -a | grep level', '  level: 100\n'],
+  ['dumpsys battery get level', '! Unknown command: get\n[255]'],
+  [
+    "wm user-rotation lock 3; dumpsys display | grep -oE '(real|local:0\", )[^,]*|width[^}]*, height=[0-9]*|rotation .'",
+    'local:0", 1080 x 2160\nwidth=1080, height=2160\nreal 2160 x 1080\nrotation 3\n',
+  ],
+  [
+    'am start -n com.app/.MainActivity >/dev/null; am start -n com.released/.MainActivity >/dev/null; dumpsys gfxinfo com.released | grep pid; dumpsys gfxinfo | grep -c pid',
+    '** Graphics info for pid 1001 [com.released] **\n2\n',
+  ],
   [
     'dumpsys cpuinfo',
     '! cpuinfo: the load of the processor is not measured on this device: `dumpsys work` counts the work of an app\n[1]',
