@@ -270,20 +270,29 @@ WINDOW MANAGER POLICY STATE (dumpsys window policy)
       showing=false
 
 WINDOW MANAGER DISPLAY CONTENTS (dumpsys window displays)
-  Display: mDisplayId=0 init=1080x2160 420dpi cur=1080x2160
+  Display: mDisplayId=0
+    init=1080x2160 420dpi cur=1080x2160 app=1080x2160
   mCurrentFocus=null
   mFocusedApp=null
 
 WINDOW MANAGER WINDOWS (dumpsys window windows)
 `,
   ]),
+  [
+    'wm user-rotation lock 1; dumpsys window d | grep init; wm size 720x1280; wm density 320; dumpsys window d | grep init',
+    `\
+    init=1080x2160 420dpi cur=2160x1080 app=2160x1080
+    init=1080x2160 420dpi base=720x1280 320dpi cur=1280x720 app=1280x720
+`,
+  ],
   ['dumpsys window p | head -n 1', 'WINDOW MANAGER POLICY STATE (dumpsys window policy)\n'],
   ['dumpsys window policy | wc -l', '6\n'],
   ...['displays', 'd'].map((part): [string, string] => [
     `am start -n com.app/.MainActivity >/dev/null; dumpsys window ${part}`,
     `\
 WINDOW MANAGER DISPLAY CONTENTS (dumpsys window displays)
-  Display: mDisplayId=0 init=1080x2160 420dpi cur=1080x2160
+  Display: mDisplayId=0
+    init=1080x2160 420dpi cur=1080x2160 app=1080x2160
   mCurrentFocus=Window{1a2b3c u0 com.app/.MainActivity}
   mFocusedApp=ActivityRecord{4d5e6f u0 com.app/.MainActivity t12}
 `,
