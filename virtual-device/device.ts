@@ -12,7 +12,7 @@ import type { Timetable } from './faults/timetable.ts';
 import type { Costs } from './profiles/profile.ts';
 import { OWN_LEVEL } from './runtime-link/android-releases.ts';
 import type { RuntimeDeath, RuntimePort } from './runtime-link/runtime-port.ts';
-import { runLine } from './shell/run-line.ts';
+import { runLine, runStdin } from './shell/run-line.ts';
 import { limitedStorage } from './storage/limited-storage.ts';
 import { openStorage } from './storage/storage.ts';
 import { timedStorage } from './storage/timed-storage.ts';
@@ -90,7 +90,8 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
   });
   const open = serviceOpener({
     storage,
-    runShell: (streams, line) => runLine({ system, ...streams }, line),
+    runShell: (streams, line) =>
+      line === '' ? runStdin({ system, ...streams }) : runLine({ system, ...streams }, line),
     acceptRest: rest.accept,
     report: options.report,
   });

@@ -43,6 +43,19 @@ it('returns stdout, stderr and the exit code of a command', async () => {
   });
 });
 
+it('runs the commands that are typed at a shell, except at a terminal', async () => {
+  const typed = (...args: string[]) =>
+    server.type('for i in a b\ndo echo $i; done\nexit 3\n', '-s', device.serial, ...args);
+  expect(await typed('shell')).toEqual({ code: 3, stdout: 'a\nb\n', stderr: '' });
+  expect(await typed('shell', 'sh')).toEqual({ code: 3, stdout: 'a\nb\n', stderr: '' });
+  expect(await typed('shell', '-tt')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr:
+      'this device has no terminal: `adb shell COMMAND`, or `adb shell` with commands on its standard input\n',
+  });
+});
+
 it(
   'pushes and pulls files of any size unchanged',
   async () => {

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { hostStream } from '../testing/host-stream.ts';
 import { connectTestHost, type TestHost } from '../testing/loopback-transport.ts';
+import { createReverse } from './reverse.ts';
 
 let host: TestHost;
 let nextStream = 7;
@@ -97,6 +99,18 @@ it.each(['reverse:forward:localabstract:x;tcp:1', 'reverse:forward:tcp:65536;tcp
     expect(await reply(service)).toMatch(/^FAIL[0-9a-f]{4}./);
   },
 );
+
+it('gives up a port that was being opened when the connection ended', async () => {
+  const reverse = createReverse(() => hostStream().stream);
+  const asking = hostStream();
+  const served = reverse.serve('reverse:forward:tcp:0;tcp:1', asking.stream);
+  reverse.close();
+  await served;
+  const port = Number((await asking.received()).toString().slice('OKAY0005'.length));
+  await expect(once(net.connect(port, '127.0.0.1'), 'connect')).rejects.toMatchObject({
+    code: 'ECONNREFUSED',
+  });
+});
 
 it('gives up its ports with the connection', async () => {
   const port = await reversed('tcp:8080');

@@ -10,12 +10,15 @@ const TCP = /^tcp:(?:(?:localhost|127\.0\.0\.1):)?(\d+)$/;
 /** Where Appium's driver expects the UiAutomator2 server on the device. */
 const REST_PORT = 6790;
 
+const NO_TERMINAL =
+  'this device has no terminal: `adb shell COMMAND`, or `adb shell` with commands on its standard input\n';
+
 /** The streams of one shell command; `signal` fires when the host hangs up. */
 export type ShellStreams = Pick<ShellChannel, 'stdin' | 'out' | 'err'> & { readonly signal: AbortSignal };
 
 export interface ServiceHandlers {
   readonly storage: Storage;
-  /** Runs a command line and resolves to its exit code. */
+  /** Runs a command line, or those of stdin if it is empty, and resolves to the exit code. */
   readonly runShell: (streams: ShellStreams, line: string) => Promise<number>;
   /** Takes over a connection to the REST endpoints. */
   readonly acceptRest: (stream: AdbStream) => void;
@@ -42,6 +45,8 @@ export function serviceOpener({ storage, runShell, acceptRest, report }: Service
       return inBackground(stream, () => {
         const channel = isFramed ? openShellV2(stream) : openRawShell(stream);
         const { stdin, out, err } = channel;
+        if (line === '' && options.split(',').includes('pty'))
+          return err(NO_TERMINAL).then(() => channel.exit(1));
         return runShell({ stdin, out, err, signal: stream.hostGone }, line).then(channel.exit);
       });
     }

@@ -1,8 +1,8 @@
-import type { Readable } from 'node:stream';
 import { StorageError } from '../storage/device-path.ts';
 import { pathFor } from './command.ts';
 import type { ShellContext, ShellState } from './context.ts';
 import { LoopExit, ShellExit } from './control-flow.ts';
+import { readLine } from './read-line.ts';
 import { ShellSyntaxError } from './syntax.ts';
 
 export type Builtin = (context: ShellContext, state: ShellState, args: readonly string[]) => Promise<number>;
@@ -30,6 +30,8 @@ const leaveLoops =
 /** Commands that change the shell itself. */
 export const BUILTINS: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   [':', () => Promise.resolve(0)],
+  // What `&` starts has ended before the next command.
+  ['wait', () => Promise.resolve(0)],
   [
     'export',
     async (context, state, args) => {
@@ -118,40 +120,4 @@ export function assign({ variables }: ShellState, word: string): void {
 export function exportWord(state: ShellState, word: string): void {
   state.exported.add(word.replace(/=.*/s, ''));
   if (word.includes('=')) assign(state, word);
-}
-
-interface Line {
-  readonly text: string;
-  /** Whether the line ended with a newline, not with the end of the stream. */
-  readonly isWhole: boolean;
-}
-
-/** Reads one line and leaves the rest in the stream for the next command that reads. */
-async function readLine(stdin: Readable): Promise<Line> {
-  const held: Buffer[] = [];
-  for (let chunk = await nextChunk(stdin); chunk !== undefined; chunk = await nextChunk(stdin)) {
-    const end = chunk.indexOf('\n');
-    held.push(end < 0 ? chunk : chunk.subarray(0, end));
-    if (end < 0) continue;
-    stdin.unshift(chunk.subarray(end + 1));
-    return { text: Buffer.concat(held).toString('utf8'), isWhole: true };
-  }
-  return { text: Buffer.concat(held).toString('utf8'), isWhole: false };
-}
-
-const SOMETHING_HAPPENED = ['readable', 'end', 'close', 'error'] as const;
-
-async function nextChunk(stdin: Readable): Promise<Buffer | undefined> {
-  for (;;) {
-    const chunk: unknown = stdin.read();
-    if (chunk !== null) return Buffer.from(chunk as Uint8Array);
-    if (stdin.readableEnded || stdin.destroyed) return undefined;
-    await new Promise<void>((resolve) => {
-      const settle = (): void => {
-        for (const event of SOMETHING_HAPPENED) stdin.off(event, settle);
-        resolve();
-      };
-      for (const event of SOMETHING_HAPPENED) stdin.on(event, settle);
-    });
-  }
 }

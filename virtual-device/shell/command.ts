@@ -30,6 +30,8 @@ export interface Call {
   /** Runs another command as an app, in its folder. */
   readonly runAs: (packageName: string, words: readonly string[]) => Promise<number>;
   readonly runLine: (line: string) => Promise<number>;
+  /** Runs the command lines of stdin, which the commands read too. */
+  readonly runStdin: () => Promise<number>;
   /** The exported variables. */
   readonly environment: () => ReadonlyMap<string, string>;
   /** Runs another command. */

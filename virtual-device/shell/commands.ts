@@ -30,6 +30,7 @@ import { monkey } from './commands/monkey.ts';
 import { printf } from './commands/printf.ts';
 import { pgrep, pidof } from './commands/process-search.ts';
 import { ps } from './commands/ps.ts';
+import { pwd } from './commands/pwd.ts';
 import { rm } from './commands/rm.ts';
 import { runAs } from './commands/run-as.ts';
 import { screencap } from './commands/screencap.ts';
@@ -42,7 +43,7 @@ import { sleep } from './commands/sleep.ts';
 import { sort, uniq } from './commands/sort.ts';
 import { stat } from './commands/stat.ts';
 import { svc } from './commands/svc.ts';
-import { test } from './commands/test.ts';
+import { bracket, test } from './commands/test.ts';
 import { grep, head, tail, wc } from './commands/text-filters.ts';
 import { timeout } from './commands/timeout.ts';
 import { top } from './commands/top.ts';
@@ -58,7 +59,7 @@ import { packageManager } from './package/package-manager.ts';
 
 /** All commands of the device's shell. Those without `limitedTo` check their arguments, or accept all. */
 export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
-  ['[', test],
+  ['[', bracket],
   ['am', am],
   ['appops', appops],
   ['awk', limitedTo('-F= -F*', awk)],
@@ -94,7 +95,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
       logcat,
     ),
   ],
-  ['ls', limitedTo('-1 -a -d -l -R', ls)],
+  ['ls', limitedTo('-1 -A -a -d -l -R', ls)],
   ['md5sum', limitedTo('-b', md5sum)],
   ['mkdir', limitedTo('-p', mkdir)],
   ['monkey', monkey],
@@ -104,6 +105,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['pm', packageManager],
   ['printf', printf],
   ['ps', limitedTo('-A -e -o= -p= --help', ps)],
+  ['pwd', limitedTo('-P -L', pwd)],
   ['rm', limitedTo('-f -r -R', rm)],
   ['run-as', runAs],
   ['screencap', limitedTo('-p -d=', screencap)],

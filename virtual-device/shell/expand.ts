@@ -3,7 +3,7 @@ import type { Storage } from '../storage/storage.ts';
 import { evaluate } from './arithmetic.ts';
 import { pathFor, UsageError } from './command.ts';
 import { escaped, globSource, regularExpression } from './pattern.ts';
-import type { Part, Word } from './syntax.ts';
+import { type Part, ShellSyntaxError, type Word } from './syntax.ts';
 
 /** What the expansion of a word depends on. */
 export interface Expansion {
@@ -41,16 +41,25 @@ export async function textOf(word: Word, context: Expansion): Promise<string> {
   return text;
 }
 
-async function expanded(part: Part, { variables, outputOf }: Expansion): Promise<string> {
+/** Variables that a phone's shell sets itself, each time they are read. */
+const LIVE = new Set(['EPOCHREALTIME', 'LINENO', 'PIPESTATUS', 'PPID', 'RANDOM', 'SECONDS']);
+
+function valueOfVariable(name: string, { variables, directory }: Expansion): string {
+  const value = variables.get(name) ?? (name === 'PWD' ? directory : undefined);
+  if (value === undefined && LIVE.has(name)) throw new ShellSyntaxError(`$${name} is not supported`);
+  return value ?? '';
+}
+
+async function expanded(part: Part, context: Expansion): Promise<string> {
   switch (part.kind) {
     case 'text':
       return part.text;
     case 'variable':
-      return variables.get(part.name) ?? '';
+      return valueOfVariable(part.name, context);
     case 'output':
-      return (await outputOf(part.line)).replace(/\n+$/, '');
+      return (await context.outputOf(part.line)).replace(/\n+$/, '');
     case 'arithmetic':
-      return String(evaluate(part.expression, (name) => variables.get(name) ?? ''));
+      return String(evaluate(part.expression, (name) => valueOfVariable(name, context)));
   }
 }
 

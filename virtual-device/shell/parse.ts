@@ -1,7 +1,9 @@
 import {
   type Arm,
   type Command,
+  IncompleteScript,
   type Pipeline,
+  REFUSED_WORDS,
   type Redirect,
   type Script,
   ShellSyntaxError,
@@ -17,7 +19,6 @@ const JOINS = new Map<string, Pipeline['when']>([
   ['||', 'failed'],
 ]);
 const CLOSING = new Set(['then', 'elif', 'else', 'fi', 'do', 'done', '}']);
-const UNSUPPORTED = new Set(['case', 'function', 'select', 'time', '[[']);
 const REDIRECT = /[<>]/;
 
 export function parse(line: string): Script {
@@ -84,7 +85,7 @@ class Reader {
   }
 
   #command(): Command | undefined {
-    const unsupported = [...UNSUPPORTED].find((word) => this.#isKeyword(word));
+    const unsupported = [...REFUSED_WORDS].find((word) => this.#isKeyword(word));
     if (this.#peek('((')) throw new ShellSyntaxError("'((' is not supported");
     if (unsupported !== undefined) throw new ShellSyntaxError(`'${unsupported}' is not supported`);
     const compound = this.#compound();
@@ -115,7 +116,7 @@ class Reader {
     }
     if (this.#operator(['(']) === undefined) return undefined;
     const body = this.script();
-    if (this.#operator([')']) === undefined) throw new ShellSyntaxError("no closing ')'");
+    if (this.#operator([')']) === undefined) throw this.#error("no closing ')'");
     return { kind: 'group', isSubshell: true, body } as const;
   }
 
@@ -198,7 +199,7 @@ class Reader {
   }
 
   #expect(word: string): void {
-    if (!this.#keyword(word)) throw new ShellSyntaxError(`'${word}' expected instead of '${this.#shown()}'`);
+    if (!this.#keyword(word)) throw this.#error(`'${word}' expected instead of '${this.#shown()}'`);
   }
 
   #peek(operator: string): boolean {
@@ -221,7 +222,12 @@ class Reader {
   }
 
   #unexpected(): ShellSyntaxError {
-    return new ShellSyntaxError(`unexpected '${this.#shown()}'`);
+    return this.#error(`unexpected '${this.#shown()}'`);
+  }
+
+  #error(sentence: string): ShellSyntaxError {
+    const isAtEnd = this.#at >= this.#tokens.length;
+    return isAtEnd ? new IncompleteScript(sentence) : new ShellSyntaxError(sentence);
   }
 
   #shown(): string {

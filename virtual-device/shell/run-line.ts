@@ -1,7 +1,6 @@
-import { RuntimeDeath, RuntimeRefusal } from '../runtime-link/runtime-port.ts';
 import { StorageError } from '../storage/device-path.ts';
 import { assign, BUILTINS, exportWord } from './builtins.ts';
-import { type Call, type Result, UsageError } from './command.ts';
+import type { Call } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import type { ShellContext, ShellState, Sink } from './context.ts';
 import { runLoop, ShellExit } from './control-flow.ts';
@@ -11,6 +10,9 @@ import { LOOKUPS } from './lookup.ts';
 import { parse } from './parse.ts';
 import { createPipe } from './pipe.ts';
 import { redirect } from './redirect.ts';
+import { resultOf } from './result-of.ts';
+import { scriptsIn } from './scripts-in.ts';
+import { copyOf, environmentOf, stateOf } from './state.ts';
 import { type Command, type Pipeline, type Script, ShellSyntaxError, type Word } from './syntax.ts';
 
 const NOT_FOUND = 127;
@@ -24,14 +26,30 @@ export async function runLine(
   line: string,
   environment: ReadonlyMap<string, string> = DEVICE_ENVIRONMENT,
 ): Promise<number> {
-  const variables = new Map([...environment, ['?', '0']]);
-  const exported = new Set(environment.keys());
-  return runShell(context, { variables, exported, directory: context.directory ?? '/', loops: 0 }, line);
+  return runShell(context, stateOf(context, environment), scriptOf(line));
 }
 
-async function runShell(context: ShellContext, state: ShellState, line: string): Promise<number> {
+/** Runs the command lines of stdin, as a shell without an argument does. */
+export const runStdin = (context: ShellContext, environment = DEVICE_ENVIRONMENT): Promise<number> =>
+  runShell(context, stateOf(context, environment), scriptsIn(context.stdin));
+
+/** Parses when it is asked for the script, which is where errors of syntax are caught. */
+async function* scriptOf(line: string): AsyncGenerator<Script> {
+  yield parse(line);
+}
+
+async function runShell(
+  context: ShellContext,
+  state: ShellState,
+  scripts: AsyncGenerator<Script>,
+): Promise<number> {
+  let code = 0;
   try {
-    return await runScript(context, state, parse(line));
+    for await (const script of scripts) {
+      code = await runScript(context, state, script);
+      if (context.signal.aborted) break;
+    }
+    return code;
   } catch (error) {
     if (error instanceof ShellExit) return error.code;
     if (!(error instanceof ShellSyntaxError)) throw error;
@@ -53,13 +71,6 @@ async function runScript(context: ShellContext, state: ShellState, script: Scrip
   }
   return code;
 }
-
-const copyOf = ({ variables, exported, directory }: ShellState): ShellState => ({
-  variables: new Map(variables),
-  exported: new Set(exported),
-  directory,
-  loops: 0,
-});
 
 /** The commands of a pipeline run side by side; one whose reader has ended is stopped. */
 async function runPipeline(
@@ -158,7 +169,7 @@ const expansionOf = (
   outputOf: async (line) => {
     const held: Buffer[] = [];
     const out: Sink = async (bytes) => void held.push(Buffer.from(bytes));
-    ended(await runShell({ ...context, out }, copyOf(state), line));
+    ended(await runShell({ ...context, out }, copyOf(state), scriptOf(line)));
     return Buffer.concat(held).toString('utf8');
   },
 });
@@ -211,23 +222,6 @@ async function runWords(context: ShellContext, state: ShellState, words: readonl
   return code;
 }
 
-/** Errors that can occur on a device become a message and an exit code of the command. */
-async function resultOf(name: string, act: () => Result | Promise<Result>): Promise<Result> {
-  try {
-    return await act();
-  } catch (error) {
-    if (error instanceof StorageError || error instanceof UsageError)
-      return { code: 1, err: `${name}: ${error.message}\n` };
-    if (error instanceof RuntimeRefusal)
-      return { code: 1, err: `${name}: ${error.code}: ${error.message}\n` };
-    if (error instanceof RuntimeDeath) return { code: 255, err: `${error.message}\n` };
-    throw error;
-  }
-}
-
-const environmentOf = ({ variables, exported }: ShellState): ReadonlyMap<string, string> =>
-  new Map([...variables].filter(([name]) => exported.has(name)));
-
 function callOf(context: ShellContext, state: ShellState, args: readonly string[]): Call {
   return {
     system: context.system,
@@ -240,6 +234,7 @@ function callOf(context: ShellContext, state: ShellState, args: readonly string[
     runAs: (actor, words) =>
       runWords({ ...context, actor }, { ...copyOf(state), directory: `/data/data/${actor}` }, words),
     runLine: (line) => runLine({ ...context, directory: state.directory }, line, environmentOf(state)),
+    runStdin: () => runStdin({ ...context, directory: state.directory }, environmentOf(state)),
     environment: () => environmentOf(state),
     runWords: (words, { assignments = [], signal = context.signal } = {}) => {
       const own = copyOf(state);

@@ -46,3 +46,25 @@ export type Script = readonly Pipeline[];
 export class ShellSyntaxError extends Error {
   override readonly name = 'ShellSyntaxError';
 }
+
+/** The text ends before the command does: another line can complete it. */
+export class IncompleteScript extends ShellSyntaxError {}
+
+/** Refused before anything runs: without them the rest of a line would do something else. */
+export const REFUSED_WORDS = new Set([
+  ...['case', 'function', 'select', 'time', '[['],
+  ...[
+    '.',
+    'alias',
+    'eval',
+    'getopts',
+    'let',
+    'local',
+    'readonly',
+    'set',
+    'shift',
+    'source',
+    'trap',
+    'typeset',
+  ],
+]);

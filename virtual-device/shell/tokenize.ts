@@ -1,4 +1,4 @@
-import { type Part, ShellSyntaxError, type Word } from './syntax.ts';
+import { IncompleteScript, type Part, ShellSyntaxError, type Word } from './syntax.ts';
 
 export type Token =
   | { readonly kind: 'word'; readonly word: Word }
@@ -7,6 +7,7 @@ export type Token =
 const OPERATOR = /^(?:&>>?|2>&1|1?>&2|2>>?|1?>>?|<<?|&&|\|\||\(\(|[;|&\n()])/;
 const NUMBERED = /^[12]/;
 const VARIABLE = /^\$(?:\{[A-Za-z_]\w*\}|[A-Za-z_]\w*|\?)/;
+const HOME = /^~(?:[\s/;|&<>()]|$)/;
 const MAX_LINE_CHARS = 1 << 20;
 
 /** Quotes, backslash, variables, `$( )`, `$(( ))` and operators of mksh. */
@@ -17,7 +18,7 @@ export function tokenize(line: string): Token[] {
 
   /** Returns false if no expansion begins at `at`. */
   const expansion = (quoted: boolean): boolean => {
-    const found = expansionAt(line, at);
+    const found = expansionAt(line, at, { quoted, isFirst: !isOpen() });
     if (found === undefined) return false;
     add({ ...found.part, quoted });
     at = found.end;
@@ -31,7 +32,7 @@ export function tokenize(line: string): Token[] {
   };
   const singleQuoted = (): void => {
     const end = line.indexOf("'", at + 1);
-    if (end < 0) throw new ShellSyntaxError("no closing quote: '");
+    if (end < 0) throw new IncompleteScript("no closing quote: '");
     addText(line.slice(at + 1, end), true);
     at = end + 1;
   };
@@ -40,7 +41,7 @@ export function tokenize(line: string): Token[] {
     at += 1;
     for (;;) {
       const char = line.charAt(at);
-      if (char === '') throw new ShellSyntaxError('no closing quote: "');
+      if (char === '') throw new IncompleteScript('no closing quote: "');
       if (char === '"') break;
       if (continuation() || expansion(true)) continue;
       const escaped = char === '\\' && /["\\$`]/.test(line.charAt(at + 1));
@@ -52,7 +53,7 @@ export function tokenize(line: string): Token[] {
   const operator = (): boolean => {
     const found = OPERATOR.exec(line.slice(at, at + 4))?.[0];
     if (found === undefined || (isOpen() && NUMBERED.test(found))) return false;
-    flush();
+    flush(found);
     tokens.push({ kind: 'operator', text: found });
     at += found.length;
     return true;
@@ -96,13 +97,21 @@ function tokenList() {
         word.splice(-1, 1, { ...last, text: last.text + text });
       else word.push({ kind: 'text', text, quoted });
     },
-    flush: (): void => {
+    /** @param next the operator behind the word */
+    flush: (next = ''): void => {
       refuseBraces(word);
+      if (/^[<>]/.test(next)) refuseNumber(word);
       if (isOpen()) tokens.push({ kind: 'word', word });
       word = [];
     },
     isOpen,
   };
+}
+
+/** A phone's shell redirects the stream with that number. */
+function refuseNumber([part, another]: readonly Part[]): void {
+  if (part?.kind === 'text' && !part.quoted && /^\d+$/.test(part.text) && another === undefined)
+    throw new ShellSyntaxError(`only the streams 1 and 2 can be redirected, not ${part.text}`);
 }
 
 /** A phone's shell makes two words of `{a,b}`. */
@@ -117,11 +126,19 @@ const BACKQUOTED = /`((?:[^`\\]|\\.)*)`/sy;
 
 type Unquoted<P> = P extends Part ? Omit<P, 'quoted'> : never;
 
-function expansionAt(line: string, at: number): { part: Unquoted<Part>; end: number } | undefined {
+function expansionAt(
+  line: string,
+  at: number,
+  { quoted, isFirst }: { readonly quoted: boolean; readonly isFirst: boolean },
+): { part: Unquoted<Part>; end: number } | undefined {
+  if (!quoted && isFirst && HOME.test(line.slice(at, at + 2)))
+    return { part: { kind: 'variable', name: 'HOME' }, end: at + 1 };
+  if (!quoted && /^\$['"]/.test(line.slice(at, at + 2)))
+    throw new ShellSyntaxError(`${line.slice(at, at + 16)} is not supported: only quotes without a $`);
   if (line[at] === '`') {
     BACKQUOTED.lastIndex = at;
     const [whole, inside] = BACKQUOTED.exec(line) ?? [];
-    if (whole === undefined || inside === undefined) throw new ShellSyntaxError('no closing quote: `');
+    if (whole === undefined || inside === undefined) throw new IncompleteScript('no closing quote: `');
     return { part: { kind: 'output', line: inside.replace(/\\([\\`$])/g, '$1') }, end: at + whole.length };
   }
   if (line[at] !== '$') return undefined;
@@ -158,5 +175,5 @@ function closingAfter(line: string, from: number): number {
     else if (char === ')') depth -= 1;
     if (depth === 0) return at;
   }
-  throw new ShellSyntaxError("no closing ')'");
+  throw new IncompleteScript("no closing ')'");
 }

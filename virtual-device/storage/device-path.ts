@@ -11,6 +11,7 @@ export type ErrorCode =
   | 'ENAMETOOLONG'
   | 'ENOTEMPTY'
   | 'ENOSPC'
+  | 'EROFS'
   | 'EIO';
 
 /** The texts of bionic's strerror. */
@@ -24,6 +25,7 @@ export const ERROR_TEXT: Readonly<Record<ErrorCode, string>> = {
   ENAMETOOLONG: 'File name too long',
   ENOTEMPTY: 'Directory not empty',
   ENOSPC: 'No space left on device',
+  EROFS: 'Read-only file system',
   EIO: 'I/O error',
 };
 
@@ -64,4 +66,20 @@ export function devicePathOf(text: string, workingDirectory = '/'): DevicePath {
 /** The app whose private folder contains the path; only `run-as` may access it, as on a phone without root. */
 export function privateOwnerOf(path: DevicePath): string | undefined {
   return /^\/data\/data\/([^/]+)/.exec(path)?.[1];
+}
+
+/** The device's own folders, which the shell and adb can neither delete nor move. */
+const FIXED = /^\/(?:data(?:\/(?:app|data|local(?:\/tmp)?))?|proc|storage(?:\/emulated(?:\/0)?)?)?$/;
+/** What is not part of the system's image. */
+const WRITABLE = /^\/(?:data|proc|storage)\//;
+
+/** @throws EACCES for a folder of the device itself, and EROFS outside the folders that hold files of apps and users */
+export function checkDeletable(path: DevicePath): void {
+  if (FIXED.test(path)) throw new StorageError('EACCES', path);
+  checkWritable(path);
+}
+
+/** @throws EROFS outside the folders that hold files of apps and users */
+export function checkWritable(path: DevicePath): void {
+  if (!WRITABLE.test(path)) throw new StorageError('EROFS', path);
 }

@@ -53,8 +53,9 @@ it.each(links)('rejects %s', async (_, act) => {
 });
 
 it('never leaves its folder through `..`', async () => {
-  await storage.makeDirectory(at('/../outside'));
-  await storage.write(at('/../../../outside/planted'), bytes('x'));
+  const planted = at('/data/../../outside/planted');
+  await expect(storage.makeDirectory(planted)).rejects.toMatchObject({ code: 'EROFS' });
+  await expect(storage.write(planted, bytes('x'))).rejects.toMatchObject({ code: 'EROFS' });
   expect(await readdir(outside)).toEqual(['secret']);
 });
 
@@ -66,6 +67,43 @@ it.each([
   ['/none', 'ENOENT', 'list'],
 ] as const)('%s is %s to %s', async (path, code, verb) => {
   await expect(storage[verb](at(path))).rejects.toMatchObject({ code });
+});
+
+it.each([
+  '/',
+  '/data',
+  '/data/app',
+  '/data/data',
+  '/data/local',
+  '/data/local/tmp',
+  '/sdcard',
+  '/storage',
+  '/proc',
+])('%s can be neither deleted nor moved', async (path) => {
+  const before = await readdir(storage.rootDirectory, { recursive: true });
+  await expect(storage.remove(at(path), { recursive: true })).rejects.toMatchObject({ code: 'EACCES' });
+  await expect(storage.move(at(path), at('/sdcard/moved'))).rejects.toMatchObject({ code: 'EACCES' });
+  expect(await readdir(storage.rootDirectory, { recursive: true })).toEqual(before);
+});
+
+it('the image of the system cannot be changed', async () => {
+  const image = join(storage.rootDirectory, 'system');
+  await mkdir(image);
+  await writeFile(join(image, 'f'), 'x');
+  await storage.write(at('/sdcard/a'), bytes('a'));
+  const f = at('/system/f');
+  for (const change of [
+    () => storage.write(f, bytes('x')),
+    () => storage.copy(at('/sdcard/a'), f),
+    () => storage.move(at('/sdcard/a'), f),
+    () => storage.move(f, at('/sdcard/f')),
+    () => storage.remove(f, { recursive: false }),
+    () => storage.makeDirectory(at('/system/d')),
+    () => storage.setMode(f, 0o777),
+  ])
+    await expect(change()).rejects.toMatchObject({ code: 'EROFS' });
+  await storage.makeDirectory(at('/system'));
+  expect((await storage.read(f)).toString()).toBe('x');
 });
 
 it('writes a file as a whole where the system writes a part at a time, as on a disk that becomes full', async () => {

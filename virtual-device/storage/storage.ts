@@ -2,7 +2,15 @@ import { constants, lstatSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { type DevicePath, devicePathOf, ERROR_TEXT, type ErrorCode, StorageError } from './device-path.ts';
+import {
+  checkDeletable,
+  checkWritable,
+  type DevicePath,
+  devicePathOf,
+  ERROR_TEXT,
+  type ErrorCode,
+  StorageError,
+} from './device-path.ts';
 import { rootOfApps } from './root-of-apps.ts';
 
 export interface FileFacts {
@@ -63,11 +71,12 @@ export async function openStorage(rootDirectory: string): Promise<Storage> {
   return storage;
 }
 
-function storageIn(rootDirectory: string): Storage {
+/** Where the device's files are on the host. */
+function placesIn(rootDirectory: string) {
   /** Paths that come from apps begin with the root that apps see. */
-  const onDevice = (path: DevicePath): string => {
+  const onDevice = (path: DevicePath): DevicePath => {
     const root = [rootOfApps(rootDirectory), rootDirectory].find((root) => path.startsWith(`${root}/`));
-    return path.slice(root?.length ?? 0);
+    return path.slice(root?.length ?? 0) as DevicePath;
   };
   const hostPath = async (path: DevicePath): Promise<string> => {
     let place = rootDirectory;
@@ -83,6 +92,17 @@ function storageIn(rootDirectory: string): Storage {
     const place = await hostPath(path);
     return act(place).catch(storageErrorAt(path));
   };
+  return { onDevice, hostPath, at };
+}
+
+function storageIn(rootDirectory: string): Storage {
+  const { onDevice, hostPath, at } = placesIn(rootDirectory);
+  /** Something that changes the path's file. */
+  const change = <T>(path: DevicePath, act: (place: string) => Promise<T>): Promise<T> =>
+    at(path, async (place) => {
+      checkWritable(onDevice(path));
+      return act(place);
+    });
   const stat = (path: DevicePath): Promise<FileFacts | null> =>
     at(path, async (place) => {
       const facts = await fs.lstat(place).catch(absentOrThrow(path));
@@ -109,22 +129,29 @@ function storageIn(rootDirectory: string): Storage {
         if ((await stat(path))?.isDirectory === true) throw new StorageError('EISDIR', path);
         return (await fs.open(place, READ)).createReadStream();
       }),
-    write: (path, bytes, append = false) => at(path, (place) => writeFile(place, bytes, append)),
-    makeDirectory: (path) => at(path, async (place) => void (await fs.mkdir(place, { recursive: true }))),
+    write: (path, bytes, append = false) => change(path, (place) => writeFile(place, bytes, append)),
+    makeDirectory: (path) =>
+      at(path, async (place) => {
+        if ((await stat(path))?.isDirectory === true) return;
+        checkWritable(onDevice(path));
+        await fs.mkdir(place, { recursive: true });
+      }),
     remove: (path, { recursive }) =>
       at(path, async (place) => {
+        checkDeletable(onDevice(path));
         if (!recursive && (await stat(path))?.isDirectory === true) throw new StorageError('EISDIR', path);
         await fs.rm(place, { recursive });
       }),
     copy: async (from, to) => {
       const source = await hostPath(from);
-      await at(to, (place) => fs.copyFile(source, place)).catch(storageErrorAt(from));
+      await change(to, (place) => fs.copyFile(source, place)).catch(storageErrorAt(from));
     },
     move: async (from, to) => {
       const source = await hostPath(from);
-      await at(to, (place) => fs.rename(source, place));
+      checkDeletable(onDevice(from));
+      await change(to, (place) => fs.rename(source, place));
     },
-    setMode: (path, mode) => at(path, (place) => fs.chmod(place, (mode & 0o777) | 0o600)),
+    setMode: (path, mode) => change(path, (place) => fs.chmod(place, (mode & 0o777) | 0o600)),
     setModified: (path, seconds) => at(path, (place) => fs.utimes(place, seconds, seconds)),
   };
 }

@@ -28,6 +28,8 @@ export interface RealAdb {
   ) => Promise<{ readonly stdout: string; readonly stderr: string }>;
   /** What adb prints, whether it succeeds or not. */
   readonly print: (...args: readonly string[]) => Promise<Printed>;
+  /** What adb prints when the text is typed at it. */
+  readonly type: (text: string, ...args: readonly string[]) => Promise<Printed>;
   readonly bytes: (...args: readonly string[]) => Promise<Buffer>;
   readonly close: () => Promise<unknown>;
 }
@@ -45,17 +47,21 @@ export async function realAdb(): Promise<RealAdb> {
   return {
     port,
     call,
-    print: (...args) =>
-      new Promise((resolve) => {
-        const child = execFile(PROGRAM, at(args), { timeout: LIMIT_MS }, (_, stdout, stderr) =>
-          resolve({ code: child.exitCode ?? -1, stdout, stderr }),
-        );
-      }),
+    print: (...args) => printed(at(args)),
+    type: (text, ...args) => printed(at(args), text),
     bytes: async (...args) =>
       (await run(PROGRAM, at(args), { encoding: 'buffer', timeout: LIMIT_MS })).stdout,
     close: () => call('kill-server'),
   };
 }
+
+const printed = (args: readonly string[], typed?: string): Promise<Printed> =>
+  new Promise((resolve) => {
+    const child = execFile(PROGRAM, args, { timeout: LIMIT_MS }, (_, stdout, stderr) =>
+      resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+    );
+    if (typed !== undefined) child.stdin?.end(typed);
+  });
 
 /** Makes a folder look like an Android SDK that has adb. */
 export function addAdb(sdk: string): void {

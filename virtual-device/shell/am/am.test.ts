@@ -2,6 +2,11 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { RuntimeRefusal } from '../../runtime-link/runtime-port.ts';
 import { deviceWithApps, type TestDevice } from '../../testing/test-device.ts';
 
+const MAIN = 'android.intent.action.MAIN';
+const VIEW = 'android.intent.action.VIEW';
+const LAUNCHER = 'android.intent.category.LAUNCHER';
+const LAUNCHED = `act=${MAIN} cat=[${LAUNCHER}]`;
+
 let device: TestDevice;
 beforeEach(async () => {
   device = await deviceWithApps();
@@ -74,14 +79,14 @@ Starting: Intent { cmp=io.appium.settings/.None }
     'am start -p com.app',
     'Starting: Intent { pkg=com.app }\n! Error: Activity not started, unable to resolve Intent { pkg=com.app }\n[1]',
   ],
-  ['am start com.app/.MainActivity', 'Starting: Intent { cmp=com.app/.MainActivity }\n'],
+  ['am start com.app/.MainActivity', `Starting: Intent { ${LAUNCHED} cmp=com.app/.MainActivity }\n`],
   [
     'am start com.app',
-    'Starting: Intent { pkg=com.app }\n! Error: Activity not started, unable to resolve Intent { pkg=com.app }\n[1]',
+    `Starting: Intent { ${LAUNCHED} pkg=com.app }\n! Error: Activity not started, unable to resolve Intent { ${LAUNCHED} pkg=com.app }\n[1]`,
   ],
   [
     'pm uninstall com.released; am start https://a.b',
-    'Success\nStarting: Intent { dat=https://a.b }\n! Error: Activity not started, unable to resolve Intent { dat=https://a.b }\n[1]',
+    'Success\nStarting: Intent { act=android.intent.action.VIEW dat=https://a.b }\n! Error: Activity not started, unable to resolve Intent { act=android.intent.action.VIEW dat=https://a.b }\n[1]',
   ],
   [
     'am start -a android.intent.action.VIEW -d https://a.b',
@@ -272,9 +277,13 @@ it.each<readonly [words: string, request: object]>([
     '-p com.app -a A -t text/plain -c C',
     { action: 'A', package: 'com.app', type: 'text/plain', categories: ['C'] },
   ],
-  ['-p com.app x:y', { package: 'com.app', data: 'x:y' }],
-  ['com.app/.A', { component: 'com.app/.A' }],
-  ['com.app', { package: 'com.app' }],
+  ['-p com.app x:y', { action: VIEW, package: 'com.app', data: 'x:y' }],
+  ['-a A -p com.app x:y', { action: 'A', package: 'com.app', data: 'x:y' }],
+  ['com.app/.A', { action: MAIN, categories: [LAUNCHER], component: 'com.app/.A' }],
+  ['-n com.app/.B com.app/.A', { action: MAIN, categories: [LAUNCHER], component: 'com.app/.A' }],
+  ['-c C com.app/.A', { action: MAIN, categories: ['C'], component: 'com.app/.A' }],
+  ['-a A com.app/.A', { action: 'A', component: 'com.app/.A' }],
+  ['com.app', { action: MAIN, categories: [LAUNCHER], package: 'com.app' }],
   ...['--user 0', '--user current', '--display 0', '--receiver-permission com.x'].map(
     (option): [string, object] => [`${option} -p com.app -a A`, { action: 'A', package: 'com.app' }],
   ),
@@ -386,4 +395,12 @@ it('am instrument does not find a server that is not installed', async () => {
       'am instrument -w io.appium.uiautomator2.server.test/androidx.test.runner.AndroidJUnitRunner',
     ),
   ).toContain('Error=Unable to find instrumentation info');
+});
+
+it('am kill ends an app in the background, though the one in the foreground has a name that begins with its name', async () => {
+  await device.install({ package: 'com.app2' });
+  await device.shell(
+    'am start -n com.app/.MainActivity; am start -n com.app2/.MainActivity; am kill com.app',
+  );
+  expect(await device.terminal('pidof com.app; pidof com.app2')).toBe('1001\n');
 });

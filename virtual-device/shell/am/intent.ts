@@ -48,6 +48,7 @@ export function parseIntent(args: readonly string[], known: readonly string[] = 
   const extras: Extra[] = [];
   const options = new Set<string>();
   let flags: number | undefined;
+  let operand: Operand = {};
   let at = 0;
   const value = (): string => {
     at += 1;
@@ -68,8 +69,13 @@ export function parseIntent(args: readonly string[], known: readonly string[] = 
     else if (/^--e[a-z]+$/.test(arg)) throw new IntentError(`Unknown option: ${arg}`);
     else if (known.includes(arg)) options.add(arg);
     else if (arg.startsWith('-')) throw new IntentError(`the option ${arg} is not supported on this device`);
-    else Object.assign(fields, operandOf(arg));
+    else operand = { ...operand, ...operandOf(arg) };
   }
+  const { categories: launched = [], ...filled } = operand;
+  const hasAction = fields.action !== undefined;
+  // Intent.fillIn adds what is missing, but a component replaces another.
+  Object.assign(fields, { ...filled, ...fields, ...(filled.component && { component: filled.component }) });
+  if (categories.length === 0 && !hasAction) categories.push(...launched);
   return {
     action: fields.action,
     data: fields.data,
@@ -89,10 +95,20 @@ function flagsIn(text: string): number {
   return flags;
 }
 
-/** An operand is a URI, a component or a package, distinguished as Intent.parseCommandArgs does. */
-function operandOf(word: string): { data?: string; component?: string; package?: string } {
-  if (word.includes(':')) return { data: word };
-  return word.includes('/') ? { component: word } : { package: word };
+interface Operand {
+  readonly action?: string;
+  readonly categories?: readonly string[];
+  readonly data?: string;
+  readonly component?: string;
+  readonly package?: string;
+}
+
+const LAUNCHED = { action: 'android.intent.action.MAIN', categories: ['android.intent.category.LAUNCHER'] };
+
+/** An operand is a URI, a component or a package, with what Intent.parseCommandArgs adds to it. */
+function operandOf(word: string): Operand {
+  if (word.includes(':')) return { action: 'android.intent.action.VIEW', data: word };
+  return { ...LAUNCHED, ...(word.includes('/') ? { component: word } : { package: word }) };
 }
 
 function extraOf(type: Extra['type'], key: string, text: string): Extra {

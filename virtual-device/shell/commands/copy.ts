@@ -12,10 +12,13 @@ async function transfer(call: Call, name: string, act: (from: DevicePath, to: De
   const to = pathFor(call, last);
   const isDirectory = (await call.system.storage.stat(to))?.isDirectory === true;
   if (targets.length > 1 && !isDirectory) return failed(`${name}: '${last}' not directory`);
+  if (!isDirectory && last.endsWith('/')) throw new StorageError('ENOENT', last);
   for (const text of targets) {
     const from = pathFor(call, text);
     if ((await call.system.storage.stat(from)) === null) throw new StorageError('ENOENT', `bad '${text}'`);
-    await act(from, isDirectory ? devicePathOf(basename(from), to) : to);
+    const target = isDirectory ? devicePathOf(basename(from), to) : to;
+    if (target === from) return failed(`${name}: '${text}' is '${last}'`);
+    await act(from, target);
   }
   return ok();
 }

@@ -6,6 +6,7 @@ import { type TestDevice, testDevice } from '../../testing/test-device.ts';
 import { runLine } from '../run-line.ts';
 
 const MODIFIED_S = Date.UTC(2023, 10, 14, 22, 13, 20) / 1000;
+const STAT = 'with %s, %Y, %n, %a and %F is supported on this device';
 let device: TestDevice;
 beforeEach(async () => {
   device = await testDevice();
@@ -26,17 +27,21 @@ it.each([
   ['cat d/file', '! cat: /d/file: No such file or directory\n[1]'],
   ['cat /sdcard/d', '! cat: /storage/emulated/0/d: Is a directory\n[1]'],
   ['ls /sdcard/d', 'file\n'],
-  ['ls -a /sdcard/d', '.hidden\nfile\n'],
+  ['ls -a /sdcard/d', '.\n..\n.hidden\nfile\n'],
+  ['ls -A /sdcard/d; ls -dA /sdcard/d', '.hidden\nfile\n/sdcard/d\n'],
   ['ls /sdcard/d/file', '/sdcard/d/file\n'],
   ['ls -d /sdcard/d', '/sdcard/d\n'],
   ['ls /none /sdcard/d', '/sdcard/d:\nfile\n! ls: /none: No such file or directory\n[1]'],
   ['ls -l /sdcard/d', 'total 1\n-rw-r--r-- 1 shell shell 6 2023-11-14 22:13 file\n'],
   [
-    'ls -la /sdcard/d',
+    'ls -lA /sdcard/d; ls -la /sdcard/d | head -n 3',
     `\
 total 2
 -rw-r--r-- 1 shell shell 2 2023-11-14 22:13 .hidden
 -rw-r--r-- 1 shell shell 6 2023-11-14 22:13 file
+total 4
+drwxr-xr-x 1 shell shell 4096 2023-11-14 22:13 .
+drwxr-xr-x 1 shell shell 4096 2023-11-14 22:13 ..
 `,
   ],
   ['ls --la /sdcard/d', '! ls: the option --la is not supported on this device\n[1]'],
@@ -69,7 +74,7 @@ storage
   ['rm -R /sdcard/d; ls -d /sdcard/d', '! ls: /sdcard/d: No such file or directory\n[1]'],
   ['rm -rf /sdcard/d /none', ''],
   ['cp /sdcard/d/file /sdcard/copy; cat /sdcard/copy /sdcard/d/file', 'hello\nhello\n'],
-  ['cp /sdcard/d/file /sdcard/d/.hidden /sdcard/e; ls -a /sdcard/e', '.hidden\nfile\n'],
+  ['cp /sdcard/d/file /sdcard/d/.hidden /sdcard/e; ls -A /sdcard/e', '.hidden\nfile\n'],
   ['cp /sdcard/d/file', '! cp: Needs 2 arguments\n[1]'],
   ['cp', '! cp: Needs 2 arguments\n[1]'],
   ['cp /sdcard/d/file /sdcard/d/.hidden /sdcard/new', "! cp: '/sdcard/new' not directory\n[1]"],
@@ -89,9 +94,17 @@ storage
   ['chmod', '! chmod: Needs 2 arguments\n[1]'],
   ["stat -c '%n %s %Y %a %F' /sdcard/d/file", '/sdcard/d/file 6 1700000000 644 regular file\n'],
   ['stat -c %F /sdcard/d', 'directory\n'],
-  ['stat /sdcard/d/file', '/sdcard/d/file 6 bytes, regular file, mode 644, modified 1700000000\n'],
+  ['stat /sdcard/d/file', `! stat: only -c FORMAT ${STAT}, not no -c FORMAT\n[1]`],
+  ['rm', '! rm: Needs 1 argument\n[1]'],
+  ['rm -f', ''],
+  ['mkdir -p', '! mkdir: Needs 1 argument\n[1]'],
+  ['rm -rf /; ls /sdcard', 'DCIM\nDownload\nd\ne\n! rm: /: Permission denied\n'],
+  ['cd /sdcard/d; cp file ../d/file', "! cp: 'file' is '../d/file'\n[1]"],
+  ['cd /sdcard/d; mv file .', "! mv: 'file' is '.'\n[1]"],
+  ['cd /sdcard/d; cp file none/; ls', 'file\n! cp: none/: No such file or directory\n'],
+  ['stat -c %s', '! stat: Needs 1 argument\n[1]'],
   ['stat -c %s /sdcard/d/file /none', "! stat: '/none': No such file or directory\n[1]"],
-  ['stat -c %q%s /sdcard/d/file', '%q6\n'],
+  ['stat -c %q%s /sdcard/d/file', `! stat: only -c FORMAT ${STAT}, not %q\n[1]`],
   ['touch /sdcard/t; stat -c %s /sdcard/t', '0\n'],
   ['touch /sdcard/d/file; cat /sdcard/d/file', 'hello\n'],
   ['sleep 60; touch /sdcard/d/file; stat -c %Y /sdcard/d/file', '1700000060\n'],
@@ -126,7 +139,7 @@ it.each([
   'true < f',
   'true > none/x < f',
   'head -n 1 < f',
-  'head -n 1 f f',
+  'head -n 1 f',
   'grep -q a f f',
   'cat f none f',
   'md5sum f none',

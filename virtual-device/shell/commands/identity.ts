@@ -1,10 +1,12 @@
-import { type Command, hasFlag, lines } from '../command.ts';
+import { type Command, hasFlag, lines, operands, UsageError } from '../command.ts';
 
 const identityOf = (actor: string | undefined) =>
   actor === undefined ? { uid: 2000, name: 'shell' } : { uid: 10100, name: 'u0_a100' };
 
 /** `id [-u [-n]]` */
 export const id: Command = ({ actor, args }) => {
+  const [user] = operands(args);
+  if (user !== undefined) throw new UsageError(`this device knows only the user of the shell, not '${user}'`);
   const { uid, name } = identityOf(actor);
   if (hasFlag(args, 'u')) return lines(hasFlag(args, 'n') ? name : String(uid));
   return lines(`uid=${uid}(${name}) gid=${uid}(${name})`);

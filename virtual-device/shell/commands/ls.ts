@@ -35,7 +35,15 @@ async function headedListingOf(call: Call, text: string): Promise<string[]> {
 }
 
 const namesIn = async (call: Call, path: DevicePath): Promise<readonly string[]> =>
-  (await call.system.storage.list(path)).filter((name) => !name.startsWith('.') || hasFlag(call.args, 'a'));
+  (await call.system.storage.list(path)).filter(
+    (name) => !name.startsWith('.') || hasFlag(call.args, 'a') || hasFlag(call.args, 'A'),
+  );
+
+/** The names that are listed: with `-a` also the folder itself and its parent. */
+const listedIn = async (call: Call, path: DevicePath): Promise<readonly string[]> => [
+  ...(hasFlag(call.args, 'a') ? ['.', '..'] : []),
+  ...(await namesIn(call, path)),
+];
 
 async function listingOf(call: Call, text: string): Promise<string[]> {
   const path = pathFor(call, text);
@@ -43,7 +51,7 @@ async function listingOf(call: Call, text: string): Promise<string[]> {
   if (facts === null) throw new StorageError('ENOENT', text);
   const isLong = hasFlag(call.args, 'l');
   if (!facts.isDirectory || hasFlag(call.args, 'd')) return [isLong ? longLine(text, facts) : text];
-  const names = await namesIn(call, path);
+  const names = await listedIn(call, path);
   if (!isLong) return [...names];
   const entries: string[] = [];
   for (const name of names) {
@@ -53,8 +61,11 @@ async function listingOf(call: Call, text: string): Promise<string[]> {
   return [`total ${names.length}`, ...entries];
 }
 
+/** The host's folders have sizes of its file system. */
+const FOLDER_BYTES = 4096;
+
 function longLine(name: string, facts: FileFacts): string {
   const bits = [...'rwxrwxrwx'].map((letter, i) => ((facts.mode >> (8 - i)) & 1 ? letter : '-')).join('');
   const time = new Date(facts.modifiedSeconds * 1000).toISOString().slice(0, 16).replace('T', ' ');
-  return `${facts.isDirectory ? 'd' : '-'}${bits} 1 shell shell ${facts.sizeBytes} ${time} ${name}`;
+  return `${facts.isDirectory ? 'd' : '-'}${bits} 1 shell shell ${facts.isDirectory ? FOLDER_BYTES : facts.sizeBytes} ${time} ${name}`;
 }

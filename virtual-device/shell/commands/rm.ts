@@ -1,10 +1,12 @@
 import { StorageError } from '../../storage/device-path.ts';
-import { type Command, hasFlag, ok, operands, pathFor } from '../command.ts';
+import { type Command, hasFlag, ok, operands, pathFor, UsageError } from '../command.ts';
 
 export const rm: Command = async (call) => {
   const recursive = hasFlag(call.args, 'r') || hasFlag(call.args, 'R');
   const isForced = hasFlag(call.args, 'f');
-  for (const text of operands(call.args)) {
+  const files = operands(call.args);
+  if (files.length === 0 && !isForced) throw new UsageError('Needs 1 argument');
+  for (const text of files) {
     if (isForced && text === '') continue;
     const path = pathFor(call, text);
     if ((await call.system.storage.stat(path)) !== null)

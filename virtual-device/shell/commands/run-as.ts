@@ -8,5 +8,5 @@ export const runAs: Command = async (call) => {
   const found = call.system.packages.find(name);
   if (found === undefined) return failed(`run-as: unknown package: ${name}`);
   if (!found.isDebuggable) return failed(`run-as: package not debuggable: ${name}`);
-  return { code: await call.runAs(name, words) };
+  return { code: await call.runAs(name, words.length === 0 ? ['sh'] : words) };
 };

@@ -7,7 +7,7 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 it.each(['screencap -p', 'screencap -p -d 0'])('%s writes a PNG to stdout', async (line) => {
   const device = await testDevice();
   expect((await device.shell(line)).out.slice(1, 4)).toBe('PNG');
-  expect(await device.terminal('ls -a /data/local/tmp')).toBe('');
+  expect(await device.terminal('ls -A /data/local/tmp')).toBe('');
 });
 
 it.each(['screencap', 'screencap /sdcard/raw'])(

@@ -1,11 +1,18 @@
 import { StorageError } from '../../storage/device-path.ts';
-import { type Command, linesIn, operands, optionValue, pathFor } from '../command.ts';
+import { type Command, linesIn, operands, optionValue, pathFor, UsageError } from '../command.ts';
 
-/** `stat [-c FORMAT] FILE` with %s (size), %Y (modification time), %n (name), %a (mode), %F (file type). */
+/** `stat -c FORMAT FILE …` with %s (size), %Y (modification time), %n (name), %a (mode), %F (file type). */
 export const stat: Command = async (call) => {
-  const format = optionValue(call.args, '-c') ?? '%n %s bytes, %F, mode %a, modified %Y';
+  const format = optionValue(call.args, '-c');
+  const unknown = format === undefined ? 'no -c FORMAT' : /%(?![sYnaF]).?/s.exec(format)?.[0];
+  if (format === undefined || unknown !== undefined)
+    throw new UsageError(
+      `only -c FORMAT with %s, %Y, %n, %a and %F is supported on this device, not ${unknown}`,
+    );
+  const files = operands(call.args, ['-c']);
+  if (files.length === 0) throw new UsageError('Needs 1 argument');
   const out: string[] = [];
-  for (const text of operands(call.args, ['-c'])) {
+  for (const text of files) {
     const facts = await call.system.storage.stat(pathFor(call, text));
     if (facts === null) throw new StorageError('ENOENT', `'${text}'`);
     const values: Readonly<Record<string, string>> = {

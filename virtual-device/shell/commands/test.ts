@@ -16,9 +16,20 @@ const NUMERIC: ReadonlyMap<string, (a: number, b: number) => boolean> = new Map(
   ['-ge', (a, b) => a >= b],
 ]);
 
-/** `[ … ]`: file tests, empty strings, equality of strings, comparisons of numbers; joined with `-a` and `-o`. */
+const unexpected = (word: string): Result => ({
+  code: 2,
+  err: `/system/bin/sh: [: ${word}: unexpected operator/operand\n`,
+});
+
+/** `[ … ]` is `test …`. */
+export const bracket: Command = (call) =>
+  call.args.at(-1) === ']'
+    ? test({ ...call, args: call.args.slice(0, -1) })
+    : { code: 2, err: '/system/bin/sh: [: missing ]\n' };
+
+/** `test …`: file tests, empty strings, equality of strings, comparisons of numbers; joined with `-a` and `-o`. */
 export const test: Command = async (call) => {
-  const args = call.args.at(-1) === ']' ? call.args.slice(0, -1) : call.args;
+  const { args } = call;
   for (const [joint, isOr] of JOINTS) {
     const at = args.indexOf(joint, 1);
     if (at <= 0 || args.length < 4) continue;
@@ -40,10 +51,10 @@ export const test: Command = async (call) => {
       : { code: 2, err: `/system/bin/sh: ${wrong}: unexpected operator/operand\n` };
   }
   if (args.length < 2) return answer(first !== '');
+  if (args.length > 2) return unexpected(/^-/.test(first) ? third : first);
   if (first === '-z') return answer(second === '');
   if (first === '-n') return answer(second !== '');
-  if (!/^-[edfsrwx]$/.test(first))
-    return { code: 2, err: `/system/bin/sh: [: ${first}: unexpected operator/operand\n` };
+  if (!/^-[edfsrwx]$/.test(first)) return unexpected(first);
   const facts = await call.system.storage.stat(pathFor(call, second));
   if (first === '-f') return answer(facts !== null && !facts.isDirectory);
   if (first === '-d') return answer(facts?.isDirectory === true);

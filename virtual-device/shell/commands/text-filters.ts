@@ -6,6 +6,7 @@ import {
   hasFlag,
   lines,
   linesIn,
+  ok,
   operands,
   optionValue,
   pathFor,
@@ -46,7 +47,7 @@ export async function linesOf(call: Call, files: readonly string[]): Promise<str
   return all;
 }
 
-/** Prints each line when it arrives, so that `logcat | grep` follows the log. */
+/** Prints each line when it arrives, so that `logcat | grep` follows the log; of several files with their names. */
 export const grep: Command = async (call) => {
   const { args } = call;
   const option = optionValue(args, '-e');
@@ -54,35 +55,43 @@ export const grep: Command = async (call) => {
   if (pattern === undefined) return failed('grep: no REGEX', 2);
   const source = hasFlag(args, 'F') ? escaped(pattern) : hasFlag(args, 'E') ? pattern : extended(pattern);
   const wanted = regularExpression(source, hasFlag(args, 'i') ? 'i' : '');
-  const show = (line: string, number: number): string => {
+  const show = (line: string, before: string): string => {
     const parts = hasFlag(args, 'o')
       ? [...line.matchAll(new RegExp(wanted, `${wanted.flags}g`))].map(([part]) => part)
       : [line];
-    return parts.map((part) => `${hasFlag(args, 'n') ? `${number}:` : ''}${part}\n`).join('');
+    return parts.map((part) => `${before}${part}\n`).join('');
   };
-  let count = 0;
-  let number = 0;
-  for await (const line of eachLine(call, files)) {
-    number += 1;
-    if (wanted.test(line) === hasFlag(args, 'v')) continue;
-    count += 1;
-    if (hasFlag(args, 'q')) break;
-    if (!hasFlag(args, 'c')) await call.write(show(line, number));
+  let found = 0;
+  for (const file of files.length === 0 ? [undefined] : files) {
+    const name = file !== undefined && files.length > 1 ? `${file}:` : '';
+    let count = 0;
+    let number = 0;
+    for await (const line of eachLine(call, file === undefined ? [] : [file])) {
+      number += 1;
+      if (wanted.test(line) === hasFlag(args, 'v')) continue;
+      count += 1;
+      if (hasFlag(args, 'q')) return ok();
+      if (!hasFlag(args, 'c'))
+        await call.write(show(line, `${name}${hasFlag(args, 'n') ? `${number}:` : ''}`));
+    }
+    if (hasFlag(args, 'c')) await call.write(`${name}${count}\n`);
+    found += count;
   }
-  return { ...(hasFlag(args, 'c') && lines(String(count))), code: count > 0 ? 0 : 1 };
+  return { code: found > 0 ? 0 : 1 };
 };
 
 /** `-n COUNT` or `-COUNT`, and the files. */
-function countAndFiles({ args }: Call): { readonly count: number; readonly files: readonly string[] } {
-  const option = optionValue(args, '-n');
-  const count = Number(option ?? args.find((arg) => /^-\d+$/.test(arg))?.slice(1) ?? 10);
-  if (!Number.isInteger(count) || count < 0) throw new UsageError(`'${option}' is no count`);
-  return { count, files: operands(args, ['-n']) };
+function countAndFiles({ args }: Call, isCount: RegExp) {
+  const option = optionValue(args, '-n') ?? args.find((arg) => /^-\d+$/.test(arg))?.slice(1) ?? '10';
+  if (!isCount.test(option)) throw new UsageError(`'${option}' is no count`);
+  const files = operands(args, ['-n']);
+  if (files.length > 1) throw new UsageError('only one file at a time is supported on this device');
+  return { option, count: Number(option), files };
 }
 
 /** Ends after its last line, which also ends the command that writes to it. */
 export const head: Command = async (call) => {
-  const { count, files } = countAndFiles(call);
+  const { count, files } = countAndFiles(call, /^\d+$/);
   let left = count;
   if (left === 0) return lines();
   for await (const line of eachLine(call, files)) {
@@ -94,17 +103,40 @@ export const head: Command = async (call) => {
 };
 
 export const tail: Command = async (call) => {
-  const { count, files } = countAndFiles(call);
+  const { option, count, files } = countAndFiles(call, /^\+?\d+$/);
   const all = await linesOf(call, files);
-  return linesIn(all.slice(Math.max(0, all.length - count)));
+  // `+COUNT` is the number of the first line.
+  return linesIn(all.slice(Math.max(0, option.startsWith('+') ? count - 1 : all.length - count)));
 };
 
-/** Counts lines, words and bytes, or only what `-l`, `-w` and `-c` ask for. */
+/** Counts lines, words and bytes, or only what `-l`, `-w` and `-c` ask for; in columns if there are several counts. */
 export const wc: Command = async (call) => {
-  const read = await linesOf(call, operands(call.args));
-  const words = read.flatMap((line) => line.split(/\s+/).filter((word) => word !== ''));
-  const bytes = read.reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0);
-  const counts = { l: read.length, w: words.length, c: bytes };
-  const asked = Object.entries(counts).filter(([letter]) => hasFlag(call.args, letter));
-  return lines((asked.length > 0 ? asked : Object.entries(counts)).map(([, count]) => count).join(' '));
+  const asked = [...'lwc'].filter((letter) => hasFlag(call.args, letter));
+  const letters = asked.length > 0 ? asked : [...'lwc'];
+  const shown: string[] = [];
+  const show = (counts: Counts, name?: string): void => {
+    const columns = letters.map((letter) => String(counts[letter]).padStart(letters.length > 1 ? 7 : 0));
+    shown.push([...columns, ...(name === undefined ? [] : [name])].join(' '));
+  };
+  const files = operands(call.args);
+  const total: Counts = { l: 0, w: 0, c: 0 };
+  for (const file of files) {
+    const counts = await countsOf(await call.system.storage.readStream(pathFor(call, file)));
+    for (const letter of 'lwc') total[letter] = (total[letter] ?? 0) + (counts[letter] ?? 0);
+    show(counts, file);
+  }
+  if (files.length > 1) show(total, 'total');
+  if (files.length === 0) show(await countsOf(call.stdin));
+  return linesIn(shown);
 };
+
+type Counts = Record<string, number>;
+
+/** A last line without an end is no line. */
+async function countsOf(source: Readable): Promise<Counts> {
+  const held: Buffer[] = [];
+  for await (const chunk of source) held.push(Buffer.from(chunk));
+  const bytes = Buffer.concat(held);
+  const text = bytes.toString('utf8');
+  return { l: text.split('\n').length - 1, w: text.match(/\S+/g)?.length ?? 0, c: bytes.length };
+}

@@ -60,7 +60,7 @@ it.each([
     '! ps: this device has no field RSS, only PID, PPID, UID, USER, S, NAME, ARGS, CMD, CMDLINE, COMM, COMMAND\n[1]',
   ],
   [`${HOME_TREE}; ls -R /sdcard/x`, '/sdcard/x:\ny\n\n/sdcard/x/y:\nfile\n'],
-  [`${HOME_TREE}; ls -Ra /sdcard/x | head -n 2`, '/sdcard/x:\n.hidden\n'],
+  [`${HOME_TREE}; ls -Ra /sdcard/x | head -n 4`, '/sdcard/x:\n.\n..\n.hidden\n'],
   [`${HOME_TREE}; cd /sdcard/x; ls -R`, '.:\ny\n\n./y:\nfile\n'],
   [
     `${HOME_TREE}; ls /sdcard/x/y/file /sdcard/x /sdcard/x/y`,

@@ -22,6 +22,10 @@ it('dumps the views of the screen', async () => {
   );
   expect(xml).toContain('bounds="[0,60][200,160]" />');
   expect(xml).not.toContain('Row 49');
+  for (const terminal of ['/dev/tty', '/dev/stdout', '/proc/self/fd/1'])
+    expect(await device.terminal(`uiautomator dump ${terminal}`)).toBe(
+      `${xml}UI hierchary dumped to: ${terminal}\n`,
+    );
   expect(await device.terminal('uiautomator runtest x')).toBe(
     '! uiautomator: runtest is not supported on this device: only dump\n[1]',
   );

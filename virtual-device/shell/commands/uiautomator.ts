@@ -4,6 +4,9 @@ import { type Command, checkOptions, failed, lines, operands, pathFor } from '..
 
 const DEFAULT_FILE = '/sdcard/window_dump.xml';
 
+/** Names of stdout, which scripts use with `adb exec-out`. */
+const TERMINAL = /^\/dev\/(?:tty|stdout)$|^\/proc\/self\/fd\/1$/;
+
 /** `uiautomator dump [--compressed] [FILE]`: the views of the focused window as XML. */
 export const uiautomator: Command = async (call) => {
   const [verb, ...args] = call.args;
@@ -15,7 +18,8 @@ export const uiautomator: Command = async (call) => {
   const { rotation } = await call.system.runtime.call('facts', {});
   const head = `<?xml version='1.0' encoding='UTF-8' standalone='yes' ?><hierarchy rotation="${rotation}">`;
   const xml = `${head}${elementOf(root, 0)}</hierarchy>`;
-  await call.system.storage.write(pathFor(call, file), Readable.from([Buffer.from(xml)]));
+  if (TERMINAL.test(file)) await call.write(xml);
+  else await call.system.storage.write(pathFor(call, file), Readable.from([Buffer.from(xml)]));
   return lines(`UI hierchary dumped to: ${file}`);
 };
 

@@ -6,8 +6,8 @@ import { linesOf } from './text-filters.ts';
 export const basename: Command = ({ args: [path, suffix] }) =>
   path === undefined ? failed('basename: Needs 1 argument') : lines(posix.basename(path, suffix));
 
-export const dirname: Command = ({ args: [path] }) =>
-  path === undefined ? failed('dirname: Needs 1 argument') : lines(posix.dirname(path));
+export const dirname: Command = ({ args }) =>
+  args.length === 0 ? failed('dirname: Needs 1 argument') : lines(...args.map((path) => posix.dirname(path)));
 
 /** `seq [FIRST [STEP]] LAST` */
 export const seq: Command = ({ args }) => {
@@ -22,10 +22,12 @@ export const seq: Command = ({ args }) => {
   return linesIn(Array.from({ length: count }, (_, at) => String(first + at * step)));
 };
 
-/** `xargs [-n COUNT] COMMAND [WORD …]`: the command with the words of stdin. */
+/** `xargs [-n COUNT] COMMAND [WORD …]`: the command with the words of stdin, once if there are none. */
 export const xargs: Command = async (call) => {
-  const [option, counted = ''] = call.args;
+  const [option = '', counted = ''] = call.args;
   const isCounted = option === '-n';
+  if (!isCounted && option.startsWith('-'))
+    throw new UsageError(`the option ${option} is not supported on this device`);
   if (isCounted && !/^[1-9]\d*$/.test(counted)) throw new UsageError(`'${counted}' is no count`);
   const command = isCounted ? call.args.slice(2) : call.args;
   const words = (await linesOf(call, []))
@@ -33,7 +35,7 @@ export const xargs: Command = async (call) => {
     .filter((word) => word !== '');
   const size = isCounted ? Number(counted) : Math.max(1, words.length);
   let code = 0;
-  for (let at = 0; at < words.length; at += size) {
+  for (let at = 0; at === 0 || at < words.length; at += size) {
     const next = await call.runWords([
       ...(command.length === 0 ? ['echo'] : command),
       ...words.slice(at, at + size),

@@ -12,8 +12,11 @@ export const dumpBattery: Command = ({ system, args: [verb, what, value] }) => {
     case 'reset':
       Object.assign(system.battery, fullBattery());
       return ok();
-    default:
+    case undefined:
+    case '-a':
       return state(system.battery);
+    default:
+      return failed(`Unknown command: ${verb}`, 255);
   }
 };
 

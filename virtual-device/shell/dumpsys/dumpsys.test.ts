@@ -72,6 +72,16 @@ Current Battery Service state:
   ['dumpsys battery set level low', '! Bad value\n[255]'],
   ['dumpsys battery set colour 1', '! Unknown set option: colour\n[255]'],
   ['dumpsys battery set', '! Bad value\n[255]'],
+  ['dumpsys battery -a | grep level', '  level: 100\n'],
+  ['dumpsys battery get level', '! Unknown command: get\n[255]'],
+  [
+    "wm user-rotation lock 3; dumpsys display | grep -oE '(real|local:0\", )[^,]*|width[^}]*, height=[0-9]*|rotation .'",
+    'local:0", 1080 x 2160\nwidth=1080, height=2160\nreal 2160 x 1080\nrotation 3\n',
+  ],
+  [
+    'am start -n com.app/.MainActivity >/dev/null; am start -n com.released/.MainActivity >/dev/null; dumpsys gfxinfo com.released | grep pid; dumpsys gfxinfo | grep -c pid',
+    '** Graphics info for pid 1001 [com.released] **\n2\n',
+  ],
   [
     'dumpsys cpuinfo',
     '! cpuinfo: the load of the processor is not measured on this device: `dumpsys work` counts the work of an app\n[1]',
@@ -174,7 +184,9 @@ Packages:
   ],
   ['dumpsys package nosuch', 'Unable to find package: nosuch\n'],
   ['dumpsys package -f com.app | head -n 2', 'Packages:\n  Package [com.app] (1a2b3c4):\n'],
-  ['dumpsys package', 'Unable to find package: \n'],
+  ['dumpsys package', '! package: this device dumps one package: name it\n[1]'],
+  ['dumpsys package packages', '! package: this device dumps one package: name it\n[1]'],
+  ['dumpsys package none', 'Unable to find package: none\n'],
   [
     'dumpsys power',
     `\
@@ -258,20 +270,29 @@ WINDOW MANAGER POLICY STATE (dumpsys window policy)
       showing=false
 
 WINDOW MANAGER DISPLAY CONTENTS (dumpsys window displays)
-  Display: mDisplayId=0 init=1080x2160 420dpi cur=1080x2160
+  Display: mDisplayId=0
+    init=1080x2160 420dpi cur=1080x2160 app=1080x2160
   mCurrentFocus=null
   mFocusedApp=null
 
 WINDOW MANAGER WINDOWS (dumpsys window windows)
 `,
   ]),
+  [
+    'wm user-rotation lock 1; dumpsys window d | grep init; wm size 720x1280; wm density 320; dumpsys window d | grep init',
+    `\
+    init=1080x2160 420dpi cur=2160x1080 app=2160x1080
+    init=1080x2160 420dpi base=720x1280 320dpi cur=1280x720 app=1280x720
+`,
+  ],
   ['dumpsys window p | head -n 1', 'WINDOW MANAGER POLICY STATE (dumpsys window policy)\n'],
   ['dumpsys window policy | wc -l', '6\n'],
   ...['displays', 'd'].map((part): [string, string] => [
     `am start -n com.app/.MainActivity >/dev/null; dumpsys window ${part}`,
     `\
 WINDOW MANAGER DISPLAY CONTENTS (dumpsys window displays)
-  Display: mDisplayId=0 init=1080x2160 420dpi cur=1080x2160
+  Display: mDisplayId=0
+    init=1080x2160 420dpi cur=1080x2160 app=1080x2160
   mCurrentFocus=Window{1a2b3c u0 com.app/.MainActivity}
   mFocusedApp=ActivityRecord{4d5e6f u0 com.app/.MainActivity t12}
 `,

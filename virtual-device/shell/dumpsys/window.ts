@@ -1,4 +1,5 @@
 import type { DeviceFacts } from '../../runtime-link/control-port.ts';
+import { type ScreenModel, unturnedSizeOf } from '../../system/screen-model.ts';
 import { type Command, failed, lines } from '../command.ts';
 
 const windowOf = (activity: string): string => `Window{1a2b3c u0 ${activity}}`;
@@ -13,12 +14,23 @@ const policy = (): string[] => [
   '      showing=false',
 ];
 
-const displays = ({ widthPx, heightPx, densityDpi, focusedActivity }: DeviceFacts): string[] => [
-  'WINDOW MANAGER DISPLAY CONTENTS (dumpsys window displays)',
-  `  Display: mDisplayId=0 init=${widthPx}x${heightPx} ${densityDpi}dpi cur=${widthPx}x${heightPx}`,
-  `  mCurrentFocus=${focusedActivity ? windowOf(focusedActivity) : 'null'}`,
-  `  mFocusedApp=${focusedActivity ? `ActivityRecord{4d5e6f u0 ${focusedActivity} t12}` : 'null'}`,
-];
+const measuresOf = ({ widthPx, heightPx, densityDpi }: ScreenModel): string =>
+  `${widthPx}x${heightPx} ${densityDpi}dpi`;
+
+/** `init` is the display as it was built, `base` what `wm` made of it, `cur` and `app` are what its rotation makes of that. */
+function displays(facts: DeviceFacts, screen: ScreenModel): string[] {
+  const { widthPx, heightPx, densityDpi, focusedActivity } = facts;
+  const built = measuresOf(screen);
+  const base = measuresOf({ ...unturnedSizeOf(facts), densityDpi });
+  const shown = `${widthPx}x${heightPx}`;
+  return [
+    'WINDOW MANAGER DISPLAY CONTENTS (dumpsys window displays)',
+    '  Display: mDisplayId=0',
+    `    init=${built}${base === built ? '' : ` base=${base}`} cur=${shown} app=${shown}`,
+    `  mCurrentFocus=${focusedActivity ? windowOf(focusedActivity) : 'null'}`,
+    `  mFocusedApp=${focusedActivity ? `ActivityRecord{4d5e6f u0 ${focusedActivity} t12}` : 'null'}`,
+  ];
+}
 
 /** The app has the whole display: there are no system bars. */
 const windows = ({ widthPx, heightPx, focusedActivity }: DeviceFacts): string[] => [
@@ -32,9 +44,10 @@ const windows = ({ widthPx, heightPx, focusedActivity }: DeviceFacts): string[] 
     : []),
 ];
 
-const all = (facts: DeviceFacts): string[] => [...policy(), '', ...displays(facts), '', ...windows(facts)];
+type Part = (facts: DeviceFacts, screen: ScreenModel) => string[];
+const all: Part = (facts, screen) => [...policy(), '', ...displays(facts, screen), '', ...windows(facts)];
 
-const PARTS: ReadonlyMap<string, (facts: DeviceFacts) => string[]> = new Map([
+const PARTS: ReadonlyMap<string, Part> = new Map([
   ['-a', all],
   ['all', all],
   ['a', all],
@@ -53,5 +66,5 @@ export const dumpWindow: Command = async ({ system, args }) => {
   if (unknown !== undefined)
     return failed(`window: this device dumps ${[...PARTS.keys()].join(', ')}, not '${unknown}'`);
   const facts = await system.runtime.call('facts', {});
-  return lines(...wanted.flatMap((part) => PARTS.get(part)?.(facts) ?? []));
+  return lines(...wanted.flatMap((part) => PARTS.get(part)?.(facts, system.screen) ?? []));
 };

@@ -36,7 +36,7 @@ it.each([
   ['pm install -S 0', APK, `${NOT_APK}0 bytes]\n`],
 ])('%s fails', async (line, stdin, out) => {
   expect(await device.shell(line, stdin)).toEqual({ code: 1, out, err: '' });
-  expect(await device.terminal('pm list packages; ls -a /data/local/tmp')).toBe('');
+  expect(await device.terminal('pm list packages; ls -A /data/local/tmp')).toBe('');
 });
 
 it('gives stdin up to 2 GiB', async () => {
@@ -54,7 +54,7 @@ it.each([
   await device.shell('cat > /data/local/tmp/a.apk', APK);
   vi.spyOn(device.system.storage, method).mockRejectedValue(new StorageError(code, '/x'));
   expect(await device.terminal(line)).toBe(shown);
-  expect(await device.terminal('pm list packages; ls -a /data/local/tmp')).toBe('a.apk\n');
+  expect(await device.terminal('pm list packages; ls -A /data/local/tmp')).toBe('a.apk\n');
 });
 
 it('a defect of the storage is none', async () => {
@@ -108,7 +108,7 @@ describe('several APKs', () => {
       apk: `${place}/base.apk`,
       splits: [`${place}/split_config.en.apk`, `${place}/split_code.apk`],
     });
-    expect(await device.terminal('ls -a /data/local/tmp')).toBe('');
+    expect(await device.terminal('ls -A /data/local/tmp')).toBe('');
   });
 
   it('replace those of the version before', async () => {
@@ -130,7 +130,7 @@ describe('several APKs', () => {
     ],
   ])('that are no app are refused (%#)', async (parts, why) => {
     expect(await installed(...parts)).toBe(`Failure [INSTALL_FAILED_INVALID_APK: ${why}]\n[1]`);
-    expect(await device.terminal('pm list packages; ls -a /data/local/tmp')).toBe('');
+    expect(await device.terminal('pm list packages; ls -A /data/local/tmp')).toBe('');
   });
 
   it('are not part of the session when they end early or are not named', async () => {
@@ -149,7 +149,7 @@ describe('several APKs', () => {
   it('can be abandoned', async () => {
     await device.shell('pm install-create');
     await device.shell(`pm install-write -S ${base[1].length} 1 base -`, base[1]);
-    expect(await device.terminal('pm install-abandon 1; ls -a /data/local/tmp; pm install-commit 1')).toBe(
+    expect(await device.terminal('pm install-abandon 1; ls -A /data/local/tmp; pm install-commit 1')).toBe(
       "Success\n! Error: there is no install session '1'\n[255]",
     );
   });

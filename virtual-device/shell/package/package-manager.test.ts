@@ -71,6 +71,15 @@ package:io.appium.settings
   ['cmd package resolve-activity --brief com.app | tail -n 1', 'com.app/com.app.MainActivity\n'],
   ['pm resolve-activity nosuch', 'No activity found\n'],
   [
+    'pm resolve-activity --brief -a android.intent.action.MAIN -c android.intent.category.LAUNCHER com.app | tail -n 1',
+    'com.app/com.app.MainActivity\n',
+  ],
+  ...['-a android.intent.action.VIEW', '-c android.intent.category.HOME'].map((option): [string, string] => [
+    `pm resolve-activity --brief ${option} com.app`,
+    '! pm: this device resolves only the activity that opens an app\n[1]',
+  ]),
+  ['pm resolve-activity com.app', '! pm: resolve-activity needs --brief on this device\n[1]'],
+  [
     'pm compile -m speed com.app',
     '! Error: nothing is compiled ahead of time on this device: its code runs on a Java virtual machine\n[1]',
   ],

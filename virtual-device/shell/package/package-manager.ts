@@ -1,5 +1,5 @@
 import type { Call, Command, Result } from '../command.ts';
-import { failed, limitedTo, lines, linesIn, ok, operands } from '../command.ts';
+import { failed, limitedTo, lines, linesIn, ok, operands, optionValue, UsageError } from '../command.ts';
 import { dumpPackage } from '../dumpsys/package.ts';
 import { install, installAbandon, installCommit, installCreate, installWrite } from './install.ts';
 import { list } from './list.ts';
@@ -39,9 +39,17 @@ const grant: Command = (call): Result => {
     : failed(`Exception: Package ${name} has not requested permission ${permission}`, 255);
 };
 
+/** `resolve-activity --brief PACKAGE`, which scripts ask for the activity that opens an app. */
 const resolveActivity: Command = (call) => {
+  const [action, category] = [optionValue(call.args, '-a'), optionValue(call.args, '-c')];
+  if (
+    !/^(?:android\.intent\.action\.MAIN)?$/.test(action ?? '') ||
+    !/^(?:android\.intent\.category\.LAUNCHER)?$/.test(category ?? '')
+  )
+    throw new UsageError('this device resolves only the activity that opens an app');
   const found = call.system.packages.find(lastOperand(call));
   if (found?.launcher === undefined) return lines('No activity found');
+  if (!call.args.includes('--brief')) throw new UsageError('resolve-activity needs --brief on this device');
   const header = 'priority=0 preferredOrder=0 match=0x108000 specificIndex=-1 isDefault=true';
   return lines(header, `${found.package}/${found.launcher}`);
 };
