@@ -137,6 +137,34 @@ final class ChargesTest {
   }
 
   @Test
+  void anAllocationAndALoadedClassAreCounted() {
+    Samples samples = new Samples();
+    charges.recordBy(samples, 1_000_000);
+    charges.allocates(24);
+    charges.loads(3);
+    assertEquals(List.of("1 allocations", "24 allocatedBytes", "1 classes"), samples.counts);
+  }
+
+  @Test
+  void classesThatAnotherThreadLoadsAreNoneOfTheTurn() throws InterruptedException {
+    Samples samples = new Samples();
+    charges.recordBy(samples, 1_000_000);
+    Thread other = new Thread(() -> charges.loads(3));
+    other.start();
+    other.join();
+    assertEquals(0, charges.takeNs());
+    assertEquals(List.of(), samples.counts);
+  }
+
+  @Test
+  void moreUnitsThanAnIntHasAreAllSpent() {
+    charges.endTurnsBy(new Turns());
+    charges.beginTurn(1);
+    charges.spendLarge(3_000_000_000L);
+    assertEquals(3_000_000_000L, charges.takeNs());
+  }
+
+  @Test
   void countsHaveTheWordsOfTheWorkLog() {
     assertEquals(
         List.of("inflations", "measures", "layouts", "draws", "allocations", "allocatedBytes", "io", "binderCalls", "classes"),
@@ -224,6 +252,7 @@ final class ChargesTest {
     private int calls;
     private int taken;
     private int counted;
+    private final List<String> counts = new ArrayList<>();
     private final List<String> rows = new ArrayList<>();
 
     @Override
@@ -235,6 +264,7 @@ final class ChargesTest {
     @Override
     public void count(Task running, Count what, long times) {
       counted += times;
+      counts.add(times + " " + what.word());
     }
 
     @Override
