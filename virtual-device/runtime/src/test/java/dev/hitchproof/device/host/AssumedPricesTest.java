@@ -27,6 +27,7 @@ class AssumedPricesTest {
     for (String stream : new String[] {"FileInputStream", "FileOutputStream", "RandomAccessFile", "FileReader", "FileWriter"}) {
       assertEquals(0.05, ms(cost("java/io/" + stream + ".<init>(*)").flat()), 0.005, stream);
     }
+    assertEquals(0.05, ms(cost("java/nio/file/Files.newInputStream(*)").flat()), 0.005);
     assertEquals(5, ms(cost("java/io/FileDescriptor.sync()").flat()), 0.5);
   }
 
@@ -35,6 +36,8 @@ class AssumedPricesTest {
     double copying = cost("java/io/InputStream.read(byte[])").each();
     assertEquals(300, megabytesInASecond(cost("java/io/FileInputStream.read(byte[])").each() - copying), 10);
     assertEquals(125, megabytesInASecond(cost("java/io/FileOutputStream.write(byte[])").each() - copying), 5);
+    assertEquals(300, megabytesInASecond(cost("java/nio/file/Files.readAllBytes(*)").each() - copying), 10);
+    assertEquals(125, megabytesInASecond(cost("java/nio/file/Files.write(Path,byte[],OpenOption[])").each() - copying), 5);
     assertEquals(125, megabytesInASecond(cost("java/io/RandomAccessFile.write(byte[],int,int)").each() - copying), 5);
   }
 
