@@ -245,10 +245,22 @@ class WorkMeterTest {
 
   /** Whether code of a class of that name enters monitors as the app does. */
   private static boolean entersAsTheApp(String type) throws IOException {
+    return meteredAs(type).contains("entersMonitorOfApp");
+  }
+
+  /** The metered sample as if it had that name. */
+  private static String meteredAs(String type) throws IOException {
     ClassWriter renamed = new ClassWriter(0);
     String sample = Sample.class.getName().replace('.', '/');
     new ClassReader(Sample.class.getName()).accept(new ClassRemapper(renamed, new SimpleRemapper(sample, type)), 0);
-    return new String(WorkMeter.meter(renamed.toByteArray(), true), StandardCharsets.ISO_8859_1).contains("entersMonitorOfApp");
+    return new String(WorkMeter.meter(renamed.toByteArray(), true), StandardCharsets.ISO_8859_1);
+  }
+
+  /** It watches whether the collector clears them. */
+  @Test
+  void theReferencesOfLeakCanaryStayWeak() throws Exception {
+    assertTrue(meteredAs("com/example/Rows").contains("api/KeptReference"));
+    assertFalse(meteredAs("leakcanary/Rows").contains("api/KeptReference"));
   }
 
   @Test
