@@ -103,6 +103,15 @@ final class ChargesTest {
   }
 
   @Test
+  void aTurnWithoutAnEndIsNotOver() {
+    Turns turns = new Turns();
+    charges.endTurnsBy(turns);
+    charges.beginTurn(Long.MAX_VALUE);
+    charges.spend(1_000_000);
+    assertEquals(List.of(), turns.events);
+  }
+
+  @Test
   void aTurnThatIsOverAtAStrideTakesNoSample() {
     Turns turns = new Turns();
     Samples samples = new Samples();

@@ -29,6 +29,16 @@ public final class Executed {
     }
   }
 
+  /** The calling thread. */
+  public static Task task() {
+    return TASK;
+  }
+
+  /** A thread that does not run. */
+  public static Task anotherTask() {
+    return new Task(new Thread());
+  }
+
   /** Units that the code charges to the calling thread. */
   public static long unitsOf(Callable<?> code) throws Exception {
     Charges.OF_DEVICE.cost(PS_PER_UNIT);
