@@ -16,6 +16,7 @@ import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.text.DecimalFormat;
+import java.text.NumberFormat;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -23,6 +24,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -46,6 +48,7 @@ class FasterWaysTest {
     private static final Map<String, Integer> SORTED = new TreeMap<>(BY_NAME);
     private static final Pattern DIGITS = Pattern.compile("\\d+");
     private static final DecimalFormat PRICE = new DecimalFormat("0.00");
+    private static final Method ABS = abs();
     private static final String ROW = "one,two,three,four";
 
     private static List<String> names() {
@@ -123,6 +126,28 @@ class FasterWaysTest {
 
     public static int makesFormat() {
       return new DecimalFormat("0.00").format(1.5).length();
+    }
+
+    public static int getsFormat() {
+      NumberFormat price = NumberFormat.getInstance(Locale.ROOT);
+      price.setMinimumFractionDigits(2);
+      return price.format(1.5).length();
+    }
+
+    public static int callsDirectly() {
+      return Math.abs(-5);
+    }
+
+    public static int callsByReflection() throws ReflectiveOperationException {
+      return (int) ABS.invoke(null, -5);
+    }
+
+    private static Method abs() {
+      try {
+        return Math.class.getMethod("abs", int.class);
+      } catch (NoSuchMethodException e) {
+        throw new AssertionError(e);
+      }
     }
 
     public static int splitsAtCharacter() {
@@ -324,6 +349,8 @@ class FasterWaysTest {
     "joins, formats, 5",
     "keepsPattern, compilesPattern, 2",
     "keepsFormat, makesFormat, 10",
+    "keepsFormat, getsFormat, 10",
+    "callsDirectly, callsByReflection, 10",
     "splitsAtCharacter, splitsByPattern, 2",
     "addsNumbers, addsBoxes, 3",
     "addsLast, addsFirst, 2",
