@@ -45,6 +45,7 @@ class FasterWaysTest {
     private static final List<String> NAMES = names();
     private static final Set<String> NAME_SET = new HashSet<>(NAMES);
     private static final Map<String, Integer> BY_NAME = byName();
+    private static final HashMap<String, Integer> HASHES = new HashMap<>(BY_NAME);
     private static final Map<String, Integer> SORTED = new TreeMap<>(BY_NAME);
     private static final Pattern DIGITS = Pattern.compile("\\d+");
     private static final DecimalFormat PRICE = new DecimalFormat("0.00");
@@ -73,6 +74,10 @@ class FasterWaysTest {
 
     public static int findsByKey() {
       return BY_NAME.get("name10900");
+    }
+
+    public static int findsInHashes() {
+      return HASHES.get("name10900");
     }
 
     public static int findsInTree() {
@@ -342,6 +347,7 @@ class FasterWaysTest {
   @CsvSource({
     "findsInSet, findsInList, 100",
     "findsByKey, findsInLoop, 100",
+    "findsInHashes, findsInLoop, 100",
     "findsByKey, findsInTree, 2",
     "findsInTree, findsInLoop, 10",
     "halves, scans, 10",
@@ -350,7 +356,7 @@ class FasterWaysTest {
     "keepsPattern, compilesPattern, 2",
     "keepsFormat, makesFormat, 10",
     "keepsFormat, getsFormat, 10",
-    "callsDirectly, callsByReflection, 10",
+    "callsDirectly, callsByReflection, 50",
     "splitsAtCharacter, splitsByPattern, 2",
     "addsNumbers, addsBoxes, 3",
     "addsLast, addsFirst, 2",
