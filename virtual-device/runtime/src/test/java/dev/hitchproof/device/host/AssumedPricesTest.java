@@ -36,6 +36,7 @@ class AssumedPricesTest {
     double copying = cost("java/io/InputStream.read(byte[])").each();
     assertEquals(300, megabytesInASecond(cost("java/io/FileInputStream.read(byte[])").each() - copying), 10);
     assertEquals(125, megabytesInASecond(cost("java/io/FileOutputStream.write(byte[])").each() - copying), 5);
+    assertEquals(300, megabytesInASecond(cost("java/io/FileInputStream.readAllBytes()").each() - copying), 10);
     assertEquals(300, megabytesInASecond(cost("java/nio/file/Files.readAllBytes(*)").each() - copying), 10);
     assertEquals(125, megabytesInASecond(cost("java/nio/file/Files.write(Path,byte[],OpenOption[])").each() - copying), 5);
     assertEquals(125, megabytesInASecond(cost("java/io/RandomAccessFile.write(byte[],int,int)").each() - copying), 5);

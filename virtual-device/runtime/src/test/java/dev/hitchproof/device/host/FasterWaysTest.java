@@ -15,6 +15,8 @@ import java.io.RandomAccessFile;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.text.DecimalFormat;
 import java.text.NumberFormat;
 import java.util.ArrayList;
@@ -131,6 +133,17 @@ class FasterWaysTest {
 
     public static int makesFormat() {
       return new DecimalFormat("0.00").format(1.5).length();
+    }
+
+    public static int digestsAtOnce() throws NoSuchAlgorithmException {
+      return MessageDigest.getInstance("SHA-256").digest(new byte[N])[0];
+    }
+
+    public static int digestsInParts() throws NoSuchAlgorithmException {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      byte[] bytes = new byte[N];
+      for (int i = 0; i < N; i += 100) digest.update(bytes, i, 100);
+      return digest.digest()[0];
     }
 
     public static int getsFormat() {
@@ -356,6 +369,7 @@ class FasterWaysTest {
     "keepsPattern, compilesPattern, 2",
     "keepsFormat, makesFormat, 10",
     "keepsFormat, getsFormat, 10",
+    "digestsAtOnce, digestsInParts, 1",
     "callsDirectly, callsByReflection, 50",
     "splitsAtCharacter, splitsByPattern, 2",
     "addsNumbers, addsBoxes, 3",

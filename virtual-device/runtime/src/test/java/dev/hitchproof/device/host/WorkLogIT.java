@@ -39,6 +39,9 @@ class WorkLogIT {
       d.ok("install", "apk", System.getProperty("demo.apk"));
       d.ok("start-activity", "component", DEMO + "/.FeedActivity");
       long fromNs = nowNs(d);
+      d.ok("tree");
+      d.ok("screenshot", "path", data.resolve("screen.png").toString());
+      assertEquals(fromNs, nowNs(d), "what the host reads costs the app nothing");
       int lastBefore = lastPost(d);
       d.ok("record-work");
       d.ok("touch", "samples", swipe());
