@@ -31,6 +31,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,6 +50,8 @@ class FasterWaysTest {
     private static final Set<String> NAME_SET = new HashSet<>(NAMES);
     private static final Map<String, Integer> BY_NAME = byName();
     private static final HashMap<String, Integer> HASHES = new HashMap<>(BY_NAME);
+    private static final ConcurrentHashMap<String, Integer> CONCURRENT = new ConcurrentHashMap<>(BY_NAME);
+    private static final int[] INDEX = index();
     private static final Map<String, Integer> SORTED = new TreeMap<>(BY_NAME);
     private static final Pattern DIGITS = Pattern.compile("\\d+");
     private static final DecimalFormat PRICE = new DecimalFormat("0.00");
@@ -57,6 +61,12 @@ class FasterWaysTest {
     private static List<String> names() {
       List<String> all = new ArrayList<>();
       for (int i = 0; i < N; i++) all.add("name" + (10_000 + i));
+      return all;
+    }
+
+    private static int[] index() {
+      int[] all = new int[N];
+      for (int i = 0; i < N; i++) all[i] = i;
       return all;
     }
 
@@ -80,6 +90,20 @@ class FasterWaysTest {
 
     public static int findsInHashes() {
       return HASHES.get("name10900");
+    }
+
+    public static int findsByIndex() {
+      return INDEX[900];
+    }
+
+    public static int findsInConcurrentHashes() {
+      return CONCURRENT.get("name10900");
+    }
+
+    public static int addsToCopies() {
+      CopyOnWriteArrayList<Integer> all = new CopyOnWriteArrayList<>();
+      for (int i = 0; i < N; i++) all.add(i);
+      return all.size();
     }
 
     public static int findsInTree() {
@@ -373,6 +397,9 @@ class FasterWaysTest {
     "callsDirectly, callsByReflection, 50",
     "splitsAtCharacter, splitsByPattern, 2",
     "addsNumbers, addsBoxes, 3",
+    "findsByIndex, findsInConcurrentHashes, 5",
+    "findsInConcurrentHashes, findsInLoop, 100",
+    "addsLast, addsToCopies, 2",
     "addsLast, addsFirst, 2",
     "readsArrayList, readsLinkedList, 10",
     "readsListThatIsAnArray, readsListThatIsLinked, 10",
