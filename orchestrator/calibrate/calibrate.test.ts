@@ -114,5 +114,7 @@ describe('calibrate', () => {
     const late = device.map((times, i) => (i < FEWEST_SCENARIOS - 1 ? times : { ...times, lateShare: 0.06 }));
     expect(calibrate(late, model)).toEqual(few);
     expect(calibrate(model, late)).toEqual(few);
+    const seldomLate = device.map((times) => ({ ...times, lateShare: 0.05 }));
+    expect(calibrate(seldomLate, model).kind).toBe('calibrated');
   });
 });

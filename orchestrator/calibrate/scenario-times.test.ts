@@ -87,10 +87,19 @@ it('one run that was disturbed does not count: the median of the runs, of the va
 });
 
 it('a frame is late after which a vsync passed', () => {
-  const late = { ...frame({ draw: 1 }), missedVsyncs: 2 };
+  const late = { ...frame({ draw: 1 }), missedVsyncs: 1 };
   expect(timesOf([runOf(late, frame({ draw: 1 }), frame({ draw: 1 }), frame({ draw: 1 }))])?.lateShare).toBe(
     0.25,
   );
+});
+
+it('runs of the baseline arm do not count', () => {
+  const runs = (['baseline', 'current'] as const).map((arm, i) => ({
+    captured: capturedOf(i, { arm }),
+    measurement: { ...runOf(frame({ draw: arm === 'current' ? 2_000 : 90_000 })), arm, run: i },
+  }));
+  const judged = runs.map(({ captured: { arm } }, run) => judgedRunOf({ run, arm }));
+  expect(scenarioTimes(scenarioOf({ runs }), judged)?.uiMs).toBe(2);
 });
 
 it('without a run that counts there are no times', () => {

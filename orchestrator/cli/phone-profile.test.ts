@@ -12,7 +12,7 @@ const FOUND: Calibration = {
   render: estimate(2),
   scenarios: ['feed', 'inbox'],
 };
-const REFERENCE = { psPerUnit: 22_771, cores: 2, renderPermille: 1_000, psPerPixel: 469 };
+const REFERENCE = { psPerUnit: 22_771, cores: 6, renderPermille: 1_000, psPerPixel: 469 };
 const profileOf = (change: Partial<typeof phone> = {}, found: Partial<Calibration> = {}) =>
   phoneProfile({ target: { ...phone, ...change }, refreshHz: 119.88 }, { ...FOUND, ...found }, REFERENCE);
 
@@ -23,7 +23,7 @@ it("has the model's costs as far as they are the phone's, and the rate of its fr
     phone: 'Google Pixel 8',
     refreshHz: 120,
     psPerUnit: { value: 11_386, low: expect.closeTo(10_246.95), high: expect.closeTo(14_231.875) },
-    cores: 2,
+    cores: 6,
     renderPermille: { value: 2_000, low: expect.closeTo(1_800), high: expect.closeTo(2_500) },
     fixedUiMs: 0.7,
     scenarios: ['feed', 'inbox'],

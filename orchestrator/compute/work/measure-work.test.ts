@@ -54,6 +54,32 @@ it('a sample counts for the innermost method of the app, or for the platform', (
   ]);
 });
 
+it('a thread that is named like the app is none of its methods', () => {
+  expect(measured({ methods: LOG.methods.with(0, 'com.acme.Worker') }).methods).toContainEqual({
+    units: 500,
+  });
+});
+
+it('methods are sorted by their work, and of a slow frame only the first are named', () => {
+  const methods = ['main', ...[1, 2, 3, 4, 5, 6].map((n) => `com.acme.Row.bind${n}`)];
+  const busy = measured({
+    methods,
+    stacks: methods.slice(1).map((_, i) => [0, i + 1]),
+    // The n-th method has n samples.
+    samples: [1, 2, 3, 4, 5, 6].flatMap((n) => Array.from({ length: n }, (): [number, number] => [0, n - 1])),
+  });
+  const most = [6, 5, 4, 3, 2, 1].map((n) => [`com.acme.Row.bind${n}`, n]);
+  expect(busy.methods.map(({ method, units }) => [method, units / 500])).toEqual(most);
+  expect(busy.slowestFrames[1]?.methods.map(({ method, units }) => [method, units / 1_000])).toEqual(
+    most.slice(0, 5),
+  );
+});
+
+it('three frames are named as the slowest', () => {
+  const frames = [5, 3, 9, 7].map((units, i): [number, number, number, number] => [i, units, 0, 0]);
+  expect(measured({ frames, samples: [] }).slowestFrames.map(({ units }) => units)).toEqual([9, 7, 5]);
+});
+
 it('obfuscated methods have their original names; one that R8 made passes its work to its caller', () => {
   const mapping = indexMapping([
     Buffer.from(

@@ -43,6 +43,18 @@ it('tables have what shrank as well', () => {
   ]);
 });
 
+it('what no longer happens is shown, what never did is not', () => {
+  const work = {
+    ...WORK,
+    countsPerFrame: [],
+    countsPerRow: [
+      { name: 'io', ...both(2, 0) },
+      { name: 'draws', ...both(0, 0) },
+    ],
+  };
+  expect(workRows(work).slice(3)).toEqual([['io a bound row', '2', '0', '−100 %']]);
+});
+
 it('shows at most five methods that grew, and ten that changed', () => {
   const methods = Array.from({ length: 12 }, (_, i) => ({ method: `a.B.m${i}`, ...both(0, 20_000 - i) }));
   const work = { ...WORK, othersPerFrame: both(10, 20), methods: [{ ...both(0, 30_000) }, ...methods] };

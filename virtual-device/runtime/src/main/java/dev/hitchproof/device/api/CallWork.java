@@ -3,11 +3,16 @@ package dev.hitchproof.device.api;
 import android.graphics.Bitmap;
 import dev.hitchproof.device.host.CallCosts;
 import dev.hitchproof.device.inside.time.Charges;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
 import java.lang.reflect.Array;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedList;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.regex.Pattern;
 
 /**
@@ -52,6 +57,21 @@ public final class CallWork {
   /** Charges as many steps as the number of elements can be halved. */
   public static void depth(Object o, double each) {
     spend(halvings(sizeOf(o)) * each);
+  }
+
+  /** Like {@link #depth}, if it is a tree: code that calls an interface does not say. */
+  public static void tree(Object o, double each) {
+    if (o instanceof SortedMap || o instanceof SortedSet) depth(o, each);
+  }
+
+  /** Like {@link #size}, if it is a chain, in which a position is found by counting. */
+  public static void linked(Object o, double each) {
+    if (o instanceof LinkedList) size(o, each);
+  }
+
+  /** Charges a call that reaches the kernel, unless a buffer or an array answers it. */
+  public static void file(Object o, double each) {
+    if (o instanceof FileInputStream || o instanceof FileOutputStream) spend(each);
   }
 
   /** Charges every pixel of a bitmap. */

@@ -38,7 +38,7 @@ public class KeptReference<T> extends WeakReference<T> {
       KeptReference<?> reference = one.get();
       if (reference != null) reference.kept = null;
     }
-    System.gc();
+    collectGarbage();
     awaitQueues();
     sweep();
     for (WeakReference<KeptReference<?>> one : LIVING) {
@@ -60,6 +60,12 @@ public class KeptReference<T> extends WeakReference<T> {
   private static void sweep() {
     LIVING.removeIf(one -> one.get() == null);
     nextSweep = Math.max(FIRST_SWEEP, 2 * LIVING.size());
+  }
+
+  /** The JVM skips a collection while any thread is in native code that uses an array in place, as (de)compression does. */
+  private static void collectGarbage() {
+    WeakReference<Object> unreached = new WeakReference<>(new Object());
+    while (unreached.get() != null) System.gc();
   }
 
   /** Waits until the JVM's own thread has queued what was cleared, as the JDK does before it gives up on direct memory. */

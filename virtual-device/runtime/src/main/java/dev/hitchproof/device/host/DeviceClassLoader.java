@@ -52,7 +52,7 @@ public class DeviceClassLoader extends AndroidSandbox.SdkSandboxClassLoader impl
     JarEntry e = framework.getJarEntry(name.replace('.', '/') + ".class");
     if (e == null && isOlder && name.startsWith(SHADOWS)) return OlderShadow.of(super.getByteCode(name), this::isAbsent);
     if (e == null) return super.getByteCode(name);
-    if (isMetered(name)) return metered.of(framework, e, !startsWithAny(name, FREE));
+    if (isMetered(name)) return metered.of(framework, e, !isFree(name));
     try (InputStream in = framework.getInputStream(e)) {
       return in.readAllBytes();
     } catch (IOException x) {
@@ -79,6 +79,11 @@ public class DeviceClassLoader extends AndroidSandbox.SdkSandboxClassLoader impl
   /** Whether the class's work is counted. Calls of the platform's other code have a price. */
   static boolean isMetered(String name) {
     return startsWithAny(name, METERED);
+  }
+
+  /** Whether what the metered class executes costs nothing. */
+  static boolean isFree(String name) {
+    return startsWithAny(name, FREE);
   }
 
   private static boolean startsWithAny(String name, List<String> prefixes) {

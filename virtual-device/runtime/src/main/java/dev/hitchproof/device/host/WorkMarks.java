@@ -18,6 +18,10 @@ final class WorkMarks {
   private static final Map<String, String> OF_VIEW = Map.of("onMeasure(II)V", "measures", "onLayout(ZIIII)V", "laysOut", "onDraw(Landroid/graphics/Canvas;)V", "draws");
   private static final Set<String> FILES =
       Set.of("java/io/FileInputStream", "java/io/FileOutputStream", "java/io/FileReader", "java/io/FileWriter", "java/io/RandomAccessFile");
+  /** Methods of {@code Files} that open one. */
+  private static final Set<String> OPENS =
+      Set.of("newInputStream", "newOutputStream", "newByteChannel", "newBufferedReader", "newBufferedWriter", "readAllBytes", "readAllLines", "readString",
+          "lines", "write", "writeString", "copy");
   private static final String SESSION = "android/database/sqlite/SQLiteSession.";
   /** Its methods that execute a statement which changes a database, with the statement as their first argument. */
   private static final Set<String> CHANGES = Set.of("executeForChangedRowCount", "executeForLastInsertedRowId");
@@ -70,7 +74,7 @@ final class WorkMarks {
   private static String markOf(ClassNode c, MethodInsnNode call) {
     if (BinderCalls.isOne(call)) return "callsService";
     if (c.name.equals(VIEW) && call.owner.equals(VIEW)) return OF_VIEW.get(call.name + call.desc);
-    boolean opensFile = call.owner.equals("java/nio/file/Files") || call.name.equals("<init>") && FILES.contains(call.owner);
+    boolean opensFile = call.name.equals("<init>") ? FILES.contains(call.owner) : call.owner.equals("java/nio/file/Files") && OPENS.contains(call.name);
     boolean storesFile = call.owner.equals("java/io/FileDescriptor") && call.name.equals("sync");
     return opensFile || storesFile ? "doesIo" : null;
   }

@@ -2,6 +2,7 @@ package dev.hitchproof.device.host;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -38,7 +39,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  */
 final class WorkMeter {
   /** Increase with every change of what is added. */
-  static final String VERSION = "15-" + CallCosts.version();
+  static final String VERSION = "17-" + CallCosts.version();
 
   private static final String ROBOLECTRIC = "org/robolectric/internal/bytecode/InvokeDynamicSupport";
   /** Robolectric's bootstrap methods → the ones that replace them. */
@@ -60,6 +61,18 @@ final class WorkMeter {
 
   /** @param charges false: the class's blocks are free, and only its monitors and clock reads are marked */
   static byte[] meter(byte[] in, boolean charges) {
+    Set<String> left = new HashSet<>();
+    for (;;) {
+      try {
+        return meter(in, charges, left);
+      } catch (MethodTooLargeException noRoom) {
+        if (!left.add(noRoom.getMethodName() + noRoom.getDescriptor())) return in;
+      }
+    }
+  }
+
+  /** @param left methods that stay as they are, because what is added has no room in them */
+  private static byte[] meter(byte[] in, boolean charges, Set<String> left) {
     ClassReader reader = new ClassReader(in);
     ClassNode c = new ClassNode();
     reader.accept(c, 0);
@@ -67,15 +80,11 @@ final class WorkMeter {
     if (!c.name.startsWith(LEAK_DETECTOR)) keepReferences(c);
     for (MethodNode m : c.methods) {
       m.localVariables = null;
-      if (m.instructions.size() > 0) meter(c, m, charges, hasStackMaps);
+      if (m.instructions.size() > 0 && !left.contains(m.name + m.desc)) meter(c, m, charges, hasStackMaps);
     }
     ClassWriter w = new ClassWriter(ClassWriter.COMPUTE_MAXS); // with the constants that are left
-    try {
-      c.accept(w);
-      return w.toByteArray();
-    } catch (MethodTooLargeException noRoom) {
-      return in;
-    }
+    c.accept(w);
+    return w.toByteArray();
   }
 
   private static void keepReferences(ClassNode c) {

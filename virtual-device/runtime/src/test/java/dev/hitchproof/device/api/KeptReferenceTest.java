@@ -8,6 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import java.lang.ref.ReferenceQueue;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.zip.Deflater;
 import org.junit.jupiter.api.Test;
 
 class KeptReferenceTest {
@@ -47,6 +50,36 @@ class KeptReferenceTest {
     KeptReference.collect();
     assertNull(reference.get());
     assertSame(reference, queue.poll(), "in its queue by then");
+  }
+
+  /** While it compresses, the JVM collects nothing. */
+  @Test
+  void whatNobodyNeedsGoesWhateverAnotherThreadDoes() throws InterruptedException {
+    AtomicBoolean isOver = new AtomicBoolean();
+    CountDownLatch started = new CountDownLatch(1);
+    Thread other = new Thread(() -> {
+      Deflater deflater = new Deflater();
+      while (!isOver.get()) {
+        deflater.reset();
+        deflater.setInput(new byte[1 << 22]);
+        deflater.finish();
+        started.countDown();
+        deflater.deflate(new byte[1 << 16]);
+      }
+      deflater.end();
+    });
+    other.start();
+    try {
+      started.await();
+      for (int i = 0; i < 5; i++) {
+        KeptReference<Object> reference = new KeptReference<>(new Object());
+        KeptReference.collect();
+        assertNull(reference.get());
+      }
+    } finally {
+      isOver.set(true);
+      other.join();
+    }
   }
 
   @Test

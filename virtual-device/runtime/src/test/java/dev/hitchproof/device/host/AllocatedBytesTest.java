@@ -10,6 +10,8 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The bytes that metered code is said to allocate, beside those that the JVM counts for the thread. */
 class AllocatedBytesTest {
@@ -97,6 +99,55 @@ class AllocatedBytesTest {
     for (String name : List.of("boxes", "objects", "lists", "arrays", "grids", "clones", "texts")) {
       double share = shareOfJvm(name);
       assertTrue(share > LEAST_SHARE && share <= 1, name + ": " + share + " of what the JVM counts");
+    }
+  }
+
+  /** By hand: ART's header of an array has 12 bytes, and its end is aligned to 8. */
+  @ParameterizedTest
+  @CsvSource({
+    "booleans, 112", "bytes, 112", "chars, 216", "shorts, 216", "ints, 416", "floats, 416", "longs, 816", "doubles, 816", "references, 416"
+  })
+  void ofAnArrayAreThoseOfItsElements(String method, long bytes) throws Exception {
+    Method of = MeteredTestClasses.load(Hundreds.class).getMethod(method);
+    assertEquals(bytes, Executed.bytesOf(() -> of.invoke(null)));
+  }
+
+  /** Arrays of a hundred elements. */
+  public static final class Hundreds {
+    public static Object booleans() {
+      return new boolean[100];
+    }
+
+    public static Object bytes() {
+      return new byte[100];
+    }
+
+    public static Object chars() {
+      return new char[100];
+    }
+
+    public static Object shorts() {
+      return new short[100];
+    }
+
+    public static Object ints() {
+      return new int[100];
+    }
+
+    public static Object floats() {
+      return new float[100];
+    }
+
+    public static Object longs() {
+      return new long[100];
+    }
+
+    public static Object doubles() {
+      return new double[100];
+    }
+
+    public static Object references() {
+      return new String[100];
     }
   }
 

@@ -73,6 +73,18 @@ class CallChargesTest {
       return Pattern.compile("a").split(text, 2).length;
     }
 
+    public static int backtracksInMatcher(String text) {
+      return Pattern.compile("(x*)(x*)(x*)(x*)y").matcher(text).matches() ? 1 : 0;
+    }
+
+    public static int backtracksAfterReset(String text) {
+      return Pattern.compile("(x*)(x*)(x*)(x*)y").matcher("").reset(text).matches() ? 1 : 0;
+    }
+
+    public static int backtracksAtOnce(String text) {
+      return Pattern.matches("(x*)(x*)(x*)(x*)y", text) ? 1 : 0;
+    }
+
     public static int backtracks(String text) {
       return text.matches("(x*)(x*)(x*)(x*)y") ? 1 : 0;
     }
@@ -170,8 +182,10 @@ class CallChargesTest {
 
   @Test
   void aPatternCostsByTheCharactersThatItReads() throws Exception {
-    long short_ = units("backtracks", "x".repeat(10));
-    assertTrue(units("backtracks", "x".repeat(20)) > 8 * short_);
+    for (String method : List.of("backtracks", "backtracksInMatcher", "backtracksAfterReset", "backtracksAtOnce")) {
+      long short_ = units(method, "x".repeat(10));
+      assertTrue(units(method, "x".repeat(20)) > 8 * short_, method);
+    }
     assertEquals(10, growth("splits", "b".repeat(100), "b".repeat(1_000), ""), 0.1);
   }
 

@@ -16,4 +16,15 @@ class DeviceClassLoaderTest {
       assertFalse(DeviceClassLoader.isMetered(name), name);
     }
   }
+
+  /** These run for the host's sake too, as often as it polls. */
+  @Test
+  void whatMakesTimePassAndWhatLogsIsFree() {
+    for (String name : List.of("android.os.Looper", "android.os.MessageQueue", "android.view.Choreographer$FrameHandler", "android.util.Log", "android.os.Trace")) {
+      assertTrue(DeviceClassLoader.isFree(name), name);
+    }
+    for (String name : List.of("android.os.Handler", "android.view.View", "android.view.ViewRootImpl")) {
+      assertFalse(DeviceClassLoader.isFree(name), name);
+    }
+  }
 }

@@ -2,10 +2,12 @@ package dev.hitchproof.device.host;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,6 +45,21 @@ class MeteredClassesTest {
     assertEquals("java/lang/Thread", new ClassReader(metered("java/lang/Thread")).getSuperName());
   }
 
+  /** One folder keeps them for devices with either clock. */
+  @Test
+  void aClassIsChargedUnderTheWorkClockUnlessItIsFree() {
+    byte[] in = classFile("java/lang/Object");
+    for (boolean isWorkClock : List.of(true, false, true)) {
+      MeteredClasses.keepIn(folder.resolve("metered"), isWorkClock);
+      assertEquals(isWorkClock, isCharged(new MeteredClasses().of(in, true)));
+      assertFalse(isCharged(new MeteredClasses().of(in, false)));
+    }
+  }
+
+  private static boolean isCharged(byte[] file) {
+    return new String(file, StandardCharsets.ISO_8859_1).contains("spend");
+  }
+
   @Test
   void aClassOfAnAppIsMadeOnce() {
     List<String> asked = new ArrayList<>();
@@ -77,6 +94,7 @@ class MeteredClassesTest {
   private static byte[] classFile(String superName) {
     ClassWriter w = new ClassWriter(0);
     w.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, "acme/A", null, superName, null);
+    w.visitMethod(Opcodes.ACC_STATIC, "nothing", "()V", null, null).visitInsn(Opcodes.RETURN);
     return w.toByteArray();
   }
 }

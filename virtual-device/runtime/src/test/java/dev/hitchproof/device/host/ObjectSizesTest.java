@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 class ObjectSizesTest {
@@ -16,6 +18,32 @@ class ObjectSizesTest {
     assertEquals(16, ObjectSizes.ofObject(Integer.class));
     assertEquals(16, ObjectSizes.ofObject(Long.class));
     assertEquals(16, ObjectSizes.ofObject(String.class));
+  }
+
+  /** Robolectric adds a field to classes of the framework, which a phone does not have. */
+  @Test
+  void anObjectHasTheFieldsThatAPhoneHas() throws Exception {
+    ClassWriter w = new ClassWriter(0);
+    w.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, "acme/View", null, "java/lang/Object", null);
+    for (String name : List.of("left", "top")) w.visitField(Opcodes.ACC_PRIVATE, name, "I", null, null);
+    w.visitField(Opcodes.ACC_STATIC, "next", "J", null, null);
+    w.visitField(Opcodes.ACC_PUBLIC, "__robo_data__", "Ljava/lang/Object;", null, null);
+    byte[] file = w.toByteArray();
+    assertEquals(16, ObjectSizes.ofObject(new Framework().defined("acme.View", file)));
+  }
+
+  private static final class Framework extends ClassLoader implements ObjectSizes.ClassFiles {
+    private byte[] file;
+
+    Class<?> defined(String name, byte[] file) {
+      this.file = file;
+      return defineClass(name, file, 0, file.length);
+    }
+
+    @Override
+    public byte[] classFile(String name) {
+      return file;
+    }
   }
 
   @Test

@@ -19,10 +19,15 @@ final class RunningDevice implements AutoCloseable {
   private long id;
 
   RunningDevice(Path dataDir, Path cacheDir, double refreshHz, long seed) throws IOException {
+    this(dataDir, cacheDir, refreshHz, seed, 0);
+  }
+
+  /** @param psPerUnit what a unit of work costs; 0: code is free */
+  RunningDevice(Path dataDir, Path cacheDir, double refreshHz, long seed, long psPerUnit) throws IOException {
     process = jvm(dataDir, Main.class, "").redirectError(dataDir.resolve("host.log").toFile()).start();
     channel = new MessageChannel(process.getInputStream(), new BufferedOutputStream(process.getOutputStream()));
     ok("boot", "cacheDir", cacheDir.toString(), "refreshHz", refreshHz, "seed", seed,
-        "widthPx", 1080, "heightPx", 2340, "densityDpi", 480);
+        "widthPx", 1080, "heightPx", 2340, "densityDpi", 480, "psPerUnit", psPerUnit);
   }
 
   /** A JVM like that of a device. @param more comes first in the class path; may be empty */

@@ -55,6 +55,10 @@ class WorkMarksTest {
     assertEquals(List.of("doesIo", ".<init>", "return"), marked("a/Cache", method("read", "()V", open)));
     MethodInsnNode sync = call(Opcodes.INVOKEVIRTUAL, "java/io/FileDescriptor", "sync", "()V");
     assertEquals(List.of("doesIo", ".sync", "return"), marked("a/Cache", method("write", "()V", sync)));
+    MethodInsnNode read = call(Opcodes.INVOKESTATIC, "java/nio/file/Files", "readAllBytes", "(Ljava/nio/file/Path;)[B");
+    assertEquals(List.of("doesIo", ".readAllBytes", "return"), marked("a/Cache", method("read", "()V", read)));
+    MethodInsnNode exists = call(Opcodes.INVOKESTATIC, "java/nio/file/Files", "exists", "(Ljava/nio/file/Path;)Z");
+    assertEquals(List.of(".exists", "return"), marked("a/Cache", method("read", "()V", exists)));
     MethodInsnNode close = call(Opcodes.INVOKEVIRTUAL, "java/io/FileInputStream", "close", "()V");
     assertEquals(List.of(".close", "return"), marked("a/Cache", method("read", "()V", close)));
     assertEquals(List.of("doesIo", "return"), marked("android/database/sqlite/SQLiteConnection", method("executeForLong", "()J")));

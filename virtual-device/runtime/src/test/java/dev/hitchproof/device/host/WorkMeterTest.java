@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Handle;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.commons.ClassRemapper;
@@ -32,6 +33,8 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
 
 class WorkMeterTest {
   /** What it uses of the test class is public: the metered copy has another loader. */
@@ -242,10 +245,22 @@ class WorkMeterTest {
 
   /** Whether code of a class of that name enters monitors as the app does. */
   private static boolean entersAsTheApp(String type) throws IOException {
+    return meteredAs(type).contains("entersMonitorOfApp");
+  }
+
+  /** The metered sample as if it had that name. */
+  private static String meteredAs(String type) throws IOException {
     ClassWriter renamed = new ClassWriter(0);
     String sample = Sample.class.getName().replace('.', '/');
     new ClassReader(Sample.class.getName()).accept(new ClassRemapper(renamed, new SimpleRemapper(sample, type)), 0);
-    return new String(WorkMeter.meter(renamed.toByteArray(), true), StandardCharsets.ISO_8859_1).contains("entersMonitorOfApp");
+    return new String(WorkMeter.meter(renamed.toByteArray(), true), StandardCharsets.ISO_8859_1);
+  }
+
+  /** It watches whether the collector clears them. */
+  @Test
+  void theReferencesOfLeakCanaryStayWeak() throws Exception {
+    assertTrue(meteredAs("com/example/Rows").contains("api/KeptReference"));
+    assertFalse(meteredAs("leakcanary/Rows").contains("api/KeptReference"));
   }
 
   @Test
@@ -324,6 +339,71 @@ class WorkMeterTest {
     assertEquals(
         List.of(device + " method", device + " staticMethod", device + " shadow", robolectric + " bootstrapIntrinsic", "app/Lambdas bootstrap"),
         bound);
+  }
+
+  @Test
+  void aReadOfTheClockByTheFrameworkSettlesFirst() {
+    String robolectric = "org/robolectric/internal/bytecode/InvokeDynamicSupport";
+    ClassNode c = new ClassNode();
+    c.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, "android/os/Reads", null, "java/lang/Object", null);
+    MethodVisitor m = c.visitMethod(Opcodes.ACC_STATIC, "reads", "()V", null, null);
+    for (String of : List.of("nanoTime", "arraycopy", "currentTimeMillis")) {
+      m.visitInvokeDynamicInsn(of, "()V", new Handle(Opcodes.H_INVOKESTATIC, robolectric, "bootstrapIntrinsic", "()V", false));
+    }
+    m.visitInsn(Opcodes.RETURN);
+    ClassWriter w = new ClassWriter(0);
+    c.accept(w);
+    List<String> called = called(w.toByteArray(), "reads");
+    called.remove("spend");
+    assertEquals(List.of("readsClock", "nanoTime", "arraycopy", "readsClock", "currentTimeMillis"), called);
+  }
+
+  /** A phone has no such entry. */
+  @Test
+  void theEntryOfAnInstrumentedMethodIsFree() {
+    String robolectric = "org/robolectric/internal/bytecode/InvokeDynamicSupport";
+    ClassNode c = new ClassNode();
+    c.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, "android/os/Entry", null, "java/lang/Object", null);
+    MethodVisitor m = c.visitMethod(Opcodes.ACC_STATIC, "entry", "()V", null, null);
+    m.visitInvokeDynamicInsn("body", "()V", new Handle(Opcodes.H_INVOKESTATIC, robolectric, "bootstrapStatic", "()V", false));
+    m.visitInsn(Opcodes.RETURN);
+    ClassWriter w = new ClassWriter(0);
+    c.accept(w);
+    assertEquals(List.of("body"), called(w.toByteArray(), "entry"));
+  }
+
+  private static List<String> called(byte[] file, String method) {
+    ClassNode metered = new ClassNode();
+    new ClassReader(WorkMeter.meter(file, true)).accept(metered, 0);
+    List<String> names = new ArrayList<>();
+    for (MethodNode m : metered.methods) {
+      if (!m.name.equals(method)) continue;
+      for (AbstractInsnNode i : m.instructions) {
+        if (i instanceof InvokeDynamicInsnNode d) names.add(d.name);
+        if (i instanceof MethodInsnNode call) names.add(call.name);
+      }
+    }
+    return names;
+  }
+
+  /** Of 12,000 jumps; with a charge at each it would be larger than the JVM takes. */
+  @Test
+  void aMethodWithoutRoomIsFreeAndTheOthersOfItsClassAreNot() {
+    ClassNode c = new ClassNode();
+    c.visit(Opcodes.V1_5, Opcodes.ACC_PUBLIC, "acme/Generated", null, "java/lang/Object", null);
+    MethodVisitor large = c.visitMethod(Opcodes.ACC_STATIC, "large", "(I)V", null, null);
+    for (int i = 0; i < 12_000; i++) {
+      Label next = new Label();
+      large.visitVarInsn(Opcodes.ILOAD, 0);
+      large.visitJumpInsn(Opcodes.IFEQ, next);
+      large.visitLabel(next);
+    }
+    large.visitInsn(Opcodes.RETURN);
+    c.visitMethod(Opcodes.ACC_STATIC, "small", "()V", null, null).visitInsn(Opcodes.RETURN);
+    ClassWriter w = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    c.accept(w);
+    assertEquals(List.of("spend"), called(w.toByteArray(), "small"));
+    assertEquals(List.of(), called(w.toByteArray(), "large"));
   }
 
   /** A shadow may answer in place of the service. */

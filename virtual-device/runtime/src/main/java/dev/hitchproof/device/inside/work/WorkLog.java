@@ -22,8 +22,8 @@ public final class WorkLog implements Charges.Recorder {
   private static final int NO_FRAME = -1;
   private static WorkLog current;
 
-  private final Task main = DeviceTime.SCHEDULER.main();
-  private final long mainBefore = main.executed();
+  private final Task main;
+  private final long mainBefore;
   private final long[] counts = new long[Count.values().length];
   private final List<List<Long>> frames = new ArrayList<>();
   private final List<List<Long>> rows = new ArrayList<>();
@@ -32,12 +32,15 @@ public final class WorkLog implements Charges.Recorder {
   private Span row;
   private long otherSamples;
 
-  private WorkLog() {}
+  WorkLog(Task main) {
+    this.main = main;
+    mainBefore = main.executed();
+  }
 
   /** Called by the host on the main thread. */
   public static Map<String, Object> start() {
     if (Charges.OF_DEVICE.isFree()) throw new Refusal("bad-request", "work is counted under the work clock only");
-    current = new WorkLog();
+    current = new WorkLog(DeviceTime.SCHEDULER.main());
     Charges.OF_DEVICE.recordBy(current, STRIDE);
     return Map.of();
   }
@@ -56,7 +59,7 @@ public final class WorkLog implements Charges.Recorder {
     if (current != null) current.begin(nowNs);
   }
 
-  private void begin(long nowNs) {
+  void begin(long nowNs) {
     endFrame(Charges.OF_DEVICE.executed());
     frame = Span.beginning(nowNs / NS_PER_US, Charges.OF_DEVICE.executed(), counts);
   }
@@ -89,7 +92,7 @@ public final class WorkLog implements Charges.Recorder {
     row = null;
   }
 
-  private Map<String, Object> facts() {
+  Map<String, Object> facts() {
     endFrame(main.executed());
     Map<String, Object> m = new LinkedHashMap<>();
     m.put("stride", STRIDE);

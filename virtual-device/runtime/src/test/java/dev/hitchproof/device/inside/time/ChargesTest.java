@@ -103,6 +103,15 @@ final class ChargesTest {
   }
 
   @Test
+  void aTurnWithoutAnEndIsNotOver() {
+    Turns turns = new Turns();
+    charges.endTurnsBy(turns);
+    charges.beginTurn(Long.MAX_VALUE);
+    charges.spend(1_000_000);
+    assertEquals(List.of(), turns.events);
+  }
+
+  @Test
   void aTurnThatIsOverAtAStrideTakesNoSample() {
     Turns turns = new Turns();
     Samples samples = new Samples();
@@ -134,6 +143,34 @@ final class ChargesTest {
     charges.spend(1);
     assertEquals(List.of("is over"), turns.events);
     assertEquals(1_000 + 3 * 40 + 1, charges.takeNs());
+  }
+
+  @Test
+  void anAllocationAndALoadedClassAreCounted() {
+    Samples samples = new Samples();
+    charges.recordBy(samples, 1_000_000);
+    charges.allocates(24);
+    charges.loads(3);
+    assertEquals(List.of("1 allocations", "24 allocatedBytes", "1 classes"), samples.counts);
+  }
+
+  @Test
+  void classesThatAnotherThreadLoadsAreNoneOfTheTurn() throws InterruptedException {
+    Samples samples = new Samples();
+    charges.recordBy(samples, 1_000_000);
+    Thread other = new Thread(() -> charges.loads(3));
+    other.start();
+    other.join();
+    assertEquals(0, charges.takeNs());
+    assertEquals(List.of(), samples.counts);
+  }
+
+  @Test
+  void moreUnitsThanAnIntHasAreAllSpent() {
+    charges.endTurnsBy(new Turns());
+    charges.beginTurn(1);
+    charges.spendLarge(3_000_000_000L);
+    assertEquals(3_000_000_000L, charges.takeNs());
   }
 
   @Test
@@ -224,6 +261,7 @@ final class ChargesTest {
     private int calls;
     private int taken;
     private int counted;
+    private final List<String> counts = new ArrayList<>();
     private final List<String> rows = new ArrayList<>();
 
     @Override
@@ -235,6 +273,7 @@ final class ChargesTest {
     @Override
     public void count(Task running, Count what, long times) {
       counted += times;
+      counts.add(times + " " + what.word());
     }
 
     @Override

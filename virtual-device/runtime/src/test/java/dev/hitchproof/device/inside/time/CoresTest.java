@@ -75,6 +75,26 @@ class CoresTest extends WorkingThreads {
     for (int i = 0; i < 4; i++) assertEquals(26, endOf("t" + i), 1);
   }
 
+  /** Such as a sort of a long array: it gives its core up as often as blocks do. Of the mid profile, whose unit is 22.771 ns. */
+  @Test
+  void aLargeCallSharesItsCoreToo() {
+    charges.cost(22_771);
+    int units = 351_324; // 8 ms
+    s.cores(1);
+    LooperThread t = LooperThread.start(s);
+    at(10, t, () -> {
+      for (int i = 0; i < units; i += 10) charges.spend(10);
+      say("blocks");
+    });
+    at(10, dog, () -> {
+      charges.spendLarge(units);
+      say("large");
+    });
+    s.runUntil(200 * MS);
+    assertEquals(26, endOf("blocks"), 1);
+    assertEquals(26, endOf("large"), 1);
+  }
+
   @Test
   void mainHasACoreWhateverElseWorks() {
     s.cores(CORES);

@@ -117,6 +117,23 @@ final class DispatchOrderTest {
   }
 
   @Test
+  void whoseWorkWouldEndLastMakesRoomAndOnlyIfNoCoreIsFree() {
+    TaskList list = new TaskList();
+    Task[] t = new Task[3];
+    for (int i = 0; i < t.length; i++) list.add(t[i] = new Task(new Thread()));
+    t[0].worksUntil(80);
+    t[1].worksUntil(90);
+    t[2].worksUntil(70);
+    list.cores(4);
+    list.makeRoom(60);
+    assertTrue(t[0].isAtWork() && t[1].isAtWork() && t[2].isAtWork());
+    list.cores(3);
+    list.makeRoom(60);
+    assertTrue(t[0].isAtWork() && t[2].isAtWork());
+    assertEquals(Task.State.READY, t[1].state());
+  }
+
+  @Test
   void whoWaitedFirstIsNotifiedFirst() {
     TaskList list = new TaskList();
     Task older = new Task(new Thread());

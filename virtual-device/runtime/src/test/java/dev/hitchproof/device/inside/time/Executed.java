@@ -29,6 +29,16 @@ public final class Executed {
     }
   }
 
+  /** The calling thread. */
+  public static Task task() {
+    return TASK;
+  }
+
+  /** A thread that does not run. */
+  public static Task anotherTask() {
+    return new Task(new Thread());
+  }
+
   /** Units that the code charges to the calling thread. */
   public static long unitsOf(Callable<?> code) throws Exception {
     Charges.OF_DEVICE.cost(PS_PER_UNIT);
@@ -46,23 +56,28 @@ public final class Executed {
 
   /** Bytes that the code allocates on the calling thread. */
   public static long bytesOf(Callable<?> code) throws Exception {
-    long[] bytes = new long[1];
-    Charges.OF_DEVICE.recordBy(new Bytes(bytes), Long.MAX_VALUE / 2);
+    return countOf(Count.ALLOCATED_BYTES, code);
+  }
+
+  /** How often what is counted happens on the calling thread. */
+  public static long countOf(Count what, Callable<?> code) throws Exception {
+    Counted counted = new Counted(what, new long[1]);
+    Charges.OF_DEVICE.recordBy(counted, Long.MAX_VALUE / 2);
     try {
       unitsOf(code);
     } finally {
       Charges.OF_DEVICE.recordBy(null, 1);
     }
-    return bytes[0];
+    return counted.sum[0];
   }
 
-  private record Bytes(long[] sum) implements Charges.Recorder {
+  private record Counted(Count what, long[] sum) implements Charges.Recorder {
     @Override
     public void sample(Task running, int strides) {}
 
     @Override
-    public void count(Task running, Count what, long times) {
-      if (what == Count.ALLOCATED_BYTES) sum[0] += times;
+    public void count(Task running, Count counted, long times) {
+      if (counted == what) sum[0] += times;
     }
 
     @Override
