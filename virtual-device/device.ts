@@ -13,6 +13,7 @@ import type { Costs } from './profiles/profile.ts';
 import { OWN_LEVEL } from './runtime-link/android-releases.ts';
 import type { RuntimeDeath, RuntimePort } from './runtime-link/runtime-port.ts';
 import { runLine, runStdin } from './shell/run-line.ts';
+import { runTerminal } from './shell/run-terminal.ts';
 import { limitedStorage } from './storage/limited-storage.ts';
 import { openStorage } from './storage/storage.ts';
 import { timedStorage } from './storage/timed-storage.ts';
@@ -92,6 +93,7 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
     storage,
     runShell: (streams, line) =>
       line === '' ? runStdin({ system, ...streams }) : runLine({ system, ...streams }, line),
+    runTerminal: (streams) => runTerminal({ system, ...streams }),
     acceptRest: rest.accept,
     report: options.report,
   });

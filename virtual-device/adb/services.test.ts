@@ -14,6 +14,10 @@ const handlers: ServiceHandlers = {
     await err('!');
     return 7;
   },
+  runTerminal: async ({ out }) => {
+    await out('$ ');
+    return 9;
+  },
   acceptRest: (stream) => void stream.end('REST'),
   report: (error) => {
     throw error;
@@ -29,6 +33,8 @@ it.each([
   ['shell,raw:id', '<id>!'],
   ['shell,v2:id', V2_ID],
   ['shell,v2,TERM=xterm-256color,raw:id', V2_ID],
+  ['shell,v2,TERM=dumb,pty:', '\x01\x02\0\0\0$ \x03\x01\0\0\0\x09'],
+  ['shell,v2,pty:id', V2_ID],
   ['exec:id', '<id>!'],
   ['exec,v2:id', '<id>!'],
   ['tcp:6790', 'REST'],

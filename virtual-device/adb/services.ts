@@ -10,9 +10,6 @@ const TCP = /^tcp:(?:(?:localhost|127\.0\.0\.1):)?(\d+)$/;
 /** Where Appium's driver expects the UiAutomator2 server on the device. */
 const REST_PORT = 6790;
 
-const NO_TERMINAL =
-  'this device has no terminal: `adb shell COMMAND`, or `adb shell` with commands on its standard input\n';
-
 /** The streams of one shell command; `signal` fires when the host hangs up. */
 export type ShellStreams = Pick<ShellChannel, 'stdin' | 'out' | 'err'> & { readonly signal: AbortSignal };
 
@@ -20,6 +17,8 @@ export interface ServiceHandlers {
   readonly storage: Storage;
   /** Runs a command line, or those of stdin if it is empty, and resolves to the exit code. */
   readonly runShell: (streams: ShellStreams, line: string) => Promise<number>;
+  /** Runs a shell at a terminal, whose keys are stdin. */
+  readonly runTerminal: (streams: ShellStreams) => Promise<number>;
   /** Takes over a connection to the REST endpoints. */
   readonly acceptRest: (stream: AdbStream) => void;
   /** Receives defects of this program, which no protocol can carry. */
@@ -30,7 +29,13 @@ export interface ServiceHandlers {
  * The services of the device, by name.
  * https://android.googlesource.com/platform/packages/modules/adb/+/refs/heads/main/SERVICES.TXT
  */
-export function serviceOpener({ storage, runShell, acceptRest, report }: ServiceHandlers): ServiceOpener {
+export function serviceOpener({
+  storage,
+  runShell,
+  runTerminal,
+  acceptRest,
+  report,
+}: ServiceHandlers): ServiceOpener {
   const inBackground = (stream: AdbStream, work: () => Promise<unknown>) => (): void => {
     work().catch((error: unknown) => {
       report(error);
@@ -45,9 +50,9 @@ export function serviceOpener({ storage, runShell, acceptRest, report }: Service
       return inBackground(stream, () => {
         const channel = isFramed ? openShellV2(stream) : openRawShell(stream);
         const { stdin, out, err } = channel;
-        if (line === '' && options.split(',').includes('pty'))
-          return err(NO_TERMINAL).then(() => channel.exit(1));
-        return runShell({ stdin, out, err, signal: stream.hostGone }, line).then(channel.exit);
+        const streams = { stdin, out, err, signal: stream.hostGone };
+        const isTerminal = line === '' && options.split(',').includes('pty');
+        return (isTerminal ? runTerminal(streams) : runShell(streams, line)).then(channel.exit);
       });
     }
     if (service === 'sync:') return inBackground(stream, () => serveSync(stream, storage));

@@ -58,7 +58,8 @@ async function runShell(
   }
 }
 
-async function runScript(context: ShellContext, state: ShellState, script: Script): Promise<number> {
+/** Runs commands that share the shell's state. */
+export async function runScript(context: ShellContext, state: ShellState, script: Script): Promise<number> {
   let code = 0;
   for (const pipeline of script) {
     if (pipeline.when === 'succeeded' && code !== 0) continue;

@@ -3,15 +3,20 @@ import { parse } from './parse.ts';
 import { readLine } from './read-line.ts';
 import { IncompleteScript, type Script } from './syntax.ts';
 
-/** The commands of stdin, each as soon as its last line is there. What follows is left for the commands to read. */
-export async function* scriptsIn(stdin: Readable): AsyncGenerator<Script> {
+/**
+ * The commands of stdin, each as soon as its last line is there. What follows is left for the commands to read.
+ * @param askForMore called before another line of a command is read
+ */
+export async function* scriptsIn(stdin: Readable, askForMore?: () => unknown): AsyncGenerator<Script> {
   let held = '';
   for (;;) {
     const { text, isWhole } = await readLine(stdin);
     held += text;
     const script = parsed(held, isWhole);
-    if (script === undefined) held += '\n';
-    else {
+    if (script === undefined) {
+      held += '\n';
+      await askForMore?.();
+    } else {
       yield script;
       held = '';
     }
