@@ -16,6 +16,8 @@ it.each([
     0,
   ],
   [[')\r', 'exit\r'], `${PROMPT})\r\n/system/bin/sh: syntax error: unexpected ')'\r\n1|${PROMPT}exit\r\n`, 1],
+  [['echo a\x04\x04', 'exit 6\r'], `${PROMPT}echo aa\r\n${PROMPT}exit 6\r\n`, 6],
+  [['true\r', '\x03', 'exit\r'], `${PROMPT}true\r\n${PROMPT}^C\r\n130|${PROMPT}exit\r\n`, 130],
   [['echo no\x03', 'exit\r'], `${PROMPT}echo no^C\r\n130|${PROMPT}exit\r\n`, 130],
   [['while true; do\r', '\x03', 'exit 0\r'], `${PROMPT}while true; do\r\n> ^C\r\n130|${PROMPT}exit 0\r\n`, 0],
 ] as const)('%j', async (typed, shown, code) => {

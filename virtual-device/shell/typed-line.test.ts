@@ -11,7 +11,7 @@ it.each([
   ['a\b\b\bb\r', `a${ERASED}b\r\n`, 'b\n'],
   ['no\x15id\r', `no${ERASED}${ERASED}id\r\n`, 'id\n'],
   ['\u00e9\u{1f600}\x7f\r', `\u00e9\u{1f600}${ERASED}\r\n`, '\u00e9\n'],
-  ['\x1b[Ai\x1b[1;5Dd\x1bOP\x1b\t\r', 'id\r\n', 'id\n'],
+  ['\x1b[Ai\x1b[1;5Dd\x1bOP\x1b\t\x0e\r', 'id\r\n', 'id\n'],
   ['half\x04', 'half', 'half'],
   ['half\x04more\r', 'halfmore\r\n', 'halfmore\n'],
 ])('%j', (typed, shows, sends) => {
