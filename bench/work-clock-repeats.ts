@@ -20,7 +20,7 @@ import { findProfile } from '../virtual-device/profiles/profiles.ts';
 import { frameworkOf, javaRuntime } from '../virtual-device/runtime-link/java-runtime.ts';
 import type { RuntimePort } from '../virtual-device/runtime-link/runtime-port.ts';
 import { startRuntime } from '../virtual-device/runtime-link/runtime-process.ts';
-import { rootOfApps } from '../virtual-device/storage/root-of-apps.ts';
+import { onHost } from '../virtual-device/storage/root-of-apps.ts';
 import { DEMO_PACKAGE } from '../virtual-device/worlds/world.ts';
 
 const FLINGS = 5;
@@ -69,8 +69,8 @@ async function repetition(dataDir: string): Promise<Left> {
   const work = Buffer.from(JSON.stringify(await runtime.call('recorded-work', {}), null, 1));
   const { path } = await runtime.call('display-log', {});
   const files = new Map([
-    ...traces.map((file) => [basename(file), readFileSync(hostPath(file, dataDir))] as const),
-    [basename(path), readFileSync(hostPath(path, dataDir))],
+    ...traces.map((file) => [basename(file), readFileSync(onHost(dataDir, file))] as const),
+    [basename(path), readFileSync(onHost(dataDir, path))],
     ['work.json', work],
   ]);
   await runtime.stop();
@@ -101,10 +101,6 @@ async function recorded(runtime: RuntimePort): Promise<readonly string[]> {
   const { files } = await probe.send('stop');
   return files.map(({ path }) => path);
 }
-
-/** The device's folders are below its data folder. */
-const hostPath = (path: string, dataDir: string): string =>
-  join(dataDir, path.replace(rootOfApps(dataDir), '').replace(/^\/sdcard/, '/storage/emulated/0'));
 
 /** The first difference between the two; undefined if both are equal. */
 function difference(first: Left, other: Left): string | undefined {

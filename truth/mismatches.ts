@@ -1,6 +1,6 @@
 import type { MetricValues } from '../orchestrator/compute/metrics/metric.ts';
 import type { Cause } from '../virtual-device/worlds/late-causes.ts';
-import type { Gap, Lateness, SlideTruth } from '../virtual-device/worlds/truth.ts';
+import { type Gap, isFrozenFor, type Lateness, type SlideTruth } from '../virtual-device/worlds/truth.ts';
 import { callbackMismatches } from './callback-mismatches.ts';
 import type { MeasuredGap, MeasuredRun, MeasuredSlide } from './measured-run.ts';
 import type { Mismatch } from './mismatch.ts';
@@ -69,8 +69,6 @@ function valuesOf(
   ];
 }
 
-const FROZEN_NS = 700_000_000;
-
 /**
  * A freeze between frames is one picture on the display, and two frames: one until the next began, and the next until it
  * was complete. The display may show two pictures, each standing for less, if the first frame drew at the beginning of the
@@ -78,9 +76,7 @@ const FROZEN_NS = 700_000_000;
  */
 function frozen(metrics: MetricValues, truth: SlideTruth, periodNs: number): readonly Mismatch[] {
   const { frozenPictures, gaps, frames } = truth;
-  const untilNext = frames.filter(
-    ({ passedVsyncs }) => (passedVsyncs + 1) * periodNs > FROZEN_NS + RESOLUTION_MS * 1e6,
-  );
+  const untilNext = frames.filter(({ passedVsyncs }) => isFrozenFor((passedVsyncs + 1) * periodNs));
   // A late frame after the last that moved may wait for the pictures before it.
   const lastMoved = frames.findLastIndex((frame) => frame.moved);
   const behind = frames.slice(lastMoved + 1).filter(({ passedVsyncs }) => passedVsyncs > 0).length;

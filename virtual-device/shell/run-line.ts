@@ -53,10 +53,13 @@ async function runShell(
   } catch (error) {
     if (error instanceof ShellExit) return error.code;
     if (!(error instanceof ShellSyntaxError)) throw error;
-    await context.err(`/system/bin/sh: syntax error: ${error.message}\n`);
+    await context.err(syntaxErrorLine(error));
     return 1;
   }
 }
+
+export const syntaxErrorLine = ({ message }: ShellSyntaxError): string =>
+  `/system/bin/sh: syntax error: ${message}\n`;
 
 /** Runs commands that share the shell's state. */
 export async function runScript(context: ShellContext, state: ShellState, script: Script): Promise<number> {

@@ -3,7 +3,7 @@ import { StringDecoder } from 'node:string_decoder';
 import type { ShellContext, Sink } from './context.ts';
 import { ShellExit } from './control-flow.ts';
 import { DEVICE_ENVIRONMENT } from './environment.ts';
-import { runScript } from './run-line.ts';
+import { runScript, syntaxErrorLine } from './run-line.ts';
 import { scriptsIn } from './scripts-in.ts';
 import { stateOf } from './state.ts';
 import { type Script, ShellSyntaxError } from './syntax.ts';
@@ -38,7 +38,7 @@ export async function runTerminal(context: ShellContext): Promise<number> {
       if (error instanceof ShellExit) return error.code;
       if (!(error instanceof ShellSyntaxError)) throw error;
       code = keyboard.wasInterrupted() ? INTERRUPTED : 1;
-      if (code === 1) await show(`/system/bin/sh: syntax error: ${error.message}\n`);
+      if (code === 1) await show(syntaxErrorLine(error));
     }
   }
   return code;

@@ -68,6 +68,7 @@ export interface Lateness {
 const FROZEN_NS = 700_000_000;
 /** Traces hold whole microseconds: times closer than this are equal. */
 const RESOLUTION_NS = 2_000;
+export const isFrozenFor = (ns: number): boolean => ns > FROZEN_NS + RESOLUTION_NS;
 
 export function truthOf(displayLog: string, densityDpi: number): SlideTruth[] {
   const log = parseDisplayLog(displayLog);
@@ -120,7 +121,7 @@ function frozenPictures(refreshes: readonly Refresh[], periodNs: number): number
   let frozen = 0;
   let stoodNs = periodNs;
   for (const refresh of refreshes) {
-    if (refresh.new && Math.max(refresh.tookNs, stoodNs) > FROZEN_NS + RESOLUTION_NS) frozen++;
+    if (refresh.new && isFrozenFor(Math.max(refresh.tookNs, stoodNs))) frozen++;
     stoodNs = refresh.owed && !refresh.new ? stoodNs + periodNs : periodNs;
   }
   return frozen;
