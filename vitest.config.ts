@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const TEMPORARY_FILES = 'orchestrator/testing/temporary-files.ts';
+const TEMPORARY_FILES = 'test/builders/temporary-files.ts';
 
 /** `unit` needs only Node.js; `e2e` drives virtual devices through adb and Appium, three files at a time. */
 export default defineConfig({
@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           globalSetup: TEMPORARY_FILES,
-          include: ['{orchestrator,packaging,truth,virtual-device}/**/*.test.ts'],
+          include: ['{orchestrator,test,tools,virtual-device}/**/*.test.ts'],
           exclude: ['**/target/**', '**/node_modules/**'],
           // Files share a process, which halves the time: no test may leave state behind.
           isolate: false,
@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           globalSetup: TEMPORARY_FILES,
-          include: ['e2e/**/*.e2e.ts'],
+          include: ['test/e2e/**/*.e2e.ts'],
           // Ports are chosen free and time is virtual, so sessions do not affect each other; three keep two cores busy.
           maxWorkers: 3,
           // Files of a worker share its warm devices.
@@ -50,7 +50,7 @@ export default defineConfig({
         test: {
           name,
           globalSetup: TEMPORARY_FILES,
-          include: [`e2e/${name}/*.suite.ts`],
+          include: [`test/e2e/${name}/*.suite.ts`],
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },

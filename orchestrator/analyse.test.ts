@@ -2,6 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { saveRun } from '../test/builders/saved-run.ts';
+import { scriptedBytes } from '../test/builders/scripted-trace.ts';
 import { analyse, judged, scenariosIn } from './analyse.ts';
 import type { WorkLog } from './compute/work/work-log.ts';
 import { configSchema } from './config.ts';
@@ -10,8 +12,6 @@ import { historyIn } from './history/history-folder.ts';
 import { againstRecording } from './judge/against-recording.ts';
 import { measurementsOf, type ScenarioInput } from './judge/session.ts';
 import { readRecording } from './run-folder/run-folder.ts';
-import { saveRun } from './testing/saved-run.ts';
-import { scriptedBytes } from './testing/scripted-trace.ts';
 
 const slide = (late: number): Uint8Array => scriptedBytes(`(/s${late})${'s'.repeat(34)}......`);
 const config = configSchema.parse({});

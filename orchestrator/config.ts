@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { isProfileFile } from '../virtual-device/profiles/profile-file.ts';
-import { noSuchProfile, profiles as phoneProfiles } from '../virtual-device/profiles/profiles.ts';
+import { isProfileFile, noSuchProfile, profiles as phoneProfiles } from '../virtual-device/index.ts';
 import { type Redact, redactorOf } from './base/redactor.ts';
 import { toolVariables } from './base/tool-variables.ts';
 import { compileModeSchema } from './capture/compile-mode.ts';

@@ -3,6 +3,9 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { STEADY_TRACE } from '../test/builders/fake-device-session.ts';
+import { planOf } from '../test/builders/plan-of.ts';
+import { saveRun } from '../test/builders/saved-run.ts';
 import { configSchema } from './config.ts';
 import { type CaptureJob, capture, perf } from './pipeline.ts';
 import type { RigOptions } from './rig/rig.ts';
@@ -12,9 +15,6 @@ import { DEVICE_FILE, runFilesIn, SESSION_FILE, scenarioFileOf } from './run-fol
 import { readRecording } from './run-folder/run-folder.ts';
 import type { Progress } from './service/progress.ts';
 import type { SessionPlan } from './service/session-plan.ts';
-import { STEADY_TRACE } from './testing/fake-device-session.ts';
-import { planOf } from './testing/plan-of.ts';
-import { saveRun } from './testing/saved-run.ts';
 
 let root = '';
 let supervisor: Supervisor;

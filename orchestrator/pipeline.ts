@@ -1,3 +1,4 @@
+import type { Project } from '../tools/setup/places.mjs';
 import type { AnalyseOptions } from './analyse.ts';
 import { type Analysed, analyse } from './analyse.ts';
 import { whenAborted } from './base/when-aborted.ts';
@@ -15,7 +16,6 @@ import {
 } from './run-folder/run-folder.ts';
 import type { Progress } from './service/progress.ts';
 import type { SessionPlan } from './service/session-plan.ts';
-import type { Project } from './setup/places.mjs';
 
 /** One session: the plan, the devices, the judging, and the callbacks. */
 export interface Job {

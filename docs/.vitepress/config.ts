@@ -1,4 +1,17 @@
-import { defineConfig } from 'vitepress';
+import { cpSync, readdirSync, rmSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { defineConfig, type MarkdownRenderer } from 'vitepress';
+
+const root = join(import.meta.dirname, '../..');
+/** Pages are beside what they are about; their copies are where the site's packages can be found. */
+const pages = join(import.meta.dirname, 'cache', 'pages');
+rmSync(pages, { recursive: true, force: true });
+for (const folder of ['docs', 'virtual-device']) {
+  for (const file of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
+    if (/\.(md|svg|png)$/.test(file) && !/(^|\/)(node_modules|\.vitepress|runtime)\//.test(file))
+      cpSync(join(root, folder, file), join(pages, folder, file));
+  }
+}
 
 /** The site of the documentation; `npm run site` builds it into `docs/.vitepress/dist/`. */
 export default defineConfig({
@@ -6,8 +19,10 @@ export default defineConfig({
   description: 'Does the Android app still scroll smoothly? If not, how badly, and why?',
   base: process.env.SITE_BASE ?? '/',
   cleanUrls: true,
+  srcDir: '.vitepress/cache/pages',
+  rewrites: onSite,
   // Links to headings work on GitHub too.
-  markdown: { anchor: { slugify: headingId } },
+  markdown: { anchor: { slugify: headingId }, config: linkAsOnSite },
   themeConfig: {
     search: { provider: 'local' },
     sidebar: [
@@ -58,6 +73,24 @@ export default defineConfig({
     ],
   },
 });
+
+/** Where the site has a file of the repository. */
+function onSite(file: string): string {
+  return file
+    .replace(/^virtual-device\/README/, 'virtual-device')
+    .replace(/^(?:virtual-device\/)?docs\//, '');
+}
+
+/** Links are between files, so that they work on GitHub too; the site has the files elsewhere. */
+function linkAsOnSite(markdown: MarkdownRenderer): void {
+  markdown.core.ruler.push('link-as-on-site', ({ tokens, env }) => {
+    const folder = dirname(relative(pages, env.realPath ?? env.path));
+    for (const token of tokens.flatMap(({ children }) => children ?? [])) {
+      const [, page = '', heading = ''] = /^([^:#]+\.md)(#.*)?$/.exec(token.attrGet('href') ?? '') ?? [];
+      if (page !== '') token.attrSet('href', `/${onSite(join(folder, page))}${heading}`);
+    }
+  });
+}
 
 function headingId(heading: string): string {
   return heading

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyText } from '../testing/any-text.ts';
+import { anyText } from '../../test/builders/any-text.ts';
 import { fileNameOf, MAX_FILE_NAME_CHARS } from './file-name.ts';
 
 const ANY_FILE_SYSTEM = /^[a-z0-9_][a-z0-9_-]*(\.[a-z0-9_-]+)*$/;

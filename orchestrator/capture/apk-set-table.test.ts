@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type FieldsOfMessage, protobufOf } from '../testing/protobuf-of.ts';
+import { type FieldsOfMessage, protobufOf } from '../../test/builders/protobuf-of.ts';
 import { apkSetTable } from './apk-set-table.ts';
 
 /** Fields as in targeting.proto: an ABI by its number, a density by its alias or in dpi, a level in two messages. */

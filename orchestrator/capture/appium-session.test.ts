@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { protobufOf } from '../testing/protobuf-of.ts';
+import { protobufOf } from '../../test/builders/protobuf-of.ts';
 import { appiumSession } from './appium-session.ts';
 
 /** A WebdriverIO session that records its calls and answers `mobile:` commands from a table. */

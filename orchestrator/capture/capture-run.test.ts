@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fakeDevice, HELLO } from '../testing/fake-device-session.ts';
+import { fakeDevice, HELLO } from '../../test/builders/fake-device-session.ts';
 import { captureRun } from './capture-run.ts';
 import { Finger, type PerformedGesture } from './finger.ts';
 import { probeSource } from './probe-source.ts';

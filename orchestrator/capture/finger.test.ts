@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fakeDevice } from '../testing/fake-device-session.ts';
+import { fakeDevice } from '../../test/builders/fake-device-session.ts';
 import { Finger, type PerformedGesture } from './finger.ts';
 import { probeSource } from './probe-source.ts';
 import type { GestureEngine } from './recording.ts';

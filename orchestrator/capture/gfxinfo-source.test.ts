@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { fakeDevice } from '../../test/builders/fake-device-session.ts';
 import { gfxinfoRecordingSchema } from '../base/gfxinfo-recording.ts';
-import { fakeDevice } from '../testing/fake-device-session.ts';
 import { gfxinfoSource } from './gfxinfo-source.ts';
 import { slideOf, strokeOn } from './slide-gesture.ts';
 

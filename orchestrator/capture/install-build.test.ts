@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { fakeDevice } from '../../test/builders/fake-device-session.ts';
 import { sha256Of } from '../base/sha256-of.ts';
-import { fakeDevice } from '../testing/fake-device-session.ts';
 import { installBuild } from './install-build.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'install-'));

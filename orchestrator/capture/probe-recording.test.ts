@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { fakeDevice, HELLO } from '../../test/builders/fake-device-session.ts';
 import { sha256Of } from '../base/sha256-of.ts';
-import { fakeDevice, HELLO } from '../testing/fake-device-session.ts';
 import type { DeviceSession } from './device-session.ts';
 import { probeSource } from './probe-source.ts';
 import type { GestureEngine } from './recording.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fakeDevice } from '../testing/fake-device-session.ts';
+import { fakeDevice } from '../../test/builders/fake-device-session.ts';
 import { probeSource } from './probe-source.ts';
 
 const STROKE = { fromX: 5, fromY: 900, toX: 5, toY: 100, durationMs: 100, restMs: 0 };

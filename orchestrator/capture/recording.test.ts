@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { app, phone } from '../testing/session-of.ts';
+import { app, phone } from '../../test/builders/session-of.ts';
 import {
   budgetSchema,
   type CapturedRun,

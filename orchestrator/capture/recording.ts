@@ -61,7 +61,7 @@ export const capturedRunSchema = z.object({
   round: z.number().int().nonnegative().exactOptional(),
   /** Trace files, with paths relative to the run folder. */
   traces: z.array(savedFileSchema),
-  /** The work log, under the work clock only; docs/work-clock.md. */
+  /** The work log, under the work clock only; virtual-device/docs/work-clock.md. */
   work: savedFileSchema.exactOptional(),
   startedAt: z.iso.datetime(),
   wallMs: z.number(),

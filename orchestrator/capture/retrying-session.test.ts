@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fakeDevice } from '../testing/fake-device-session.ts';
+import { fakeDevice } from '../../test/builders/fake-device-session.ts';
 import type { DeviceSession } from './device-session.ts';
 import { retryPolicy } from './retry-policy.ts';
 import { retryingSession } from './retrying-session.ts';

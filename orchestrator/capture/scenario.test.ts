@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fakeDevice } from '../testing/fake-device-session.ts';
+import { fakeDevice } from '../../test/builders/fake-device-session.ts';
 import { appOf } from './scenario.ts';
 
 it.each([

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import {
+  type FakeDevice,
+  type FakeDeviceOptions,
+  fakeDevice,
+} from '../../test/builders/fake-device-session.ts';
 import { sha256Of } from '../base/sha256-of.ts';
-import { type FakeDevice, type FakeDeviceOptions, fakeDevice } from '../testing/fake-device-session.ts';
 import { ProbeClient } from './probe-client.ts';
 import { TraceReader } from './trace-reader.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { anyText } from '../testing/any-text.ts';
+import { anyText } from '../../test/builders/any-text.ts';
 import { isRefused } from './classify-failure.ts';
 import { wholeReply, withEnds } from './whole-reply.ts';
 

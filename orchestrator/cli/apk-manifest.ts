@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ApkManifest, readManifest } from '../../virtual-device/apk/manifest.ts';
+import { type ApkManifest, readManifest } from '../apk/manifest.ts';
 import { messageOf } from '../base/message-of.ts';
 import { UsageError } from '../base/usage-error.ts';
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { saveRun } from '../../test/builders/saved-run.ts';
+import { scriptedBytes } from '../../test/builders/scripted-trace.ts';
 import { readBaselines } from '../history/baseline-file.ts';
-import { saveRun } from '../testing/saved-run.ts';
-import { scriptedBytes } from '../testing/scripted-trace.ts';
 import { main } from './main.ts';
 
 let folder = '';

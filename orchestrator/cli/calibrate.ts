@@ -1,12 +1,11 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { costsOf } from '../../virtual-device/profiles/profile.ts';
-import { findProfile } from '../../virtual-device/profiles/profiles.ts';
+import { costsOf, findProfile } from '../../virtual-device/index.ts';
 import { type Analysed, judged } from '../analyse.ts';
 import { UsageError } from '../base/usage-error.ts';
-import { calibrate } from '../calibrate/calibrate.ts';
-import { type ScenarioTimes, scenarioTimes } from '../calibrate/scenario-times.ts';
-import { type Recorded, whyNoCalibration } from '../calibrate/why-no-calibration.ts';
+import { calibrate } from '../judge/calibration/calibrate.ts';
+import { type ScenarioTimes, scenarioTimes } from '../judge/calibration/scenario-times.ts';
+import { type Recorded, whyNoCalibration } from '../judge/calibration/why-no-calibration.ts';
 import { commonHz } from '../judge/environment/refresh-rate.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
 import { writeWhole } from '../run-folder/write-whole.ts';

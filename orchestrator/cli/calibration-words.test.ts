@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { NotIdentified } from '../calibrate/calibrate.ts';
+import type { NotIdentified } from '../judge/calibration/calibrate.ts';
 import { summaryOf, whyNotFound } from './calibration-words.ts';
 
 it.each<[NotIdentified, string]>([

@@ -1,5 +1,5 @@
-import type { ProfileFile } from '../../virtual-device/profiles/profile-file.ts';
-import { LARGEST_ERROR, MOST_LATE, type NotIdentified } from '../calibrate/calibrate.ts';
+import type { ProfileFile } from '../../virtual-device/index.ts';
+import { LARGEST_ERROR, MOST_LATE, type NotIdentified } from '../judge/calibration/calibrate.ts';
 
 /** Why two recordings give no profile, and what would. */
 export function whyNotFound(found: NotIdentified): string {

@@ -1,7 +1,12 @@
 import { UsageError } from '../base/usage-error.ts';
+import {
+  endpointUrl,
+  KEY_VARIABLE,
+  type RemoteEndpoint,
+  USER_VARIABLE,
+} from '../capture/remote/remote-endpoint.ts';
 import type { Config, Environment } from '../config.ts';
 import { vendorNamed } from '../farm/vendors/vendors.ts';
-import { endpointUrl, KEY_VARIABLE, type RemoteEndpoint, USER_VARIABLE } from '../remote/remote-endpoint.ts';
 import type { PerfOptions } from './perf-options.ts';
 
 type Named = Pick<PerfOptions, 'device' | 'appiumUrl' | 'farm'>;

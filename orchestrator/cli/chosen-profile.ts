@@ -1,7 +1,5 @@
 import { resolve } from 'node:path';
-import type { Profile } from '../../virtual-device/profiles/profile.ts';
-import { isProfileFile } from '../../virtual-device/profiles/profile-file.ts';
-import { profileNamed } from '../../virtual-device/profiles/profiles.ts';
+import { isProfileFile, type Profile, profileNamed } from '../../virtual-device/index.ts';
 import { messageOf } from '../base/message-of.ts';
 import { UsageError } from '../base/usage-error.ts';
 import type { Config } from '../config.ts';

@@ -1,10 +1,10 @@
 import { Command } from 'commander';
 import { UsageError } from '../base/usage-error.ts';
 import { readEnvironment } from '../config.ts';
-import { postStickyComment } from '../pull-request/sticky-comment.ts';
 import { summaryMarkdown } from '../report/markdown/summary.ts';
 import type { CommandContext } from './command-context.ts';
 import { wholeNumber } from './option.ts';
+import { postStickyComment } from './pull-request/sticky-comment.ts';
 import { readResult } from './read-result.ts';
 
 interface CommentOptions {

@@ -1,13 +1,13 @@
 import { Command } from 'commander';
+import { type Precondition, preconditionsOf } from '../../tools/setup/ensure.mjs';
+import { javaRuntime } from '../../tools/setup/java.mjs';
+import { isCheckout, type Project } from '../../tools/setup/places.mjs';
 import { childEnvironment } from '../config.ts';
 import { farmText, missingCredentials } from '../farm/vendors/farm-text.ts';
 import type { Vendor } from '../farm/vendors/vendor.ts';
 import { vendorNamed } from '../farm/vendors/vendors.ts';
 import { INFRASTRUCTURE, USAGE } from '../judge/exit-code.ts';
 import type { ExitCode } from '../judge/judgement.ts';
-import { type Precondition, preconditionsOf } from '../setup/ensure.mjs';
-import { javaRuntime } from '../setup/java.mjs';
-import { isCheckout, type Project } from '../setup/places.mjs';
 import type { CommandContext } from './command-context.ts';
 import { farmOption } from './session-options.ts';
 

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { UsageError } from '../base/usage-error.ts';
 import { attributionDefinitions } from '../compute/attribution/definitions.ts';
 import { metrics } from '../compute/metrics/index.ts';
-import { type Definition, explainDefinition } from '../report/docs/explain-definition.ts';
+import { type Definition, explainDefinition } from '../report/explain/explain-definition.ts';
 import type { CommandContext } from './command-context.ts';
 
 const definitions: readonly Definition[] = [...metrics, ...attributionDefinitions];

@@ -5,9 +5,9 @@ import { gunzipSync } from 'fflate';
 import { Profile } from 'pprof-format';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { saveRun } from '../../test/builders/saved-run.ts';
+import { scriptedBytes } from '../../test/builders/scripted-trace.ts';
 import { exportFormats } from '../report/exports/export-run.ts';
-import { saveRun } from '../testing/saved-run.ts';
-import { scriptedBytes } from '../testing/scripted-trace.ts';
 import { main } from './main.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'export-'));

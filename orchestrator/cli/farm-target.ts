@@ -1,11 +1,11 @@
 import { openAsBlob, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { UsageError } from '../base/usage-error.ts';
+import { connectionOf, type Variables } from '../capture/remote/connection.ts';
+import type { RemoteEndpoint } from '../capture/remote/remote-endpoint.ts';
 import type { Config } from '../config.ts';
 import { refusalOf } from '../farm/vendors/refusal-of.ts';
 import { addressOf, type Vendor } from '../farm/vendors/vendor.ts';
-import { connectionOf, type Variables } from '../remote/connection.ts';
-import type { RemoteEndpoint } from '../remote/remote-endpoint.ts';
 import type { SessionPlan } from '../service/session-plan.ts';
 import type { AppUnderTest } from './app-under-test.ts';
 import type { Terminal } from './terminal.ts';

@@ -1,8 +1,8 @@
-import type { Profile } from '../../virtual-device/profiles/profile.ts';
+import type { Profile } from '../../virtual-device/index.ts';
 import type { Target } from '../capture/recording.ts';
+import type { RemoteEndpoint } from '../capture/remote/remote-endpoint.ts';
 import type { Environment } from '../config.ts';
 import type { Vendor } from '../farm/vendors/vendor.ts';
-import type { RemoteEndpoint } from '../remote/remote-endpoint.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import type { Adb } from '../rig/adb.ts';
 import { type ChosenTarget, chooseTarget, type LocalTarget } from '../rig/choose-target.ts';

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { endpointOf } from '../../test/builders/endpoint-of.ts';
 import { vendorNamed } from '../farm/vendors/vendors.ts';
-import { endpointOf } from '../testing/endpoint-of.ts';
 import { fleetDevices, gridDevices, phonesOf, vendorDevices } from './fleet-devices.ts';
 
 const attached = [

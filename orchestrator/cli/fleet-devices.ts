@@ -1,12 +1,12 @@
 import { FaultError } from '../base/fault-error.ts';
 import { UsageError } from '../base/usage-error.ts';
+import type { Variables } from '../capture/remote/connection.ts';
+import type { RemoteEndpoint } from '../capture/remote/remote-endpoint.ts';
+import { type GridSlot, serverStatus } from '../capture/remote/server-status.ts';
 import type { Environment } from '../config.ts';
 import type { Vendor } from '../farm/vendors/vendor.ts';
 import { type DeviceWish, isOfClass, VIRTUAL } from '../fleet/device-wish.ts';
 import type { FleetDevice } from '../fleet/fleet-policy.ts';
-import type { Variables } from '../remote/connection.ts';
-import type { RemoteEndpoint } from '../remote/remote-endpoint.ts';
-import { type GridSlot, serverStatus } from '../remote/server-status.ts';
 import { deviceProperties } from '../rig/device-properties.ts';
 import { withAdb } from '../rig/with-adb.ts';
 import type { OpenProject } from './open-project.ts';

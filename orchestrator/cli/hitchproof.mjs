@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { loadProgram } from '../setup/load-program.mjs';
+import { loadProgram } from '../../tools/setup/load-program.mjs';
 
 /** Runs a checkout's TypeScript sources without a build step. */
 export async function runCommandLine(args) {

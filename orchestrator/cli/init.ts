@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { addFiles, addIgnored, addScript, type FileOutcome } from '../init/add-to-project.ts';
-import { findApp } from '../init/find-app.ts';
-import { type CiSystem, ciSystems, newFiles } from '../init/new-files.ts';
+import { androidParts } from '../../tools/setup/places.mjs';
 import { plainText } from '../report/text/plain-text.ts';
-import { androidParts } from '../setup/places.mjs';
 import type { CommandContext } from './command-context.ts';
+import { addFiles, addIgnored, addScript, type FileOutcome } from './init/add-to-project.ts';
+import { findApp } from './init/find-app.ts';
+import { type CiSystem, ciSystems, newFiles } from './init/new-files.ts';
 import { oneOf } from './option.ts';
 
 /** `hitchproof init`: writes the files that a project needs to be measured, and changes no existing ones. */

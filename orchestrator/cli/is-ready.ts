@@ -1,7 +1,7 @@
+import { ensure, preconditionsOf } from '../../tools/setup/ensure.mjs';
+import { frameworksOf, OWN_LEVEL } from '../../tools/setup/frameworks.mjs';
+import { checkout, type Project } from '../../tools/setup/places.mjs';
 import { FaultError } from '../base/fault-error.ts';
-import { ensure, preconditionsOf } from '../setup/ensure.mjs';
-import { frameworksOf, OWN_LEVEL } from '../setup/frameworks.mjs';
-import { checkout, type Project } from '../setup/places.mjs';
 
 /**
  * Provides everything a project needs, with a line per step; a checkout has already been set up by `npm run perf:e2e`.

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
-import type { Profile } from '../../virtual-device/profiles/profile.ts';
+import type { Profile } from '../../virtual-device/index.ts';
 import type { Environment, Timeouts } from '../config.ts';
 import { withAcceptedBaseline } from '../history/session-baseline.ts';
 import type { Job } from '../pipeline.ts';

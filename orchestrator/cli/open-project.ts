@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { type Project, projectAt } from '../../tools/setup/places.mjs';
 import { UsageError } from '../base/usage-error.ts';
 import type { Config } from '../config.ts';
-import { type Project, projectAt } from '../setup/places.mjs';
 import { configFileIn, loadConfig } from './load-config.ts';
 
 export interface OpenProject extends Project {

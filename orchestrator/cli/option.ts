@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { readTimetable } from '../../virtual-device/faults/timetable.ts';
+import { readTimetable } from '../../virtual-device/index.ts';
 import { messageOf } from '../base/message-of.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { isApplicationId } from '../capture/component-name.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { packageRoot } from '../setup/places.mjs';
+import { packageRoot } from '../../tools/setup/places.mjs';
 
 const packageSchema = z.object({ name: z.string(), version: z.string() });
 

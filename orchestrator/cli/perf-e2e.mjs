@@ -1,9 +1,9 @@
 // `npm run perf:e2e`: set-up, then `hitchproof perf` with the same arguments.
-import { endWithNpm } from '../setup/end-with-npm.mjs';
-import { ensure, preconditionsOf } from '../setup/ensure.mjs';
-import { nodeVersion } from '../setup/node-version.mjs';
-import { npmPackages } from '../setup/npm-packages.mjs';
-import { checkout } from '../setup/places.mjs';
+import { endWithNpm } from '../../tools/setup/end-with-npm.mjs';
+import { ensure, preconditionsOf } from '../../tools/setup/ensure.mjs';
+import { nodeVersion } from '../../tools/setup/node-version.mjs';
+import { npmPackages } from '../../tools/setup/npm-packages.mjs';
+import { checkout } from '../../tools/setup/places.mjs';
 
 const args = process.argv.slice(2);
 const onlyReads = args.includes('--help') || args.includes('-h');

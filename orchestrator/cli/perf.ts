@@ -1,7 +1,7 @@
 import { Command } from 'commander';
+import { endWithNpm } from '../../tools/setup/end-with-npm.mjs';
 import { UsageError } from '../base/usage-error.ts';
 import { INFRASTRUCTURE } from '../judge/exit-code.ts';
-import { endWithNpm } from '../setup/end-with-npm.mjs';
 import type { CommandContext } from './command-context.ts';
 import { isReady } from './is-ready.ts';
 import { applicationId, repeated, someText, wholeNumber } from './option.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { profileFileSchema } from '../../virtual-device/profiles/profile-file.ts';
-import type { Calibration } from '../calibrate/calibrate.ts';
-import { phone } from '../testing/session-of.ts';
+import { phone } from '../../test/builders/session-of.ts';
+import { profileFileSchema } from '../../virtual-device/index.ts';
+import type { Calibration } from '../judge/calibration/calibrate.ts';
 import { phoneProfile } from './phone-profile.ts';
 
 const estimate = (value: number) => ({ value, low: value * 0.9, high: value * 1.25, level: 0.95 });

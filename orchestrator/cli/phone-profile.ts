@@ -1,13 +1,8 @@
-import type { Costs } from '../../virtual-device/profiles/profile.ts';
-import {
-  type ProfileFile,
-  profileFileSchema,
-  whyNoProfile,
-} from '../../virtual-device/profiles/profile-file.ts';
+import { type Costs, type ProfileFile, profileFileSchema, whyNoProfile } from '../../virtual-device/index.ts';
 import { sha256Of } from '../base/sha256-of.ts';
 import { UsageError } from '../base/usage-error.ts';
-import type { Calibration } from '../calibrate/calibrate.ts';
 import type { Target } from '../capture/recording.ts';
+import type { Calibration } from '../judge/calibration/calibrate.ts';
 import type { Estimate } from '../statistics/estimate.ts';
 
 /**

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { judgementOf, manifestOf } from '../../test/builders/report-of.ts';
+import { resultWith, verdictWith } from '../../test/builders/result-with.ts';
 import type { VerdictResult } from '../report/result/result.ts';
 import type { SessionEnd } from '../rig/session-end.ts';
 import { leftOutFileOf, runFilesIn } from '../run-folder/run-files.ts';
-import { judgementOf, manifestOf } from '../testing/report-of.ts';
-import { resultWith, verdictWith } from '../testing/result-with.ts';
 import { presentEnd } from './present-end.ts';
 
 let folder = '';

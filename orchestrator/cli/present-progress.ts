@@ -1,5 +1,5 @@
+import { rungsText } from '../capture/remote/found-rungs.ts';
 import type { RunWarningCode } from '../judge/run-warnings.ts';
-import { rungsText } from '../remote/found-rungs.ts';
 import { formatCount } from '../report/text/format.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { runLine } from '../report/text/terminal.ts';

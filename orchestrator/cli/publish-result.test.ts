@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { STEADY_TRACE } from '../../test/builders/fake-device-session.ts';
+import { saveRun } from '../../test/builders/saved-run.ts';
 import { analyse } from '../analyse.ts';
 import { configSchema } from '../config.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
-import { STEADY_TRACE } from '../testing/fake-device-session.ts';
-import { saveRun } from '../testing/saved-run.ts';
 import { publishResult } from './publish-result.ts';
 
 let reports = '';

@@ -1,7 +1,7 @@
 import { FaultError } from '../base/fault-error.ts';
 import { UsageError } from '../base/usage-error.ts';
-import type { RemoteEndpoint } from '../remote/remote-endpoint.ts';
-import { type ServerStatus, serverStatus } from '../remote/server-status.ts';
+import type { RemoteEndpoint } from '../capture/remote/remote-endpoint.ts';
+import { type ServerStatus, serverStatus } from '../capture/remote/server-status.ts';
 import { formatCount } from '../report/text/format.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
+import { endWithNpm } from '../../tools/setup/end-with-npm.mjs';
 import { INFRASTRUCTURE } from '../judge/exit-code.ts';
-import { endWithNpm } from '../setup/end-with-npm.mjs';
 import type { CommandContext } from './command-context.ts';
 import { isReady } from './is-ready.ts';
 import { wholeNumber } from './option.ts';

@@ -1,8 +1,8 @@
 import { Option } from 'commander';
+import { LEVELS, OWN_LEVEL } from '../../tools/setup/frameworks.mjs';
 import { frameSourceSchema, gestureEngineSchema } from '../capture/recording.ts';
 import { clockSchema, profileNames } from '../config.ts';
 import { vendorNamed, vendors } from '../farm/vendors/vendors.ts';
-import { LEVELS, OWN_LEVEL } from '../setup/frameworks.mjs';
 import { oneOf, someText, wholeNumber } from './option.ts';
 import { worldNamed } from './world-for.ts';
 

@@ -1,5 +1,4 @@
-import { findWorld, worlds } from '../../virtual-device/worlds/index.ts';
-import type { World } from '../../virtual-device/worlds/world.ts';
+import { findWorld, type World, worlds } from '../../virtual-device/index.ts';
 import { UsageError } from '../base/usage-error.ts';
 import type { SessionPlan } from '../service/session-plan.ts';
 import type { FoundTarget } from './find-target.ts';

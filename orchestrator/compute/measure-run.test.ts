@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { slowDecode } from '../oracle/slow-decode.ts';
-import { slowHeadlines } from '../oracle/slow-oracle.ts';
-import { SLOP_PX, scriptedBytes } from '../testing/scripted-trace.ts';
-import { traceOf } from '../testing/trace-of.ts';
+import { SLOP_PX, scriptedBytes } from '../../test/builders/scripted-trace.ts';
+import { traceOf } from '../../test/builders/trace-of.ts';
+import { slowDecode } from '../../test/oracle/slow-decode.ts';
+import { slowHeadlines } from '../../test/oracle/slow-oracle.ts';
 import { evidenceOf } from './guards/evidence.ts';
 import { guardWarnings } from './guards/guards.ts';
 import { measureRun } from './measure-run.ts';

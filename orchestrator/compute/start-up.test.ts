@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { traceOf } from '../testing/trace-of.ts';
+import { traceOf } from '../../test/builders/trace-of.ts';
 import { startUpOf } from './start-up.ts';
 import { decodeTrace } from './trace/decode.ts';
 

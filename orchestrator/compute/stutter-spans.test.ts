@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { slideOf } from '../testing/report-of.ts';
+import { slideOf } from '../../test/builders/report-of.ts';
 import { stutterSpans } from './stutter-spans.ts';
 
 it('gives windows their rows among all frames of the slide', () => {

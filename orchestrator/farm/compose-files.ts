@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { GRID_VERSION } from '../../tools/setup/grid.mjs';
+import type { Project } from '../../tools/setup/places.mjs';
 import { adbServerArgs } from '../rig/adb-server.ts';
 import { appiumArgs } from '../rig/appium-server.ts';
 import { resolvePackage } from '../rig/resolve-package.ts';
-import { GRID_VERSION } from '../setup/grid.mjs';
-import type { Project } from '../setup/places.mjs';
 import type { FarmDevice } from './farm-device.ts';
 import {
   type ConfigFile,

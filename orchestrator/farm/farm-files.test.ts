@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { checkout } from '../setup/places.mjs';
+import { checkout } from '../../tools/setup/places.mjs';
 import { farmFiles, type ServiceManager } from './farm-files.ts';
 
 const DEVICE = { serial: 'P1', model: 'Pixel', release: '14', isVirtual: false, appiumPort: 1, nodePort: 2 };

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gridFolder } from '../../tools/setup/grid.mjs';
+import type { Project } from '../../tools/setup/places.mjs';
 import { appiumHome, appiumProgram } from '../rig/appium-server.ts';
 import { requireJava } from '../rig/require-java.ts';
-import { gridFolder } from '../setup/grid.mjs';
-import type { Project } from '../setup/places.mjs';
 import type { EventBus, FarmDevice } from './farm-device.ts';
 import { type HubOptions, hubToml, nodeToml } from './grid-config.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { type ReplyServer, replyServer } from '../testing/reply-server.ts';
+import { type ReplyServer, replyServer } from '../../test/builders/reply-server.ts';
 import { farmStatus } from './farm-status.ts';
 
 let hub: ReplyServer | undefined;

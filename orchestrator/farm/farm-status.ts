@@ -1,6 +1,6 @@
-import type { Variables } from '../remote/connection.ts';
-import { KEY_VARIABLE, type RemoteEndpoint, USER_VARIABLE } from '../remote/remote-endpoint.ts';
-import { type GridSlot, serverStatus } from '../remote/server-status.ts';
+import type { Variables } from '../capture/remote/connection.ts';
+import { KEY_VARIABLE, type RemoteEndpoint, USER_VARIABLE } from '../capture/remote/remote-endpoint.ts';
+import { type GridSlot, serverStatus } from '../capture/remote/server-status.ts';
 import type { Farm } from './farm-file.ts';
 
 export interface DeviceStatus {

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Project } from '../../tools/setup/places.mjs';
 import { FaultError } from '../base/fault-error.ts';
 import { toolEnvironment } from '../config.ts';
 import { type Adb, adbAt, connectDevice } from '../rig/adb.ts';
@@ -8,7 +9,6 @@ import { deviceProperties } from '../rig/device-properties.ts';
 import { freePort } from '../rig/free-port.ts';
 import type { Supervisor } from '../rig/supervisor.ts';
 import { startVirtualDevice } from '../rig/virtual-device.ts';
-import type { Project } from '../setup/places.mjs';
 import type { OpenDevice } from './farm-device.ts';
 
 /** The devices of a farm and the adb server that they are on. */

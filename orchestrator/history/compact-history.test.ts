@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { judgedRunOf, judgementOf, scenarioOf } from '../testing/report-of.ts';
+import { judgedRunOf, judgementOf, scenarioOf } from '../../test/builders/report-of.ts';
 import { appendHistory } from './append-history.ts';
 import { compactHistory } from './compact-history.ts';
 import { quoted, withDatabase } from './database.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { judgementOf } from '../testing/report-of.ts';
+import { judgementOf } from '../../test/builders/report-of.ts';
 import { appendHistory } from './append-history.ts';
 import { readEarlierSessions } from './earlier-sessions.ts';
 

@@ -2,9 +2,9 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { capturedOf, phone, runsOf, scenarioOf, sessionOf } from '../../test/builders/session-of.ts';
 import { judgeSession } from '../judge/judge-session.ts';
 import type { Judgement } from '../judge/judgement.ts';
-import { capturedOf, phone, runsOf, scenarioOf, sessionOf } from '../testing/session-of.ts';
 import { appendHistory } from './append-history.ts';
 import { compactHistory } from './compact-history.ts';
 import { quoted, withDatabase } from './database.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { judgedRunOf, judgementOf, scenarioOf, verdictOf } from '../testing/report-of.ts';
+import { judgedRunOf, judgementOf, scenarioOf, verdictOf } from '../../test/builders/report-of.ts';
 import { appendHistory } from './append-history.ts';
 import { quoted, withDatabase } from './database.ts';
 import { allFiles } from './history-folder.ts';

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { measurementOf } from '../../test/builders/measurement-of.ts';
+import { capturedOf, scenarioOf } from '../../test/builders/session-of.ts';
 import { measured } from '../compute/metrics/metric.ts';
 import { deviceClassOf } from '../judge/device-class.ts';
 import type { BaselineInput } from '../judge/session.ts';
-import { measurementOf } from '../testing/measurement-of.ts';
-import { capturedOf, scenarioOf } from '../testing/session-of.ts';
 import { updateBaseline } from './baseline-file.ts';
 import { withAcceptedBaseline } from './session-baseline.ts';
 

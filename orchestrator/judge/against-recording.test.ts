@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { app, phone, runsOf, scenarioOf } from '../testing/session-of.ts';
+import { app, phone, runsOf, scenarioOf } from '../../test/builders/session-of.ts';
 import { againstRecording } from './against-recording.ts';
 import type { ScenarioInput } from './session.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { measurementOf } from '../../test/builders/measurement-of.ts';
 import { measured } from '../compute/metrics/metric.ts';
-import { measurementOf } from '../testing/measurement-of.ts';
 import { commonBasis, measuredBases } from './basis.ts';
 
 it('takes the basis of metrics that have one', () => {

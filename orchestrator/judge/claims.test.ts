@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { type NoiseModel, runValues, zeroInflated } from '../../test/builders/noise-model.ts';
+import { verdictShares } from '../../test/builders/verdict-shares.ts';
 import { pseudoMedian } from '../statistics/pseudo-median.ts';
 import { randomNormal } from '../statistics/random-normal.ts';
 import { isRefused } from '../statistics/refusal.ts';
 import { seeded } from '../statistics/seeded.ts';
 import { shift } from '../statistics/shift.ts';
 import { wilson } from '../statistics/wilson.ts';
-import { type NoiseModel, runValues, zeroInflated } from '../testing/noise-model.ts';
-import { verdictShares } from '../testing/verdict-shares.ts';
 import { judgeBudget } from './budget.ts';
 import { defaultSettings, type JudgeSettings } from './settings.ts';
 
-/** Smaller, seeded versions of bench/judge-*.ts, so that a change of a rule shows at once. */
+/** Smaller, seeded versions of test/bench/judge-*.ts, so that a change of a rule shows at once. */
 const intolerant: JudgeSettings = { ...defaultSettings, maxRegression: 0, floors: {} };
 const steady: NoiseModel = zeroInflated;
 const shaky: NoiseModel = { ...zeroInflated, runSigma: 0.2 };

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { measurementOf } from '../../test/builders/measurement-of.ts';
+import { capturedOf, scenarioOf, sessionOf, virtualPhone } from '../../test/builders/session-of.ts';
+import { workOf } from '../../test/builders/work-of.ts';
 import type { WorkMeasurement } from '../compute/work/work-measurement.ts';
-import { measurementOf } from '../testing/measurement-of.ts';
-import { capturedOf, scenarioOf, sessionOf, virtualPhone } from '../testing/session-of.ts';
-import { workOf } from '../testing/work-of.ts';
 import { judgeSession } from './judge-session.ts';
 import type { ScenarioRun } from './scenario-run.ts';
 import type { BaselineInput } from './session.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { capturedOf, runsOf, scenarioOf, sessionOf } from '../../test/builders/session-of.ts';
 import type { BudgetLimit } from '../capture/recording.ts';
-import { capturedOf, runsOf, scenarioOf, sessionOf } from '../testing/session-of.ts';
 import { judgeBudgets } from './judge-budgets.ts';
 import { judgedRuns } from './judged-runs.ts';
 import type { ScenarioRun } from './scenario-run.ts';

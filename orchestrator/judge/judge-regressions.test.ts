@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { capturedOf, runsOf, scenarioOf, sessionOf, virtualPhone } from '../testing/session-of.ts';
+import { capturedOf, runsOf, scenarioOf, sessionOf, virtualPhone } from '../../test/builders/session-of.ts';
 import { judgeSession } from './judge-session.ts';
 import type { Judgement } from './judgement.ts';
 import type { ScenarioInput } from './session.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evidenceOf, measurementOf } from '../testing/measurement-of.ts';
+import { evidenceOf, measurementOf } from '../../test/builders/measurement-of.ts';
 import {
   app,
   capturedOf,
@@ -8,7 +8,7 @@ import {
   scenarioOf,
   sessionOf,
   virtualPhone,
-} from '../testing/session-of.ts';
+} from '../../test/builders/session-of.ts';
 import { judgeSession } from './judge-session.ts';
 import type { ScenarioInput } from './session.ts';
 import type { VerdictReason } from './verdict-reason.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { measurementOf } from '../../test/builders/measurement-of.ts';
+import { judgedRunOf } from '../../test/builders/report-of.ts';
+import { app, capturedOf, phone, runsOf, scenarioOf } from '../../test/builders/session-of.ts';
 import { measured, unavailable } from '../compute/metrics/metric.ts';
-import { measurementOf } from '../testing/measurement-of.ts';
-import { judgedRunOf } from '../testing/report-of.ts';
-import { app, capturedOf, phone, runsOf, scenarioOf } from '../testing/session-of.ts';
 import { armValues, judgedRuns, validRuns } from './judged-runs.ts';
 import { defaultSettings } from './settings.ts';
 

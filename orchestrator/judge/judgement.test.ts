@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { capturedOf, runsOf, scenarioOf, sessionOf } from '../testing/session-of.ts';
+import { capturedOf, runsOf, scenarioOf, sessionOf } from '../../test/builders/session-of.ts';
 import { judgeSession } from './judge-session.ts';
 import { judgementSchema } from './judgement.ts';
 

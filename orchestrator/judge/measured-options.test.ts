@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { measurementOf } from '../../test/builders/measurement-of.ts';
 import { measured } from '../compute/metrics/metric.ts';
-import { measurementOf } from '../testing/measurement-of.ts';
 import { measuredOptions, optionsKey } from './measured-options.ts';
 
 test('lists only metrics that were measured with options', () => {

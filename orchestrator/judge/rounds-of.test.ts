@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { capturedOf } from '../testing/session-of.ts';
+import { capturedOf } from '../../test/builders/session-of.ts';
 import { roundsOf } from './rounds-of.ts';
 
 const failure = { kind: 'infrastructure', message: '', retriable: true } as const;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { scriptedBytes } from '../../test/builders/scripted-trace.ts';
 import { measureMetrics } from '../compute/measure-run.ts';
-import { scriptedBytes } from '../testing/scripted-trace.ts';
 import { runDoubts } from './run-doubts.ts';
 
 const RUN = `(/s)${'s'.repeat(50)}......`;

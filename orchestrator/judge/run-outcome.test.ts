@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { evidenceOf, measurementOf } from '../../test/builders/measurement-of.ts';
+import { app, capturedOf, phone, virtualPhone } from '../../test/builders/session-of.ts';
 import type { CapturedRun, Conditions, Target } from '../capture/recording.ts';
 import type { Evidence, RunMeasurement, WarningCode } from '../compute/measurement.ts';
-import { evidenceOf, measurementOf } from '../testing/measurement-of.ts';
-import { app, capturedOf, phone, virtualPhone } from '../testing/session-of.ts';
 import { checkEnvironment } from './environment/environment.ts';
 import { factsOf } from './environment/facts.ts';
 import { runOutcome } from './run-outcome.ts';

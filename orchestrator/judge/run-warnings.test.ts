@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { evidenceOf, measurementOf } from '../../test/builders/measurement-of.ts';
 import type { Evidence, WarningCode } from '../compute/measurement.ts';
-import { evidenceOf, measurementOf } from '../testing/measurement-of.ts';
 import { runWarnings } from './run-warnings.ts';
 import { defaultSettings, type JudgeSettings } from './settings.ts';
 

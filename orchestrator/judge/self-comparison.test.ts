@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { runValues, zeroInflated } from '../../test/builders/noise-model.ts';
 import { isRefused } from '../statistics/refusal.ts';
 import { seeded } from '../statistics/seeded.ts';
-import { runValues, zeroInflated } from '../testing/noise-model.ts';
 import { compareWithItself } from './self-comparison.ts';
 import { defaultSettings } from './settings.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { measurementOf } from '../testing/measurement-of.ts';
-import { manifestOf } from '../testing/report-of.ts';
-import { capturedOf, runsOf, scenarioOf } from '../testing/session-of.ts';
+import { measurementOf } from '../../test/builders/measurement-of.ts';
+import { manifestOf } from '../../test/builders/report-of.ts';
+import { capturedOf, runsOf, scenarioOf } from '../../test/builders/session-of.ts';
 import { inArm } from './scenario-run.ts';
 import { measurementsOf, runOf, scenariosOf } from './session.ts';
 

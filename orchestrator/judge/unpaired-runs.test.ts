@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgedRunOf } from '../testing/report-of.ts';
+import { judgedRunOf } from '../../test/builders/report-of.ts';
 import { unpairedRuns } from './unpaired-runs.ts';
 
 it('are the valid runs whose partner does not count or is missing', () => {

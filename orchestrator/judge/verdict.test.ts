@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgedRunOf, scenarioOf, verdictOf } from '../testing/report-of.ts';
+import { judgedRunOf, scenarioOf, verdictOf } from '../../test/builders/report-of.ts';
 import type { RunOutcome } from './judged-run.ts';
 import type { ScenarioJudgement, WholeVerdict } from './judgement.ts';
 import type { MetricVerdict } from './metric-verdict.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgedRunOf, regressionNumbersOf, verdictOf } from '../testing/report-of.ts';
+import { judgedRunOf, regressionNumbersOf, verdictOf } from '../../test/builders/report-of.ts';
 import type { JudgedRun } from './judged-run.ts';
 import type { MetricVerdict } from './metric-verdict.ts';
 import { defaultSettings } from './settings.ts';

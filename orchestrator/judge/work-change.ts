@@ -3,7 +3,7 @@ import type { Immutable } from '../base/immutable.ts';
 
 const bothSchema = z.object({ baseline: z.number(), current: z.number() });
 
-/** Work of two builds side by side: units of work and counts, as means over the compared runs. docs/work-clock.md */
+/** Work of two builds side by side: units of work and counts, as means over the compared runs. virtual-device/docs/work-clock.md */
 export const workChangeSchema = z.object({
   /** Frames per run. A build that draws more frames without work has a lower mean of work per frame. */
   frames: bothSchema,

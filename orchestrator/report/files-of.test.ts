@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { clusterOf } from '../testing/cluster-of.ts';
-import { attributionOf } from '../testing/measurement-of.ts';
-import { parseSvg } from '../testing/parse-svg.ts';
+import { clusterOf } from '../../test/builders/cluster-of.ts';
+import { attributionOf } from '../../test/builders/measurement-of.ts';
+import { parseSvg } from '../../test/builders/parse-svg.ts';
 import {
   judgementOf,
   type ReportChange,
@@ -9,7 +9,7 @@ import {
   reportOf,
   scenarioOf,
   slideOf,
-} from '../testing/report-of.ts';
+} from '../../test/builders/report-of.ts';
 import { filesOf } from './files-of.ts';
 import { resultOf } from './result/result-of.ts';
 import { scenarioFilesOf } from './scenario-files.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { reportOf } from '../testing/report-of.ts';
+import { reportOf } from '../../test/builders/report-of.ts';
 import { resultSchema } from './result/result.ts';
 import { writeReport } from './write-report.ts';
 

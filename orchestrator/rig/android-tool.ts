@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { androidParts } from '../../tools/setup/places.mjs';
 import { UsageError } from '../base/usage-error.ts';
-import { androidParts } from '../setup/places.mjs';
 import { requireJava } from './require-java.ts';
 
 /**

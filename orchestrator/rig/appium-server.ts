@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Project } from '../../tools/setup/places.mjs';
 import { toolEnvironment } from '../config.ts';
-import type { Project } from '../setup/places.mjs';
 import { startAnnouncing } from './announcing-child.ts';
 import { resolvePackage } from './resolve-package.ts';
 import type { Supervisor } from './supervisor.ts';

@@ -1,7 +1,7 @@
 import { FaultError } from '../base/fault-error.ts';
 import { UsageError } from '../base/usage-error.ts';
+import type { RemoteEndpoint } from '../capture/remote/remote-endpoint.ts';
 import type { Config } from '../config.ts';
-import type { RemoteEndpoint } from '../remote/remote-endpoint.ts';
 import type { AttachedDevice } from './adb.ts';
 
 export type ChosenTarget =

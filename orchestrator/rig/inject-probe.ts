@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { androidParts, type Project } from '../setup/places.mjs';
+import { androidParts, type Project } from '../../tools/setup/places.mjs';
 import { runAndroidTool } from './android-tool.ts';
 import { makePlace } from './make-place.ts';
 

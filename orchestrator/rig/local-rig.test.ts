@@ -4,8 +4,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { projectWithFakeAppium } from '../../test/builders/fake-appium.ts';
 import { untilAborted } from '../base/when-aborted.ts';
-import { projectWithFakeAppium } from '../testing/fake-appium.ts';
 import type { Child } from './child.ts';
 import { openLocalRig } from './local-rig.ts';
 

@@ -1,7 +1,7 @@
 import { codeOf } from '../base/fault-error.ts';
 import { messageOf } from '../base/message-of.ts';
-import type { RemoteEndpoint } from '../remote/remote-endpoint.ts';
-import { serverStatus } from '../remote/server-status.ts';
+import type { RemoteEndpoint } from '../capture/remote/remote-endpoint.ts';
+import { serverStatus } from '../capture/remote/server-status.ts';
 import type { RemotePlace } from '../service/session-place.ts';
 import type { Rig, RigOptions } from './rig.ts';
 import { Supervisor } from './supervisor.ts';

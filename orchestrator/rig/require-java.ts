@@ -1,5 +1,5 @@
+import { javaCommand, javaRuntime } from '../../tools/setup/java.mjs';
 import { FaultError } from '../base/fault-error.ts';
-import { javaCommand, javaRuntime } from '../setup/java.mjs';
 
 /**
  * The `java` of JAVA_HOME, or else of the PATH.

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { planOf } from '../../test/builders/plan-of.ts';
+import { filesOfWdio } from '../../tools/setup/places.mjs';
 import type { UnplacedPlan } from '../service/session-plan.ts';
-import { filesOfWdio } from '../setup/places.mjs';
-import { planOf } from '../testing/plan-of.ts';
 import { argsOf } from './run-specs.ts';
 
 let root = '';

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { filesOfWdio, type Project } from '../../tools/setup/places.mjs';
 import { childEnvironment, wdioConfigNames } from '../config.ts';
 import { type Progress, progressIn } from '../service/progress.ts';
 import { type SessionPlan, saveSessionPlan, type UnplacedPlan } from '../service/session-plan.ts';
-import { filesOfWdio, type Project } from '../setup/places.mjs';
 import type { Child } from './child.ts';
 import type { ChosenTarget } from './choose-target.ts';
 import { resolvePackage } from './resolve-package.ts';

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MS_PER_S } from '../base/units.ts';
+import { applyKnobs } from '../capture/knobs/apply-knobs.ts';
+import { compileModeKnob } from '../capture/knobs/compile-mode.ts';
+import { coolDown } from '../capture/knobs/cool-down.ts';
+import type { Knob, Shell } from '../capture/knobs/knob.ts';
+import { LAB_KNOBS, refreshRateKnobs, SAFE_KNOBS } from '../capture/knobs/knobs.ts';
 import type { KnobReport } from '../capture/recording.ts';
 import { type Config, toolEnvironment } from '../config.ts';
-import { applyKnobs } from '../knobs/apply-knobs.ts';
-import { compileModeKnob } from '../knobs/compile-mode.ts';
-import { coolDown } from '../knobs/cool-down.ts';
-import type { Knob, Shell } from '../knobs/knob.ts';
-import { LAB_KNOBS, refreshRateKnobs, SAFE_KNOBS } from '../knobs/knobs.ts';
 import { KNOBS_FILE, runFilesIn } from '../run-folder/run-files.ts';
 import { adbAt } from './adb.ts';
 import type { RigOptions } from './rig.ts';

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Project } from '../../tools/setup/places.mjs';
 import { UsageError } from '../base/usage-error.ts';
 import { readEnvironment } from '../config.ts';
-import type { Project } from '../setup/places.mjs';
 import { signApk } from './inject-probe.ts';
 import { requireJava } from './require-java.ts';
 import { zipFiles } from './zip-files.ts';

@@ -12,8 +12,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { projectAt } from '../../tools/setup/places.mjs';
 import { UsageError } from '../base/usage-error.ts';
-import { projectAt } from '../setup/places.mjs';
 import { unpackedApp } from './unpacked-app.ts';
 
 let root = '';

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
+import type { Project } from '../../tools/setup/places.mjs';
 import { messageOf } from '../base/message-of.ts';
 import { UsageError } from '../base/usage-error.ts';
-import type { Project } from '../setup/places.mjs';
 import { universalApk } from './universal-apk.ts';
 import { zipFiles } from './zip-files.ts';
 

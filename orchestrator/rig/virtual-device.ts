@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { nodeArgumentsOf, type Project } from '../../tools/setup/places.mjs';
 import { parseJson } from '../base/parse-json.ts';
 import { toolEnvironment } from '../config.ts';
-import { nodeArgumentsOf, type Project } from '../setup/places.mjs';
 import { startAnnouncing } from './announcing-child.ts';
 import { requireJava } from './require-java.ts';
 import type { Supervisor } from './supervisor.ts';

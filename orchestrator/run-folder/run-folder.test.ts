@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { manifestOf } from '../../test/builders/report-of.ts';
 import { UsageError } from '../base/usage-error.ts';
-import { manifestOf } from '../testing/report-of.ts';
 import {
   COMPILED_FILE,
   DEVICE_FILE,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { button, element, pageOf } from '../testing/page-source.ts';
+import { button, element, pageOf } from '../../test/builders/page-source.ts';
 import { screenOf } from './app-screen.ts';
 
 const text = (value: string): string => element('Text', { text: value });

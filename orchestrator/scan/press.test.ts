@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { button, element, pageOf } from '../testing/page-source.ts';
+import { button, element, pageOf } from '../../test/builders/page-source.ts';
 import { pressesOn } from './press.ts';
 import { viewTreeOf } from './view-node.ts';
 

@@ -1,9 +1,9 @@
 import type { Arm } from '../base/arm.ts';
 import type { DeviceSession } from '../capture/device-session.ts';
 import { installBuild } from '../capture/install-build.ts';
+import { applyKnobs } from '../capture/knobs/apply-knobs.ts';
+import { compileModeKnob } from '../capture/knobs/compile-mode.ts';
 import type { KnobReport } from '../capture/recording.ts';
-import { applyKnobs } from '../knobs/apply-knobs.ts';
-import { compileModeKnob } from '../knobs/compile-mode.ts';
 import { COMPILED_FILE, type RunFiles } from '../run-folder/run-files.ts';
 import type { Progress } from './progress.ts';
 import type { SessionPlan } from './session-plan.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { endpointOf } from '../../test/builders/endpoint-of.ts';
+import { planOf } from '../../test/builders/plan-of.ts';
+import type { RemoteEndpoint } from '../capture/remote/remote-endpoint.ts';
 import { timeoutsSchema } from '../config.ts';
-import type { RemoteEndpoint } from '../remote/remote-endpoint.ts';
-import { endpointOf } from '../testing/endpoint-of.ts';
-import { planOf } from '../testing/plan-of.ts';
 import { capabilityOf } from './capability.ts';
 
 const PHONE = {

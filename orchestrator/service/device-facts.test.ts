@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { HELLO } from '../testing/fake-device-session.ts';
-import { planOf } from '../testing/plan-of.ts';
+import { HELLO } from '../../test/builders/fake-device-session.ts';
+import { planOf } from '../../test/builders/plan-of.ts';
 import { deviceFactsOf } from './device-facts.ts';
 
 const SEEN = { serial: 'S1', screen: { widthPx: 1_080, heightPx: 2_400, densityDpi: 420 } };

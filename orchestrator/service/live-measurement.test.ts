@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { scriptedBytes } from '../../test/builders/scripted-trace.ts';
 import { measureRun } from '../compute/measure-run.ts';
 import { metrics } from '../compute/metrics/index.ts';
 import { ReusedMemory } from '../compute/trace/column-memory.ts';
-import { scriptedBytes } from '../testing/scripted-trace.ts';
 import { liveMeasurement, STUTTER_WINDOWS } from './live-measurement.ts';
 
 const liveValues = (...args: Parameters<typeof liveMeasurement>) => liveMeasurement(...args).values;

@@ -2,13 +2,18 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type FakeDeviceOptions,
+  fakeDevice,
+  HELLO,
+  STEADY_TRACE,
+} from '../../test/builders/fake-device-session.ts';
+import { planOf } from '../../test/builders/plan-of.ts';
+import { scriptedBytes } from '../../test/builders/scripted-trace.ts';
 import { sha256Of } from '../base/sha256-of.ts';
 import { Finger } from '../capture/finger.ts';
 import { probeSource } from '../capture/probe-source.ts';
 import { runFilesIn } from '../run-folder/run-files.ts';
-import { type FakeDeviceOptions, fakeDevice, HELLO, STEADY_TRACE } from '../testing/fake-device-session.ts';
-import { planOf } from '../testing/plan-of.ts';
-import { scriptedBytes } from '../testing/scripted-trace.ts';
 import { makeRun, type RunRequest } from './make-run.ts';
 import type { SessionPlan } from './session-plan.ts';
 

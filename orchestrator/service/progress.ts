@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { armSchema } from '../base/arm.ts';
 import { parseJson } from '../base/parse-json.ts';
+import { foundRungsSchema } from '../capture/remote/found-rungs.ts';
 import { runWarningCodeSchema } from '../judge/run-warnings.ts';
-import { foundRungsSchema } from '../remote/found-rungs.ts';
 
 /**
  * Messages from the WebdriverIO worker to the command: one JSON object per line of standard output. A mark distinguishes

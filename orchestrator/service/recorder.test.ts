@@ -2,19 +2,19 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type CapturedRun, type CapturedScenario, capturedScenarioSchema } from '../capture/recording.ts';
-import type { ScenarioOptions } from '../capture/scenario.ts';
-import { slideOf } from '../capture/slide-gesture.ts';
-import { COMPILED_FILE, DEVICE_FILE, scenarioFileOf } from '../run-folder/run-files.ts';
-import { leftOutScenarios } from '../run-folder/run-folder.ts';
 import {
   type FakeDevice,
   type FakeDeviceOptions,
   fakeDevice,
   HELLO,
-} from '../testing/fake-device-session.ts';
-import { planOf } from '../testing/plan-of.ts';
-import { scriptedBytes } from '../testing/scripted-trace.ts';
+} from '../../test/builders/fake-device-session.ts';
+import { planOf } from '../../test/builders/plan-of.ts';
+import { scriptedBytes } from '../../test/builders/scripted-trace.ts';
+import { type CapturedRun, type CapturedScenario, capturedScenarioSchema } from '../capture/recording.ts';
+import type { ScenarioOptions } from '../capture/scenario.ts';
+import { slideOf } from '../capture/slide-gesture.ts';
+import { COMPILED_FILE, DEVICE_FILE, scenarioFileOf } from '../run-folder/run-files.ts';
+import { leftOutScenarios } from '../run-folder/run-folder.ts';
 import type { Progress, RunProgress } from './progress.ts';
 import { Recorder } from './recorder.ts';
 import type { SessionPlan } from './session-plan.ts';

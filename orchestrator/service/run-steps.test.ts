@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { capturedOf } from '../testing/session-of.ts';
+import { capturedOf } from '../../test/builders/session-of.ts';
 import { nextRound, runSteps, type Step } from './run-steps.ts';
 
 const text = (steps: readonly Step[]): string =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { remoteEndpointSchema } from '../remote/remote-endpoint.ts';
+import { remoteEndpointSchema } from '../capture/remote/remote-endpoint.ts';
 
 /** Where a session's device is, and how the worker reaches it. */
 export const sessionPlaceSchema = z.discriminatedUnion('kind', [

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
-import { planOf } from '../testing/plan-of.ts';
+import { planOf } from '../../test/builders/plan-of.ts';
 import { awaitSessionPlan, readSessionPlan, readUnplacedPlan, saveSessionPlan } from './session-plan.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'session-plan-'));

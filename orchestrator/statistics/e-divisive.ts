@@ -43,7 +43,7 @@ export function eDivisive(
 
 /**
  * A change is placed where it removes most of the variation, and some of the correlation with it. The amount added back
- * was chosen by simulation: AR(0.6) noise then shows a change in 5 % of series or fewer (bench/judge-trend.ts).
+ * was chosen by simulation: AR(0.6) noise then shows a change in 5 % of series or fewer (test/bench/judge-trend.ts).
  */
 function correlationBeside(series: readonly number[], found: readonly Divide[]): number {
   const segments = segmentsOf(series, found).map(({ values }) => values);

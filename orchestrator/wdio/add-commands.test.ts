@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { fakeDevice } from '../../test/builders/fake-device-session.ts';
+import { planOf } from '../../test/builders/plan-of.ts';
+import { withoutRecorder } from '../../test/builders/without-recorder.ts';
 import { openRecorder } from '../service/current-recorder.ts';
 import { Recorder } from '../service/recorder.ts';
 import { scenario } from '../service/scenario.ts';
-import { fakeDevice } from '../testing/fake-device-session.ts';
-import { planOf } from '../testing/plan-of.ts';
-import { withoutRecorder } from '../testing/without-recorder.ts';
 import { addCommands } from './add-commands.ts';
 import { toMeetBudget } from './to-meet-budget.ts';
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Options } from '@wdio/types';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endpointOf } from '../../test/builders/endpoint-of.ts';
+import { planOf } from '../../test/builders/plan-of.ts';
 import type { SessionPlace } from '../service/session-place.ts';
 import { saveSessionPlan } from '../service/session-plan.ts';
 import { testFailuresIn } from '../service/test-failures.ts';
-import { endpointOf } from '../testing/endpoint-of.ts';
-import { planOf } from '../testing/plan-of.ts';
 import { HitchproofService } from './hitchproof-service.ts';
 
 let folder = '';

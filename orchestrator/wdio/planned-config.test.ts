@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
+import { planOf } from '../../test/builders/plan-of.ts';
+import { filesOfWdio } from '../../tools/setup/places.mjs';
 import { saveSessionPlan } from '../service/session-plan.ts';
-import { filesOfWdio } from '../setup/places.mjs';
-import { planOf } from '../testing/plan-of.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'planned-config-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { filesOfWdio } from '../setup/places.mjs';
+import { filesOfWdio } from '../../tools/setup/places.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'hitchproof-workers-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

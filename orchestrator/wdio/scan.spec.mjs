@@ -1,4 +1,4 @@
-import { loadProgram } from '../setup/load-program.mjs';
+import { loadProgram } from '../../tools/setup/load-program.mjs';
 
 const { loadScan } = await loadProgram('orchestrator/wdio/loaded');
 const { defineScan } = await loadScan();

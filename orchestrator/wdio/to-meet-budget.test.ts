@@ -2,14 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeDevice } from '../../test/builders/fake-device-session.ts';
+import { planOf } from '../../test/builders/plan-of.ts';
+import { scriptedBytes } from '../../test/builders/scripted-trace.ts';
 import { type Budget, capturedScenarioSchema } from '../capture/recording.ts';
 import { scenarioFileOf } from '../run-folder/run-files.ts';
 import { beginRecording } from '../run-folder/run-folder.ts';
 import { type MeasuredScenario, Recorder } from '../service/recorder.ts';
 import { type SessionPlan, saveSessionPlan } from '../service/session-plan.ts';
-import { fakeDevice } from '../testing/fake-device-session.ts';
-import { planOf } from '../testing/plan-of.ts';
-import { scriptedBytes } from '../testing/scripted-trace.ts';
 import { toMeetBudget } from './to-meet-budget.ts';
 
 let folder = '';

@@ -1,4 +1,4 @@
-import { loadProgram } from '../setup/load-program.mjs';
+import { loadProgram } from '../../tools/setup/load-program.mjs';
 
 const { plannedConfig } = await loadProgram('orchestrator/wdio/loaded');
 export const config = plannedConfig();

@@ -40,7 +40,7 @@ export interface Costs {
 const UNIT: Sourced & { readonly atSingleCore: number } = {
   value: 40_000,
   atSingleCore: 378,
-  source: 'assumption; docs/work-clock.md',
+  source: 'assumption; virtual-device/docs/work-clock.md',
 };
 /** The model's round figures are of the order of a mid-range phone. */
 const ROUND: { readonly permille: number; readonly atSingleCore: number } = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A node of the view tree. The messages of the control port are documented in `docs/control-port.md`. */
+/** A node of the view tree. The messages of the control port are documented in `virtual-device/docs/control-port.md`. */
 export interface ViewNode {
   /** Valid while the view is attached. */
   readonly id: string;

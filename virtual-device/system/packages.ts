@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type ApkManifest, readManifest } from '../apk/manifest.ts';
+import { type ApkManifest, readManifest } from '../../orchestrator/apk/manifest.ts';
 import { type RuntimePort, RuntimeRefusal } from '../runtime-link/runtime-port.ts';
 import { type DevicePath, devicePathOf } from '../storage/device-path.ts';
 import type { Storage } from '../storage/storage.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readManifest } from '../apk/manifest.ts';
+import { readManifest } from '../../orchestrator/apk/manifest.ts';
 import {
   type Operation,
   REPLIES,

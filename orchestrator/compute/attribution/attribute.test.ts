@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ScriptOptions, scriptedTrace } from '../../testing/scripted-trace.ts';
+import { type ScriptOptions, scriptedTrace } from '../../../test/builders/scripted-trace.ts';
 import { metrics } from '../metrics/index.ts';
 import { segmentTrace } from '../slides/segment-trace.ts';
 import { attribute } from './attribute.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { clusterOf } from '../../testing/cluster-of.ts';
-import { framesOf, ledgerOf, rowOf } from '../../testing/ledger-of.ts';
+import { clusterOf } from '../../../test/builders/cluster-of.ts';
+import { framesOf, ledgerOf, rowOf } from '../../../test/builders/ledger-of.ts';
 import { causeOf } from './cause-of.ts';
 import { lateFrames } from './late-frames.ts';
 

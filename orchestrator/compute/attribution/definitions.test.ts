@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { scriptedTrace } from '../../testing/scripted-trace.ts';
+import { scriptedTrace } from '../../../test/builders/scripted-trace.ts';
 import { metrics } from '../metrics/index.ts';
 import { segmentTrace } from '../slides/segment-trace.ts';
 import { attribute } from './attribute.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { framesOf, ledgerOf } from '../../testing/ledger-of.ts';
+import { framesOf, ledgerOf } from '../../../test/builders/ledger-of.ts';
 import type { Condition } from '../trace/trace.ts';
 import { gcOverlap } from './gc-overlap.ts';
 

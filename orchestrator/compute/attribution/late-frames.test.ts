@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FrameSpec, framesOf, ledgerOf, rowOf } from '../../testing/ledger-of.ts';
+import { type FrameSpec, framesOf, ledgerOf, rowOf } from '../../../test/builders/ledger-of.ts';
 import { lateFrames } from './late-frames.ts';
 
 const T = 1000 / 60;

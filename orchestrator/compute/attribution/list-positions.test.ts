@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { framesOf, ledgerOf, rowOf } from '../../testing/ledger-of.ts';
+import { framesOf, ledgerOf, rowOf } from '../../../test/builders/ledger-of.ts';
 import type { BoundRow, Scrollable } from '../trace/trace.ts';
 import { lateFrames } from './late-frames.ts';
 import { listPositions } from './list-positions.ts';

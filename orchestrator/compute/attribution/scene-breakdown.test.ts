@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { framesOf, ledgerOf } from '../../testing/ledger-of.ts';
+import { framesOf, ledgerOf } from '../../../test/builders/ledger-of.ts';
 import { measured } from '../metrics/metric.ts';
 import { sceneBreakdown } from './scene-breakdown.ts';
 

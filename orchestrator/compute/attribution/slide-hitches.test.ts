@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { framesOf, ledgerOf } from '../../testing/ledger-of.ts';
+import { framesOf, ledgerOf } from '../../../test/builders/ledger-of.ts';
 import { slideHitches } from './slide-hitches.ts';
 
 const still = framesOf([1, 1], 60, { scrolling: false });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FrameSpec, framesOf, ledgerOf } from '../../testing/ledger-of.ts';
+import { type FrameSpec, framesOf, ledgerOf } from '../../../test/builders/ledger-of.ts';
 import { slideTrend } from './slide-trend.ts';
 
 /** 100 vsyncs, of which `missed` were missed: a hitch rate of ten times as many ms/s. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { framesOf, ledgerOf, rowOf } from '../../testing/ledger-of.ts';
+import { framesOf, ledgerOf, rowOf } from '../../../test/builders/ledger-of.ts';
 import { worstFrames } from './worst-frames.ts';
 
 const NO_STACKS = { clusters: [], clusterOfRow: new Map<number, number>() };

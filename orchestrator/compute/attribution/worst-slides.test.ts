@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { clusterOf } from '../../testing/cluster-of.ts';
-import { type FrameSpec, framesOf, ledgerOf, rowOf } from '../../testing/ledger-of.ts';
+import { clusterOf } from '../../../test/builders/cluster-of.ts';
+import { type FrameSpec, framesOf, ledgerOf, rowOf } from '../../../test/builders/ledger-of.ts';
 import type { LateFrame } from './late-frames.ts';
 import { worstSlides } from './worst-slides.ts';
 

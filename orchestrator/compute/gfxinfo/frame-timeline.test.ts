@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { frameTimelineOf } from '../../testing/frame-timeline-of.ts';
-import { type FieldsOfMessage, protobufOf } from '../../testing/protobuf-of.ts';
+import { frameTimelineOf } from '../../../test/builders/frame-timeline-of.ts';
+import { type FieldsOfMessage, protobufOf } from '../../../test/builders/protobuf-of.ts';
 import { frameTimeline } from './frame-timeline.ts';
 
 const FRAME = { token: 5, startNs: 100, endNs: 116, deadlineNs: 120, presentNs: 140 };

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { frameTimelineOf, type TimelineFrameFields } from '../../testing/frame-timeline-of.ts';
+import { frameTimelineOf, type TimelineFrameFields } from '../../../test/builders/frame-timeline-of.ts';
 import {
   dumpOf,
   type GfxinfoFrame,
@@ -8,7 +8,7 @@ import {
   START_MS,
   slideWith,
   steadyFrames,
-} from '../../testing/gfxinfo-of.ts';
+} from '../../../test/builders/gfxinfo-of.ts';
 import { measureRun } from '../measure-run.ts';
 import { TraceError } from '../trace/trace-error.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scriptedTrace } from '../../testing/scripted-trace.ts';
+import { scriptedTrace } from '../../../test/builders/scripted-trace.ts';
 import { segmentTrace } from '../slides/segment-trace.ts';
 import { evidenceOf } from './evidence.ts';
 

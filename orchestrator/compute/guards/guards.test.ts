@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ScriptOptions, scriptedTrace } from '../../testing/scripted-trace.ts';
-import type { FrameMetricsSpec } from '../../testing/trace-of.ts';
+import { type ScriptOptions, scriptedTrace } from '../../../test/builders/scripted-trace.ts';
+import type { FrameMetricsSpec } from '../../../test/builders/trace-of.ts';
 import type { Warning } from '../measurement.ts';
 import { segmentTrace } from '../slides/segment-trace.ts';
 import { BlockType } from '../trace/format.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ScriptOptions, scriptedTrace } from '../../testing/scripted-trace.ts';
+import { type ScriptOptions, scriptedTrace } from '../../../test/builders/scripted-trace.ts';
 import { segmentTrace } from '../slides/segment-trace.ts';
 import { lostReports } from './lost-reports.ts';
 

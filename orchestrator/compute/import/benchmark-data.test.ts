@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partsOf } from '../../testing/result-of.ts';
+import { partsOf } from '../../../test/builders/result-of.ts';
 import { frameDurationCpu } from '../metrics/androidx/frame-duration-cpu.ts';
 import { frameOverrunTimeline } from '../metrics/androidx/frame-overrun.ts';
 import { metrics } from '../metrics/index.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partsOf, resultOf } from '../../testing/result-of.ts';
+import { partsOf, resultOf } from '../../../test/builders/result-of.ts';
 import { frameOverrunTimeline } from '../metrics/androidx/frame-overrun.ts';
 import { perfettoJankClass } from '../metrics/perfetto/jank-class.ts';
 import { scrollHitchRate } from '../metrics/scroll-hitch-rate.ts';

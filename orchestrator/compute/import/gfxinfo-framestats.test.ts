@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { resultOf } from '../../testing/result-of.ts';
+import { resultOf } from '../../../test/builders/result-of.ts';
 import { metrics } from '../metrics/index.ts';
 import type { Metric } from '../metrics/metric.ts';
 import { importFramestats } from './gfxinfo-framestats.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { framesOfMs, ledgerOf } from '../../testing/ledger-of.ts';
-import { resultOf } from '../../testing/result-of.ts';
+import { framesOfMs, ledgerOf } from '../../../test/builders/ledger-of.ts';
+import { resultOf } from '../../../test/builders/result-of.ts';
 import { anr as metric } from './anr.ts';
 
 // https://developer.android.com/topic/performance/vitals/anr: input that is not answered within five seconds.

@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { runArbitrary } from '../../testing/arbitrary-run.ts';
-import { type FrameSpec, ledgerOf } from '../../testing/ledger-of.ts';
-import { ledgerOfRun, type RunFrame, type RunSpec, recordedLater } from '../../testing/ledger-of-run.ts';
-import { isFiniteValue } from '../../testing/result-of.ts';
+import { runArbitrary } from '../../../test/builders/arbitrary-run.ts';
+import { type FrameSpec, ledgerOf } from '../../../test/builders/ledger-of.ts';
+import {
+  ledgerOfRun,
+  type RunFrame,
+  type RunSpec,
+  recordedLater,
+} from '../../../test/builders/ledger-of-run.ts';
+import { isFiniteValue } from '../../../test/builders/result-of.ts';
 import { metrics } from './index.ts';
 import type { Metric, MetricValue } from './metric.ts';
 

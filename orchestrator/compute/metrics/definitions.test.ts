@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type FrameSpec, ledgerOf, rowOf } from '../../testing/ledger-of.ts';
-import { ledgerOfRun, type RunFrame } from '../../testing/ledger-of-run.ts';
-import { isFiniteValue } from '../../testing/result-of.ts';
+import { type FrameSpec, ledgerOf, rowOf } from '../../../test/builders/ledger-of.ts';
+import { ledgerOfRun, type RunFrame } from '../../../test/builders/ledger-of-run.ts';
+import { isFiniteValue } from '../../../test/builders/result-of.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { metrics } from './index.ts';
 import { unavailable } from './metric.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { framesOf, framesOfMs, ledgerOf, rowOf } from '../../testing/ledger-of.ts';
-import { partsOf, resultOf } from '../../testing/result-of.ts';
+import { framesOf, framesOfMs, ledgerOf, rowOf } from '../../../test/builders/ledger-of.ts';
+import { partsOf, resultOf } from '../../../test/builders/result-of.ts';
 import { frozenFrameRatio as metric } from './frozen-frame-ratio.ts';
 
 test.each([

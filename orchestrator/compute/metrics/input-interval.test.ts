@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { framesOf, ledgerOf } from '../../testing/ledger-of.ts';
-import { resultOf } from '../../testing/result-of.ts';
+import { framesOf, ledgerOf } from '../../../test/builders/ledger-of.ts';
+import { resultOf } from '../../../test/builders/result-of.ts';
 import type { Ledger, Need } from '../slides/ledger.ts';
 import { inputInterval as metric } from './input-interval.ts';
 

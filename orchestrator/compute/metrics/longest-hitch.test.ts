@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { framesOf, framesOfMs, ledgerOf } from '../../testing/ledger-of.ts';
-import { resultOf } from '../../testing/result-of.ts';
+import { framesOf, framesOfMs, ledgerOf } from '../../../test/builders/ledger-of.ts';
+import { resultOf } from '../../../test/builders/result-of.ts';
 import { longestHitch as metric } from './longest-hitch.ts';
 
 test.each([

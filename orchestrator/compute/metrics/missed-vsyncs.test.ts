@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { framesOf, ledgerOf } from '../../testing/ledger-of.ts';
-import { partsOf, resultOf } from '../../testing/result-of.ts';
+import { framesOf, ledgerOf } from '../../../test/builders/ledger-of.ts';
+import { partsOf, resultOf } from '../../../test/builders/result-of.ts';
 import { missedVsyncs as metric } from './missed-vsyncs.ts';
 
 test('counts vsyncs and the frames that missed them', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type FrameSpec, framesOf, framesOfMs, ledgerOf, rowOf } from '../../testing/ledger-of.ts';
-import { partsOf, resultOf } from '../../testing/result-of.ts';
+import { type FrameSpec, framesOf, framesOfMs, ledgerOf, rowOf } from '../../../test/builders/ledger-of.ts';
+import { partsOf, resultOf } from '../../../test/builders/result-of.ts';
 import { scrollHitchRate as metric } from './scroll-hitch-rate.ts';
 
 test.each([

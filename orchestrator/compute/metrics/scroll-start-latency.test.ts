@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { partsOf, resultOf } from '../../testing/result-of.ts';
-import { type ScriptOptions, scriptedTrace } from '../../testing/scripted-trace.ts';
+import { partsOf, resultOf } from '../../../test/builders/result-of.ts';
+import { type ScriptOptions, scriptedTrace } from '../../../test/builders/scripted-trace.ts';
 import { segmentTrace } from '../slides/segment-trace.ts';
 import { scrollStartLatency as metric } from './scroll-start-latency.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { framesOf, ledgerOf } from '../../testing/ledger-of.ts';
-import { partsOf, resultOf } from '../../testing/result-of.ts';
+import { framesOf, ledgerOf } from '../../../test/builders/ledger-of.ts';
+import { partsOf, resultOf } from '../../../test/builders/result-of.ts';
 import { scrollTime as metric } from './scroll-time.ts';
 
 test('seconds in which content moved, pauses left out', () => {

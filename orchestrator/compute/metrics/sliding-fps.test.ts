@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { framesOf, framesOfMs, ledgerOf } from '../../testing/ledger-of.ts';
-import { partsOf, resultOf } from '../../testing/result-of.ts';
+import { framesOf, framesOfMs, ledgerOf } from '../../../test/builders/ledger-of.ts';
+import { partsOf, resultOf } from '../../../test/builders/result-of.ts';
 import { slidingFps as metric } from './sliding-fps.ts';
 
 const still = { scrolling: false };

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type TraceSpec, traceOf } from '../../testing/trace-of.ts';
-import { concatenate, TraceWriter } from '../../testing/trace-writer.ts';
+import { type TraceSpec, traceOf } from '../../../test/builders/trace-of.ts';
+import { concatenate, TraceWriter } from '../../../test/builders/trace-writer.ts';
 import { measureRun } from '../measure-run.ts';
 import { BlockType, FRAME, MAX_ROWS } from '../trace/format.ts';
 

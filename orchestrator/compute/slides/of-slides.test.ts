@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { runArbitrary } from '../../testing/arbitrary-run.ts';
-import { ledgerOfRun } from '../../testing/ledger-of-run.ts';
+import { runArbitrary } from '../../../test/builders/arbitrary-run.ts';
+import { ledgerOfRun } from '../../../test/builders/ledger-of-run.ts';
 import { diagnosticMetrics, headlineMetrics } from '../metrics/index.ts';
 import type { Ledger } from './ledger.ts';
 import { ofSlides } from './of-slides.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { traceOf } from '../../testing/trace-of.ts';
+import { traceOf } from '../../../test/builders/trace-of.ts';
 import { measureRun } from '../measure-run.ts';
 
 const rows = Array.from({ length: 60 }, (_, i) => i);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type FrameSpec, framesOf, ledgerOf } from '../../testing/ledger-of.ts';
+import { type FrameSpec, framesOf, ledgerOf } from '../../../test/builders/ledger-of.ts';
 import { presentation } from './presentation.ts';
 
 const T_NS = 10e6;

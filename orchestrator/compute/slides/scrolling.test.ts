@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { traceOf } from '../../testing/trace-of.ts';
+import { traceOf } from '../../../test/builders/trace-of.ts';
 import { decodeTrace } from '../trace/decode.ts';
 import { segmentTrace } from './segment-trace.ts';
 

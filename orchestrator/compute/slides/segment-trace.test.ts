@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ScriptOptions, scriptedTrace } from '../../testing/scripted-trace.ts';
+import { type ScriptOptions, scriptedTrace } from '../../../test/builders/scripted-trace.ts';
 import { at, countedFrames, hasFlag, isCounted, missedVsyncs } from './counted.ts';
 import { FrameFlag, type Ledger } from './ledger.ts';
 import { segmentTrace } from './segment-trace.ts';

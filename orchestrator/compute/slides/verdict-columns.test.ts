@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ScriptOptions, scriptedTrace } from '../../testing/scripted-trace.ts';
+import { type ScriptOptions, scriptedTrace } from '../../../test/builders/scripted-trace.ts';
 import { JankBit } from './jank-bits.ts';
 import type { Ledger } from './ledger.ts';
 import { presentation } from './presentation.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scriptedBytes } from '../../testing/scripted-trace.ts';
+import { scriptedBytes } from '../../../test/builders/scripted-trace.ts';
 import { measureRun } from '../measure-run.ts';
 import { ReusedMemory } from './column-memory.ts';
 

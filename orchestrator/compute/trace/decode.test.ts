@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { type TraceSpec, traceOf } from '../../testing/trace-of.ts';
-import { concatenate, TraceWriter } from '../../testing/trace-writer.ts';
+import { type TraceSpec, traceOf } from '../../../test/builders/trace-of.ts';
+import { concatenate, TraceWriter } from '../../../test/builders/trace-writer.ts';
 import { decodeTrace } from './decode.ts';
 import { BlockType, FRAME, HEADER_BYTES } from './format.ts';
 import type { Trace } from './trace.ts';

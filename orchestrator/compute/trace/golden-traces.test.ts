@@ -1,6 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import { encodeEvents, encodeStrings, type Row, TraceWriter, varint } from '../../testing/trace-writer.ts';
+import {
+  encodeEvents,
+  encodeStrings,
+  type Row,
+  TraceWriter,
+  varint,
+} from '../../../test/builders/trace-writer.ts';
 import { ownMemory } from './column-memory.ts';
 import { readColumns, takeColumns } from './columns.ts';
 import { decodeTrace } from './decode.ts';

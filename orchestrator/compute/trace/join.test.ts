@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type TraceSpec, traceOf } from '../../testing/trace-of.ts';
+import { type TraceSpec, traceOf } from '../../../test/builders/trace-of.ts';
 import { decodeTrace } from './decode.ts';
 import { joinTraces } from './join.ts';
 

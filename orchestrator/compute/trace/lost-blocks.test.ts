@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { scriptedBytes } from '../../testing/scripted-trace.ts';
-import { concatenate } from '../../testing/trace-writer.ts';
+import { scriptedBytes } from '../../../test/builders/scripted-trace.ts';
+import { concatenate } from '../../../test/builders/trace-writer.ts';
 import { decodeTrace } from './decode.ts';
 import { BlockType, CRC_BYTES, HEADER_BYTES } from './format.ts';
 import { type Block, scanBlocks } from './scan-blocks.ts';

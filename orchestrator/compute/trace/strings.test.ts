@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TraceWriter, varint } from '../../testing/trace-writer.ts';
+import { TraceWriter, varint } from '../../../test/builders/trace-writer.ts';
 import { decodeTrace } from './decode.ts';
 import { BlockType, MARK, MAX_BLOCK_STRING_BYTES, MAX_ROWS, MAX_STRINGS_BYTES } from './format.ts';
 import type { Trace } from './trace.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../testing/seeded-random.ts';
+import { seededRandom } from '../../../test/builders/seeded-random.ts';
 import { ByteCursor } from './byte-cursor.ts';
 import { readDifferences, readSecondDifferences, readUnsigned, readZigzag } from './varints.ts';
 

@@ -8,7 +8,7 @@ const span = z.tuple([z.number().int(), count], count);
 
 /**
  * Counts of the virtual device during a run under the work clock: `dumpsys work stop`. Exact: an equal run has an equal
- * log. docs/work-clock.md
+ * log. virtual-device/docs/work-clock.md
  */
 export const workLogSchema = z.object({
   /** Units of work between two samples of the stack. */

@@ -9,7 +9,7 @@ const methodWorkSchema = z.object({
   units: z.number(),
 });
 
-/** The work of one run under the work clock, in units; docs/work-clock.md. Means are over all frames, or all rows. */
+/** The work of one run under the work clock, in units; virtual-device/docs/work-clock.md. Means are over all frames, or all rows. */
 export const workMeasurementSchema = z.object({
   frames: z.number().int(),
   /** Work of the main thread and of all other threads of the app, in units per frame. */

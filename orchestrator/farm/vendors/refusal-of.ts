@@ -1,4 +1,4 @@
-import type { RungNeeds } from '../../remote/found-rungs.ts';
+import type { RungNeeds } from '../../capture/remote/found-rungs.ts';
 import type { Vendor } from './vendor.ts';
 
 /** Features that a session needs from a farm. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { UsageError } from '../../base/usage-error.ts';
-import type { RemoteEndpoint } from '../../remote/remote-endpoint.ts';
+import type { RemoteEndpoint } from '../../capture/remote/remote-endpoint.ts';
 import type { Rungs } from './rungs.ts';
 
 /** Request for a session at a farm, besides the vendor's options. */

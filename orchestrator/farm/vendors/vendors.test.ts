@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { connectionOf } from '../../remote/connection.ts';
-import { endpointOf } from '../../testing/endpoint-of.ts';
+import { endpointOf } from '../../../test/builders/endpoint-of.ts';
+import { connectionOf } from '../../capture/remote/connection.ts';
 import { farmText } from './farm-text.ts';
 import { type Needs, refusalOf } from './refusal-of.ts';
 import { addressOf, credentialsOf, type Vendor } from './vendor.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { measurementOf } from '../../../test/builders/measurement-of.ts';
+import { capturedOf, runsOf, scenarioOf, sessionOf } from '../../../test/builders/session-of.ts';
 import { measured } from '../../compute/metrics/metric.ts';
-import { measurementOf } from '../../testing/measurement-of.ts';
-import { capturedOf, runsOf, scenarioOf, sessionOf } from '../../testing/session-of.ts';
 import { judgeSession } from '../judge-session.ts';
 import type { ScenarioRun } from '../scenario-run.ts';
 import { acceptedOf, keyOf } from './accepted-of.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { judgedRunOf } from '../../../test/builders/report-of.ts';
 import type { Basis } from '../../compute/slides/presentation.ts';
-import { judgedRunOf } from '../../testing/report-of.ts';
 import type { CommonBasis } from '../basis.ts';
 import type { JudgedRun } from '../judged-run.ts';
 import type { BaselineInput } from '../session.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { measurementOf } from '../../../test/builders/measurement-of.ts';
+import { app, capturedOf, phone } from '../../../test/builders/session-of.ts';
 import type { Conditions } from '../../capture/recording.ts';
-import { measurementOf } from '../../testing/measurement-of.ts';
-import { app, capturedOf, phone } from '../../testing/session-of.ts';
 import { defaultSettings } from '../settings.ts';
 import { checkEnvironment } from './environment.ts';
 import { type EnvironmentFacts, factsOf } from './facts.ts';

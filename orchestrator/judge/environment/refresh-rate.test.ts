@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { evidenceOf, measurementOf } from '../../testing/measurement-of.ts';
-import { capturedOf, phone, scenarioOf, sessionOf } from '../../testing/session-of.ts';
+import { evidenceOf, measurementOf } from '../../../test/builders/measurement-of.ts';
+import { capturedOf, phone, scenarioOf, sessionOf } from '../../../test/builders/session-of.ts';
 import { deviceClassOf } from '../device-class.ts';
 import { judgeSession } from '../judge-session.ts';
 import { inArm } from '../scenario-run.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { earlierWith } from '../../testing/earlier-with.ts';
-import { resultWith, scenarioWith } from '../../testing/result-with.ts';
+import { earlierWith } from '../../../test/builders/earlier-with.ts';
+import { resultWith, scenarioWith } from '../../../test/builders/result-with.ts';
 import { allure3Files } from './allure3.ts';
 import { testResultOf } from './test-result.ts';
 

@@ -1,6 +1,12 @@
 import type { Status } from 'allure-js-commons';
 import { expect, test } from 'vitest';
-import { causesWith, resultWith, scenarioWith, stackWith, verdictWith } from '../../testing/result-with.ts';
+import {
+  causesWith,
+  resultWith,
+  scenarioWith,
+  stackWith,
+  verdictWith,
+} from '../../../test/builders/result-with.ts';
 import type { ScenarioResult } from '../result/result.ts';
 import { categoriesOf } from './categories.ts';
 import { statusOf } from './status.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resultWith, verdictWith } from '../../testing/result-with.ts';
+import { resultWith, verdictWith } from '../../../test/builders/result-with.ts';
 import { environmentProperties } from './environment.ts';
 
 test('the facts of the run, one property a line', () => {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { judgementOf, reportOf, scenarioOf } from '../../testing/report-of.ts';
+import { judgementOf, reportOf, scenarioOf } from '../../../test/builders/report-of.ts';
 import { writeReport } from '../write-report.ts';
 import { generateAllureReport } from './generate.ts';
 

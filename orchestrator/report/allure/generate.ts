@@ -18,7 +18,7 @@ export type AllureReportOutcome =
   | { readonly kind: 'generated'; readonly indexHtml: string }
   | { readonly kind: 'failed'; readonly sentence: string };
 
-/** Ends only processes that hang: 20,000 results take minutes (bench/report-of-a-fleet.ts). */
+/** Ends only processes that hang: 20,000 results take minutes (test/bench/report-of-a-fleet.ts). */
 const TIMEOUT_MS = 600_000;
 /**
  * Any value stops Allure from calling Google while it generates; only `true` keeps Google's tag out of
@@ -44,7 +44,7 @@ export async function generateAllureReport(request: AllureReportRequest): Promis
 
 /**
  * Java instead of the start script: the same on every system, and no shell parses the paths. Only with the fast compiler:
- * optimizing takes longer than it saves, for one result and for 20,000 (bench/report-of-a-fleet.ts). And without verifying
+ * optimizing takes longer than it saves, for one result and for 20,000 (test/bench/report-of-a-fleet.ts). And without verifying
  * its classes, which are those of a package: that is a fifth of the time for one result.
  */
 function allureOnJava(): string[] {

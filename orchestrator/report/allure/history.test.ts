@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { earlierWith } from '../../testing/earlier-with.ts';
+import { earlierWith } from '../../../test/builders/earlier-with.ts';
 import { historyFiles } from './history.ts';
 import { historyIdOf } from './history-id.ts';
 

@@ -1,10 +1,7 @@
 import type { TestResult } from 'allure-js-commons';
 import type { Category } from 'allure-js-commons/sdk';
 import { expect, test } from 'vitest';
-import type { JudgedRun } from '../../judge/judged-run.ts';
-import type { MetricVerdict } from '../../judge/metric-verdict.ts';
-import type { FileContent } from '../../run-folder/write-whole.ts';
-import { earlierWith } from '../../testing/earlier-with.ts';
+import { earlierWith } from '../../../test/builders/earlier-with.ts';
 import {
   judgedRunOf,
   judgementOf,
@@ -12,7 +9,10 @@ import {
   reportOf,
   scenarioOf,
   verdictOf,
-} from '../../testing/report-of.ts';
+} from '../../../test/builders/report-of.ts';
+import type { JudgedRun } from '../../judge/judged-run.ts';
+import type { MetricVerdict } from '../../judge/metric-verdict.ts';
+import type { FileContent } from '../../run-folder/write-whole.ts';
 import { resultOf } from '../result/result-of.ts';
 import type { ScenarioFile } from '../scenario-files.ts';
 import { categoriesOf } from './categories.ts';

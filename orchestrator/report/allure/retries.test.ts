@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { resultWith, scenarioWith } from '../../../test/builders/result-with.ts';
 import type { RunOutcome } from '../../judge/judged-run.ts';
-import { resultWith, scenarioWith } from '../../testing/result-with.ts';
 import { retriesOf } from './retries.ts';
 import { testResultOf } from './test-result.ts';
 

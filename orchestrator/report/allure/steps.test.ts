@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scenarioWith, verdictWith } from '../../testing/result-with.ts';
+import { scenarioWith, verdictWith } from '../../../test/builders/result-with.ts';
 import type { RunResult, ScenarioResult } from '../result/result.ts';
 import { stepsOf } from './steps.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { causesWith, resultWith, scenarioWith, stackWith } from '../../testing/result-with.ts';
+import { causesWith, resultWith, scenarioWith, stackWith } from '../../../test/builders/result-with.ts';
 import type { ScenarioResult } from '../result/result.ts';
 import { testResultOf, uuidOf } from './test-result.ts';
 

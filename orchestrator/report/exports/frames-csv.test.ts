@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportedRunOf, slideOf } from '../../testing/report-of.ts';
+import { reportedRunOf, slideOf } from '../../../test/builders/report-of.ts';
 import { framesCsv } from './frames-csv.ts';
 
 test('the columns', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stackWith } from '../../testing/result-with.ts';
+import { stackWith } from '../../../test/builders/result-with.ts';
 import { speedscope } from './speedscope.ts';
 
 test('a sampled profile in ms: methods once, samples outermost first, weights and their sum', () => {

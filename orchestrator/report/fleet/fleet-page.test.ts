@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { causesWith, resultWith, scenarioWith, stackWith, verdictWith } from '../../testing/result-with.ts';
+import {
+  causesWith,
+  resultWith,
+  scenarioWith,
+  stackWith,
+  verdictWith,
+} from '../../../test/builders/result-with.ts';
 import type { FleetResult } from '../result/result.ts';
 import { fleetPage } from './fleet-page.ts';
 

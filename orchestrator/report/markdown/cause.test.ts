@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { causesWith, resultWith, stackWith, verdictWith } from '../../testing/result-with.ts';
+import { causesWith, resultWith, stackWith, verdictWith } from '../../../test/builders/result-with.ts';
 import type { Causes } from '../result/result.ts';
 import { causeParagraph } from './cause.ts';
 

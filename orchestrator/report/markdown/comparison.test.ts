@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { RegressionNumbers } from '../../judge/metric-verdict.ts';
 import {
   judgementOf,
   regressionNumbersOf,
   reportOf,
   scenarioOf,
   verdictOf,
-} from '../../testing/report-of.ts';
-import { regressedWith, scenarioWith, verdictWith } from '../../testing/result-with.ts';
+} from '../../../test/builders/report-of.ts';
+import { regressedWith, scenarioWith, verdictWith } from '../../../test/builders/result-with.ts';
+import type { RegressionNumbers } from '../../judge/metric-verdict.ts';
 import { resultOf } from '../result/result-of.ts';
 import { comparisonSection } from './comparison.ts';
 import { summaryMarkdown } from './summary.ts';

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { causesWith, regressedWith, resultWith, scenarioWith, stackWith } from '../../testing/result-with.ts';
+import {
+  causesWith,
+  regressedWith,
+  resultWith,
+  scenarioWith,
+  stackWith,
+} from '../../../test/builders/result-with.ts';
 import type { ScenarioResult } from '../result/result.ts';
 import { detailSections } from './details.ts';
 

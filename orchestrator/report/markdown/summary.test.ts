@@ -1,8 +1,8 @@
 import { DOMParser } from '@xmldom/xmldom';
 import { marked } from 'marked';
 import { describe, expect, test } from 'vitest';
-import { clusterOf } from '../../testing/cluster-of.ts';
-import { attributionOf } from '../../testing/measurement-of.ts';
+import { clusterOf } from '../../../test/builders/cluster-of.ts';
+import { attributionOf } from '../../../test/builders/measurement-of.ts';
 import {
   becauseOf,
   judgedRunOf,
@@ -13,8 +13,8 @@ import {
   reportOf,
   scenarioOf,
   verdictOf,
-} from '../../testing/report-of.ts';
-import { causesWith, resultWith, verdictWith } from '../../testing/result-with.ts';
+} from '../../../test/builders/report-of.ts';
+import { causesWith, resultWith, verdictWith } from '../../../test/builders/result-with.ts';
 import type { Result, ScenarioResult } from '../result/result.ts';
 import { resultOf } from '../result/result-of.ts';
 import { SUMMARY_MARKER, summaryMarkdown } from './summary.ts';

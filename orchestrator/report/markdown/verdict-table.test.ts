@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { regressedWith, resultWith, verdictWith } from '../../testing/result-with.ts';
+import { regressedWith, resultWith, verdictWith } from '../../../test/builders/result-with.ts';
 import type { VerdictResult } from '../result/result.ts';
 import { verdictTable } from './verdict-table.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resultWith, scenarioWith } from '../../testing/result-with.ts';
+import { resultWith, scenarioWith } from '../../../test/builders/result-with.ts';
 import { actionBenchmark } from './action-benchmark.ts';
 import { bencherJson } from './bencher.ts';
 import { benchmarkData } from './benchmark-data.ts';

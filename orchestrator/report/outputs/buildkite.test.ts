@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { resultWith } from '../../testing/result-with.ts';
+import { resultWith } from '../../../test/builders/result-with.ts';
 import type { Result } from '../result/result.ts';
 import { annotateBuildkite } from './buildkite.ts';
 

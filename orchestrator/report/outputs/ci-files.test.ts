@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { HOSTILE_NAMES } from '../../testing/parse-svg.ts';
-import { causesWith, resultWith, scenarioWith, stackWith, verdictWith } from '../../testing/result-with.ts';
+import { HOSTILE_NAMES } from '../../../test/builders/parse-svg.ts';
+import {
+  causesWith,
+  resultWith,
+  scenarioWith,
+  stackWith,
+  verdictWith,
+} from '../../../test/builders/result-with.ts';
 import { azureCommands } from './azure.ts';
 import { codeQuality } from './code-quality.ts';
 import { warningsNg } from './warnings-ng.ts';

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
+import {
+  causesWith,
+  resultWith,
+  scenarioWith,
+  stackWith,
+  verdictWith,
+} from '../../../test/builders/result-with.ts';
 import type { Because } from '../../judge/judgement.ts';
-import { causesWith, resultWith, scenarioWith, stackWith, verdictWith } from '../../testing/result-with.ts';
 import type { Result, VerdictResult } from '../result/result.ts';
 import { findingsOf } from './findings.ts';
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { causesWith, resultWith, scenarioWith, stackWith, verdictWith } from '../../testing/result-with.ts';
+import {
+  causesWith,
+  resultWith,
+  scenarioWith,
+  stackWith,
+  verdictWith,
+} from '../../../test/builders/result-with.ts';
 import type { Result, RunResult, ScenarioResult } from '../result/result.ts';
 import { junitXml } from './junit.ts';
 

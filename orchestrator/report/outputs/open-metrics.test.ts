@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resultWith, scenarioWith, verdictWith } from '../../testing/result-with.ts';
+import { resultWith, scenarioWith, verdictWith } from '../../../test/builders/result-with.ts';
 import { openMetrics } from './open-metrics.ts';
 
 const LABELS =

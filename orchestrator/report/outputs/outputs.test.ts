@@ -9,7 +9,7 @@ import {
   reportOf,
   scenarioOf,
   verdictOf,
-} from '../../testing/report-of.ts';
+} from '../../../test/builders/report-of.ts';
 import { resultOf } from '../result/result-of.ts';
 import { actionBenchmark } from './action-benchmark.ts';
 import { bencherJson } from './bencher.ts';

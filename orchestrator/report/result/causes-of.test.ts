@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { clusterOf } from '../../../test/builders/cluster-of.ts';
+import { attributionOf, measurementOf } from '../../../test/builders/measurement-of.ts';
+import { reportedRunOf, slideOf } from '../../../test/builders/report-of.ts';
 import type { Attribution } from '../../compute/measurement.ts';
 import { type MetricValue, measured, unavailable } from '../../compute/metrics/metric.ts';
-import { clusterOf } from '../../testing/cluster-of.ts';
-import { attributionOf, measurementOf } from '../../testing/measurement-of.ts';
-import { reportedRunOf, slideOf } from '../../testing/report-of.ts';
 import { causesOf, overlapsOf } from './causes-of.ts';
 
 const run = (hitchMs: number, ...stackMs: readonly number[]) =>

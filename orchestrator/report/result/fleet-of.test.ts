@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { scenarioOf } from '../../../test/builders/session-of.ts';
 import type { FleetAttempt, FleetRecord } from '../../run-folder/fleet-record.ts';
-import { scenarioOf } from '../../testing/session-of.ts';
 import { fleetOf } from './fleet-of.ts';
 
 const attempt = (device: string, over: Partial<FleetAttempt> = {}): FleetAttempt => ({

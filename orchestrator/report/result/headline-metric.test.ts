@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verdictOf } from '../../testing/report-of.ts';
+import { verdictOf } from '../../../test/builders/report-of.ts';
 import { headlineMetricOf } from './headline-metric.ts';
 
 const pass = (metric: string) => verdictOf({ metric, kind: 'pass' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { causesWith, resultWith, scenarioWith, stackWith } from '../../testing/result-with.ts';
+import { causesWith, resultWith, scenarioWith, stackWith } from '../../../test/builders/result-with.ts';
 import { historyFactsOf } from './history-facts.ts';
 import type { RunResult } from './result.ts';
 

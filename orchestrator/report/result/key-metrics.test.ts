@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { regressedWith, resultWith, scenarioWith, verdictWith } from '../../testing/result-with.ts';
+import { regressedWith, resultWith, scenarioWith, verdictWith } from '../../../test/builders/result-with.ts';
 import { keyMetrics } from './key-metrics.ts';
 import type { MetricResult } from './result.ts';
 

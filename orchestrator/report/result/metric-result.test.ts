@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
+import { measurementOf } from '../../../test/builders/measurement-of.ts';
+import {
+  judgementOf,
+  reportedRunOf,
+  reportOf,
+  scenarioOf,
+  verdictOf,
+} from '../../../test/builders/report-of.ts';
 import { measured } from '../../compute/metrics/metric.ts';
 import { playSlowSession } from '../../compute/metrics/play/slow-session.ts';
 import { scrollHitchRate } from '../../compute/metrics/scroll-hitch-rate.ts';
-import { measurementOf } from '../../testing/measurement-of.ts';
-import { judgementOf, reportedRunOf, reportOf, scenarioOf, verdictOf } from '../../testing/report-of.ts';
 import { detailSections } from '../markdown/details.ts';
 import { keyMetrics } from './key-metrics.ts';
 import { metricResultOf, optionsText } from './metric-result.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { WORK_METRIC } from '../../judge/compare-work.ts';
-import { clusterOf } from '../../testing/cluster-of.ts';
-import { attributionOf } from '../../testing/measurement-of.ts';
+import { clusterOf } from '../../../test/builders/cluster-of.ts';
+import { attributionOf } from '../../../test/builders/measurement-of.ts';
 import {
   judgedRunOf,
   judgementOf,
@@ -12,7 +11,8 @@ import {
   scenarioOf,
   slideOf,
   verdictOf,
-} from '../../testing/report-of.ts';
+} from '../../../test/builders/report-of.ts';
+import { WORK_METRIC } from '../../judge/compare-work.ts';
 import { resultSchema } from './result.ts';
 import { resultOf } from './result-of.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { resultJsonSchema } from '../docs/result-json-schema.ts';
+import { resultJsonSchema } from './result-json-schema.ts';
 
 test('docs/result.schema.json is the published form of the contract (npm run docs writes it)', () => {
   const published = readFileSync(new URL('../../../docs/result.schema.json', import.meta.url), 'utf8');

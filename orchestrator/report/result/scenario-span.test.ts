@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { scenarioWith } from '../../../test/builders/result-with.ts';
 import type { Arm } from '../../base/arm.ts';
-import { scenarioWith } from '../../testing/result-with.ts';
 import { scenarioSpan } from './scenario-span.ts';
 
 const [first] = scenarioWith().runs;

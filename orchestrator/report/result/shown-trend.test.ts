@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
+import {
+  judgedRunOf,
+  manifestOf,
+  reportOf,
+  scenarioOf,
+  verdictOf,
+} from '../../../test/builders/report-of.ts';
 import type { Series } from '../../history/read-trends.ts';
-import { judgedRunOf, manifestOf, reportOf, scenarioOf, verdictOf } from '../../testing/report-of.ts';
 import { shownTrend } from './shown-trend.ts';
 
 const metric = 'scroll-hitch-rate';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { reportedRunOf, slideOf } from '../../testing/report-of.ts';
+import { reportedRunOf, slideOf } from '../../../test/builders/report-of.ts';
 import { slideToDraw } from './slide-to-draw.ts';
 
 const run = (index: number, ...slides: readonly (readonly number[])[]) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { clusterOf } from '../../testing/cluster-of.ts';
-import { attributionOf } from '../../testing/measurement-of.ts';
-import { reportedRunOf, slideOf } from '../../testing/report-of.ts';
+import { clusterOf } from '../../../test/builders/cluster-of.ts';
+import { attributionOf } from '../../../test/builders/measurement-of.ts';
+import { reportedRunOf, slideOf } from '../../../test/builders/report-of.ts';
 import { stacksOfSlide } from './stacks-of-slide.ts';
 
 const stutterStacks = [clusterOf({ example: ['a'], appFrame: 'a' }), clusterOf({ example: ['b'] })];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { attributionOf } from '../../../test/builders/measurement-of.ts';
+import { reportedRunOf } from '../../../test/builders/report-of.ts';
 import type { StageSpread } from '../../compute/measurement.ts';
-import { attributionOf } from '../../testing/measurement-of.ts';
-import { reportedRunOf } from '../../testing/report-of.ts';
 import { stagesOf } from './stages-of.ts';
 
 const spread = (p50: number, p95: number, max: number) => ({ mean: 0, p50, p95, max });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measurementOf } from '../../testing/measurement-of.ts';
+import { measurementOf } from '../../../test/builders/measurement-of.ts';
 import { startUpResultOf } from './start-up-result.ts';
 
 const run = (processStartMs: number, firstFrameMs?: number, firstFocusMs?: number) =>

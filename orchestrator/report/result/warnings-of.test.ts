@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { judgedRunOf } from '../../../test/builders/report-of.ts';
 import type { JudgedRun } from '../../judge/judged-run.ts';
-import { judgedRunOf } from '../../testing/report-of.ts';
 import { warningsOf } from './warnings-of.ts';
 
 type Warning = JudgedRun['warnings'][number];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { slideOf } from '../../../test/builders/report-of.ts';
 import type { FrameFact } from '../../compute/measurement.ts';
-import { slideOf } from '../../testing/report-of.ts';
 import { asShown } from './as-shown.ts';
 
 const T = 16_666;

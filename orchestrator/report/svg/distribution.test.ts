@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseSvg } from '../../testing/parse-svg.ts';
-import { regressedWith, verdictWith } from '../../testing/result-with.ts';
+import { parseSvg } from '../../../test/builders/parse-svg.ts';
+import { regressedWith, verdictWith } from '../../../test/builders/result-with.ts';
 import type { VerdictResult } from '../result/result.ts';
 import { distributionSvg } from './distribution.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HOSTILE_NAMES, parseSvg } from '../../testing/parse-svg.ts';
+import { HOSTILE_NAMES, parseSvg } from '../../../test/builders/parse-svg.ts';
 import type { SlideStack } from '../result/stacks-of-slide.ts';
 import { flameSvg } from './flame.ts';
 

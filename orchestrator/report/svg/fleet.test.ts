@@ -1,7 +1,7 @@
 import { range } from 'd3-array';
 import { expect, test } from 'vitest';
-import { HOSTILE_NAMES, parseSvg } from '../../testing/parse-svg.ts';
-import { resultWith, scenarioWith } from '../../testing/result-with.ts';
+import { HOSTILE_NAMES, parseSvg } from '../../../test/builders/parse-svg.ts';
+import { resultWith, scenarioWith } from '../../../test/builders/result-with.ts';
 import type { ScenarioResult } from '../result/result.ts';
 import { fleetSvg } from './fleet.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSvg } from '../../testing/parse-svg.ts';
+import { parseSvg } from '../../../test/builders/parse-svg.ts';
 import { diamond, dot, intervalMark } from './marks.ts';
 import { THEME_CSS } from './palette.ts';
 

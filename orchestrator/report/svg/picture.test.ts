@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HOSTILE_NAMES, parseSvg } from '../../testing/parse-svg.ts';
+import { HOSTILE_NAMES, parseSvg } from '../../../test/builders/parse-svg.ts';
 import { brokenLines, contentTopPx, label, picture, px, titleText } from './picture.ts';
 
 const text = { heading: 'Run values', lines: ['feed on Pixel 8', '3 runs'] };

@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { expect, test } from 'vitest';
-import { slideOf } from '../../testing/report-of.ts';
+import { slideOf } from '../../../test/builders/report-of.ts';
 import { asShown } from './as-shown.ts';
 import { startLines } from './start-lines.ts';
 

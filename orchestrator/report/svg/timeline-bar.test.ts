@@ -1,9 +1,9 @@
 import { scaleLinear } from 'd3-scale';
 import { expect, test } from 'vitest';
+import { parseSvg } from '../../../test/builders/parse-svg.ts';
+import { slideOf } from '../../../test/builders/report-of.ts';
+import { stagesOf } from '../../../test/builders/stages-of.ts';
 import type { FrameFact } from '../../compute/measurement.ts';
-import { parseSvg } from '../../testing/parse-svg.ts';
-import { slideOf } from '../../testing/report-of.ts';
-import { stagesOf } from '../../testing/stages-of.ts';
 import { disc, frameBar } from './timeline-bar.ts';
 
 /** 1 px per 100 µs across, 1 px per 200 µs upwards from y = 200, at most 100 ms. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { slideOf } from '../../../test/builders/report-of.ts';
 import type { FrameFact } from '../../compute/measurement.ts';
-import { slideOf } from '../../testing/report-of.ts';
 import { layoutOf, ROW_PITCH } from './timeline-layout.ts';
 
 const framesOf = (vsyncs: readonly number[]) => slideOf(0, vsyncs).frames;

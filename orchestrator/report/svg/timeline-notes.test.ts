@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { clusterOf } from '../../../test/builders/cluster-of.ts';
+import { attributionOf } from '../../../test/builders/measurement-of.ts';
+import { parseSvg } from '../../../test/builders/parse-svg.ts';
+import { reportedRunOf, slideOf } from '../../../test/builders/report-of.ts';
+import { stagesOf } from '../../../test/builders/stages-of.ts';
 import type { Attribution, FrameFact, StageName } from '../../compute/measurement.ts';
-import { clusterOf } from '../../testing/cluster-of.ts';
-import { attributionOf } from '../../testing/measurement-of.ts';
-import { parseSvg } from '../../testing/parse-svg.ts';
-import { reportedRunOf, slideOf } from '../../testing/report-of.ts';
-import { stagesOf } from '../../testing/stages-of.ts';
 import { asShown } from './as-shown.ts';
 import { timelineNotes } from './timeline-notes.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseSvg } from '../../testing/parse-svg.ts';
-import { slideOf } from '../../testing/report-of.ts';
+import { parseSvg } from '../../../test/builders/parse-svg.ts';
+import { slideOf } from '../../../test/builders/report-of.ts';
 import { asShown } from './as-shown.ts';
 import { type TimelineFrames, timelineRow } from './timeline-row.ts';
 

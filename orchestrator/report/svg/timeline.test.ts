@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { clusterOf } from '../../../test/builders/cluster-of.ts';
+import { attributionOf } from '../../../test/builders/measurement-of.ts';
+import { parseSvg } from '../../../test/builders/parse-svg.ts';
+import { reportedRunOf, slideOf } from '../../../test/builders/report-of.ts';
+import { stagesOf } from '../../../test/builders/stages-of.ts';
 import type { FrameFact, SlideMeasurement } from '../../compute/measurement.ts';
 import { measured, unavailable } from '../../compute/metrics/metric.ts';
-import { clusterOf } from '../../testing/cluster-of.ts';
-import { attributionOf } from '../../testing/measurement-of.ts';
-import { parseSvg } from '../../testing/parse-svg.ts';
-import { reportedRunOf, slideOf } from '../../testing/report-of.ts';
-import { stagesOf } from '../../testing/stages-of.ts';
 import { slideToDraw } from '../result/slide-to-draw.ts';
 import { timelineSvg } from './timeline.ts';
 

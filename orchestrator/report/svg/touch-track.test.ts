@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import { expect, test } from 'vitest';
+import { slideOf } from '../../../test/builders/report-of.ts';
 import type { FrameFact } from '../../compute/measurement.ts';
-import { slideOf } from '../../testing/report-of.ts';
 import { touchTrack } from './touch-track.ts';
 
 /** 100 frames of 16,667 µs are 1000 px. */

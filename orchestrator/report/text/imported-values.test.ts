@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { reportOf } from '../../../test/builders/report-of.ts';
 import type { ImportNotes, ImportRefusal } from '../../compute/import/imported.ts';
 import { type MetricValue, measured, type UnavailableReason } from '../../compute/metrics/metric.ts';
-import { reportOf } from '../../testing/report-of.ts';
 import { importedValues, notesText, refusalText } from './imported-values.ts';
 
 const { metrics } = reportOf();

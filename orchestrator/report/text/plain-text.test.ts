@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyText } from '../../testing/any-text.ts';
+import { anyText } from '../../../test/builders/any-text.ts';
 import { plainText } from './plain-text.ts';
 import { element, escapeXml } from './xml.ts';
 

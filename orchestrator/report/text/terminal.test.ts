@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Judgement } from '../../judge/judgement.ts';
-import { clusterOf } from '../../testing/cluster-of.ts';
-import { attributionOf } from '../../testing/measurement-of.ts';
+import { clusterOf } from '../../../test/builders/cluster-of.ts';
+import { attributionOf } from '../../../test/builders/measurement-of.ts';
 import {
   becauseOf,
   judgementOf,
@@ -9,8 +8,15 @@ import {
   reportOf,
   scenarioOf,
   verdictOf,
-} from '../../testing/report-of.ts';
-import { causesWith, regressedWith, resultWith, stackWith, verdictWith } from '../../testing/result-with.ts';
+} from '../../../test/builders/report-of.ts';
+import {
+  causesWith,
+  regressedWith,
+  resultWith,
+  stackWith,
+  verdictWith,
+} from '../../../test/builders/result-with.ts';
+import type { Judgement } from '../../judge/judgement.ts';
 import type { Result, ScenarioResult, StackResult } from '../result/result.ts';
 import { resultOf } from '../result/result-of.ts';
 import { closingLines, type ReportPlaces, runLine, terminalTable } from './terminal.ts';

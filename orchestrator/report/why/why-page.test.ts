@@ -1,9 +1,21 @@
 import { DOMParser } from '@xmldom/xmldom';
 import { expect, test } from 'vitest';
-import { clusterOf } from '../../testing/cluster-of.ts';
-import { attributionOf } from '../../testing/measurement-of.ts';
-import { judgedRunOf, judgementOf, reportedRunOf, reportOf, scenarioOf } from '../../testing/report-of.ts';
-import { causesWith, resultWith, scenarioWith, stackWith, verdictWith } from '../../testing/result-with.ts';
+import { clusterOf } from '../../../test/builders/cluster-of.ts';
+import { attributionOf } from '../../../test/builders/measurement-of.ts';
+import {
+  judgedRunOf,
+  judgementOf,
+  reportedRunOf,
+  reportOf,
+  scenarioOf,
+} from '../../../test/builders/report-of.ts';
+import {
+  causesWith,
+  resultWith,
+  scenarioWith,
+  stackWith,
+  verdictWith,
+} from '../../../test/builders/result-with.ts';
 import { resultOf } from '../result/result-of.ts';
 import { whyPage } from './why-page.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { causesWith, scenarioWith, stackWith } from '../../testing/result-with.ts';
+import { causesWith, scenarioWith, stackWith } from '../../../test/builders/result-with.ts';
 import type { Causes, ScenarioResult } from '../result/result.ts';
 import { whySections } from './why-sections.ts';
 

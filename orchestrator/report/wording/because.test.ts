@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { becauseOf } from '../../../test/builders/report-of.ts';
 import type { Because } from '../../judge/judgement.ts';
-import { becauseOf } from '../../testing/report-of.ts';
 import { becauseText } from './because.ts';
 
 const scenario = 'feed';

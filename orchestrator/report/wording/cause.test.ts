@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { causesWith, stackWith } from '../../testing/result-with.ts';
+import { causesWith, stackWith } from '../../../test/builders/result-with.ts';
 import { causeText } from './cause.ts';
 
 const mainFactors = [{ factor: 'draw', frames: 1, hitchMs: 25 }];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { becauseOf } from '../../testing/report-of.ts';
-import { resultWith, verdictWith } from '../../testing/result-with.ts';
+import { becauseOf } from '../../../test/builders/report-of.ts';
+import { resultWith, verdictWith } from '../../../test/builders/result-with.ts';
 import type { Result } from '../result/result.ts';
 import { headlineText } from './headline.ts';
 

@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest';
-import type { JudgedRun } from '../../judge/judged-run.ts';
-import type { Judgement } from '../../judge/judgement.ts';
-import type { MetricVerdict } from '../../judge/metric-verdict.ts';
 import {
   judgedRunOf,
   judgementOf,
@@ -9,7 +6,10 @@ import {
   reportOf,
   scenarioOf,
   verdictOf,
-} from '../../testing/report-of.ts';
+} from '../../../test/builders/report-of.ts';
+import type { JudgedRun } from '../../judge/judged-run.ts';
+import type { Judgement } from '../../judge/judgement.ts';
+import type { MetricVerdict } from '../../judge/metric-verdict.ts';
 import type { VerdictResult } from '../result/result.ts';
 import { resultOf } from '../result/result-of.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { scenarioWith, verdictWith } from '../../../test/builders/result-with.ts';
 import type { WorkChange } from '../../judge/work-change.ts';
-import { scenarioWith, verdictWith } from '../../testing/result-with.ts';
 import { changeText, verdictLine } from './verdict-words.ts';
 import { bothCells, grownLines, methodRows, workRows } from './work-words.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { framesOf, ledgerOf } from '../../../testing/ledger-of.ts';
-import { type ScriptOptions, scriptedTrace } from '../../../testing/scripted-trace.ts';
+import { framesOf, ledgerOf } from '../../../../test/builders/ledger-of.ts';
+import { type ScriptOptions, scriptedTrace } from '../../../../test/builders/scripted-trace.ts';
 import { metrics } from '../../metrics/index.ts';
 import { measured } from '../../metrics/metric.ts';
 import { segmentTrace } from '../../slides/segment-trace.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FrameSpec, framesOf, ledgerOf, rowOf } from '../../../testing/ledger-of.ts';
+import { type FrameSpec, framesOf, ledgerOf, rowOf } from '../../../../test/builders/ledger-of.ts';
 import type { DefinitionDifference } from '../../measurement.ts';
 import { metrics } from '../../metrics/index.ts';
 import { definitionDifferences } from './definition-differences.ts';

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type FrameSpec, framesOf, ledgerOf, type RowSpec, rowOf } from '../../../testing/ledger-of.ts';
-import { scriptedTrace } from '../../../testing/scripted-trace.ts';
+import {
+  type FrameSpec,
+  framesOf,
+  ledgerOf,
+  type RowSpec,
+  rowOf,
+} from '../../../../test/builders/ledger-of.ts';
+import { scriptedTrace } from '../../../../test/builders/scripted-trace.ts';
 import { segmentTrace } from '../../slides/segment-trace.ts';
 import { stutterStacks } from './stutter-stacks.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { framesOfMs, ledgerOf } from '../../../testing/ledger-of.ts';
-import { partsOf, resultOf } from '../../../testing/result-of.ts';
+import { framesOfMs, ledgerOf } from '../../../../test/builders/ledger-of.ts';
+import { partsOf, resultOf } from '../../../../test/builders/result-of.ts';
 import { frameDurationCpu as metric } from './frame-duration-cpu.ts';
 
 const imported = (...ms: readonly number[]) => ({

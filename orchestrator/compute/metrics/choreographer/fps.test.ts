@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { framesOf, framesOfMs, ledgerOf } from '../../../testing/ledger-of.ts';
-import { partsOf, resultOf } from '../../../testing/result-of.ts';
-import { scriptedTrace } from '../../../testing/scripted-trace.ts';
+import { framesOf, framesOfMs, ledgerOf } from '../../../../test/builders/ledger-of.ts';
+import { partsOf, resultOf } from '../../../../test/builders/result-of.ts';
+import { scriptedTrace } from '../../../../test/builders/scripted-trace.ts';
 import { ofSlides } from '../../slides/of-slides.ts';
 import { segmentTrace } from '../../slides/segment-trace.ts';
 import { choreographerFps as metric } from './fps.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scrollOf, type TestFrame } from '../../../testing/scroll-of.ts';
+import { scrollOf, type TestFrame } from '../../../../test/builders/scroll-of.ts';
 import { missedByFrame } from './dropped-frames.ts';
 
 // scroll_jank_dropped_frame_tracker_unittest.cc, by name; vsync 16 ms.

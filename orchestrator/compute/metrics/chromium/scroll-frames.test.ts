@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type FrameSpec, framesOf, ledgerOf, rowOf } from '../../../testing/ledger-of.ts';
-import { recordedLater } from '../../../testing/ledger-of-run.ts';
+import { type FrameSpec, framesOf, ledgerOf, rowOf } from '../../../../test/builders/ledger-of.ts';
+import { recordedLater } from '../../../../test/builders/ledger-of-run.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { scrollFramesOf } from './scroll-frames.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { framesOf, ledgerOf, rowOf } from '../../../testing/ledger-of.ts';
-import { partsOf, resultOf } from '../../../testing/result-of.ts';
+import { framesOf, ledgerOf, rowOf } from '../../../../test/builders/ledger-of.ts';
+import { partsOf, resultOf } from '../../../../test/builders/result-of.ts';
 import { chromiumScrollJankV3 as metric } from './scroll-jank-v3.ts';
 
 const PERIOD_NS = 1e9 / 60;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scrollOf, type TestFrame } from '../../../testing/scroll-of.ts';
+import { scrollOf, type TestFrame } from '../../../../test/builders/scroll-of.ts';
 import { decideScroll, type MissedByReason } from './v4-decider.ts';
 
 const decide = (...frames: readonly TestFrame[]): readonly MissedByReason[] =>

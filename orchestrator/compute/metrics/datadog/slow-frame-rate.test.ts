@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { type FrameSpec, framesOf, framesOfMs, ledgerOf, rowOf } from '../../../testing/ledger-of.ts';
-import { resultOf } from '../../../testing/result-of.ts';
+import {
+  type FrameSpec,
+  framesOf,
+  framesOfMs,
+  ledgerOf,
+  rowOf,
+} from '../../../../test/builders/ledger-of.ts';
+import { resultOf } from '../../../../test/builders/result-of.ts';
 import { datadogSlowFrameRate as metric } from './slow-frame-rate.ts';
 
 const view = (...drawsMs: readonly number[]): readonly FrameSpec[] =>

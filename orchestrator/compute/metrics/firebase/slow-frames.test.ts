@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { framesOf, ledgerOf, rowOf } from '../../../testing/ledger-of.ts';
-import { partsOf, resultOf } from '../../../testing/result-of.ts';
+import { framesOf, ledgerOf, rowOf } from '../../../../test/builders/ledger-of.ts';
+import { partsOf, resultOf } from '../../../../test/builders/result-of.ts';
 import { firebaseSlowFrames as metric } from './slow-frames.ts';
 
 // FrameMetricsCalculatorTest counts a histogram bucket above 16 as slow and above 700 as frozen, which is slow too;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { framesOf, ledgerOf, type RowSpec, rowOf } from '../../../testing/ledger-of.ts';
-import { resultOf } from '../../../testing/result-of.ts';
+import { framesOf, ledgerOf, type RowSpec, rowOf } from '../../../../test/builders/ledger-of.ts';
+import { resultOf } from '../../../../test/builders/result-of.ts';
 import { jankstatsFrameDurationCpu as metric } from './frame-duration-cpu.ts';
 
 const valueFor = (row: RowSpec): number | string =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { framesOfMs, ledgerOf } from '../../../testing/ledger-of.ts';
+import { framesOfMs, ledgerOf } from '../../../../test/builders/ledger-of.ts';
 import { at, countedFrames } from '../../slides/counted.ts';
 import { stutterWindows } from './stutter-windows.ts';
 

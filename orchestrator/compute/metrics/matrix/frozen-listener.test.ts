@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type FrameSpec, framesOf, ledgerOf, rowOf } from '../../../testing/ledger-of.ts';
-import { partsOf, resultOf } from '../../../testing/result-of.ts';
+import { type FrameSpec, framesOf, ledgerOf, rowOf } from '../../../../test/builders/ledger-of.ts';
+import { partsOf, resultOf } from '../../../../test/builders/result-of.ts';
 import { matrixFrozenListener as metric } from './frozen-listener.ts';
 
 const started = (...periodsLate: readonly number[]): readonly FrameSpec[] =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { framesOfMs, ledgerOf } from '../../../testing/ledger-of.ts';
-import { resultOf } from '../../../testing/result-of.ts';
+import { framesOfMs, ledgerOf } from '../../../../test/builders/ledger-of.ts';
+import { resultOf } from '../../../../test/builders/result-of.ts';
 import { perfdogBigJank as metric } from './big-jank.ts';
 
 // PerfDog's guide: three film frames, 1000 / 24 · 3 = 125 ms.

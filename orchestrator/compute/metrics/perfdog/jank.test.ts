@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { framesOfMs, ledgerOf } from '../../../testing/ledger-of.ts';
-import { partsOf, resultOf } from '../../../testing/result-of.ts';
+import { framesOfMs, ledgerOf } from '../../../../test/builders/ledger-of.ts';
+import { partsOf, resultOf } from '../../../../test/builders/result-of.ts';
 import { perfdogJank as metric } from './jank.ts';
 
 // PerfDog's guide: longer than twice the mean of the previous three, and than two film frames (84 ms as printed).

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { framesOfMs, ledgerOf } from '../../../testing/ledger-of.ts';
-import { resultOf } from '../../../testing/result-of.ts';
+import { framesOfMs, ledgerOf } from '../../../../test/builders/ledger-of.ts';
+import { resultOf } from '../../../../test/builders/result-of.ts';
 import { perfdogStutter as metric } from './stutter.ts';
 
 // PerfDog's guide: Stutter = Σ jank time / Σ time.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { framesOfMs, ledgerOf } from '../../../testing/ledger-of.ts';
-import { partsOf, resultOf } from '../../../testing/result-of.ts';
+import { framesOfMs, ledgerOf } from '../../../../test/builders/ledger-of.ts';
+import { partsOf, resultOf } from '../../../../test/builders/result-of.ts';
 import { playSlowSession as metric } from './slow-session.ts';
 
 // Play: a slow session has more than 25 % slow frames; slow = not shown within 50 ms (20 fps) or 34 ms (30 fps).

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { type FrameSpec, framesOf, framesOfMs, ledgerOf, rowOf } from '../../../testing/ledger-of.ts';
-import { resultOf } from '../../../testing/result-of.ts';
+import {
+  type FrameSpec,
+  framesOf,
+  framesOfMs,
+  ledgerOf,
+  rowOf,
+} from '../../../../test/builders/ledger-of.ts';
+import { resultOf } from '../../../../test/builders/result-of.ts';
 import { sentryFramesDelay as metric } from './frames-delay.ts';
 
 const frame = (drawMs: number, intervalMs: number): readonly FrameSpec[] =>

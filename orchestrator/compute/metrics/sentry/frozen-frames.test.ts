@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { framesOf, ledgerOf, rowOf } from '../../../testing/ledger-of.ts';
-import { resultOf } from '../../../testing/result-of.ts';
+import { framesOf, ledgerOf, rowOf } from '../../../../test/builders/ledger-of.ts';
+import { resultOf } from '../../../../test/builders/result-of.ts';
 import { sentryFrozenFrames as metric } from './frozen-frames.ts';
 
 // SentryFrameMetricsCollector.frozenFrameThreshold: 700 ms, exceeded.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type FrameSpec, framesOf, ledgerOf, rowOf } from '../../../testing/ledger-of.ts';
-import { resultOf } from '../../../testing/result-of.ts';
+import { type FrameSpec, framesOf, ledgerOf, rowOf } from '../../../../test/builders/ledger-of.ts';
+import { resultOf } from '../../../../test/builders/result-of.ts';
 import { sentrySlowFrames as metric } from './slow-frames.ts';
 
 const frame = (partsMs: Parameters<typeof rowOf>[0], hz = 60): readonly FrameSpec[] =>

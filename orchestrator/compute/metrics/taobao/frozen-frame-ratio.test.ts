@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { framesOf, framesOfMs, ledgerOf } from '../../../testing/ledger-of.ts';
-import { resultOf } from '../../../testing/result-of.ts';
+import { framesOf, framesOfMs, ledgerOf } from '../../../../test/builders/ledger-of.ts';
+import { resultOf } from '../../../../test/builders/result-of.ts';
 import { taobaoFrozenFrameRatio as metric } from './frozen-frame-ratio.ts';
 
 // The article: frames over 700 ms, as Android vitals counts them, over all frames of the slide.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { framesOf, framesOfMs, ledgerOf } from '../../../testing/ledger-of.ts';
-import { resultOf } from '../../../testing/result-of.ts';
+import { framesOf, framesOfMs, ledgerOf } from '../../../../test/builders/ledger-of.ts';
+import { resultOf } from '../../../../test/builders/result-of.ts';
 import { taobaoScrollHitchRate as metric } from './scroll-hitch-rate.ts';
 
 // The article: the part of each frame's time beyond its budget, over the time of the scroll.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { framesOf, framesOfMs, ledgerOf } from '../../../testing/ledger-of.ts';
-import { partsOf, resultOf } from '../../../testing/result-of.ts';
+import { framesOf, framesOfMs, ledgerOf } from '../../../../test/builders/ledger-of.ts';
+import { partsOf, resultOf } from '../../../../test/builders/result-of.ts';
 import { taobaoStutter as metric } from './stutter.ts';
 
 // The article's worked example: 83 frames in 1535 ms, three windows of 30, 43 and 23 fps.

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clusterOf } from '../../../testing/cluster-of.ts';
-import { attributionOf } from '../../../testing/measurement-of.ts';
-import { reportedRunOf, slideOf } from '../../../testing/report-of.ts';
+import { clusterOf } from '../../../../test/builders/cluster-of.ts';
+import { attributionOf } from '../../../../test/builders/measurement-of.ts';
+import { reportedRunOf, slideOf } from '../../../../test/builders/report-of.ts';
 import { perfettoTrace } from './perfetto-trace.ts';
 import { uintField } from './protobuf.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scriptedBytes } from '../../../../testing/scripted-trace.ts';
+import { scriptedBytes } from '../../../../../test/builders/scripted-trace.ts';
 import { measureRun } from '../../../measure-run.ts';
 import { decodeTrace } from '../../../trace/decode.ts';
 import { indexMapping } from './mapping-index.ts';

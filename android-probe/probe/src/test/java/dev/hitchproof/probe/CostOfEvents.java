@@ -12,7 +12,7 @@ import java.util.UUID;
 
 /**
  * The cost of recording in this process: CPU time as a ratio to that of two readings of the clock, and bytes. Run by
- * {@code bench/probe-cost.ts}.
+ * {@code test/bench/probe-cost.ts}.
  */
 public final class CostOfEvents {
   /** Limit of an event's ratio. */

@@ -5,7 +5,7 @@ import java.util.Comparator;
 
 /** Compares as another comparator does, or naturally if there is none; charges each comparison and the sort's step after it. */
 final class CountedOrder<T> implements Comparator<T> {
-  /** Units of one step of a sort: bench/call-costs.ts. */
+  /** Units of one step of a sort: test/bench/call-costs.ts. */
   private static final int STEP = 60;
   /** Units of comparing two objects of the JDK. */
   private static final int NATURAL = 100;

@@ -7,7 +7,7 @@ import dev.hitchproof.device.inside.time.Charges;
  * work is counted for every pattern. Like Android's matcher, it reads a copy of a text that may change.
  */
 final class CountedText implements CharSequence {
-  /** Units of one step of a matcher: bench/call-costs.ts. */
+  /** Units of one step of a matcher: test/bench/call-costs.ts. */
   private static final int STEP = 200;
 
   private final String text;

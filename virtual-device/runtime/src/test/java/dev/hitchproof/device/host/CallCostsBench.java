@@ -11,7 +11,7 @@ import java.util.List;
 
 /**
  * Times the operations of {@link Operations} unmetered and counts their units metered. Prints a line
- * for each with name, size, nanoseconds and units. bench/call-costs.ts starts it and evaluates the output.
+ * for each with name, size, nanoseconds and units. test/bench/call-costs.ts starts it and evaluates the output.
  */
 public final class CallCostsBench {
   private static final int[] SIZES = {100, 1_000};

@@ -19,7 +19,7 @@ import java.util.function.Function;
 /**
  * Times native methods where the device calls them: boots the framework with every native call timed, runs the operations of
  * {@code inside.NativeOperations} and {@code inside.FrameworkOperations} in turns, and prints the medians of all turns.
- * bench/call-costs.ts starts it, once to time and once, with a metered framework, to count what the framework's own code costs.
+ * test/bench/call-costs.ts starts it, once to time and once, with a metered framework, to count what the framework's own code costs.
  *
  * <p>Arguments: cache folder, converter, APK whose process the operations run in, {@code time} or {@code units}.
  */

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { tinyApk } from '../../virtual-device/testing/tiny-apk.ts';
+import { readManifest } from './manifest.ts';
+
+it('reads the fields that the package manager prints', () => {
+  const apk = tinyApk({
+    package: 'com.app',
+    activity: '.Main',
+    versionCode: 42,
+    versionName: '4.2',
+    debuggable: true,
+  });
+  expect(readManifest(apk)).toEqual({
+    package: 'com.app',
+    split: undefined,
+    versionCode: 42,
+    versionName: '4.2',
+    minSdk: 1,
+    targetSdk: 1,
+    isDebuggable: true,
+    permissions: ['android.permission.INTERNET'],
+    activities: ['com.app.Main'],
+    launcher: 'com.app.Main',
+    providers: [],
+    instrumentations: [],
+  });
+});
+
+it('reads the name of a split', () => {
+  expect(readManifest(tinyApk({ package: 'com.app', split: 'config.xhdpi' })).split).toBe('config.xhdpi');
+});
+
+it('returns a value or throws an Error for any damage', () => {
+  const apk = tinyApk({ package: 'com.app' });
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.nat(apk.length - 1), fc.nat(255)), { minLength: 1, maxLength: 5 }),
+      fc.nat(apk.length),
+      (damage, cut) => {
+        const damaged = Buffer.from(apk.subarray(0, cut));
+        for (const [at, value] of damage) if (at < damaged.length) damaged[at] = value;
+        try {
+          readManifest(damaged);
+        } catch (error) {
+          expect(error).toBeInstanceOf(Error);
+        }
+      },
+    ),
+  );
+});

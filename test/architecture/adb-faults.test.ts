@@ -1,0 +1,118 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { faultOf } from '../../orchestrator/capture/classify-failure.ts';
+import { type Adb, adbAt, connectDevice, parseDevices } from '../../orchestrator/rig/adb.ts';
+import type { Trouble } from '../../orchestrator/rig/supervisor.ts';
+import { watchDevice } from '../../orchestrator/rig/watch-device.ts';
+import { type Device, startDevice } from '../../virtual-device/device.ts';
+import { timetableSchema } from '../../virtual-device/faults/timetable.ts';
+import { createMemoryRuntime } from '../../virtual-device/testing/memory-runtime.ts';
+import { addAdb, type RealAdb, realAdb } from '../../virtual-device/testing/real-adb.ts';
+import { tinyApk } from '../../virtual-device/testing/tiny-apk.ts';
+
+let folder = '';
+let adb: RealAdb;
+let device: Device | undefined;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'adb-faults-'));
+  await writeFile(join(folder, 'file'), 'x'.repeat(200_000));
+  await writeFile(join(folder, 'app.apk'), tinyApk({ package: 'com.tiny' }));
+  adb = await realAdb();
+});
+afterAll(async () => {
+  await adb.close();
+  await rm(folder, { recursive: true });
+});
+afterEach(() => device?.stop());
+
+const PUSH = ['push', 'FILE', '/sdcard/Download/f'];
+const INSTALL = ['install', '--no-streaming', 'APK'];
+const STREAM = ['install', 'APK'];
+const SHELL = ['shell', 'id'];
+
+/** Starts a device with a fault. */
+async function startWith(fault: object, adbServerPort: number): Promise<string> {
+  device = await startDevice({
+    port: 0,
+    refreshHz: 60,
+    seed: 1,
+    cacheDir: folder,
+    startRuntime: createMemoryRuntime,
+    faults: timetableSchema.parse([fault]),
+    adbServerPort,
+    report: (error) => {
+      throw error;
+    },
+  });
+  return device.serial;
+}
+
+/** Output of adb for the last command; the first one connects to a device with a fault. */
+async function printed(fault: object, ...commands: readonly (readonly string[])[]): Promise<string> {
+  const serial = await startWith(fault, adb.port);
+  const places = { FILE: join(folder, 'file'), APK: join(folder, 'app.apk') };
+  let text = (await adb.print('connect', serial)).stdout;
+  for (const command of commands) {
+    const args = command.map((arg) => places[arg as keyof typeof places] ?? arg);
+    const { stdout, stderr } = await adb.print('-s', serial, ...args);
+    text = stdout + stderr;
+  }
+  return text;
+}
+
+const answering = (text: string): Adb => ({ call: () => Promise.resolve(text) }) as Partial<Adb> as Adb;
+
+/** The device's state in adb's list. */
+const stateOf = async (): Promise<string | undefined> =>
+  parseDevices((await adb.print('devices')).stdout).find(({ serial }) => serial === device?.serial)?.state;
+
+it('a device that accepts no key is listed as such, and connecting it is device-unauthorized', async () => {
+  const text = await printed({ on: 'connect', fault: { kind: 'unauthorized' } });
+  const error = await connectDevice(answering(text), '').catch((thrown: unknown) => thrown);
+  expect([text, error]).toMatchObject([text, { code: 'device-unauthorized' }]);
+  expect(await stateOf()).toBe('unauthorized');
+  const shell = await adb.print('-s', device?.serial ?? '', ...SHELL);
+  expect(faultOf(new Error(shell.stderr))).toBe('device-unauthorized');
+});
+
+it('a device that is listed but does not respond fails the first round trip', async () => {
+  const serial = await startWith({ on: 'shell', fault: { kind: 'hang' } }, adb.port);
+  await adb.call('connect', serial);
+  expect(await stateOf()).toBe('device');
+  addAdb(folder);
+  const place = { sdk: folder, port: adb.port, env: process.env, timeoutMs: 500 };
+  const error = await adbAt(place)
+    .shell(serial, 'getprop')
+    .catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({
+    code: 'adb-failed',
+    message: expect.stringContaining('no reply within 0.5 s'),
+  });
+});
+
+it('adb connects again when the device ends the first connection', async () => {
+  const text = await printed({ on: 'connect', fault: { kind: 'close' } });
+  await connectDevice(answering(text), '');
+});
+
+it('an adb server that another adb ends is adb-server-ended', async () => {
+  const server = await realAdb();
+  const serial = await startWith({ on: 'shell', fault: { kind: 'adb-server-killed' } }, server.port);
+  await server.call('connect', serial);
+  const trouble = new Promise<Trouble>((resolve) => {
+    watchDevice({ serial, adbPort: server.port }, resolve);
+  });
+  await server.print('-s', serial, ...SHELL);
+  expect((await trouble).code).toBe('adb-server-ended');
+});
+
+it.each([
+  ['a push', 'device-full', { on: 'write', nth: 2, fault: { kind: 'disk-full' } }, [PUSH, PUSH]],
+  ['an installation', 'device-full', { on: 'write', fault: { kind: 'disk-full' } }, [INSTALL]],
+  ['a streamed installation', 'device-full', { on: 'write', fault: { kind: 'disk-full' } }, [STREAM]],
+] as const)('%s on a full device is %s', async (_, code, fault, commands) => {
+  const text = await printed(fault, ...commands);
+  expect([text, faultOf(new Error(text))]).toEqual([text, code]);
+});

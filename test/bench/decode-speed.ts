@@ -1,0 +1,149 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { headlineMetrics } from '../../orchestrator/compute/metrics/index.ts';
+import { segmentTrace } from '../../orchestrator/compute/slides/segment-trace.ts';
+import { ReusedMemory } from '../../orchestrator/compute/trace/column-memory.ts';
+import { decodeTrace } from '../../orchestrator/compute/trace/decode.ts';
+import { type SlowRecords, slowDecode } from '../oracle/slow-decode.ts';
+import { type SlowHeadlines, slowHeadlines } from '../oracle/slow-oracle.ts';
+import { CORPUS_SLOP_PX, type Corpus, decodeCorpus } from './decode-corpus.ts';
+import { printSizes } from './decode-sizes.ts';
+
+/**
+ * How fast are decode and headline metrics, against the same work over an object per record and over JSON?
+ * One process; the variants take turns of equal time. The result is the median of the turns' ratios, so that both sides of
+ * a ratio ran under the same conditions. Ratios are checked (8× and 12×); absolute figures are only printed.
+ * It also prints the bytes per frame of each stream, and those of given traces: `npx tsx test/bench/decode-speed.ts [trace…]`.
+ */
+const SLIDES = 200;
+const WARM_UP_TURNS = 3;
+const TURNS = 15;
+const SHARE_MS = 300;
+const FLOOR = { objects: 8, json: 12 };
+const PERIOD_US = 16_666.667;
+
+type Measure = () => SlowHeadlines;
+interface Variants {
+  readonly columns: Measure;
+  readonly objects: Measure;
+  readonly json: Measure;
+}
+type Times = Readonly<Record<keyof Variants, readonly number[]>>;
+
+/** The variants; each starts from the bytes of a file. */
+function variantsOf(corpus: Corpus): Variants {
+  const jsonBytes = new TextEncoder().encode(JSON.stringify(slowDecode(corpus.bytes)));
+  const utf8 = new TextDecoder();
+  const parsed = (): SlowRecords => JSON.parse(utf8.decode(jsonBytes)) as SlowRecords;
+  return {
+    columns: () => columnHeadlines(corpus.bytes),
+    objects: () => slowHeadlines(slowDecode(corpus.bytes), PERIOD_US, CORPUS_SLOP_PX),
+    json: () => slowHeadlines(parsed(), PERIOD_US, CORPUS_SLOP_PX),
+  };
+}
+
+/** Shared by all files, as it is by the runs of a session. */
+const memory = new ReusedMemory();
+function columnHeadlines(bytes: Uint8Array): SlowHeadlines {
+  memory.reuse();
+  const { ledger } = segmentTrace(decodeTrace(bytes, memory), 1, memory);
+  const values = headlineMetrics.map(({ id, measure }) => [id, measure(ledger)] as const);
+  return Object.fromEntries(
+    values.map(([id, value]) => [id, value.kind === 'measured' ? value.value : undefined]),
+  );
+}
+
+function timesOf({ columns, objects, json }: Variants): Times {
+  const times = { columns: [] as number[], objects: [] as number[], json: [] as number[] };
+  for (let turn = -WARM_UP_TURNS; turn < TURNS; turn++) {
+    const [c, o, j] = [msOf(columns), msOf(objects), msOf(json)];
+    if (turn < 0) continue;
+    times.columns.push(c);
+    times.objects.push(o);
+    times.json.push(j);
+  }
+  return times;
+}
+
+/** The median time of a call, over as many calls as fit into a turn. */
+function msOf(measure: Measure): number {
+  const callsMs: number[] = [];
+  const untilMs = performance.now() + SHARE_MS;
+  do {
+    const startMs = performance.now();
+    measure();
+    callsMs.push(performance.now() - startMs);
+  } while (performance.now() < untilMs);
+  return median(callsMs);
+}
+
+const collectGarbage = garbageCollector();
+function garbageCollector(): () => void {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  if (typeof collect !== 'function') throw new Error('this Node.js does not let its memory be collected');
+  return () => void collect();
+}
+
+function assertAgreement({ columns, objects, json }: Variants): void {
+  const fast = columns();
+  for (const other of [objects(), json()]) {
+    for (const [id, value] of Object.entries(fast)) {
+      const difference = Math.abs((value ?? 0) - (other[id] ?? 0));
+      if (!(difference <= 1e-9 * Math.max(1, Math.abs(value ?? 0))))
+        throw new Error(`the variants differ in ${id}`);
+    }
+  }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function main(): number {
+  const corpus = decodeCorpus(SLIDES, 1);
+  const variants = variantsOf(corpus);
+  assertAgreement(variants);
+  const times = timesOf(variants);
+  const ratio = (slow: 'objects' | 'json'): number =>
+    median(times[slow].map((ms, turn) => ms / (times.columns[turn] ?? Number.NaN)));
+  const [objects, json] = [ratio('objects'), ratio('json')];
+  const ns = (list: readonly number[]): string => `${((median(list) * 1e6) / corpus.frames).toFixed(0)} ns`;
+  const best = corpus.frames / Math.min(...times.columns) / 1e3;
+  line(`modelled corpus: ${corpus.frames} frames in ${corpus.slides} slides; medians of ${TURNS} turns`);
+  line(`columns ${ns(times.columns)} a frame (best turn: ${best.toFixed(2)} M frames/s/core)`);
+  line(`objects ${ns(times.objects)}: ${objects.toFixed(1)}× slower (floor ${FLOOR.objects}×, target 15×)`);
+  line(`JSON    ${ns(times.json)}: ${json.toFixed(1)}× slower (floor ${FLOOR.json}×, target 22×)`);
+  printSmallFiles();
+  printSizes(line, process.argv.slice(2));
+  return objects >= FLOOR.objects && json >= FLOOR.json ? 0 : 1;
+}
+
+/** Decodes one file after the other, as runs are measured: retained memory must not grow with their number. */
+function printSmallFiles(): void {
+  const { bytes } = decodeCorpus(10, 2);
+  const mebibytes = (): string => {
+    collectGarbage();
+    collectGarbage();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    return ((heapUsed + arrayBuffers) / 2 ** 20).toFixed(1);
+  };
+  const read = (files: number): readonly number[] =>
+    Array.from({ length: files }, () => {
+      const startMs = performance.now();
+      columnHeadlines(bytes);
+      return performance.now() - startMs;
+    });
+  read(100);
+  const after100 = mebibytes();
+  const perSecond = 1000 / median(read(900));
+  const size = (bytes.length / 1024).toFixed(0);
+  line(`small files (10 slides, ${size} KiB): ${perSecond.toFixed(0)} files/s`);
+  line(`memory held after 100 files ${after100} MiB, after 1,000 files ${mebibytes()} MiB`);
+}
+
+function line(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+process.exitCode = main();

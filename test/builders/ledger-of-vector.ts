@@ -1,0 +1,64 @@
+import { isLate } from '../../orchestrator/compute/slides/counted.ts';
+import { FrameFlag, type Ledger, type Need } from '../../orchestrator/compute/slides/ledger.ts';
+import type { Slide } from '../../orchestrator/compute/slides/slide.ts';
+import { ledgerOf } from './ledger-of.ts';
+import type { VectorFrame } from './vector-schema.ts';
+
+/** A golden vector's frames as a ledger: slide after slide, with the run's touches and dispatches. */
+export function ledgerOfVector(frames: readonly VectorFrame[]): Ledger {
+  const groups = bySlide(frames);
+  const ledger = ledgerOf(...groups);
+  const slides = ledger.slides.map((slide, i) => ({ ...slide, ...factsOf(ledger, slide, groups[i]?.[0]) }));
+  const touchesNs = frames.flatMap(({ touchesNs = [] }) => touchesNs).sort((a, b) => a - b);
+  const dispatches = frames.flatMap(({ dispatchesNs = [] }, row) =>
+    dispatchesNs.map((ns) => ({ startUs: ledger.vsyncUs[row] ?? 0, wallUs: ns / 1000 })),
+  );
+  const has = new Set<Need>(ledger.has);
+  if (touchesNs.length > 0 || slides.some((slide) => !Number.isNaN(slide.slopPassedUs))) has.add('touches');
+  if (dispatches.length > 0) has.add('dispatches');
+  return {
+    ...ledger,
+    slides,
+    flags: withStarved(ledger),
+    touchSamplesUs: Float64Array.from(touchesNs, (ns) => ns / 1000),
+    dispatches,
+    has,
+  };
+}
+
+function bySlide(frames: readonly VectorFrame[]): readonly (readonly VectorFrame[])[] {
+  const slides: VectorFrame[][] = [];
+  for (const frame of frames) {
+    if (frame.slide !== undefined || slides.length === 0) slides.push([]);
+    slides.at(-1)?.push(frame);
+  }
+  return slides;
+}
+
+/** A vector has no dispatch times: the app gets a sample before the first vsync that is not older than it. */
+function factsOf(
+  { vsyncUs }: Ledger,
+  { from, to }: Slide,
+  first: VectorFrame | undefined,
+): Pick<Slide, 'kind' | 'slopPassedUs' | 'slopRow' | 'fingerUpUs'> {
+  const { kind = 'finger', slopPassedNs = Number.NaN, fingerUpNs = Number.NaN } = first?.slide ?? {};
+  const slopPassedUs = slopPassedNs / 1000;
+  const row = vsyncUs.subarray(from, to).findIndex((us) => us >= slopPassedUs);
+  return { kind, slopPassedUs, slopRow: row < 0 ? to : from + row, fingerUpUs: fingerUpNs / 1000 };
+}
+
+/** The ledger's flags, with starved frames marked: still, between moving ones of the drag, not late (docs/metrics.md §1). */
+function withStarved(ledger: Ledger): Uint16Array {
+  const flags = ledger.flags.slice();
+  const moving = FrameFlag.drag | FrameFlag.scrolling;
+  for (const { from, to } of ledger.slides) {
+    const rows = Array.from({ length: to - from }, (_, i) => from + i);
+    const moved = rows.filter((row) => ((flags[row] ?? 0) & moving) === moving);
+    const [first = to, last = from] = [moved[0], moved.at(-1)];
+    for (const row of rows.filter((between) => between > first && between < last)) {
+      const flag = flags[row] ?? 0;
+      if ((flag & FrameFlag.scrolling) === 0 && !isLate(ledger, row)) flags[row] = flag | FrameFlag.starved;
+    }
+  }
+  return flags;
+}

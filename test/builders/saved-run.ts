@@ -1,0 +1,32 @@
+import type { Arm } from '../../orchestrator/base/arm.ts';
+import type { WorkLog } from '../../orchestrator/compute/work/work-log.ts';
+import { runFilesIn } from '../../orchestrator/run-folder/run-files.ts';
+import { runNameOf } from '../../orchestrator/run-folder/run-name.ts';
+import { manifestOf } from './report-of.ts';
+
+/** Saves a warm-up without a trace and some runs of one scenario in a run folder, in the form that capture saves them. */
+export function saveRun(
+  folder: string,
+  runs: number,
+  trace: Uint8Array,
+  { work, arms = [] }: { readonly work?: WorkLog; readonly arms?: readonly Arm[] } = {},
+): void {
+  const files = runFilesIn(folder);
+  const manifest = manifestOf();
+  const scenarios = manifest.scenarios.map((scenario) => ({
+    ...scenario,
+    runs: scenario.runs.slice(0, 1 + runs).map((recorded, i) => {
+      if (recorded.warmup) return { ...recorded, traces: [] };
+      const one = { ...recorded, arm: arms[i - 1] ?? recorded.arm };
+      const name = runNameOf(scenario.name, one);
+      return {
+        ...one,
+        traces: [files.saveTrace(`${name}-0.hpt`, trace)],
+        ...(work === undefined
+          ? {}
+          : { work: files.saveWork(`${name}.json`, Buffer.from(JSON.stringify(work))) }),
+      };
+    }),
+  }));
+  files.saveJson('manifest.json', { ...manifest, scenarios });
+}

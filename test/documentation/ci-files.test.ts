@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser';
+import { expect, it } from 'vitest';
+import { newFiles } from '../../orchestrator/cli/init/new-files.ts';
+import { packageRoot } from '../../tools/setup/places.mjs';
+
+const require = createRequire(import.meta.url);
+const APP = { apk: 'app.apk', package: 'com.acme', launcher: 'com.acme.Home', isDemo: false };
+
+const writtenFor = (ci: 'github' | 'gitlab', name: string): string => {
+  const text = newFiles(APP, ci)[name];
+  if (text === undefined) throw new Error(`init --ci ${ci} does not write ${name}.`);
+  return text;
+};
+
+/** Errors that GitHub's parser finds in a workflow. */
+const errorsOnGithub = (name: string, content: string): readonly string[] =>
+  parseWorkflow({ name, content }, new NoOperationTraceWriter())
+    .context.errors.getErrors()
+    .map(({ message }) => message);
+
+const GITHUB = writtenFor('github', '.github/workflows/scroll-performance.yml');
+const WORKFLOWS = join(packageRoot, '.github/workflows');
+
+it.each<readonly [string, string]>([
+  ['what init writes', GITHUB],
+  ...readdirSync(WORKFLOWS).map((name) => [name, readFileSync(join(WORKFLOWS, name), 'utf8')] as const),
+])('GitHub accepts %s', (name, text) => {
+  expect(errorsOnGithub(name, text)).toEqual([]);
+});
+
+it.each([
+  ['runs-on', 'runs_on'],
+  ['uses: actions/checkout', 'use: actions/checkout'],
+  ['github.run_id', 'github.run_id ||'],
+])('GitHub refuses a workflow with another word than %s', (from, to) => {
+  expect(errorsOnGithub('changed', GITHUB.replace(from, to))).not.toEqual([]);
+});
+
+/** Polyfill: the bundle of gitlab-ci-local uses a method of Node.js 22. */
+const NODE_22 = `data:text/javascript,${encodeURIComponent(
+  'Set.prototype.union ??= function (other) { return new Set([...this, ...other]); };',
+)}`;
+
+/** Lists the jobs of a file, which must be valid by GitLab's schema. */
+function listedOnGitlab(text: string): { readonly code: number | null; readonly output: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'gitlab-'));
+  writeFileSync(join(folder, '.gitlab-ci.yml'), text);
+  spawnSync('git', ['init', '--quiet'], { cwd: folder });
+  const args = ['--import', NODE_22, require.resolve('gitlab-ci-local'), '--list'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  return { code: status, output: `${stdout}${stderr}` };
+}
+
+const GITLAB = writtenFor('gitlab', '.gitlab-ci.yml');
+
+it('GitLab accepts what init writes', () => {
+  const { code, output } = listedOnGitlab(GITLAB);
+  expect(output).toContain('scroll-performance');
+  expect(code, output).toBe(0);
+});
+
+it.each([
+  ['before_script', 'beforescript'],
+  ['codequality', 'code_quality'],
+])('GitLab refuses a file with another word than %s', (from, to) => {
+  expect(listedOnGitlab(GITLAB.replace(from, to))).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('Invalid .gitlab-ci.yml'),
+  });
+});

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { rankingLines } from '../../orchestrator/report/scan/ranking.ts';
+import { listsOf } from '../../orchestrator/scan/found-list.ts';
+import { packageRoot } from '../../tools/setup/places.mjs';
+import { causesWith, resultWith, scenarioWith, stackWith } from '../builders/result-with.ts';
+import { blocksOf } from './pages.ts';
+import { runCommand } from './run-command.ts';
+import { RUN } from './sample-project.ts';
+import { sampleProjects } from './sample-projects.ts';
+
+const enter = sampleProjects();
+
+/** Number of blocks per page with drawings, grammars and protocols, which no program prints. */
+const NOT_PRINTED = {
+  'docs/architecture.md': 3,
+  'virtual-device/docs/control-port.md': 1,
+  'docs/probe-control.md': 1,
+  'docs/trace-format.md': 1,
+};
+
+it('every block of text is an output that is compared here, or a drawing', () => {
+  const drawn = Object.entries(NOT_PRINTED).flatMap(([page, count]) => Array<string>(count).fill(page));
+  const compared = ['README.md', 'docs/guide/scan.md'];
+  expect(
+    blocksOf('text')
+      .map(({ page }) => page)
+      .toSorted(),
+  ).toEqual([...drawn, ...compared].toSorted());
+});
+
+const outputOn = (page: string): readonly string[] =>
+  shapeOf(blocksOf('text').find((block) => block.page === page)?.text ?? '');
+
+/** Lines without the parts that differ between sessions: times, and the name of the run folder with the chosen report. */
+const shapeOf = (text: string): readonly string[] =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) =>
+      line.startsWith('Took ')
+        ? line.replaceAll(/\d+\.\d/g, '#')
+        : line.replace(/^Report: reports\/\d{8}-\d{6}\/.*/, 'Report: a run folder'),
+    );
+
+// Runs with the free clock, as configured in this repository.
+it('README.md shows what `perf` prints', async () => {
+  enter();
+  const printed = shapeOf((await runCommand(['perf', '--clock', 'free'])).output);
+  // `…` stands for the runs that are left out. The Allure report is not generated here, so its line is not printed.
+  const shown = outputOn('README.md').filter((line) => line !== 'Generating the Allure report …');
+  const gap = shown.indexOf('…');
+  const rest = shown.length - gap - 1;
+  expect([...printed.slice(0, gap), '…', ...printed.slice(-rest)]).toEqual(shown);
+});
+
+it('guide/scan.md shows what `scan` prints of a list', () => {
+  const [list] = listsOf(
+    [
+      {
+        path: [],
+        screen: {
+          id: '1',
+          packageName: 'dev.hitchproof.demo',
+          activity: 'dev.hitchproof.demo.FeedActivity',
+          lists: [{ selector: '~feed', label: 'feed', direction: 'down', hasId: true }],
+          presses: { controls: [], rows: [], refused: 0 },
+        },
+      },
+    ],
+    '.FeedActivity',
+  );
+  const found = list === undefined ? [] : [list];
+  const name = list?.name ?? '';
+  const stack = stackWith({ appFrame: FRAME, hitchMs: 83.3, frames: 5 });
+  const metrics = scenarioWith().metrics.map((metric) => ({ ...metric, median: 17.5 }));
+  const result = resultWith([{ name, slug: name, metrics, causes: causesWith({ stacks: [stack] }) }]);
+  const scan = { screens: 1, refused: 0, lists: found, crashes: [] };
+  const written = [`scenarios/${name}/timeline.svg`];
+  const lines = rankingLines(scan, result, { pathOf: (file) => `${RUN}/${file}`, written });
+  expect(lines.slice(1, 1 + outputOn('docs/guide/scan.md').length)).toEqual(outputOn('docs/guide/scan.md'));
+});
+
+const FRAME = 'dev.hitchproof.demo.RowCost.pay(RowCost.java:15)';
+
+it('the frame on that page is where the demo app pays', () => {
+  const source = join(packageRoot, 'android-probe/demo-app/src/main/java/dev/hitchproof/demo/RowCost.java');
+  expect(readFileSync(source, 'utf8').split('\n')[15 - 1]).toContain('SystemClock.sleep');
+});

@@ -1,0 +1,123 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it, onTestFinished } from 'vitest';
+import { adbProgram } from '../../orchestrator/rig/adb.ts';
+import { freePort } from '../../orchestrator/rig/free-port.ts';
+import { androidParts, checkout } from '../../tools/setup/places.mjs';
+import { tinyApk } from '../../virtual-device/testing/tiny-apk.ts';
+import { documented } from '../documentation/command-lines.ts';
+import { hitchproof } from './command-line.ts';
+import { root } from './perf-session.ts';
+import { descendantsOf, stillRunning } from './processes.ts';
+
+const adb = promisify(execFile);
+
+/** `hitchproof device` on its own adb server. */
+async function startDevices(args: readonly string[]) {
+  const env = { ...process.env, ANDROID_ADB_SERVER_PORT: String(await freePort()) };
+  const child = spawn(process.execPath, [join(root, 'orchestrator/cli/hitchproof.mjs'), ...args], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    text += chunk.toString('utf8');
+  });
+  return { child, env, output: () => text, ended: once(child, 'close') };
+}
+
+it('starts devices of a size that any adb user can install an app on, until Ctrl-C', async () => {
+  const { child, env, output, ended } = await startDevices(
+    documented('npx hitchproof device --count 2 --size 720x1280 --density 320 --hz 120'),
+  );
+  await expect.poll(output, { timeout: 180_000 }).toContain('Ctrl-C stops.');
+  const devices = [...output().matchAll(/^(\S+) · 720x1280 · 320 dpi · 120 Hz · free clock · ready in/gm)];
+  expect(devices, output()).toHaveLength(2);
+  const serial = devices[1]?.[1] ?? '';
+  const [program, ...install] = documented('adb -s 127.0.0.1:46627 install app.apk').map(
+    (word) => ({ 'app.apk': androidParts.demoApk, '127.0.0.1:46627': serial })[word] ?? word,
+  );
+  expect(program).toBe('adb');
+  const { stdout } = await adb(adbProgram(checkout.sdk), install, { env });
+  expect(stdout).toMatch(/^Success$/m);
+  const pids = descendantsOf(child.pid ?? -1).map(({ pid }) => pid);
+  expect(pids.length).toBeGreaterThan(2);
+  child.kill('SIGINT');
+  expect(await ended).toEqual([0, null]);
+  await expect.poll(() => stillRunning(pids)).toEqual([]);
+});
+
+it('logs the crash of an app at its start as a phone does', async () => {
+  const { child, env, output, ended } = await startDevices(['device']);
+  await expect.poll(output, { timeout: 180_000 }).toContain('Ctrl-C stops.');
+  const [, serial = ''] = /^(\S+) · .* · ready in/m.exec(output()) ?? [];
+  const call = async (...args: readonly string[]) =>
+    (await adb(adbProgram(checkout.sdk), ['-s', serial, ...args], { env })).stdout;
+  const apk = join(mkdtempSync(join(tmpdir(), 'hitchproof-e2e-')), 'gone.apk');
+  writeFileSync(apk, tinyApk({ package: 'com.gone', application: '.Gone' }));
+  await call('install', apk);
+  await call('shell', 'am start -n com.gone/.MainActivity || true');
+  for (const buffer of ['crash', 'all']) {
+    const lines = (await call('logcat', '-d', '-v', 'brief', '-b', buffer)).split('\n');
+    const block = lines.filter((line) => line.startsWith('E/AndroidRuntime'));
+    const [, pid] = /\((\d+)\)/.exec(block[0] ?? '') ?? [];
+    expect(block.map((line) => line.replace(/^.*?\): /, ''))).toEqual(
+      expect.arrayContaining([
+        'FATAL EXCEPTION: main',
+        `Process: com.gone, PID: ${pid}`,
+        expect.stringMatching(
+          /^java\.lang\.RuntimeException: Unable to instantiate application com\.gone\.Gone/,
+        ),
+        expect.stringMatching(/^\tat android\.app\.LoadedApk\.makeApplicationInner\(LoadedApk\.java:/),
+        expect.stringMatching(/^Caused by: java\.lang\.ClassNotFoundException: .*com\.gone\.Gone/),
+      ]),
+    );
+  }
+  child.kill('SIGINT');
+  await ended;
+});
+
+it('starts a device with the work clock, whose profile a session states', async () => {
+  const { child, env, output, ended } = await startDevices(
+    documented('npx hitchproof device --clock work --profile mid'),
+  );
+  await expect.poll(output, { timeout: 180_000 }).toContain('Ctrl-C stops.');
+  const [, serial = ''] = /^(\S+) · .* · 90 Hz · work clock, mid · ready in/m.exec(output()) ?? [];
+  const onOwnServer = { ANDROID_ADB_SERVER_PORT: env.ANDROID_ADB_SERVER_PORT };
+  const reports = mkdtempSync(join(tmpdir(), 'hitchproof-e2e-'));
+  const run = ['--runs', '1', '--slides', '1', '--reports', reports];
+  const perf = ['perf', '--device', serial, '--apk', androidParts.demoApk, ...run];
+  const session = await hitchproof([...perf, '--no-allure'], onOwnServer);
+  expect(session.output).toContain(`running virtual device ${serial} · 90 Hz (modelled: mid`);
+  expect(session.output).toMatch(/Verdict: .* \(modelled: mid\)/);
+  const refused = await hitchproof([...perf, '--clock', 'free'], onOwnServer);
+  expect(refused, refused.output).toMatchObject({
+    code: 2,
+    output: expect.stringContaining('has the work clock'),
+  });
+  child.kill('SIGINT');
+  await ended;
+});
+
+it('ends at once and leaves nothing behind on Ctrl-C while a device starts', async () => {
+  const folders = () => readdirSync(checkout.state).filter((name) => name.startsWith('devices-'));
+  const before = folders();
+  const { child, output, ended } = await startDevices(['device']);
+  const below = () => descendantsOf(child.pid ?? -1);
+  await expect
+    .poll(() => below().some(({ command }) => /\bjava\b/.test(command)), { timeout: 60_000 })
+    .toBe(true);
+  expect(folders()).toHaveLength(before.length + 1);
+  const pids = below().map(({ pid }) => pid);
+  child.kill('SIGINT');
+  expect(await ended).toEqual([0, null]);
+  expect(output()).not.toContain('ready in');
+  await expect.poll(() => stillRunning(pids)).toEqual([]);
+  expect(folders()).toEqual(before);
+});

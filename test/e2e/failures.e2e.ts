@@ -1,0 +1,229 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { listens } from '../../orchestrator/rig/listens.ts';
+import type { DeviceFault, RequestFault, Timetable } from '../../virtual-device/faults/timetable.ts';
+import { hitchproof } from './command-line.ts';
+import { folderOf, perfSession, type RunningSession, resultOf, root } from './perf-session.ts';
+import { descendantsOf, stillRunning } from './processes.ts';
+import { warmDevice } from './warm-device.ts';
+
+const planSchema = z.object({ place: z.object({ appiumPort: z.number(), adbPort: z.number() }) });
+const SMALL = ['--device', 'virtual', '--runs', '3', '--slides', '2'];
+const ONE_RUN = { runs: 1, slides: 2 };
+
+/** The error message; the lines before it are progress. */
+const lastLine = (output: string): string => output.trim().split('\n').at(-1) ?? '';
+
+async function expectNothingLeft(folder: string, pids: readonly number[]): Promise<void> {
+  const { place } = planSchema.parse(JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8')));
+  // The guard ends shortly after the command.
+  await expect.poll(() => stillRunning(pids)).toEqual([]);
+  expect(await listens(place.appiumPort)).toBe(false);
+  expect(await listens(place.adbPort)).toBe(false);
+}
+
+/** A timetable with one fault, at a broadcast to the probe during the second run. */
+function duringRun2(fault: DeviceFault | RequestFault): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'hitchproof-faults-')), 'faults.json');
+  const timetable: Timetable = [{ on: 'shell', contains: 'dev.hitchproof.CONTROL', nth: 14, fault }];
+  writeFileSync(file, JSON.stringify(timetable));
+  return file;
+}
+
+describe('a failure is reported and keeps what was measured', () => {
+  it.each([
+    [
+      "the virtual device's runtime",
+      /dev\.hitchproof\.device/,
+      /The virtual device ended with exit code 1: .*runtime stopped: it was killed by SIGKILL \(log: [^()]*device\.log\)\. \[device-ended\]/,
+    ],
+    ['Appium', /appium.* server /, /Appium was ended by SIGKILL.*\[appium-ended\]/],
+  ])('%s is killed during a run', async (_, victim, sentence) => {
+    let pids: readonly number[] = [];
+    const kill = ({ pid }: RunningSession): void => {
+      const all = descendantsOf(pid);
+      pids = all.map((p) => p.pid);
+      const found = all.find((p) => victim.test(p.command));
+      if (found !== undefined) process.kill(found.pid, 'SIGKILL');
+    };
+    const session = await perfSession(SMALL, {
+      onLine: (line, running) => {
+        if (/ 1\/3 /.test(line)) kill(running);
+      },
+    });
+    expect(session.output).toMatch(sentence);
+    expect(session.code).toBe(3);
+    expect(readdirSync(join(folderOf(session), 'traces')).length).toBeGreaterThan(0);
+    expect(resultOf(session).verdict.kind).not.toBe('pass');
+    await expectNothingLeft(folderOf(session), pids);
+  });
+
+  it.each([
+    ['disconnects', { kind: 'disconnect' }],
+    ['restarts', { kind: 'reboot' }],
+  ] as const)('the device %s during a run', async (_, fault) => {
+    const faults = duringRun2(fault);
+    const session = await perfSession([...SMALL, '--faults', faults]);
+    expect(session.output).toMatch(/The device 127\.0\.0\.1:\d+ .*\[device-lost\]/);
+    expect(session.code).toBe(3);
+    const [first, ...later] = resultOf(session).scenarios[0]?.runs.map(({ outcome }) => outcome.kind) ?? [];
+    expect(first).toBe('valid');
+    // The interrupted run, and its repetition if that began before the loss was certain.
+    expect(new Set(later)).toEqual(new Set(['infrastructure']));
+    await expectNothingLeft(folderOf(session), []);
+  });
+
+  it('the app ends itself during a run', async () => {
+    const faults = duringRun2({ kind: 'app-exit', package: 'dev.hitchproof.demo' });
+    const session = await perfSession([...SMALL, '--faults', faults]);
+    expect(session.output).toMatch(/ 1\/3 · 60 fps /);
+    expect(session.output).toMatch(
+      / 2\/3 failed: The app's process ended: Process dev\.hitchproof\.demo \(pid \d+\) has died: .*\[app-exit\]/,
+    );
+    expect(session.output).toMatch(/^Verdict: fail .*\n {2}feed-fling: the app exited$/m);
+    expect(session.code).toBe(1);
+    const [scenario] = resultOf(session).scenarios;
+    expect(scenario?.runs.map(({ outcome }) => outcome.kind)).toEqual(['valid', 'app-failure']);
+  });
+
+  it('the display changes its rate during a run: frames are compared with the period in force, and runs at another rate than most do not count', async () => {
+    const faults = duringRun2({ kind: 'refresh-rate', hz: 120 });
+    const session = await perfSession([...SMALL, '--hz', '60', '--faults', faults]);
+    expect(session.output).toMatch(/ 1\/3 · 60 fps .*\n.*\n.* 3\/3 · 120 fps /);
+    const [scenario] = resultOf(session).scenarios;
+    expect(scenario?.device.refreshHz).toBe(120);
+    const [first, , last] = scenario?.runs.map(({ outcome }) => outcome) ?? [];
+    expect(last?.kind).toBe('valid');
+    expect(first).toMatchObject({
+      environment: ['REFRESH-RATE'],
+      rates: { displayHz: expect.closeTo(60, 2), classHz: 120 },
+    });
+    const text = readFileSync(join(folderOf(session), 'summary.md'), 'utf8');
+    expect(text).toContain('the display ran at 60 Hz, and at 120 Hz in most runs');
+    expect(resultOf(session).verdict.kind).toBe('pass');
+  });
+});
+
+describe('on a device that goes on', () => {
+  const session = warmDevice(60);
+
+  it('a gated metric without a value is exit 3, never a pass', async () => {
+    const ended = await session({ ...ONE_RUN, spec: 'test/e2e/specs/no-value.spec.ts' });
+    expect(ended.code).toBe(3);
+    expect(resultOf(ended).scenarios[0]?.verdicts.map((v) => v.kind)).toEqual(['no-data']);
+  });
+
+  it('an app that crashes in the warm-up is exit 1 with a result and its stack', async () => {
+    const ended = await session({ ...ONE_RUN, world: 'crash' });
+    expect(ended.code, ended.output).toBe(1);
+    expect(resultOf(ended).verdict).toMatchObject({ kind: 'fail' });
+    expect(ended.output).toMatch(
+      /The app crashed: java\.lang\.IllegalStateException: row 30 .* at dev\.hitchproof\.demo\.PlannedCost\.bindUs/,
+    );
+  });
+
+  it('an app that hangs for 12 s is exit 1 with a result and its stack', async () => {
+    const ended = await session({ ...ONE_RUN, world: 'hang' });
+    expect(ended.code, ended.output).toBe(1);
+    expect(resultOf(ended).verdict).toMatchObject({ kind: 'fail' });
+    const stacks = resultOf(ended).scenarios[0]?.causes.stacks ?? [];
+    expect(stacks.flatMap(({ example }) => example).join('\n')).toContain('onBindViewHolder');
+  });
+
+  it('a device that is not fit for measuring is exit 4', async () => {
+    const ended = await session({ ...ONE_RUN, spec: 'test/e2e/specs/low-battery.spec.ts' });
+    expect(ended.code, ended.output).toBe(4);
+    expect(resultOf(ended).verdict.kind).toBe('invalid-environment');
+    expect(ended.output).toMatch(/battery/i);
+  });
+});
+
+describe('mistakes of use are one sentence', () => {
+  it('an unknown option is exit 2', async () => {
+    const { code, output } = await hitchproof(['perf', '--nonsense']);
+    expect(code).toBe(2);
+    expect(lastLine(output)).toMatch(/unknown option '--nonsense'/);
+  });
+
+  it.each([
+    [
+      ['--package', 'com.example.absent'],
+      /starts without apps: give the APK of com\.example\.absent with --apk/,
+    ],
+    [['--apk', 'README.md'], /README\.md is not an APK that can be read/],
+    [['--spec', 'test/e2e/specs/none.spec.ts'], /^No spec matches \S+none\.spec\.ts\. \[invalid-use\]$/m],
+  ])('%j is found before the device starts', async (args, sentence) => {
+    const reports = mkdtempSync(join(tmpdir(), 'hitchproof-e2e-'));
+    const { code, output } = await hitchproof(['perf', ...SMALL, ...args, '--reports', reports]);
+    expect(code).toBe(2);
+    expect(output).toMatch(sentence);
+    expect(readdirSync(reports)).toEqual([]);
+  });
+
+  it('an absent serial is exit 3', async () => {
+    const { code, output } = await hitchproof(['perf', '--device', 'NOT-THERE']);
+    expect(code).toBe(3);
+    expect(output).toMatch(/No device NOT-THERE is attached/);
+  });
+
+  it('a taken port of the virtual device', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const run = (): string =>
+      execFileSync(process.execPath, ['--import', 'tsx', 'virtual-device/main.ts', '--port', String(port)], {
+        cwd: root,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+    expect(run).toThrow(new RegExp(`${port}`));
+    server.close();
+  });
+});
+
+describe('a machine without a precondition gets the command that installs it', () => {
+  /** A fresh clone with only the named programs on its PATH. */
+  async function onMachineWith(programs: readonly string[]): Promise<{ code: number; output: string }> {
+    const clone = mkdtempSync(join(tmpdir(), 'hitchproof-clone-'));
+    execFileSync('git', ['clone', '--quiet', root, clone]);
+    symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
+    const bin = mkdtempSync(join(tmpdir(), 'hitchproof-bin-'));
+    for (const program of programs) {
+      symlinkSync(execFileSync('which', [program], { encoding: 'utf8' }).trim(), join(bin, program));
+    }
+    try {
+      const output = execFileSync(
+        process.execPath,
+        ['orchestrator/cli/perf-e2e.mjs', '--device', 'virtual'],
+        {
+          cwd: clone,
+          encoding: 'utf8',
+          stdio: ['ignore', 'pipe', 'pipe'],
+          env: { PATH: bin, HOME: dirname(bin) },
+        },
+      );
+      return { code: 0, output };
+    } catch (error) {
+      const failed = error as { status: number; stderr: string };
+      return { code: failed.status, output: failed.stderr };
+    }
+  }
+
+  it('no JDK', async () => {
+    const { code, output } = await onMachineWith([]);
+    expect(code).toBe(3);
+    expect(lastLine(output)).toMatch(/^set-up: JDK is missing: .*install/);
+  });
+
+  it('no adb', async () => {
+    const { code, output } = await onMachineWith(['javac']);
+    expect(code).toBe(3);
+    expect(lastLine(output)).toMatch(/^set-up: adb is missing: .*install/);
+  });
+});

@@ -1,0 +1,151 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openProject } from '../../orchestrator/cli/open-project.ts';
+import type { PerfOptions } from '../../orchestrator/cli/perf-options.ts';
+import { runPerf } from '../../orchestrator/cli/run-perf.ts';
+import { StopOnSignal } from '../../orchestrator/cli/stop-on-signal.ts';
+import { terminalOn } from '../../orchestrator/cli/terminal.ts';
+import { runningFarm } from '../../orchestrator/farm/farm-file.ts';
+import { freePort } from '../../orchestrator/rig/free-port.ts';
+import { openRig } from '../../orchestrator/rig/open-rig.ts';
+import { checkout, projectAt } from '../../tools/setup/places.mjs';
+import { documented } from '../documentation/command-lines.ts';
+import { hitchproof } from './command-line.ts';
+import { kobitonAt } from './kobiton-server.ts';
+import { type PerfSession, resultOf, runFolderIn } from './perf-session.ts';
+import { descendantsOf, stillRunning } from './processes.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'hitchproof-e2e-farm-'));
+const { state } = projectAt(root);
+const farm = (args: readonly string[], variables = {}) => hitchproof(['--project', root, ...args], variables);
+const status = documented('npx hitchproof farm status');
+const down = documented('npx hitchproof farm down');
+let url = '';
+
+beforeAll(async () => {
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  // In another process, since the farm in the background gets the same arguments.
+  const program = join(checkout.root, 'orchestrator/cli/hitchproof.mjs');
+  const up = [...documented('npx hitchproof farm up'), '--virtual', '2', '--port', String(port)];
+  const { stdout } = await promisify(execFile)(process.execPath, [program, '--project', root, ...up], {
+    cwd: checkout.root,
+  });
+  expect(stdout).toContain('2 of 2 devices up');
+});
+afterAll(() => farm(down));
+
+/** The programs of the farm. */
+const programs = () => descendantsOf(runningFarm(state)?.pid ?? -1);
+
+/** Measures the specs without this machine's adb. */
+async function session(
+  options: Partial<PerfOptions>,
+  capabilities: Readonly<Record<string, unknown>> = {},
+  farms: Readonly<Record<string, Record<string, unknown>>> = {},
+): Promise<PerfSession> {
+  const reports = mkdtempSync(join(tmpdir(), 'hitchproof-e2e-'));
+  const opened = await openProject(checkout.root, '.');
+  const project = { ...opened, sdk: '/no-adb-here', config: { ...opened.config, capabilities, farms } };
+  const lines: string[] = [];
+  const terminal = terminalOn({ write: (text: string) => lines.push(text) });
+  const code = await runPerf(
+    { device: 'auto', seed: 1, strict: false, allure: false, runs: 1, slides: 2, ...options, reports },
+    project,
+    { openRig, terminal, stop: new StopOnSignal() },
+  );
+  return { code, output: lines.join(''), folder: runFolderIn(reports), displayLog: () => '' };
+}
+
+/** The capabilities that the node of a device offers. */
+function stereotypeOf(number: number): Readonly<Record<string, unknown>> {
+  const [, json = ''] = /configs = \["1", (".*")\]/.exec(nodeConfig(number)) ?? [];
+  return JSON.parse(JSON.parse(json));
+}
+const temporaryFolder = join(state, 'farm/appium-tmp');
+const nodeConfig = (number: number): string => readFileSync(join(state, `farm/node-${number}.toml`), 'utf8');
+const serialOf = (number: number): unknown => stereotypeOf(number)['appium:udid'];
+
+it('gives two sessions at the same time a device each', async () => {
+  const ended = await Promise.all([session({ device: `grid:${url}` }), session({ device: `grid:${url}` })]);
+  const output = ended.map((one) => one.output).join('');
+  expect(
+    ended.map(({ code }) => code),
+    output,
+  ).toEqual([0, 0]);
+  expect(output).toMatch(/install: push and pm install · conditions: shell/);
+  const targets = ended.map((one) => resultOf(one).target);
+  expect(targets).toMatchObject([
+    { kind: 'remote', simulated: true },
+    { kind: 'remote', simulated: true },
+  ]);
+  expect(targets.map(({ serial }) => serial).toSorted()).toEqual([serialOf(1), serialOf(2)].toSorted());
+  // What the Appium servers leave is removed with the farm.
+  expect(readdirSync(temporaryFolder)).not.toEqual([]);
+});
+
+it('writes the farm of the attached devices as units of systemd', async () => {
+  const into = join(root, 'units');
+  const adbPort = programs().flatMap(({ command }) => /adb .*-P (\d+) .*server/.exec(command)?.[1] ?? [])[0];
+  const { code, output } = await farm(
+    documented('npx hitchproof farm files --for systemd --into ~/.config/systemd/user').with(-1, into),
+    { ANDROID_ADB_SERVER_PORT: adbPort },
+  );
+  expect(code, output).toBe(0);
+  expect(readdirSync(into)).toContain('hitchproof-farm.target');
+});
+
+it('reports a device that ends as down, and keeps the other', async () => {
+  const device = programs().find(({ command }) => /virtual-device\/main.*farm\/device-1/.test(command));
+  process.kill(device?.pid ?? 0, 'SIGKILL');
+  await expect
+    .poll(async () => (await farm(status)).output, { timeout: 60_000 })
+    .toMatch(new RegExp(`^down +${serialOf(1)} `, 'm'));
+  const { code, output } = await farm(status);
+  expect(code).toBe(3);
+  expect(output).toMatch(new RegExp(`^free +${serialOf(2)} `, 'm'));
+});
+
+it('a single Appium server is measured on in the same way', async () => {
+  const appiumUrl = /^url = "(.*)"$/m.exec(nodeConfig(2))?.[1] ?? '';
+  const ended = await session({ appiumUrl }, stereotypeOf(2));
+  expect(ended.code, ended.output).toBe(0);
+  expect(ended.output).toMatch(/^Target: a device of Appium 3\.\S+ at http:\/\/127\.0\.0\.1:\d+$/m);
+  expect(resultOf(ended).target).toMatchObject({ kind: 'remote', serial: serialOf(2) });
+});
+
+it("uploads the app to a vendor's farm and measures there, without a shell", async () => {
+  const appiumUrl = /^url = "(.*)"$/m.exec(nodeConfig(2))?.[1] ?? '';
+  const vendor = await kobitonAt(appiumUrl, stereotypeOf(2));
+  try {
+    const farms = { kobiton: { device: 'Pixel*', server: vendor.url } };
+    const ended = await session({ farm: 'kobiton' }, {}, farms);
+    expect(ended.code, ended.output).toBe(0);
+    expect(ended.output).toMatch(/^Uploaded .*\.apk to Kobiton: kobiton-store:v42$/m);
+    expect(ended.output).toMatch(/^Target: a device of Kobiton$/m);
+    expect(ended.output).toContain('install: uploaded APK · conditions: battery only');
+    expect(resultOf(ended).target).toMatchObject({ kind: 'remote', serial: serialOf(2) });
+    expect(vendor.asked()).toMatchObject({
+      'appium:deviceName': 'Pixel*',
+      'kobiton:captureScreenshots': false,
+    });
+    expect(readFileSync(join(ended.folder ?? '', 'plan.json'), 'utf8')).not.toContain(
+      process.env.KOBITON_API_KEY ?? 'no key',
+    );
+  } finally {
+    await vendor.close();
+  }
+});
+
+it('leaves nothing running and no temporary files', async () => {
+  const pids = [runningFarm(state)?.pid ?? -1, ...programs().map(({ pid }) => pid)];
+  expect(pids.length).toBeGreaterThan(7);
+  expect(await farm(down)).toEqual({ code: 0, output: 'The farm has ended.\n' });
+  await expect.poll(() => stillRunning(pids)).toEqual([]);
+  expect((await farm(status)).code).toBe(3);
+  expect(existsSync(temporaryFolder)).toBe(false);
+});

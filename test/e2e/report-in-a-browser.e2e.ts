@@ -1,0 +1,181 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generateAllureReport } from '../../orchestrator/report/allure/generate.ts';
+import { exportRun } from '../../orchestrator/report/exports/export-run.ts';
+import { writeReport } from '../../orchestrator/report/write-report.ts';
+import { clusterOf } from '../builders/cluster-of.ts';
+import { earlierWith } from '../builders/earlier-with.ts';
+import { attributionOf } from '../builders/measurement-of.ts';
+import { judgedRunOf, judgementOf, reportedRunOf, reportOf, scenarioOf } from '../builders/report-of.ts';
+import { findChromium, openChromium } from './headless-chromium.ts';
+
+const HOSTILE = '"><img src="x" onerror="window.hostile=1"><svg onload="window.hostile=1">';
+const NAMES = ['feed-fling', HOSTILE];
+
+const lost = { kind: 'infrastructure', retriable: true, message: 'the tunnel broke' } as const;
+const judged = (scenario: string) =>
+  scenarioOf({ scenario, runs: [judgedRunOf({ outcome: lost }), ...scenarioOf().runs] });
+const attribution = attributionOf({
+  mainFactor: { lateStart: { frames: 3, hitchMs: 75 } },
+  stutterStacks: [clusterOf({ hitchMs: 75, appFrame: HOSTILE, example: ['sleep', HOSTILE] })],
+});
+
+const SPEEDSCOPE = pathToFileURL(
+  createRequire(import.meta.url).resolve('speedscope/dist/release/index.html'),
+).href;
+const chromium = findChromium();
+const folder = mkdtempSync(join(tmpdir(), 'hitchproof-browser-'));
+const pageOf = (...path: string[]): string => pathToFileURL(join(folder, ...path)).href;
+const allure = pageOf('allure-report', 'index.html');
+
+/** Writes a report with failed scenarios, one with markup as its name, an earlier session and a repeated run. */
+async function writeAll(): Promise<void> {
+  const rates = [10.9, 12.4, 13.8];
+  const { result } = writeReport({
+    ...reportOf({
+      judgement: judgementOf({ scenarios: NAMES.map(judged) }),
+      measurements: NAMES.flatMap((scenario) =>
+        rates.map((rate, i) => reportedRunOf(i + 1, rate, { scenario, attribution })),
+      ),
+      earlier: { verdicts: [earlierWith({ verdict: 'pass', hitchRate: 3 })], series: [] },
+    }),
+    folder,
+  });
+  const [profile] = exportRun('speedscope', result, []);
+  const base64 = Buffer.from(profile?.content ?? '').toString('base64');
+  // speedscope's own command line passes a file to its page in the same way.
+  writeFileSync(join(folder, 'profile.js'), `speedscope.loadFileFromBase64('feed.json', '${base64}')`);
+  const request = { results: join(folder, 'allure-results'), report: join(folder, 'allure-report') };
+  expect(await generateAllureReport({ ...request, name: `Hitchproof: ${HOSTILE}` })).toMatchObject({
+    kind: 'generated',
+  });
+}
+
+if (chromium === undefined)
+  process.stdout.write(
+    'Skipped: chromium and chromedriver are not both on the PATH (Debian: apt-get install chromium chromium-driver).\n',
+  );
+
+describe.skipIf(chromium === undefined)('the report in a browser', () => {
+  let browser: WebdriverIO.Browser;
+  beforeAll(async () => {
+    if (chromium === undefined) return;
+    [browser] = await Promise.all([openChromium(chromium), writeAll()]);
+  });
+  afterAll(async () => {
+    await browser?.deleteSession();
+    rmSync(folder, { recursive: true });
+  });
+
+  const open = async (address: string): Promise<void> => {
+    await browser.url('about:blank');
+    await browser.url(address);
+  };
+  const text = (): Promise<string> => browser.execute(() => document.body.textContent ?? '');
+  const waitForText = (expected: string): Promise<unknown> =>
+    browser.waitUntil(async () => (await text()).includes(expected), { timeoutMsg: `no text '${expected}'` });
+  /** The console is empty, and no name became an element. */
+  async function expectHarmless(): Promise<void> {
+    expect(await browser.getLogs('browser')).toEqual([]);
+    const attributes = await browser.execute(() => document.querySelectorAll('[onload],[onerror]').length);
+    expect(attributes).toBe(0);
+  }
+  /** Opens the page of a test by opening the names of the tree until the test shows. */
+  async function openTest(name: string): Promise<void> {
+    await open(`${allure}#suites`);
+    for (const node of ['Pixel 8 · API 35 · 60 Hz', 'specs/feed.spec.ts', name]) {
+      const element = browser.$(`//*[contains(@class,'node__name')][normalize-space()='${node}']`);
+      await element.waitForDisplayed();
+      await element.click();
+    }
+    await waitForText('Test body');
+  }
+
+  it('the overview has the number and the cause, and the trend of earlier sessions', async () => {
+    await open(allure);
+    await waitForText('late start (main thread busy between frames)');
+    await waitForText('hitch rate 12.4 ms/s');
+    await waitForText(`Hitchproof: ${HOSTILE}`);
+    await waitForText('#2');
+    await expectHarmless();
+  });
+
+  it.each(['categories', 'suites', 'graph', 'timeline', 'behaviors', 'packages'])(
+    'the page %s opens',
+    async (page) => {
+      await open(`${allure}#${page}`);
+      await browser.$('.side-nav__item a, a[href="#suites"]').waitForExist();
+      await browser.waitUntil(async () => (await text()).length > 200);
+      await expectHarmless();
+    },
+  );
+
+  it('a test has its failed step, its pictures and its page of causes', async () => {
+    await openTest('feed-fling');
+    expect(await text()).toContain('hitch rate 12.4 ms/s, 95 % [10.9, 13.8] > 10');
+    await browser.$("//*[normalize-space()='timeline.svg']").click();
+    const picture = browser.$('.attachment__media, img.attachment__image, .attachment img');
+    await picture.waitForExist();
+    expect(await browser.execute((image) => (image as HTMLImageElement).naturalWidth, await picture)).toBe(
+      800,
+    );
+    await browser.$("//*[normalize-space()='why.html']").click();
+    const page = browser.$('iframe');
+    await page.waitForExist();
+    await expectHarmless();
+    await browser.switchFrame(await page);
+    await waitForText('Why: feed-fling');
+    await browser.switchFrame(null);
+  });
+
+  it('a test has its earlier sessions and its retry', async () => {
+    await openTest('feed-fling');
+    await browser.$('=History').click();
+    await waitForText('Success rate 50% (1 of 2)');
+    await browser.$('=Retries').click();
+    expect(await browser.$('.retry-row').getText()).toContain('the tunnel broke');
+    await expectHarmless();
+  });
+
+  it('pages of causes and pictures open alone, without script', async () => {
+    const scenarios = readdirSync(join(folder, 'scenarios'));
+    expect(scenarios).toHaveLength(NAMES.length);
+    for (const scenario of scenarios) {
+      for (const file of readdirSync(join(folder, 'scenarios', scenario)).filter(
+        (name) => !name.endsWith('trace'),
+      )) {
+        await open(pageOf('scenarios', scenario, file));
+        const { scripts, width } = await browser.execute(() => ({
+          scripts: document.querySelectorAll('script').length,
+          width: document.querySelector('svg')?.getBoundingClientRect().width ?? 0,
+        }));
+        expect({ file, scripts, isDrawn: width > 700 }).toEqual({ file, scripts: 0, isDrawn: true });
+        expect(await browser.getLogs('browser')).toEqual([]);
+      }
+    }
+    await open(pageOf('fleet.svg'));
+    expect(await browser.execute(() => document.querySelectorAll('script').length)).toBe(0);
+  });
+
+  it('speedscope shows the stacks of its export by hitch time', async () => {
+    await open(`${SPEEDSCOPE}#localProfilePath=${join(folder, 'profile.js')}`);
+    await waitForText('hitch time by stack');
+    // Key 3 shows the table of methods; the other views are drawn on a canvas.
+    await browser.keys('3');
+    await waitForText('225.00ms (100%)sleep');
+    expect(await text()).toContain(HOSTILE);
+    expect(await browser.execute(() => 'hostile' in window)).toBe(false);
+    // speedscope logs what it does; the next test expects an empty log.
+    await browser.getLogs('browser');
+  });
+
+  it('no text of an app or a device ran', async () => {
+    await open(allure);
+    await waitForText('Categories');
+    expect(await browser.execute(() => 'hostile' in window)).toBe(false);
+  });
+});

@@ -1,0 +1,80 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { flag, int, type LaunchExtra, text } from '../../virtual-device/worlds/world.ts';
+import type { SlidePath } from '../truth/random-slide.ts';
+import { randomWorld } from '../truth/random-world.ts';
+import { WorldChecker } from '../truth/world-checker.ts';
+
+/** Seed of `npm run truth -- --random 1 20`. */
+const SEED = 1;
+const WORLDS = Array.from({ length: 20 }, (_, index) => randomWorld(SEED, index));
+
+const checker = new WorldChecker();
+afterAll(() => checker.close());
+
+describe('random worlds are measured as the display showed them', () => {
+  it.each(WORLDS)('--world $seed $index', async (world) => {
+    const { mismatches, truth } = await checker.check(world);
+    expect(mismatches).toEqual([]);
+    expect(truth.length).toBeGreaterThan(0);
+  });
+});
+
+const slide = (kind: SlidePath['kind'], points: SlidePath['strokes'][number]['points']): SlidePath => ({
+  kind,
+  strokes: [{ atMs: 0, points }],
+});
+const fling = slide('fling', [
+  [0, 540, 1_800],
+  [150, 540, 700],
+]);
+const drag = slide('drag', [
+  [0, 540, 1_800],
+  [1_200, 540, 700],
+  [1_350, 540, 700],
+]);
+
+/** Index of the next world after the random ones: each begins later than the one before. */
+let index = WORLDS.length;
+const measured = async (refreshHz: number, path: SlidePath, extras: readonly LaunchExtra[]) => {
+  const world = { seed: SEED, index: index++, refreshHz, engine: 'input', slides: [path] } as const;
+  const { mismatches, truth, measured } = await checker.check({
+    ...world,
+    extras: [flag('prefetch', false), ...extras],
+  });
+  expect(mismatches).toEqual([]);
+  return { missed: truth[0]?.missedRefreshes ?? 0, metrics: measured.metrics };
+};
+
+/** Callbacks alone do not show these late frames, since the main thread begins them in time. */
+it.each([
+  ['25 ms of binding in a frame at 60 Hz', 60, fling, [int('slowEvery', 10), text('slowMs', '25')]],
+  ['17 ms for every row at 60 Hz', 60, fling, [text('rowMs', '17')]],
+  ['9 ms for every row at 120 Hz', 120, fling, [text('rowMs', '9')]],
+  [
+    '7 ms for every tenth move of the finger at 120 Hz',
+    120,
+    drag,
+    [int('dragEvery', 10), text('dragMs', '7')],
+  ],
+])('sees frames that start in time and end late: %s', async (_, refreshHz, path, extras) => {
+  const { missed, metrics } = await measured(refreshHz, path, extras);
+  expect(missed).toBeGreaterThan(0);
+  expect(numberOf(metrics['scroll-hitch-rate'])).toBeGreaterThan(numberOf(metrics['callback-hitch-rate']));
+});
+
+it('a delay of every frame is latency and no hitch', async () => {
+  const { missed, metrics } = await measured(120, drag, [int('dragEvery', 1), text('dragMs', '7')]);
+  expect(missed).toBe(0);
+  expect(numberOf(metrics['hitch-overrun-rate'])).toBeGreaterThan(0);
+});
+
+it.each([
+  ['690', 0],
+  ['701', 1],
+])('a binding of %s ms in a frame makes %i frozen', async (frozenMs, frozen) => {
+  const { metrics } = await measured(60, fling, [int('frozenRow', 20), text('frozenMs', frozenMs)]);
+  expect(metrics['frozen-frame-ratio']).toMatchObject({ parts: { frozen } });
+});
+
+const numberOf = (value: { readonly kind: string; readonly value?: unknown } | undefined): number =>
+  value?.kind === 'measured' ? Number(value.value) : Number.NaN;

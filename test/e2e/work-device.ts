@@ -1,0 +1,86 @@
+import { sessionIdOf } from '../../orchestrator/capture/session-id.ts';
+import { measureRun } from '../../orchestrator/compute/measure-run.ts';
+import type { RunMeasurement } from '../../orchestrator/compute/measurement.ts';
+import { measureWork } from '../../orchestrator/compute/work/measure-work.ts';
+import { type WorkLog, workLogSchema } from '../../orchestrator/compute/work/work-log.ts';
+import type { WorkMeasurement } from '../../orchestrator/compute/work/work-measurement.ts';
+import { OWN_LEVEL } from '../../tools/setup/frameworks.mjs';
+import { costsOf } from '../../virtual-device/profiles/profile.ts';
+import { findProfile } from '../../virtual-device/profiles/profiles.ts';
+import type { TouchSample, ViewNode } from '../../virtual-device/runtime-link/control-port.ts';
+import type { RuntimePort } from '../../virtual-device/runtime-link/runtime-port.ts';
+import { DENSITY_DPI, openBareDevice } from '../truth/bare-device.ts';
+import { probeOn } from '../truth/probe-on.ts';
+import { type SlideTruth, truthOf } from '../truth/truth.ts';
+import { FLAGS_RESTART_TASK, PIPELINE_MS } from '../truth/truth-device.ts';
+
+/** How an app is launched. */
+export interface Launch {
+  readonly appPackage: string;
+  readonly activity: string;
+  readonly world: string;
+}
+/** A slide as measured from the probe's trace and the work log, and as the display showed it. */
+export interface WorkRecord {
+  readonly log: WorkLog;
+  readonly work: WorkMeasurement;
+  readonly run: RunMeasurement;
+  readonly truth: readonly SlideTruth[];
+}
+/** A virtual device under the work clock, driven through its control port, without adb and Appium. */
+export interface WorkDevice {
+  /** Launches a new activity and touches it while the probe records. */
+  readonly record: (launch: Launch, touches: readonly TouchSample[]) => Promise<WorkRecord>;
+  /** The shown activity's views as accessibility services see them. */
+  readonly tree: () => Promise<ViewNode>;
+  readonly close: () => Promise<void>;
+}
+
+const mid = findProfile('mid');
+if (mid === undefined) throw new Error('There is no profile mid.');
+const costs = costsOf(mid);
+
+/** @param apks to install */
+export async function openWorkDevice(apks: readonly string[], api = OWN_LEVEL): Promise<WorkDevice> {
+  const { runtime, read, newLines, close } = await openBareDevice({ apks, api, refreshHz: 60, costs });
+  let recordings = 0;
+  return {
+    record: async (launch, touches) => {
+      await start(runtime, launch);
+      await newLines();
+      const probe = probeOn(runtime, launch.appPackage);
+      await probe.send('start', { session: sessionIdOf(1, 'work', 'current', recordings++) });
+      await runtime.call('record-work', {});
+      await runtime.call('touch', { samples: touches });
+      const log = workLogSchema.parse(await runtime.call('recorded-work', {}));
+      const { files } = await probe.send('stop');
+      await runtime.call('advance', { ms: PIPELINE_MS });
+      return {
+        log,
+        work: measureWork(log, [launch.appPackage]),
+        run: measureRun({
+          scenario: launch.activity,
+          run: 0,
+          files: files.map(({ path }) => read(path)),
+          appPackages: [launch.appPackage],
+        }),
+        truth: truthOf(await newLines(), DENSITY_DPI),
+      };
+    },
+    tree: async () => {
+      const { root } = await runtime.call('tree', {});
+      if (root === null) throw new Error('No window is shown.');
+      return root;
+    },
+    close,
+  };
+}
+
+async function start(runtime: RuntimePort, { appPackage, activity, world }: Launch): Promise<void> {
+  const extras = [{ type: 's', key: 'world', value: world }] as const;
+  await runtime.call('start-activity', {
+    component: `${appPackage}/.${activity}`,
+    flags: FLAGS_RESTART_TASK,
+    extras,
+  });
+}

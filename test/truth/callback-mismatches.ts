@@ -1,0 +1,68 @@
+import type { MetricValues } from '../../orchestrator/compute/metrics/metric.ts';
+import type { BegunFrame } from './begun-frames.ts';
+import type { Mismatch } from './mismatch.ts';
+
+/** Compares what is counted in callbacks with the frames that the main thread began. */
+export function callbackMismatches(
+  metrics: MetricValues,
+  frames: readonly BegunFrame[],
+  periodNs: number,
+): readonly Mismatch[] {
+  const counted = frames.filter(({ moved, passedVsyncs }) => moved || passedVsyncs > 0);
+  const lastMoved = counted.findLastIndex(({ moved }) => moved);
+  // Vsyncs after the last frame that moved belong to the slide only if the app still owed a frame at them.
+  const ends = counted
+    .slice(lastMoved)
+    .flatMap((last, i) => [
+      [...counted.slice(0, lastMoved + i), { ...last, passedVsyncs: 0 }],
+      counted.slice(0, lastMoved + i + 1),
+    ]);
+  return [
+    between(metrics, 'callback-hitch-rate', ends.map(hitchRateOf)),
+    between(
+      metrics,
+      'stutter-rate',
+      ends.map((end) => stutterRateOf(end, periodNs)),
+    ),
+  ].flat();
+}
+
+const RELATIVE_RESOLUTION = 1e-5;
+
+function between(metrics: MetricValues, what: string, shown: readonly number[]): readonly Mismatch[] {
+  const value = metrics[what];
+  const measured = value?.kind === 'measured' ? value.value : Number.NaN;
+  const [low, high] = [Math.min(...shown), Math.max(...shown)];
+  if (measured >= low * (1 - RELATIVE_RESOLUTION) && measured <= high * (1 + RELATIVE_RESOLUTION)) return [];
+  return [{ what, measured: String(measured), shown: low === high ? String(low) : `${low} to ${high}` }];
+}
+
+const vsyncsOf = (frames: readonly BegunFrame[]): number =>
+  frames.reduce((sum, { passedVsyncs }) => sum + 1 + passedVsyncs, 0);
+
+/** Share of the vsyncs at which no frame began, as ms per second. */
+const hitchRateOf = (frames: readonly BegunFrame[]): number => 1_000 * (1 - frames.length / vsyncsOf(frames));
+
+/** A window lasts at least this long, unless the slide ends. */
+const SHORTEST_WINDOW_NS = 99_600_000;
+
+/** Windows per minute with fewer than five frames in six vsyncs, from a frame after which vsyncs passed. */
+function stutterRateOf(frames: readonly BegunFrame[], periodNs: number): number {
+  let windows = 0;
+  let rest = frames;
+  while (rest.length > 0) {
+    const length = windowLength(rest, periodNs);
+    if (length / vsyncsOf(rest.slice(0, length)) < 5 / 6) windows++;
+    rest = rest.slice(length);
+  }
+  return (60e9 * windows) / (vsyncsOf(frames) * periodNs);
+}
+
+/** Number of frames in the window that the first frame opens; 1 if it opens none. */
+function windowLength(frames: readonly BegunFrame[], periodNs: number): number {
+  if (frames[0]?.passedVsyncs === 0) return 1;
+  const isLongEnough = (length: number): boolean =>
+    vsyncsOf(frames.slice(0, length)) * periodNs >= SHORTEST_WINDOW_NS;
+  const at = frames.findIndex(({ passedVsyncs }, i) => i > 0 && passedVsyncs === 0 && isLongEnough(i));
+  return at < 0 ? frames.length : at;
+}

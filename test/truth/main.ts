@@ -1,0 +1,92 @@
+import { Command, CommanderError, Option } from 'commander';
+import { ensure, preconditionsOf } from '../../tools/setup/ensure.mjs';
+import { frameworksOf, LEVELS, OWN_LEVEL } from '../../tools/setup/frameworks.mjs';
+import { checkout } from '../../tools/setup/places.mjs';
+import type { Mismatch } from './mismatch.ts';
+import { type RandomWorld, randomWorld } from './random-world.ts';
+import { type CheckedWorld, WorldChecker } from './world-checker.ts';
+
+/** `npm run truth -- --random SEED COUNT`, or `-- --world SEED INDEX` for one of them in detail; on the level of `--api`. */
+async function main(args: readonly string[]): Promise<number> {
+  const { worlds, api } = chosenBy(args);
+  const report = worlds.length === 1 ? printInDetail : printMismatches;
+  const needed = [...preconditionsOf(checkout), ...frameworksOf(checkout, api)];
+  if (!(await ensure(needed, (line) => console.error(line)))) return 3;
+  const checker = new WorldChecker(api);
+  let wrong = 0;
+  try {
+    for (const world of worlds) {
+      const checked = await checker.check(world);
+      if (checked.mismatches.length > 0) wrong++;
+      report(checked);
+    }
+  } finally {
+    await checker.close();
+  }
+  console.log(
+    `${worlds.length - wrong} of ${worlds.length} worlds were measured as the display showed them.`,
+  );
+  return wrong === 0 ? 0 : 1;
+}
+
+interface Chosen {
+  readonly worlds: readonly RandomWorld[];
+  readonly api: number;
+}
+
+function chosenBy(args: readonly string[]): Chosen {
+  const command = new Command('truth')
+    .description('Measures random worlds on the virtual device and compares with what its display showed.')
+    .option('--random <seed count...>', 'so many worlds of a seed')
+    .option('--world <seed index...>', 'one of them, with all that was compared')
+    .addOption(
+      new Option('--api <level>', 'API level of the device')
+        .choices(LEVELS.map(String))
+        .default(String(OWN_LEVEL)),
+    )
+    .exitOverride()
+    .parse([...args], { from: 'user' });
+  const { random, world, ...level } = command.opts<{ random?: string[]; world?: string[]; api: string }>();
+  const api = Number(level.api);
+  const [seed, last] = (random ?? world ?? []).map(Number);
+  if (seed === undefined || last === undefined || !Number.isInteger(seed) || !Number.isInteger(last))
+    return command.error('error: give a seed and a number: --random 1 100, or --world 1 42', { exitCode: 2 });
+  if (world !== undefined) return { worlds: [randomWorld(seed, last)], api };
+  return { worlds: Array.from({ length: last }, (_, index) => randomWorld(seed, index)), api };
+}
+
+function printMismatches({ world, mismatches }: CheckedWorld): void {
+  if (mismatches.length === 0) return;
+  console.log(`--world ${world.seed} ${world.index}: ${describe(world)}`);
+  for (const mismatch of mismatches) console.log(`  ${lineOf(mismatch)}`);
+}
+
+function printInDetail(checked: CheckedWorld): void {
+  const { world, measured, truth } = checked;
+  console.log(JSON.stringify(world, undefined, 1));
+  for (const [i, slide] of truth.entries()) {
+    const gaps = (list: readonly { readonly missedRefreshes: number }[]): string =>
+      list.map(({ missedRefreshes }) => missedRefreshes).join(' ') || 'none';
+    console.log(`slide ${i + 1}: ${slide.pictures} pictures, gaps of ${gaps(slide.gaps)} refreshes`);
+    console.log(`  measured: gaps of ${gaps(measured.slides[i]?.gaps ?? [])} refreshes`);
+  }
+  printMismatches(checked);
+}
+
+const describe = ({ refreshHz, engine, extras, slides }: RandomWorld): string =>
+  [
+    `${refreshHz} Hz`,
+    ...extras.map(({ key, value }) => `${key}=${value}`),
+    ...slides.map(({ kind }) => kind),
+    engine,
+  ].join(', ');
+
+const lineOf = ({ what, measured, shown }: Mismatch): string =>
+  `${what}: measured ${measured}, shown ${shown}`;
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof CommanderError)) throw error;
+  process.exitCode = error.exitCode === 0 ? 0 : 2;
+}

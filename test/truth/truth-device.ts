@@ -1,0 +1,101 @@
+import type { ProbeClient } from '../../orchestrator/capture/probe-client.ts';
+import { sessionIdOf } from '../../orchestrator/capture/session-id.ts';
+import { TOUCH, type TouchSample } from '../../virtual-device/runtime-link/control-port.ts';
+import type { RuntimePort } from '../../virtual-device/runtime-link/runtime-port.ts';
+import { DEMO_PACKAGE } from '../../virtual-device/worlds/world.ts';
+import { type BareDevice, openBareDevice } from './bare-device.ts';
+import { probeOn, typedExtra } from './probe-on.ts';
+import type { SlidePath, StrokePath } from './random-slide.ts';
+import type { RandomWorld } from './random-world.ts';
+
+/** The output of a world: the probe's trace files, and what the display logged meanwhile. */
+export interface WorldRecord {
+  readonly traces: readonly Uint8Array[];
+  readonly displayLog: string;
+}
+/** A virtual device with the demo app, driven through its control port: adb and Appium would take most of the time. */
+export interface TruthDevice {
+  readonly run: (world: RandomWorld) => Promise<WorldRecord>;
+  readonly close: () => Promise<void>;
+}
+
+const DEMO_APK = 'android-probe/demo-app/target/demo-app.apk';
+/** FLAG_ACTIVITY_NEW_TASK | FLAG_ACTIVITY_CLEAR_TASK (android.content.Intent): restarts the activity. */
+export const FLAGS_RESTART_TASK = 0x10008000;
+const IN_APP_SAMPLE_MS = 4;
+/** Interval at which UiAutomator injects samples. */
+const INPUT_SAMPLE_MS = 8;
+
+export async function openTruthDevice(refreshHz: number, api: number): Promise<TruthDevice> {
+  const device = await openBareDevice({ apks: [DEMO_APK], api, refreshHz });
+  return {
+    run: async (world) => {
+      const traces = await recorded(device, world);
+      await device.runtime.call('advance', { ms: PIPELINE_MS });
+      return { traces, displayLog: await device.newLines() };
+    },
+    close: device.close,
+  };
+}
+
+async function recorded({ runtime, read }: BareDevice, world: RandomWorld): Promise<readonly Uint8Array[]> {
+  const { seed, index, extras, slides } = world;
+  await startAt(runtime, (index + 1) * WORLD_MS);
+  await runtime.call('start-activity', {
+    component: `${DEMO_PACKAGE}/.FeedActivity`,
+    flags: FLAGS_RESTART_TASK,
+    extras: extras.map(typedExtra),
+  });
+  const probe = probeOn(runtime, DEMO_PACKAGE);
+  await probe.send('start', { session: sessionIdOf(seed, 'truth', 'current', index) });
+  for (const slide of slides) await perform(runtime, probe, world.engine, slide);
+  const { files } = await probe.send('stop');
+  return files.map(({ path }) => read(path));
+}
+
+/** Time after which the display has shown all queued pictures. */
+export const PIPELINE_MS = 2_000;
+
+/** Each world has its own stretch of virtual time, so that it is the same alone and after others. */
+const WORLD_MS = 200_000;
+
+async function startAt(runtime: RuntimePort, ms: number): Promise<void> {
+  const { nowUs } = await runtime.call('facts', {});
+  if (nowUs > 1_000 * ms) throw new Error(`World began at ${nowUs} µs instead of ${ms} ms.`);
+  await runtime.call('advance', { ms: ms - Math.ceil(nowUs / 1_000) });
+}
+
+async function perform(
+  runtime: RuntimePort,
+  probe: ProbeClient,
+  engine: RandomWorld['engine'],
+  { strokes }: SlidePath,
+): Promise<void> {
+  const timing = { rateMs: IN_APP_SAMPLE_MS, seed: 1 };
+  const path = engine === 'in-app' ? (strokes[0]?.points ?? []) : [];
+  if (engine === 'input') {
+    await probe.send('mark', { kind: 'gesture-engine', text: 'uiautomator' });
+    await runtime.call('touch', { samples: strokes.flatMap(samplesOf) });
+  }
+  // Without a path the probe only waits until the scroll has settled.
+  await probe.send('gesture', { path, ...timing });
+}
+
+function samplesOf({ atMs, points }: StrokePath): readonly TouchSample[] {
+  const endMs = points.at(-1)?.[0] ?? 0;
+  const at = (ms: number, action: TouchSample['action']): TouchSample => {
+    const [x, y] = positionAt(points, ms);
+    return { atUs: (atMs + ms) * 1_000, action, x, y };
+  };
+  const samples = [at(0, TOUCH.down)];
+  for (let ms = INPUT_SAMPLE_MS; ms <= endMs; ms += INPUT_SAMPLE_MS) samples.push(at(ms, TOUCH.move));
+  return [...samples, at(endMs, TOUCH.up)];
+}
+
+function positionAt(points: StrokePath['points'], ms: number): readonly [x: number, y: number] {
+  const after = points.findIndex(([pointMs]) => pointMs >= ms);
+  const [toMs, toX, toY] = points[after] ?? points.at(-1) ?? [0, 0, 0];
+  const [fromMs, fromX, fromY] = points[after - 1] ?? [toMs, toX, toY];
+  const share = toMs === fromMs ? 1 : (ms - fromMs) / (toMs - fromMs);
+  return [fromX + (toX - fromX) * share, fromY + (toY - fromY) * share];
+}

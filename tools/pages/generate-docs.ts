@@ -1,0 +1,64 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+import { programToRead } from '../../orchestrator/cli/program.ts';
+import { attributionDefinitions } from '../../orchestrator/compute/attribution/definitions.ts';
+import {
+  diagnosticMetrics,
+  headlineMetrics,
+  otherMetrics,
+} from '../../orchestrator/compute/metrics/index.ts';
+import { configSchema } from '../../orchestrator/config.ts';
+import { resultJsonSchema } from '../../orchestrator/report/result/result-json-schema.ts';
+import { commandsPage } from './commands-page.ts';
+import { configurationPage } from './configuration-page.ts';
+import { faultsPage } from './faults-page.ts';
+import { metricsPage } from './metrics-page.ts';
+
+const docs = new URL('../../docs/', import.meta.url);
+
+/** Generated files of docs/, with the functions that make their content. */
+const GENERATED: Readonly<Record<string, () => string>> = {
+  'metrics.md': () =>
+    metricsPage({
+      headlines: headlineMetrics,
+      diagnostics: diagnosticMetrics,
+      others: otherMetrics,
+      attribution: attributionDefinitions,
+    }),
+  'commands.md': () => commandsPage(programToRead()),
+  'configuration.md': () =>
+    configurationPage(
+      z.toJSONSchema(configSchema, { io: 'input', unrepresentable: 'any' }) as Parameters<
+        typeof configurationPage
+      >[0],
+      readFileSync(new URL('../../orchestrator/config.ts', import.meta.url), 'utf8'),
+    ),
+  'faults.md': faultsPage,
+  'result.schema.json': () => `${JSON.stringify(resultJsonSchema(), null, 2)}\n`,
+};
+
+/** `generate-docs.ts [--check]`: writes the generated docs; with --check, lists those that are out of date. */
+function main(check: boolean): number {
+  let stale = 0;
+  for (const [name, textOfCode] of Object.entries(GENERATED)) {
+    const file = new URL(name, docs);
+    const text = textOfCode();
+    if (!check) writeFileSync(file, text);
+    else if (textOf(file) !== text) {
+      stale++;
+      process.stderr.write(`docs/${name} is out of date; run: npm run docs\n`);
+    }
+  }
+  return stale === 0 ? 0 : 1;
+}
+
+function textOf(file: URL): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+process.exitCode = main(process.argv.includes('--check'));

@@ -1,0 +1,6 @@
+/** Our own sentence as Markdown: `<url>` outside of code would be an HTML element, which a site's compiler refuses. */
+export const prose = (text: string): string =>
+  text
+    .split(/(`[^`]*`)/)
+    .map((part) => (part.startsWith('`') ? part : part.replaceAll('<', '\\<')))
+    .join('');

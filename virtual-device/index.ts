@@ -1,0 +1,7 @@
+/** What other programs may import; they start the device itself as a command, `main.ts`. */
+export { readTimetable } from './faults/timetable.ts';
+export { type Costs, costsOf, type Profile } from './profiles/profile.ts';
+export { isProfileFile, type ProfileFile, profileFileSchema, whyNoProfile } from './profiles/profile-file.ts';
+export { findProfile, noSuchProfile, profileNamed, profiles } from './profiles/profiles.ts';
+export { findWorld, worlds } from './worlds/index.ts';
+export type { World } from './worlds/world.ts';
