@@ -9,6 +9,7 @@ import { FaultInjector } from './faults/fault-injector.ts';
 import { faultyOpener } from './faults/faulty-opener.ts';
 import { type StruckDevice, strike } from './faults/strike.ts';
 import type { Timetable } from './faults/timetable.ts';
+import { createPermits, type Leniency, ownInjection } from './permits/permits.ts';
 import type { Costs } from './profiles/profile.ts';
 import { OWN_LEVEL } from './runtime-link/android-releases.ts';
 import type { RuntimeDeath, RuntimePort } from './runtime-link/runtime-port.ts';
@@ -38,6 +39,8 @@ export interface DeviceOptions {
   readonly profile?: string;
   /** What code and drawing cost; absent: code is free. */
   readonly costs?: Costs;
+  /** Refusals of a phone that the device leaves out. */
+  readonly lenient?: readonly Leniency[];
   readonly startRuntime: (place: { readonly dataDir: string }) => RuntimePort;
   /** Faults that occur; none when absent. */
   readonly faults?: Timetable;
@@ -72,7 +75,8 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
   );
   const runtime = options.startRuntime({ dataDir: storage.rootDirectory });
   const screen = { widthPx, heightPx, densityDpi };
-  const system = createSystem(runtime, storage, { seed, screen, api, profile });
+  const permits = createPermits({ level: api, lenient: options.lenient });
+  const system = createSystem(runtime, storage, { seed, screen, api, profile, permits });
   let isAuthorized = true;
   const struck: StruckDevice = {
     system,
@@ -97,7 +101,7 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
     acceptRest: rest.accept,
     report: options.report,
   });
-  const boot = { cacheDir, refreshHz, seed, ...screen, ...options.costs };
+  const boot = { cacheDir, refreshHz, seed, ...screen, ...options.costs, ...ownInjection(permits) };
   // A crash during boot settles `gone`; a rejected boot is reported here.
   runtime.call('boot', boot).catch(options.report);
   const greet = (): Greeting => {

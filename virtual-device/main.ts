@@ -24,6 +24,7 @@ async function run({
   cacheDir,
   profile,
   costs,
+  lenient,
   dataDir: chosen,
   faults,
   adbServerPort,
@@ -41,6 +42,7 @@ async function run({
     ...(faults !== undefined && { faults: readTimetable(faults) }),
     ...(profile !== undefined && { profile }),
     ...(costs !== undefined && { costs }),
+    lenient,
     startRuntime: ({ dataDir }) =>
       startRuntime(
         javaRuntime({ dataDir, javaHome: process.env.JAVA_HOME, framework: frameworkOf(api, cacheDir) }),

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { LENIENCIES, type Leniency } from './permits/permits.ts';
 import { type Costs, costsOf, type Profile } from './profiles/profile.ts';
 import { profileNamed } from './profiles/profiles.ts';
 import { ANDROID_RELEASES, OWN_LEVEL } from './runtime-link/android-releases.ts';
@@ -22,6 +23,8 @@ export interface MainOptions {
   /** Name and costs of the profile; undefined: code is free. */
   readonly profile: string | undefined;
   readonly costs: Costs | undefined;
+  /** Refusals of a phone that the device leaves out. */
+  readonly lenient: readonly Leniency[];
 }
 
 interface Size {
@@ -46,6 +49,7 @@ const KNOWN = {
   faults: '',
   'adb-server': '',
   profile: '',
+  lenient: '',
 };
 
 /**
@@ -88,6 +92,9 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
     return mistake(`--size must be like 1080x2160, from 100 to 9999, not '${values.size}'`);
   if (densityDpi === undefined)
     return mistake(`--density must be a number from 72 to 1000, not '${values.density}'`);
+  const lenient = leniencies(values.lenient);
+  if (typeof lenient === 'string')
+    return mistake(`--lenient takes ${Object.keys(LENIENCIES).join(', ')}, not '${lenient}'`);
   const api = Number(values.api ?? OWN_LEVEL);
   if (!ANDROID_RELEASES.has(api))
     return mistake(`--api must be one of ${[...ANDROID_RELEASES.keys()].join(', ')}, not '${values.api}'`);
@@ -106,8 +113,16 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
       cacheDir: resolve(values.cache ?? join(tmpdir(), 'hitchproof-device-cache')),
       profile: profile?.name,
       costs: profile === undefined ? undefined : costsOf(profile),
+      lenient,
     },
   };
+}
+
+/** The names in a list like `a,b`; the first one that is no leniency. */
+function leniencies(list: string | undefined): readonly Leniency[] | string {
+  const names = list?.split(',') ?? [];
+  const known = names.filter((name): name is Leniency => Object.hasOwn(LENIENCIES, name));
+  return names.find((name) => !Object.hasOwn(LENIENCIES, name)) ?? known;
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

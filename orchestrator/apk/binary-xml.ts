@@ -21,6 +21,9 @@ const NO_STRING = 0xffffffff;
 const NAME_BY_RESOURCE = new Map([
   [0x01010003, 'name'],
   [0x0101000f, 'debuggable'],
+  [0x01010006, 'permission'],
+  [0x01010010, 'exported'],
+  [0x01010272, 'testOnly'],
   [0x0101021b, 'versionCode'],
   [0x0101021c, 'versionName'],
   [0x0101020c, 'minSdkVersion'],

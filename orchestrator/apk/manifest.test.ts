@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { tinyApk } from '../../virtual-device/testing/tiny-apk.ts';
 import { readManifest } from './manifest.ts';
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 it('reads the fields that the package manager prints', () => {
   const apk = tinyApk({
@@ -16,9 +19,12 @@ it('reads the fields that the package manager prints', () => {
     split: undefined,
     versionCode: 42,
     versionName: '4.2',
-    minSdk: 1,
-    targetSdk: 1,
+    minSdk: 24,
+    targetSdk: 30,
     isDebuggable: true,
+    isTestOnly: false,
+    signer: sha256('test key'),
+    guards: new Map([['com.app.Main', { exported: 'unstated', permission: undefined }]]),
     permissions: ['android.permission.INTERNET'],
     activities: ['com.app.Main'],
     launcher: 'com.app.Main',

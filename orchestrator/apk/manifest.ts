@@ -1,4 +1,5 @@
 import { parseBinaryXml, type XmlElement } from './binary-xml.ts';
+import { signerOf } from './signer.ts';
 import { readZipEntry } from './zip-entry.ts';
 
 /** The facts of an APK that the package manager's commands print. */
@@ -11,11 +12,22 @@ export interface ApkManifest {
   readonly minSdk: number;
   readonly targetSdk: number;
   readonly isDebuggable: boolean;
+  readonly isTestOnly: boolean;
+  /** Digest of the certificate; undefined if the APK is not signed. */
+  readonly signer: string | undefined;
   readonly permissions: readonly string[];
   readonly activities: readonly string[];
+  /** By class name, what other apps need to reach an activity, a receiver or a service. */
+  readonly guards: ReadonlyMap<string, Guard>;
   readonly launcher: string | undefined;
   readonly providers: readonly string[];
   readonly instrumentations: readonly { readonly component: string; readonly target: string }[];
+}
+
+export interface Guard {
+  /** `unstated`: there are intent filters and no `android:exported`. */
+  readonly exported: 'yes' | 'no' | 'unstated';
+  readonly permission: string | undefined;
 }
 
 const LAUNCHER = 'android.intent.category.LAUNCHER';
@@ -42,13 +54,30 @@ export function readManifest(apk: Buffer): ApkManifest {
     targetSdk: numberOf(sdk, 'targetSdkVersion', 1),
     isDebuggable: numberOf(application, 'debuggable', 0) !== 0,
     permissions: childrenOf(manifest, 'uses-permission').map((permission) => textOf(permission, 'name')),
+    isTestOnly: numberOf(application, 'testOnly', 0) !== 0,
+    signer: signerOf(apk),
     activities: activities.map(nameOf),
+    guards: new Map(
+      [
+        ...activities,
+        ...(application?.children.filter(({ tag }) => /^(?:receiver|service)$/.test(tag)) ?? []),
+      ].map((component) => [nameOf(component), guardOf(component)]),
+    ),
     launcher: launcher === undefined ? undefined : nameOf(launcher),
     providers: application === undefined ? [] : childrenOf(application, 'provider').map(nameOf),
     instrumentations: childrenOf(manifest, 'instrumentation').map((instrumentation) => ({
       component: `${packageName}/${nameOf(instrumentation)}`,
       target: textOf(instrumentation, 'targetPackage'),
     })),
+  };
+}
+
+function guardOf(component: XmlElement): Guard {
+  const hasFilter = childrenOf(component, 'intent-filter').length > 0;
+  const stated = component.attributes.has('exported') ? numberOf(component, 'exported', 0) !== 0 : undefined;
+  return {
+    exported: stated === undefined && hasFilter ? 'unstated' : stated === true ? 'yes' : 'no',
+    permission: textOf(component, 'permission') || undefined,
   };
 }
 

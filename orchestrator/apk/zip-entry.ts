@@ -7,16 +7,25 @@ const MAX_ENTRY_BYTES = 64 << 20;
 
 /** A file of a zip, found in its central directory; null if there is no such file. */
 export function readZipEntry(zip: Buffer, name: string): Buffer | null {
+  for (const entry of entriesOf(zip)) if (entry.name === name) return contentOf(zip, entry.at);
+  return null;
+}
+
+/** Names of a zip's files, and where its directory describes them. */
+export function* entriesOf(zip: Buffer): Generator<{ readonly name: string; readonly at: number }> {
   const end = endOfDirectory(zip);
   let at = zip.readUInt32LE(end + 16);
   for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
     if (zip.readUInt32LE(at) !== DIRECTORY_ENTRY) throw new Error('the zip directory is damaged');
     const nameEnd = at + 46 + zip.readUInt16LE(at + 28);
-    if (zip.toString('utf8', at + 46, nameEnd) === name) return contentOf(zip, at);
+    yield { name: zip.toString('utf8', at + 46, nameEnd), at };
     at = nameEnd + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
   }
-  return null;
 }
+
+/** The bytes before the zip's directory, where an APK has its signatures. */
+export const beforeDirectory = (zip: Buffer): Buffer =>
+  zip.subarray(0, zip.readUInt32LE(endOfDirectory(zip) + 16));
 
 function endOfDirectory(zip: Buffer): number {
   for (let at = zip.length - END_BYTES; at >= Math.max(0, zip.length - END_BYTES - 0xffff); at--) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { OwnInjection } from '../permits/permits.ts';
 
 /** A node of the view tree. The messages of the control port are documented in `virtual-device/docs/control-port.md`. */
 export interface ViewNode {
@@ -172,7 +173,7 @@ interface Target {
 type Empty = Readonly<Record<string, never>>;
 
 export interface Requests {
-  readonly boot: {
+  readonly boot: OwnInjection & {
     readonly cacheDir: string;
     readonly refreshHz: number;
     readonly seed: number;

@@ -54,13 +54,14 @@ import { uname } from './commands/uname.ts';
 import { uptime } from './commands/uptime.ts';
 import { wm } from './commands/wm.ts';
 import { basename, dirname, seq, tee, xargs } from './commands/words.ts';
+import { served } from './demand.ts';
 import { dumpsys } from './dumpsys/dumpsys.ts';
 import { packageManager } from './package/package-manager.ts';
 
 /** All commands of the device's shell. Those without `limitedTo` check their arguments, or accept all. */
 export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['[', bracket],
-  ['am', am],
+  ['am', served('activity', am)],
   ['appops', appops],
   ['awk', limitedTo('-F= -F*', awk)],
   ['basename', limitedTo('', basename)],
@@ -85,8 +86,8 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['head', limitedTo('-n= -#', head)],
   ['id', limitedTo('-u -n', id)],
   ['ime', ime],
-  ['input', input],
-  ['kill', limitedTo('-9 -15 -KILL -TERM', kill)],
+  ['input', served('input', input)],
+  ['kill', limitedTo('-0 -9 -15 -KILL -TERM', kill)],
   ['log', limitedTo('-p= -t=', log)],
   [
     'logcat',
@@ -102,7 +103,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['mv', limitedTo('-f', mv)],
   ['pgrep', limitedTo('-f', pgrep)],
   ['pidof', limitedTo('-s', pidof)],
-  ['pm', packageManager],
+  ['pm', served('package', packageManager)],
   ['printf', printf],
   ['ps', limitedTo('-A -e -o= -p= --help', ps)],
   ['pwd', limitedTo('-P -L', pwd)],
@@ -113,7 +114,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['seq', seq],
   ['service', limitedTo('', service)],
   ['setprop', limitedTo('', setprop)],
-  ['settings', settings],
+  ['settings', served('settings', settings)],
   ['sh', limitedTo('-c', sh)],
   ['sha1sum', limitedTo('-b', sha1sum)],
   ['sha256sum', limitedTo('-b', sha256sum)],
@@ -136,6 +137,6 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['uptime', limitedTo('', uptime)],
   ['wc', limitedTo('-c -l -w', wc)],
   ['whoami', limitedTo('', whoami)],
-  ['wm', limitedTo('', wm)],
+  ['wm', served('window', limitedTo('', wm))],
   ['xargs', xargs],
 ]);

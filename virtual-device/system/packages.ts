@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { type ApkManifest, readManifest } from '../../orchestrator/apk/manifest.ts';
+import type { Permits } from '../permits/permits.ts';
 import { type RuntimePort, RuntimeRefusal } from '../runtime-link/runtime-port.ts';
 import { type DevicePath, devicePathOf } from '../storage/device-path.ts';
 import type { Storage } from '../storage/storage.ts';
+import { type InstallFlags, whyNotInstalled } from './install-checks.ts';
 import type { Processes } from './processes.ts';
 
 export interface InstalledPackage extends ApkManifest {
@@ -21,7 +23,7 @@ export interface Packages {
   readonly all: () => readonly InstalledPackage[];
   readonly find: (name: string) => InstalledPackage | undefined;
   /** Moves the APKs, a base and its splits in any order, to their place. */
-  readonly install: (apks: readonly DevicePath[]) => Promise<InstallOutcome>;
+  readonly install: (apks: readonly DevicePath[], flags?: InstallFlags) => Promise<InstallOutcome>;
   readonly uninstall: (name: string, keepData: boolean) => Promise<boolean>;
   readonly clear: (name: string) => Promise<boolean>;
   readonly forceStop: (name: string) => Promise<void>;
@@ -31,7 +33,15 @@ export interface Packages {
 const isStubPackage = (name: string): boolean =>
   /^io\.appium\.(?:settings|unlock|uiautomator2\.server(?:\.test)?)$/.test(name);
 
-export function createPackages(storage: Storage, runtime: RuntimePort, processes: Processes): Packages {
+interface Surroundings {
+  readonly storage: Storage;
+  readonly runtime: RuntimePort;
+  readonly processes: Processes;
+  readonly permits: Permits;
+  readonly properties: ReadonlyMap<string, string>;
+}
+
+export function createPackages({ storage, runtime, processes, permits, properties }: Surroundings): Packages {
   const installed = new Map<string, InstalledPackage>();
   const find = (name: string): InstalledPackage | undefined => installed.get(name);
   const appOf = (name: string): InstalledPackage | undefined => {
@@ -39,19 +49,22 @@ export function createPackages(storage: Storage, runtime: RuntimePort, processes
     return found?.isStub === false ? found : undefined;
   };
 
-  const install = async (files: readonly DevicePath[]): Promise<InstallOutcome> => {
+  const install = async (files: readonly DevicePath[], flags: InstallFlags = {}): Promise<InstallOutcome> => {
     const read = await partsOf(storage, files);
     if (read.kind === 'refused') return read;
     const name = read.base.package;
+    const isDebugBuild = properties.get('ro.debuggable') === '1';
+    const refusal = whyNotInstalled({ apk: read.base, before: find(name), flags, permits, isDebugBuild });
+    if (refusal !== undefined) return { kind: 'refused', ...refusal };
     const apks = await place(storage, name, read.parts);
     const isStub = isStubPackage(name);
     if (!isStub) {
       const [apk = '', ...splits] = await Promise.all(apks.map((path) => storage.hostPath(path)));
-      const refusal = await refusalOf(runtime.call('install', splits.length > 0 ? { apk, splits } : { apk }));
-      if (refusal !== undefined) {
+      const failure = await refusalOf(runtime.call('install', splits.length > 0 ? { apk, splits } : { apk }));
+      if (failure !== undefined) {
         const code =
-          refusal.code === 'unsupported-apk' ? 'INSTALL_FAILED_INVALID_APK' : 'INSTALL_FAILED_INTERNAL_ERROR';
-        return refused(code, refusal.message);
+          failure.code === 'unsupported-apk' ? 'INSTALL_FAILED_INVALID_APK' : 'INSTALL_FAILED_INTERNAL_ERROR';
+        return refused(code, failure.message);
       }
     }
     const entry: InstalledPackage = { ...read.base, isStub, apks };

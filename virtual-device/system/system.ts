@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createPermits, type Permits } from '../permits/permits.ts';
 import type { RuntimePort } from '../runtime-link/runtime-port.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type Automation, createAutomation } from './automation.ts';
@@ -25,7 +26,8 @@ export interface System {
   readonly settings: Map<string, string>;
   readonly battery: Battery;
   readonly thermal: Thermal;
-  /** What the shell may not do. */
+  readonly permits: Permits;
+  /** What a fault took from the shell. */
   readonly restrictions: { refusesBroadcasts: boolean };
   readonly screen: ScreenModel;
   readonly foregroundServices: Set<string>;
@@ -36,6 +38,7 @@ interface SystemModel {
   readonly seed: number;
   readonly screen: ScreenModel;
   readonly api: number;
+  readonly permits?: Permits | undefined;
   /** Profile of the work clock; absent under the free clock. */
   readonly profile?: string | undefined;
 }
@@ -43,7 +46,7 @@ interface SystemModel {
 export function createSystem(
   runtime: RuntimePort,
   storage: Storage,
-  { seed, screen, api, profile }: SystemModel,
+  { seed, screen, api, profile, permits = createPermits({ level: api }) }: SystemModel,
 ): System {
   const processes = createProcesses(runtime);
   const logcat = createLogcat();
@@ -59,13 +62,14 @@ export function createSystem(
     storage,
     processes,
     logcat,
-    packages: createPackages(storage, runtime, processes),
+    packages: createPackages({ storage, runtime, processes, permits, properties }),
     installSessions: createInstallSessions(),
     automation: createAutomation(processes),
     properties,
     settings: new Map([['secure/android_id', androidIdOf(seed)]]),
     battery: fullBattery(),
     thermal: { status: 0, isOverridden: false },
+    permits,
     restrictions: { refusesBroadcasts: false },
     screen,
     foregroundServices: new Set(),

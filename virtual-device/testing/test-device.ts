@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { createPermits, type PermitOptions } from '../permits/permits.ts';
 import { runLine } from '../shell/run-line.ts';
 import { devicePathOf } from '../storage/device-path.ts';
 import { openStorage } from '../storage/storage.ts';
@@ -26,12 +27,17 @@ export interface TestDevice {
 }
 
 /** A booted device in memory with its files in a new temporary folder. */
-export async function testDevice(): Promise<TestDevice> {
+export async function testDevice(permitted: Partial<PermitOptions> = {}): Promise<TestDevice> {
   const untimed = await openStorage(await mkdtemp(join(tmpdir(), 'virtual-device-test-')));
   const runtime = createMemoryRuntime({ dataDir: untimed.rootDirectory });
   const storage = timedStorage(untimed, () => wallClockS(runtime));
   const screen = { widthPx: 1080, heightPx: 2160, densityDpi: 420 };
-  const system = createSystem(runtime, storage, { seed: 1, screen, api: 34 });
+  const system = createSystem(runtime, storage, {
+    seed: 1,
+    screen,
+    api: 34,
+    permits: createPermits({ level: 34, ...permitted }),
+  });
   const boot = {
     cacheDir: '',
     refreshHz: 60,
@@ -61,14 +67,15 @@ export async function testDevice(): Promise<TestDevice> {
   const install = async (apk: TinyApk): Promise<void> => {
     const place = devicePathOf(`/data/local/tmp/${apk.package}.apk`);
     await storage.write(place, Readable.from([tinyApk(apk)]));
-    await system.packages.install([place]);
+    const outcome = await system.packages.install([place]);
+    if (outcome.kind === 'refused') throw new Error(`${outcome.code}: ${outcome.message}`);
   };
   return { system, runtime, shell, terminal, install };
 }
 
 /** A device with a debuggable app, one that is not, and Appium's settings app. */
-export async function deviceWithApps(): Promise<TestDevice> {
-  const device = await testDevice();
+export async function deviceWithApps(permitted: Partial<PermitOptions> = {}): Promise<TestDevice> {
+  const device = await testDevice(permitted);
   await device.install({ package: 'com.app', versionCode: 7, versionName: '1.7' });
   await device.install({ package: 'com.released', debuggable: false });
   await device.install({ package: 'io.appium.settings', activity: '.Settings' });

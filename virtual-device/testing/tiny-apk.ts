@@ -13,12 +13,38 @@ export interface TinyApk {
   readonly debuggable?: boolean;
   /** The package that this one instruments. */
   readonly targetPackage?: string;
+  readonly minSdk?: number;
+  readonly targetSdk?: number;
+  readonly testOnly?: boolean;
+  /** Of its activity; absent: what its filter implies. */
+  readonly exported?: boolean;
+  readonly permission?: string;
+  readonly receiver?: { readonly name: string; readonly exported: boolean; readonly permission?: string };
+  /** Bytes of the certificate; null: the APK is not signed. */
+  readonly signer?: string | null;
 }
 
 export function tinyApk(options: TinyApk): Buffer {
-  return Buffer.from(
+  const zip = Buffer.from(
     zipSync({ 'AndroidManifest.xml': new Uint8Array(binaryManifest(options)) }, { level: 0 }),
   );
+  const { signer = 'test key' } = options;
+  return signer === null ? zip : signed(zip, signer);
+}
+
+/** With a block of signature scheme 2 before the directory; it holds the certificate and no signature. */
+function signed(zip: Buffer, certificate: string): Buffer {
+  const end = zip.length - 22;
+  const directory = zip.readUInt32LE(end + 16);
+  const sized = (part: Buffer): Buffer => Buffer.concat([words(part.length), part]);
+  const data = Buffer.concat([sized(Buffer.alloc(0)), sized(sized(Buffer.from(certificate)))]);
+  const value = sized(sized(sized(data)));
+  const pair = Buffer.concat([words(value.length + 4, 0), words(0x7109871a), value]);
+  const size = words(pair.length + 24, 0);
+  const block = Buffer.concat([size, pair, size, Buffer.from('APK Sig Block 42')]);
+  const moved = Buffer.from(zip.subarray(directory));
+  moved.writeUInt32LE(directory + block.length, moved.length - 6);
+  return Buffer.concat([zip.subarray(0, directory), block, moved]);
 }
 
 type Attribute = readonly [name: string, value: string | number];
@@ -36,6 +62,11 @@ const RESOURCES: Readonly<Record<string, number>> = {
   versionCode: 0x0101021b,
   versionName: 0x0101021c,
   targetPackage: 0x01010021,
+  permission: 0x01010006,
+  exported: 0x01010010,
+  minSdkVersion: 0x0101020c,
+  targetSdkVersion: 0x01010270,
+  testOnly: 0x01010272,
 };
 
 function binaryManifest(options: TinyApk): Buffer {
@@ -56,19 +87,34 @@ function binaryManifest(options: TinyApk): Buffer {
         ['package', options.package],
         ...(options.split === undefined ? [] : ([['split', options.split]] as const)),
       ],
+      element('uses-sdk', [
+        ['minSdkVersion', options.minSdk ?? 24],
+        ['targetSdkVersion', options.targetSdk ?? 30],
+      ]),
       element('uses-permission', [['name', 'android.permission.INTERNET']]),
       element(
         'application',
         [
           ...(options.application === undefined ? [] : ([['name', options.application]] as const)),
-          ['debuggable', debuggable ? 0xffffffff : 0],
+          ['debuggable', truth(debuggable)],
+          ...(options.testOnly === true ? ([['testOnly', truth(true)]] as const) : []),
         ],
-        ...(activity === '' ? [] : [element('activity', [['name', activity]], filter)]),
+        ...(activity === '' ? [] : [element('activity', [['name', activity], ...guardOf(options)], filter)]),
+        ...(options.receiver === undefined
+          ? []
+          : [element('receiver', [['name', options.receiver.name], ...guardOf(options.receiver)])]),
       ),
       ...(options.targetPackage === undefined ? [] : [instrumentationOf(options.targetPackage)]),
     ),
   );
 }
+
+const truth = (value: boolean): number => (value ? 0xffffffff : 0);
+
+const guardOf = ({ exported, permission }: Pick<TinyApk, 'exported' | 'permission'>): Attribute[] => [
+  ...(exported === undefined ? [] : ([['exported', truth(exported)]] as const)),
+  ...(permission === undefined ? [] : ([['permission', permission]] as const)),
+];
 
 const instrumentationOf = (targetPackage: string): Element =>
   element('instrumentation', [

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { z } from 'zod';
 import { RuntimeRefusal } from '../runtime-link/runtime-port.ts';
 import type { System } from '../system/system.ts';
+import { asShell } from './as-shell.ts';
 import { RestError } from './rest-error.ts';
 import { createSessions } from './sessions.ts';
 
@@ -28,7 +29,7 @@ export interface RestServerOptions {
 export function createRestServer(system: System, { report, faultAt }: RestServerOptions): RestServer {
   // An http.Server that does not listen keeps no list of its connections: closeAllConnections would do nothing.
   const streams = new Set<Connection>();
-  const sessions = createSessions(system);
+  const sessions = createSessions(asShell(system));
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const method = request.method ?? '';
@@ -42,7 +43,8 @@ export function createRestServer(system: System, { report, faultAt }: RestServer
       sessions.handle({ method, path, body: await bodyOf(request), gone: gone.signal }),
     );
     if (fault === 'cut') return void response.destroy();
-    if (outcome.status === 500 && !gone.signal.aborted) report(outcome.error);
+    if (outcome.status === 500 && !gone.signal.aborted && !(outcome.error instanceof RestError))
+      report(outcome.error);
     // The instrumentation ends with its session, after the response is sent.
     if (isSessionEnd(method, path) && outcome.status === 200) response.on('close', system.automation.end);
     send(response, outcome.status, { sessionId: sessions.currentId() ?? null, value: outcome.value });

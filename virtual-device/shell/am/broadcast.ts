@@ -1,5 +1,8 @@
 import { RuntimeRefusal } from '../../runtime-link/runtime-port.ts';
-import { type Command, failed, lines } from '../command.ts';
+import { logLine } from '../../system/log-line.ts';
+import { type Call, type Command, failed, lines } from '../command.ts';
+import { callerOf, SHELL_PID } from '../demand.ts';
+import { identityOf } from '../identity.ts';
 import { describeIntent, fullComponent, type Intent, parseIntent, targetOf } from './intent.ts';
 
 /** Results of the stub packages' receivers that hold on this device: it animates nothing and has no messages. */
@@ -18,11 +21,31 @@ export const broadcast: Command = async (call) => {
   const packageName =
     intent.component === undefined ? intent.package : fullComponent(intent.component).package;
   const isStub = packageName !== undefined && call.system.packages.find(packageName)?.isStub === true;
+  if (packageName !== undefined && !(await isReached(call, intent, packageName)))
+    return lines(sent, completed({ result: 0 }));
   if (isStub || STUB_RESULTS.has(intent.action ?? '')) {
     return lines(sent, completed(STUB_RESULTS.get(intent.action ?? '') ?? { result: 0 }));
   }
   return lines(sent, completed(await ask(call.system.runtime, intent)));
 };
+
+/** Whether a receiver may be reached; if not, the system server logs it and the broadcast has no result. */
+async function isReached(call: Call, intent: Intent, packageName: string): Promise<boolean> {
+  const { system, actor } = call;
+  const { permits, packages, runtime, logcat } = system;
+  const name = intent.component === undefined ? undefined : fullComponent(intent.component).name;
+  const guard = packages.find(packageName)?.guards.get(name ?? '');
+  if (guard === undefined || actor === packageName || permits.isLenient('not-exported')) return true;
+  const { exported, permission } = guard;
+  if (exported !== 'no' && (permission === undefined || permits.holds(permission, callerOf(actor))))
+    return true;
+  const why = exported === 'no' ? 'is not exported from uid 10100' : `requires ${permission}`;
+  const text = `Permission Denial: broadcasting ${describeIntent(intent)} from null (pid=${SHELL_PID}, uid=${identityOf(actor).uid}) ${why} due to receiver ${packageName}/${name}`;
+  const { wallMs } = await runtime.call('facts', {});
+  logcat.add(logLine({ wallMs, pid: SYSTEM_PID, level: 'W', tag: 'BroadcastQueue', text }));
+  return false;
+}
+const SYSTEM_PID = 1_000;
 
 /** Intent.FLAG_RECEIVER_FROM_SHELL */
 const FLAG_FROM_SHELL = 0x400000;

@@ -1,6 +1,8 @@
 import { RuntimeRefusal } from '../../runtime-link/runtime-port.ts';
+import type { InstalledPackage } from '../../system/packages.ts';
 import type { System } from '../../system/system.ts';
-import { type Command, failed, lines, ok, type Result } from '../command.ts';
+import { type Call, type Command, failed, lines, ok, type Result } from '../command.ts';
+import { type CommandDenial, callerOf, denialOf, printed } from '../demand.ts';
 import { describeIntent, fullComponent, type Intent, IntentError, parseIntent, targetOf } from './intent.ts';
 
 /** `am start` and `am start-activity`. */
@@ -13,6 +15,9 @@ export const start: Command = async (call): Promise<Result> => {
   if (intent.options.has('-S') && packageName !== undefined) await system.packages.forceStop(packageName);
   const starting = `Starting: ${describeIntent(intent)}`;
   if (target !== undefined && found === undefined) return notStarted(starting, missing(target));
+  const denial =
+    target === undefined || found === undefined ? undefined : unreachable(call, intent, { ...target, found });
+  if (denial !== undefined) return { ...lines(starting), ...printed(denial) };
   if (found?.isStub === true) {
     if (target !== undefined && !found.activities.includes(target.name))
       return notStarted(starting, missing(target));
@@ -40,6 +45,34 @@ export const start: Command = async (call): Promise<Result> => {
     return notStarted(starting, refused(error, intent, target));
   }
 };
+
+/** Android 13 prints the intent as it is sent, with the flag of a new task. */
+const NEW_TASK = 0x10000000;
+
+interface Reached {
+  readonly package: string;
+  readonly name: string;
+  readonly found: InstalledPackage;
+}
+
+/** For an activity that is not exported, or that needs a permission that the caller lacks. */
+function unreachable(
+  call: Call,
+  intent: Intent,
+  { package: packageName, name, found }: Reached,
+): CommandDenial | undefined {
+  const { permits } = call.system;
+  const guard = found.guards.get(name);
+  if (guard === undefined || permits.isLenient('not-exported')) return undefined;
+  const isHidden = guard.exported === 'no';
+  if (!isHidden && (guard.permission === undefined || permits.holds(guard.permission, callerOf(call.actor))))
+    return undefined;
+  const component = `${packageName}/${name.replace(`${packageName}.`, '.')}`;
+  const shown = describeIntent({ ...intent, component, flags: (intent.flags ?? 0) | NEW_TASK });
+  const reason = isHidden ? 'not exported from uid 10100' : `requires ${guard.permission}`;
+  const isOwn = call.actor === packageName;
+  return denialOf(call, 'start-activity', { verb: 'start', isOwn, facts: { intent: shown, reason } });
+}
 
 /** The app that may have an activity for an intent that names none: the only installed one. */
 function onlyAppFor({ action }: Intent, { packages }: System): string | undefined {

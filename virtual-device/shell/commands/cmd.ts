@@ -1,5 +1,6 @@
 import { am } from '../am/am.ts';
 import { type Command, failed, lines, ok } from '../command.ts';
+import { served } from '../demand.ts';
 import { packageManager } from '../package/package-manager.ts';
 import { appops } from './appops.ts';
 import { input } from './input.ts';
@@ -39,5 +40,7 @@ export const cmd: Command = (call) => {
   if (name === '-l')
     return lines('Currently running services:', ...[...SERVICES.keys()].map((service) => `  ${service}`));
   const command = SERVICES.get(name);
-  return command === undefined ? failed(`cmd: Can't find service: ${name}`, 20) : command({ ...call, args });
+  return command === undefined
+    ? failed(`cmd: Can't find service: ${name}`, 20)
+    : served(name, command)({ ...call, args });
 };

@@ -140,11 +140,18 @@ usage: ps [-AadefLlnwZ] [-fl] [-k FIELD,...] [-o FIELD,...] [-p PID,...]
   ['am start -n com.app/.MainActivity >/dev/null; pgrep app', '1000\n'],
   ['am start -n com.app/.MainActivity >/dev/null; pgrep none', '[1]'],
   ['pgrep -f app', '[1]'],
-  ['am start -n com.app/.MainActivity >/dev/null; kill 1000; pidof com.app', '[1]'],
-  ['am start -n com.app/.MainActivity >/dev/null; kill -9 1000; pidof com.app', '[1]'],
+  ...['kill 1000', 'kill -9 1000', 'kill -0 1000'].map((line): [string, string] => [
+    `am start -n com.app/.MainActivity >/dev/null; ${line}; pidof com.app`,
+    '1000\n! kill: 1000: Operation not permitted\n',
+  ]),
+  ...['kill 1000', 'kill -9 1000'].map((line): [string, string] => [
+    `am start -n com.app/.MainActivity >/dev/null; run-as com.app ${line}; pidof com.app`,
+    '[1]',
+  ]),
+  ['am start -n com.app/.MainActivity >/dev/null; run-as com.app kill -0 1000; pidof com.app', '1000\n'],
   [`${BOTH}; pidof com.app io.appium.settings`, '1000 20001\n'],
   [`${BOTH}; pgrep -f '^.*p'`, '1000\n20001\n'],
-  [`${BOTH}; kill -9 20001 1000; pgrep p`, '[1]'],
+  [`${BOTH}; kill -9 20001 1000; pgrep p`, '1000\n20001\n! kill: 20001: Operation not permitted\n'],
   ['kill 4711', '! kill: 4711: No such process\n[1]'],
   ['kill x', '! kill: x: arguments must be process ids\n[1]'],
   ['kill', '! kill: needs a process id\n[1]'],
@@ -292,7 +299,7 @@ Found 18 services:
   ['sleep 60; uptime', ' 22:14:20 up 1 min,  0 users,  load average: 0.00, 0.00, 0.00\n'],
   ['sleep 3660; uptime', ' 23:14:20 up 1:01,  0 users,  load average: 0.00, 0.00, 0.00\n'],
   [
-    'am start -n io.appium.settings/.Settings > /dev/null; ps; kill 20001; pidof io.appium.settings',
+    'am start -n io.appium.settings/.Settings > /dev/null; ps; am force-stop io.appium.settings; pidof io.appium.settings',
     'USER           PID  PPID     VSZ    RSS WCHAN            ADDR S NAME\nu0_a100      20001   300       0      0 0                   0 S io.appium.settings\n[1]',
   ],
 ])('%s', async (line, shown) => {

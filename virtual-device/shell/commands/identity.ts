@@ -1,7 +1,5 @@
 import { type Command, hasFlag, lines, operands, UsageError } from '../command.ts';
-
-const identityOf = (actor: string | undefined) =>
-  actor === undefined ? { uid: 2000, name: 'shell' } : { uid: 10100, name: 'u0_a100' };
+import { identityOf } from '../identity.ts';
 
 /** `id [-u [-n]]` */
 export const id: Command = ({ actor, args }) => {

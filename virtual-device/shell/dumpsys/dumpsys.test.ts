@@ -149,7 +149,7 @@ Packages:
   Package [com.app] (1a2b3c4):
     userId=10100
     codePath=/data/app/com.app
-    versionCode=7 minSdk=1 targetSdk=1
+    versionCode=7 minSdk=24 targetSdk=30
     versionName=1.7
     flags=[ HAS_CODE ALLOW_CLEAR_USER_DATA DEBUGGABLE ]
     pkgFlags=[ HAS_CODE ALLOW_CLEAR_USER_DATA DEBUGGABLE ]
@@ -169,7 +169,7 @@ Packages:
   Package [com.released] (1a2b3c4):
     userId=10100
     codePath=/data/app/com.released
-    versionCode=1 minSdk=1 targetSdk=1
+    versionCode=1 minSdk=24 targetSdk=30
     versionName=1.0
     flags=[ HAS_CODE ALLOW_CLEAR_USER_DATA ]
     pkgFlags=[ HAS_CODE ALLOW_CLEAR_USER_DATA ]

@@ -1,4 +1,6 @@
 import { type Command, failed, lines } from '../command.ts';
+import { callerOf, SHELL_PID, served } from '../demand.ts';
+import { identityOf } from '../identity.ts';
 import { SERVICES } from './services.ts';
 
 export const dumpsys: Command = (call) => {
@@ -6,5 +8,10 @@ export const dumpsys: Command = (call) => {
   if (name === '-l')
     return lines('Currently running services:', ...[...SERVICES.keys()].map((service) => `  ${service}`));
   const service = SERVICES.get(name);
-  return service === undefined ? failed(`Can't find service: ${name}`) : service({ ...call, args });
+  if (service === undefined) return failed(`Can't find service: ${name}`);
+  if (!call.system.permits.holds('DUMP', callerOf(call.actor)))
+    return lines(
+      `Permission Denial: can't dump ${name} from pid=${SHELL_PID}, uid=${identityOf(call.actor).uid} due to missing android.permission.DUMP permission`,
+    );
+  return served(name, service)({ ...call, args });
 };

@@ -1,7 +1,17 @@
 import type { Readable } from 'node:stream';
 import { type DevicePath, devicePathOf, StorageError } from '../../storage/device-path.ts';
+import type { InstallFlags } from '../../system/install-checks.ts';
 import type { System } from '../../system/system.ts';
-import { type Call, failed, lines, operands, optionValue, pathFor, type Result } from '../command.ts';
+import {
+  type Call,
+  failed,
+  hasFlag,
+  lines,
+  operands,
+  optionValue,
+  pathFor,
+  type Result,
+} from '../command.ts';
 
 const MAX_APK_BYTES = 2 ** 31;
 
@@ -10,12 +20,18 @@ export async function install(call: Call): Promise<Result> {
   const place = placeOfNext(call.system);
   const source = operands(call.args, ['-S', '--user']).at(-1);
   const refusal = await copyApk(call, source, place);
-  return refusal ?? installAll(call.system, [place]);
+  return refusal ?? installAll(call.system, [place], flagsOf(call));
 }
 
 /** `install-create`: the first step of `adb install-multiple`. */
-export const installCreate = ({ system }: Call): Result =>
-  lines(`Success: created install session [${system.installSessions.create()}]`);
+export const installCreate = (call: Call): Result =>
+  lines(`Success: created install session [${call.system.installSessions.create(flagsOf(call))}]`);
+
+const flagsOf = ({ args }: Call): InstallFlags => ({
+  downgrades: hasFlag(args, 'd'),
+  takesTests: hasFlag(args, 't'),
+  takesOldTarget: args.includes('--bypass-low-target-sdk-block'),
+});
 
 /** `install-write [-S BYTES] SESSION NAME [PATH|-]` */
 export async function installWrite(call: Call): Promise<Result> {
@@ -32,16 +48,16 @@ export async function installWrite(call: Call): Promise<Result> {
 /** `install-commit SESSION` */
 export async function installCommit({ system, args }: Call): Promise<Result> {
   const [session] = operands(args);
-  const apks = system.installSessions.end(Number(session));
-  return apks === undefined ? noSession(session) : installAll(system, apks);
+  const found = system.installSessions.end(Number(session));
+  return found === undefined ? noSession(session) : installAll(system, found.apks, found.flags);
 }
 
 /** `install-abandon SESSION` */
 export async function installAbandon({ system, args }: Call): Promise<Result> {
   const [session] = operands(args);
-  const apks = system.installSessions.end(Number(session));
-  if (apks === undefined) return noSession(session);
-  await removeAll(system, apks);
+  const found = system.installSessions.end(Number(session));
+  if (found === undefined) return noSession(session);
+  await removeAll(system, found.apks);
   return lines('Success');
 }
 
@@ -50,9 +66,9 @@ const noSession = (session = ''): Result => failed(`Error: there is no install s
 const placeOfNext = (system: System): DevicePath =>
   devicePathOf(`/data/local/tmp/.install-${system.nextId('install')}.apk`);
 
-async function installAll(system: System, apks: readonly DevicePath[]): Promise<Result> {
+async function installAll(system: System, apks: readonly DevicePath[], flags: InstallFlags): Promise<Result> {
   try {
-    const outcome = await system.packages.install(apks);
+    const outcome = await system.packages.install(apks, flags);
     return outcome.kind === 'installed' ? lines('Success') : failure(outcome.code, outcome.message);
   } finally {
     await removeAll(system, apks);

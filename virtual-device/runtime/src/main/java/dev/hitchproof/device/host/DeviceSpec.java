@@ -7,7 +7,8 @@ import java.util.function.Consumer;
  * The arguments of {@code boot}. {@code configuration}: the initial one; {@code psPerUnit}: what a unit of work
  * costs, 0 under the free clock; {@code cores}: how many threads work at the same time; {@code renderPermille}: what
  * RenderThread and GPU cost, 1000 being the model's round figures; {@code psPerPixel}: what a pixel that the GPU fills
- * costs, 0 for nothing. {@code log} receives logcat lines, {@code unscheduled} the name of each thread that waited for
+ * costs, 0 for nothing; {@code appInjection}, {@code instrumentedInjection}: why an app may not inject input into its own
+ * windows, and why not while it is instrumented, null if it may. {@code log} receives logcat lines, {@code unscheduled} the name of each thread that waited for
  * something that the scheduler does not see, and the method in which it waited.
  */
 public record DeviceSpec(
@@ -20,5 +21,7 @@ public record DeviceSpec(
     int cores,
     long renderPermille,
     long psPerPixel,
+    String appInjection,
+    String instrumentedInjection,
     Consumer<String> log,
     Consumer<String> unscheduled) {}

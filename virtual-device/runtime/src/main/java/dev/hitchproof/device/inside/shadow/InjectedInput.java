@@ -22,6 +22,7 @@ final class InjectedInput {
 
   /** Returns when the app has handled the event: Instrumentation waits for that. */
   static boolean inject(InputEvent event) {
+    Injection.check();
     if (event instanceof KeyEvent key) {
       onMain(handled -> {
         Keys.injected(key);

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { beforeDirectory, entriesOf, readZipEntry } from './zip-entry.ts';
+
+const MAGIC = 'APK Sig Block 42';
+/** Ids of signature schemes 2, 3 and 3.1. https://source.android.com/docs/security/features/apksigning/v3 */
+const SCHEMES: ReadonlySet<number> = new Set([0x7109871a, 0xf05368c0, 0x1b93ad61]);
+
+/**
+ * Digest of the first signer's certificate, from the newest scheme that the APK has; undefined without a signature.
+ * Signatures are not verified.
+ */
+export function signerOf(apk: Buffer): string | undefined {
+  const certificate = ofSchemes(beforeDirectory(apk)) ?? ofJar(apk);
+  return certificate === undefined ? undefined : createHash('sha256').update(certificate).digest('hex');
+}
+
+/** A block of pairs before the directory; each value of a scheme begins with the first signer's data. */
+function ofSchemes(before: Buffer): Buffer | undefined {
+  const end = before.length - 24;
+  if (end < 0 || before.toString('latin1', end + 8) !== MAGIC) return undefined;
+  let at = before.length - Number(before.readBigUInt64LE(end));
+  while (at + 12 < end) {
+    const size = Number(before.readBigUInt64LE(at));
+    if (SCHEMES.has(before.readUInt32LE(at + 8)))
+      return certificateIn(before.subarray(at + 12, at + 8 + size));
+    at += 8 + size;
+  }
+  return undefined;
+}
+
+/** Lengths come before parts: signers, signer, signed data, digests, certificates, certificate. */
+function certificateIn(scheme: Buffer): Buffer {
+  const digests = 12 + 4;
+  const certificates = digests + scheme.readUInt32LE(12);
+  const start = certificates + 8;
+  return scheme.subarray(start, start + scheme.readUInt32LE(certificates + 4));
+}
+
+/** PKCS #7: type, then [0] of version, digests, content and [0] of certificates. */
+function ofJar(apk: Buffer): Buffer | undefined {
+  const found = [...entriesOf(apk)].find(({ name }) => /^META-INF\/[^/]+\.(?:RSA|DSA|EC)$/.test(name));
+  const file = found === undefined ? null : readZipEntry(apk, found.name);
+  if (file === null) return undefined;
+  const signed = partsOf(partsOf(partsOf(file)[0])[1])[0];
+  return partsOf(partsOf(signed).find((part) => part[0] === CERTIFICATES))[0];
+}
+
+const CERTIFICATES = 0xa0;
+
+/** The values in a DER value, each with its tag and length. */
+function partsOf(value: Buffer | undefined): readonly Buffer[] {
+  const parts: Buffer[] = [];
+  for (let at = contentStart(value); value !== undefined && at < value.length; ) {
+    const rest = value.subarray(at);
+    parts.push(rest.subarray(0, contentStart(rest) + lengthOf(rest)));
+    at += contentStart(rest) + lengthOf(rest);
+  }
+  return parts;
+}
+
+const longBytes = (value: Buffer | undefined): number => Math.max(0, (value?.[1] ?? 0) - 0x80);
+const contentStart = (value: Buffer | undefined): number => 2 + longBytes(value);
+const lengthOf = (value: Buffer): number =>
+  longBytes(value) === 0 ? (value[1] ?? 0) : value.readUIntBE(2, longBytes(value));
