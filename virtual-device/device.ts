@@ -109,12 +109,8 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
     if (fault !== undefined) return fault === 'hang' ? 'silence' : 'close';
     return isAuthorized ? 'accept' : 'ask-for-key';
   };
-  const server = await listenForAdb(
-    options.port,
-    bannerOf(system.properties),
-    faultyOpener(open, faults),
-    greet,
-  );
+  const banner = bannerOf(system.properties);
+  const server = await listenForAdb(options.port, banner, faultyOpener(open, faults), greet);
 
   const gone = runtime.gone.then(async (death) => {
     await server.close();

@@ -19,6 +19,9 @@ it.each([
   ],
   ['--profile mid --hz 60', { refreshHz: 60 }],
   ['--profile flagship --world slow-row', { refreshHz: 60 }],
+  ['', { lenient: ['own-injection'] }],
+  ['--lenient none', { lenient: [] }],
+  ['--lenient any-apk,not-exported', { lenient: ['any-apk', 'not-exported'] }],
   ['--data /a/b --cache /c', { dataDir: '/a/b', cacheDir: '/c' }],
 ])('%j', (line, expected) => {
   expect(parseOptions(line.split(' ').filter(Boolean))).toMatchObject({ kind: 'options', options: expected });
@@ -32,6 +35,10 @@ it.each([
   ['--adb-server 0', /--adb-server must be a port from 1 to 65535, not '0'/],
   ['--api 30', /--api must be one of 29, 31, 34, 36, not '30'/],
   ['--hz fast', /--hz must be/],
+  [
+    '--lenient any-apk,all',
+    /--lenient takes own-injection, not-exported, any-apk, foreign-signals or none, not 'all'/,
+  ],
   ['--seed 1.5', /--seed must be/],
   ['--size big', /--size must be like 1080x2160/],
   ['--size 100x100x100', /--size must be like 1080x2160/],

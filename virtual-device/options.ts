@@ -92,9 +92,9 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
     return mistake(`--size must be like 1080x2160, from 100 to 9999, not '${values.size}'`);
   if (densityDpi === undefined)
     return mistake(`--density must be a number from 72 to 1000, not '${values.density}'`);
-  const lenient = leniencies(values.lenient);
+  const lenient = leniencies(values.lenient ?? 'own-injection');
   if (typeof lenient === 'string')
-    return mistake(`--lenient takes ${Object.keys(LENIENCIES).join(', ')}, not '${lenient}'`);
+    return mistake(`--lenient takes ${Object.keys(LENIENCIES).join(', ')} or none, not '${lenient}'`);
   const api = Number(values.api ?? OWN_LEVEL);
   if (!ANDROID_RELEASES.has(api))
     return mistake(`--api must be one of ${[...ANDROID_RELEASES.keys()].join(', ')}, not '${values.api}'`);
@@ -119,8 +119,8 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
 }
 
 /** The names in a list like `a,b`; the first one that is no leniency. */
-function leniencies(list: string | undefined): readonly Leniency[] | string {
-  const names = list?.split(',') ?? [];
+function leniencies(list: string): readonly Leniency[] | string {
+  const names = list === 'none' ? [] : list.split(',');
   const known = names.filter((name): name is Leniency => Object.hasOwn(LENIENCIES, name));
   return names.find((name) => !Object.hasOwn(LENIENCIES, name)) ?? known;
 }

@@ -33,6 +33,9 @@ async function stageMain(devices) {
   // Not a module, so the compiler leaves it out: Appium reads it to find the plugin.
   const plugin = join('orchestrator', 'farm', 'device-state', 'package.json');
   copy(join(packageRoot, plugin), join(folder, 'dist', plugin));
+  // Read as data, likewise.
+  const permits = join('virtual-device', 'permits', 'permits.json');
+  copy(join(packageRoot, permits), join(folder, 'dist', permits));
   for (const [name, path] of Object.entries(ANDROID))
     copy(join(packageRoot, path), join(folder, 'android', name));
   writeFileSync(join(folder, 'sbom.cdx.json'), sbom());

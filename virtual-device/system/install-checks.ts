@@ -1,6 +1,5 @@
-import type { ApkManifest } from '../apk/manifest.ts';
+import type { ApkManifest } from '../../orchestrator/apk/manifest.ts';
 import type { Permits } from '../permits/permits.ts';
-import type { InstalledPackage } from './packages.ts';
 
 /** What `pm install` asks for beyond the ordinary. */
 export interface InstallFlags {
@@ -14,7 +13,8 @@ export interface InstallFlags {
 
 interface Asked {
   readonly apk: ApkManifest;
-  readonly before: InstalledPackage | undefined;
+  /** The installed app of the same name. */
+  readonly before: ApkManifest | undefined;
   readonly flags: InstallFlags;
   readonly permits: Permits;
   /** Whether the system is a debug build, on which any app may be downgraded. */

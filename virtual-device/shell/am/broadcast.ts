@@ -3,7 +3,14 @@ import { logLine } from '../../system/log-line.ts';
 import { type Call, type Command, failed, lines } from '../command.ts';
 import { callerOf, SHELL_PID } from '../demand.ts';
 import { identityOf } from '../identity.ts';
-import { describeIntent, fullComponent, type Intent, parseIntent, targetOf } from './intent.ts';
+import {
+  describeIntent,
+  fullComponent,
+  type Intent,
+  parseIntent,
+  shortComponent,
+  targetOf,
+} from './intent.ts';
 
 /** Results of the stub packages' receivers that hold on this device: it animates nothing and has no messages. */
 const STUB_RESULTS = new Map<string, Outcome>([
@@ -40,7 +47,7 @@ async function isReached(call: Call, intent: Intent, packageName: string): Promi
   if (exported !== 'no' && (permission === undefined || permits.holds(permission, callerOf(actor))))
     return true;
   const why = exported === 'no' ? 'is not exported from uid 10100' : `requires ${permission}`;
-  const text = `Permission Denial: broadcasting ${describeIntent(intent)} from null (pid=${SHELL_PID}, uid=${identityOf(actor).uid}) ${why} due to receiver ${packageName}/${name}`;
+  const text = `Permission Denial: broadcasting ${describeIntent(intent)} from null (pid=${SHELL_PID}, uid=${identityOf(actor).uid}) ${why} due to receiver ${shortComponent(packageName, name)}`;
   const { wallMs } = await runtime.call('facts', {});
   logcat.add(logLine({ wallMs, pid: SYSTEM_PID, level: 'W', tag: 'BroadcastQueue', text }));
   return false;

@@ -154,3 +154,7 @@ export function fullComponent(component: string): { readonly package: string; re
   const [packageName = '', name = ''] = component.split('/');
   return { package: packageName, name: name.startsWith('.') ? packageName + name : name };
 }
+
+/** As ComponentName.flattenToShortString prints it. */
+export const shortComponent = (packageName: string, name = ''): string =>
+  `${packageName}/${name.startsWith(`${packageName}.`) ? name.slice(packageName.length) : name}`;

@@ -3,7 +3,15 @@ import type { InstalledPackage } from '../../system/packages.ts';
 import type { System } from '../../system/system.ts';
 import { type Call, type Command, failed, lines, ok, type Result } from '../command.ts';
 import { type CommandDenial, callerOf, denialOf, printed } from '../demand.ts';
-import { describeIntent, fullComponent, type Intent, IntentError, parseIntent, targetOf } from './intent.ts';
+import {
+  describeIntent,
+  fullComponent,
+  type Intent,
+  IntentError,
+  parseIntent,
+  shortComponent,
+  targetOf,
+} from './intent.ts';
 
 /** `am start` and `am start-activity`. */
 export const start: Command = async (call): Promise<Result> => {
@@ -67,7 +75,7 @@ function unreachable(
   const isHidden = guard.exported === 'no';
   if (!isHidden && (guard.permission === undefined || permits.holds(guard.permission, callerOf(call.actor))))
     return undefined;
-  const component = `${packageName}/${name.replace(`${packageName}.`, '.')}`;
+  const component = shortComponent(packageName, name);
   const shown = describeIntent({ ...intent, component, flags: (intent.flags ?? 0) | NEW_TASK });
   const reason = isHidden ? 'not exported from uid 10100' : `requires ${guard.permission}`;
   const isOwn = call.actor === packageName;

@@ -40,7 +40,8 @@ const ALL_BUFFERS: readonly string[] = ['all', 'default'];
 const EMPTY_BUFFERS: readonly string[] = ['events', 'radio', 'kernel'];
 const KIB_PER_UNIT: Readonly<Record<string, number>> = { K: 1, M: 1024, G: 1024 * 1024 };
 /** Tags of the system server. */
-const OF_SYSTEM = /^(?:Activity(?:Task)?Manager|InputDispatcher|PackageManager|WindowManager)$/;
+const OF_SYSTEM =
+  /^(?:Activity(?:Task)?Manager|BroadcastQueue|InputDispatcher|PackageManager|WindowManager)$/;
 
 /** The buffer that a line is in on a phone. */
 function bufferOf(tag: string): string {
