@@ -6,6 +6,7 @@ import { withAcceptedBaseline } from '../history/session-baseline.ts';
 import type { Job } from '../pipeline.ts';
 import type { SessionFacts } from '../run-folder/run-folder.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
+import type { WorkerSettings } from '../service/worker-settings.ts';
 import type { AppUnderTest } from './app-under-test.ts';
 import { argumentOf } from './chosen-profile.ts';
 import type { ChosenSource } from './chosen-source.ts';
@@ -22,6 +23,7 @@ export interface JobFacts {
   readonly app: AppUnderTest;
   readonly recorded: ChosenSource;
   readonly appium: AppiumSource;
+  readonly worker?: WorkerSettings | undefined;
   readonly environment: Environment;
   readonly target: FoundTarget;
   readonly world: ChosenWorld | undefined;
@@ -88,13 +90,15 @@ export const analyseOptionsOf = (options: PerfOptions, { root, config }: OpenPro
 
 function planOf(
   options: PerfOptions,
-  { project, app, recorded, target, world, modelled, timeouts }: JobFacts,
+  { project, app, recorded, worker, target, world, modelled, timeouts }: JobFacts,
 ): Job['plan'] {
   const { root, config } = project;
+  const patterns = options.spec === undefined ? (worker?.specs ?? config.specs) : [options.spec];
   return {
     kind: target.kind,
     ...(modelled === undefined ? {} : { profile: modelled }),
-    specs: (options.spec === undefined ? config.specs : [options.spec]).map((spec) => resolve(root, spec)),
+    specs: patterns.map((pattern) => resolve(root, pattern)),
+    ...(worker === undefined ? {} : { worker }),
     ...(options.spec === undefined ? {} : { spec: resolve(root, options.spec) }),
     extras: world?.extras ?? [],
     seed: options.seed,

@@ -6,6 +6,7 @@ import { machineSlowness } from '../rig/machine-slowness.ts';
 import { scaledTimeouts } from '../rig/scaled-timeouts.ts';
 import { runNameAt } from '../run-folder/run-folder.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
+import type { WorkerSettings } from '../service/worker-settings.ts';
 import { appUnderTest } from './app-under-test.ts';
 import { chosenEndpoint, namesRemote } from './chosen-endpoint.ts';
 import { chosenProfile, runningProfile } from './chosen-profile.ts';
@@ -35,6 +36,8 @@ export interface WantedDevice {
 interface Preparing {
   readonly terminal: Terminal;
   readonly appium: AppiumSource;
+  /** Settings of the project's wdio.conf.ts, if the workers need no launcher. */
+  readonly worker?: WorkerSettings | undefined;
 }
 
 /** Finds the app and the device, prints which device it is, and combines options and configuration into one job. */
@@ -79,7 +82,7 @@ export function prepareApp(options: PerfOptions, project: OpenProject, terminal:
     });
     return found.kind === 'local' ? find(found.serial) : vendorTarget(vendor, found.endpoint, environment);
   };
-  return async (wanted: WantedDevice, { terminal: { say }, appium }: Preparing): Promise<PreparedJob> => {
+  return async (wanted: WantedDevice, { terminal: { say }, ...wdio }: Preparing): Promise<PreparedJob> => {
     const target = await targetOf(wanted);
     if (target.kind === 'virtual' && app.apk === undefined)
       throw new UsageError(
@@ -100,7 +103,7 @@ export function prepareApp(options: PerfOptions, project: OpenProject, terminal:
       project,
       app,
       recorded,
-      appium,
+      ...wdio,
       environment,
       target,
       world,

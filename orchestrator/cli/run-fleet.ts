@@ -16,6 +16,7 @@ import type { SessionEnd } from '../rig/session-end.ts';
 import { newRunFolder } from '../run-folder/run-folder.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
 import type { Progress } from '../service/progress.ts';
+import type { WorkerSettings } from '../service/worker-settings.ts';
 import { chosenEndpoint, namesGrid } from './chosen-endpoint.ts';
 import { type FoundDevice, fleetDevices, gridDevices, vendorDevices } from './fleet-devices.ts';
 import { FleetSession } from './fleet-session.ts';
@@ -36,6 +37,7 @@ export interface FleetOptions extends PerfOptions {
 interface FleetSpecs {
   readonly files: readonly string[];
   readonly appium: AppiumSource;
+  readonly worker: WorkerSettings | undefined;
 }
 
 /** `hitchproof perf --devices`: one session on several devices, with one verdict and one report. */
@@ -43,7 +45,7 @@ export async function runFleet(
   options: FleetOptions,
   project: OpenProject,
   { terminal, stop, openRig }: PerfSurroundings,
-  { files, appium }: FleetSpecs,
+  { files, appium, worker }: FleetSpecs,
 ): Promise<ExitCode> {
   const { say, doing } = terminal;
   const stopwatch = new Stopwatch();
@@ -54,6 +56,7 @@ export async function runFleet(
   const jobOn = (name: string): Promise<PreparedJob> =>
     prepare(devices.find((device) => device.name === name)?.wanted ?? { device: name }, {
       appium,
+      worker,
       terminal: { ...terminal, say: (line) => say(`${name} · ${line}`) },
     });
   const now = new Date();

@@ -1,6 +1,7 @@
 import { UsageError } from '../base/usage-error.ts';
 import type { ExitCode } from '../judge/judgement.ts';
 import { type AppiumSource, appiumSourceOf } from '../service/appium-source.ts';
+import { workerSettingsOf } from '../service/worker-settings.ts';
 import { checkSpecs, specPatternsOf } from './check-specs.ts';
 import { namesRemote } from './chosen-endpoint.ts';
 import type { OpenProject } from './open-project.ts';
@@ -26,12 +27,13 @@ export async function runPerf(
   const { terminal } = surroundings;
   const wdio = await projectWdioConfig(project.root);
   const appium = appiumOf(options, wdio);
+  const worker = wdio === undefined ? undefined : workerSettingsOf(wdio);
   const files = await checkSpecs(specPatternsOf(options, project, wdio), project.root);
   const { devices } = options;
   if (devices !== undefined)
-    return runFleet({ ...options, devices }, project, surroundings, { files, appium });
+    return runFleet({ ...options, devices }, project, surroundings, { files, appium, worker });
   if (options.shard === true) throw new UsageError('--shard divides scenarios among --devices: add them.');
-  const job = await prepareJob(options, project, { terminal, appium });
+  const job = await prepareJob(options, project, { terminal, appium, worker });
   const stopwatch = new Stopwatch();
   const result = await runJob(job, surroundings, {
     verbose: options.verbose === true,

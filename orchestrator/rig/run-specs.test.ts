@@ -39,6 +39,17 @@ it('starts the worker alone with each spec, for sessions on this machine without
   }
 });
 
+it('starts the worker alone for a configuration of which the launcher has nothing to do', () => {
+  write('wdio.conf.ts');
+  const spec = write('specs/a.spec.ts');
+  const worker = { specs: plan.specs, capability: {} };
+  expect(started({ ...plan, worker }, 'usb').slice(2)).toEqual([
+    filesOfWdio.config,
+    pathToFileURL(spec).href,
+  ]);
+  expect(started({ ...plan, worker }, 'remote')[0]).toBe('wdio.js');
+});
+
 it('starts the launcher where it has something to do: to close a session elsewhere, or to follow the project', () => {
   expect(started(plan, 'remote')).toEqual(['wdio.js', 'run', filesOfWdio.config]);
   const own = write('wdio.conf.ts');

@@ -68,19 +68,19 @@ export class Specs {
 }
 
 /**
- * Arguments of Node.js: `wdio run` for the project's configuration, else the workers alone with the package's configuration.
- * A server elsewhere would keep the session of a worker that a signal ends, so WebdriverIO's launcher closes it.
+ * Arguments of Node.js: the workers alone, with what the plan has of the project's configuration, or else `wdio run`. A
+ * server elsewhere would keep the session of a worker that a signal ends, so WebdriverIO's launcher closes it.
  */
 export function argsOf(root: string, plan: UnplacedPlan, target: ChosenTarget['kind']): readonly string[] {
   const { config, runWorkers } = filesOfWdio;
   const cli = resolvePackage(root, '@wdio/cli');
   const launcher = [join(cli, '..', '..', 'bin', 'wdio.js'), 'run'];
   const own = ownConfig(root, plan);
-  if (own !== undefined) return [...launcher, own, ...(plan.spec === undefined ? [] : ['--spec', plan.spec])];
   const worker = workerBeside(cli);
-  return target === 'remote' || worker === undefined
-    ? [...launcher, config]
-    : [runWorkers, worker, config, ...specFiles(plan.specs, root)];
+  if (target !== 'remote' && worker !== undefined && (own === undefined || plan.worker !== undefined))
+    return [runWorkers, worker, config, ...specFiles(plan.specs, root)];
+  if (own === undefined) return [...launcher, config];
+  return [...launcher, own, ...(plan.spec === undefined ? [] : ['--spec', plan.spec])];
 }
 
 /** The project's configuration. A scan uses the package's spec, and therefore the package's configuration. */

@@ -1,3 +1,4 @@
+import type { Capabilities } from '@wdio/types';
 import { MS_PER_S } from '../base/units.ts';
 import type { SessionPlan } from './session-plan.ts';
 
@@ -10,6 +11,10 @@ export function deviceOf({ place }: Pick<SessionPlan, 'place'>): WebdriverIO.Cap
       return place.endpoint.capabilities;
   }
 }
+
+/** The capabilities of one session, in W3C form or plain. */
+export const requested = (capability: Capabilities.RequestedStandaloneCapabilities): object =>
+  'alwaysMatch' in capability ? capability.alwaysMatch : capability;
 
 export const AUTOMATION: WebdriverIO.Capabilities = {
   platformName: 'Android',

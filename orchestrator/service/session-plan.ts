@@ -14,6 +14,7 @@ import { readEnvironment, timeoutsSchema } from '../config.ts';
 import { writeWhole } from '../run-folder/write-whole.ts';
 import { plannedExtraSchema } from './run-extras.ts';
 import { sessionPlaceSchema } from './session-place.ts';
+import { workerSettingsSchema } from './worker-settings.ts';
 
 /** The task of a WebdriverIO worker: one JSON file, named by `HITCHPROOF_PLAN`. */
 export const sessionPlanSchema = z.object({
@@ -25,6 +26,8 @@ export const sessionPlanSchema = z.object({
   specs: z.array(z.string()),
   /** Replaces the configured specs, including those of the project's wdio.conf.ts. */
   spec: z.string().optional(),
+  /** Settings of the project's wdio.conf.ts, if the workers need no launcher. */
+  worker: workerSettingsSchema.optional(),
   package: z.string(),
   apk: z.string().optional(),
   /** Compile mode for each installed build; absent: the device's own choice. */

@@ -118,10 +118,10 @@ it.each([
   ['afterTest', false, { kind: 'other', code: 'specs-failed', message: 'no button' }],
   ['afterHook', false, { kind: 'other', code: 'specs-failed', message: 'no button' }],
   ['afterTest', true, { kind: 'none' }],
-] as const)('%s of a test that passed: %s keeps the failure', (hook, passed, failures) => {
+] as const)('%s of a test that passed: %s keeps the failure', async (hook, passed, failures) => {
   vi.stubEnv('HITCHPROOF_PLAN', saveSessionPlan(planOf(folder)));
   const result = { passed, error: new Error('no button'), duration: 1, exception: '', status: '' };
-  new HitchproofService()[hook]({}, {}, { ...result, retries: { attempts: 0, limit: 0 } });
+  await new HitchproofService()[hook]({}, {}, { ...result, retries: { attempts: 0, limit: 0 } });
   expect(testFailuresIn(folder)).toEqual(failures);
 });
 

@@ -1,27 +1,9 @@
 import type { Capabilities, Frameworks, Options, Services } from '@wdio/types';
-import { messageOf } from '../base/message-of.ts';
-import { MS_PER_S } from '../base/units.ts';
-import { openingLimitMs } from '../capture/appium-shell.ts';
 import type { Budget } from '../capture/recording.ts';
-import { connectionOf } from '../capture/remote/connection.ts';
-import { namesRemote } from '../cli/chosen-endpoint.ts';
 import type { PerfOptions } from '../cli/perf-options.ts';
-import { type AppiumSource, appiumSourceOf, type WdioConnections } from '../service/appium-source.ts';
-import { AUTOMATION, capabilityOf, deviceOf } from '../service/capability.ts';
-import type { Progress } from '../service/progress.ts';
-import {
-  awaitSessionPlan,
-  hasSessionPlan,
-  readUnplacedPlan,
-  type SessionPlan,
-} from '../service/session-plan.ts';
-import { keepTestFailure } from '../service/test-failures.ts';
+import { AUTOMATION, requested } from '../service/capability.ts';
 import type { WorkerHooks } from '../service/worker-hooks.ts';
 import type { LaunchedSession } from './launch-session.ts';
-import { severeError } from './severe-error.ts';
-
-/** Limit of a request, from wdio.conf.ts. */
-type Limits = Pick<Options.WebdriverIO, 'connectionRetryTimeout'>;
 
 /** Options of the service in wdio.conf.ts: the same as those of `hitchproof perf`. */
 export type ServiceOptions = Partial<PerfOptions>;
@@ -42,7 +24,7 @@ declare global {
 }
 
 /**
- * The service for wdio.conf.ts. In WebdriverIO's launcher it starts a device and Appium, and judges the session; in a
+ * The service for wdio.conf.ts: each part loads when its process needs it, since every worker loads this file. In WebdriverIO's launcher it starts a device and Appium, and judges the session; in a
  * worker it prepares the session that `scenario` records. Under `hitchproof perf`, which does the launcher's part itself,
  * only the worker's part is used.
  */
@@ -60,33 +42,25 @@ export class HitchproofService implements Services.ServiceInstance {
     capabilities: Capabilities.TestrunnerCapabilities,
   ): Promise<void> {
     // Before any await: `@wdio/appium-service`, which prepares in parallel, looks for an Appium option.
-    for (const capability of Object.values(capabilities)) nameAutomation(capability);
-    if (!hasSessionPlan()) {
-      const appium = namesRemote(this.#options) ? 'elsewhere' : appiumOf({ ...config, capabilities });
-      const { launchSession } = await import('./launch-session.ts');
-      this.#launched = await launchSession(this.#options, {
-        appium,
-        specs: (config.specs ?? []).flat(),
-        specsRoot: config.rootDir,
-      });
+    for (const capability of Object.values(capabilities)) {
+      const asked = requested(capability);
+      Object.assign(asked, { ...AUTOMATION, ...asked });
     }
     // A device runs one session at a time.
     config.maxInstances = 1;
+    const { hasSessionPlan } = await import('../service/session-plan.ts');
+    if (hasSessionPlan()) return;
+    const { launchSession } = await import('./launch-session.ts');
+    this.#launched = await launchSession(this.#options, { ...config, capabilities });
   }
 
   /** Waits for the device. WebdriverIO is loaded during its start, and so is what this service needs in a session. */
   async beforeSession(
-    { connectionRetryTimeout }: Limits = {},
+    limits: WorkerLimits = {},
     capability: Capabilities.RequestedStandaloneCapabilities = {},
   ): Promise<void> {
-    // Imported here because the launcher, which loads this class too, does not need the recording code.
-    const { WorkerHooks } = await import('../service/worker-hooks.ts');
-    await import('./add-commands.ts');
-    const plan = await awaitSessionPlan();
-    connect(capability, plan, connectionRetryTimeout);
-    const send = plan.progress === 'lines' ? await linesOnTerminal(this.#options) : undefined;
-    this.#worker = new WorkerHooks(plan, send);
-    this.#worker.beforeSession(connectionRetryTimeout);
+    const { openWorker } = await import('./open-worker.ts');
+    this.#worker = await openWorker(this.#options, limits, capability);
   }
 
   async before(
@@ -100,13 +74,15 @@ export class HitchproofService implements Services.ServiceInstance {
     await this.#worker?.before(specs, browser);
   }
 
-  afterTest(_test: unknown, _context: unknown, result: Frameworks.TestResult): void {
-    if (!result.passed && result.error !== undefined)
-      keepTestFailure(readUnplacedPlan().folder, result.error);
+  async afterTest(_test: unknown, _context: unknown, result: Frameworks.TestResult): Promise<void> {
+    if (result.passed || result.error === undefined) return;
+    const { keepTestFailure } = await import('../service/test-failures.ts');
+    const { readUnplacedPlan } = await import('../service/session-plan.ts');
+    keepTestFailure(readUnplacedPlan().folder, result.error);
   }
 
-  afterHook(test: unknown, context: unknown, result: Frameworks.TestResult): void {
-    this.afterTest(test, context, result);
+  async afterHook(test: unknown, context: unknown, result: Frameworks.TestResult): Promise<void> {
+    await this.afterTest(test, context, result);
   }
 
   onWorkerEnd(_cid: string, exitCode: number): void {
@@ -118,55 +94,5 @@ export class HitchproofService implements Services.ServiceInstance {
   }
 }
 
-function appiumOf(config: WdioConnections): AppiumSource {
-  try {
-    return appiumSourceOf(config);
-  } catch (error) {
-    throw severeError(messageOf(error));
-  }
-}
-
-const requested = (capability: Capabilities.RequestedStandaloneCapabilities): object =>
-  'alwaysMatch' in capability ? capability.alwaysMatch : capability;
-
-function nameAutomation(capability: Capabilities.RequestedStandaloneCapabilities): void {
-  const asked = requested(capability);
-  Object.assign(asked, { ...AUTOMATION, ...asked });
-}
-
-/** Points a capability of wdio.conf.ts at the session's device and Appium server; its other settings stay. */
-function connect(
-  capability: Capabilities.RequestedStandaloneCapabilities,
-  plan: SessionPlan,
-  requestMs: number | undefined,
-): void {
-  const asked = requested(capability);
-  Object.assign(asked, { ...capabilityOf(plan), ...asked, ...deviceOf(plan) });
-  Object.assign(asked, serverOf(plan, requestMs));
-}
-
-/**
- * Options of WebdriverIO's connection that take precedence over those of wdio.conf.ts. It repeats no request: a gesture
- * would be performed twice, a second session would remain, and the end of Appium would be noticed only after seconds.
- */
-function serverOf({ place, timeouts }: SessionPlan, requestMs = timeouts.requestS * MS_PER_S): object {
-  const options = (waitMs: number) => ({
-    connectionRetryCount: 0,
-    connectionRetryTimeout: openingLimitMs(waitMs),
-  });
-  switch (place.kind) {
-    case 'attached':
-      return {
-        ...options(requestMs),
-        ...(place.appiumPort === undefined ? {} : { hostname: '127.0.0.1', port: place.appiumPort }),
-      };
-    case 'remote':
-      return { ...options(timeouts.queueS * MS_PER_S), ...connectionOf(place.endpoint, process.env) };
-  }
-}
-
-async function linesOnTerminal({ quiet }: ServiceOptions): Promise<(progress: Progress) => void> {
-  const { presentProgress } = await import('../cli/present-progress.ts');
-  const { plainOutput, terminalOn } = await import('../cli/terminal.ts');
-  return presentProgress(terminalOn(plainOutput, quiet));
-}
+/** Limit of a request, from wdio.conf.ts. */
+type WorkerLimits = Pick<Options.WebdriverIO, 'connectionRetryTimeout'>;

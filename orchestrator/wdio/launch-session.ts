@@ -1,5 +1,7 @@
+import type { Options } from '@wdio/types';
 import { messageOf } from '../base/message-of.ts';
 import { checkSpecs } from '../cli/check-specs.ts';
+import { namesRemote } from '../cli/chosen-endpoint.ts';
 import { isReady } from '../cli/is-ready.ts';
 import { openProject } from '../cli/open-project.ts';
 import type { PerfOptions } from '../cli/perf-options.ts';
@@ -12,7 +14,7 @@ import { openRig } from '../rig/open-rig.ts';
 import { endOf, interruptionOf } from '../rig/session-end.ts';
 import { sessionDeadline } from '../rig/supervised-deadline.ts';
 import { gatherRecording } from '../run-folder/run-folder.ts';
-import type { AppiumSource } from '../service/appium-source.ts';
+import { appiumSourceOf, type WdioConnections } from '../service/appium-source.ts';
 import { saveSessionPlan } from '../service/session-plan.ts';
 import { endOnTrouble, type WdioPrograms } from './end-on-trouble.ts';
 import { severeError } from './severe-error.ts';
@@ -28,13 +30,8 @@ export interface LaunchedSession extends WdioPrograms {
 
 const DEFAULTS: PerfOptions = { device: 'auto', seed: 1, strict: false, allure: true };
 
-/** Facts from the project's configuration. */
-export interface LaunchFacts {
-  readonly appium: AppiumSource;
-  /** Patterns of spec files, relative to `specsRoot`. */
-  readonly specs: readonly string[];
-  readonly specsRoot: string | undefined;
-}
+/** The parts of wdio.conf.ts that concern the launcher. */
+export type LaunchConfig = WdioConnections & Pick<Options.Testrunner, 'specs' | 'rootDir'>;
 
 /**
  * Starts a device and Appium for `wdio run`, and plans the session for the workers.
@@ -42,16 +39,18 @@ export interface LaunchFacts {
  */
 export async function launchSession(
   given: Partial<PerfOptions>,
-  { appium, specs, specsRoot }: LaunchFacts,
+  config: LaunchConfig,
 ): Promise<LaunchedSession> {
   const options = { ...DEFAULTS, ...given };
   const terminal = terminalOn(plainOutput, options.quiet);
   const { say, doing } = terminal;
   try {
+    const appium = namesRemote(given) ? 'elsewhere' : appiumSourceOf(config);
+    const specs = (config.specs ?? []).flat();
     const project = await openProject(undefined, process.cwd());
     if (!(await isReady(project))) throw new Error('The machine is not set up; what to do is above.');
     // A run with suites only has no specs of its own.
-    if (specs.length > 0) await checkSpecs(specs, specsRoot ?? project.root);
+    if (specs.length > 0) await checkSpecs(specs, config.rootDir ?? project.root);
     const job = await prepareJob(options, project, { terminal, appium });
     const folder = beginSession(job);
     doing(startText(programsOf(job)));

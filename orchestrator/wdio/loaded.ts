@@ -1,6 +1,6 @@
 /** Entry point of WebdriverIO's processes: one program, since the service and the specs share the recorder. */
 export * from './index.ts';
-export { plannedConfig } from './planned-config.ts';
 
-/** Loaded on demand: a session of the project's own specs needs none of these modules. */
+/** Loaded on demand: a wdio.conf.ts and specs need none of these modules. */
+export const loadConfig = () => import('./planned-config.ts');
 export const loadScan = () => import('./scan-spec.ts');

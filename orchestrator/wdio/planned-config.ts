@@ -4,24 +4,31 @@ import { MS_PER_S } from '../base/units.ts';
 import { readUnplacedPlan } from '../service/session-plan.ts';
 import { HitchproofService } from './hitchproof-service.ts';
 
-/** The configuration of `hitchproof perf` in a project without a wdio.conf.ts. */
+/** The configuration of workers that `hitchproof perf` starts, with the settings of the project's wdio.conf.ts. */
 export function plannedConfig(): WebdriverIO.Config {
   const plan = readUnplacedPlan();
+  const { capability = {}, specs: _, mochaOpts, ...settings } = plan.worker ?? {};
   const tsx = createRequire(import.meta.url).resolve('tsx');
   return {
     runner: 'local',
     specs: plan.specs,
-    capabilities: [{}],
+    capabilities: [capability],
     services: [[HitchproofService, {}]],
     framework: 'mocha',
     /** Timeout for a session that hangs; a scenario is bounded by its number of runs. */
-    mochaOpts: { ui: 'bdd', timeout: 60 * 60_000, require: [tsx] },
+    mochaOpts: {
+      ui: 'bdd',
+      timeout: 60 * 60_000,
+      ...mochaOpts,
+      require: [...(mochaOpts?.require ?? []), tsx],
+    },
     beforeSession: () => loadFramework(tsx),
     reporters: [],
     logLevel: 'error',
     autoXvfb: false,
     connectionRetryCount: 0,
     connectionRetryTimeout: plan.timeouts.requestS * MS_PER_S,
+    ...settings,
   };
 }
 

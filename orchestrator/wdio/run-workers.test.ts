@@ -20,9 +20,16 @@ writeFileSync(
   process.send({ name: 'ready' });`,
 );
 
+/** The plan of a session whose wdio.conf.ts has a capability of its own. */
+const plan = join(folder, 'plan.json');
+writeFileSync(plan, JSON.stringify({ worker: { capability: { 'custom:x': 1 } } }));
+
 function run(...specs: readonly string[]) {
   const args = [filesOfWdio.runWorkers, worker, 'wdio.conf.mjs', ...specs];
-  const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  const { status, stdout } = spawnSync(process.execPath, args, {
+    encoding: 'utf8',
+    env: { ...process.env, HITCHPROOF_PLAN: plan },
+  });
   return {
     status,
     printed: stdout
@@ -39,7 +46,11 @@ it('runs one spec after the other, each in a process with an id of its own', () 
     ['0-0', '0-0', ['0']],
     ['0-1', '0-1', ['0']],
   ]);
-  expect(printed[0][1]).toMatchObject({ command: 'run', configFile: 'wdio.conf.mjs' });
+  expect(printed[0][1]).toMatchObject({
+    command: 'run',
+    configFile: 'wdio.conf.mjs',
+    caps: { 'custom:x': 1 },
+  });
 });
 
 it.each(['1', '130', 'killed'])(

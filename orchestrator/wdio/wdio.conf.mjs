@@ -1,4 +1,5 @@
 import { loadProgram } from '../../tools/setup/load-program.mjs';
 
-const { plannedConfig } = await loadProgram('orchestrator/wdio/loaded');
+const { loadConfig } = await loadProgram('orchestrator/wdio/loaded');
+const { plannedConfig } = await loadConfig();
 export const config = plannedConfig();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /**
@@ -50,7 +50,12 @@ async function write(bundle, source, root) {
     entryPoints: [source],
     bundle: true,
     packages: 'external',
-    outfile: bundle,
+    // What is imported on demand is a file of its own.
+    splitting: true,
+    outdir: dirname(bundle),
+    entryNames: basename(bundle, '.mjs'),
+    chunkNames: `${basename(bundle, '.mjs')}-[hash]`,
+    outExtension: { '.js': '.mjs' },
     absWorkingDir: root,
     platform: 'node',
     format: 'esm',
@@ -69,7 +74,10 @@ async function write(bundle, source, root) {
     files.map((file) => contents.get(file)),
   );
   mkdirSync(dirname(bundle), { recursive: true });
-  for (const { path, text } of outputFiles) {
+  // The bundle itself last: who finds it finds its parts.
+  for (const { path, text } of outputFiles.sort(
+    (a, b) => Number(a.path === bundle) - Number(b.path === bundle),
+  )) {
     // Another process may read or write the same file at this moment.
     const whole = `${path}.${process.pid}`;
     writeFileSync(whole, path === bundle ? `${text}${MADE_OF}${JSON.stringify({ paths, digest })}` : text);

@@ -1,0 +1,65 @@
+import type { Capabilities, Options } from '@wdio/types';
+import { MS_PER_S } from '../base/units.ts';
+import { openingLimitMs } from '../capture/appium-shell.ts';
+import { connectionOf } from '../capture/remote/connection.ts';
+import { capabilityOf, deviceOf, requested } from '../service/capability.ts';
+import type { Progress } from '../service/progress.ts';
+import { awaitSessionPlan, type SessionPlan } from '../service/session-plan.ts';
+import { WorkerHooks } from '../service/worker-hooks.ts';
+import type { ServiceOptions } from './hitchproof-service.ts';
+
+/**
+ * The worker's part of the service: waits for the session's device, and points the capability at it.
+ * @param limits limit of a request, from wdio.conf.ts
+ */
+export async function openWorker(
+  options: ServiceOptions,
+  { connectionRetryTimeout }: Pick<Options.WebdriverIO, 'connectionRetryTimeout'>,
+  capability: Capabilities.RequestedStandaloneCapabilities,
+): Promise<WorkerHooks> {
+  // What the session needs, loaded while the device starts.
+  await import('./add-commands.ts');
+  const plan = await awaitSessionPlan();
+  connect(capability, plan, connectionRetryTimeout);
+  const send = plan.progress === 'lines' ? await linesOnTerminal(options) : undefined;
+  const worker = new WorkerHooks(plan, send);
+  worker.beforeSession(connectionRetryTimeout);
+  return worker;
+}
+
+/** Points a capability of wdio.conf.ts at the session's device and Appium server; its other settings stay. */
+function connect(
+  capability: Capabilities.RequestedStandaloneCapabilities,
+  plan: SessionPlan,
+  requestMs: number | undefined,
+): void {
+  const asked = requested(capability);
+  Object.assign(asked, { ...capabilityOf(plan), ...asked, ...deviceOf(plan) });
+  Object.assign(asked, serverOf(plan, requestMs));
+}
+
+/**
+ * Options of WebdriverIO's connection that take precedence over those of wdio.conf.ts. It repeats no request: a gesture
+ * would be performed twice, a second session would remain, and the end of Appium would be noticed only after seconds.
+ */
+function serverOf({ place, timeouts }: SessionPlan, requestMs = timeouts.requestS * MS_PER_S): object {
+  const options = (waitMs: number) => ({
+    connectionRetryCount: 0,
+    connectionRetryTimeout: openingLimitMs(waitMs),
+  });
+  switch (place.kind) {
+    case 'attached':
+      return {
+        ...options(requestMs),
+        ...(place.appiumPort === undefined ? {} : { hostname: '127.0.0.1', port: place.appiumPort }),
+      };
+    case 'remote':
+      return { ...options(timeouts.queueS * MS_PER_S), ...connectionOf(place.endpoint, process.env) };
+  }
+}
+
+async function linesOnTerminal({ quiet }: ServiceOptions): Promise<(progress: Progress) => void> {
+  const { presentProgress } = await import('../cli/present-progress.ts');
+  const { plainOutput, terminalOn } = await import('../cli/terminal.ts');
+  return presentProgress(terminalOn(plainOutput, quiet));
+}
