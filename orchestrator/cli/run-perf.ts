@@ -11,6 +11,7 @@ import { projectWdioConfig } from './project-wdio-config.ts';
 import { publishResult } from './publish-result.ts';
 import { runFleet } from './run-fleet.ts';
 import { type PerfSurroundings, runJob } from './run-job.ts';
+import { specTimes } from './spec-times.ts';
 import { Stopwatch } from './stopwatch.ts';
 
 const appiumOf = (options: PerfOptions, wdio: object | undefined): AppiumSource => {
@@ -45,5 +46,7 @@ export async function runPerf(
   });
   stopwatch.lap('report');
   terminal.note(stopwatch.text());
+  const bySpec = result.analysed === undefined ? undefined : specTimes(result.analysed.manifest);
+  if (bySpec !== undefined) terminal.note(bySpec);
   return code;
 }
