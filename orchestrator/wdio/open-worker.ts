@@ -2,18 +2,20 @@ import type { Capabilities, Options } from '@wdio/types';
 import { MS_PER_S } from '../base/units.ts';
 import { openingLimitMs } from '../capture/appium-shell.ts';
 import { connectionOf } from '../capture/remote/connection.ts';
+import type { PerfOptions } from '../cli/perf-options.ts';
 import { capabilityOf, deviceOf, requested } from '../service/capability.ts';
 import type { Progress } from '../service/progress.ts';
 import { awaitSessionPlan, type SessionPlan } from '../service/session-plan.ts';
 import { WorkerHooks } from '../service/worker-hooks.ts';
-import type { ServiceOptions } from './hitchproof-service.ts';
+
+type Quiet = Partial<Pick<PerfOptions, 'quiet'>>;
 
 /**
  * The worker's part of the service: waits for the session's device, and points the capability at it.
  * @param limits limit of a request, from wdio.conf.ts
  */
 export async function openWorker(
-  options: ServiceOptions,
+  options: Quiet,
   { connectionRetryTimeout }: Pick<Options.WebdriverIO, 'connectionRetryTimeout'>,
   capability: Capabilities.RequestedStandaloneCapabilities,
 ): Promise<WorkerHooks> {
@@ -58,7 +60,7 @@ function serverOf({ place, timeouts }: SessionPlan, requestMs = timeouts.request
   }
 }
 
-async function linesOnTerminal({ quiet }: ServiceOptions): Promise<(progress: Progress) => void> {
+async function linesOnTerminal({ quiet }: Quiet): Promise<(progress: Progress) => void> {
   const { presentProgress } = await import('../cli/present-progress.ts');
   const { plainOutput, terminalOn } = await import('../cli/terminal.ts');
   return presentProgress(terminalOn(plainOutput, quiet));
