@@ -9,17 +9,19 @@ import { FaultInjector } from './faults/fault-injector.ts';
 import { faultyOpener } from './faults/faulty-opener.ts';
 import { type StruckDevice, strike } from './faults/strike.ts';
 import type { Timetable } from './faults/timetable.ts';
-import { createPermits, type Leniency, ownInjection } from './permits/permits.ts';
+import { type Leniency, ownInjection } from './permits/permits.ts';
+import { type Phone, permitsOf } from './phones/phone.ts';
 import type { Costs } from './profiles/profile.ts';
 import { OWN_LEVEL } from './runtime-link/android-releases.ts';
+import type { BootRequest } from './runtime-link/boot-request.ts';
 import type { RuntimeDeath, RuntimePort } from './runtime-link/runtime-port.ts';
 import { runLine, runStdin } from './shell/run-line.ts';
 import { runTerminal } from './shell/run-terminal.ts';
 import { limitedStorage } from './storage/limited-storage.ts';
-import { openStorage } from './storage/storage.ts';
+import { openStorage, type Storage } from './storage/storage.ts';
 import { timedStorage } from './storage/timed-storage.ts';
 import { bannerOf } from './system/properties.ts';
-import { createSystem } from './system/system.ts';
+import { createSystem, type System } from './system/system.ts';
 import { wallClockS } from './system/wall-clock.ts';
 import { createRestServer } from './uiautomator/rest-server.ts';
 
@@ -39,6 +41,8 @@ export interface DeviceOptions {
   readonly profile?: string;
   /** What code and drawing cost; absent: code is free. */
   readonly costs?: Costs;
+  /** The phone that it answers as. */
+  readonly phone?: Phone;
   /** Refusals of a phone that the device leaves out. */
   readonly lenient?: readonly Leniency[];
   readonly startRuntime: (place: { readonly dataDir: string }) => RuntimePort;
@@ -50,9 +54,14 @@ export interface DeviceOptions {
   readonly report: (error: unknown) => void;
 }
 
-export interface Device {
+export interface Address {
   readonly port: number;
   readonly serial: string;
+  /** What `adb connect` takes. */
+  readonly connect: string;
+}
+
+export interface Device extends Address {
   /** Number of open REST connections. */
   readonly openRestStreams: () => number;
   /** Settles when the device is off: undefined after `stop`, else why its runtime stopped. */
@@ -62,8 +71,7 @@ export interface Device {
 
 /** Opens the adb port at once; calls to the runtime queue until the framework has booted. */
 export async function startDevice(options: DeviceOptions): Promise<Device> {
-  const { refreshHz, seed, cacheDir, api = OWN_LEVEL, profile } = options;
-  const { widthPx = 1080, heightPx = 2160, densityDpi = 420 } = options;
+  const { phone } = options;
   const temporaryFolder =
     options.dataDir === undefined ? await mkdtemp(join(tmpdir(), 'virtual-device-')) : undefined;
   const faults = new FaultInjector(options.faults ?? [], (fault) => {
@@ -74,9 +82,7 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
     (path) => void faults.at('write', path),
   );
   const runtime = options.startRuntime({ dataDir: storage.rootDirectory });
-  const screen = { widthPx, heightPx, densityDpi };
-  const permits = createPermits({ level: api, lenient: options.lenient });
-  const system = createSystem(runtime, storage, { seed, screen, api, profile, permits });
+  const system = systemOf(options, runtime, storage);
   let isAuthorized = true;
   const struck: StruckDevice = {
     system,
@@ -101,9 +107,8 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
     acceptRest: rest.accept,
     report: options.report,
   });
-  const boot = { cacheDir, refreshHz, seed, ...screen, ...options.costs, ...ownInjection(permits) };
   // A crash during boot settles `gone`; a rejected boot is reported here.
-  runtime.call('boot', boot).catch(options.report);
+  runtime.call('boot', bootOf(options, system)).catch(options.report);
   const greet = (): Greeting => {
     const fault = faults.at('connect')?.kind;
     if (fault !== undefined) return fault === 'hang' ? 'silence' : 'close';
@@ -118,8 +123,7 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
     return death;
   });
   return {
-    port: server.port,
-    serial: `127.0.0.1:${server.port}`,
+    ...addressOf(server.port, phone),
     openRestStreams: rest.openStreams,
     gone,
     // The connection ends last: a host that loses it takes that for the cause.
@@ -128,4 +132,33 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
       await gone;
     },
   };
+}
+
+function systemOf(options: DeviceOptions, runtime: RuntimePort, storage: Storage): System {
+  const { seed, api = OWN_LEVEL, profile, phone, lenient } = options;
+  const { widthPx = 1080, heightPx = 2160, densityDpi = 420 } = options;
+  const screen = { widthPx, heightPx, densityDpi };
+  const permits = permitsOf(phone, { level: api, lenient });
+  return createSystem(runtime, storage, { seed, screen, api, profile, phone, permits });
+}
+
+function bootOf({ cacheDir, refreshHz, seed, costs, phone }: DeviceOptions, system: System): BootRequest {
+  const { 'ro.product.manufacturer': manufacturer, 'ro.product.model': model } = phone?.properties ?? {};
+  return {
+    cacheDir,
+    refreshHz,
+    seed,
+    ...system.screen,
+    ...costs,
+    ...ownInjection(system.permits),
+    ...(manufacturer !== undefined && { manufacturer }),
+    ...(model !== undefined && { model }),
+  };
+}
+
+/** adb names an emulator by its console's port. */
+function addressOf(port: number, phone: Phone | undefined): Address {
+  const local = `127.0.0.1:${port}`;
+  const { serial = local } = phone ?? {};
+  return { port, serial, connect: serial === local ? local : `${serial.replace(/.*-/, 'emu:')},${port}` };
 }

@@ -1,5 +1,6 @@
 /** What other programs may import; they start the device itself as a command, `main.ts`. */
 export { readTimetable } from './faults/timetable.ts';
+export { type Phone, phoneNamed, phoneNames } from './phones/phone.ts';
 export { type Costs, costsOf, type Profile } from './profiles/profile.ts';
 export { isProfileFile, type ProfileFile, profileFileSchema, whyNoProfile } from './profiles/profile-file.ts';
 export { findProfile, noSuchProfile, profileNamed, profiles } from './profiles/profiles.ts';

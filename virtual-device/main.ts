@@ -4,7 +4,7 @@ import { type MainOptions, parseOptions } from './options.ts';
 import { frameworkOf, javaRuntime } from './runtime-link/java-runtime.ts';
 import { startRuntime } from './runtime-link/runtime-process.ts';
 
-/** Runs one virtual device until stdin ends; the first line on stdout has the port and serial for adb. */
+/** Runs one virtual device until stdin ends; the first line on stdout has the port, the serial and what to tell `adb connect`. */
 async function main(): Promise<number> {
   const parsed = parseOptions(process.argv.slice(2));
   if (parsed.kind === 'mistake') {
@@ -25,6 +25,7 @@ async function run({
   profile,
   costs,
   lenient,
+  phone,
   dataDir: chosen,
   faults,
   adbServerPort,
@@ -43,6 +44,7 @@ async function run({
     ...(profile !== undefined && { profile }),
     ...(costs !== undefined && { costs }),
     lenient,
+    ...(phone !== undefined && { phone }),
     startRuntime: ({ dataDir }) =>
       startRuntime(
         javaRuntime({ dataDir, javaHome: process.env.JAVA_HOME, framework: frameworkOf(api, cacheDir) }),
@@ -58,7 +60,9 @@ async function run({
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   process.stdin.on('end', stop).on('error', stop).resume();
-  process.stdout.write(`${JSON.stringify({ ready: true, port: device.port, serial: device.serial })}\n`);
+  process.stdout.write(
+    `${JSON.stringify({ ready: true, port: device.port, serial: device.serial, connect: device.connect })}\n`,
+  );
   const death = await device.gone;
   if (death === undefined) return 0;
   process.stderr.write(`virtual-device: ${death.message}\n`);

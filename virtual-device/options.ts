@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LENIENCIES, type Leniency } from './permits/permits.ts';
+import { type Phone, phoneNamed } from './phones/phone.ts';
 import { type Costs, costsOf, type Profile } from './profiles/profile.ts';
 import { profileNamed } from './profiles/profiles.ts';
 import { ANDROID_RELEASES, OWN_LEVEL } from './runtime-link/android-releases.ts';
@@ -25,6 +26,7 @@ export interface MainOptions {
   readonly costs: Costs | undefined;
   /** Refusals of a phone that the device leaves out. */
   readonly lenient: readonly Leniency[];
+  readonly phone: Phone | undefined;
 }
 
 interface Size {
@@ -50,6 +52,7 @@ const KNOWN = {
   'adb-server': '',
   profile: '',
   lenient: '',
+  as: '',
 };
 
 /**
@@ -71,13 +74,19 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
     );
   }
   let profile: Profile | undefined;
+  let phone: Phone | undefined;
   try {
+    phone = values.as === undefined ? undefined : phoneNamed(values.as);
     profile = values.profile === undefined ? undefined : profileNamed(values.profile);
   } catch (error) {
     return mistake(messageOf(error));
   }
   const port = numberIn(values.port ?? '0', 0, 65_535);
-  const refreshHz = numberIn(values.hz ?? String(world?.refreshHz ?? profile?.refreshHz.value ?? 60), 1, 480);
+  const refreshHz = numberIn(
+    values.hz ?? String(phone?.hz ?? world?.refreshHz ?? profile?.refreshHz.value ?? 60),
+    1,
+    480,
+  );
   const seed = numberIn(values.seed ?? String(world?.seed ?? 1), 0, Number.MAX_SAFE_INTEGER);
   if (port === undefined) return mistake(`--port must be a number from 0 to 65535, not '${values.port}'`);
   if (refreshHz === undefined) return mistake(`--hz must be a number from 1 to 480, not '${values.hz}'`);
@@ -85,8 +94,9 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
   const adbServerPort = adbServer === undefined ? undefined : numberIn(adbServer, 1, 65_535);
   if (adbServer !== undefined && adbServerPort === undefined)
     return mistake(`--adb-server must be a port from 1 to 65535, not '${adbServer}'`);
-  const size = sizeIn(values.size ?? '1080x2160');
-  const densityDpi = numberIn(values.density ?? '420', 72, 1_000);
+  const { widthPx = 1080, heightPx = 2160, densityDpi: dpi = 420 } = phone?.screen ?? {};
+  const size = sizeIn(values.size ?? `${widthPx}x${heightPx}`);
+  const densityDpi = numberIn(values.density ?? String(dpi), 72, 1_000);
   if (seed === undefined) return mistake(`--seed must be a whole number, not '${values.seed}'`);
   if (size === undefined)
     return mistake(`--size must be like 1080x2160, from 100 to 9999, not '${values.size}'`);
@@ -95,7 +105,7 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
   const lenient = leniencies(values.lenient ?? 'own-injection');
   if (typeof lenient === 'string')
     return mistake(`--lenient takes ${Object.keys(LENIENCIES).join(', ')} or none, not '${lenient}'`);
-  const api = Number(values.api ?? OWN_LEVEL);
+  const api = Number(values.api ?? phone?.api ?? OWN_LEVEL);
   if (!ANDROID_RELEASES.has(api))
     return mistake(`--api must be one of ${[...ANDROID_RELEASES.keys()].join(', ')}, not '${values.api}'`);
   return {
@@ -114,6 +124,7 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
       profile: profile?.name,
       costs: profile === undefined ? undefined : costsOf(profile),
       lenient,
+      phone,
     },
   };
 }

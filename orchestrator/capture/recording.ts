@@ -112,6 +112,8 @@ export const targetSchema = z.object({
   simulated: z.boolean(),
   /** Profile of the work clock, by which the virtual device models the cost of code; absent: nothing is modelled. */
   profile: z.string().exactOptional(),
+  /** The phone that a virtual device answers as; absent: none. */
+  as: z.string().exactOptional(),
   serial: z.string(),
   manufacturer: z.string(),
   model: z.string(),

@@ -18,19 +18,29 @@ import type { CommandContext } from './command-context.ts';
 import { isReady, provideLevel } from './is-ready.ts';
 import type { OpenProject } from './open-project.ts';
 import { wholeNumber } from './option.ts';
+import { phoneOf } from './phone-of.ts';
 import { DEFAULT_HZ } from './prepare-job.ts';
-import { apiOption, clockOption, profileOption, seedOption } from './session-options.ts';
+import {
+  apiOption,
+  asOption,
+  clockOption,
+  lenientOption,
+  profileOption,
+  seedOption,
+} from './session-options.ts';
 import { StopOnSignal } from './stop-on-signal.ts';
 import type { Terminal } from './terminal.ts';
 
 interface DeviceOptions {
   readonly count: number;
-  readonly size: string;
-  readonly density: number;
+  readonly size?: string;
+  readonly density?: number;
   readonly hz?: number;
   readonly clock?: Config['clock'];
   readonly profile?: string;
   readonly api?: number;
+  readonly as?: string;
+  readonly lenient?: string;
   readonly seed: number;
 }
 
@@ -39,22 +49,28 @@ export const deviceCommand = ({ done, project, terminal }: CommandContext): Comm
   new Command('device')
     .description('start virtual devices for adb, Appium and `perf`, and keep them running until Ctrl-C')
     .option('--count <n>', 'number of devices', wholeNumber('--count', 1, 16), 1)
-    .option('--size <WxH>', 'size of the display in pixels', sizeOption, '1080x2160')
-    .option('--density <dpi>', 'density of the display', wholeNumber('--density', 72, 1_000), 420)
+    .option('--size <WxH>', "size of the display in pixels (default: the phone's, or 1080x2160)", sizeOption)
+    .option(
+      '--density <dpi>',
+      "density of the display (default: the phone's, or 420)",
+      wholeNumber('--density', 72, 1_000),
+    )
     .option(
       '--hz <rate>',
-      "refresh rate of the display (default: the profile's, or 60)",
+      "refresh rate of the display (default: the phone's, the profile's, or 60)",
       wholeNumber('--hz', 1, 480),
     )
     .addOption(clockOption)
     .addOption(profileOption)
     .addOption(apiOption)
+    .addOption(asOption)
+    .addOption(lenientOption)
     .addOption(seedOption('seed of the first device; each further device gets the next number'))
     .action(async (options: DeviceOptions) => {
       endWithNpm('npx');
       const opened = await project();
       if (!(await isReady(opened))) return done(INFRASTRUCTURE);
-      await provideLevel(opened, options.api);
+      await provideLevel(opened, levelOf(options));
       done(await keepDevices(opened, options, terminal()));
     });
 
@@ -112,6 +128,12 @@ async function keepOn(
   }
 }
 
+const DEFAULT_SCREEN = { widthPx: 1080, heightPx: 2160, densityDpi: 420 };
+
+/** The level of the framework: that of `--api`, else the phone's. */
+const levelOf = ({ api, as }: Pick<DeviceOptions, 'api' | 'as'>): number | undefined =>
+  api ?? (as === undefined ? undefined : phoneOf(as).api);
+
 interface Place {
   readonly project: Project;
   readonly folder: string;
@@ -123,30 +145,38 @@ async function startOne(
   supervisor: Supervisor,
   adb: Adb,
   { project, folder, number }: Place,
-  { size, density, hz: chosenHz, seed, api }: DeviceOptions,
+  options: DeviceOptions,
   profile: Profile | undefined,
 ): Promise<{ readonly serial: string; readonly line: string }> {
   const startedMs = performance.now();
-  const hz = chosenHz ?? profile?.refreshHz.value ?? DEFAULT_HZ;
+  const { seed, as, lenient } = options;
+  const phone = as === undefined ? undefined : phoneOf(as);
+  const hz = options.hz ?? phone?.hz ?? profile?.refreshHz.value ?? DEFAULT_HZ;
+  const { widthPx, heightPx, densityDpi } = phone?.screen ?? DEFAULT_SCREEN;
+  const { size = `${widthPx}x${heightPx}`, density = densityDpi } = options;
   mkdirSync(folder);
-  const serial = await startVirtualDevice(supervisor, {
+  const device = await startVirtualDevice(supervisor, {
     project,
     profile: profile === undefined ? undefined : argumentOf(profile),
     refreshHz: hz,
     seed: seed + number - 1,
     size,
     densityDpi: density,
-    api,
+    api: levelOf(options),
+    as,
+    lenient,
     dataDir: join(folder, 'data'),
     log: join(folder, 'device.log'),
   });
-  if (serial === undefined)
+  if (device === undefined)
     throw new FaultError('device-ended', supervisor.trouble?.sentence ?? 'The virtual device did not start.');
-  await connectDevice(adb, serial);
+  const { serial } = device;
+  await connectDevice(adb, device.connect);
   // This command replies only once the framework has booted.
   await adb.shell(serial, 'wm size');
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
   const clock = profile === undefined ? 'free clock' : `work clock, ${profile.name}`;
-  const line = `${serial} · ${size} · ${density} dpi · ${hz} Hz · ${clock} · ready in ${seconds} s`;
+  const named = phone === undefined ? '' : ` · as ${phone.name}`;
+  const line = `${serial}${named} · ${size} · ${density} dpi · ${hz} Hz · ${clock} · ready in ${seconds} s`;
   return { serial, line };
 }

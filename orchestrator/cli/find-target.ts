@@ -1,4 +1,5 @@
 import type { Profile } from '../../virtual-device/index.ts';
+import { UsageError } from '../base/usage-error.ts';
 import type { Target } from '../capture/recording.ts';
 import type { RemoteEndpoint } from '../capture/remote/remote-endpoint.ts';
 import type { Environment } from '../config.ts';
@@ -11,6 +12,7 @@ import { withAdb } from '../rig/with-adb.ts';
 import { chosenEndpoint } from './chosen-endpoint.ts';
 import type { OpenProject } from './open-project.ts';
 import type { PerfOptions } from './perf-options.ts';
+import { phoneOf } from './phone-of.ts';
 import { remoteTargetLine } from './remote-target-line.ts';
 
 /** The clock with which a virtual device was started. */
@@ -25,6 +27,8 @@ export interface FoundTarget {
   readonly adbPort: number;
   /** Of a virtual device that was running before. */
   readonly running?: RunningClock;
+  /** The phone that a virtual device answers as; it is then handled as an attached one. */
+  readonly as?: { readonly name: string; readonly api: number };
   /** The first line on the terminal. */
   readonly line: (virtualRefreshHz: number, profile: Profile | undefined) => string;
 }
@@ -34,11 +38,12 @@ export interface FoundTarget {
  * rules of `chooseTarget`.
  */
 export async function findTarget(
-  options: Pick<PerfOptions, 'device' | 'appiumUrl' | 'farm'>,
+  options: Pick<PerfOptions, 'device' | 'appiumUrl' | 'farm' | 'as'>,
   { config, sdk }: Pick<OpenProject, 'config' | 'sdk'>,
   environment: Environment,
 ): Promise<FoundTarget> {
   const port = environment.ANDROID_ADB_SERVER_PORT;
+  if (options.as !== undefined) return asPhone(options.as, options.device, port);
   const endpoint = chosenEndpoint(options, config, environment);
   if (endpoint !== undefined) return remote(endpoint, port);
   const { device: wanted } = options;
@@ -81,16 +86,42 @@ const virtual = (adbPort: number): FoundTarget => ({
       : `Target: virtual device (${hz} Hz, modelled: ${profile.name}, after a ${profile.phone}; no phone is measured)`,
 });
 
+const phoneLine = (model: string, api: string): string =>
+  `Target: ${plainText(model)} · API ${plainText(api)}`;
+
+/** A virtual device that the session starts, and that is a phone in everything but name. */
+function asPhone(named: string, device: string, adbPort: number): FoundTarget {
+  if (device !== 'auto' && device !== 'virtual')
+    throw new UsageError('--as needs a virtual device that the session starts: add --device virtual.');
+  const { name, properties, level, api } = phoneOf(named);
+  const line = phoneLine(properties['ro.product.model'] ?? name, String(level ?? api));
+  return {
+    kind: 'usb',
+    chosen: { kind: 'virtual' },
+    as: { name, api: level ?? api },
+    adbPort,
+    line: (hz) => `${line} · ${hz} Hz · usb (virtual as ${name})`,
+  };
+}
+
 async function usb(adb: Adb, chosen: Extract<LocalTarget, { kind: 'usb' }>): Promise<FoundTarget> {
-  const { model, api, isVirtual, profile } = await deviceProperties(adb, chosen.serial);
+  const { model, api, isVirtual, profile, as } = await deviceProperties(adb, chosen.serial);
   const rate = /fps=([\d.]+)/.exec(await adb.shell(chosen.serial, 'dumpsys display'))?.[1];
   const hz = rate === undefined ? '' : ` · ${Math.round(Number(rate))} Hz`;
   const found = { chosen, adbPort: adb.port };
+  if (as !== undefined)
+    return {
+      ...found,
+      kind: 'usb',
+      as: { name: as, api: Number(api) },
+      running: { profile },
+      line: () => `${phoneLine(model, api)}${hz} · usb (virtual as ${plainText(as)})`,
+    };
   if (!isVirtual)
     return {
       ...found,
       kind: 'usb',
-      line: () => `Target: ${plainText(model)} · API ${plainText(api)}${hz} · usb`,
+      line: () => `${phoneLine(model, api)}${hz} · usb`,
     };
   const modelled =
     profile === undefined ? SIMULATED : `modelled: ${plainText(profile)}; no phone is measured`;

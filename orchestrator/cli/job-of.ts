@@ -53,6 +53,8 @@ export function jobOf(options: PerfOptions, facts: JobFacts): PreparedJob {
       profile: facts.profile === undefined ? undefined : argumentOf(facts.profile),
       refreshHz: facts.refreshHz,
       api: facts.api,
+      as: options.as,
+      lenient: options.lenient,
       seed: options.seed,
       startS: facts.timeouts.startS,
       replyS: facts.timeouts.replyS,
@@ -97,6 +99,7 @@ function planOf(
   return {
     kind: target.kind,
     ...(modelled === undefined ? {} : { profile: modelled }),
+    ...(target.as === undefined ? {} : { as: target.as }),
     specs: patterns.map((pattern) => resolve(root, pattern)),
     ...(worker === undefined ? {} : { worker }),
     ...(options.spec === undefined ? {} : { spec: resolve(root, options.spec) }),

@@ -16,6 +16,10 @@ export interface PerfOptions {
   readonly hz?: number;
   /** API level of the virtual device. */
   readonly api?: number;
+  /** The phone that the virtual device answers as. */
+  readonly as?: string;
+  /** Refusals of a phone that the virtual device leaves out. */
+  readonly lenient?: string;
   /** A file with a timetable of faults of the virtual device. */
   readonly faults?: string;
   readonly clock?: Clock;

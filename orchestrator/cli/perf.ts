@@ -11,11 +11,13 @@ import { runPerf } from './run-perf.ts';
 import {
   apiOption,
   appiumUrlOption,
+  asOption,
   clockOption,
   deviceOption,
   engineOption,
   farmOption,
   faultsOption,
+  lenientOption,
   profileOption,
   refreshRateOption,
   reportsOption,
@@ -39,6 +41,8 @@ export const perfCommand = ({ done, project, terminal, verbose }: CommandContext
     .addOption(worldOption)
     .addOption(refreshRateOption)
     .addOption(apiOption)
+    .addOption(asOption)
+    .addOption(lenientOption)
     .addOption(faultsOption)
     .addOption(clockOption)
     .addOption(profileOption)

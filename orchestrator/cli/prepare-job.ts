@@ -17,6 +17,7 @@ import { provideLevel } from './is-ready.ts';
 import { jobOf, type PreparedJob } from './job-of.ts';
 import type { OpenProject } from './open-project.ts';
 import type { PerfOptions } from './perf-options.ts';
+import { phoneOf } from './phone-of.ts';
 import type { Terminal } from './terminal.ts';
 import { worldFor } from './world-for.ts';
 
@@ -84,21 +85,22 @@ export function prepareApp(options: PerfOptions, project: OpenProject, terminal:
   };
   return async (wanted: WantedDevice, { terminal: { say }, ...wdio }: Preparing): Promise<PreparedJob> => {
     const target = await targetOf(wanted);
-    if (target.kind === 'virtual' && app.apk === undefined)
+    const phone = options.as === undefined ? undefined : phoneOf(options.as);
+    const kind = target.as === undefined ? target.kind : 'virtual';
+    if (target.chosen.kind === 'virtual' && app.apk === undefined)
       throw new UsageError(
         `The virtual device starts without apps: give the APK of ${app.package} with --apk.`,
       );
-    const api = chosenLevel(options.api, target.chosen.kind);
-    const world = worldFor(options.world, target.kind);
+    const api = chosenLevel(options.api ?? phone?.api, target.chosen.kind);
+    const world = worldFor(options.world, kind);
     const { running } = target;
-    const profile = running === undefined ? chosenProfile(options, project, target.kind) : undefined;
+    const profile = running === undefined ? chosenProfile(options, project, kind) : undefined;
     const modelled = running === undefined ? profile?.name : runningProfile(options, running);
-    const refreshHz = options.hz ?? world?.refreshHz ?? profile?.refreshHz.value ?? DEFAULT_HZ;
+    const refreshHz = options.hz ?? phone?.hz ?? world?.refreshHz ?? profile?.refreshHz.value ?? DEFAULT_HZ;
     await provideLevel(project, api);
     say(target.line(refreshHz, profile));
     // The machine's speed does not affect a phone.
-    const slowness = target.kind === 'virtual' ? machineSlowness() : 1;
-    const timeouts = scaledTimeouts(project.config.timeouts, slowness);
+    const timeouts = scaledTimeouts(project.config.timeouts, kind === 'virtual' ? machineSlowness() : 1);
     const found = {
       project,
       app,

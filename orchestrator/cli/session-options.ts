@@ -1,9 +1,11 @@
 import { Option } from 'commander';
 import { LEVELS, OWN_LEVEL } from '../../tools/setup/frameworks.mjs';
+import { phoneNames } from '../../virtual-device/index.ts';
 import { frameSourceSchema, gestureEngineSchema } from '../capture/recording.ts';
 import { clockSchema, profileNames } from '../config.ts';
 import { vendorNamed, vendors } from '../farm/vendors/vendors.ts';
 import { oneOf, someText, wholeNumber } from './option.ts';
+import { phoneOf } from './phone-of.ts';
 import { worldNamed } from './world-for.ts';
 
 /** Options shared by several commands. */
@@ -39,6 +41,16 @@ export const apiOption = new Option(
   '--api <level>',
   `API level of the virtual device: ${LEVELS.join(', ')} (default: ${OWN_LEVEL})`,
 ).argParser((text) => Number(oneOf('--api', LEVELS.map(String))(text)));
+
+export const asOption = new Option(
+  '--as <phone>',
+  `answer as a phone, with its properties, dumps and refusals: ${phoneNames.join(', ')}, or a file of that form`,
+).argParser((named) => phoneOf(named).name && named);
+
+export const lenientOption = new Option(
+  '--lenient <names>',
+  'refusals of a phone that the virtual device leaves out, separated by commas, or none',
+).argParser(someText('--lenient'));
 
 export const faultsOption = new Option(
   '--faults <file>',

@@ -63,11 +63,11 @@ async function virtualDevice(
   const log = join(folder, 'device.log');
   const options = { project, refreshHz: 60, seed: number, dataDir: join(folder, 'data'), log };
   // If it ends, the farm does not: the other devices continue, and its node becomes `down`.
-  const serial = await startVirtualDevice(supervisor, options, 'may-end');
-  if (serial === undefined)
+  const started = await startVirtualDevice(supervisor, options, 'may-end');
+  if (started === undefined)
     throw new FaultError('device-ended', `Virtual device ${number} did not start (log: ${log}).`);
-  await connectDevice(adb, serial);
-  return openDevice(adb, serial);
+  await connectDevice(adb, started.connect);
+  return openDevice(adb, started.serial);
 }
 
 async function openDevice(adb: Adb, serial: string): Promise<OpenDevice> {

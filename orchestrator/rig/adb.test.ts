@@ -77,9 +77,11 @@ it('reads a list of devices', () => {
 
 const answering = (printed: string): Adb => ({ ...adbAt(place), call: () => Promise.resolve(printed) });
 
-it.each(['connected to 127.0.0.1:5', 'already connected to 127.0.0.1:5'])('"%s" is a connection', (printed) =>
-  connectDevice(answering(printed), '127.0.0.1:5'),
-);
+it.each([
+  'connected to 127.0.0.1:5',
+  'already connected to 127.0.0.1:5',
+  'Connected to emulator on ports 5554,5',
+])('"%s" is a connection', (printed) => connectDevice(answering(printed), '127.0.0.1:5'));
 
 it.each([
   ['failed to connect to 127.0.0.1:5', 'adb-failed'],

@@ -65,10 +65,13 @@ export const parseDevices = (printed: string): readonly AttachedDevice[] =>
     .map((line) => /^(\S+)\t(\S+)/.exec(line))
     .flatMap((m) => (m?.[1] !== undefined && m[2] !== undefined ? [{ serial: m[1], state: m[2] }] : []));
 
-/** Adds the virtual device at `host:port` to the server's devices; adb exits with 0 even if it refuses. */
-export async function connectDevice(adb: Adb, serial: string): Promise<void> {
-  const printed = await adb.call(['connect', serial]);
-  if (/^(?:already )?connected/.test(printed)) return;
+/**
+ * Adds a virtual device to the server's devices; adb exits with 0 even if it refuses.
+ * @param place `host:port`, or `emu:port,port` to be listed as an emulator
+ */
+export async function connectDevice(adb: Adb, place: string): Promise<void> {
+  const printed = await adb.call(['connect', place]);
+  if (/^(?:already )?connected/i.test(printed)) return;
   const code = printed.includes('failed to authenticate') ? 'device-unauthorized' : 'adb-failed';
   throw new FaultError(code, `adb could not connect to the virtual device: ${printed.trim()}`);
 }

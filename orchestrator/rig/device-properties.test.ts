@@ -8,6 +8,10 @@ it.each([
     'Virtual\n14\n34\nhitchproof\nmid\n',
     { model: 'Virtual', release: '14', api: '34', isVirtual: true, profile: 'mid' },
   ],
+  [
+    'SM-S911B\n14\n34\nqcom\nmid\nsamsung\n',
+    { model: 'SM-S911B', release: '14', api: '34', isVirtual: false, profile: 'mid', as: 'samsung' },
+  ],
   ['', { model: '', release: '', api: '', isVirtual: false }],
 ])('%j', async (printed, properties) => {
   const lines: (readonly string[])[] = [];
@@ -19,7 +23,7 @@ it.each([
   expect(lines).toEqual([
     [
       'P1',
-      'getprop ro.product.model; getprop ro.build.version.release; getprop ro.build.version.sdk; getprop ro.hardware; getprop hitchproof.profile',
+      'getprop ro.product.model; getprop ro.build.version.release; getprop ro.build.version.sdk; getprop ro.hardware; getprop hitchproof.profile; getprop hitchproof.as',
     ],
   ]);
 });

@@ -10,6 +10,8 @@ export interface DeviceProperties {
   readonly isVirtual: boolean;
   /** Profile of a virtual device's work clock; absent under the free clock. */
   readonly profile?: string;
+  /** The phone that a virtual device answers as. */
+  readonly as?: string;
 }
 
 /** `ro.hardware` of a virtual device. */
@@ -22,9 +24,10 @@ export async function deviceProperties(adb: Pick<Adb, 'shell'>, serial: string):
     'ro.build.version.sdk',
     'ro.hardware',
     'hitchproof.profile',
+    'hitchproof.as',
   ];
   const printed = await adb.shell(serial, names.map((name) => `getprop ${name}`).join('; '));
-  const [model = '', release = '', api = '', hardware = '', profile = ''] = printed
+  const [model = '', release = '', api = '', hardware = '', profile = '', as = ''] = printed
     .split(/\r?\n/)
     .map((line) => line.trim());
   return {
@@ -33,5 +36,6 @@ export async function deviceProperties(adb: Pick<Adb, 'shell'>, serial: string):
     api,
     isVirtual: hardware === VIRTUAL_HARDWARE,
     ...(profile === '' ? {} : { profile }),
+    ...(as === '' ? {} : { as }),
   };
 }

@@ -144,7 +144,7 @@ async function virtualDevice(supervisor: Supervisor, options: RigOptions): Promi
   const env = toolEnvironment({ ADB_USB: '0', ADB_MDNS: '0', ADB_EMU: '0' });
   const place = { sdk: project.sdk, port: await freePort(), env };
   const log = join(folder, 'device.log');
-  const [serial] = await Promise.all([
+  const [device] = await Promise.all([
     startVirtualDevice(supervisor, {
       ...options,
       dataDir: join(folder, 'device'),
@@ -153,9 +153,9 @@ async function virtualDevice(supervisor: Supervisor, options: RigOptions): Promi
     }),
     startAdbServer(supervisor, { ...place, log: join(folder, 'adb.log') }),
   ]);
-  if (serial === undefined)
+  if (device === undefined)
     throw new FaultError('device-ended', `The virtual device did not start (log: ${log}).`);
-  await connectDevice(adbAt({ ...place, signal: stop }), serial);
+  await connectDevice(adbAt({ ...place, signal: stop }), device.connect);
   options.onReady?.('the virtual device');
-  return { serial, adbPort: place.port };
+  return { serial: device.serial, adbPort: place.port };
 }

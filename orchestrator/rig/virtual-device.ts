@@ -14,6 +14,10 @@ export interface VirtualDeviceOptions {
   readonly profile?: string | undefined;
   readonly refreshHz: number;
   readonly seed: number;
+  /** Name or file of the phone that it answers as; absent: none. */
+  readonly as?: string | undefined;
+  /** Refusals of a phone that it leaves out, separated by commas, or none; absent: the device's default. */
+  readonly lenient?: string | undefined;
   /** A file with a timetable of faults. */
   readonly faults?: string | undefined;
   /** Port of the host's adb server, which a fault can end. */
@@ -27,17 +31,19 @@ export interface VirtualDeviceOptions {
   readonly log: string;
 }
 
-const ready = z.object({ ready: z.literal(true), serial: z.string() });
+const ready = z.object({ ready: z.literal(true), serial: z.string(), connect: z.string() });
+/** The serial of the device, and how `adb connect` is told to find it. */
+export type StartedDevice = Readonly<Omit<z.infer<typeof ready>, 'ready'>>;
 
 /**
- * Starts `virtual-device/main` and waits for the line with the serial to which adb connects.
+ * Starts `virtual-device/main` and waits for the line that says to what adb connects.
  * @returns undefined if the device ended before that
  */
 export async function startVirtualDevice(
   supervisor: Supervisor,
   options: VirtualDeviceOptions,
   end: 'ends-session' | 'may-end' = 'ends-session',
-): Promise<string | undefined> {
+): Promise<StartedDevice | undefined> {
   // The device accepts connections before its JVM runs, so a missing Java would appear as a broken connection.
   requireJava('The virtual device');
   const { announced } = startAnnouncing(
@@ -52,7 +58,7 @@ export async function startVirtualDevice(
       env: toolEnvironment(ONE_ARENA),
       log: options.log,
     },
-    (line) => ready.safeParse(parseJson(line)).data?.serial,
+    (line) => ready.safeParse(parseJson(line)).data,
   );
   return announced;
 }
@@ -75,4 +81,6 @@ const argsOf = (options: VirtualDeviceOptions): readonly string[] => [
   ...(options.adbServerPort === undefined ? [] : ['--adb-server', String(options.adbServerPort)]),
   ...(options.world === undefined ? [] : ['--world', options.world]),
   ...(options.profile === undefined ? [] : ['--profile', options.profile]),
+  ...(options.as === undefined ? [] : ['--as', options.as]),
+  ...(options.lenient === undefined ? [] : ['--lenient', options.lenient]),
 ];

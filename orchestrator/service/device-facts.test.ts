@@ -15,6 +15,13 @@ it.each([
   expect(target).toMatchObject({ kind, simulated });
 });
 
+it('a virtual device that answers as a phone has that phone’s API level', () => {
+  const as = { name: 'pixel', api: 35 };
+  const plan = planOf('/run', { kind: 'usb', as });
+  const { target } = deviceFactsOf({ ...HELLO, simulated: true, api: 34 }, SEEN, plan);
+  expect(target).toMatchObject({ kind: 'usb', simulated: true, as: 'pixel', api: 35 });
+});
+
 it.each([
   [true, 'debug'],
   [false, 'release'],

@@ -23,6 +23,8 @@ export const sessionPlanSchema = z.object({
   place: sessionPlaceSchema,
   kind: targetSchema.shape.kind,
   profile: targetSchema.shape.profile,
+  /** The phone that a virtual device answers as, and its API level, which is not always that of the framework. */
+  as: z.object({ name: z.string(), api: z.number().int() }).optional(),
   specs: z.array(z.string()),
   /** Replaces the configured specs, including those of the project's wdio.conf.ts. */
   spec: z.string().optional(),

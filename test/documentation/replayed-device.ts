@@ -40,6 +40,7 @@ class ReplayedPrograms extends Supervisor {
       runs: RUNS,
       target: {
         ...(plan.kind === 'virtual' ? virtualPhone : { ...phone, kind: plan.kind }),
+        ...(plan.as === undefined ? {} : { as: plan.as.name, simulated: true }),
         ...(plan.profile === undefined ? {} : { profile: plan.profile }),
       },
     });

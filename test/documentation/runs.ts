@@ -78,6 +78,15 @@ export const RUNS: Readonly<Record<string, Expected>> = {
   'perf --device virtual': virtually(),
   'perf --world slow-row': virtually({ rig: { world: 'slow-row' } }),
   'perf --device virtual --world slow-row': virtually({ rig: { world: 'slow-row' } }),
+  'perf --device virtual --as samsung': {
+    prints: /^Verdict: pass \(virtual as samsung\)$/m,
+    sessions: [
+      {
+        rig: { target: { kind: 'virtual' }, as: 'samsung' },
+        plan: { kind: 'usb', as: { name: 'samsung', api: 34 } },
+      },
+    ],
+  },
   'perf --device virtual --faults faults.json': virtually({ rig: { faults: apk('faults.json') } }),
   'perf --device virtual --clock work --profile mid': {
     ...virtually({ rig: { profile: 'mid', refreshHz: 90 } }),

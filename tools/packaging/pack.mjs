@@ -1,7 +1,7 @@
 // `npm run pack [-- --platform <name>…] [--into <folder>] [--fast]`: makes the tarballs that npm installs, hitchproof and,
 // per platform, one with the virtual device; they need only Node.js and a Java runtime. With --fast, for tests, the latter
 // is larger and compressed in a sixth of the time.
-import { cpSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensure, preconditionsOf } from '../setup/ensure.mjs';
@@ -34,8 +34,14 @@ async function stageMain(devices) {
   const plugin = join('orchestrator', 'farm', 'device-state', 'package.json');
   copy(join(packageRoot, plugin), join(folder, 'dist', plugin));
   // Read as data, likewise.
-  const permits = join('virtual-device', 'permits', 'permits.json');
-  copy(join(packageRoot, permits), join(folder, 'dist', permits));
+  for (const room of ['permits', 'phones'])
+    for (const file of readdirSync(join(packageRoot, 'virtual-device', room)).filter((name) =>
+      name.endsWith('.json'),
+    ))
+      copy(
+        join(packageRoot, 'virtual-device', room, file),
+        join(folder, 'dist', 'virtual-device', room, file),
+      );
   for (const [name, path] of Object.entries(ANDROID))
     copy(join(packageRoot, path), join(folder, 'android', name));
   writeFileSync(join(folder, 'sbom.cdx.json'), sbom());

@@ -31,6 +31,8 @@ const rule = z.strictObject({
 type Rule = z.infer<typeof rule>;
 const table = z
   .strictObject({
+    /** The first level that has a service; others are on every level. */
+    services: z.record(z.string(), z.number().int()),
     /** The first level on which the shell has the permission; apps have none of them. */
     permissions: z.record(z.string(), z.number().int()),
     operations: z.record(z.string(), z.array(rule)),
@@ -74,6 +76,7 @@ export interface PermitOptions {
 /** What the system servers of one device allow: permission × caller × API level. */
 export interface Permits {
   readonly level: number;
+  readonly hasService: (name: string) => boolean;
   readonly isLenient: (leniency: Leniency) => boolean;
   readonly holds: (permission: string, caller: Caller) => boolean;
   /** Undefined if the operation is allowed. */
@@ -92,6 +95,7 @@ export function createPermits({ level: api, lacks = [], lenient = [] }: PermitOp
     holds(needs, asked.caller === 'instrumented' && sourceCounts ? 'shell' : asked.caller);
   return {
     level: api,
+    hasService: (name) => api >= (table.services[name] ?? 0),
     isLenient,
     holds,
     denial: (operation, asked) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OwnInjection } from '../permits/permits.ts';
+import type { BootRequest } from './boot-request.ts';
 
 /** A node of the view tree. The messages of the control port are documented in `virtual-device/docs/control-port.md`. */
 export interface ViewNode {
@@ -173,22 +173,7 @@ interface Target {
 type Empty = Readonly<Record<string, never>>;
 
 export interface Requests {
-  readonly boot: OwnInjection & {
-    readonly cacheDir: string;
-    readonly refreshHz: number;
-    readonly seed: number;
-    readonly widthPx: number;
-    readonly heightPx: number;
-    readonly densityDpi: number;
-    /** What a unit of work costs, in picoseconds; absent: nothing (the free clock). */
-    readonly psPerUnit?: number;
-    /** How many threads work at the same time; absent: all. */
-    readonly cores?: number;
-    /** What RenderThread and GPU cost, in thousandths of the model's round figures; absent: 1000. */
-    readonly renderPermille?: number;
-    /** What a pixel that the GPU fills costs, in picoseconds; absent: nothing, but layers have a price. */
-    readonly psPerPixel?: number;
-  };
+  readonly boot: BootRequest;
   readonly install: { readonly apk: string; readonly splits?: readonly string[] };
   readonly uninstall: { readonly package: string };
   readonly clear: { readonly package: string };

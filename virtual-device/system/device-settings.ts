@@ -52,6 +52,7 @@ const EFFECTIVE: ReadonlyMap<string, EffectiveSetting> = new Map([
 
 /** @returns why the value is refused */
 export async function changeSetting(system: System, key: string, value: string): Promise<string | undefined> {
+  if (system.phone?.keeps[key] !== undefined) return undefined;
   const setting = EFFECTIVE.get(key);
   const effect = setting?.effect(value);
   if (setting !== undefined && effect === undefined)
@@ -64,7 +65,7 @@ export async function changeSetting(system: System, key: string, value: string):
 
 /** @returns whether it was set */
 export async function deleteSetting(system: System, key: string): Promise<boolean> {
-  if (!system.settings.delete(key)) return false;
+  if (system.phone?.keeps[key] !== undefined || !system.settings.delete(key)) return false;
   await system.runtime.call('put-setting', { key });
   const setting = EFFECTIVE.get(key);
   await apply(system, setting?.effect(setting.otherwise));

@@ -1,3 +1,4 @@
+import type { Phone } from '../phones/phone.ts';
 import { ANDROID_RELEASES } from '../runtime-link/android-releases.ts';
 
 /** The properties that `getprop` prints. */
@@ -7,6 +8,7 @@ export function propertiesOf(model: {
   readonly api: number;
   /** Profile of the work clock; absent under the free clock. */
   readonly profile?: string | undefined;
+  readonly phone?: Phone | undefined;
 }): Map<string, string> {
   return new Map([
     ['dev.bootcomplete', '1'],
@@ -35,6 +37,8 @@ export function propertiesOf(model: {
     ['ro.serialno', `VIRTUAL${model.seed}`],
     ['ro.sf.lcd_density', String(model.densityDpi)],
     ['sys.boot_completed', '1'],
+    ...(model.phone === undefined ? [] : [['hitchproof.as', model.phone.name] as const]),
+    ...Object.entries(model.phone?.properties ?? {}),
   ]);
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createPermits, type Permits } from '../permits/permits.ts';
+import type { Phone } from '../phones/phone.ts';
 import type { RuntimePort } from '../runtime-link/runtime-port.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type Automation, createAutomation } from './automation.ts';
@@ -27,6 +28,8 @@ export interface System {
   readonly battery: Battery;
   readonly thermal: Thermal;
   readonly permits: Permits;
+  /** The phone that it answers as. */
+  readonly phone: Phone | undefined;
   /** What a fault took from the shell. */
   readonly restrictions: { refusesBroadcasts: boolean };
   readonly screen: ScreenModel;
@@ -38,6 +41,7 @@ interface SystemModel {
   readonly seed: number;
   readonly screen: ScreenModel;
   readonly api: number;
+  readonly phone?: Phone | undefined;
   readonly permits?: Permits | undefined;
   /** Profile of the work clock; absent under the free clock. */
   readonly profile?: string | undefined;
@@ -46,11 +50,11 @@ interface SystemModel {
 export function createSystem(
   runtime: RuntimePort,
   storage: Storage,
-  { seed, screen, api, profile, permits = createPermits({ level: api }) }: SystemModel,
+  { seed, screen, api, profile, phone, permits = createPermits({ level: api }) }: SystemModel,
 ): System {
   const processes = createProcesses(runtime);
   const logcat = createLogcat();
-  const properties = propertiesOf({ seed, densityDpi: screen.densityDpi, api, profile });
+  const properties = propertiesOf({ seed, densityDpi: screen.densityDpi, api, profile, phone });
   let unscheduled = 0;
   runtime.onEvent((message) => {
     if (message.event === 'log') logcat.add(message.line);
@@ -66,10 +70,11 @@ export function createSystem(
     installSessions: createInstallSessions(),
     automation: createAutomation(processes),
     properties,
-    settings: new Map([['secure/android_id', androidIdOf(seed)]]),
+    settings: new Map([['secure/android_id', androidIdOf(seed)], ...Object.entries(phone?.keeps ?? {})]),
     battery: fullBattery(),
     thermal: { status: 0, isOverridden: false },
     permits,
+    phone,
     restrictions: { refusesBroadcasts: false },
     screen,
     foregroundServices: new Set(),

@@ -2,7 +2,8 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { createPermits, type PermitOptions } from '../permits/permits.ts';
+import type { PermitOptions } from '../permits/permits.ts';
+import { type Phone, permitsOf } from '../phones/phone.ts';
 import { runLine } from '../shell/run-line.ts';
 import { devicePathOf } from '../storage/device-path.ts';
 import { openStorage } from '../storage/storage.ts';
@@ -27,7 +28,7 @@ export interface TestDevice {
 }
 
 /** A booted device in memory with its files in a new temporary folder. */
-export async function testDevice(permitted: Partial<PermitOptions> = {}): Promise<TestDevice> {
+export async function testDevice(permitted: Partial<PermitOptions> = {}, phone?: Phone): Promise<TestDevice> {
   const untimed = await openStorage(await mkdtemp(join(tmpdir(), 'virtual-device-test-')));
   const runtime = createMemoryRuntime({ dataDir: untimed.rootDirectory });
   const storage = timedStorage(untimed, () => wallClockS(runtime));
@@ -36,7 +37,8 @@ export async function testDevice(permitted: Partial<PermitOptions> = {}): Promis
     seed: 1,
     screen,
     api: 34,
-    permits: createPermits({ level: 34, ...permitted }),
+    phone,
+    permits: permitsOf(phone, { level: 34, ...permitted }),
   });
   const boot = {
     cacheDir: '',

@@ -123,6 +123,13 @@ describe('factsOf', () => {
     });
   });
 
+  it('a device that answers as a phone is no simulation, which would be excused', () => {
+    const target = { ...phone, simulated: true, as: 'pixel' };
+    const facts = factsOf({ target, app: { ...app, debuggable: true } }, ran(capturedOf(0, {})), 60);
+    expect(facts.simulated).toBe(false);
+    expect(checkEnvironment(facts, defaultSettings).invalid).toEqual(['DEBUGGABLE']);
+  });
+
   it.each([
     [{ kind: 'virtual' }, true],
     [{ model: 'sdk_gphone64_x86_64' }, true],

@@ -29,7 +29,8 @@ export const factsOf = (
   api: target.api,
   classHz,
   displayHz: measurement?.evidence.displayHz,
-  simulated: target.simulated,
+  // A device that answers as a phone is held to what a phone is held to.
+  simulated: target.simulated && target.as === undefined,
   emulator: target.kind === 'virtual' || looksEmulated(target),
   debuggable: app.debuggable,
   start: captured.conditions.start,

@@ -113,7 +113,9 @@ const SIMULATED = 'simulated: checks the harness and the app’s logic, not a ph
 const MODELLED = 'code takes time by what it does, exactly and repeatably, but no phone was measured';
 
 function setting({ scenarios, target, app, tool, run, commit, seed, world, simulated }: Result): string {
-  const meaning = target.profile === undefined ? SIMULATED : `modelled: ${target.profile}; ${MODELLED}`;
+  const { as, profile } = target;
+  const clock = profile === undefined ? SIMULATED : `modelled: ${profile}; ${MODELLED}`;
+  const meaning = as === undefined ? clock : `virtual as ${as}; ${clock}`;
   const rows: (readonly [string, string | undefined])[] = [
     ['Target', `${target.kind}${simulated ? ` (${meaning})` : ''}`],
     ['Device', `${target.manufacturer} ${target.model}, API ${target.api}`],

@@ -291,6 +291,9 @@ test('the device and the verdict of the whole', () => {
   expect(simulationSuffix({ simulated: true, target: { ...target, profile: 'mid' } })).toBe(
     ' (modelled: mid)',
   );
+  expect(simulationSuffix({ simulated: true, target: { ...target, profile: 'mid', as: 'samsung' } })).toBe(
+    ' (virtual as samsung)',
+  );
   expect(simulationSuffix({ simulated: false, target: { ...target, profile: 'mid' } })).toBe('');
 });
 

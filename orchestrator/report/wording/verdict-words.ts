@@ -29,9 +29,14 @@ export const WHOLE_WORDS: Readonly<Record<Result['verdict']['kind'], string>> = 
 export const wholeVerdictText = (result: Result): string =>
   `${WHOLE_WORDS[result.verdict.kind]}${simulationSuffix(result)}`;
 
-/** ` (simulated)`, or ` (modelled: mid)` if code took time by that profile; empty for a phone. */
+/** ` (simulated)`, ` (modelled: mid)` if code took time by that profile, ` (virtual as samsung)`; empty for a phone. */
 export const simulationSuffix = ({ simulated, target }: Pick<Result, 'simulated' | 'target'>): string =>
-  !simulated ? '' : target.profile === undefined ? ' (simulated)' : ` (modelled: ${target.profile})`;
+  simulated ? ` (${simulationOf(target)})` : '';
+
+function simulationOf({ as, profile }: Result['target']): string {
+  if (as !== undefined) return `virtual as ${plainText(as)}`;
+  return profile === undefined ? 'simulated' : `modelled: ${profile}`;
+}
 
 /** `hitch rate 12.4 ms/s, 95 % [10.9, 13.8] > 10` */
 export function verdictLine(verdict: VerdictResult): string {

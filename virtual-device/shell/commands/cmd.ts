@@ -39,7 +39,7 @@ export const cmd: Command = (call) => {
   const [name = '', ...args] = call.args[0] === '-w' ? call.args.slice(1) : call.args;
   if (name === '-l')
     return lines('Currently running services:', ...[...SERVICES.keys()].map((service) => `  ${service}`));
-  const command = SERVICES.get(name);
+  const command = call.system.permits.hasService(name) ? SERVICES.get(name) : undefined;
   return command === undefined
     ? failed(`cmd: Can't find service: ${name}`, 20)
     : served(name, command)({ ...call, args });

@@ -8,7 +8,8 @@ import java.util.function.Consumer;
  * costs, 0 under the free clock; {@code cores}: how many threads work at the same time; {@code renderPermille}: what
  * RenderThread and GPU cost, 1000 being the model's round figures; {@code psPerPixel}: what a pixel that the GPU fills
  * costs, 0 for nothing; {@code appInjection}, {@code instrumentedInjection}: why an app may not inject input into its own
- * windows, and why not while it is instrumented, null if it may. {@code log} receives logcat lines, {@code unscheduled} the name of each thread that waited for
+ * windows, and why not while it is instrumented, null if it may; {@code manufacturer} and {@code model}: of {@code Build},
+ * null for the device's own. {@code log} receives logcat lines, {@code unscheduled} the name of each thread that waited for
  * something that the scheduler does not see, and the method in which it waited.
  */
 public record DeviceSpec(
@@ -23,5 +24,7 @@ public record DeviceSpec(
     long psPerPixel,
     String appInjection,
     String instrumentedInjection,
+    String manufacturer,
+    String model,
     Consumer<String> log,
     Consumer<String> unscheduled) {}

@@ -16,6 +16,7 @@ import dev.hitchproof.device.inside.process.Folders;
 import dev.hitchproof.device.inside.process.Logcat;
 import dev.hitchproof.device.inside.process.OpenApks;
 import dev.hitchproof.device.inside.process.ProcessEnd;
+import dev.hitchproof.device.inside.process.SystemSettings;
 import dev.hitchproof.device.inside.shadow.Injection;
 import dev.hitchproof.device.inside.time.Charges;
 import dev.hitchproof.device.inside.time.DeviceTime;
@@ -53,6 +54,7 @@ public final class Device implements AppRuntime {
     FrameworkState.prepare();
     Folders.mount(spec.dataDir());
     Logcat.sendTo(spec.log());
+    SystemSettings.name(spec.manufacturer(), spec.model());
     Injection.allow(spec.appInjection(), spec.instrumentedInjection());
     Display.switchOn(spec);
   }

@@ -18,7 +18,16 @@ public final class SystemSettings {
   /** How long audio and video from any source play; there is no output. */
   private static final int MEDIA_MS = 10_000;
 
+  private static String manufacturer = NAME;
+  private static String model = "virtual device";
+
   private SystemSettings() {}
+
+  /** Names of a phone, for {@code Build}; null for the device's own. */
+  public static void name(String ofManufacturer, String ofModel) {
+    if (ofManufacturer != null) manufacturer = ofManufacturer;
+    if (ofModel != null) model = ofModel;
+  }
 
   static void apply(Application context) {
     build();
@@ -41,10 +50,10 @@ public final class SystemSettings {
   /** AndroidX behaves differently under Robolectric's own fingerprint: Compose then prefetches nothing. */
   private static void build() {
     ShadowBuild.setFingerprint("hitchproof/virtual/virtual:14/UP1A.231005.007/1:userdebug/dev-keys");
-    ShadowBuild.setManufacturer(NAME);
+    ShadowBuild.setManufacturer(manufacturer);
     ShadowBuild.setBrand(NAME);
     ShadowBuild.setHardware(NAME);
-    ShadowBuild.setModel("virtual device");
+    ShadowBuild.setModel(model);
     ShadowBuild.setProduct("virtual");
     ShadowBuild.setDevice("virtual");
     ShadowBuild.setVersionRelease("14");

@@ -1,0 +1,22 @@
+import type { OwnInjection } from '../permits/permits.ts';
+
+/** What the runtime is started with. */
+export interface BootRequest extends OwnInjection {
+  readonly cacheDir: string;
+  readonly refreshHz: number;
+  readonly seed: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly densityDpi: number;
+  /** What a unit of work costs, in picoseconds; absent: nothing (the free clock). */
+  readonly psPerUnit?: number;
+  /** How many threads work at the same time; absent: all. */
+  readonly cores?: number;
+  /** What RenderThread and GPU cost, in thousandths of the model's round figures; absent: 1000. */
+  readonly renderPermille?: number;
+  /** What a pixel that the GPU fills costs, in picoseconds; absent: nothing, but layers have a price. */
+  readonly psPerPixel?: number;
+  /** Names of a phone, which apps read in `Build`; absent: the device's own. */
+  readonly manufacturer?: string;
+  readonly model?: string;
+}
