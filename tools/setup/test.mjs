@@ -1,20 +1,45 @@
-// `npm test`: set-up, then every test; ends with the slowest tests and the totals of all runners.
+// `npm test`: set-up, then types, lint, docs and every test; ends with the slowest tests and the totals of all runners.
+// `npm test -- <part>… [--shard 1/3]` runs parts of it: static, unit, java, e2e, the last of which can be divided.
 import { mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensure, preconditionsOf } from './ensure.mjs';
 import { exitCodeOf } from './exit-code-of.mjs';
 import { javaParts, mavenProgram } from './java-parts.mjs';
 import { npmPackages } from './npm-packages.mjs';
 import { binFolder, checkout } from './places.mjs';
+import { staticChecks, staticText } from './static-checks.mjs';
 import { summaryOf, surefireResults, vitestResults } from './test-results.mjs';
 
 const say = (line) => void process.stderr.write(`${line}\n`);
 const reports = join(checkout.state, 'test-reports');
 
-async function vitest(project) {
+const PARTS = ['static', 'unit', 'java', 'e2e'];
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { shard: { type: 'string' } } });
+const has = (part) => positionals.length === 0 || positionals.includes(part);
+
+/** Types, lint and docs are one test each. */
+async function statics() {
+  const checks = await staticChecks();
+  const outcome = (code) => (code === 0 ? 'passed' : 'failed');
+  return {
+    name: 'types, lint and docs',
+    code: Math.max(...checks.map(({ code }) => code)),
+    results: checks.map(({ name, code }) => ({ name, outcome: outcome(code), durationMs: 0 })),
+    log: checks.map(staticText).join(''),
+  };
+}
+
+async function vitest(project, args = []) {
   const outputFile = join(reports, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`];
-  const code = await exitCodeOf(join(binFolder, 'vitest'), ['run', '--project', project, ...reporters]);
+  const code = await exitCodeOf(join(binFolder, 'vitest'), [
+    'run',
+    '--project',
+    project,
+    ...reporters,
+    ...args,
+  ]);
   return { name: `vitest (${project})`, code, results: vitestResults(outputFile) };
 }
 
@@ -44,17 +69,20 @@ const surefireFolders = (folder) =>
  * @returns the results of each runner, undefined for one that was left out; undefined without the npm packages
  */
 async function runnersBesideMaven() {
-  const building = ensure([javaParts], say);
+  const building = has('java') || has('e2e') ? ensure([javaParts], say) : false;
   if (!(await ensure([npmPackages], say))) {
     await building;
     return undefined;
   }
-  const javaTests = building.then((isBuilt) => (isBuilt ? java() : NOT_BUILT));
-  const unit = await vitest('unit');
-  const e2e = (await building) ? await vitest('e2e') : undefined;
+  const javaTests = has('java') && building.then((isBuilt) => (isBuilt ? java() : NOT_BUILT));
+  const checking = has('static') && statics();
+  const unit = has('unit') && (await vitest('unit'));
+  const checks = await checking;
+  const shard = values.shard === undefined ? [] : ['--shard', values.shard];
+  const e2e = has('e2e') && ((await building) ? await vitest('e2e', shard) : undefined);
   const ofJava = await javaTests;
-  process.stdout.write(ofJava.log);
-  return [unit, ofJava, e2e];
+  for (const quiet of [checks, ofJava]) if (quiet !== false) process.stdout.write(quiet.log);
+  return [checks, unit, ofJava, e2e].filter((runner) => runner !== false);
 }
 
 async function testAll() {
@@ -77,8 +105,13 @@ async function testAll() {
   return runners.every(isGood) ? 0 : 1;
 }
 
-const ready = await ensure(
-  preconditionsOf(checkout).filter((precondition) => ![npmPackages, javaParts].includes(precondition)),
-  say,
-);
-process.exitCode = ready ? await testAll() : 3;
+async function main() {
+  const unknown = positionals.find((part) => !PARTS.includes(part));
+  if (unknown !== undefined) {
+    say(`There is no part '${unknown}'; there are ${PARTS.join(', ')}.`);
+    return 2;
+  }
+  const others = preconditionsOf(checkout).filter((one) => ![npmPackages, javaParts].includes(one));
+  return (await ensure(others, say)) ? testAll() : 3;
+}
+process.exitCode = await main();
