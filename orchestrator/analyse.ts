@@ -1,6 +1,5 @@
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { faults } from './base/faults.ts';
-import { fileNameOf } from './base/file-name.ts';
 import type { CapturedRun, Manifest } from './capture/recording.ts';
 import { metrics } from './compute/metrics/index.ts';
 import { metricTraits } from './compute/metrics/metric-traits.ts';
@@ -9,16 +8,14 @@ import { type EarlierSessions, readEarlierSessions } from './history/earlier-ses
 import { historyIn } from './history/history-folder.ts';
 import { judgeSession } from './judge/judge-session.ts';
 import type { Judgement } from './judge/judgement.ts';
-import { measurementsOf, type ScenarioInput, scenariosOf } from './judge/session.ts';
+import { type ScenarioInput, scenariosOf } from './judge/session.ts';
 import { MeasuredRuns } from './measured-runs.ts';
 import { headlineMetricOf } from './report/result/headline-metric.ts';
 import { type ReportFiles, writeReport } from './report/write-report.ts';
 import { fleetManifest, fleetParts } from './run-folder/fleet-parts.ts';
 import type { FleetRecord } from './run-folder/fleet-record.ts';
-import { removeFolder } from './run-folder/remove-folder.ts';
 import { runFilesIn } from './run-folder/run-files.ts';
 import type { Recording } from './run-folder/run-folder.ts';
-import { runNameOf } from './run-folder/run-name.ts';
 
 export interface AnalyseOptions {
   readonly config: Config;
@@ -124,7 +121,7 @@ async function reported(
   { config }: AnalyseOptions,
   fleet?: FleetRecord,
 ): Promise<Analysed> {
-  saveStages(folder, scenarios, judgement);
+  runFilesIn(folder).saveJson('judgement.json', judgement);
   const earlier = await earlierThan(manifest, dirname(folder), judgement);
   const report = writeReport({
     folder,
@@ -155,18 +152,3 @@ async function earlierThan(
 
 /** For programs that analyse recordings themselves. */
 export { metricTraits } from './compute/metrics/metric-traits.ts';
-
-function saveStages(folder: string, scenarios: readonly ScenarioInput[], judgement: Judgement): void {
-  const files = runFilesIn(folder);
-  // An earlier comparison may have left measurements of runs that are not part of this one.
-  removeFolder(join(folder, 'measurements'));
-  for (const input of scenarios) {
-    const folderOfDevice = input.deviceName === undefined ? '' : `${fileNameOf(input.deviceName)}/`;
-    for (const measurement of measurementsOf(input)) {
-      const { scenario, arm, run } = measurement;
-      const name = runNameOf(scenario, { arm, index: run });
-      files.saveJson(`measurements/${folderOfDevice}${name}.json`, measurement);
-    }
-  }
-  files.saveJson('judgement.json', judgement);
-}

@@ -60,6 +60,7 @@ export function jobOf(options: PerfOptions, facts: JobFacts): PreparedJob {
       replyS: facts.timeouts.replyS,
       faults: options.faults === undefined ? undefined : timetableFile(resolve(options.faults)),
       adbPort: target.adbPort,
+      keepDevice: options.keepDevice,
       environment: config.environment,
       ...compiledBeforehand(facts),
     },

@@ -40,6 +40,8 @@ export interface PerfOptions {
   readonly package?: string;
   readonly reports?: string;
   readonly baseline?: string;
+  /** Leave the virtual device's files in the run folder. */
+  readonly keepDevice?: boolean;
   /** Print no progress. */
   readonly quiet?: boolean;
   /** Print the output of the session's programs. */

@@ -17,6 +17,7 @@ import {
   engineOption,
   farmOption,
   faultsOption,
+  keepDeviceOption,
   lenientOption,
   profileOption,
   refreshRateOption,
@@ -76,6 +77,7 @@ export const perfCommand = ({ done, project, terminal, verbose }: CommandContext
       someText('--baseline'),
     )
     .addOption(reportsOption)
+    .addOption(keepDeviceOption)
     .option('--strict', 'exit with 5 when the verdict is inconclusive or has no baseline', false)
     .option('--no-allure', 'skip the Allure HTML report; the Allure results are still written')
     .action(async (options: PerfOptions, { args: [word] }: Command) => {

@@ -89,3 +89,8 @@ export const engineOption = (gestures: string): Option =>
   new Option('--engine <engine>', `what performs the ${gestures}: in-app, uiautomator or w3c`).argParser(
     oneOf('--engine', gestureEngineSchema.options),
   );
+
+export const keepDeviceOption = new Option(
+  '--keep-device',
+  "leave the virtual device's files in the run folder: apps, storage, and the log of its display",
+).default(false);

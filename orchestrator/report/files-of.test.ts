@@ -36,7 +36,7 @@ test('the files of a report', () => {
     'benchmarkData.json',
     'scenarios/feed-fling/timeline.svg',
     'scenarios/feed-fling/why.html',
-    'scenarios/feed-fling/trace.perfetto-trace',
+    'scenarios/feed-fling/trace.perfetto-trace.gz',
     'scenarios/feed-fling/distribution.svg',
     'allure-results/categories.json',
     'allure-results/environment.properties',
@@ -47,7 +47,7 @@ test('the files of a report', () => {
     'allure-results/allurerc.mjs',
     'allure-results/ID-0-attachment.svg',
     'allure-results/ID-1-attachment.html',
-    'allure-results/ID-2-attachment.perfetto-trace',
+    'allure-results/ID-2-attachment.gz',
     'allure-results/ID-result.json',
   ]);
   expect(files.get('result.json')).toMatch(/^\{\n {2}"schema": 1,[\s\S]*\n\}\n$/);
@@ -65,7 +65,7 @@ test('the page of causes contains the picture, and Allure links page, picture an
   expect(attachments.map(({ name, type }) => [name, type])).toEqual([
     ['timeline.svg', 'image/svg+xml'],
     ['why.html', 'text/html'],
-    ['trace.perfetto-trace', 'application/octet-stream'],
+    ['trace.perfetto-trace.gz', 'application/gzip'],
   ]);
 });
 
@@ -105,7 +105,7 @@ test('of a scenario that recorded no slide, there are no pictures of one and no 
   const names = filesBelow('scenarios/feed-fling', files);
   expect(names).toContain('why.html');
   expect(names).not.toEqual(expect.arrayContaining(['timeline.svg']));
-  expect(names).not.toEqual(expect.arrayContaining(['trace.perfetto-trace']));
+  expect(names).not.toEqual(expect.arrayContaining(['trace.perfetto-trace.gz']));
   expect(files.get('scenarios/feed-fling/why.html')).not.toContain('undefined');
 });
 

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { FileContent } from '../run-folder/write-whole.ts';
 import { perfettoTrace } from './exports/perfetto/perfetto-trace.ts';
 import type { Result } from './result/result.ts';
@@ -48,9 +49,10 @@ export function scenarioFilesOf(result: Result, index: number, input: ReportInpu
     ['timeline.svg', SVG, timeline],
     ['why.html', 'text/html', whyPage(result, scenario, pictures)],
     [
-      'trace.perfetto-trace',
-      'application/octet-stream',
-      worst && perfettoTrace(worst.measurement, result.app.package),
+      // Perfetto opens it as it is; it is a tenth of the size.
+      'trace.perfetto-trace.gz',
+      'application/gzip',
+      worst && gzipSync(perfettoTrace(worst.measurement, result.app.package)),
     ],
     ...others.map(([name, picture]) => [name, SVG, picture] as const),
   ];

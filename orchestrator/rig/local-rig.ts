@@ -108,9 +108,12 @@ async function opened(supervisor: Supervisor, options: LocalRigOptions): Promise
 
 const temporaryFolderIn = (folder: string): string => join(folder, 'appium-tmp');
 
-async function stopped(supervisor: Supervisor, { folder }: LocalRigOptions): Promise<void> {
+const deviceFolderIn = (folder: string): string => join(folder, 'device');
+
+async function stopped(supervisor: Supervisor, { folder, keepDevice }: LocalRigOptions): Promise<void> {
   await supervisor.stop();
-  rmSync(temporaryFolderIn(folder), { recursive: true, force: true });
+  const left = [temporaryFolderIn(folder), ...(keepDevice === true ? [] : [deviceFolderIn(folder)])];
+  for (const one of left) rmSync(one, { recursive: true, force: true });
 }
 
 /** If the session's adb server was killed, the next adb command, e.g. one of Appium, has started another. */
@@ -147,7 +150,7 @@ async function virtualDevice(supervisor: Supervisor, options: RigOptions): Promi
   const [device] = await Promise.all([
     startVirtualDevice(supervisor, {
       ...options,
-      dataDir: join(folder, 'device'),
+      dataDir: deviceFolderIn(folder),
       log,
       adbServerPort: place.port,
     }),

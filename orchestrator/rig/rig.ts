@@ -21,6 +21,8 @@ export interface RigOptions extends Omit<VirtualDeviceOptions, 'dataDir' | 'log'
   readonly appium: AppiumSource;
   /** Run folder, for logs and the virtual device's files. */
   readonly folder: string;
+  /** Whether the virtual device's files stay in the run folder: apps, storage, and the log of its display. */
+  readonly keepDevice?: boolean | undefined;
   /** Settings of an attached device during the session; absent: none. */
   readonly environment?: Config['environment'];
   /** Compile mode, during the session, of an app that is already installed; absent: unchanged. */

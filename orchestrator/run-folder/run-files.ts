@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { fileNameOf } from '../base/file-name.ts';
 import { sha256Of } from '../base/sha256-of.ts';
 import type { CapturedRun } from '../capture/recording.ts';
@@ -10,6 +11,7 @@ type SavedTrace = CapturedRun['traces'][number];
 /** Writes the files of a run folder; paths are relative to it and never come from the device. */
 export interface RunFiles {
   readonly saveTrace: (name: string, bytes: Uint8Array) => SavedTrace;
+  /** Compressed, to a tenth. */
   readonly saveWork: (name: string, bytes: Uint8Array) => SavedTrace;
   readonly saveBytes: (file: string, bytes: Uint8Array | string) => string;
   readonly saveJson: (file: string, value: unknown) => string;
@@ -31,7 +33,7 @@ export function runFilesIn(folder: string): RunFiles {
     has: (file) => existsSync(join(folder, file)),
     saveJson: (file, value) => saveBytes(file, `${JSON.stringify(value, null, 2)}\n`),
     saveTrace: (name, bytes) => saved(`traces/${name}`, bytes),
-    saveWork: (name, bytes) => saved(`work/${name}`, bytes),
+    saveWork: (name, bytes) => saved(`work/${name}.gz`, gzipSync(bytes)),
   };
 }
 

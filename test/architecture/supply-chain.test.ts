@@ -41,9 +41,11 @@ it.each(readdirSync(workflows))(
   (name) => {
     const jobs = jobsIn(readFileSync(join(workflows, name), 'utf8'));
     const withPackages = jobs.filter((lines) => lines.some((line) => /\b(?:npm|npx|bash)\b/.test(line)));
-    expect(withPackages.map((lines) => lines.slice(0, 2))).toEqual([
-      ['npm ci --ignore-scripts', 'npm audit signatures'],
-    ]);
+    const wrong = withPackages.filter(
+      ([first, second]) => first !== 'npm ci --ignore-scripts' || second !== 'npm audit signatures',
+    );
+    expect(withPackages).not.toEqual([]);
+    expect(wrong).toEqual([]);
   },
 );
 
@@ -52,7 +54,7 @@ it.each(readdirSync(workflows))('%s does not wait for ever for the registry of s
   const audits = Object.values<{ steps: { run?: string; 'timeout-minutes'?: number }[] }>(jobs).flatMap(
     (job) => job.steps.filter(({ run }) => run === 'npm audit signatures'),
   );
-  expect(audits.map((step) => step['timeout-minutes'])).toEqual([5]);
+  expect(new Set(audits.map((step) => step['timeout-minutes']))).toEqual(new Set([5]));
 });
 
 const lockSchema = z.object({

@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { scenariosIn } from '../../orchestrator/analyse.ts';
 import type { RunMeasurement, SlideMeasurement } from '../../orchestrator/compute/measurement.ts';
+import { configSchema } from '../../orchestrator/config.ts';
+import { measurementsOf } from '../../orchestrator/judge/session.ts';
+import { readRecording } from '../../orchestrator/run-folder/run-folder.ts';
 import { runNameOf } from '../../orchestrator/run-folder/run-name.ts';
 import { DEMO_PACKAGE } from '../../virtual-device/worlds/world.ts';
 import { measuredRun } from '../truth/measured-run.ts';
@@ -44,7 +48,7 @@ export function scenariosOf(session: PerfSession, fingerSlides = 1): ScenarioFin
   const found = new Map<string, MeasuredScenario>();
   for (const result of scenarios.toSorted((a, b) => startOf(session, a) - startOf(session, b))) {
     slidesOfNextRun(result); // the warm-up's
-    const runs = measurementsOf(session, result.name).map((measurement) => {
+    const runs = measuredIn(session, result.name).map((measurement) => {
       const truth = slidesOfNextRun(result);
       const periodNs = Math.round(1e9 / target.refreshHz);
       const mismatches = () =>
@@ -71,12 +75,11 @@ export function onlyRunOf({ result, runs }: MeasuredScenario): MeasuredRun {
 /** Where the progress lines of the scenario begin. */
 const startOf = ({ output }: PerfSession, { name }: ScenarioResult): number => output.indexOf(`${name} 1/`);
 
-function measurementsOf(session: PerfSession, scenario: string): readonly RunMeasurement[] {
-  const folder = join(folderOf(session), 'measurements');
-  return readdirSync(folder)
-    .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as RunMeasurement)
-    .filter((measurement) => measurement.scenario === scenario)
-    .sort((a, b) => a.run - b.run);
+function measuredIn(session: PerfSession, scenario: string): readonly RunMeasurement[] {
+  const recording = readRecording(folderOf(session));
+  return scenariosIn(recording, configSchema.parse({}))
+    .filter((input) => input.scenario === scenario)
+    .flatMap(measurementsOf);
 }
 
 function tracesOf(session: PerfSession, { scenario, arm, run }: RunMeasurement): readonly Buffer[] {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Analysis, checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
@@ -10,7 +10,7 @@ import { documented } from '../documentation/command-lines.ts';
 import { documentedSection } from '../documentation/pages.ts';
 import { androidSdk } from './android-sdk.ts';
 import { type Consumer, installedPackage } from './installed-package.ts';
-import { root } from './perf-session.ts';
+import { root, runFolderIn } from './perf-session.ts';
 
 let consumer: Consumer;
 afterAll(() => rmSync(consumer.folder, { recursive: true, force: true }));
@@ -84,6 +84,17 @@ it('init writes a project that measures the demo app; its files and all commands
   });
 });
 
+it('a session of the new project leaves a run folder of less than 5 MB, which is a whole bug report', () => {
+  const { code, output } = consumer.run('hitchproof', ['perf', '--device', 'virtual']);
+  expect(code, output).toBe(0);
+  const folder = newestRunIn(consumer.folder);
+  const bytes = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+  expect(bytes).toBeLessThan(5e6);
+  expect(consumer.run('hitchproof', ['analyse', folder, '--no-allure']).output).toContain('Verdict: pass');
+});
+
 it('has entries that Node.js, bundlers and compilers find', async () => {
   const pkgDir = join(consumer.folder, 'node_modules', 'hitchproof');
   expect((await publint({ pkgDir, pack: false, strict: true })).messages).toEqual([]);
@@ -122,16 +133,14 @@ it("WebdriverIO's own command measures, judges, and fails on an exceeded budget"
 const scenariosOfNewestRun = (): readonly string[] =>
   newestResultIn(consumer.folder).scenarios.map(({ name }) => name);
 
-function newestResultIn(folder: string): Result {
-  const reports = join(folder, 'reports');
-  const run =
-    readdirSync(reports)
-      .filter((name) => name !== 'history')
-      .sort()
-      .at(-1) ?? '';
-  const result = JSON.parse(readFileSync(join(reports, run, 'result.json'), 'utf8'));
-  return resultSchema.parse(result);
+function newestRunIn(folder: string): string {
+  const run = runFolderIn(join(folder, 'reports'));
+  if (run === undefined) throw new Error(`${folder} has no run.`);
+  return run;
 }
+
+const newestResultIn = (folder: string): Result =>
+  resultSchema.parse(JSON.parse(readFileSync(join(newestRunIn(folder), 'result.json'), 'utf8')));
 
 it('the commands of the quick start lead from an APK that was built elsewhere to a verdict on its list', () => {
   const scan = documented('npx hitchproof scan app.apk --device virtual');

@@ -33,7 +33,14 @@ export interface RunningSession {
 /** One `npm run perf:e2e` as a user starts it, with its own device and Appium server. */
 export const perfSession = (args: readonly string[], options: SessionOptions = {}): Promise<PerfSession> =>
   sessionOf(
-    (reports) => [join(root, 'orchestrator/cli/perf-e2e.mjs'), '--reports', reports, '--no-allure', ...args],
+    (reports) => [
+      join(root, 'orchestrator/cli/perf-e2e.mjs'),
+      '--reports',
+      reports,
+      '--no-allure',
+      '--keep-device',
+      ...args,
+    ],
     options,
   );
 
