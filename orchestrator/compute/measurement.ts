@@ -7,8 +7,8 @@ import type { ScrollGate, Slide } from './slides/slide.ts';
 import type { WorkMeasurement } from './work/work-measurement.ts';
 
 /**
- * The measurement of one run (one iteration of a scenario on one device): plain JSON, saved as
- * `reports/<run>/measurements/<scenario>-<arm>-<run>.json`, read by judge and report.
+ * The measurement of one run (one iteration of a scenario on one device): plain JSON, which judge and report get. A run
+ * folder has what it is computed from.
  */
 export interface RunMeasurement {
   readonly schema: 1;

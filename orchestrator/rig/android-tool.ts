@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { androidParts } from '../../tools/setup/places.mjs';
 import { UsageError } from '../base/usage-error.ts';
 import { requireJava } from './require-java.ts';
@@ -13,7 +13,7 @@ import { requireJava } from './require-java.ts';
 export function runAndroidTool(user: string, mainClass: string, words: readonly string[]): string {
   const java = requireJava(user);
   const { injector } = androidParts;
-  const classPath = [join(injector, 'injector.jar'), join(injector, 'lib', '*')].join(PATH_SEPARATOR);
+  const classPath = [join(injector, 'injector.jar'), join(injector, 'lib', '*')].join(delimiter);
   const { status, stdout, stderr, error } = spawnSync(java, ['-cp', classPath, mainClass, ...words], {
     encoding: 'utf8',
     maxBuffer: MAX_OUTPUT_BYTES,
@@ -28,4 +28,3 @@ export function runAndroidTool(user: string, mainClass: string, words: readonly 
 const REFUSED = 2;
 /** The tools list what they change and what they leave unchanged; in a large app, that is thousands of classes. */
 const MAX_OUTPUT_BYTES = 2 ** 28;
-const PATH_SEPARATOR = process.platform === 'win32' ? ';' : ':';

@@ -3,7 +3,7 @@ import { createWriteStream, openSync } from 'node:fs';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import { withoutSecrets } from '../config.ts';
-import { HAS_GROUPS, signalGroup } from './process-group.ts';
+import { signalGroup } from './process-group.ts';
 
 export interface ChildOptions {
   readonly command: string;
@@ -40,7 +40,7 @@ export function startChild(options: ChildOptions): Child {
     env: options.env,
     stdio: ['pipe', 'pipe', 'pipe'],
     // Its own group: Ctrl-C in a terminal reaches only this process, which then stops the others in order.
-    detached: HAS_GROUPS,
+    detached: true,
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
   };
   const child = spawn(options.command, [...options.args], spawnOptions);

@@ -1,13 +1,10 @@
-/** Whether a program can lead a process group, so that one signal reaches all its descendants. */
-export const HAS_GROUPS = process.platform !== 'win32';
-
 /**
  * Sends a signal to a program and all programs it started; signal 0 only checks whether any is running.
  * @returns false if none is running
  */
 export function signalGroup(leader: number, signal: NodeJS.Signals | 0): boolean {
   try {
-    process.kill(HAS_GROUPS ? -leader : leader, signal);
+    process.kill(-leader, signal);
     return true;
   } catch {
     // ESRCH, or on macOS EPERM for a group with only unreaped processes left.

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser';
 import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
 import { newFiles } from '../../orchestrator/cli/init/new-files.ts';
 import { packageRoot } from '../../tools/setup/places.mjs';
 
@@ -73,4 +75,56 @@ it.each([
     code: 1,
     output: expect.stringContaining('Invalid .gitlab-ci.yml'),
   });
+});
+
+const workflowSchema = z.object({
+  jobs: z.record(z.string(), z.object({ steps: z.array(z.object({ run: z.string().optional() })) })),
+});
+
+/** The lines that the steps of this repository's workflows run, with the values of a matrix put in. */
+const workflowLines: readonly (readonly [string, string])[] = readdirSync(WORKFLOWS).flatMap((name) => {
+  const text = readFileSync(join(WORKFLOWS, name), 'utf8');
+  const parts = [...text.matchAll(/\{ part: ([^,]+),/g)].map(([, part = '']) => part);
+  const { jobs } = workflowSchema.parse(parse(text));
+  return Object.values(jobs)
+    .flatMap(({ steps }) => steps.flatMap(({ run = '' }) => run.split('\n').filter((line) => line !== '')))
+    .flatMap((line) =>
+      line.includes('matrix.part')
+        ? parts.map((part) => line.replace(/\$\{\{ matrix\.part \}\}/, part))
+        : [line],
+    )
+    .map((line) => [name, line] as const);
+});
+
+it.each(workflowLines)('%s runs what exists: %s', (_, line) => {
+  const { scripts } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'));
+  const [, script] = /npm (?:run )?(?:--silent )?([\w:]+)/.exec(line) ?? [];
+  const [, file] = /(?:bash|node) (\w[\w./-]*|\.[\w./-]+)/.exec(line) ?? [];
+  if (script !== undefined && !['ci', 'audit'].includes(script)) expect(scripts).toHaveProperty(script);
+  if (file === undefined) return;
+  expect(existsSync(join(packageRoot, file))).toBe(true);
+  if (line.startsWith('bash'))
+    expect(spawnSync('bash', ['-n', file], { cwd: packageRoot, encoding: 'utf8' })).toMatchObject({
+      status: 0,
+    });
+});
+
+const CI_PARTS = workflowLines.flatMap(([, line]) => /\.ci\/run (.+)/.exec(line)?.slice(1) ?? []);
+
+it('every part of `npm test` is a job, and no job is anything else', () => {
+  const named = CI_PARTS.flatMap((part) => part.split(' ').filter((word) => /^[a-z]+\d?e?$/.test(word)));
+  const { stderr, status } = spawnSync('bash', ['.ci/run', 'nothing'], {
+    cwd: packageRoot,
+    encoding: 'utf8',
+  });
+  expect(status).toBe(2);
+  const [, parts = ''] = /there are (.+)\./.exec(stderr) ?? [];
+  expect([...new Set(named)].toSorted()).toEqual(parts.split(', ').toSorted());
+});
+
+it('the jobs of the end-to-end tests are all shards', () => {
+  const shards = CI_PARTS.flatMap((part) => /--shard (\d+)\/(\d+)/.exec(part)?.slice(1, 3) ?? []);
+  const [, of = ''] = shards;
+  const expected = Array.from({ length: Number(of) }, (_, i) => [String(i + 1), of]).flat();
+  expect(shards).toEqual(expected);
 });

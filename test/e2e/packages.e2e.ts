@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Analysis, checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
@@ -210,7 +219,7 @@ it("an app with the AAR that is built by the guide's steps gets a verdict, with 
 
 it('finds what is missing from the project, not from the package', () => {
   const { output } = consumer.run('hitchproof', documented('npx hitchproof doctor'));
-  expect(output).toMatch(/^ok {7}Node\.js: .*\nok {7}adb: .*\nok {7}Java: java \d+\n/);
+  expect(output).toMatch(/^ok {7}Platform: .*\nok {7}Node\.js: .*\nok {7}adb: .*\nok {7}Java: java \d+\n/);
   expect(consumer.run('hitchproof', ['perf', '--project', 'nowhere'])).toEqual({
     code: 2,
     output: expect.stringMatching(

@@ -6,5 +6,4 @@ export const platforms = {
   'linux-x64': 'native/linux/x86_64/',
   'darwin-x64': 'native/mac/x86_64/',
   'darwin-arm64': 'native/mac/aarch64/',
-  'win32-x64': 'native/windows/x86_64/',
 };

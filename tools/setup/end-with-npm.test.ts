@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe.runIf(process.platform !== 'win32')('a program in the shell of npm', () => {
+describe('a program in the shell of npm', () => {
   it('gets a SIGTERM when the shell ends', async () => {
     const program = join(folder, 'tool.mjs');
     const module = join(import.meta.dirname, 'end-with-npm.mjs');

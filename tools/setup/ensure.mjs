@@ -6,6 +6,7 @@ import { javaParts } from './java-parts.mjs';
 import { nodeVersion } from './node-version.mjs';
 import { npmPackages } from './npm-packages.mjs';
 import { isCheckout } from './places.mjs';
+import { platform } from './platform.mjs';
 
 /**
  * @typedef {object} Precondition one thing the product needs
@@ -23,7 +24,9 @@ import { isCheckout } from './places.mjs';
  * @returns {readonly Precondition[]}
  */
 export const preconditionsOf = (project) =>
-  isCheckout ? [nodeVersion, npmPackages, jdk, adbOf(project), javaParts] : [nodeVersion, adbOf(project)];
+  isCheckout
+    ? [platform, nodeVersion, npmPackages, jdk, adbOf(project), javaParts]
+    : [platform, nodeVersion, adbOf(project)];
 
 /**
  * Provides what is missing, one progress line each.

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { closureOf } from '../../tools/house/closure.ts';
+import { roomsOf } from '../../tools/house/house.ts';
+import { ENTRIES, LIMITS } from '../../tools/house/limits.ts';
+
+it('the orchestrator has few rooms', () => {
+  const rooms = roomsOf('orchestrator').filter(({ path }) => path !== 'orchestrator');
+  expect(rooms.map(({ path }) => path).length).toBeLessThanOrEqual(LIMITS.orchestratorRooms);
+});
+
+it.each(Object.entries(LIMITS.lines))('%s has fewer than %i lines without tests', (tree, limit) => {
+  const lines = roomsOf(tree).reduce((sum, room) => sum + room.lines, 0);
+  expect(lines).toBeGreaterThan(10_000);
+  expect(lines).toBeLessThanOrEqual(limit);
+});
+
+it('a spec loads few modules, and nothing of the command line, the report or a farm', async () => {
+  const modules = await closureOf(ENTRIES['the spec entry'] ?? '');
+  expect(modules).toContain('orchestrator/service/scenario.ts');
+  expect(modules.length).toBeLessThanOrEqual(LIMITS.specEntry);
+  expect(modules.filter((path) => /^orchestrator\/(cli|report|farm)\//.test(path))).toEqual([]);
+});
+
+it('what is loaded on demand is not part of it', async () => {
+  expect(await closureOf('orchestrator/wdio/open-worker.ts')).toContain('orchestrator/service/recorder.ts');
+});
