@@ -22,6 +22,7 @@ import {
   profileOption,
   refreshRateOption,
   reportsOption,
+  scenarioOption,
   seedOption,
   sourceOption,
   worldOption,
@@ -49,11 +50,7 @@ export const perfCommand = ({ done, project, terminal, verbose }: CommandContext
     .addOption(profileOption)
     .option('--runs <n>', 'measured runs per scenario, after one warm-up', wholeNumber('--runs', 1, 1_000))
     .option('--slides <n>', 'slides per run', wholeNumber('--slides', 1, 1_000))
-    .option(
-      '--scenario <glob>',
-      'only scenarios that match this name; * matches any text',
-      someText('--scenario'),
-    )
+    .addOption(scenarioOption)
     .option('--tag <name>', 'only scenarios with this tag, or any of several', repeated('--tag'))
     .option('--spec <glob>', "only these specs (default: the configuration's)", someText('--spec'))
     .addOption(seedOption('seed of all random choices'))

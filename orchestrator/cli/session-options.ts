@@ -94,3 +94,8 @@ export const keepDeviceOption = new Option(
   '--keep-device',
   "leave the virtual device's files in the run folder: apps, storage, and the log of its display",
 ).default(false);
+
+export const scenarioOption = new Option(
+  '--scenario <glob>',
+  'only scenarios that match this name; * matches any text',
+).argParser(someText('--scenario'));

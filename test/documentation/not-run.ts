@@ -1,6 +1,8 @@
 /** Command lines that no test runs, each with the reason; any that could be run does not belong here. */
 export const NOT_RUN: Readonly<Record<string, string>> = {
   'npm test': 'runs this test',
+  'npm test -- java': 'a part of `npm test`',
+  'npm run house': 'prints what test/architecture/house.test.ts limits',
   'npm run check': 'runs this test',
   'npm run format': 'changes the checkout',
   'npm run docs': 'changes the checkout; `npm run check` compares what it writes',
