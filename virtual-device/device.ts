@@ -28,28 +28,30 @@ import { createRestServer } from './uiautomator/rest-server.ts';
 export interface DeviceOptions {
   readonly port: number;
   readonly refreshHz: number;
+  /** Rate of an adaptive display while nothing is asked for; absent: its only one. */
+  readonly restHz?: number | undefined;
   readonly seed: number;
   /** Folder of the device's files; if absent, a temporary one, removed when the device stops. */
-  readonly dataDir?: string;
+  readonly dataDir?: string | undefined;
   readonly cacheDir: string;
-  readonly widthPx?: number;
-  readonly heightPx?: number;
-  readonly densityDpi?: number;
+  readonly widthPx?: number | undefined;
+  readonly heightPx?: number | undefined;
+  readonly densityDpi?: number | undefined;
   /** API level of the framework that `startRuntime` runs. */
-  readonly api?: number;
+  readonly api?: number | undefined;
   /** Name of the profile that the costs are from. */
-  readonly profile?: string;
+  readonly profile?: string | undefined;
   /** What code and drawing cost; absent: code is free. */
-  readonly costs?: Costs;
+  readonly costs?: Costs | undefined;
   /** The phone that it answers as. */
-  readonly phone?: Phone;
+  readonly phone?: Phone | undefined;
   /** Refusals of a phone that the device leaves out. */
-  readonly lenient?: readonly Leniency[];
+  readonly lenient?: readonly Leniency[] | undefined;
   readonly startRuntime: (place: { readonly dataDir: string }) => RuntimePort;
   /** Faults that occur; none when absent. */
-  readonly faults?: Timetable;
+  readonly faults?: Timetable | undefined;
   /** Port of the host's adb server, which a fault can end. */
-  readonly adbServerPort?: number;
+  readonly adbServerPort?: number | undefined;
   /** Receives defects of this program, which no device protocol can carry. */
   readonly report: (error: unknown) => void;
 }
@@ -142,11 +144,16 @@ function systemOf(options: DeviceOptions, runtime: RuntimePort, storage: Storage
   return createSystem(runtime, storage, { seed, screen, api, profile, phone, permits });
 }
 
-function bootOf({ cacheDir, refreshHz, seed, costs, phone }: DeviceOptions, system: System): BootRequest {
+function bootOf(
+  { cacheDir, refreshHz, restHz, seed, costs, phone }: DeviceOptions,
+  system: System,
+): BootRequest {
   const { 'ro.product.manufacturer': manufacturer, 'ro.product.model': model } = phone?.properties ?? {};
   return {
     cacheDir,
     refreshHz,
+    ...(restHz !== undefined && { restHz }),
+    ...(phone?.flingHz !== undefined && { flingHz: phone.flingHz }),
     seed,
     ...system.screen,
     ...costs,

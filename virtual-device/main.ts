@@ -14,37 +14,12 @@ async function main(): Promise<number> {
   return run(parsed.options);
 }
 
-async function run({
-  port,
-  refreshHz,
-  seed,
-  size,
-  densityDpi,
-  api,
-  cacheDir,
-  profile,
-  costs,
-  lenient,
-  phone,
-  dataDir: chosen,
-  faults,
-  adbServerPort,
-}: MainOptions): Promise<number> {
+async function run({ size, faults, ...options }: MainOptions): Promise<number> {
+  const { api, cacheDir } = options;
   const device = await startDevice({
-    port,
-    refreshHz,
-    seed,
+    ...options,
     ...size,
-    densityDpi,
-    api,
-    cacheDir,
-    ...(chosen !== undefined && { dataDir: chosen }),
-    ...(adbServerPort !== undefined && { adbServerPort }),
-    ...(faults !== undefined && { faults: readTimetable(faults) }),
-    ...(profile !== undefined && { profile }),
-    ...(costs !== undefined && { costs }),
-    lenient,
-    ...(phone !== undefined && { phone }),
+    faults: faults === undefined ? undefined : readTimetable(faults),
     startRuntime: ({ dataDir }) =>
       startRuntime(
         javaRuntime({ dataDir, javaHome: process.env.JAVA_HOME, framework: frameworkOf(api, cacheDir) }),

@@ -7,10 +7,12 @@ import { type Costs, costsOf, type Profile } from './profiles/profile.ts';
 import { profileNamed } from './profiles/profiles.ts';
 import { ANDROID_RELEASES, OWN_LEVEL } from './runtime-link/android-releases.ts';
 import { findWorld, worlds } from './worlds/index.ts';
+import type { World } from './worlds/world.ts';
 
 export interface MainOptions {
   readonly port: number;
   readonly refreshHz: number;
+  readonly restHz: number | undefined;
   readonly seed: number;
   readonly size: Size;
   readonly densityDpi: number;
@@ -82,11 +84,8 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
     return mistake(messageOf(error));
   }
   const port = numberIn(values.port ?? '0', 0, 65_535);
-  const refreshHz = numberIn(
-    values.hz ?? String(phone?.hz ?? world?.refreshHz ?? profile?.refreshHz.value ?? 60),
-    1,
-    480,
-  );
+  const usualHz = world?.refreshHz ?? phone?.hz ?? profile?.refreshHz.value ?? 60;
+  const refreshHz = numberIn(values.hz ?? String(usualHz), 1, 480);
   const seed = numberIn(values.seed ?? String(world?.seed ?? 1), 0, Number.MAX_SAFE_INTEGER);
   if (port === undefined) return mistake(`--port must be a number from 0 to 65535, not '${values.port}'`);
   if (refreshHz === undefined) return mistake(`--hz must be a number from 1 to 480, not '${values.hz}'`);
@@ -113,6 +112,7 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
     options: {
       port,
       refreshHz,
+      restHz: restHzOf(refreshHz, world, phone),
       seed,
       size,
       densityDpi,
@@ -127,6 +127,12 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
       phone,
     },
   };
+}
+
+/** An adaptive display is one of the world or the phone, and keeps one rate if another is asked for. */
+function restHzOf(refreshHz: number, world: World | undefined, phone: Phone | undefined): number | undefined {
+  const { refreshHz: touchHz, restHz } = world ?? { refreshHz: phone?.hz, restHz: phone?.restHz };
+  return touchHz === refreshHz ? restHz : undefined;
 }
 
 /** The names in a list like `a,b`; the first one that is no leniency. */

@@ -96,7 +96,7 @@ export function prepareApp(options: PerfOptions, project: OpenProject, terminal:
     const { running } = target;
     const profile = running === undefined ? chosenProfile(options, project, kind) : undefined;
     const modelled = running === undefined ? profile?.name : runningProfile(options, running);
-    const refreshHz = options.hz ?? phone?.hz ?? world?.refreshHz ?? profile?.refreshHz.value ?? DEFAULT_HZ;
+    const refreshHz = options.hz ?? world?.refreshHz ?? phone?.hz ?? profile?.refreshHz.value ?? DEFAULT_HZ;
     await provideLevel(project, api);
     say(target.line(refreshHz, profile));
     // The machine's speed does not affect a phone.

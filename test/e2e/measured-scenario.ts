@@ -50,7 +50,7 @@ export function scenariosOf(session: PerfSession, fingerSlides = 1): ScenarioFin
     slidesOfNextRun(result); // the warm-up's
     const runs = measuredIn(session, result.name).map((measurement) => {
       const truth = slidesOfNextRun(result);
-      const periodNs = Math.round(1e9 / target.refreshHz);
+      const periodNs = Math.round(1e9 / result.device.refreshHz);
       const mismatches = () =>
         mismatchesOf(measuredRun(tracesOf(session, measurement), [DEMO_PACKAGE]), truth, periodNs);
       return { measurement, truth, mismatches };

@@ -8,13 +8,13 @@ const SHORT = ['--runs', '1', '--slides', '1'];
 
 /** A virtual device that answers as a phone is measured as an attached one, and never called one. */
 describe.each(['pixel', 'samsung', 'emulator', 'api-26'])('as %s', (name) => {
-  const { properties, serial, level, api = 0 } = phoneNamed(name);
+  const { properties, serial, level, api, hz } = phoneNamed(name);
   const model = properties['ro.product.model'] ?? '';
 
   it('a session is one on a phone, and says which phone is virtual', async () => {
     const session = await perfSession(['--as', name, ...SHORT]);
     expect(session.output).toContain(
-      `Target: ${model} · API ${level ?? api} · 60 Hz · usb (virtual as ${name})\n`,
+      `Target: ${model} · API ${level ?? api} · ${hz} Hz · usb (virtual as ${name})\n`,
     );
     expect(session.output).toMatch(new RegExp(`^Verdict: .* \\(virtual as ${name}\\)$`, 'm'));
     const { target, simulated, scenarios } = resultOf(session);

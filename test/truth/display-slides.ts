@@ -33,9 +33,9 @@ interface Stroke {
 }
 
 export function displaySlides(log: readonly LogLine[], slopPx: number): DisplaySlide[] {
-  const periodNs = periodOf(log);
   const refreshes = log.filter((line): line is Refresh => line.t === 'refresh');
   return strokes(log, slopPx).flatMap((stroke) => {
+    const periodNs = periodAt(log, stroke.upGotNs);
     const untilTouch = framesOf(refreshes, stroke);
     const shown = settled(untilTouch, stroke, periodNs);
     if (shown.length === 0) return [];
@@ -45,9 +45,10 @@ export function displaySlides(log: readonly LogLine[], slopPx: number): DisplayS
   });
 }
 
-function periodOf(log: readonly LogLine[]): number {
-  const mode = log.find((line) => line.t === 'mode');
-  if (mode === undefined) throw new Error('The display log has no mode line.');
+/** Of a display that changes its rate: while the finger is there. */
+function periodAt(log: readonly LogLine[], ns: number): number {
+  const mode = log.findLast((line) => line.t === 'mode' && line.atNs <= ns);
+  if (mode?.t !== 'mode') throw new Error('The display log has no mode line before a slide.');
   return mode.periodNs;
 }
 

@@ -19,6 +19,9 @@ const phoneSchema = z.strictObject({
   /** Refresh rates of the display's modes, from number 1 on, and the one that it has. */
   modes: z.array(z.number().min(1).max(480)).min(1),
   hz: z.number(),
+  /** Rates of an adaptive display while nothing is asked for, and without a finger; absent: `hz`. */
+  restHz: z.number().exactOptional(),
+  flingHz: z.number().exactOptional(),
   properties: text,
   /** Permissions that the vendor takes from the shell. */
   lacks: z.array(z.string()).default([]),

@@ -4,6 +4,9 @@ import type { OwnInjection } from '../permits/permits.ts';
 export interface BootRequest extends OwnInjection {
   readonly cacheDir: string;
   readonly refreshHz: number;
+  /** Rates while nothing is asked for, and without a finger; absent: as with one. */
+  readonly restHz?: number;
+  readonly flingHz?: number;
   readonly seed: number;
   readonly widthPx: number;
   readonly heightPx: number;

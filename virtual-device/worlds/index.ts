@@ -16,6 +16,16 @@ const world = (
 /** Without prefetch a row is bound while the list scrolls: during input handling, or in the fling's animation. */
 const inFrame = flag('prefetch', false);
 
+const adaptive = (restHz: number): World => ({
+  ...world(
+    `rest-${restHz}`,
+    `Nothing is planted; the display refreshes at ${restHz} Hz at rest, and at 120 Hz from a touch on.`,
+    [],
+    120,
+  ),
+  restHz,
+});
+
 /** All worlds; the first has no planted defect. */
 export const worlds: readonly World[] = [
   world('smooth', 'Nothing is planted: every frame is on time.'),
@@ -61,6 +71,7 @@ export const worlds: readonly World[] = [
     int('frozenMs', 12_000),
     inFrame,
   ]),
+  ...[60, 24, 10, 1].map(adaptive),
   world('crash', 'Binding row 30 throws: the app crashes in its first slide, which is one of the warm-up.', [
     int('crashRow', 30),
   ]),

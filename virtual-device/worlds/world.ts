@@ -3,7 +3,10 @@ export interface World {
   readonly name: string;
   /** One sentence, printed in the help. */
   readonly description: string;
+  /** While a finger touches the screen. */
   readonly refreshHz: number;
+  /** While nothing is asked for; absent: the same. */
+  readonly restHz?: number;
   readonly seed: number;
   /** Launch extras of the demo app's feed that plant the cost. */
   readonly extras: readonly LaunchExtra[];

@@ -31,6 +31,9 @@ public interface AppRuntime {
   /** From any thread: makes {@link #loop} return. */
   void stop();
 
+  /** The display's rate now. */
+  double refreshHz();
+
   /** Applies from now on; a running app adopts it by the operation of the same name. */
   void configure(DeviceConfiguration configuration);
 

@@ -60,7 +60,8 @@ public final class ControlPort {
     if (device != null) throw new Refusal("bad-request", "booted already; one device per process");
     DeviceSpec spec =
         new DeviceSpec(
-            folder(System.getProperty("hitchproof.device.root", ".")), folder(a.string("cacheDir")), positive(a, "refreshHz"), a.integer("seed"),
+            folder(System.getProperty("hitchproof.device.root", ".")), folder(a.string("cacheDir")), positive(a, "refreshHz"),
+            positive(a, a.has("restHz") ? "restHz" : "refreshHz"), positive(a, a.has("flingHz") ? "flingHz" : "refreshHz"), a.integer("seed"),
             DeviceConfiguration.ofNew((int) positive(a, "widthPx"), (int) positive(a, "heightPx"), (int) positive(a, "densityDpi")),
             a.has("psPerUnit") ? a.integer("psPerUnit") : FREE_PS,
             a.has("cores") ? (int) positive(a, "cores") : Integer.MAX_VALUE,

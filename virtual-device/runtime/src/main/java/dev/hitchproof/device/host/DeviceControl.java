@@ -23,7 +23,6 @@ final class DeviceControl {
   private final Processes processes;
   private DeviceConfiguration configuration;
   private final int api;
-  private double refreshHz;
 
   DeviceControl(DeviceSpec spec, Installation home, Consumer<Map<String, Object>> events) {
     System.setProperty("hitchproof.device.cache", spec.cacheDir().getPath());
@@ -32,7 +31,6 @@ final class DeviceControl {
     this.spec = spec;
     api = home.api();
     configuration = spec.configuration();
-    refreshHz = spec.refreshHz();
     sandbox = new Sandbox(spec, home.api());
     Path cache = spec.cacheDir().toPath().resolve("apk");
     ApkStore store = new ApkStore(cache, home.converter(), home.framework(), problem -> sandbox.runtime().warn(problem));
@@ -80,8 +78,7 @@ final class DeviceControl {
         yield inApp(op, a, raw);
       }
       case "refresh-rate" -> {
-        refreshHz = a.number("hz");
-        sandbox.runtime().setRefreshHz(refreshHz);
+        sandbox.runtime().setRefreshHz(a.number("hz"));
         yield inApp(op, a, raw);
       }
       case "foreign-window" -> {
@@ -208,7 +205,7 @@ final class DeviceControl {
     m.put("stack", List.of());
     m.put("processes", List.of());
     if (processes.running() != null) m.putAll(sandbox.runtime().perform("facts", raw));
-    m.put("refreshHz", refreshHz);
+    m.put("refreshHz", sandbox.runtime().refreshHz());
     m.put("widthPx", configuration.shownWidthPx());
     m.put("heightPx", configuration.shownHeightPx());
     m.put("rotation", configuration.rotation());

@@ -4,7 +4,8 @@ import java.io.File;
 import java.util.function.Consumer;
 
 /**
- * The arguments of {@code boot}. {@code configuration}: the initial one; {@code psPerUnit}: what a unit of work
+ * The arguments of {@code boot}. {@code restHz} and {@code flingHz}: rates of the display while nothing is asked for, and
+ * without a finger; {@code configuration}: the initial one; {@code psPerUnit}: what a unit of work
  * costs, 0 under the free clock; {@code cores}: how many threads work at the same time; {@code renderPermille}: what
  * RenderThread and GPU cost, 1000 being the model's round figures; {@code psPerPixel}: what a pixel that the GPU fills
  * costs, 0 for nothing; {@code appInjection}, {@code instrumentedInjection}: why an app may not inject input into its own
@@ -16,6 +17,8 @@ public record DeviceSpec(
     File dataDir,
     File cacheDir,
     double refreshHz,
+    double restHz,
+    double flingHz,
     long seed,
     DeviceConfiguration configuration,
     long psPerUnit,

@@ -57,6 +57,7 @@ public final class Device implements AppRuntime {
     SystemSettings.name(spec.manufacturer(), spec.model());
     Injection.allow(spec.appInjection(), spec.instrumentedInjection());
     Display.switchOn(spec);
+    Display.watchRate(() -> DeviceTime.SCHEDULER.at(DeviceTime.nowNs(), DeviceTime.SCHEDULER.main(), Device::rateChanged));
   }
 
   @Override
@@ -138,6 +139,15 @@ public final class Device implements AppRuntime {
   @Override
   public void setThermalStatus(int status) {
     DeviceSettings.thermal(status);
+  }
+
+  @Override
+  public double refreshHz() {
+    return Display.refreshHz();
+  }
+
+  private static void rateChanged() {
+    if (AppProcess.running() != null) SystemSettings.rateChanged();
   }
 
   @Override

@@ -50,6 +50,10 @@ final class Compositor {
     for (Window w : windows.values()) w.buffers.on(changed);
   }
 
+  long settledNs() {
+    return settledNs;
+  }
+
   OwedFrames owed() {
     return owed;
   }

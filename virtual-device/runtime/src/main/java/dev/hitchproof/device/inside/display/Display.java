@@ -18,6 +18,8 @@ import java.util.regex.Pattern;
 public final class Display {
   private static DeviceSpec spec;
   private static double refreshHz;
+  private static AdaptiveRate rate;
+  private static Runnable rateChanged = () -> {};
   private static VsyncGrid grid;
   private static DisplayLog log;
   private static Compositor compositor;
@@ -38,7 +40,8 @@ public final class Display {
     spec = device;
     costs = new FrameCosts(spec.renderPermille(), spec.psPerPixel());
     if (spec.psPerPixel() > 0) DisplayLists.measure(new FrameworkSizes());
-    refreshHz = spec.refreshHz();
+    rate = new AdaptiveRate(spec.restHz(), spec.refreshHz(), spec.flingHz());
+    refreshHz = spec.restHz();
     grid = VsyncGrid.of(refreshHz, spec.seed());
     Path file = spec.dataDir().toPath().resolve("data/misc/display/display.jsonl");
     try {
@@ -56,19 +59,48 @@ public final class Display {
 
   /** The display refreshes at this rate from its next vsync on. */
   public static void refreshAt(double hz) {
+    rate = AdaptiveRate.fixed(hz);
+    follow();
+  }
+
+  /** A finger touches the screen or lifts. */
+  public static void touched(boolean down) {
+    rate.touched(down, DeviceTime.nowNs());
+    follow();
+  }
+
+  /** A frame is asked for. */
+  public static void frameAsked() {
+    rate.active(DeviceTime.nowNs());
+  }
+
+  /** Takes over the rate since the display was last looked at. */
+  private static void follow() {
     long nowNs = DeviceTime.nowNs();
-    compositor.settle(nowNs, WINDOWS.front());
+    double hz = rate.at(nowNs);
+    if (hz == refreshHz) return;
+    long fromNs = Math.min(nowNs, Math.max(rate.restsAtNs(), compositor.settledNs()));
+    long atNs = hz < refreshHz ? fromNs : nowNs;
+    compositor.settle(atNs, WINDOWS.front());
+    grid = hz < refreshHz ? grid.changedAfterNs(atNs, hz) : grid.raisedAfterNs(atNs, hz);
     refreshHz = hz;
-    grid = grid.changedAfterNs(nowNs, hz);
-    log.mode(nowNs, grid);
+    log.mode(atNs, grid);
     compositor.on(grid);
+    rateChanged.run();
+  }
+
+  /** Called when the rate has changed. */
+  public static void watchRate(Runnable changed) {
+    rateChanged = changed;
   }
 
   public static double refreshHz() {
+    follow();
     return refreshHz;
   }
 
   public static VsyncGrid grid() {
+    follow();
     return grid;
   }
 
@@ -173,12 +205,14 @@ public final class Display {
 
   /** When a window's pictures were shown, as SurfaceFlinger records it. */
   public static LayerFrames layerFrames(long renderer) {
+    follow();
     compositor.settle(DeviceTime.nowNs(), WINDOWS.front());
     return compositor.layerFrames(WINDOWS.of(renderer));
   }
 
   /** Writes every refresh up to now to disk. */
   public static void flushLog() {
+    follow();
     compositor.settle(DeviceTime.nowNs(), WINDOWS.front());
     log.flush();
   }

@@ -41,7 +41,8 @@ public final class ScreenConfiguration {
     RuntimeEnvironment.getApplication().getResources().updateConfiguration(changed, metrics);
   }
 
-  private static void display(float refreshHz) {
+  /** Tells the framework the display's mode. */
+  public static void display(float refreshHz) {
     Mode mode = new Mode(MODE, current.widthPx(), current.heightPx(), refreshHz);
     Consumer<DisplayConfig> change = c -> {
       c.supportedModes = new Mode[] {mode};

@@ -18,6 +18,13 @@ public record VsyncGrid(long periodNs, long phaseNs, long phaseIndex) {
     return new VsyncGrid(periodOf(refreshHz), firstNs, index(firstNs));
   }
 
+  /** The same with a higher rate, whose vsyncs divide this grid's: it need not wait for the next of these. */
+  VsyncGrid raisedAfterNs(long ns, double refreshHz) {
+    long period = periodOf(refreshHz);
+    long firstNs = Math.max(phaseNs, phaseNs + (Math.floorDiv(ns - phaseNs, period) + 1) * period);
+    return new VsyncGrid(period, firstNs, index(ns) + 1);
+  }
+
   private static long periodOf(double refreshHz) {
     return Math.round(1e9 / refreshHz);
   }

@@ -41,9 +41,19 @@ public final class SystemSettings {
     ((ShadowAccessibilityManager) Shadow.extract(a11y)).setEnabled(true);
   }
 
+  /** Tells a running app, as an adaptive display does; its configuration is what it was. */
+  public static void rateChanged() {
+    ScreenConfiguration.display((float) Display.refreshHz());
+    frameDelay();
+  }
+
   /** Tells the framework the display's refresh rate. */
   public static void refreshRate() {
     ScreenConfiguration.apply(Display.refreshHz());
+    frameDelay();
+  }
+
+  private static void frameDelay() {
     ShadowChoreographer.setFrameDelay(Duration.ofNanos(Display.grid().periodNs()));
   }
 

@@ -30,6 +30,7 @@ public class DeviceDisplayEventReceiver extends ShadowDisplayEventReceiver {
     long now = DeviceTime.nowNs();
     if (pendingAt > now && epoch == DeviceTime.SCHEDULER.epoch()) return;
     epoch = DeviceTime.SCHEDULER.epoch();
+    Display.frameAsked();
     long at = pendingAt = Display.grid().nextAfterNs(now);
     MessageQueue q = Reflector.reflector(Real.class, real).getQueue();
     if (q == null) return; // disposed

@@ -2,6 +2,7 @@ package dev.hitchproof.device.inside.window;
 
 import android.view.MotionEvent;
 import android.view.WindowManager.LayoutParams;
+import dev.hitchproof.device.inside.display.Display;
 import java.util.List;
 
 /** The window that receives a finger's samples: chosen at touch-down, kept until the finger lifts. */
@@ -17,6 +18,7 @@ public final class Touch {
 
   /** Called on main, in screen coordinates. */
   public static void sample(int action, FingerSample s) {
+    if (action != MotionEvent.ACTION_MOVE) Display.touched(action == MotionEvent.ACTION_DOWN);
     if (action == MotionEvent.ACTION_DOWN) touched = find(s.ns(), s.x(), s.y());
     if (touched == null || !touched.alive()) s.handled().run();
     else touched.input().onSample(action, s.in(touched.frame()));

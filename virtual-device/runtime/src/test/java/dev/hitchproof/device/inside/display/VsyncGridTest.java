@@ -31,6 +31,16 @@ class VsyncGridTest {
   }
 
   @Test
+  void aHigherRateDoesNotWaitForTheNextVsyncOfALowOne() {
+    VsyncGrid slow = new VsyncGrid(100, 3, 7);
+    VsyncGrid raised = slow.raisedAfterNs(125, 1e9 / 20);
+    assertEquals(143, raised.nextAfterNs(125));
+    assertEquals(163, raised.nextAfterNs(143));
+    assertEquals(slow.index(125) + 1, raised.index(143));
+    assertEquals(143, slow.raisedAfterNs(124, 1e9 / 20).nextAfterNs(124));
+  }
+
+  @Test
   void periodsOfUsualRates() {
     assertEquals(16_666_667, VsyncGrid.of(60, 1).periodNs());
     assertEquals(11_111_111, VsyncGrid.of(90, 1).periodNs());

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { measuredGaps, onlyRunOf, scenariosOf, shownGaps } from './measured-scenario.ts';
+import { perfSession, resultOf } from './perf-session.ts';
+
+const FEED = ['--device', 'virtual', '--spec', 'specs/feed.spec.ts', '--runs', '1', '--slides', '2'];
+
+/** The periods that the display had, in its log. */
+const periodsIn = (log: string): ReadonlySet<number> =>
+  new Set([...log.matchAll(/"t":"mode".*?"periodNs":(\d+)/g)].map(([, period]) => Number(period)));
+
+it.each([
+  [60, 16_666_667],
+  [24, 41_666_667],
+  [10, 100_000_000],
+  [1, 1_000_000_000],
+])(
+  'a display that rests at %i Hz is measured at the rate that a touch gives it',
+  async (restHz, periodNs) => {
+    const session = await perfSession([...FEED, '--world', `rest-${restHz}`]);
+    expect(session.code, session.output).toBe(0);
+    expect(periodsIn(session.displayLog())).toEqual(new Set([periodNs, 8_333_333]));
+    const [scenario] = resultOf(session).scenarios;
+    expect(scenario?.device.refreshHz).toBe(120);
+    expect(scenario?.runs.map(({ outcome }) => outcome.kind)).toEqual(['valid']);
+    const { measurement, truth, mismatches } = onlyRunOf(scenariosOf(session)('feed-fling'));
+    expect(mismatches()).toEqual([]);
+    expect(measurement.slides.map(measuredGaps)).toEqual(truth.map(shownGaps));
+  },
+);
+
+it('a display keeps the rate that is asked for', async () => {
+  const session = await perfSession([...FEED, '--world', 'rest-10', '--hz', '90']);
+  expect(periodsIn(session.displayLog())).toEqual(new Set([11_111_111]));
+});
