@@ -4,6 +4,9 @@ package dev.hitchproof.build;
 final class LibraryManifest {
   private LibraryManifest() {}
 
+  /**
+   * @param usesSdk its attributes; empty for an app, whose levels the merger gets otherwise
+   */
   static String finish(String source, String packageName, String usesSdk) {
     if (source.contains("package=") || source.contains("<uses-sdk")) {
       throw new IllegalArgumentException(
@@ -24,7 +27,7 @@ final class LibraryManifest {
                 .substring(tag + "<manifest".length(), isEmpty ? close - 1 : close)
                 .stripTrailing()
             + ">";
-    String sdk = "\n    <uses-sdk " + usesSdk + " />";
+    String sdk = usesSdk.isEmpty() ? "" : "\n    <uses-sdk " + usesSdk + " />";
     return isEmpty ? head + sdk + "\n</manifest>\n" : head + sdk + source.substring(close + 1);
   }
 

@@ -2,6 +2,7 @@ package dev.hitchproof.build;
 
 import com.android.manifmerger.ManifestMerger2;
 import com.android.manifmerger.ManifestMerger2.Invoker.Feature;
+import com.android.manifmerger.ManifestSystemProperty.UsesSdk;
 import com.android.manifmerger.MergingReport;
 import com.android.utils.StdLogger;
 import java.io.IOException;
@@ -22,12 +23,7 @@ final class MergedManifest {
 
   static Path write(Arguments given, LibraryFolder libraries, Path folder) throws IOException {
     String application = given.text("application");
-    String usesSdk =
-        LibraryManifest.minSdk(given.text("minSdk"))
-            + " android:targetSdkVersion=\""
-            + given.text("targetSdk")
-            + "\"";
-    Path main = finish(given.path("manifest"), application, usesSdk, folder.resolve("main.xml"));
+    Path main = finish(given.path("manifest"), application, "", folder.resolve("main.xml"));
     List<Path> merge = new ArrayList<>(FileTree.list(libraries.manifests()));
     String librarySdk = LibraryManifest.minSdk(given.text("libraryMinSdk"));
     for (Map.Entry<String, String> library : given.pairs("library").entrySet()) {
@@ -36,17 +32,30 @@ final class MergedManifest {
           finish(source, library.getKey(), librarySdk, folder.resolve(library.getKey() + ".xml")));
     }
     Map<String, Object> placeholders = Map.of("applicationId", application);
-    Path merged = folder.resolve("merged.xml");
-    FileTree.write(merged, merge(main, merge, placeholders).getBytes(StandardCharsets.UTF_8));
-    return merged;
+    Map<UsesSdk, String> levels =
+        Map.of(
+            UsesSdk.MIN_SDK_VERSION, given.text("minSdk"),
+            UsesSdk.TARGET_SDK_VERSION, given.text("targetSdk"));
+    String merged = merge(main, merge, placeholders, levels);
+    Path file = folder.resolve("merged.xml");
+    FileTree.write(file, merged.getBytes(StandardCharsets.UTF_8));
+    return file;
   }
 
-  static String merge(Path main, List<Path> libraries, Map<String, Object> placeholders) {
+  /**
+   * @param levels of the app; the merger refuses them in its manifest
+   */
+  static String merge(
+      Path main,
+      List<Path> libraries,
+      Map<String, Object> placeholders,
+      Map<UsesSdk, String> levels) {
     StdLogger log = new StdLogger(StdLogger.Level.WARNING);
-    ManifestMerger2.Invoker<?> merger =
+    ManifestMerger2.Invoker merger =
         ManifestMerger2.newMerger(main.toFile(), log, ManifestMerger2.MergeType.APPLICATION);
     libraries.forEach(library -> merger.addLibraryManifest(library.toFile()));
     merger.setPlaceHolderValues(placeholders);
+    levels.forEach(merger::setOverride);
     // The first feature makes the merger honour tools:node="remove"; the blame file is only for IDEs.
     merger.withFeatures(Feature.REMOVE_TOOLS_DECLARATIONS, Feature.SKIP_BLAME);
     try {

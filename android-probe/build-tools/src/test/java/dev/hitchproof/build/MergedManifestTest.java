@@ -19,7 +19,7 @@ final class MergedManifestTest {
   void libraryComponentsComeInWithThePlaceholdersFilled() throws IOException {
     String merged =
         merge("", "<provider android:name=\"l.P\" android:authorities=\"${applicationId}.p\" />");
-    assertEquals(1, count("android:authorities=\"a.p\"", merged));
+    assertEquals(1, count("android:authorities=\"a.b.p\"", merged));
   }
 
   @Test
@@ -39,9 +39,9 @@ final class MergedManifestTest {
   }
 
   private String merge(String app, String library) throws IOException {
-    Path main = manifest("main.xml", "a", app);
-    Path lib = manifest("lib.xml", "l", library);
-    return MergedManifest.merge(main, List.of(lib), Map.of("applicationId", "a"));
+    Path main = manifest("main.xml", "a.b", app);
+    Path lib = manifest("lib.xml", "l.m", library);
+    return MergedManifest.merge(main, List.of(lib), Map.of("applicationId", "a.b"), Map.of());
   }
 
   private Path manifest(String file, String packageName, String components) throws IOException {
