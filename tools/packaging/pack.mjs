@@ -34,19 +34,19 @@ async function stageMain(devices) {
   const plugin = join('orchestrator', 'farm', 'device-state', 'package.json');
   copy(join(packageRoot, plugin), join(folder, 'dist', plugin));
   // Read as data, likewise.
-  for (const room of ['permits', 'phones'])
-    for (const file of readdirSync(join(packageRoot, 'virtual-device', room)).filter((name) =>
-      name.endsWith('.json'),
-    ))
-      copy(
-        join(packageRoot, 'virtual-device', room, file),
-        join(folder, 'dist', 'virtual-device', room, file),
-      );
+  for (const file of ['input', 'permits', 'phones', 'profiles', 'shell/dumpsys'].flatMap(dataIn))
+    copy(join(packageRoot, file), join(folder, 'dist', file));
   for (const [name, path] of Object.entries(ANDROID))
     copy(join(packageRoot, path), join(folder, 'android', name));
   writeFileSync(join(folder, 'sbom.cdx.json'), sbom());
   return folder;
 }
+
+/** The data of a room of the virtual device. */
+const dataIn = (room) =>
+  readdirSync(join(packageRoot, 'virtual-device', room))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => join('virtual-device', room, name));
 
 async function stageDevice(platform) {
   const { slimRuntime } = await import('./slim-runtime.mjs');

@@ -86,10 +86,10 @@ it('discharges the battery', async () => {
 
 it('becomes hot, as its apps are informed', async () => {
   await struck({ kind: 'thermal', status: 4 });
+  expect(device.runtime.requests.at(-1)).toEqual({ operation: 'thermal', request: { status: 4 } });
   expect(await device.terminal('dumpsys thermalservice')).toMatch(
     /IsStatusOverride: false\n[\s\S]*Thermal Status: 4\n/,
   );
-  expect(device.runtime.requests.at(-1)).toEqual({ operation: 'thermal', request: { status: 4 } });
 });
 
 it('changes the rate of its display, as its apps are informed', async () => {

@@ -1,44 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
 /** Common key names of https://developer.android.com/reference/android/view/KeyEvent */
-const NAMED = new Map([
-  ['HOME', 3],
-  ['BACK', 4],
-  ['DPAD_UP', 19],
-  ['DPAD_DOWN', 20],
-  ['DPAD_LEFT', 21],
-  ['DPAD_RIGHT', 22],
-  ['DPAD_CENTER', 23],
-  ['VOLUME_UP', 24],
-  ['VOLUME_DOWN', 25],
-  ['POWER', 26],
-  ['A', 29],
-  ['C', 31],
-  ['V', 50],
-  ['X', 52],
-  ['Z', 54],
-  ['ALT_LEFT', 57],
-  ['ALT_RIGHT', 58],
-  ['SHIFT_LEFT', 59],
-  ['SHIFT_RIGHT', 60],
-  ['TAB', 61],
-  ['SPACE', 62],
-  ['ENTER', 66],
-  ['DEL', 67],
-  ['MENU', 82],
-  ['SEARCH', 84],
-  ['PAGE_UP', 92],
-  ['PAGE_DOWN', 93],
-  ['ESCAPE', 111],
-  ['FORWARD_DEL', 112],
-  ['CTRL_LEFT', 113],
-  ['CTRL_RIGHT', 114],
-  ['META_LEFT', 117],
-  ['META_RIGHT', 118],
-  ['MOVE_HOME', 122],
-  ['MOVE_END', 123],
-  ['APP_SWITCH', 187],
-  ['SLEEP', 223],
-  ['WAKEUP', 224],
-]);
+const NAMED = z
+  .record(z.string(), z.number().int())
+  .parse(JSON.parse(readFileSync(new URL('key-codes.json', import.meta.url), 'utf8')));
 
 /** KeyEvent.META_… of the modifier keys: shift, alt, ctrl and meta, left and right. */
 const META = new Map([
@@ -63,5 +29,6 @@ const LAST = 316;
 /** undefined if there is no such key. */
 export function keyCodeOf(text: string): number | undefined {
   if (/^\d+$/.test(text)) return Number(text) <= LAST ? Number(text) : undefined;
-  return NAMED.get(text.replace(/^KEYCODE_/, ''));
+  const name = text.replace(/^KEYCODE_/, '');
+  return Object.hasOwn(NAMED, name) ? NAMED[name] : undefined;
 }

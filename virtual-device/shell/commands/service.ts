@@ -1,7 +1,7 @@
 import { type Command, failed, lines } from '../command.ts';
-import { SERVICES } from '../dumpsys/services.ts';
+import { serviceNames } from '../dumpsys/services.ts';
 
-const INTERNAL = ['package', 'input', 'settings', ...SERVICES.keys()];
+const INTERNAL = ['package', 'input', 'settings', ...serviceNames()];
 
 export const service: Command = ({ args }) => {
   const names = [...new Set(INTERNAL)].sort();

@@ -1,7 +1,7 @@
 import { type Battery, fullBattery } from '../../system/battery.ts';
-import { type Command, failed, lines, ok, type Result } from '../command.ts';
+import { type Command, failed, ok, type Result } from '../command.ts';
 
-/** Prints the battery's state or overrides it: `set <field> <value>`, `unplug`, `reset`. */
+/** Overrides the battery's state, which is printed without arguments: `set <field> <value>`, `unplug`, `reset`. */
 export const dumpBattery: Command = ({ system, args: [verb, what, value] }) => {
   switch (verb) {
     case 'set':
@@ -12,9 +12,6 @@ export const dumpBattery: Command = ({ system, args: [verb, what, value] }) => {
     case 'reset':
       Object.assign(system.battery, fullBattery());
       return ok();
-    case undefined:
-    case '-a':
-      return state(system.battery);
     default:
       return failed(`Unknown command: ${verb}`, 255);
   }
@@ -36,23 +33,3 @@ function set(battery: Battery, what: string | undefined, value: number): Result 
       return failed(`Unknown set option: ${what}`, 255);
   }
 }
-
-const state = ({ levelPercent, status, acPowered }: Battery): Result =>
-  lines(
-    'Current Battery Service state:',
-    `  AC powered: ${acPowered}`,
-    '  USB powered: false',
-    '  Wireless powered: false',
-    '  Dock powered: false',
-    '  Max charging current: 0',
-    '  Max charging voltage: 0',
-    '  Charge counter: 0',
-    `  status: ${status}`,
-    '  health: 2',
-    '  present: true',
-    `  level: ${levelPercent}`,
-    '  scale: 100',
-    '  voltage: 4200',
-    '  temperature: 250',
-    '  technology: Li-ion',
-  );

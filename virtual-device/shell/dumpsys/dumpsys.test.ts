@@ -13,6 +13,7 @@ it.each([
     'dumpsys -l',
     `\
 Currently running services:
+  SurfaceFlinger
   activity
   battery
   cpuinfo
@@ -25,7 +26,6 @@ Currently running services:
   meminfo
   package
   power
-  SurfaceFlinger
   thermalservice
   webviewupdate
   window
