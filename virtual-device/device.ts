@@ -82,6 +82,7 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
   const { storage, fill, hideAppFiles } = limitedStorage(
     timedStorage(await openStorage(options.dataDir ?? temporaryFolder ?? ''), () => wallClockS(runtime)),
     (path) => void faults.at('write', path),
+    phone?.lock === 'before-first-unlock',
   );
   const runtime = options.startRuntime({ dataDir: storage.rootDirectory });
   const system = systemOf(options, runtime, storage);
@@ -111,6 +112,8 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
   });
   // A crash during boot settles `gone`; a rejected boot is reported here.
   runtime.call('boot', bootOf(options, system)).catch(options.report);
+  if (phone?.lock !== undefined)
+    runtime.call('foreign-window', { takesFocus: true, takesTouches: true }).catch(options.report);
   const greet = (): Greeting => {
     const fault = faults.at('connect')?.kind;
     if (fault !== undefined) return fault === 'hang' ? 'silence' : 'close';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Requests } from '../runtime-link/control-port.ts';
 import { devicePathOf } from '../storage/device-path.ts';
-import { logLine } from '../system/log-line.ts';
+import { logOfServer } from '../system/log-line.ts';
 import type { System } from '../system/system.ts';
 import { setThermalStatus } from '../system/thermal.ts';
 import type { DeviceFault } from './timetable.ts';
@@ -48,7 +48,7 @@ export async function strike(device: StruckDevice, fault: DeviceFault): Promise<
     case 'automation-crash':
       return system.automation.end();
     case 'app-crash':
-      await log(
+      await logOfServer(
         system,
         'E',
         'AndroidRuntime',
@@ -58,11 +58,16 @@ export async function strike(device: StruckDevice, fault: DeviceFault): Promise<
       );
       return system.packages.forceStop(fault.package);
     case 'app-anr':
-      return log(system, 'E', 'ActivityManager', `ANR in ${fault.package}`);
+      return logOfServer(system, 'E', 'ActivityManager', `ANR in ${fault.package}`);
     case 'app-exit': {
       const pid = await pidOf(system, fault.package);
       await system.packages.forceStop(fault.package);
-      return log(system, 'I', 'ActivityManager', `Process ${fault.package} (pid ${pid}) has died: fg  TOP`);
+      return logOfServer(
+        system,
+        'I',
+        'ActivityManager',
+        `Process ${fault.package} (pid ${pid}) has died: fg  TOP`,
+      );
     }
     case 'battery':
       Object.assign(system.battery, { levelPercent: fault.levelPercent, ...DISCHARGING });
@@ -91,18 +96,6 @@ async function cover(
 
 const pidOf = async ({ processes }: System, name: string): Promise<number> =>
   (await processes.list()).find((process) => process.name === name)?.pid ?? 0;
-
-const SYSTEM_PID = 1_000;
-
-async function log(
-  { runtime, logcat }: System,
-  level: 'I' | 'E',
-  tag: string,
-  ...texts: readonly string[]
-): Promise<void> {
-  const { wallMs } = await runtime.call('facts', {});
-  for (const text of texts) logcat.add(logLine({ wallMs, pid: SYSTEM_PID, level, tag, text }));
-}
 
 async function newBootId({ storage, nextId }: System): Promise<void> {
   const path = devicePathOf('/proc/sys/kernel/random/boot_id');

@@ -27,6 +27,8 @@ const phoneSchema = z.strictObject({
   lacks: z.array(z.string()).default([]),
   /** Properties that give all of them back. */
   restored: text.default({}),
+  /** A lock screen that only its owner opens, before or after the first unlock since the phone was started. */
+  lock: z.enum(['secure', 'before-first-unlock']).exactOptional(),
   /** Settings that are accepted and keep their value, by `namespace/name`. */
   keeps: text.default({}),
   /** Lines of `dumpsys` by service, with facts such as `{hz}`. */

@@ -169,6 +169,7 @@ interface Target {
   readonly type?: string;
   readonly categories?: readonly string[];
   readonly extras?: readonly Extra[];
+  readonly flags?: number;
 }
 type Empty = Readonly<Record<string, never>>;
 
@@ -178,7 +179,7 @@ export interface Requests {
   readonly uninstall: { readonly package: string };
   readonly clear: { readonly package: string };
   readonly 'force-stop': { readonly package: string };
-  readonly 'start-activity': Target & { readonly data?: string; readonly flags?: number };
+  readonly 'start-activity': Target & { readonly data?: string };
   readonly broadcast: Target;
   readonly 'dump-provider': { readonly component: string; readonly args: readonly string[] };
   readonly touch: { readonly samples: readonly TouchSample[]; readonly settleMs?: number };

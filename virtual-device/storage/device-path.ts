@@ -12,7 +12,8 @@ export type ErrorCode =
   | 'ENOTEMPTY'
   | 'ENOSPC'
   | 'EROFS'
-  | 'EIO';
+  | 'EIO'
+  | 'ENOKEY';
 
 /** The texts of bionic's strerror. */
 export const ERROR_TEXT: Readonly<Record<ErrorCode, string>> = {
@@ -27,6 +28,7 @@ export const ERROR_TEXT: Readonly<Record<ErrorCode, string>> = {
   ENOSPC: 'No space left on device',
   EROFS: 'Read-only file system',
   EIO: 'I/O error',
+  ENOKEY: 'Required key not available',
 };
 
 /** Files of a kernel that scripts read. */
@@ -67,6 +69,9 @@ export function devicePathOf(text: string, workingDirectory = '/'): DevicePath {
 export function privateOwnerOf(path: DevicePath): string | undefined {
   return /^\/data\/data\/([^/]+)/.exec(path)?.[1];
 }
+
+/** What is encrypted with the key of the user, and sealed until the first unlock; adb cannot look into apps anyway. */
+export const isOfUser = (path: DevicePath): boolean => /^\/storage\/emulated\/0(?:\/|$)/.test(path);
 
 /** The device's own folders, which the shell and adb can neither delete nor move. */
 const FIXED = /^\/(?:data(?:\/(?:app|data|local(?:\/tmp)?))?|proc|storage(?:\/emulated(?:\/0)?)?)?$/;

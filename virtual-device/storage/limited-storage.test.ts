@@ -39,3 +39,19 @@ it('hides what apps wrote to the shared storage, and nothing else', async () => 
   await expect(storage.readStream(ofApp)).rejects.toMatchObject({ code: 'EACCES' });
   (await storage.readStream(A)).destroy();
 });
+
+it('seals the files of the user, and nothing else', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'limited-storage-'));
+  const { storage } = limitedStorage(await openStorage(folder), () => undefined, true);
+  const shared = devicePathOf('/sdcard/Download');
+  const file = devicePathOf('/sdcard/Download/a');
+  const sealed = { code: 'ENOKEY', message: expect.stringMatching(/: Required key not available$/) };
+  await storage.write(A, text());
+  await expect(storage.write(file, text())).rejects.toMatchObject(sealed);
+  await expect(storage.copy(A, file)).rejects.toMatchObject(sealed);
+  await expect(storage.list(shared)).rejects.toMatchObject(sealed);
+  await expect(storage.read(file)).rejects.toMatchObject(sealed);
+  await expect(storage.readStream(file)).rejects.toMatchObject(sealed);
+  expect((await storage.read(A)).toString()).toBe('x');
+  expect(await storage.list(devicePathOf('/data/local/tmp'))).toEqual(['a']);
+});

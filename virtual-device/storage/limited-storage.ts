@@ -1,4 +1,4 @@
-import { type DevicePath, StorageError } from './device-path.ts';
+import { type DevicePath, isOfUser, StorageError } from './device-path.ts';
 import type { Storage } from './storage.ts';
 
 /** A storage that can become full and hide files. Files of the kernel take no space. */
@@ -10,11 +10,22 @@ export interface LimitedStorage {
   readonly hideAppFiles: () => void;
 }
 
-/** @param onWrite called before each file is written or copied */
-export function limitedStorage(storage: Storage, onWrite: (path: DevicePath) => void): LimitedStorage {
+/**
+ * @param onWrite called before each file is written or copied
+ * @param isSealed whether the user's files are
+ */
+export function limitedStorage(
+  storage: Storage,
+  onWrite: (path: DevicePath) => void,
+  isSealed = false,
+): LimitedStorage {
   let isFull = false;
   let areHidden = false;
+  const open = (path: DevicePath): void => {
+    if (isSealed && isOfUser(path)) throw new StorageError('ENOKEY', path);
+  };
   const take = (path: DevicePath): void => {
+    open(path);
     if (path.startsWith('/proc/')) return;
     onWrite(path);
     if (isFull) throw new StorageError('ENOSPC', path);
@@ -22,7 +33,16 @@ export function limitedStorage(storage: Storage, onWrite: (path: DevicePath) => 
   return {
     storage: {
       ...storage,
+      list: async (path) => {
+        open(path);
+        return storage.list(path);
+      },
+      read: async (path) => {
+        open(path);
+        return storage.read(path);
+      },
       readStream: async (path) => {
+        open(path);
         if (areHidden && path.includes('/Android/')) throw new StorageError('EACCES', path);
         return storage.readStream(path);
       },

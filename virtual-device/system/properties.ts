@@ -37,6 +37,7 @@ export function propertiesOf(model: {
     ['ro.serialno', `VIRTUAL${model.seed}`],
     ['ro.sf.lcd_density', String(model.densityDpi)],
     ['sys.boot_completed', '1'],
+    ['sys.user.0.ce_available', String(model.phone?.lock !== 'before-first-unlock')],
     ...(model.phone === undefined ? [] : [['hitchproof.as', model.phone.name] as const]),
     ...Object.entries(model.phone?.properties ?? {}),
   ]);

@@ -1,5 +1,6 @@
 import { RuntimeRefusal } from '../../runtime-link/runtime-port.ts';
-import { logLine } from '../../system/log-line.ts';
+import { logOfServer } from '../../system/log-line.ts';
+import type { System } from '../../system/system.ts';
 import { type Call, type Command, failed, lines } from '../command.ts';
 import { callerOf, SHELL_PID } from '../demand.ts';
 import { identityOf } from '../identity.ts';
@@ -28,18 +29,19 @@ export const broadcast: Command = async (call) => {
   const packageName =
     intent.component === undefined ? intent.package : fullComponent(intent.component).package;
   const isStub = packageName !== undefined && call.system.packages.find(packageName)?.isStub === true;
+  if (call.system.phone?.lock === 'before-first-unlock') return lines(sent, completed({ result: 0 }));
   if (packageName !== undefined && !(await isReached(call, intent, packageName)))
     return lines(sent, completed({ result: 0 }));
   if (isStub || STUB_RESULTS.has(intent.action ?? '')) {
     return lines(sent, completed(STUB_RESULTS.get(intent.action ?? '') ?? { result: 0 }));
   }
-  return lines(sent, completed(await ask(call.system.runtime, intent)));
+  return lines(sent, completed(await ask(call.system, intent)));
 };
 
 /** Whether a receiver may be reached; if not, the system server logs it and the broadcast has no result. */
 async function isReached(call: Call, intent: Intent, packageName: string): Promise<boolean> {
   const { system, actor } = call;
-  const { permits, packages, runtime, logcat } = system;
+  const { permits, packages } = system;
   const name = intent.component === undefined ? undefined : fullComponent(intent.component).name;
   const guard = packages.find(packageName)?.guards.get(name ?? '');
   if (guard === undefined || actor === packageName || permits.isLenient('not-exported')) return true;
@@ -48,11 +50,9 @@ async function isReached(call: Call, intent: Intent, packageName: string): Promi
     return true;
   const why = exported === 'no' ? 'is not exported from uid 10100' : `requires ${permission}`;
   const text = `Permission Denial: broadcasting ${describeIntent(intent)} from null (pid=${SHELL_PID}, uid=${identityOf(actor).uid}) ${why} due to receiver ${shortComponent(packageName, name)}`;
-  const { wallMs } = await runtime.call('facts', {});
-  logcat.add(logLine({ wallMs, pid: SYSTEM_PID, level: 'W', tag: 'BroadcastQueue', text }));
+  await logOfServer(system, 'W', 'BroadcastQueue', text);
   return false;
 }
-const SYSTEM_PID = 1_000;
 
 /** Intent.FLAG_RECEIVER_FROM_SHELL */
 const FLAG_FROM_SHELL = 0x400000;
@@ -62,12 +62,22 @@ type Outcome = { readonly result: number; readonly data?: string | null | undefi
 const completed = ({ result, data }: Outcome): string =>
   `Broadcast completed: result=${result}${data === null || data === undefined ? '' : `, data="${data}"`}`;
 
-async function ask(runtime: Parameters<Command>[0]['system']['runtime'], intent: Intent): Promise<Outcome> {
+async function ask(system: System, intent: Intent): Promise<Outcome> {
   try {
-    return await runtime.call('broadcast', targetOf(intent));
+    return await system.runtime.call('broadcast', targetOf(intent));
   } catch (error) {
+    if (error instanceof RuntimeRefusal && error.code === 'broadcast-late')
+      return notResponding(system, error.message, intent);
     const isUnheard = error instanceof RuntimeRefusal && /^(no-receiver|not-installed)$/.test(error.code);
     if (isUnheard) return { result: 0 };
     throw error;
   }
+}
+
+/** The receiver took too long: its app does not respond, and is ended. */
+async function notResponding(system: System, packageName: string, intent: Intent): Promise<Outcome> {
+  const reason = `Broadcast of ${describeIntent(intent)}`;
+  await logOfServer(system, 'E', 'ActivityManager', `ANR in ${packageName}`, `Reason: ${reason}`);
+  await system.packages.forceStop(packageName);
+  return { result: 0 };
 }

@@ -146,6 +146,7 @@ export function targetOf(intent: Intent) {
     ...(intent.package !== undefined && { package: intent.package }),
     ...(intent.type !== undefined && { type: intent.type }),
     ...(intent.categories.length > 0 && { categories: intent.categories }),
+    ...(intent.flags !== undefined && { flags: intent.flags }),
     extras: intent.extras,
   };
 }

@@ -22,7 +22,10 @@ export const start: Command = async (call): Promise<Result> => {
   const found = packageName === undefined ? undefined : system.packages.find(packageName);
   if (intent.options.has('-S') && packageName !== undefined) await system.packages.forceStop(packageName);
   const starting = `Starting: ${describeIntent(intent)}`;
-  if (target !== undefined && found === undefined) return notStarted(starting, missing(target));
+  // Until the first unlock the package manager leaves out what needs the user's files.
+  const isLeftOut = system.phone?.lock === 'before-first-unlock' && found?.isStub === false;
+  if (target !== undefined && (found === undefined || isLeftOut))
+    return notStarted(starting, missing(target));
   const denial =
     target === undefined || found === undefined ? undefined : unreachable(call, intent, { ...target, found });
   if (denial !== undefined) return { ...lines(starting), ...printed(denial) };
@@ -98,7 +101,6 @@ const requestOf = (intent: Intent, packageName: string | undefined) => ({
   ...targetOf(intent),
   ...(packageName !== undefined && { package: packageName }),
   ...(intent.data !== undefined && { data: intent.data }),
-  ...(intent.flags !== undefined && { flags: intent.flags }),
 });
 
 const BROUGHT = 'Warning: Activity not started, its current task has been brought to the front';

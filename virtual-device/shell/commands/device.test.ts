@@ -216,7 +216,7 @@ Currently running services:
   [
     'service list',
     `\
-Found 18 services:
+Found 19 services:
 0	SurfaceFlinger: []
 1	activity: []
 2	battery: []
@@ -232,9 +232,10 @@ Found 18 services:
 12	power: []
 13	settings: []
 14	thermalservice: []
-15	webviewupdate: []
-16	window: []
-17	work: []
+15	trust: []
+16	webviewupdate: []
+17	window: []
+18	work: []
 `,
   ],
   ['service check battery', 'Service battery: found\n'],

@@ -22,6 +22,7 @@ export const dumpOf =
       hz: facts.refreshHz.toFixed(1),
       modeId: Math.max(1, rates.indexOf(facts.refreshHz) + 1),
       modes: modes.join(', '),
+      deviceLocked: phone?.lock === undefined ? 0 : 1,
       acPowered: battery.acPowered,
       batteryPercent: battery.levelPercent,
       batteryStatus: battery.status,

@@ -27,6 +27,7 @@ Currently running services:
   package
   power
   thermalservice
+  trust
   webviewupdate
   window
   work
@@ -268,6 +269,7 @@ WINDOW MANAGER POLICY STATE (dumpsys window policy)
     isKeyguardShowing=false
     KeyguardServiceDelegate
       showing=false
+      secure=false
 
 WINDOW MANAGER DISPLAY CONTENTS (dumpsys window displays)
   Display: mDisplayId=0
@@ -286,7 +288,7 @@ WINDOW MANAGER WINDOWS (dumpsys window windows)
 `,
   ],
   ['dumpsys window p | head -n 1', 'WINDOW MANAGER POLICY STATE (dumpsys window policy)\n'],
-  ['dumpsys window policy | wc -l', '6\n'],
+  ['dumpsys window policy | wc -l', '7\n'],
   ...['displays', 'd'].map((part): [string, string] => [
     `am start -n com.app/.MainActivity >/dev/null; dumpsys window ${part}`,
     `\

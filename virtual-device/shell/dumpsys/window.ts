@@ -1,33 +1,38 @@
 import type { DeviceFacts } from '../../runtime-link/control-port.ts';
 import { type ScreenModel, unturnedSizeOf } from '../../system/screen-model.ts';
+import type { System } from '../../system/system.ts';
 import { type Command, failed, lines } from '../command.ts';
+
+type Part = (facts: DeviceFacts, system: System) => string[];
 
 const windowOf = (activity: string): string => `Window{1a2b3c u0 ${activity}}`;
 
-/** There is no lock screen, and the screen is always on. */
-const policy = (): string[] => [
+/** The screen is always on. */
+const policy: Part = (_facts, { phone }) => [
   'WINDOW MANAGER POLICY STATE (dumpsys window policy)',
   '    mScreenOnEarly=true mScreenOnFully=true',
-  '    mShowingLockscreen=false mShowingDream=false mDreamingLockscreen=false',
-  '    isKeyguardShowing=false',
+  `    mShowingLockscreen=${phone?.lock !== undefined} mShowingDream=false mDreamingLockscreen=${phone?.lock !== undefined}`,
+  `    isKeyguardShowing=${phone?.lock !== undefined}`,
   '    KeyguardServiceDelegate',
-  '      showing=false',
+  `      showing=${phone?.lock !== undefined}`,
+  `      secure=${phone?.lock !== undefined}`,
 ];
 
 const measuresOf = ({ widthPx, heightPx, densityDpi }: ScreenModel): string =>
   `${widthPx}x${heightPx} ${densityDpi}dpi`;
 
 /** `init` is the display as it was built, `base` what `wm` made of it, `cur` and `app` are what its rotation makes of that. */
-function displays(facts: DeviceFacts, screen: ScreenModel): string[] {
+function displays(facts: DeviceFacts, { screen, phone }: System): string[] {
   const { widthPx, heightPx, densityDpi, focusedActivity } = facts;
   const built = measuresOf(screen);
   const base = measuresOf({ ...unturnedSizeOf(facts), densityDpi });
   const shown = `${widthPx}x${heightPx}`;
+  const focus = phone?.lock === undefined ? focusedActivity || undefined : 'NotificationShade';
   return [
     'WINDOW MANAGER DISPLAY CONTENTS (dumpsys window displays)',
     '  Display: mDisplayId=0',
     `    init=${built}${base === built ? '' : ` base=${base}`} cur=${shown} app=${shown}`,
-    `  mCurrentFocus=${focusedActivity ? windowOf(focusedActivity) : 'null'}`,
+    `  mCurrentFocus=${focus === undefined ? 'null' : windowOf(focus)}`,
     `  mFocusedApp=${focusedActivity ? `ActivityRecord{4d5e6f u0 ${focusedActivity} t12}` : 'null'}`,
   ];
 }
@@ -44,8 +49,13 @@ const windows = ({ widthPx, heightPx, focusedActivity }: DeviceFacts): string[] 
     : []),
 ];
 
-type Part = (facts: DeviceFacts, screen: ScreenModel) => string[];
-const all: Part = (facts, screen) => [...policy(), '', ...displays(facts, screen), '', ...windows(facts)];
+const all: Part = (facts, system) => [
+  ...policy(facts, system),
+  '',
+  ...displays(facts, system),
+  '',
+  ...windows(facts),
+];
 
 const PARTS: ReadonlyMap<string, Part> = new Map([
   ['-a', all],
@@ -66,5 +76,5 @@ export const dumpWindow: Command = async ({ system, args }) => {
   if (unknown !== undefined)
     return failed(`window: this device dumps ${[...PARTS.keys()].join(', ')}, not '${unknown}'`);
   const facts = await system.runtime.call('facts', {});
-  return lines(...wanted.flatMap((part) => PARTS.get(part)?.(facts, system.screen) ?? []));
+  return lines(...wanted.flatMap((part) => PARTS.get(part)?.(facts, system) ?? []));
 };

@@ -18,7 +18,12 @@ import java.util.Map;
 
 /** {@code am broadcast}: delivers, and advances the clock until the receiver has finished. */
 final class Broadcast {
-  private static final long CAP_NS = 60_000_000_000L;
+  /**
+   * How long the receivers of a queue may take.
+   * @source https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/base/services/core/java/com/android/server/am/ActivityManagerService.java (BROADCAST_FG_TIMEOUT, BROADCAST_BG_TIMEOUT)
+   */
+  private static final long FOREGROUND_NS = 10_000_000_000L;
+  private static final long BACKGROUND_NS = 60_000_000_000L;
 
   private Broadcast() {}
 
@@ -39,7 +44,9 @@ final class Broadcast {
       server.send(intent, receiver);
       return null;
     });
-    if (ProcessEnd.get() == null) DeviceTime.SCHEDULER.runUntil(server::finished, CAP_NS);
+    boolean foreground = (intent.getFlags() & Intent.FLAG_RECEIVER_FOREGROUND) != 0;
+    if (ProcessEnd.get() == null) DeviceTime.SCHEDULER.runUntil(server::finished, foreground ? FOREGROUND_NS : BACKGROUND_NS);
+    if (ProcessEnd.get() == null && !server.finished()) throw new Refusal("broadcast-late", receiver.packageName);
     return answer(server.result(), server.data());
   }
 
