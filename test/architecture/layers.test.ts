@@ -44,7 +44,7 @@ const DEVICE_LAW: Law = {
   input: ['runtime-link'],
   system: ['storage', 'runtime-link', 'permits', 'phones'],
   adb: ['storage'],
-  shell: ['storage', 'runtime-link', 'input', 'system', 'permits'],
+  shell: ['storage', 'runtime-link', 'input', 'system', 'permits', 'phones'],
   uiautomator: ['runtime-link', 'input', 'system'],
   faults: ['storage', 'runtime-link', 'system', 'adb'],
   'index.ts': ['worlds', 'profiles', 'phones', 'faults'],
