@@ -17,6 +17,7 @@ describe('a user who has logged in', () => {
       slide: async (list) => list.fling('down', { speed: 'medium' }),
       on: '~feed',
       slides: 3,
+      runs: 6,
       budget: { 'scroll-hitch-rate': { max: 10 } },
     });
   });

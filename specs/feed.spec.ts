@@ -9,6 +9,7 @@ describe('feed', () => {
       slide: async (list) => list.fling('down', { speed: 'fast' }),
       on: '~feed',
       slides: 5,
+      runs: 10,
       budget: { 'scroll-hitch-rate': { max: 10 }, 'frozen-frame-ratio': { max: 0 } },
     });
   });

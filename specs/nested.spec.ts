@@ -9,6 +9,7 @@ describe('nested lists', () => {
       slide: async (list) => list.drag('down', { distance: 0.5, durationMs: 500 }),
       on: '~shelves',
       slides: 4,
+      runs: 6,
       budget: { 'scroll-hitch-rate': { max: 10 } },
     });
   });
@@ -19,6 +20,7 @@ describe('nested lists', () => {
       slide: async (list) => list.fling('right', { speed: 'medium' }),
       on: '~shelf 1',
       slides: 4,
+      runs: 6,
       budget: { 'scroll-hitch-rate': { max: 5 } },
     });
   });

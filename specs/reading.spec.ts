@@ -9,6 +9,7 @@ describe('feed', () => {
       slide: async (list) => list.drag('down', { distance: 0.4, durationMs: 700 }),
       on: '~feed',
       slides: 6,
+      runs: 6,
       budget: { 'scroll-hitch-rate': { max: 5 }, 'frozen-frame-ratio': { max: 0 } },
     });
   });

@@ -9,6 +9,7 @@ describe('shelves', () => {
       slide: async (list) => list.fling('down', { speed: 'fast' }),
       on: '~shelves',
       slides: 8,
+      runs: 6,
       budget: { 'scroll-hitch-rate': { max: 10 }, 'frozen-frame-ratio': { max: 0 } },
     });
   });

@@ -27,6 +27,19 @@ export const deviceFaults = {
     retriable: false,
     next: 'A person must act on the device: on Xiaomi (MIUI, HyperOS) switch on *Install via USB* in the developer options; elsewhere accept the prompt.',
   },
+  'other-signature': {
+    cause:
+      'The device has a build of the app that was signed with another key, and Android updates none with it.',
+    class: 'configuration',
+    retriable: false,
+    next: 'Sign both builds with one key, or add `--reinstall`, which uninstalls the app first: its data is lost.',
+  },
+  'older-version': {
+    cause: 'The device has a newer version of the app, and Android installs no older one over it.',
+    class: 'configuration',
+    retriable: false,
+    next: 'Raise the version code, or add `--reinstall`, which uninstalls the app first: its data is lost.',
+  },
   'device-lost': {
     cause: 'The device went offline or was detached during the session.',
     class: 'infrastructure',

@@ -150,6 +150,12 @@ describe('a failed run', () => {
       'install-restricted',
       false,
     ],
+    [
+      'Failure [INSTALL_FAILED_UPDATE_INCOMPATIBLE: Package a.b signatures do not match newer version]',
+      'other-signature',
+      false,
+    ],
+    ['Failure [INSTALL_FAILED_VERSION_DOWNGRADE: Downgrade detected]', 'older-version', false],
     ['error: closed', 'adb-connection', true],
     ['adb: error: connect failed: closed', 'adb-connection', true],
     ['error: failed to read transport id from server', 'adb-connection', true],

@@ -52,6 +52,8 @@ const MESSAGES: readonly (readonly [RegExp, FaultCode])[] = [
   [/device unauthorized/i, 'device-unauthorized'],
   [/remote .*No space left on device|INSTALL_FAILED_INSUFFICIENT_STORAGE/i, 'device-full'],
   [/INSTALL_FAILED_USER_RESTRICTED/, 'install-restricted'],
+  [/INSTALL_FAILED_UPDATE_INCOMPATIBLE/, 'other-signature'],
+  [/INSTALL_FAILED_VERSION_DOWNGRADE/, 'older-version'],
   [
     /protocol fault|(?:error|connect failed): closed|device offline|failed to read transport id|couldn't read from device/i,
     'adb-connection',

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { fakeDevice } from '../../test/builders/fake-device-session.ts';
 import { sha256Of } from '../base/sha256-of.ts';
-import { installBuild } from './install-build.ts';
+import { installBuild, installOver } from './install-build.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'install-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -23,6 +23,7 @@ const deviceWith = (printed: Readonly<Record<string, string>>) =>
       },
     },
   });
+const ACME = { package: 'com.acme', reinstall: false };
 const PM = 'pm path com.acme';
 const SUM = `sha256sum ${PATH}`;
 
@@ -34,17 +35,65 @@ it.each<[string, Record<string, string>]>([
   ['it does not permit reading the APK', { [PM]: `package:${PATH}\n` }],
 ])('%s: the installation has succeeded', async (_, printed) => {
   const device = deviceWith(printed);
-  await installBuild(device, apk, 'com.acme');
+  await installBuild(device, apk, ACME);
   expect(device.calls[0]).toBe(`install ${apk}`);
 });
 
 it('fails when the old build is still there', async () => {
   const device = deviceWith({ [PM]: `package:${PATH}\r\n`, [SUM]: digestOf('the old build') });
-  await expect(installBuild(device, apk, 'com.acme')).rejects.toMatchObject({ code: 'old-build' });
+  await expect(installBuild(device, apk, ACME)).rejects.toMatchObject({ code: 'old-build' });
 });
 
 it('compares nothing of a folder, of which the device got some APKs', async () => {
   const device = deviceWith({ [PM]: `package:${PATH}\n`, [SUM]: digestOf('one of them') });
-  await installBuild(device, folder, 'com.acme');
+  await installBuild(device, folder, ACME);
   expect(device.calls).toEqual([`install ${folder}`]);
+});
+
+describe.each([
+  [
+    'other-signature',
+    'INSTALL_FAILED_UPDATE_INCOMPATIBLE: Existing package com.acme signatures do not match newer version',
+  ],
+  [
+    'older-version',
+    'INSTALL_FAILED_VERSION_DOWNGRADE: Downgrade detected: Update version code 1 is older than current 2',
+  ],
+])('%s on the device', (code, failure) => {
+  /** A device that refuses the APK until its own build is gone. */
+  const keeping = () => {
+    const lines: string[] = [];
+    const session = {
+      install: async () => {
+        lines.push('install');
+        if (!lines.includes('pm uninstall com.acme'))
+          throw new Error(`adb: failed to install: Failure [${failure}]`);
+      },
+      shell: async (line: string) => {
+        lines.push(line);
+        return '';
+      },
+    };
+    return { session, lines };
+  };
+
+  it('is kept, and its data with it', async () => {
+    const { session, lines } = keeping();
+    await expect(installOver(session, apk, ACME)).rejects.toMatchObject({
+      code,
+      message: expect.stringMatching(/^The device has com\.acme .* new\.apk, and Android keeps it\.$/),
+    });
+    expect(lines).toEqual(['install']);
+  });
+
+  it('is uninstalled first on request', async () => {
+    const { session, lines } = keeping();
+    await installOver(session, apk, { ...ACME, reinstall: true });
+    expect(lines).toEqual(['install', 'pm uninstall com.acme', 'install']);
+  });
+});
+
+it('another refusal stays what it is', async () => {
+  const session = { install: () => Promise.reject(new Error('no')), shell: async () => '' };
+  await expect(installOver(session, apk, { ...ACME, reinstall: true })).rejects.toThrow(/^no$/);
 });

@@ -1,19 +1,49 @@
 import { readFileSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
 import { FaultError } from '../base/fault-error.ts';
+import type { FaultCode } from '../base/faults.ts';
 import { sha256Of } from '../base/sha256-of.ts';
+import { faultErrorOf } from './classify-failure.ts';
 import type { DeviceSession } from './device-session.ts';
 
 type Installer = Pick<DeviceSession, 'install' | 'shell'>;
+
+/** What to do if the device has a build that Android does not replace: another key has signed it, or it is newer. */
+export interface ReplacedApp {
+  readonly package: string;
+  /** Uninstall it first; its data is lost. */
+  readonly reinstall: boolean;
+}
+
+/** @throws FaultError `other-signature` or `older-version` if the device keeps its build */
+export async function installOver(session: Installer, apk: string, replaced: ReplacedApp): Promise<void> {
+  try {
+    await session.install(apk);
+  } catch (error) {
+    const { code } = faultErrorOf(error);
+    const kept = KEPT[code];
+    if (kept === undefined) throw error;
+    const sentence = `The device has ${replaced.package} ${kept} ${basename(apk)}, and Android keeps it.`;
+    if (!replaced.reinstall) throw new FaultError(code, sentence, { cause: error });
+    await session.shell(`pm uninstall ${replaced.package}`);
+    await session.install(apk);
+  }
+}
+const KEPT: Readonly<Partial<Record<FaultCode, string>>> = {
+  'other-signature': 'signed with another key than',
+  'older-version': 'in a newer version than',
+};
 
 /**
  * Installs an APK and compares it with what the device then has: some devices report success and keep the old build,
  * which would be measured twice.
  * @throws FaultError `old-build`
  */
-export async function installBuild(session: Installer, apk: string, packageName: string): Promise<void> {
-  await session.install(apk);
+export async function installBuild(session: Installer, apk: string, replaced: ReplacedApp): Promise<void> {
+  await installOver(session, apk, replaced);
   // The device got only some of the folder's APKs.
   if (statSync(apk, { throwIfNoEntry: false })?.isDirectory() === true) return;
+  const { package: packageName } = replaced;
   const installed = await installedDigest(session, packageName);
   if (installed === undefined || installed === sha256Of(readFileSync(apk))) return;
   throw new FaultError(

@@ -106,6 +106,7 @@ function planOf(
     ...(options.spec === undefined ? {} : { spec: resolve(root, options.spec) }),
     extras: world?.extras ?? [],
     seed: options.seed,
+    reinstall: options.reinstall === true,
     ...recorded,
     recorders: config.recorders,
     metricOptions: config.metricOptions,

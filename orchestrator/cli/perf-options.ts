@@ -35,6 +35,8 @@ export interface PerfOptions {
   readonly engine?: GestureEngine;
   readonly apk?: string;
   readonly against?: string;
+  /** Uninstall a build of another signer or a newer version first. */
+  readonly reinstall?: boolean;
   /** Measure copies of the APKs with the probe added. */
   readonly inject?: boolean;
   readonly package?: string;

@@ -21,6 +21,7 @@ import {
   lenientOption,
   profileOption,
   refreshRateOption,
+  reinstallOption,
   reportsOption,
   scenarioOption,
   seedOption,
@@ -66,6 +67,7 @@ export const perfCommand = ({ done, project, terminal, verbose }: CommandContext
       'also measure this app, alternating with the other one, and compare them',
       someText('--against'),
     )
+    .addOption(reinstallOption)
     .option('--inject', 'put the probe into the apps first, for apps built without it', false)
     .option('--package <id>', 'application id of the app under test', applicationId('--package'))
     .option(

@@ -99,3 +99,8 @@ export const scenarioOption = new Option(
   '--scenario <glob>',
   'only scenarios that match this name; * matches any text',
 ).argParser(someText('--scenario'));
+
+export const reinstallOption = new Option(
+  '--reinstall',
+  'uninstall the app first where Android would keep it, signed with another key or newer: its data is lost',
+).default(false);

@@ -1,6 +1,6 @@
 import type { Arm } from '../base/arm.ts';
 import type { DeviceSession } from '../capture/device-session.ts';
-import { installBuild } from '../capture/install-build.ts';
+import { installBuild, installOver } from '../capture/install-build.ts';
 import { applyKnobs } from '../capture/knobs/apply-knobs.ts';
 import { compileModeKnob } from '../capture/knobs/compile-mode.ts';
 import type { KnobReport } from '../capture/recording.ts';
@@ -45,8 +45,8 @@ export class Builds {
   async #put(arm: Arm, apk: string, what: string): Promise<void> {
     const { session, plan, send } = this.#options;
     send({ kind: 'step', what });
-    if (plan.place.kind === 'attached') await installBuild(session, apk, plan.package);
-    else await session.install(apk);
+    const install = plan.place.kind === 'attached' ? installBuild : installOver;
+    await install(session, apk, plan);
     await this.#compile(arm);
   }
 

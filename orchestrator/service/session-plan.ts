@@ -32,6 +32,8 @@ export const sessionPlanSchema = z.object({
   worker: workerSettingsSchema.optional(),
   package: z.string(),
   apk: z.string().optional(),
+  /** Uninstall a build that Android does not replace; its data is lost. */
+  reinstall: z.boolean(),
   /** Compile mode for each installed build; absent: the device's own choice. */
   compileMode: compileModeSchema.optional(),
   /** APK of the build to compare with; the two builds take turns. */

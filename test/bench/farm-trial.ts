@@ -99,7 +99,7 @@ async function session(url: string, asked: number, victim: Victim, atMs: number)
   }, atMs);
   const measured = await perfSession([
     ...['--device', `grid:${url}`, '--devices', `*,count=${asked}`],
-    ...['--runs', String(RUNS), '--slides', String(SLIDES)],
+    ...['--spec', 'specs/feed.spec.ts', '--runs', String(RUNS), '--slides', String(SLIDES)],
   ]);
   clearTimeout(timer);
   const devices = programs().filter(({ command }) => VICTIMS.device.test(command)).length;

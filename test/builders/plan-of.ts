@@ -9,6 +9,7 @@ export const planOf = (folder: string, change: Partial<SessionPlan> = {}): Sessi
   specs: ['specs/feed.spec.ts'],
   package: 'com.acme',
   extras: [],
+  reinstall: false,
   seed: 1,
   source: 'probe',
   recorders: [],

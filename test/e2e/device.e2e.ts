@@ -37,7 +37,9 @@ it('starts devices of a size that any adb user can install an app on, until Ctrl
     documented('npx hitchproof device --count 2 --size 720x1280 --density 320 --hz 120'),
   );
   await expect.poll(output, { timeout: 180_000 }).toContain('Ctrl-C stops.');
-  const devices = [...output().matchAll(/^(\S+) · 720x1280 · 320 dpi · 120 Hz · free clock · ready in/gm)];
+  const devices = [
+    ...output().matchAll(/^(\S+) · 720x1280 · 320 dpi · 120 Hz · work clock, mid · ready in/gm),
+  ];
   expect(devices, output()).toHaveLength(2);
   const serial = devices[1]?.[1] ?? '';
   const [program, ...install] = documented('adb -s 127.0.0.1:46627 install app.apk').map(

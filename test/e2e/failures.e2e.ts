@@ -13,7 +13,10 @@ import { descendantsOf, stillRunning } from './processes.ts';
 import { warmDevice } from './warm-device.ts';
 
 const planSchema = z.object({ place: z.object({ appiumPort: z.number(), adbPort: z.number() }) });
-const SMALL = ['--device', 'virtual', '--runs', '3', '--slides', '2'];
+const SMALL = [
+  ...['--device', 'virtual', '--clock', 'free', '--spec', 'specs/feed.spec.ts'],
+  ...['--runs', '3', '--slides', '2'],
+];
 const ONE_RUN = { runs: 1, slides: 2 };
 
 /** The error message; the lines before it are progress. */

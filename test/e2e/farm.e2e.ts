@@ -25,6 +25,7 @@ const farm = (args: readonly string[], variables = {}) => hitchproof(['--project
 const status = documented('npx hitchproof farm status');
 const down = documented('npx hitchproof farm down');
 let url = '';
+const SPEC = 'specs/feed.spec.ts';
 
 beforeAll(async () => {
   const port = await freePort();
@@ -54,7 +55,12 @@ async function session(
   const lines: string[] = [];
   const terminal = terminalOn({ write: (text: string) => lines.push(text) });
   const code = await runPerf(
-    { device: 'auto', seed: 1, strict: false, allure: false, runs: 1, slides: 2, ...options, reports },
+    {
+      ...{ device: 'auto', seed: 1, strict: false, allure: false, runs: 1, slides: 2 },
+      ...options,
+      reports,
+      spec: SPEC,
+    },
     project,
     { openRig, terminal, stop: new StopOnSignal() },
   );

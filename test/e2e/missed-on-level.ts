@@ -12,7 +12,7 @@ interface LevelDevice {
   readonly api: number;
   /** Default: 60. */
   readonly hz?: number;
-  /** Default: the configuration's. */
+  /** Default: free. */
   readonly clock?: Clock;
 }
 
@@ -21,13 +21,13 @@ interface LevelDevice {
  * with what the display showed, and its shortest frame must last one period. Empty if nothing is missed.
  */
 export async function missedOnLevel(
-  { api, hz = 60, clock }: LevelDevice,
+  { api, hz = 60, clock = 'free' }: LevelDevice,
   options: SessionOptions = {},
 ): Promise<readonly string[]> {
   const session = await perfSession(
     [
       ...['--device', 'virtual', '--api', String(api), '--hz', String(hz)],
-      ...(clock === undefined ? [] : ['--clock', clock]),
+      ...['--clock', clock],
       ...['--spec', 'test/e2e/specs/worlds.spec.ts'],
       ...['--tag', WORLD, '--runs', '1', '--slides', '3'],
     ],

@@ -14,7 +14,18 @@ const FAULTS = [
 it('a session without broadcasts and pulled files measures what the display showed, and says by which ways', async () => {
   const faults = join(mkdtempSync(join(tmpdir(), 'hitchproof-faults-')), 'faults.json');
   writeFileSync(faults, JSON.stringify(FAULTS));
-  const args = ['--device', 'virtual', '--runs', '1', '--slides', '2', '--world', 'slow-row'];
+  const args = [
+    '--device',
+    'virtual',
+    '--runs',
+    '1',
+    '--slides',
+    '2',
+    '--world',
+    'slow-row',
+    '--spec',
+    'specs/feed.spec.ts',
+  ];
   const session = await perfSession([...args, '--faults', faults]);
   expect(session.output).toContain("Broadcasts do not reach the app's probe: it is controlled by dumpsys.");
   expect(session.output).toContain(

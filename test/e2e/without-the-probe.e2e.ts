@@ -43,7 +43,7 @@ describe('ApiDemos, which nobody changed', () => {
 
   it('has the same hitch rate with the probe put in and without it', async () => {
     const bare = await measure({ source: 'gfxinfo' });
-    const probed = await measure({ inject: true, engine: 'uiautomator' });
+    const probed = await measure({ inject: true, engine: 'uiautomator', reinstall: true });
     expect(metricOf(bare, 'scroll-hitch-rate')).toBe(metricOf(probed, 'scroll-hitch-rate'));
     // A slide's first and last frame depend on where its touches are between two vsyncs. Without the probe it is unknown
     // that the list stands still in up to 3 frames of a slide, although it reports a scroll in them.
