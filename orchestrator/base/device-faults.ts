@@ -27,6 +27,12 @@ export const deviceFaults = {
     retriable: false,
     next: 'A person must act on the device: on Xiaomi (MIUI, HyperOS) switch on *Install via USB* in the developer options; elsewhere accept the prompt.',
   },
+  'simulator-failed': {
+    cause: 'The virtual device failed at something that a phone does.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'Measure on a phone, and report the exception in the message.',
+  },
   'other-signature': {
     cause:
       'The device has a build of the app that was signed with another key, and Android updates none with it.',

@@ -1,7 +1,7 @@
 /** Names that adb, Appium, the virtual device, Selenium and Allure need, on every system, in any case. */
 const NEEDED = new RegExp(
   `^(?:${[
-    ...['path', 'home', 'user', 'logname', 'shell', 'term', 'lang', 'language', 'lc_.*', 'tz'],
+    ...['path', 'home', 'user', 'logname', 'shell', 'term', 'lang', 'language', 'tz'],
     ...['tmp', 'temp', 'tmpdir', 'xdg_.*', 'display', 'ld_library_path', 'malloc_arena_max', 'ci'],
     ...['systemroot', 'windir', 'comspec', 'pathext', 'userprofile', 'homedrive', 'homepath'],
     ...['appdata', 'localappdata', 'programdata', 'programfiles.*'],
@@ -22,7 +22,10 @@ const NEEDED = new RegExp(
 
 /**
  * The variables for programs of others: a list of what they need, because a CI job's variables have its tokens and
- * passwords. Specs get all variables, as they may log in to the app.
+ * passwords. Specs get all variables, as they may log in to the app. The locale is one in which Java finds a file whose path
+ * has a letter outside of ASCII.
  */
-export const toolVariables = (all: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(all).filter(([name]) => NEEDED.test(name)));
+export const toolVariables = (all: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(all).filter(([name]) => NEEDED.test(name))),
+  LC_ALL: 'C.UTF-8',
+});

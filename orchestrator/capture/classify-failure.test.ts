@@ -35,6 +35,38 @@ describe('a failed run', () => {
     },
   );
 
+  it.each([['java.lang.RuntimeException: Unable to create application', 'at android.app.X.y()'], []])(
+    'is no fault of an app for which the virtual device failed (%s)',
+    (...around) => {
+      const cause = 'java.lang.IllegalStateException: cannot load the native runtime';
+      const call =
+        'at dev.hitchproof.device.inside.process.NativeRuntime.ensureLoaded(NativeRuntime.java:48)';
+      const trace = [...around, around.length > 0 ? `Caused by: ${cause}` : cause, call, '... 9 more'];
+      const log = logged('FATAL EXCEPTION: main', 'Process: a.b, PID: 100', ...trace);
+      expect(classifyFailure(lost, `${log}\n11-21 10:00:00.000 1 1 I Other: at a.B.c()`, 'a.b')).toEqual({
+        kind: 'infrastructure',
+        code: 'simulator-failed',
+        message: `The virtual device cannot run the app: ${cause} ${call}`,
+        retriable: false,
+      });
+    },
+  );
+
+  it.each([
+    [
+      'java.lang.SecurityException: not exported',
+      'at dev.hitchproof.device.inside.server.ActivityServer.start(A.java:1)',
+    ],
+    [
+      'java.lang.IllegalStateException: boom',
+      'at a.B.c()',
+      'at dev.hitchproof.device.inside.time.Task.run(T.java:1)',
+    ],
+  ])('is the fault of the app that Android would have refused, or whose own code failed: %s', (...trace) => {
+    const log = logged('FATAL EXCEPTION: main', 'Process: a.b, PID: 100', ...trace);
+    expect(classifyFailure(lost, log, 'a.b')).toMatchObject({ kind: 'crash', code: 'app-crash' });
+  });
+
   it.each([
     'java.lang.UnsatisfiedLinkError: libflutter.so is machine code, which the virtual device cannot run',
     'java.lang.RuntimeException: Unable to start activity ComponentInfo{a.b/a.b.Main}: java.lang.UnsupportedOperationException: Could not load libflutter.so this is possibly because the application is running on an architecture that Flutter Android does not support',

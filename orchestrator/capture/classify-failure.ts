@@ -14,6 +14,13 @@ type Failure = NonNullable<CapturedRun['failure']> & { readonly code: FaultCode 
 export function classifyFailure(error: unknown, logcat: string, packageName: string): Failure {
   const crash = crashIn(logcat, packageName);
   if (crash?.includes('libflutter.so') === true) return failureOf('infrastructure', 'flutter', FLUTTER);
+  const simulator = simulatorFaultIn(logcat, packageName);
+  if (simulator !== undefined)
+    return failureOf(
+      'infrastructure',
+      'simulator-failed',
+      `The virtual device cannot run the app: ${simulator}`,
+    );
   if (crash !== undefined) return failureOf('crash', 'app-crash', `The app crashed: ${crash}`);
   if (hasAnr(logcat, packageName)) return failureOf('anr', 'app-anr', 'The app stopped responding (ANR).');
   const fault = faultOf(error);
@@ -80,18 +87,39 @@ const MESSAGES: readonly (readonly [RegExp, FaultCode])[] = [
 
 /** Lines: `FATAL EXCEPTION: <thread>`, `Process: <process>, PID: <pid>`, `<exception>`, and one `at <call>` per call. */
 function crashIn(logcat: string, packageName: string): string | undefined {
+  const lines = linesOfCrash(logcat, packageName);
+  if (lines === undefined) return undefined;
+  const [exception = '', ...rest] = lines;
+  const end = rest.findIndex((line) => !line.startsWith('at '));
+  return [exception, ...rest.slice(0, end < 0 ? rest.length : end).slice(0, SHOWN_CALLS)].join(' ');
+}
+
+/** The exception of a crash and what follows in the log; undefined without one. */
+function linesOfCrash(logcat: string, packageName: string): readonly string[] | undefined {
   const lines = logcat.split('\n');
   const fatal = lines.findIndex(
     (line, i) =>
       line.includes('FATAL EXCEPTION') && /Process: ([\w.]+)/.exec(lines[i + 1] ?? '')?.[1] === packageName,
   );
   if (fatal < 0) return undefined;
-  const [exception = '', ...rest] = lines
-    .slice(fatal + 2)
-    .map((line) => line.replace(/.*AndroidRuntime: /, '').trim());
-  const end = rest.findIndex((line) => !line.startsWith('at '));
-  return [exception, ...rest.slice(0, end < 0 ? rest.length : end).slice(0, SHOWN_CALLS)].join(' ');
+  return lines.slice(fatal + 2).map((line) => line.replace(/.*AndroidRuntime: /, '').trim());
 }
+
+/**
+ * The root cause of a crash that the virtual device's own code threw although Android would not have: no app can be blamed
+ * for it. What it throws in Android's place, such as a SecurityException, is the app's.
+ */
+function simulatorFaultIn(logcat: string, packageName: string): string | undefined {
+  const lines = linesOfCrash(logcat, packageName) ?? [];
+  const end = lines.findIndex((line, i) => i > 0 && !/^(at |Caused by: |\.\.\. \d+ more)/.test(line));
+  const crash = lines.slice(0, end < 0 ? lines.length : end);
+  const root = crash.findLastIndex((line) => line.startsWith('Caused by: '));
+  const [exception = '', call = ''] = crash.slice(Math.max(root, 0));
+  const isOfDevice = call.startsWith('at dev.hitchproof.device.') && OWN_FAILURES.test(exception);
+  return isOfDevice ? `${exception.replace('Caused by: ', '')} ${call}` : undefined;
+}
+const OWN_FAILURES =
+  /java\.(?:lang\.(?:IllegalState|NullPointer|ClassCast|UnsupportedOperation)Exception|lang\.\w*Error\b|io\.)/;
 
 /** Number of innermost calls in the message of a crash; the saved log has all of them. */
 const SHOWN_CALLS = 5;

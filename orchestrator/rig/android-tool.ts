@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { androidParts } from '../../tools/setup/places.mjs';
 import { UsageError } from '../base/usage-error.ts';
+import { toolEnvironment } from '../config.ts';
 import { requireJava } from './require-java.ts';
 
 /**
@@ -16,6 +17,7 @@ export function runAndroidTool(user: string, mainClass: string, words: readonly 
   const classPath = [join(injector, 'injector.jar'), join(injector, 'lib', '*')].join(delimiter);
   const { status, stdout, stderr, error } = spawnSync(java, ['-cp', classPath, mainClass, ...words], {
     encoding: 'utf8',
+    env: toolEnvironment(),
     maxBuffer: MAX_OUTPUT_BYTES,
   });
   if (error !== undefined) throw new Error(`${user} failed: ${error.message}`, { cause: error });

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Project } from '../../tools/setup/places.mjs';
 import { UsageError } from '../base/usage-error.ts';
-import { readEnvironment } from '../config.ts';
+import { readEnvironment, toolEnvironment } from '../config.ts';
 import { signApk } from './inject-probe.ts';
 import { requireJava } from './require-java.ts';
 import { zipFiles } from './zip-files.ts';
@@ -19,7 +19,7 @@ export function universalApk(project: Project, bundle: string, folder: string): 
   const set = join(folder, 'universal.apks');
   const options = ['build-apks', '--mode=universal', `--bundle=${bundle}`, `--output=${set}`];
   const [program, ...args] = [...bundletool(), ...options];
-  const { status, stderr, error } = spawnSync(program, args, { encoding: 'utf8' });
+  const { status, stderr, error } = spawnSync(program, args, { encoding: 'utf8', env: toolEnvironment() });
   if (error !== undefined) throw new UsageError(withoutBundletool(bundle));
   if (status !== 0)
     throw new UsageError(

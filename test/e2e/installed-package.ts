@@ -21,7 +21,10 @@ export interface Consumer {
 }
 
 const lockSchema = z.looseObject({
-  packages: z.record(z.string(), z.looseObject({ dev: z.boolean().optional() })),
+  packages: z.record(
+    z.string(),
+    z.looseObject({ dev: z.boolean().optional(), link: z.boolean().optional() }),
+  ),
 });
 
 /** Packs hitchproof and the virtual device of this platform and installs both in a new project, with npm's cache. */
@@ -43,14 +46,17 @@ export function installedPackage(): Consumer {
   return consumer;
 }
 
-const newProject = (): string => mkdtempSync(join(tmpdir(), 'hitchproof-consumer-'));
+/** With a space and letters outside of ASCII, which not every program finds. */
+const newProject = (): string => mkdtempSync(join(tmpdir(), 'hitchproof projekt-é 日本 '));
+/** The locale of many containers. */
+const env = { ...process.env, LANG: 'C', LC_ALL: 'C' };
 
 function consumerIn(folder: string, tarball: string): Consumer {
   const run: Consumer['run'] = (program, args) => {
     const { status, stdout, stderr } = spawnSync(
       resolve(folder, 'node_modules', '.bin', program),
       [...args],
-      { cwd: folder, encoding: 'utf8' },
+      { cwd: folder, encoding: 'utf8', env },
     );
     return { code: status ?? -1, output: `${stdout}${stderr}` };
   };
@@ -75,7 +81,9 @@ const dependenciesIn = (tarballs: string): Record<string, string> =>
 /** The checkout's lock file without development dependencies and with the tarballs, so that nothing is resolved. */
 function lockOf(tarballs: string): unknown {
   const { packages } = lockSchema.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
-  const locked = Object.entries(packages).filter(([path, { dev }]) => path !== '' && dev !== true);
+  const locked = Object.entries(packages).filter(
+    ([path, { dev, link }]) => path.includes('node_modules/') && link !== true && dev !== true,
+  );
   const packed = readdirSync(tarballs).map((file) => {
     const manifest = execFileSync('tar', ['-xzOf', join(tarballs, file), 'package/package.json']);
     const { version, dependencies, bin } = JSON.parse(manifest.toString());

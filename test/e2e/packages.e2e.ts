@@ -223,7 +223,7 @@ it('finds what is missing from the project, not from the package', () => {
   expect(consumer.run('hitchproof', ['perf', '--project', 'nowhere'])).toEqual({
     code: 2,
     output: expect.stringMatching(
-      /^--project names \S+nowhere, which does not exist or is not a folder\. \[invalid-use\]\n$/,
+      /^--project names .+nowhere, which does not exist or is not a folder\. \[invalid-use\]\n$/,
     ),
   });
 });

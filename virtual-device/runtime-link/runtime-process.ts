@@ -128,15 +128,18 @@ const PASSED_ON = [
   'TMPDIR',
   'TEMP',
   'TMP',
-  'LANG',
-  'LC_ALL',
   'LD_LIBRARY_PATH',
   'MALLOC_ARENA_MAX',
   'SystemRoot',
 ];
 
-const environmentOfRuntime = (all: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
-  Object.fromEntries(PASSED_ON.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])));
+/** With another locale a JVM finds no file whose path has a letter outside of ASCII. */
+const LOCALE = { LC_ALL: 'C.UTF-8' };
+
+export const environmentOfRuntime = (all: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(PASSED_ON.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]]))),
+  ...LOCALE,
+});
 
 /** Copies stderr to the log and keeps its last lines for the error message. */
 function tailOf(child: ChildProcess, log: WriteStream): () => string {

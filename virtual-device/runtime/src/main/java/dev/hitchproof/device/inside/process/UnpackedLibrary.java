@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.JarURLConnection;
+import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,8 +24,8 @@ final class UnpackedLibrary {
   static Path of(String library) throws IOException {
     URL url = UnpackedLibrary.class.getClassLoader().getResource(library);
     if (url == null) throw new IOException("there is no " + library + ": run on Linux x86-64 or macOS");
-    JarURLConnection c = (JarURLConnection) url.openConnection();
-    try (JarFile jar = new JarFile(c.getJarFileURL().getPath())) {
+    URL jarUrl = ((JarURLConnection) url.openConnection()).getJarFileURL();
+    try (JarFile jar = new JarFile(fileOf(jarUrl))) {
       String name = new File(jar.getName()).getName().replace(".jar", "");
       Path base = Path.of(System.getProperty("hitchproof.device.cache", System.getProperty("java.io.tmpdir")));
       Path dir = base.resolve(name);
@@ -36,6 +37,15 @@ final class UnpackedLibrary {
         if (!Files.exists(dir)) throw raced;
       }
       return dir;
+    }
+  }
+
+  /** A URL has a space or a letter outside ASCII as `%20` or the like; a path has it as it is. */
+  static File fileOf(URL url) throws IOException {
+    try {
+      return Path.of(url.toURI()).toFile();
+    } catch (URISyntaxException notEncoded) {
+      throw new IOException(url + " is no file", notEncoded);
     }
   }
 
