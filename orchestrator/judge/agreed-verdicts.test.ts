@@ -16,13 +16,16 @@ const line = (kind: Kind, change: number | undefined, over: Partial<MetricVerdic
   ...(change === undefined ? {} : { estimate: { value: change, low: change, high: change, level: 0.95 } }),
   ...over,
 });
+const on = (scenario: string, ...regressions: readonly MetricVerdict[]) => ({
+  input: { scenario },
+  regressions,
+});
 /** A session with one device per verdict; all measure `feed`. */
 const kinds = (verdicts: readonly MetricVerdict[], agreeingDevices?: number) =>
   agreedVerdicts(
-    verdicts.map(() => ({ scenario: 'feed' })),
-    verdicts.map((verdict) => [verdict]),
+    verdicts.map((verdict) => on('feed', verdict)),
     agreeingDevices === undefined ? {} : { agreeingDevices },
-  ).map(([verdict]) => verdict?.kind);
+  ).map(({ regressions: [verdict] }) => verdict?.kind);
 
 describe('a regression on some devices', () => {
   it.each<[string, readonly MetricVerdict[], number | undefined, readonly Kind[]]>([
@@ -102,14 +105,13 @@ describe('a regression on some devices', () => {
   });
 
   it('is compared with the same metric of the same scenario only', () => {
-    const others = [line('pass', -1, { metric: 'fps' }), line('pass', -1)];
-    const verdicts = [[line('fail', 5), ...others.slice(0, 1)], others.slice(1)];
-    const found = agreedVerdicts([{ scenario: 'feed' }, { scenario: 'search' }], verdicts, {});
-    expect(found[0]?.[0]?.kind).toBe('fail');
+    const feed = on('feed', line('fail', 5), line('pass', -1, { metric: 'fps' }));
+    const [found] = agreedVerdicts([feed, on('search', line('pass', -1))], {});
+    expect(found?.regressions[0]?.kind).toBe('fail');
   });
 
   it('says why, and keeps its numbers', () =>
-    expect(
-      agreedVerdicts([{ scenario: 'a' }, { scenario: 'a' }], [[line('fail', 5)], [line('pass', -1)]], {})[0],
-    ).toEqual([line('inconclusive', 5, { reason: { kind: 'devices-differ' } })]));
+    expect(agreedVerdicts([on('a', line('fail', 5)), on('a', line('pass', -1))], {})[0]?.regressions).toEqual(
+      [line('inconclusive', 5, { reason: { kind: 'devices-differ' } })],
+    ));
 });

@@ -2,34 +2,37 @@ import type { MetricVerdict } from './metric-verdict.ts';
 import type { ScenarioInput } from './session.ts';
 import type { JudgeSettings } from './settings.ts';
 
+interface OnOneDevice {
+  readonly input: Pick<ScenarioInput, 'scenario'>;
+  readonly regressions: readonly MetricVerdict[];
+}
+
 /**
  * In a session on several devices, a regression fails only if enough devices became worse, so that a change of one
  * device is not taken for a change of the app. Budgets are limits of each device and need no agreement.
- * @param verdicts regressions, one list per scenario × device
+ * @param compared each scenario on each device
  */
-export function agreedVerdicts(
-  scenarios: readonly Pick<ScenarioInput, 'scenario'>[],
-  verdicts: readonly (readonly MetricVerdict[])[],
+export function agreedVerdicts<C extends OnOneDevice>(
+  compared: readonly C[],
   { agreeingDevices }: Pick<JudgeSettings, 'agreeingDevices'>,
-): readonly (readonly MetricVerdict[])[] {
-  const lines = scenarios.flatMap(({ scenario }, index) =>
-    (verdicts[index] ?? []).map((verdict) => ({ scenario, verdict })),
-  );
+): readonly C[] {
   const isAgreed = (scenario: string, metric: string): boolean => {
-    const compared = lines
-      .filter((line) => line.scenario === scenario && line.verdict.metric === metric)
-      .flatMap(({ verdict }) => becameWorse(verdict) ?? []);
-    const need = agreeingDevices ?? Math.floor(compared.length / 2) + 1;
+    const devices = compared
+      .filter(({ input }) => input.scenario === scenario)
+      .flatMap(({ regressions }) => regressions.filter((verdict) => verdict.metric === metric))
+      .flatMap((verdict) => becameWorse(verdict) ?? []);
+    const need = agreeingDevices ?? Math.floor(devices.length / 2) + 1;
     // If the session has fewer devices than must agree, all of them must.
-    return compared.filter(Boolean).length >= Math.min(need, compared.length);
+    return devices.filter(Boolean).length >= Math.min(need, devices.length);
   };
-  return scenarios.map(({ scenario }, index) =>
-    (verdicts[index] ?? []).map((verdict) =>
-      verdict.kind !== 'fail' || isAgreed(scenario, verdict.metric)
+  return compared.map((one) => ({
+    ...one,
+    regressions: one.regressions.map((verdict) =>
+      verdict.kind !== 'fail' || isAgreed(one.input.scenario, verdict.metric)
         ? verdict
-        : { ...verdict, kind: 'inconclusive', reason: { kind: 'devices-differ' } },
+        : { ...verdict, kind: 'inconclusive' as const, reason: { kind: 'devices-differ' as const } },
     ),
-  );
+  }));
 }
 
 /** Undefined if nothing was compared. Bad runs fail a metric without moving its median. */

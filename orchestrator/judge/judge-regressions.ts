@@ -9,14 +9,22 @@ import { judgeRegression, type RegressionAnswer, type Tested, testRegression } f
 import type { ScenarioInput, SessionInput } from './session.ts';
 import type { JudgeSettings } from './settings.ts';
 
+/** A scenario on a device, and its runs with their outcomes. */
+export interface RunsJudged {
+  readonly input: ScenarioInput;
+  readonly runs: readonly JudgedRun[];
+}
+/** The same with its comparisons: one verdict for each gated metric, none without a baseline. */
+export interface Compared extends RunsJudged {
+  readonly regressions: readonly MetricVerdict[];
+}
 export interface RegressionsJudged {
-  /** One list per scenario of the session, in its order. */
-  readonly verdicts: readonly (readonly MetricVerdict[])[];
+  readonly compared: readonly Compared[];
   readonly familySize: number;
 }
-/** One metric of one scenario; `scenario` is its index in the session. */
+/** One metric of one scenario on one device. */
 interface Line {
-  readonly scenario: number;
+  readonly input: ScenarioInput;
   readonly metric: string;
   readonly traits: MetricTraits | undefined;
   readonly state: Untestable | { readonly kind: 'tested'; readonly tested: Tested };
@@ -24,14 +32,11 @@ interface Line {
 
 /** All comparisons of a session, adjusted as one family: scenarios × devices × gated metrics. */
 export function judgeRegressions(
-  session: SessionInput,
-  runs: readonly (readonly JudgedRun[])[],
+  { metrics, seed }: Pick<SessionInput, 'metrics' | 'seed'>,
+  judged: readonly RunsJudged[],
   settings: JudgeSettings,
 ): RegressionsJudged {
-  const { scenarios, metrics, seed } = session;
-  const lines = scenarios.flatMap((scenario, index) =>
-    linesOf(scenario, runs[index] ?? [], metrics, settings).map((line) => ({ ...line, scenario: index })),
-  );
+  const lines = judged.flatMap((one) => linesOf(one, metrics, settings));
   const tests = lines.flatMap(({ state }) => (state.kind === 'tested' ? [state.tested] : []));
   const adjusted = holm(tests.map(pOf));
   const family = { size: tests.length, seed };
@@ -40,7 +45,10 @@ export function judgeRegressions(
       judgeRegression(tested, adjusted[tests.indexOf(tested)] ?? 1, family, settings),
     );
   return {
-    verdicts: scenarios.map((_, index) => lines.filter(({ scenario }) => scenario === index).map(verdictOf)),
+    compared: judged.map((one) => ({
+      ...one,
+      regressions: lines.filter(({ input }) => input === one.input).map(verdictOf),
+    })),
     familySize: tests.length,
   };
 }
@@ -49,20 +57,20 @@ export function judgeRegressions(
 const pOf = ({ compared }: Tested): number => (isRefused(compared) ? 1 : compared.pFail);
 
 function linesOf(
-  { baseline, target }: ScenarioInput,
-  runs: readonly JudgedRun[],
+  { input, runs }: RunsJudged,
   metrics: SessionInput['metrics'],
   settings: JudgeSettings,
-): readonly Omit<Line, 'scenario'>[] {
+): readonly Line[] {
+  const { baseline, target } = input;
   if (baseline === undefined) return [];
   const measuredRuns = runs.filter(({ arm }) => arm === 'current').length;
   return settings.regressionMetrics.map((metric) => {
     const traits = metrics[metric];
     const found = samplesOf(metric, runs, baseline, traits);
-    if (found.kind !== 'samples') return { metric, traits, state: found };
+    if (found.kind !== 'samples') return { input, metric, traits, state: found };
     const samples = { ...found.samples, repeatable: target.profile !== undefined };
     const tested = testRegression(samples, traits?.unit ?? '1', measuredRuns, settings);
-    return { metric, traits, state: { kind: 'tested', tested } };
+    return { input, metric, traits, state: { kind: 'tested', tested } };
   });
 }
 

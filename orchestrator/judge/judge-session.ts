@@ -14,18 +14,16 @@ import { scenarioWarnings } from './warnings.ts';
 /** Turns run values into verdicts; the same input gives the same judgement. docs/judging.md */
 export function judgeSession(input: SessionInput): Judgement {
   const settings = { ...defaultSettings, ...input.settings };
-  const runs = input.scenarios.map((scenario) => judgedRuns(scenario, settings));
-  const { verdicts: compared, familySize } = judgeRegressions(input, runs, settings);
-  const regressions = agreedVerdicts(input.scenarios, compared, settings);
-  const scenarios = input.scenarios.map((scenario, index): ScenarioJudgement => {
-    const judged = runs[index] ?? [];
+  const judgedScenarios = input.scenarios.map((scenario) => ({
+    input: scenario,
+    runs: judgedRuns(scenario, settings),
+  }));
+  const { compared, familySize } = judgeRegressions(input, judgedScenarios, settings);
+  const agreed = agreedVerdicts(compared, settings);
+  const scenarios = agreed.map(({ input: scenario, runs: judged, regressions }): ScenarioJudgement => {
     const budgets = judgeBudgets(scenario, judged, input.metrics, settings);
     const work = compareWork(scenario, judged, settings);
-    const verdicts = [
-      ...budgets,
-      ...(regressions[index] ?? []),
-      ...(work === undefined ? [] : [work.verdict]),
-    ];
+    const verdicts = [...budgets, ...regressions, ...(work === undefined ? [] : [work.verdict])];
     return {
       scenario: scenario.scenario,
       ...(scenario.deviceName === undefined ? {} : { deviceName: scenario.deviceName }),
