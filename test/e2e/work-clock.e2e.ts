@@ -19,7 +19,7 @@ const session = (more: readonly string[], options: SessionOptions = {}): Promise
   perfSession(
     [
       ...documented('npx hitchproof perf --device virtual --clock work --profile mid').slice(1),
-      ...['--hz', '60', '--slides', '2'],
+      ...['--hz', '60', '--slides', '2', '--spec', 'specs/{after-login,feed}.spec.ts'],
       ...more,
     ],
     options,
