@@ -130,7 +130,7 @@ describe('on a device that goes on', () => {
     );
   });
 
-  it('an app that hangs for 12 s is exit 1 with a result and its stack', async () => {
+  it('an app that hangs for 8 s is exit 1 with a result and its stack', async () => {
     const ended = await session({ ...ONE_RUN, world: 'hang' });
     expect(ended.code, ended.output).toBe(1);
     expect(resultOf(ended).verdict).toMatchObject({ kind: 'fail' });
