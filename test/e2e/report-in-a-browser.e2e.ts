@@ -146,7 +146,7 @@ describe.skipIf(chromium === undefined)('the report in a browser', () => {
     expect(scenarios).toHaveLength(NAMES.length);
     for (const scenario of scenarios) {
       for (const file of readdirSync(join(folder, 'scenarios', scenario)).filter(
-        (name) => !name.endsWith('trace'),
+        (name) => !name.endsWith('.gz'),
       )) {
         await open(pageOf('scenarios', scenario, file));
         const { scripts, width } = await browser.execute(() => ({
