@@ -18,6 +18,12 @@ it.each(['secure', 'before-first-unlock'] as const)('%s: the lock screen is in f
   expect(out).toContain('deviceLocked=1,');
 });
 
+it('the power key switches a screen that stays locked', async () => {
+  const device = await asLocked('secure');
+  expect(await device.terminal('input keyevent 26; input keyevent 26')).toBe('');
+  expect((await device.shell('dumpsys window policy')).out).toContain('isKeyguardShowing=true\n');
+});
+
 it('without a lock nothing is in front', async () => {
   const { out } = await (await deviceWithApps()).shell('dumpsys window policy; dumpsys trust');
   expect(out).toContain('isKeyguardShowing=false\n');
@@ -39,8 +45,12 @@ it('before the first unlock there are no receivers', async () => {
   expect(device.runtime.requests.map(({ operation }) => operation)).not.toContain('broadcast');
 });
 
-it('a receiver that takes too long ends its app, and the log says so', async () => {
+it.each([
+  ['true', 'foreign-window'],
+  ['input keyevent HOME', 'force-stop'],
+])('after `%s` a receiver takes too long: %s, and the log says so', async (before, operation) => {
   const device = await deviceWithApps();
+  await device.shell(`am start -n com.app/.MainActivity; ${before}`);
   const { call } = device.runtime;
   vi.spyOn(device.runtime, 'call').mockImplementation((operation, request) =>
     operation === 'broadcast'
@@ -53,8 +63,5 @@ it('a receiver that takes too long ends its app, and the log says so', async () 
   expect(out).toMatch(
     / E ActivityManager: Reason: Broadcast of Intent \{ act=A flg=0x10000000 cmp=com\.app\/\.R \}\n/,
   );
-  expect(device.runtime.requests).toContainEqual({
-    operation: 'force-stop',
-    request: { package: 'com.app' },
-  });
+  expect(device.runtime.requests).toContainEqual({ operation, request: expect.anything() });
 });

@@ -60,7 +60,15 @@ export async function changeSetting(system: System, key: string, value: string):
   system.settings.set(key, value);
   await system.runtime.call('put-setting', { key, value });
   await apply(system, effect);
+  await lockRate(system);
   return undefined;
+}
+
+/** A phone's display keeps the rate that is both its least and its most. */
+async function lockRate({ settings, phone, runtime }: System): Promise<void> {
+  const most = Number(settings.get('system/peak_refresh_rate'));
+  const isLocked = Number(settings.get('system/min_refresh_rate')) === most;
+  if (isLocked && phone?.modes.includes(most) === true) await runtime.call('refresh-rate', { hz: most });
 }
 
 /** @returns whether it was set */

@@ -74,10 +74,13 @@ async function ask(system: System, intent: Intent): Promise<Outcome> {
   }
 }
 
-/** The receiver took too long: its app does not respond, and is ended. */
+/** The receiver took too long: its app does not respond. In front a dialog asks what to do about it; behind it is ended. */
 async function notResponding(system: System, packageName: string, intent: Intent): Promise<Outcome> {
   const reason = `Broadcast of ${describeIntent(intent)}`;
   await logOfServer(system, 'E', 'ActivityManager', `ANR in ${packageName}`, `Reason: ${reason}`);
-  await system.packages.forceStop(packageName);
+  const { focusedActivity } = await system.runtime.call('facts', {});
+  if (focusedActivity?.startsWith(`${packageName}/`) === true)
+    await system.runtime.call('foreign-window', { takesFocus: true, takesTouches: true });
+  else await system.packages.forceStop(packageName);
   return { result: 0 };
 }

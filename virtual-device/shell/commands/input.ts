@@ -151,8 +151,10 @@ const VERBS: ReadonlyMap<string, Act> = new Map<string, Act>([
       const codes = codesIn(operands(args));
       if (args.includes('--longpress') && codes.includes(HOME))
         throw new UsageError('a long press of HOME starts an assistant, which this device does not have');
+      // A lock screen looks the same after its screen was off and on.
+      const isLocked = system.phone?.lock !== undefined;
       for (const code of codes)
-        if (WITHOUT_EFFECT.has(code))
+        if (WITHOUT_EFFECT.has(code) && !isLocked)
           throw new UsageError(`key ${code} has no effect on this device: ${WITHOUT_EFFECT.get(code)}`);
       for (const code of codes) {
         const press = () =>

@@ -50,6 +50,19 @@ it('states its own properties, and the name under which it is known here', async
   ).toBe('sdk_gphone64_x86_64\n1\nemulator\n');
 });
 
+it.each([
+  ['pixel', 120, true],
+  ['pixel', 90, false],
+  ['samsung', 120, false],
+])('as %s, both limits of the rate at %i lock it: %s', async (name, hz, isLocked) => {
+  const device = await asPhone(name);
+  const locks = () => device.runtime.requests.filter(({ operation }) => operation === 'refresh-rate');
+  await device.shell(`settings put system peak_refresh_rate ${hz}`);
+  expect(locks()).toEqual([]);
+  await device.shell(`settings put system min_refresh_rate ${hz}.0`);
+  expect(locks()).toEqual(isLocked ? [{ operation: 'refresh-rate', request: { hz } }] : []);
+});
+
 it('keeps the value of a setting that the vendor does not give away', async () => {
   const device = await asPhone('samsung');
   const line = 'settings put system peak_refresh_rate 120; settings get system peak_refresh_rate';
