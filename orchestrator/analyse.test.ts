@@ -9,8 +9,7 @@ import type { WorkLog } from './compute/work/work-log.ts';
 import { configSchema } from './config.ts';
 import { appendHistory } from './history/append-history.ts';
 import { historyIn } from './history/history-folder.ts';
-import { againstRecording } from './judge/against-recording.ts';
-import { measurementsOf, type ScenarioInput } from './judge/session.ts';
+import { measurementsOf } from './judge/session.ts';
 import { readRecording } from './run-folder/run-folder.ts';
 
 const slide = (late: number): Uint8Array => scriptedBytes(`(/s${late})${'s'.repeat(34)}......`);
@@ -117,8 +116,9 @@ it('keeps the runs of two compared recordings apart, which share their indices',
   const before = join(folder, 'before');
   saveRun(before, 2, scriptedBytes(`(/s2${'s'.repeat(34)})......|(/s2${'s'.repeat(34)})......`));
   const older = scenariosIn(readRecording(before), config);
-  const withBaseline = (current: readonly ScenarioInput[]) => againstRecording(current, older, true);
-  const { report } = await analyse(readRecording(folder), { config, strict: false, withBaseline });
+  const recording = readRecording(folder);
+  const against = { kind: 'recording', seed: recording.manifest.seed, scenarios: older } as const;
+  const { report } = await analyse(recording, { config, strict: false, against });
   expect(report.result.scenarios[0]?.runs.map(({ arm, run, slides }) => [arm, run, slides])).toEqual([
     ['baseline', 1, 2],
     ['baseline', 2, 2],

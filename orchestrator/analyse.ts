@@ -6,6 +6,8 @@ import { metricTraits } from './compute/metrics/metric-traits.ts';
 import type { Config } from './config.ts';
 import { type EarlierSessions, readEarlierSessions } from './history/earlier-sessions.ts';
 import { historyIn } from './history/history-folder.ts';
+import { type AcceptedBaselines, withAcceptedBaseline } from './history/session-baseline.ts';
+import { againstRecording } from './judge/against-recording.ts';
 import { judgeSession } from './judge/judge-session.ts';
 import type { Judgement } from './judge/judgement.ts';
 import { type ScenarioInput, scenariosOf } from './judge/session.ts';
@@ -20,12 +22,17 @@ import type { Recording } from './run-folder/run-folder.ts';
 export interface AnalyseOptions {
   readonly config: Config;
   readonly strict: boolean;
-  /** Adds the baseline that the current runs are compared with; default: none. */
-  readonly withBaseline?: (
-    scenarios: readonly ScenarioInput[],
-    manifest: Manifest,
-  ) => readonly ScenarioInput[];
+  /** What the current runs are compared with; default: the other build of the session, if there is one. */
+  readonly against?: Against;
 }
+export type Against =
+  | AcceptedResults
+  | { readonly kind: 'recording'; readonly seed: number; readonly scenarios: readonly ScenarioInput[] }
+  /** Only budgets are judged. */
+  | { readonly kind: 'nothing' };
+type AcceptedResults = { readonly kind: 'accepted' } & AcceptedBaselines;
+/** How a session is judged at its end. */
+export type SessionJudging = AnalyseOptions & { readonly against: AcceptedResults };
 export interface Analysed {
   readonly manifest: Manifest;
   /** The judged scenarios; runs of a recording used for comparison are included as the baseline arm. */
@@ -64,7 +71,24 @@ export function judged(
 ): Omit<Analysed, 'report'> {
   const { manifest } = recording;
   const own = scenariosIn(recording, options.config, measured);
-  return judgedTogether(manifest, options.withBaseline?.(own, manifest) ?? own, options);
+  return judgedTogether(manifest, compared(own, manifest, options.against), options);
+}
+
+function compared(
+  scenarios: readonly ScenarioInput[],
+  { seed }: Manifest,
+  against: Against | undefined,
+): readonly ScenarioInput[] {
+  switch (against?.kind) {
+    case undefined:
+      return scenarios;
+    case 'accepted':
+      return withAcceptedBaseline(against, scenarios);
+    case 'recording':
+      return againstRecording(scenarios, against.scenarios, against.seed === seed);
+    case 'nothing':
+      return scenarios.map(({ baseline: _, ...scenario }) => scenario);
+  }
 }
 
 function judgedTogether(
@@ -109,8 +133,10 @@ export async function analyseFleet(
   if (manifest === undefined) return undefined;
   const scenarios = parts.flatMap(({ recording, deviceName }) => {
     const own = scenariosIn(recording, options.config);
-    const compared = options.withBaseline?.(own, recording.manifest) ?? own;
-    return compared.map((scenario) => ({ ...scenario, deviceName }));
+    return compared(own, recording.manifest, options.against).map((scenario) => ({
+      ...scenario,
+      deviceName,
+    }));
   });
   return reported(folder, judgedTogether(manifest, scenarios, options), options, record);
 }

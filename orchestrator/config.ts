@@ -115,6 +115,13 @@ export const configSchema = z.strictObject({
   protectedBranches: z.array(z.string()).default(['main', 'master']),
 });
 export type Config = z.infer<typeof configSchema>;
+/** The fields on which verdicts depend. */
+export const judgingConfigSchema = configSchema.pick({
+  suppress: true,
+  metricOptions: true,
+  budget: true,
+  fleet: true,
+});
 
 const CODE_ENDS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'];
 /** The names that each of a project's two configuration files may have. */

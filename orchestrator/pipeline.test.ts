@@ -7,6 +7,7 @@ import { STEADY_TRACE } from '../test/builders/fake-device-session.ts';
 import { planOf } from '../test/builders/plan-of.ts';
 import { saveRun } from '../test/builders/saved-run.ts';
 import { configSchema } from './config.ts';
+import { keptJudging } from './history/kept-judging.ts';
 import { type CaptureJob, capture, perf } from './pipeline.ts';
 import type { RigOptions } from './rig/rig.ts';
 import type { SessionEnd } from './rig/session-end.ts';
@@ -134,7 +135,11 @@ const FACTS = { tool: 'hitchproof 0.1.0', seed: 7 };
 const judging = () => ({
   reports: join(root, 'reports'),
   facts: FACTS,
-  analyse: { config: configSchema.parse({}), strict: false },
+  analyse: {
+    config: configSchema.parse({}),
+    strict: false,
+    against: { kind: 'accepted', files: [], asked: true } as const,
+  },
   onPhase: () => undefined,
 });
 
@@ -142,9 +147,13 @@ it('saves what is known of a session before anything starts, so that it can be a
   const saved: unknown[] = [];
   const job = jobOf('', undefined, async ({ folder }) => {
     saved.push(JSON.parse(readFileSync(join(folder, SESSION_FILE), 'utf8')));
+    saved.push(keptJudging(folder)?.against);
   });
   await perf({ ...job, ...judging() });
-  expect(saved).toEqual([{ ...FACTS, createdAt: expect.any(String) }]);
+  expect(saved).toEqual([
+    { ...FACTS, createdAt: expect.any(String) },
+    { files: [], asked: true },
+  ]);
 });
 
 const RUN = { kind: 'run', arm: 'current', number: 1, of: 2, values: {}, doubts: [] };

@@ -1,7 +1,7 @@
 import type { Project } from '../tools/setup/places.mjs';
-import type { AnalyseOptions } from './analyse.ts';
-import { type Analysed, analyse } from './analyse.ts';
+import { type Analysed, analyse, type SessionJudging } from './analyse.ts';
 import { whenAborted } from './base/when-aborted.ts';
+import { keepJudging } from './history/kept-judging.ts';
 import { MeasuredRuns } from './measured-runs.ts';
 import type { OpenRig, Rig, RigOptions } from './rig/rig.ts';
 import { Specs } from './rig/run-specs.ts';
@@ -25,7 +25,7 @@ export interface Job {
   readonly openRig: OpenRig;
   readonly plan: Omit<SessionPlan, 'folder' | 'place'>;
   readonly facts: Omit<SessionFacts, 'createdAt'>;
-  readonly analyse: AnalyseOptions;
+  readonly analyse: SessionJudging;
   /** Called at the end of each phase, for the timing line. */
   readonly onPhase: (phase: 'captured' | 'analysed') => void;
   readonly onProgress: (progress: Progress) => void;
@@ -64,10 +64,15 @@ export async function perf(job: Job): Promise<JobResult> {
 }
 
 /** Makes the run folder of a session that begins now. */
-export function beginSession({ reports, facts }: Pick<Job, 'reports' | 'facts'>): string {
+export function beginSession({
+  reports,
+  facts,
+  analyse: how,
+}: Pick<Job, 'reports' | 'facts' | 'analyse'>): string {
   const now = new Date();
   const folder = newRunFolder(reports, now);
   beginRecording(folder, { createdAt: now.toISOString(), ...facts });
+  keepJudging(folder, how);
   return folder;
 }
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { type Analysed, type AnalyseOptions, analyse, analyseFleet } from '../analyse.ts';
 import { UsageError } from '../base/usage-error.ts';
+import { keptJudging } from '../history/kept-judging.ts';
 import { isFleetFolder, readFleetRecord } from '../run-folder/fleet-record.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
 import type { CommandContext } from './command-context.ts';
@@ -17,9 +18,22 @@ export const analyseCommand = ({ done, project, terminal }: CommandContext): Com
     .action(async (run: string, options: { strict: boolean; allure: boolean }) => {
       const { config } = await project();
       terminal().doing('Analysing the runs');
-      const analysed = await analysedAgain(resolve(run), { config, strict: options.strict });
+      const folder = resolve(run);
+      const analysed = await analysedAgain(folder, judgingOf(folder, { config, strict: options.strict }));
       done(await presentAnalysed(analysed, { ...terminal(), allure: options.allure }));
     });
+
+/** As the session was judged; only names and what the report shows depend on the present configuration. */
+export function judgingOf(folder: string, { config, strict }: AnalyseOptions): AnalyseOptions {
+  const kept = keptJudging(folder);
+  return kept === undefined
+    ? { config, strict }
+    : {
+        config: { ...config, ...kept.config },
+        strict: strict || kept.strict,
+        against: { kind: 'accepted', ...kept.against },
+      };
+}
 
 async function analysedAgain(folder: string, options: AnalyseOptions): Promise<Analysed> {
   if (!isFleetFolder(folder)) return analyse(readRecording(folder), options);

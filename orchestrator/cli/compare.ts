@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { analyse, scenariosIn } from '../analyse.ts';
-import { againstRecording } from '../judge/against-recording.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
 import type { CommandContext } from './command-context.ts';
 import { presentAnalysed } from './present-end.ts';
@@ -23,8 +22,7 @@ export const compareCommand = ({ done, project, terminal }: CommandContext): Com
       const analysed = await analyse(readRecording(resolve(after)), {
         config,
         strict: options.strict,
-        withBaseline: (scenarios, { seed }) =>
-          againstRecording(scenarios, older, seed === recorded.manifest.seed),
+        against: { kind: 'recording', seed: recorded.manifest.seed, scenarios: older },
       });
       done(await presentAnalysed(analysed, { ...terminal(), allure: options.allure }));
     });

@@ -41,7 +41,7 @@ const job: PreparedJob = {
   },
   plan: planOf(''),
   facts: { tool: 'x', seed: 1 },
-  analyse: { config, strict: false },
+  analyse: { config, strict: false, against: { kind: 'accepted', files: [], asked: false } },
 };
 
 /** Two devices without programs: the first step of each session fails. */

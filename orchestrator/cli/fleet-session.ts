@@ -5,6 +5,7 @@ import { fileNameOf } from '../base/file-name.ts';
 import { withCode } from '../base/with-code.ts';
 import type { ShardEnd } from '../fleet/drive-fleet.ts';
 import type { FleetDecision, Shard } from '../fleet/fleet-policy.ts';
+import { keepJudging } from '../history/kept-judging.ts';
 import { capture } from '../pipeline.ts';
 import { formatNumber } from '../report/text/format.ts';
 import { plainText } from '../report/text/plain-text.ts';
@@ -95,6 +96,7 @@ export class FleetSession {
       const of = join(folder, this.#folderOf(device));
       mkdirSync(of, { recursive: true });
       beginRecording(of, { createdAt: new Date().toISOString(), ...job.facts });
+      keepJudging(of, job.analyse);
       const armsCount = job.plan.against === undefined ? 1 : 2;
       const end = await capture(
         {

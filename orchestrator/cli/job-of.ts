@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { Profile } from '../../virtual-device/index.ts';
 import type { Environment, Timeouts } from '../config.ts';
-import { withAcceptedBaseline } from '../history/session-baseline.ts';
+import { readBaselines } from '../history/baseline-file.ts';
 import type { Job } from '../pipeline.ts';
 import type { SessionFacts } from '../run-folder/run-folder.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
@@ -85,10 +85,11 @@ function compiledBeforehand({ app, project: { config } }: JobFacts): Pick<Job['r
 export const analyseOptionsOf = (options: PerfOptions, { root, config }: OpenProject): Job['analyse'] => ({
   config,
   strict: options.strict,
-  withBaseline: withAcceptedBaseline(
-    resolve(root, options.baseline ?? config.baseline),
-    options.baseline !== undefined,
-  ),
+  against: {
+    kind: 'accepted',
+    files: readBaselines(resolve(root, options.baseline ?? config.baseline)),
+    asked: options.baseline !== undefined,
+  },
 });
 
 function planOf(

@@ -11,6 +11,7 @@ import { driveFleet } from '../fleet/drive-fleet.ts';
 import { SESSION_RULES } from '../fleet/fleet-policy.ts';
 import { scenarioNames } from '../fleet/scenario-names.ts';
 import { shardsOf } from '../fleet/shards-of.ts';
+import { keepJudging } from '../history/kept-judging.ts';
 import type { ExitCode } from '../judge/judgement.ts';
 import type { SessionEnd } from '../rig/session-end.ts';
 import { newRunFolder } from '../run-folder/run-folder.ts';
@@ -62,6 +63,8 @@ export async function runFleet(
   const now = new Date();
   const reports = resolve(project.root, options.reports ?? project.config.reports);
   const folder = newRunFolder(reports, now);
+  const judging = analyseOptionsOf(options, project);
+  keepJudging(folder, judging);
   const onProgress = fleetProgress(terminal);
   const session = new FleetSession({
     folder,
@@ -88,7 +91,7 @@ export async function runFleet(
   stop.release();
   stopwatch.endOfRuns();
   doing('Analysing the runs');
-  const analysed = await analyseFleet(folder, session.record, analyseOptionsOf(options, project));
+  const analysed = await analyseFleet(folder, session.record, judging);
   stopwatch.lap('analysis');
   const end = endOf(stop.signal, analysed === undefined ? session.failure : undefined);
   const allure = options.allure && end.kind !== 'stopped';

@@ -37,7 +37,11 @@ async function printed(isTTY: boolean): Promise<string> {
     rig,
     plan: planOf(root),
     facts: { tool: 'hitchproof', seed: 1 },
-    analyse: { config: configSchema.parse({}), strict: false },
+    analyse: {
+      config: configSchema.parse({}),
+      strict: false,
+      against: { kind: 'accepted', files: [], asked: false },
+    },
   } as unknown as PreparedJob;
   let text = '';
   const write = (more: string): void => {

@@ -87,7 +87,7 @@ async function scanJob(
       scan: { launcher, maxScreens: screens, ...(seed === undefined ? {} : { seed }) },
     },
     // Accepted results belong to a project's scenarios, so none applies here.
-    analyse: { config, strict: false },
+    analyse: { config, strict: false, against: { kind: 'accepted', files: [], asked: false } },
   };
 }
 

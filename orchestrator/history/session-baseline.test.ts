@@ -7,7 +7,7 @@ import { capturedOf, scenarioOf } from '../../test/builders/session-of.ts';
 import { measured } from '../compute/metrics/metric.ts';
 import { deviceClassOf } from '../judge/device-class.ts';
 import type { BaselineInput } from '../judge/session.ts';
-import { updateBaseline } from './baseline-file.ts';
+import { readBaselines, updateBaseline } from './baseline-file.ts';
 import { withAcceptedBaseline } from './session-baseline.ts';
 
 let folder = '';
@@ -32,7 +32,7 @@ const accept = (values: Readonly<Record<string, readonly number[]>>, options?: R
     },
   );
 const baselineOf = (asked: boolean, scenario = feed): BaselineInput | undefined =>
-  withAcceptedBaseline(folder, asked)([scenario])[0]?.baseline;
+  withAcceptedBaseline({ files: readBaselines(folder), asked }, [scenario])[0]?.baseline;
 
 it('gives a scenario the accepted values of its key', () => {
   accept({ m: [1, 2] });

@@ -39,6 +39,8 @@ export function runFilesIn(folder: string): RunFiles {
 
 /** Facts that the command knew about the session before it began. */
 export const SESSION_FILE = 'capture/session.json';
+/** What the session is judged with besides its recording: settings and accepted results. */
+export const JUDGING_FILE = 'capture/judging.json';
 /** Settings of the device during the session, and whether they were restored. */
 export const KNOBS_FILE = 'capture/knobs.json';
 /** The same for the compile modes of the builds that the session installed. */

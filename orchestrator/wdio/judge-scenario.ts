@@ -14,7 +14,10 @@ export interface ScenarioAnswer {
   readonly reasons: readonly string[];
 }
 
-/** The judge's verdict on one scenario of a session that is still running, by an asserted budget. */
+/**
+ * The judge's verdict on one scenario of a session that is still running, by an asserted budget. Two builds are compared
+ * at the end of the session.
+ */
 export function judgeScenario(
   { folder, manifest }: Recording,
   scenario: CapturedScenario,
@@ -25,15 +28,11 @@ export function judgeScenario(
   const config = configSchema.parse({ suppress: [...suppress], budget: { allowedRuns }, metricOptions });
   const { judgement } = judged(
     { folder, manifest: alone },
-    { config, strict: true, withBaseline: budgetsOnly },
+    { config, strict: true, against: { kind: 'nothing' } },
   );
   const { kind, because } = judgement.whole;
   return { kind, reasons: kind === 'pass' ? [] : because.map((one) => reasonOf(one, judgement.scenarios)) };
 }
-
-/** Without comparisons, because two builds are compared at the end of the session. */
-const budgetsOnly: NonNullable<Parameters<typeof judged>[1]['withBaseline']> = (scenarios) =>
-  scenarios.map(({ baseline: _, ...scenario }) => scenario);
 
 function reasonOf(because: Because, scenarios: readonly ScenarioJudgement[]): string {
   const verdict =

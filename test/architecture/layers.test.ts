@@ -14,7 +14,7 @@ const BELOW_CLI: Law = {
   fleet: ['base'],
   'run-folder': ['base', 'capture', 'compute', 'fleet'],
   report: ['base', 'statistics', 'capture', 'compute', 'judge', 'run-folder', 'history', 'scan'],
-  history: ['base', 'statistics', 'capture', 'compute', 'judge', 'run-folder'],
+  history: ['base', 'statistics', 'capture', 'compute', 'judge', 'run-folder', 'config.ts'],
   'config.ts': ['base', 'capture', 'compute'],
   service: ['base', 'capture', 'compute', 'judge', 'run-folder', 'config.ts'],
   rig: ['base', 'capture', 'run-folder', 'service', 'config.ts'],
@@ -23,7 +23,7 @@ const BELOW_CLI: Law = {
     ...['base', 'capture', 'compute', 'judge', 'run-folder', 'history', 'report', 'config.ts'],
     'measured-runs.ts',
   ],
-  'pipeline.ts': ['base', 'run-folder', 'service', 'rig', 'measured-runs.ts', 'analyse.ts'],
+  'pipeline.ts': ['base', 'run-folder', 'history', 'service', 'rig', 'measured-runs.ts', 'analyse.ts'],
   farm: ['base', 'capture', 'config.ts', 'run-folder', 'rig'],
   scan: ['base', 'statistics'],
 };

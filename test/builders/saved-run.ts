@@ -1,4 +1,5 @@
 import type { Arm } from '../../orchestrator/base/arm.ts';
+import type { CapturedRun } from '../../orchestrator/capture/recording.ts';
 import type { WorkLog } from '../../orchestrator/compute/work/work-log.ts';
 import { runFilesIn } from '../../orchestrator/run-folder/run-files.ts';
 import { runNameOf } from '../../orchestrator/run-folder/run-name.ts';
@@ -15,7 +16,7 @@ export function saveRun(
   const manifest = manifestOf();
   const scenarios = manifest.scenarios.map((scenario) => ({
     ...scenario,
-    runs: scenario.runs.slice(0, 1 + runs).map((recorded, i) => {
+    runs: withRuns(scenario.runs, runs).map((recorded, i) => {
       if (recorded.warmup) return { ...recorded, traces: [] };
       const one = { ...recorded, arm: arms[i - 1] ?? recorded.arm };
       const name = runNameOf(scenario.name, one);
@@ -30,3 +31,14 @@ export function saveRun(
   }));
   files.saveJson('manifest.json', { ...manifest, scenarios });
 }
+
+/** A warm-up and some runs like the last one. */
+const withRuns = (recorded: readonly CapturedRun[], runs: number): readonly CapturedRun[] => [
+  ...recorded.slice(0, 1 + runs),
+  ...recorded.slice(-1).flatMap((last) =>
+    Array.from({ length: Math.max(0, 1 + runs - recorded.length) }, (_, i) => ({
+      ...last,
+      index: recorded.length + i,
+    })),
+  ),
+];

@@ -1,0 +1,107 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { saveRun } from '../../test/builders/saved-run.ts';
+import { scriptedBytes } from '../../test/builders/scripted-trace.ts';
+import { type AnalyseOptions, judged, type SessionJudging } from '../analyse.ts';
+import { configSchema } from '../config.ts';
+import { keepJudging } from '../history/kept-judging.ts';
+import { acceptedOf, keyOf } from '../judge/baseline/accepted-of.ts';
+import { type Accepted, type ParsedBaseline, parseBaseline } from '../judge/baseline/baseline.ts';
+import type { Judgement } from '../judge/judgement.ts';
+import { JUDGING_FILE } from '../run-folder/run-files.ts';
+import { readRecording } from '../run-folder/run-folder.ts';
+import { judgingOf } from './analyse.ts';
+
+const config = configSchema.parse({});
+const RATE = 'scroll-hitch-rate';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'analyse-command-'));
+  saveRun(folder, 12, scriptedBytes(`(/s2)${'s'.repeat(400)}......`));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** A baseline of the saved scenario, with all its metrics: sessions in which every run has one hitch rate. */
+function acceptedFile(sessions: number, value: number): ParsedBaseline {
+  const [scenario] = judgementBy({ config, strict: false }).scenarios;
+  if (scenario === undefined) throw new Error('There is no scenario.');
+  const accepted = Array.from({ length: sessions }, (_, i): Accepted => {
+    const own = { session: `s${i}`, commit: 'a', branch: 'main', date: '2026-01-01', tool: '1' };
+    const measured = acceptedOf(scenario, own);
+    if (measured === undefined) throw new Error('There is no valid run.');
+    return { ...measured, values: { ...measured.values, [RATE]: Array.from({ length: 20 }, () => value) } };
+  });
+  return { kind: 'baseline', baseline: { key: keyOf(scenario), accepted } };
+}
+
+const judgementBy = (options: AnalyseOptions): Judgement => judged(readRecording(folder), options).judgement;
+
+describe('a session analysed again', () => {
+  const again = (present: Partial<AnalyseOptions> = {}): Judgement =>
+    judgementBy(judgingOf(folder, { config, strict: false, ...present }));
+  const accepted = (files: readonly ParsedBaseline[], asked = false): SessionJudging['against'] => ({
+    kind: 'accepted',
+    files,
+    asked,
+  });
+
+  it.each<[string, string, number, () => Partial<SessionJudging>]>([
+    ['a regression', 'fail', 1, () => ({ against: accepted([acceptedFile(4, 0)]) })],
+    ['few accepted sessions', 'inconclusive', 0, () => ({ against: accepted([acceptedFile(1, 2)]) })],
+    ['a baseline that is asked for', 'no-baseline', 0, () => ({ against: accepted([], true) })],
+    ['the same, strictly', 'no-baseline', 5, () => ({ against: accepted([], true), strict: true })],
+    ['a damaged baseline', 'no-baseline', 0, () => ({ against: accepted([parseBaseline('{')]) })],
+    [
+      'settings that change values and limits',
+      'pass',
+      0,
+      () => ({
+        config: configSchema.parse({
+          budget: { allowedRuns: 0.4 },
+          metricOptions: { 'jankstats/jank': { multiplier: 1.5 } },
+          suppress: ['EMULATOR'],
+        }),
+      }),
+    ],
+    ['nothing special', 'pass', 0, () => ({})],
+  ])('has the same verdict: %s', (_, kind, exitCode, how) => {
+    const session = { config, strict: false, against: accepted([]), ...how() };
+    keepJudging(folder, session);
+    const before = judgementBy(session);
+    expect(before.whole).toMatchObject({ kind, exitCode });
+    expect(again()).toEqual(before);
+  });
+
+  it('keeps what only several devices need', () => {
+    const fleet = configSchema.parse({ fleet: { agreeing: 3 } });
+    keepJudging(folder, { config: fleet, strict: false, against: accepted([]) });
+    expect(judgingOf(folder, { config, strict: false }).config).toEqual(fleet);
+  });
+
+  it('is judged by the present configuration if it was recorded without its own', () => {
+    const lenient = configSchema.parse({ budget: { allowedRuns: 0.4 } });
+    expect(again({ config: lenient })).toEqual(judgementBy({ config: lenient, strict: false }));
+  });
+
+  it('can be judged more strictly, not less', () => {
+    keepJudging(folder, { config, strict: false, against: accepted([], true) });
+    expect(again().whole.exitCode).toBe(0);
+    expect(again({ strict: true }).whole.exitCode).toBe(5);
+  });
+
+  it('keeps only the accepted values that are compared', () => {
+    keepJudging(folder, { config, strict: false, against: accepted([acceptedFile(1, 2)]) });
+    const kept = readFileSync(join(folder, JUDGING_FILE), 'utf8');
+    expect(kept).toContain(RATE);
+    expect(kept).not.toContain('sliding-fps');
+  });
+
+  it('is not judged with half of what it was judged with', () => {
+    keepJudging(folder, { config, strict: false, against: accepted([]) });
+    writeFileSync(join(folder, JUDGING_FILE), '{"schema":1}');
+    expect(() => again()).toThrow(/judging\.json is damaged: .*strict.*delete the file/);
+  });
+});

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { messageOf } from '../base/message-of.ts';
+import { UsageError } from '../base/usage-error.ts';
+import { judgingConfigSchema } from '../config.ts';
+import { parseBaseline, serialise } from '../judge/baseline/baseline.ts';
+import { defaultSettings } from '../judge/settings.ts';
+import { JUDGING_FILE, runFilesIn } from '../run-folder/run-files.ts';
+import type { AcceptedBaselines } from './session-baseline.ts';
+
+const keptSchema = z.strictObject({
+  schema: z.literal(1),
+  strict: z.boolean(),
+  config: judgingConfigSchema,
+  asked: z.boolean(),
+  /** Content of each baseline file with the metrics that are compared; empty if the file was damaged. */
+  baselines: z.array(z.string()),
+});
+
+/** What a session is judged with besides its recording. */
+export interface Judging {
+  readonly config: z.infer<typeof judgingConfigSchema>;
+  readonly strict: boolean;
+  readonly against: AcceptedBaselines;
+}
+
+/** Saves it when the session begins, so that `analyse` gives the session's verdict, also if the session is killed. */
+export function keepJudging(folder: string, { config, strict, against: { files, asked } }: Judging): void {
+  const kept: z.input<typeof keptSchema> = {
+    schema: 1,
+    strict,
+    config: judgingConfigSchema.strip().parse(config),
+    asked,
+    baselines: files.map(contentOf),
+  };
+  runFilesIn(folder).saveJson(JUDGING_FILE, kept);
+}
+
+/**
+ * What a session was begun with; undefined for run folders of versions that did not save it, and imported ones.
+ * @throws UsageError if the file is damaged
+ */
+export function keptJudging(folder: string): Judging | undefined {
+  const path = join(folder, JUDGING_FILE);
+  if (!existsSync(path)) return undefined;
+  const { strict, config, asked, baselines } = readKept(path);
+  return { strict, config, against: { asked, files: baselines.map(parseBaseline) } };
+}
+
+function readKept(path: string): z.infer<typeof keptSchema> {
+  try {
+    return keptSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (cause) {
+    const why = cause instanceof z.ZodError ? z.prettifyError(cause).replaceAll('\n', ' ') : messageOf(cause);
+    throw new UsageError(
+      `${path} is damaged: ${why}. Without it, delete the file to judge by the present configuration and without a baseline.`,
+    );
+  }
+}
+
+/** A file of all metrics would be a hundred times as large. */
+function contentOf(file: AcceptedBaselines['files'][number]): string {
+  if (file.kind === 'damaged') return '';
+  const { key, accepted } = file.baseline;
+  const compared = accepted.map((session) => ({ ...session, values: comparedIn(session.values) }));
+  return serialise({ key, accepted: compared });
+}
+
+const comparedIn = <T>(values: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([metric]) => defaultSettings.regressionMetrics.includes(metric)),
+  );
