@@ -107,6 +107,7 @@ function judgedTogether(
     },
     metrics: metricTraits,
     ...(manifest.interrupted === undefined ? {} : { interrupted: manifest.interrupted }),
+    ...(manifest.failedTest === undefined ? {} : { failedTest: manifest.failedTest }),
     scenarios,
   });
   return { manifest, scenarios, judgement };

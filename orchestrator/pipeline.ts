@@ -5,7 +5,7 @@ import { keepJudging } from './history/kept-judging.ts';
 import { MeasuredRuns } from './measured-runs.ts';
 import type { OpenRig, Rig, RigOptions } from './rig/rig.ts';
 import { Specs } from './rig/run-specs.ts';
-import { endOf, interruptionOf, type SessionEnd, sessionErrorOf } from './rig/session-end.ts';
+import { endingOf, endOf, type SessionEnd, sessionErrorOf } from './rig/session-end.ts';
 import { sessionDeadline, supervisedDeadline } from './rig/supervised-deadline.ts';
 import {
   beginRecording,
@@ -114,7 +114,7 @@ export async function conclude(
   { folder, end }: EndedSession,
   measured?: MeasuredRuns,
 ): Promise<JobResult> {
-  const recording = gatherRecording(folder, interruptionOf(end));
+  const recording = gatherRecording(folder, endingOf(end));
   const analysed = recording === undefined ? undefined : await analyse(recording, job.analyse, measured);
   return { folder, end, analysed };
 }

@@ -171,6 +171,8 @@ export const manifestSchema = z.object({
   knobs: z.array(knobReportSchema).optional(),
   /** Why the session ended early; absent if it was complete. */
   interrupted: z.string().optional(),
+  /** The first failure of a test, as one sentence; what has been measured is complete without it. */
+  failedTest: z.string().exactOptional(),
   scenarios: z
     .array(capturedScenarioSchema)
     .refine(

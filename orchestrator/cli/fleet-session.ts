@@ -10,7 +10,7 @@ import { capture } from '../pipeline.ts';
 import { formatNumber } from '../report/text/format.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import type { OpenRig } from '../rig/rig.ts';
-import { interruptionOf, type SessionEnd, sessionErrorOf } from '../rig/session-end.ts';
+import { endingOf, type SessionEnd, sessionErrorOf } from '../rig/session-end.ts';
 import { type FleetAttempt, type FleetRecord, saveFleetRecord } from '../run-folder/fleet-record.ts';
 import { beginRecording, gatherRecording } from '../run-folder/run-folder.ts';
 import type { Progress } from '../service/progress.ts';
@@ -112,7 +112,7 @@ export class FleetSession {
         },
         of,
       );
-      gatherRecording(of, interruptionOf(end));
+      gatherRecording(of, endingOf(end));
       return shardEnd(end, measured.leftOf(shard.scenarios));
     } catch (error) {
       return shardEnd(sessionErrorOf(error), shard.scenarios);
@@ -157,6 +157,7 @@ const namesOf = ({ scenarios }: Shard): string =>
 
 /** A crash of the app is a result, so no other device needs to repeat it. */
 function shardEnd(end: SessionEnd, left: readonly string[]): ShardEnd {
-  if (end.kind !== 'broken' || faults[end.code].class === 'app-failure') return { kind: 'finished' };
+  if (end.kind === 'done' || end.kind === 'stopped' || faults[end.code].class === 'app-failure')
+    return { kind: 'finished' };
   return { kind: 'failed', left, reason: withCode(end.message, end.code) };
 }

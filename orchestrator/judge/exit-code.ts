@@ -15,6 +15,7 @@ export function exitCode(kind: WholeVerdict['kind'], strict: boolean): ExitCode 
       return FAILED;
     case 'no-data':
     case 'infrastructure':
+    case 'test-failed':
       return INFRASTRUCTURE;
     case 'invalid-environment':
       return 4;

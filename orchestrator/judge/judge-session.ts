@@ -40,7 +40,7 @@ export function judgeSession(input: SessionInput): Judgement {
   const isStrict = settings.strict || input.scenarios.some(({ asserted }) => asserted === true);
   return {
     schema: 1,
-    whole: wholeVerdict(scenarios, isStrict, input.interrupted),
+    whole: wholeVerdict(scenarios, isStrict, input),
     scenarios,
     simulated: input.scenarios.some(({ target }) => target.simulated),
     familySize,

@@ -14,7 +14,7 @@ const scenario = z.string();
 /** One reason for the overall verdict; worded in `report/wording/because.ts`. */
 const becauseSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no-scenarios') }),
-  z.object({ kind: z.literal('interrupted'), message: z.string() }),
+  z.object({ kind: z.enum(['interrupted', 'test-failed']), message: z.string() }),
   z.object({ kind: z.literal('app-failure'), scenario, cause: appFailureKindSchema }),
   z.object({
     kind: z.literal('invalid-environment'),
@@ -28,7 +28,7 @@ const becauseSchema = z.discriminatedUnion('kind', [
 ]);
 
 export const wholeVerdictSchema = z.object({
-  kind: z.enum([...kind.options, 'invalid-environment', 'infrastructure']),
+  kind: z.enum([...kind.options, 'invalid-environment', 'infrastructure', 'test-failed']),
   /** docs/judging.md §6 */
   exitCode: z.literal([0, 1, 2, 3, 4, 5]),
   /** All findings of the gravest kind. */

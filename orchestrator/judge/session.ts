@@ -16,6 +16,8 @@ export interface SessionInput {
   readonly metrics: Readonly<Record<string, MetricTraits>>;
   /** Why the session ended before its last run. */
   readonly interrupted?: string;
+  /** The first failure of a test. */
+  readonly failedTest?: string;
   /** One entry per scenario × device. */
   readonly scenarios: readonly ScenarioInput[];
 }

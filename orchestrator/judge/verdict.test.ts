@@ -37,6 +37,30 @@ describe('wholeVerdict', () => {
     expect(kindOf(...scenarios.toReversed())).toBe(kind),
   );
 
+  it.each([
+    ['fail', 'fail', 1],
+    ['pass', 'test-failed', 3],
+    ['inconclusive', 'test-failed', 3],
+    ['no-data', 'test-failed', 3],
+  ] as const)(
+    'a failed test leaves the scenarios their verdicts: beside %s it is %s',
+    (kind, whole, code) => {
+      const failedTest = 'no button [specs-failed]';
+      const verdict = wholeVerdict([of(kind)], false, { failedTest });
+      expect(verdict).toMatchObject({ kind: whole, exitCode: code });
+      if (whole === 'test-failed')
+        expect(verdict.because).toEqual([{ kind: 'test-failed', message: failedTest }]);
+    },
+  );
+
+  it('a failed test is the reason when nothing was measured', () =>
+    expect(wholeVerdict([], false, { failedTest: 'why' }).kind).toBe('test-failed'));
+
+  it('a failed test does not hide that the session was interrupted', () =>
+    expect(wholeVerdict([of('pass')], false, { failedTest: 'why', interrupted: 'gone' }).because).toEqual([
+      { kind: 'interrupted', message: 'gone' },
+    ]));
+
   it('is because of everything of its kind, and of nothing else', () => {
     const { because } = wholeVerdict(
       [of('fail', 'a'), of('pass', 'b'), of('inconclusive', 'c'), of('fail', 'd')],

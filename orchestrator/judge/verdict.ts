@@ -2,6 +2,7 @@ import { exitCode } from './exit-code.ts';
 import type { JudgedRun } from './judged-run.ts';
 import type { Because, ScenarioJudgement, WholeVerdict } from './judgement.ts';
 import type { MetricVerdict } from './metric-verdict.ts';
+import type { SessionInput } from './session.ts';
 
 type Kind = WholeVerdict['kind'];
 interface Finding {
@@ -14,6 +15,7 @@ const ORDER: readonly Kind[] = [
   'fail',
   'invalid-environment',
   'infrastructure',
+  'test-failed',
   'no-data',
   'inconclusive',
   'no-baseline',
@@ -23,12 +25,18 @@ const ORDER: readonly Kind[] = [
 export function wholeVerdict(
   scenarios: readonly ScenarioJudgement[],
   strict: boolean,
-  interrupted?: string,
+  { interrupted, failedTest }: Pick<SessionInput, 'interrupted' | 'failedTest'> = {},
 ): WholeVerdict {
-  const found: readonly Finding[] =
+  const measured: readonly Finding[] =
     scenarios.length === 0
       ? [{ kind: 'no-data', because: { kind: 'no-scenarios' } }]
       : scenarios.flatMap(findingsIn);
+  // It may be why there is nothing else, and changes no verdict of a scenario.
+  const test: readonly Finding[] =
+    failedTest === undefined
+      ? []
+      : [{ kind: 'test-failed', because: { kind: 'test-failed', message: failedTest } }];
+  const found = [...measured, ...test];
   const findings = interrupted === undefined ? found : whenInterrupted(found, interrupted);
   const kind = ORDER.find((candidate) => findings.some((finding) => finding.kind === candidate)) ?? 'pass';
   const because = findings.filter((finding) => finding.kind === kind).map((finding) => finding.because);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { FaultError } from '../base/fault-error.ts';
 import { keepTestFailure } from '../service/test-failures.ts';
-import { type EndFacts, endOf, interruptionOf, sessionErrorOf } from './session-end.ts';
+import { type EndFacts, endingOf, endOf, interruptionOf, sessionErrorOf } from './session-end.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'session-end-'));
 const log = join(folder, 'wdio.log');
@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const TROUBLE = { code: 'appium-ended', sentence: 'Appium ended.' } as const;
 const BROKEN = { kind: 'broken', code: 'appium-ended', message: 'Appium ended.' };
-const failed = (message: string) => ({ kind: 'broken', code: 'specs-failed', message });
+const failed = (message: string, kind = 'broken') => ({ kind, code: 'specs-failed', message });
 
 const facts = (change: Partial<EndFacts>): EndFacts => ({
   exitCode: 0,
@@ -46,11 +46,11 @@ describe('the end of a session', () => {
   it.each([
     [true, `no button (log: ${log})`],
     [false, 'no button'],
-  ])('is broken by the first failure of a test; its log exists: %s', (isLogged, message) => {
+  ])('names the first failure of a test; its log exists: %s', (isLogged, message) => {
     const own = isLogged ? folder : mkdtempSync(join(folder, 'other-'));
     writeFileSync(log, 'Error: another');
     keepTestFailure(own, new Error('no button\n    at x'));
-    expect(endOf(facts({ exitCode: 1, folder: own }))).toEqual(failed(message));
+    expect(endOf(facts({ exitCode: 1, folder: own }))).toEqual(failed(message, 'tests-failed'));
     rmSync(join(own, 'capture'), { recursive: true });
   });
 
@@ -97,7 +97,25 @@ it.each([
   [{ kind: 'done' }, undefined],
   [{ kind: 'stopped' }, 'The session was stopped before its end. [stopped]'],
   [{ kind: 'broken', code: 'no-reply', message: 'why' }, 'why [no-reply]'],
+  [{ kind: 'tests-failed', code: 'specs-failed', message: 'why' }, 'why [specs-failed]'],
 ] as const)('%j reads as %s', (end, sentence) => expect(interruptionOf(end)).toBe(sentence));
+
+it.each([
+  [{ kind: 'done' }, {}],
+  [{ kind: 'broken', code: 'no-reply', message: 'why' }, { interrupted: 'why [no-reply]' }],
+  [{ kind: 'tests-failed', code: 'specs-failed', message: 'why' }, { failedTest: 'why [specs-failed]' }],
+] as const)('%j is recorded as %j', (end, ending) => expect(endingOf(end)).toEqual(ending));
+
+it('is broken by a run that failed in a test', () => {
+  const own = mkdtempSync(join(tmpdir(), 'session-end-'));
+  keepTestFailure(own, new FaultError('no-reply', 'late'));
+  expect(endOf(facts({ exitCode: 1, folder: own }))).toEqual({
+    kind: 'broken',
+    code: 'no-reply',
+    message: 'late',
+  });
+  rmSync(own, { recursive: true });
+});
 
 it('is broken by a signal to WebdriverIO, which closes its sessions, not by what fails then', () => {
   const own = mkdtempSync(join(tmpdir(), 'session-end-'));

@@ -6,6 +6,7 @@ import { messageOf } from '../base/message-of.ts';
 import { withCode } from '../base/with-code.ts';
 import { faultOf } from '../capture/classify-failure.ts';
 import { withoutSecrets } from '../config.ts';
+import type { Ending } from '../run-folder/run-folder.ts';
 import { testFailuresIn } from '../service/test-failures.ts';
 import { endText, SIGNAL_BASE } from './child.ts';
 import type { Trouble } from './supervisor.ts';
@@ -14,6 +15,8 @@ import type { Trouble } from './supervisor.ts';
 export type SessionEnd =
   | { readonly kind: 'done' }
   | { readonly kind: 'stopped' }
+  /** The specs ran to their end, and a test of them failed. */
+  | { readonly kind: 'tests-failed'; readonly code: FaultCode; readonly message: string }
   | { readonly kind: 'broken'; readonly code: FaultCode; readonly message: string };
 
 export interface EndFacts {
@@ -42,7 +45,11 @@ export function endOf({ exitCode, trouble, stopped, folder }: EndFacts): Session
     case 'unmet-budgets':
       return { kind: 'done' };
     case 'other':
-      return { kind: 'broken', code: failures.code, message: sentenceOf(failures.message, folder) };
+      return {
+        kind: failures.code === 'specs-failed' ? 'tests-failed' : 'broken',
+        code: failures.code,
+        message: sentenceOf(failures.message, folder),
+      };
     case 'none':
       return unexplained(folder, exitCode);
   }
@@ -54,16 +61,24 @@ export const sessionErrorOf = (error: unknown): SessionEnd => ({
   message: withoutSecrets()(messageOf(error)),
 });
 
-/** One sentence with the fault code, for the terminal and the manifest; undefined if the session was complete. */
+/** One sentence with the fault code; undefined if the session was complete. */
 export function interruptionOf(end: SessionEnd): string | undefined {
   switch (end.kind) {
     case 'done':
       return undefined;
     case 'stopped':
       return withCode('The session was stopped before its end.', 'stopped');
+    case 'tests-failed':
     case 'broken':
       return withCode(end.message, end.code);
   }
+}
+
+/** The same for the manifest: a failed test interrupts no scenario but its own. */
+export function endingOf(end: SessionEnd): Ending {
+  const sentence = interruptionOf(end);
+  if (sentence === undefined) return {};
+  return end.kind === 'tests-failed' ? { failedTest: sentence } : { interrupted: sentence };
 }
 
 /** The first line of a test's error, and the file with the rest. */

@@ -36,7 +36,7 @@ export function fleetManifest(
   const [first] = parts;
   if (first === undefined) return undefined;
   // Left out because settings are recorded per device, in the device's manifest.
-  const { interrupted: _, knobs: __, ...facts } = first.recording.manifest;
+  const { interrupted: _, knobs: __, failedTest: ___, ...facts } = first.recording.manifest;
   const byName = new Map(
     parts
       .flatMap(({ recording }) => recording.manifest.scenarios)
@@ -49,10 +49,12 @@ export function fleetManifest(
     ...(missing.length === 0 ? [] : [withCode(`No device measured ${missing.join(', ')}.`, 'no-device')]),
     ...(attempts.some(({ end }) => end.kind === 'running') ? [CUT_SHORT] : []),
   ];
+  const [failedTest] = parts.flatMap(({ recording }) => recording.manifest.failedTest ?? []);
   return {
     ...facts,
     run: basename(folder),
     createdAt,
+    ...(failedTest === undefined ? {} : { failedTest }),
     ...(reasons.length === 0 ? {} : { interrupted: reasons.join(' ') }),
     scenarios: [...byName.values()],
   };

@@ -58,7 +58,7 @@ describe('a recording', () => {
 
   it('is gathered from what was saved, and read again as it was', () => {
     captured();
-    const recording = gatherRecording(reports, 'why');
+    const recording = gatherRecording(reports, { interrupted: 'why' });
     expect(recording).toEqual({
       folder: reports,
       manifest: { ...manifest, run: basename(reports), interrupted: 'why' },
@@ -83,7 +83,7 @@ describe('a recording', () => {
     captured();
     const [first, second] = named.map(({ name }) => scenarioFileOf(name));
     writeFileSync(join(reports, second ?? ''), text);
-    const recording = readCaptured(reports, 'why.');
+    const recording = readCaptured(reports, { interrupted: 'why.' });
     expect(recording?.manifest.scenarios).toEqual([named[0], named[2]]);
     expect(recording?.manifest.interrupted).toMatch(/^why\. .* \[unfinished\]$/s);
     expect(recording?.manifest.interrupted).toContain(reason);
@@ -110,7 +110,7 @@ describe('a recording', () => {
   it('does not exist when nothing was captured', () => {
     expect(() => readRecording(reports)).toThrow(/is not a run folder: it has neither/);
     beginRecording(reports, facts);
-    expect(gatherRecording(reports, undefined)).toBeUndefined();
+    expect(gatherRecording(reports, {})).toBeUndefined();
     expect(() => readRecording(reports)).toThrow(/is not a run folder: it has neither/);
   });
 

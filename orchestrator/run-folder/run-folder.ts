@@ -67,6 +67,9 @@ const sessionFactsSchema = manifestSchema.pick({
 /** Facts that the command knows about a session before it begins. */
 export type SessionFacts = z.infer<typeof sessionFactsSchema>;
 
+/** How a session ended, if not at the end of its specs; one sentence each. */
+export type Ending = Pick<Manifest, 'interrupted' | 'failedTest'>;
+
 /** Result of capture: the manifest, and the folder with the traces it names. */
 export interface Recording {
   readonly folder: string;
@@ -82,11 +85,10 @@ export const beginRecording = (folder: string, facts: SessionFacts): void =>
 
 /**
  * Writes `manifest.json` from the files saved during the session.
- * @param interrupted why the session ended early
  * @returns undefined if nothing was captured
  */
-export function gatherRecording(folder: string, interrupted: string | undefined): Recording | undefined {
-  const recording = readCaptured(folder, interrupted);
+export function gatherRecording(folder: string, ending: Ending): Recording | undefined {
+  const recording = readCaptured(folder, ending);
   if (recording !== undefined) runFilesIn(folder).saveJson('manifest.json', recording.manifest);
   return recording;
 }
@@ -96,7 +98,7 @@ export function gatherRecording(folder: string, interrupted: string | undefined)
  * @returns undefined if nothing was captured: the worker saved no device facts
  * @throws UsageError if the files shared by all scenarios are damaged
  */
-export function readCaptured(folder: string, interrupted?: string): Recording | undefined {
+export function readCaptured(folder: string, { interrupted, ...ending }: Ending = {}): Recording | undefined {
   const device = join(folder, DEVICE_FILE);
   const captured = join(folder, SCENARIOS_FOLDER);
   if (!existsSync(device) || !existsSync(captured)) return undefined;
@@ -110,6 +112,7 @@ export function readCaptured(folder: string, interrupted?: string): Recording | 
     schema: 1 as const,
     run: basename(folder),
     ...readAs(sessionFactsSchema, join(folder, SESSION_FILE)),
+    ...ending,
     ...(reasons.length === 0 ? {} : { interrupted: reasons.join(' ') }),
     ...readAs(deviceFactsSchema, device),
     ...knobsIn(folder),
@@ -162,7 +165,9 @@ export function readRecording(folder: string): Recording {
       throw new UsageError(
         `${folder} is a session on several devices: choose the run folder of one, below ${join(folder, 'devices')}.`,
       );
-    const captured = existsSync(join(folder, SESSION_FILE)) ? readCaptured(folder, UNFINISHED) : undefined;
+    const captured = existsSync(join(folder, SESSION_FILE))
+      ? readCaptured(folder, { interrupted: UNFINISHED })
+      : undefined;
     if (captured !== undefined) return captured;
     throw new UsageError(`${folder} is not a run folder: it has neither a manifest.json nor a captured run.`);
   }

@@ -11,7 +11,7 @@ import { programsOf, startText } from '../cli/start-text.ts';
 import { plainOutput, terminalOn } from '../cli/terminal.ts';
 import { beginSession, conclude, openSession } from '../pipeline.ts';
 import { openRig } from '../rig/open-rig.ts';
-import { endOf, interruptionOf } from '../rig/session-end.ts';
+import { endingOf, endOf, interruptionOf } from '../rig/session-end.ts';
 import { sessionDeadline } from '../rig/supervised-deadline.ts';
 import { gatherRecording } from '../run-folder/run-folder.ts';
 import { appiumSourceOf, type WdioConnections } from '../service/appium-source.ts';
@@ -62,7 +62,7 @@ export async function launchSession(
     // After Ctrl-C, WebdriverIO exits without calling onComplete; the programs end with this process.
     const abandon = (): void => {
       const end = { kind: 'stopped' } as const;
-      if (gatherRecording(folder, interruptionOf(end)) !== undefined)
+      if (gatherRecording(folder, endingOf(end)) !== undefined)
         process.stderr.write(`${interruptionOf(end)} To judge its runs: hitchproof analyse ${folder}\n`);
     };
     process.once('exit', abandon);

@@ -55,5 +55,5 @@ const withTrace = (files: RunFiles, scenario: string, run: CapturedRun, trace: U
 export function saveSession(folder: string, createdAt: string, captured: Captured = {}): void {
   beginRecording(folder, { createdAt, tool: 'hitchproof 0.1.0', seed: 1, branch: 'main', commit: 'f00d' });
   saveCapture(folder, captured);
-  gatherRecording(folder, undefined);
+  gatherRecording(folder, {});
 }

@@ -84,6 +84,7 @@ function categoryOf({ verdict, appFailed, cause }: EarlierVerdict): string | und
       return CATEGORY.environment;
     case 'no-data':
     case 'infrastructure':
+    case 'test-failed':
       return CATEGORY.infrastructure;
     case 'inconclusive':
     case 'no-baseline':

@@ -10,4 +10,5 @@ export const STATUS_OF_VERDICT: Readonly<Record<Result['verdict']['kind'], Statu
   'no-data': Status.BROKEN,
   'invalid-environment': Status.BROKEN,
   infrastructure: Status.BROKEN,
+  'test-failed': Status.BROKEN,
 };

@@ -13,6 +13,7 @@ export const VERDICT_MARKS: Readonly<Record<Result['verdict']['kind'], string>> 
   'no-baseline': '❔',
   'invalid-environment': '⚠️',
   infrastructure: '🔌',
+  'test-failed': '🧪',
 };
 
 const MAX_ROWS = 60;

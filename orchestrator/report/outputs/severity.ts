@@ -9,6 +9,7 @@ export const SEVERITY: Readonly<Record<Result['verdict']['kind'], Severity>> = {
   'no-data': 'error',
   'invalid-environment': 'error',
   infrastructure: 'error',
+  'test-failed': 'error',
   inconclusive: 'warning',
   'no-baseline': 'warning',
 };

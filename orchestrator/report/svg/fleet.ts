@@ -102,11 +102,13 @@ const COLOURS: Readonly<Record<Kind, string>> = {
   'no-data': okabeIto.purple,
   'invalid-environment': okabeIto.purple,
   infrastructure: okabeIto.purple,
+  'test-failed': okabeIto.purple,
 };
 const GRAVITY = [
   'fail',
   'no-data',
   'infrastructure',
+  'test-failed',
   'invalid-environment',
   'inconclusive',
   'no-baseline',

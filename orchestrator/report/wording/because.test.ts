@@ -7,6 +7,7 @@ const scenario = 'feed';
 
 test.each<[Because, string]>([
   [{ kind: 'no-scenarios' }, 'no scenario ran'],
+  [{ kind: 'test-failed', message: 'no button' }, 'a test of the specs failed: no button'],
   [{ kind: 'interrupted', message: 'Appium\nstopped.' }, 'the session was interrupted: Appium stopped.'],
   [{ kind: 'app-failure', scenario, cause: 'anr' }, 'feed: the app stopped responding (ANR)'],
   [

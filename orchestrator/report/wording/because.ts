@@ -27,6 +27,8 @@ function factText(because: Because): string {
       return 'no scenario ran';
     case 'interrupted':
       return `the session was interrupted: ${plainText(because.message)}`;
+    case 'test-failed':
+      return `a test of the specs failed: ${plainText(because.message)}`;
     case 'app-failure':
       return appFailureText(because.cause);
     case 'invalid-environment':

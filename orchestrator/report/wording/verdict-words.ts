@@ -23,6 +23,7 @@ export const WHOLE_WORDS: Readonly<Record<Result['verdict']['kind'], string>> = 
   'no-data': 'no data',
   'invalid-environment': 'invalid environment',
   infrastructure: 'infrastructure failure',
+  'test-failed': 'a test failed',
 };
 
 /** `pass (simulated)`: on a virtual device the word is part of the verdict. */
