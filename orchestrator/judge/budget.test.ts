@@ -3,8 +3,12 @@ import type { BudgetLimit } from '../capture/recording.ts';
 import { judgeBudget } from './budget.ts';
 import { defaultSettings } from './settings.ts';
 
-const judged = (values: readonly number[], limit: BudgetLimit, measuredRuns = values.length) =>
-  judgeBudget({ values, measuredRuns, limit }, defaultSettings);
+const judged = (
+  values: readonly number[],
+  limit: BudgetLimit,
+  measuredRuns = values.length,
+  { repeats = false, zeroBudgets = 1 } = {},
+) => judgeBudget({ values, measuredRuns, limit, repeats, zeroBudgets }, defaultSettings);
 const times = (n: number, value: number): number[] => Array(n).fill(value);
 /** n runs, of which the first `bad` have 300 ms/s and the others none. */
 const rare = (bad: number, n: number): number[] => [...times(bad, 300), ...times(n - bad, 0)];
@@ -20,14 +24,17 @@ describe('judgeBudget', () => {
     ['a band, above', [9, 9, 9, 9, 9, 9], { min: 1, max: 5 }, 'fail', 'interval-beyond'],
     ['few runs, all within', [1, 2, 10], { max: 10 }, 'pass', 'runs-within'],
     ['few runs, one beyond', [0, 0, 500], { max: 10 }, 'inconclusive', 'run-beyond'],
-    ['few runs, median beyond', [1, 20, 30], { max: 10 }, 'fail', 'median-beyond'],
+    ['few runs, median beyond', [1, 20, 30], { max: 10 }, 'inconclusive', 'run-beyond'],
+    ['few runs, all beyond twice the limit', [21, 25, 30], { max: 10 }, 'fail', 'far-beyond'],
+    ['few runs, one not beyond twice the limit', [20, 25, 30], { max: 10 }, 'inconclusive', 'run-beyond'],
+    ['few runs below half of a lower limit', [20, 27, 10], { min: 55 }, 'fail', 'far-beyond'],
     ['few runs, one below a lower limit', [50, 60, 70], { min: 55 }, 'inconclusive', 'run-beyond'],
-    ['few runs, median below the lower limit', [40, 50, 70], { min: 55 }, 'fail', 'median-beyond'],
+    ['few runs, median below the lower limit', [40, 50, 70], { min: 55 }, 'inconclusive', 'run-beyond'],
     ['straddling a lower limit', [53, 54, 55, 56, 57, 58], { min: 55 }, 'inconclusive', 'interval-straddles'],
     ['a band, below', [0, 0, 0, 0, 0, 0], { min: 1, max: 5 }, 'fail', 'interval-beyond'],
-    ['one run', [20], { max: 10 }, 'fail', 'median-beyond'],
+    ['one run', [20], { max: 10 }, 'inconclusive', 'run-beyond'],
     ['few runs, median on the limit', [10, 10, 10], { max: 10 }, 'pass', 'runs-within'],
-    ['few runs below a lower limit', [50, 51, 60], { min: 55 }, 'fail', 'median-beyond'],
+    ['few runs below a lower limit', [50, 51, 60], { min: 55 }, 'inconclusive', 'run-beyond'],
     ['few runs on a lower limit', [55, 55, 60], { min: 55 }, 'pass', 'runs-within'],
     [
       'an interval that starts on the limit',
@@ -46,7 +53,13 @@ describe('judgeBudget', () => {
     ['an interval on a lower limit', [55, 55, 55, 55, 55, 55], { min: 55 }, 'pass', 'interval-within'],
     ['a band, inside', [2, 2, 2, 3, 3, 3], { min: 1, max: 5 }, 'pass', 'interval-within'],
     ['no value', [], { max: 10 }, 'no-data', 'no-values'],
-    ['zero budget, one non-zero run', [0, 0, 0, 0, 0, 0, 0.01], { max: 0 }, 'fail', 'zero-budget-broken'],
+    ['a zero budget, once', [0, 0, 0, 0, 0, 0, 0.01], { max: 0 }, 'inconclusive', 'zero-budget-unconfirmed'],
+    ['a zero budget, again', [0, 0, 0, 0.2, 0, 0, 0.01], { max: 0 }, 'fail', 'zero-budget-broken'],
+    ['a zero budget, in the only run', [0.5], { max: 0 }, 'inconclusive', 'zero-budget-unconfirmed'],
+    ['a zero budget, in both runs', [0.5, 0.5], { max: 0 }, 'fail', 'zero-budget-broken'],
+    ['a zero budget, once in 39 runs', rare(1, 39), { max: 0 }, 'inconclusive', 'zero-budget-unconfirmed'],
+    ['a zero budget, once in 40 runs', rare(1, 40), { max: 0 }, 'pass', 'zero-budget-lapse'],
+    ['a zero budget, twice in 40 runs', rare(2, 40), { max: 0 }, 'fail', 'zero-budget-broken'],
     ['zero budget kept', [0, 0, 0, 0, 0, 0], { max: 0 }, 'pass', 'zero-budget-kept'],
     [
       'one bad run in twenty: the median hides it',
@@ -86,6 +99,35 @@ describe('judgeBudget', () => {
     expect(judged(values, limit)).toMatchObject({ kind, reason: { kind: reason } });
   });
 
+  it.each([
+    ['median beyond', [1, 20, 30], { max: 10 }, 'median-beyond'],
+    ['one run', [10.1], { max: 10 }, 'median-beyond'],
+    ['a zero budget, once', [0, 0, 0, 0, 0, 0, 0.01], { max: 0 }, 'zero-budget-broken'],
+  ] as const)('few runs of a device that repeats decide: %s', (_, values, limit, reason) =>
+    expect(judged(values, limit, values.length, { repeats: true })).toMatchObject({
+      kind: 'fail',
+      reason: { kind: reason },
+    }),
+  );
+
+  it.each([
+    [1, 2],
+    [2, 3],
+    [23, 3],
+    [24, 4],
+  ])('%i zero budgets in a session need %i runs to break one', (zeroBudgets, broken) => {
+    const kind = (bad: number) => judged(rare(bad, 20), { max: 0 }, 20, { zeroBudgets }).kind;
+    expect([kind(broken - 1), kind(broken)]).toEqual(['inconclusive', 'fail']);
+  });
+
+  it('a zero budget that two of many runs break is never a pass', () =>
+    expect(judged(rare(2, 40), { max: 0 }, 40, { zeroBudgets: 30 })).toMatchObject({
+      kind: 'inconclusive',
+    }));
+
+  it('proposes all runs of a session to confirm a zero budget', () =>
+    expect(judged(rare(1, 12), { max: 0 }).moreRunsWouldDecide).toBe(28));
+
   it('has low confidence and no interval below six values', () => {
     expect(judged([1, 2, 3, 4, 5], { max: 10 })).toMatchObject({ confidence: 'low', estimate: undefined });
     expect(judged([1, 2, 3, 4, 5, 6], { max: 10 })).toMatchObject({ confidence: 'normal' });
@@ -119,7 +161,13 @@ describe('judgeBudget', () => {
   it('allows as many bad runs as configured', () => {
     const answer = (allowedRuns: number) =>
       judgeBudget(
-        { values: [...times(3, 11), ...times(7, 0)], measuredRuns: 10, limit: { max: 10 } },
+        {
+          values: [...times(3, 11), ...times(7, 0)],
+          measuredRuns: 10,
+          limit: { max: 10 },
+          repeats: false,
+          zeroBudgets: 0,
+        },
         { ...defaultSettings, allowedRuns },
       );
     expect(answer(0.05)).toMatchObject({ kind: 'fail', reason: { kind: 'runs-beyond' } });

@@ -12,6 +12,7 @@ import { furtherRuns } from './further-runs.ts';
 import type { Decision, MetricVerdict } from './metric-verdict.ts';
 import { ordinaryRange } from './ordinary-range.ts';
 import type { JudgeSettings } from './settings.ts';
+import { decideZero, type ZeroBudgetSettings } from './zero-budget.ts';
 
 /** One budget line and the runs it is applied to. */
 export interface BudgetQuestion {
@@ -20,8 +21,12 @@ export interface BudgetQuestion {
   /** Number of measured runs, excluded ones too. */
   readonly measuredRuns: number;
   readonly limit: BudgetLimit;
+  /** Whether a run has the same value when it is made again: on a virtual device, never on a phone. */
+  readonly repeats: boolean;
+  /** Budgets of zero in the session, this one included if it is one. */
+  readonly zeroBudgets: number;
 }
-export type BudgetSettings = Pick<JudgeSettings, 'level' | 'minMeasuredShare' | 'allowedRuns'>;
+export type BudgetSettings = Pick<JudgeSettings, 'minMeasuredShare' | 'allowedRuns'> & ZeroBudgetSettings;
 export type BudgetAnswer = Pick<
   MetricVerdict,
   'kind' | 'reason' | 'median' | 'estimate' | 'mean' | 'runsBeyond' | 'confidence' | 'moreRunsWouldDecide'
@@ -33,12 +38,15 @@ export function judgeBudget(question: BudgetQuestion, settings: BudgetSettings):
   const median = medianOf(values);
   if (median === undefined) return { kind: 'no-data', reason: { kind: 'no-values' }, confidence: 'low' };
   const views = viewsOf(values, limit, settings);
-  const decided = limit.max === 0 ? decideZero(views) : decide(question, views, settings.level);
+  const decided =
+    limit.max === 0
+      ? decideZero(views.runsBeyond.count, runsOf(question), settings)
+      : decide(question, views, settings.level);
   const shown = { median, ...views, confidence: views.estimate === undefined ? 'low' : 'normal' } as const;
   if (decided.kind === 'pass' && values.length < question.measuredRuns * settings.minMeasuredShare) {
     return { kind: 'inconclusive', reason: { kind: 'too-many-excluded' }, ...shown };
   }
-  const more = decided.kind === 'inconclusive' ? moreRuns(question, views, settings.level) : undefined;
+  const more = decided.kind === 'inconclusive' ? moreRuns(question, views, settings) : undefined;
   return { ...decided, ...shown, ...(more === undefined ? {} : { moreRunsWouldDecide: more }) };
 }
 
@@ -67,17 +75,15 @@ function viewsOf(
 
 const known = <T extends object>(found: T | Refusal): T | undefined => (isRefused(found) ? undefined : found);
 
-const decideZero = ({ runsBeyond }: Views): Decision =>
-  runsBeyond.count > 0
-    ? { kind: 'fail', reason: { kind: 'zero-budget-broken' } }
-    : { kind: 'pass', reason: { kind: 'zero-budget-kept' } };
+const runsOf = ({ values, zeroBudgets, repeats }: BudgetQuestion) => ({
+  runs: values.length,
+  rows: zeroBudgets,
+  repeats,
+});
 
-function decide(
-  { values, limit }: BudgetQuestion,
-  { estimate, mean, runsBeyond }: Views,
-  level: number,
-): Decision {
-  if (estimate === undefined || mean === undefined) return decideFew(values, runsBeyond, limit);
+function decide(question: BudgetQuestion, { estimate, mean, runsBeyond }: Views, level: number): Decision {
+  const { values, limit } = question;
+  if (estimate === undefined || mean === undefined) return decideFew(question, runsBeyond);
   const sides = { median: sideOf(estimate, limit), mean: sideOf(mean, limit) };
   if (sides.median === 'beyond') return { kind: 'fail', reason: { kind: 'interval-beyond' } };
   if (sides.mean === 'beyond') return { kind: 'fail', reason: { kind: 'mean-beyond' } };
@@ -88,13 +94,24 @@ function decide(
   return { kind: 'pass', reason: { kind: 'interval-within' } };
 }
 
-/** Without an interval, the median alone can fail a budget; a pass needs every run within the limit. */
-function decideFew(values: readonly number[], { count }: Views['runsBeyond'], limit: BudgetLimit): Decision {
-  if (isBeyond(medianOf(values) ?? 0, limit)) return { kind: 'fail', reason: { kind: 'median-beyond' } };
+/**
+ * Without an interval. A median says nothing about what the next runs of a phone would be, unless every run is far beyond
+ * the limit; a pass needs every run within it.
+ */
+function decideFew({ values, limit, repeats }: BudgetQuestion, { count }: Views['runsBeyond']): Decision {
+  if (repeats && isBeyond(medianOf(values) ?? 0, limit))
+    return { kind: 'fail', reason: { kind: 'median-beyond' } };
+  if (values.every((value) => isBeyond(value, twice(limit))))
+    return { kind: 'fail', reason: { kind: 'far-beyond' } };
   return count === 0
     ? { kind: 'pass', reason: { kind: 'runs-within' } }
     : { kind: 'inconclusive', reason: { kind: 'run-beyond' } };
 }
+
+const twice = ({ max, min }: BudgetLimit): BudgetLimit => ({
+  ...(max === undefined ? {} : { max: 2 * max }),
+  ...(min === undefined ? {} : { min: min / 2 }),
+});
 
 const isBeyond = (
   value: number,
@@ -107,12 +124,14 @@ function sideOf({ low, high }: Interval, limit: BudgetLimit): 'within' | 'astrid
   return high <= max && low >= min ? 'within' : 'astride';
 }
 
-/** Enough runs for the mean's interval to exclude the nearer limit if the mean stays the same, and for an interval at all. */
+/** A zero budget is confirmed by all runs that a session may make. Otherwise, enough runs for the mean's interval to exclude the nearer limit if the mean stays the same, and for an interval at all. */
 function moreRuns(
   { values, limit: { max, min } }: BudgetQuestion,
   { mean }: Views,
-  level: number,
+  { level, adaptive: { maxRuns } }: BudgetSettings,
 ): number | undefined {
+  if (max === 0) return values.length < maxRuns ? maxRuns - values.length : undefined;
+  if (values.length < 2) return smallestForInterval(level) - values.length;
   const { value, low, high } = mean ?? roughMean(values);
   const distances = [max, min].flatMap((bound) => (bound === undefined ? [] : [Math.abs(value - bound)]));
   const further = furtherRuns(values.length, (high - low) / 2, Math.min(...distances));

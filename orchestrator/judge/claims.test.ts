@@ -113,7 +113,10 @@ describe('a budget of 10 ms/s, ten runs', () => {
     const rounds = 400;
     const kinds = Array.from({ length: rounds }, () => {
       const values = runValues(model, 10, random);
-      return judgeBudget({ values, measuredRuns: 10, limit: { max: 10 } }, defaultSettings).kind;
+      return judgeBudget(
+        { values, measuredRuns: 10, limit: { max: 10 }, repeats: false, zeroBudgets: 0 },
+        defaultSettings,
+      ).kind;
     });
     return (kind: string) => wilson(kinds.filter((found) => found === kind).length, rounds);
   };

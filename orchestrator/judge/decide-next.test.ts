@@ -14,6 +14,7 @@ const settings = {
 const goals = {
   budget: { 'scroll-hitch-rate': { max: 10 } },
   metrics: { 'scroll-hitch-rate': { unit: 'ms/s', better: 'lower' } },
+  repeats: false,
 } as const;
 const next = (over: Partial<RunsSoFar>) =>
   decideNext({ runs: 0, elapsedMinutes: 0, current: {}, ...over }, goals, settings);
@@ -119,7 +120,7 @@ describe('decideNext', () => {
       expect(because({ min: 1_000 }, wide, 0.05)).toBe('precise');
     });
 
-    it('a budget of 0 needs no width, since one value decides', () => {
+    it('a budget of 0 needs no width', () => {
       expect(because({ max: 0 }, [0, 50, 0, 50, 0, 50, 0, 50, 0, 50])).toBe('precise');
     });
 
@@ -148,6 +149,31 @@ describe('decideNext', () => {
     const two = { ...goals, budget: { ...goals.budget, 'sliding-fps': { min: 55 } } };
     const soFar = { runs: 10, elapsedMinutes: 0, current: values(10, 0.1) };
     expect(decideNext(soFar, two, settings)).toEqual({ kind: 'stop', because: 'precise' });
+  });
+
+  describe('a run above a zero budget', () => {
+    const nextAfter = (bad: number, runs: number, repeats = false) =>
+      decideNext(
+        {
+          runs,
+          elapsedMinutes: 0,
+          current: { frozen: Array.from({ length: runs }, (_, i) => (i < bad ? 1 : 0)) },
+        },
+        { ...goals, budget: { frozen: { max: 0 } }, repeats },
+        { ...settings, defaultBudget: {} },
+      );
+    it.each([
+      ['none', 0, 10, { kind: 'stop', because: 'precise' }],
+      ['one: whether it happens again', 1, 10, { kind: 'run', runs: 5, because: 'unconfirmed' }],
+      ['one, up to the largest number of runs', 1, 20, { kind: 'run', runs: 2, because: 'unconfirmed' }],
+      ['one, at the largest number of runs', 1, 22, { kind: 'stop', because: 'runs-spent' }],
+      ['so many that they are no chance', 5, 10, { kind: 'stop', because: 'precise' }],
+    ] as const)('asks for runs after %s', (_, bad, runs, expected) =>
+      expect(nextAfter(bad, runs)).toEqual(expected),
+    );
+
+    it('decides on a device that repeats', () =>
+      expect(nextAfter(1, 10, true)).toEqual({ kind: 'stop', because: 'precise' }));
   });
 
   it('nothing gated is precise at once', () => {

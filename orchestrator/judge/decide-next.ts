@@ -10,6 +10,7 @@ import { tolerance } from './comparison/tolerance.ts';
 import { differencesOf, type Pair } from './comparison/two-samples.ts';
 import { effectiveBudget } from './effective-budget.ts';
 import type { JudgeSettings } from './settings.ts';
+import { runsThatBreakZero } from './zero-budget.ts';
 
 /** A scenario's state between two runs. */
 export interface RunsSoFar {
@@ -27,9 +28,15 @@ type ValuesByMetric = Readonly<Record<string, readonly number[]>>;
 export interface Goals {
   readonly budget: Readonly<Budget>;
   readonly metrics: Readonly<Record<string, MetricTraits>>;
+  /** Whether a run has the same value when it is made again: on a virtual device, never on a phone. */
+  readonly repeats: boolean;
 }
 export type NextRuns =
-  | { readonly kind: 'run'; readonly runs: number; readonly because: 'first-runs' | 'imprecise' }
+  | {
+      readonly kind: 'run';
+      readonly runs: number;
+      readonly because: 'first-runs' | 'imprecise' | 'unconfirmed';
+    }
   | { readonly kind: 'stop'; readonly because: 'precise' | 'no-values' | 'runs-spent' | 'time-spent' };
 
 /**
@@ -48,6 +55,8 @@ export function decideNext(soFar: RunsSoFar, goals: Goals, settings: JudgeSettin
   const known = widths.filter(({ values }) => values.length > 0);
   // Further runs will not measure a metric that no run has measured so far.
   if (known.length === 0 && widths.length > 0) return { kind: 'stop', because: 'no-values' };
+  if (isUnconfirmed(soFar, goals, settings))
+    return { kind: 'run', runs: allowed(block), because: 'unconfirmed' };
   return known.every(isNarrow)
     ? { kind: 'stop', because: 'precise' }
     : { kind: 'run', runs: allowed(block), because: 'imprecise' };
@@ -62,7 +71,20 @@ interface Width {
 const isNarrow = ({ estimate, target }: Width): boolean =>
   !isRefused(estimate) && (estimate.high - estimate.low) / 2 <= target;
 
-/** Zero budgets need no interval: one value decides. */
+/** A run above a zero budget: further ones show whether it happens again. How many scenarios there are is not known here. */
+const isUnconfirmed = (
+  { current, runs }: RunsSoFar,
+  { budget, repeats }: Goals,
+  settings: JudgeSettings,
+): boolean =>
+  !repeats &&
+  effectiveBudget(budget, settings).some(([metric, { max }]) => {
+    const above = (current[metric] ?? []).filter((value) => value > 0).length;
+    return max === 0 && above > 0 && above < runsThatBreakZero(runs, MANY_SCENARIOS, settings);
+  });
+const MANY_SCENARIOS = 100;
+
+/** Zero budgets need no interval. */
 const budgetWidths = (
   { current }: RunsSoFar,
   { budget, metrics }: Goals,

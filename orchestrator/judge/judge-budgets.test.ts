@@ -10,7 +10,7 @@ const METRIC = 'scroll-hitch-rate';
 const judged = (runs: readonly ScenarioRun[], metric = METRIC, limit: BudgetLimit = { max: 10 }) => {
   const scenario = scenarioOf({ runs, budget: { [metric]: limit } });
   const { metrics } = sessionOf([scenario]);
-  return judgeBudgets(scenario, judgedRuns(scenario, defaultSettings), metrics, defaultSettings);
+  return judgeBudgets(scenario, judgedRuns(scenario, defaultSettings), metrics, defaultSettings, 0);
 };
 const lost = (n: number, arm: 'current' | 'baseline'): readonly ScenarioRun[] =>
   Array.from({ length: n }, (_, index) => ({ captured: capturedOf(index, { arm }), measurement: undefined }));

@@ -113,7 +113,7 @@ describe('judgeSession', () => {
     ]);
     const many = scenarioOf({ ...few(true), runs: runsOf('longest-hitch', [1, 1, 1, 1, 1, 1]) });
     expect(whole([many])).toMatchObject({ kind: 'pass', exitCode: 0 });
-    const exceeded = scenarioOf({ ...few(true), runs: runsOf('longest-hitch', [90, 90]) });
+    const exceeded = scenarioOf({ ...few(true), runs: runsOf('longest-hitch', [110, 110]) });
     expect(whole([exceeded])).toMatchObject({ kind: 'fail', exitCode: 1 });
   });
 

@@ -44,6 +44,7 @@ export const judgeWarningSchema = z.object({
     'unpaired-run',
     'low-confidence',
     'few-runs',
+    'lapse',
     'environment',
   ]),
   metric: z.string().exactOptional(),

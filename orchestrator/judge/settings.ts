@@ -15,6 +15,8 @@ export interface JudgeSettings {
   readonly defaultBudget: Readonly<Budget>;
   /** A budget fails when significantly more than this share of the runs is beyond its limit. */
   readonly allowedRuns: number;
+  /** Share of runs in which something outside the app breaks a zero budget. */
+  readonly unrelatedRuns: number;
   /** Environment ids that are accepted; runs that have them are marked. */
   readonly suppress: readonly string[];
   readonly strict: boolean;
@@ -54,6 +56,7 @@ export const defaultSettings: JudgeSettings = {
   regressionMetrics: ['scroll-hitch-rate'],
   defaultBudget: { 'scroll-hitch-rate': { max: 10 }, 'frozen-frame-ratio': { max: 0 } },
   allowedRuns: 0.1,
+  unrelatedRuns: 0.005,
   suppress: [],
   strict: false,
   minBatteryPercent: 25,

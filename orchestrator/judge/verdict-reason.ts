@@ -19,7 +19,10 @@ export const verdictReasonSchema = z.discriminatedUnion('kind', [
       // Budgets
       'zero-budget-broken',
       'zero-budget-kept',
+      'zero-budget-lapse',
+      'zero-budget-unconfirmed',
       'median-beyond',
+      'far-beyond',
       'run-beyond',
       'runs-within',
       'interval-beyond',

@@ -35,6 +35,16 @@ describe('scenarioWarnings', () => {
     expect(warnings(runs)).toEqual([{ code: 'environment', facts: { ids: 'DEBUGGABLE, EMULATOR' } }]);
   });
 
+  it('the only run above a zero budget is named', () => {
+    const reason = { kind: 'zero-budget-lapse' } as const;
+    const kept = verdictOf({ metric: 'm', kind: 'pass', gate: { kind: 'budget', max: 0 }, reason });
+    expect(warnings(runsOf([0, 0, 0.5, 0]), [kept])).toContainEqual({
+      code: 'lapse',
+      metric: 'm',
+      facts: { run: 2, value: 0.5 },
+    });
+  });
+
   describe('few runs', () => {
     const few = (change: Partial<MetricVerdict>) =>
       warnings([], [verdictOf({ metric: 'm', confidence: 'low', values: [1, 2], ...change })]);

@@ -2,7 +2,7 @@ import { isRefused } from '../statistics/refusal.ts';
 import { spearman } from '../statistics/spearman.ts';
 import { variation } from '../statistics/variation.ts';
 import type { JudgedRun } from './judged-run.ts';
-import { armValues } from './judged-runs.ts';
+import { armValues, validRuns } from './judged-runs.ts';
 import type { JudgeWarning } from './judgement.ts';
 import type { MetricVerdict } from './metric-verdict.ts';
 import type { JudgeSettings } from './settings.ts';
@@ -23,6 +23,7 @@ export function scenarioWarnings(
     ...runs.flatMap(excluded),
     ...environment(runs),
     ...verdicts.flatMap(fewRuns),
+    ...verdicts.flatMap((verdict) => lapsed(verdict, runs)),
     ...series.flatMap((one) => [...noisy(one, settings), ...drifting(one, settings, seed)]),
   ];
 }
@@ -56,6 +57,17 @@ function fewRuns({
   if (code === 'few-runs' && reason.kind !== 'too-few-runs') return [];
   const smallest = regression === undefined ? {} : { smallestN: regression.smallestN };
   return [{ code, metric, facts: { runs: values.length, ...smallest } }];
+}
+
+/** The only run above a zero budget: the report has its stacks. */
+function lapsed(
+  { metric, gate, reason }: MetricVerdict,
+  runs: readonly JudgedRun[],
+): readonly JudgeWarning[] {
+  if (reason.kind !== 'zero-budget-lapse' || gate.kind !== 'budget') return [];
+  return validRuns(runs, 'current')
+    .filter(({ values }) => (values[metric] ?? 0) > 0)
+    .map(({ run, values }) => ({ code: 'lapse', metric, facts: { run, value: values[metric] ?? 0 } }));
 }
 
 function noisy({ metric, arm, values }: Series, { noisyCv }: JudgeSettings): readonly JudgeWarning[] {

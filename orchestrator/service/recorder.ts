@@ -140,7 +140,7 @@ export class Recorder {
     const budget = checkedBudget(name, options.budget ?? {});
     return {
       options,
-      policy: runPolicy(plan.runs ?? runs, budget),
+      policy: runPolicy(plan.runs ?? runs, budget, plan.kind === 'virtual'),
       tally: new RunTally(Date.now(), { anyRate: plan.suppress.includes('REFRESH-RATE') }),
       scenario: {
         name,

@@ -11,9 +11,12 @@ export interface RunPolicy {
   readonly next: (soFar: RunsSoFar) => NextRuns;
 }
 
-/** The requested number of runs; if none is given, runs continue until every gated interval is narrow enough. */
-export const runPolicy = (runs: number | undefined, budget: Budget): RunPolicy =>
-  runs === undefined ? adaptive(budget) : fixed(runs);
+/**
+ * The requested number of runs; if none is given, runs continue until every gated interval is narrow enough.
+ * @param repeats whether the device is a virtual one
+ */
+export const runPolicy = (runs: number | undefined, budget: Budget, repeats: boolean): RunPolicy =>
+  runs === undefined ? adaptive(budget, repeats) : fixed(runs);
 
 const fixed = (runs: number): RunPolicy => ({
   metrics: [],
@@ -21,10 +24,10 @@ const fixed = (runs: number): RunPolicy => ({
     soFar.runs === 0 ? { kind: 'run', runs, because: 'first-runs' } : { kind: 'stop', because: 'runs-spent' },
 });
 
-const adaptive = (budget: Budget): RunPolicy => ({
+const adaptive = (budget: Budget, repeats: boolean): RunPolicy => ({
   metrics: [
     ...effectiveBudget(budget, defaultSettings).map(([metric]) => metric),
     ...defaultSettings.regressionMetrics,
   ],
-  next: (soFar) => decideNext(soFar, { budget, metrics: metricTraits }, defaultSettings),
+  next: (soFar) => decideNext(soFar, { budget, metrics: metricTraits, repeats }, defaultSettings),
 });

@@ -42,7 +42,12 @@ function verdicts({ model }: Row, runs: number) {
   const counts = { pass: 0, inconclusive: 0, fail: 0, 'no-data': 0, 'no-baseline': 0 };
   for (let round = 0; round < ROUNDS; round++) {
     const values = runValues(model, runs, random);
-    counts[judgeBudget({ values, measuredRuns: runs, limit: { max: LIMIT } }, defaultSettings).kind]++;
+    counts[
+      judgeBudget(
+        { values, measuredRuns: runs, limit: { max: LIMIT }, repeats: false, zeroBudgets: 0 },
+        defaultSettings,
+      ).kind
+    ]++;
   }
   return counts;
 }

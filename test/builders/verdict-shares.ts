@@ -80,7 +80,8 @@ function adaptiveArms(experiment: Experiment, random: RandomGenerator): Arms {
       baseline: { [METRIC]: arms.baseline },
       ...(experiment.paired ? { pairs: { [METRIC]: pairsOf(arms) } } : {}),
     };
-    const goals = { budget: {}, metrics: { [METRIC]: { unit: 'ms/s', better: 'lower' } } } as const;
+    const metrics = { [METRIC]: { unit: 'ms/s', better: 'lower' } } as const;
+    const goals = { budget: {}, metrics, repeats: false };
     const next = decideNext(soFar, goals, experiment.settings);
     if (next.kind === 'stop') return arms;
     arms = moreOf(experiment, arms, next.runs, random);

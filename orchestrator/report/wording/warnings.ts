@@ -41,7 +41,9 @@ const JUDGE_WARNINGS: Readonly<Record<JudgeWarning['code'], string>> = {
   'excluded-run': 'A run was excluded from the statistics.',
   'unpaired-run':
     'A run is left out of the paired comparison because its partner in the other build does not count or is missing.',
-  'low-confidence': 'Too few runs for an interval, so the median alone decided.',
+  'low-confidence': 'Too few runs for an interval.',
+  lapse:
+    'One run was above a budget of zero, and it did not happen again; the page of causes has the stacks of that run.',
   'few-runs': 'Too few runs for this comparison to be able to fail.',
   environment: 'The environment was not ideal, but did not make the run invalid.',
 };
