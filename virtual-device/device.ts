@@ -21,6 +21,7 @@ import { limitedStorage } from './storage/limited-storage.ts';
 import { openStorage, type Storage } from './storage/storage.ts';
 import { timedStorage } from './storage/timed-storage.ts';
 import { bannerOf } from './system/properties.ts';
+import { rulerOf } from './system/ruler.ts';
 import { createSystem, type System } from './system/system.ts';
 import { wallClockS } from './system/wall-clock.ts';
 import { createRestServer } from './uiautomator/rest-server.ts';
@@ -111,7 +112,13 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
     report: options.report,
   });
   // A crash during boot settles `gone`; a rejected boot is reported here.
-  runtime.call('boot', bootOf(options, system)).catch(options.report);
+  const measuresBy = rulerOf(options.costs);
+  runtime
+    .call('boot', bootOf(options, system))
+    .then((booted) => {
+      for (const [name, value] of measuresBy(booted)) system.properties.set(name, value);
+    })
+    .catch(options.report);
   if (phone?.lock !== undefined)
     runtime.call('foreign-window', { takesFocus: true, takesTouches: true }).catch(options.report);
   const greet = (): Greeting => {

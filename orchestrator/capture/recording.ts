@@ -107,11 +107,23 @@ export const capturedScenarioSchema = z.object({
     }, 'two runs of one build have the same round'),
 });
 
+/** Digests of everything besides the app that a result under the work clock depends on. */
+export const rulerSchema = z.object({
+  /** The prices of calls, and how work is counted. */
+  prices: z.string(),
+  /** What work costs by the profile. */
+  costs: z.string(),
+  framework: z.string(),
+  java: z.string(),
+});
+
 export const targetSchema = z.object({
   kind: z.enum(['virtual', 'usb', 'remote']),
   simulated: z.boolean(),
   /** Profile of the work clock, by which the virtual device models the cost of code; absent: nothing is modelled. */
   profile: z.string().exactOptional(),
+  /** Absent if nothing is modelled, and in recordings of older versions. */
+  ruler: rulerSchema.exactOptional(),
   /** The phone that a virtual device answers as; absent: none. */
   as: z.string().exactOptional(),
   serial: z.string(),
@@ -181,6 +193,7 @@ export const manifestSchema = z.object({
     ),
 });
 
+export type Ruler = z.infer<typeof rulerSchema>;
 export type SlideGesture = z.infer<typeof slideGestureSchema>;
 export type BudgetLimit = z.infer<typeof budgetLimitSchema>;
 export type Budget = z.infer<typeof budgetSchema>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type DeviceClass, deviceClassSchema } from '../judge/device-class.ts';
 
-const { refreshHz, buildType, gestureEngine, source, profile, ...sameName } = deviceClassSchema.shape;
+const { refreshHz, buildType, gestureEngine, source, profile, prices, costs, framework, java, ...sameName } =
+  deviceClassSchema.shape;
 
 /** The fields of a device class as columns; null if the class lacks the field. */
 export const classColumnsSchema = z.object({
@@ -13,6 +14,11 @@ export const classColumnsSchema = z.object({
   source: source.unwrap().nullable(),
   /** Profile of the work clock, if code was modelled; files of older versions lack the column. */
   profile: profile.unwrap().nullable(),
+  /** Digests of what the work clock measures with; files of older versions lack the columns. */
+  prices: prices.unwrap().nullable(),
+  costs: costs.unwrap().nullable(),
+  framework: framework.unwrap().nullable(),
+  java: java.unwrap().nullable(),
 });
 export type ClassColumns = z.infer<typeof classColumnsSchema>;
 
@@ -25,6 +31,10 @@ export const classColumnsOf = ({
   gestureEngine,
   source,
   profile,
+  prices,
+  costs,
+  framework,
+  java,
   ...sameName
 }: DeviceClass): ClassColumns => ({
   ...sameName,
@@ -33,6 +43,10 @@ export const classColumnsOf = ({
   gesture_engine: gestureEngine,
   source: source ?? null,
   profile: profile ?? null,
+  prices: prices ?? null,
+  costs: costs ?? null,
+  framework: framework ?? null,
+  java: java ?? null,
 });
 
 export const deviceClassIn = ({
@@ -44,6 +58,10 @@ export const deviceClassIn = ({
   simulated,
   source,
   profile,
+  prices,
+  costs,
+  framework,
+  java,
 }: ClassColumns): DeviceClass => ({
   model,
   api,
@@ -53,4 +71,8 @@ export const deviceClassIn = ({
   simulated,
   ...(source === null ? {} : { source }),
   ...(profile === null ? {} : { profile }),
+  ...(prices === null ? {} : { prices }),
+  ...(costs === null ? {} : { costs }),
+  ...(framework === null ? {} : { framework }),
+  ...(java === null ? {} : { java }),
 });

@@ -30,6 +30,10 @@ export const COLUMNS: Readonly<Record<keyof HistoryRow, 'VARCHAR' | 'INTEGER' | 
   started_at: 'VARCHAR',
   wall_ms: 'DOUBLE',
   retries: 'INTEGER',
+  prices: 'VARCHAR',
+  costs: 'VARCHAR',
+  framework: 'VARCHAR',
+  java: 'VARCHAR',
 };
 
 /** A table without rows that has every column. */

@@ -73,6 +73,18 @@ describe('againstRecording', () => {
         differences: [{ field: 'buildType', baseline: 'debug', current: 'release' }],
       },
     ],
+    [
+      'other prices',
+      { target: { ...phone, ruler: { prices: 'p1', costs: 'c', framework: 'f', java: 'j' } } },
+      {
+        kind: 'other-class',
+        differences: ['prices', 'costs', 'framework', 'java'].map((field) => ({
+          field,
+          baseline: { prices: 'p1', costs: 'c', framework: 'f', java: 'j' }[field],
+          current: 'none',
+        })),
+      },
+    ],
     ['another scenario', { scenario: 'other' }, { kind: 'no-such-scenario' }],
   ] as const)('refuses %s', (_, over, reason) => {
     const [scenario] = againstRecording([current], [{ ...older, ...over }], true);

@@ -36,4 +36,21 @@ it('a modelled session is of another class than one in which code is free, and t
   ]);
 });
 
+it.each(['prices', 'costs', 'framework', 'java'] as const)(
+  'a result of other %s is of another class, also if that of an older version is not known',
+  (field) => {
+    const ruler = { prices: 'p', costs: 'c', framework: 'f', java: 'j' };
+    const modelled = deviceClassOf({
+      target: { ...phone, profile: 'mid', ruler },
+      app,
+      gestureEngine: 'in-app',
+    });
+    expect(differencesBetween(modelled, { ...modelled, [field]: 'x' })).toEqual([
+      { field, baseline: ruler[field], current: 'x' },
+    ]);
+    const { [field]: _, ...older } = modelled;
+    expect(differencesBetween(older, modelled)).toEqual([{ field, baseline: 'none', current: ruler[field] }]);
+  },
+);
+
 it('a class does not differ from itself', () => expect(differencesBetween(pixel, { ...pixel })).toEqual([]));

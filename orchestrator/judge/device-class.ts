@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { Immutable } from '../base/immutable.ts';
-import { frameSourceSchema, type Manifest, type Target, withoutProbeSchema } from '../capture/recording.ts';
+import {
+  frameSourceSchema,
+  type Manifest,
+  rulerSchema,
+  type Target,
+  withoutProbeSchema,
+} from '../capture/recording.ts';
 import { classHzOf } from './environment/refresh-rate.ts';
 import type { ScenarioRun } from './scenario-run.ts';
 
@@ -16,6 +22,8 @@ export const deviceClassSchema = z.object({
   profile: z.string().exactOptional(),
   /** What recorded the frames; absent: the probe. */
   source: withoutProbeSchema.exactOptional(),
+  /** Digests of what the work clock measures with; absent without it, and in results of older versions. */
+  ...rulerSchema.partial().shape,
 });
 export type DeviceClass = Immutable<z.infer<typeof deviceClassSchema>>;
 
@@ -45,6 +53,7 @@ export const deviceClassOf = (facts: {
   simulated: facts.target.simulated,
   ...(facts.target.profile === undefined ? {} : { profile: facts.target.profile }),
   ...(facts.source === undefined ? {} : { source: facts.source }),
+  ...facts.target.ruler,
 });
 
 /** Empty when values of the two classes may be compared. */

@@ -1,6 +1,6 @@
 import type { Screen } from '../capture/device-session.ts';
 import type { AppFacts } from '../capture/frame-source.ts';
-import type { Manifest } from '../capture/recording.ts';
+import type { Manifest, Ruler } from '../capture/recording.ts';
 import type { SessionPlan } from './session-plan.ts';
 
 const UNKNOWN: AppFacts = {
@@ -22,12 +22,14 @@ export type DeviceFacts = Pick<Manifest, 'target' | 'app'>;
 export interface SeenDevice {
   readonly serial: string;
   readonly screen: Screen;
+  /** Of a virtual device with the work clock. */
+  readonly ruler?: Ruler;
 }
 
 /** @param known undefined if the app ended before it was described */
 export function deviceFactsOf(
   known: AppFacts | undefined,
-  { serial, screen }: SeenDevice,
+  { serial, screen, ruler }: SeenDevice,
   plan: SessionPlan,
 ): DeviceFacts {
   const facts = known ?? UNKNOWN;
@@ -36,6 +38,7 @@ export function deviceFactsOf(
       kind: plan.kind,
       simulated: plan.kind === 'virtual' || facts.simulated === true,
       ...(plan.profile === undefined ? {} : { profile: plan.profile }),
+      ...(ruler === undefined ? {} : { ruler }),
       ...(plan.as === undefined ? {} : { as: plan.as.name }),
       serial,
       manufacturer: facts.manufacturer,

@@ -20,6 +20,7 @@ import { CircuitBreaker } from './circuit-breaker.ts';
 import { deviceFactsOf } from './device-facts.ts';
 import { makeRun, type Workplace } from './make-run.ts';
 import { type Progress, sendProgress } from './progress.ts';
+import { readRuler } from './read-ruler.ts';
 import { extrasOfRun } from './run-extras.ts';
 import { type RunPolicy, runPolicy } from './run-policy.ts';
 import { nextRound, runSteps, type Step } from './run-steps.ts';
@@ -214,7 +215,8 @@ export class Recorder {
   async #describe(arm: Arm, facts: AppFacts | undefined): Promise<void> {
     if (this.#describedBy === 'current' || this.#describedBy === arm) return;
     const { session, source, plan, files } = this.#work;
-    const seen = { serial: session.serial(), screen: await screenOf(session) };
+    const ruler = await readRuler(session, plan);
+    const seen = { serial: session.serial(), screen: await screenOf(session), ...ruler };
     files.saveJson(DEVICE_FILE, deviceFactsOf(facts, seen, plan));
     if (facts === undefined) return;
     this.#describedBy = arm;

@@ -51,6 +51,10 @@ const VALUES: Readonly<Record<keyof typeof COLUMNS, string>> = {
   wall_ms: '30000',
   retries: '0',
   device: 'NULL',
+  prices: 'NULL',
+  costs: 'NULL',
+  framework: 'NULL',
+  java: 'NULL',
 };
 
 async function writeMonth(folder: string, month: string, firstDay: string, days: number): Promise<void> {

@@ -1,8 +1,9 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { removeFolder } from '../../orchestrator/run-folder/remove-folder.ts';
+import { readRecording } from '../../orchestrator/run-folder/run-folder.ts';
 import { documented } from '../documentation/command-lines.ts';
 import { hitchproof } from './command-line.ts';
 import {
@@ -74,6 +75,24 @@ describe('under the work clock', () => {
     const end = await hitchproof(['compare', ...folders, '--no-allure']);
     expect(end, end.output).toMatchObject({ code, output: expect.stringMatching(output) });
     for (const folder of folders) removeFolder(folder);
+  });
+
+  it('a result says what it was measured with, and is not compared with one of other prices', async () => {
+    const digest = expect.stringMatching(/^[0-9a-f]{12}$/);
+    const { ruler } = readRecording(folderOf(background)).manifest.target;
+    expect(ruler).toEqual({ prices: digest, costs: digest, framework: digest, java: digest });
+    const before = copyOf(folderOf(background));
+    const manifest = readFileSync(join(before, 'manifest.json'), 'utf8');
+    writeFileSync(join(before, 'manifest.json'), manifest.replace(ruler?.prices ?? '', 'others'));
+    const after = copyOf(folderOf(compared));
+    const end = await hitchproof(['compare', before, after, '--no-allure', '--strict']);
+    expect(end, end.output).toMatchObject({
+      output: expect.stringMatching(
+        /prices of the work clock others, now [0-9a-f]{12}; measure the baseline again/,
+      ),
+    });
+    expect(end.output).not.toMatch(/More work in/);
+    for (const folder of [before, after]) removeFolder(folder);
   });
 
   it('the work of equal runs is exported as equal flame graphs', async () => {

@@ -60,7 +60,14 @@ const nothing = z.unknown();
 
 /** The `ok` part of each operation's reply. */
 export const REPLIES = {
-  boot: z.object({ api: z.number().int(), nowUs: z.number() }),
+  boot: z.object({
+    api: z.number().int(),
+    nowUs: z.number(),
+    /** Versions of what the work clock counts with and runs on; a runtime of an older version does not say. */
+    prices: z.string().optional(),
+    framework: z.string().optional(),
+    java: z.string().optional(),
+  }),
   install: z.object({
     package: z.string(),
     versionCode: z.number(),

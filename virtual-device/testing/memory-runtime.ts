@@ -72,7 +72,7 @@ export function createMemoryRuntime({ dataDir } = { dataDir: '' }): MemoryRuntim
   const replies: { readonly [O in Operation]: (request: Requests[O]) => unknown } = {
     boot: (request) => {
       refreshHz = request.refreshHz;
-      return { api: 34, nowUs };
+      return { api: 34, nowUs, prices: 'p', framework: 'f', java: 'j' };
     },
     install: ({ apk }) => {
       const manifest = readManifest(readFileSync(apk));

@@ -12,6 +12,16 @@ test.each([
   ],
 ] as const)('%j is %j', (reason, words) => expect(reasonText(reason)).toBe(words));
 
+test('what the work clock measures with is named, and what to measure again', () =>
+  expect(
+    reasonText({
+      kind: 'other-class',
+      differences: [{ field: 'prices', baseline: 'a1', current: 'b2' }],
+    }),
+  ).toBe(
+    'the baseline belongs to another device class: prices of the work clock a1, now b2; measure the baseline again with this version of the virtual device',
+  ));
+
 test('each difference of a device class is named, foreign text made harmless', () => {
   const differences = [
     { field: 'refreshHz', baseline: 60, current: 120 },

@@ -1,3 +1,4 @@
+import { rulerSchema } from '../../capture/recording.ts';
 import type { CommonBasis } from '../../judge/basis.ts';
 import type { ClassDifference, DeviceClass } from '../../judge/device-class.ts';
 import type { VerdictReason } from '../../judge/verdict-reason.ts';
@@ -56,7 +57,7 @@ const REASONS: Readonly<Record<Exclude<VerdictReason['kind'], 'other-class' | 'o
 export function reasonText(reason: VerdictReason): string {
   switch (reason.kind) {
     case 'other-class':
-      return `the baseline belongs to another device class: ${reason.differences.map(differenceText).join(', ')}`;
+      return `the baseline belongs to another device class: ${reason.differences.map(differenceText).join(', ')}${againText(reason.differences)}`;
     case 'other-basis':
       return `the values are not comparable: the baseline is based on ${BASIS_WORDS[reason.baseline]}, this run on ${BASIS_WORDS[reason.current]}`;
     default:
@@ -83,8 +84,17 @@ const FIELDS: Readonly<Record<keyof DeviceClass, string>> = {
   source: 'source of the frames',
   simulated: 'simulated',
   profile: 'profile of the work clock',
+  prices: 'prices of the work clock',
+  costs: 'costs by the profile',
+  framework: 'Android framework of the virtual device',
+  java: 'Java of the virtual device',
 };
 
 /** `API level 34, now 35` */
+const againText = (differences: readonly ClassDifference[]): string =>
+  differences.every(({ field }) => rulerSchema.keyof().safeParse(field).success)
+    ? '; measure the baseline again with this version of the virtual device'
+    : '';
+
 const differenceText = ({ field, baseline, current }: ClassDifference): string =>
   `${FIELDS[field]} ${plainText(String(baseline))}, now ${plainText(String(current))}`;

@@ -22,14 +22,14 @@ final class DeviceControl {
   private final Packages packages;
   private final Processes processes;
   private DeviceConfiguration configuration;
-  private final int api;
+  private final Installation home;
 
   DeviceControl(DeviceSpec spec, Installation home, Consumer<Map<String, Object>> events) {
     System.setProperty("hitchproof.device.cache", spec.cacheDir().getPath());
     System.setProperty("java.vm.version", "2.1.0"); // of ART: on an older one MultiDex would load an app's classes itself
     MeteredClasses.keepIn(spec.cacheDir().toPath().resolve("metered"), spec.psPerUnit() > 0);
     this.spec = spec;
-    api = home.api();
+    this.home = home;
     configuration = spec.configuration();
     sandbox = new Sandbox(spec, home.api());
     Path cache = spec.cacheDir().toPath().resolve("apk");
@@ -39,7 +39,12 @@ final class DeviceControl {
   }
 
   Map<String, Object> booted() {
-    return Map.of("api", api, "nowUs", nowUs());
+    return Map.of(
+        "api", home.api(),
+        "nowUs", nowUs(),
+        "prices", WorkMeter.VERSION,
+        "framework", home.frameworkVersion(),
+        "java", Runtime.version().toString());
   }
 
   Map<String, Object> perform(String op, Arguments a, Map<String, Object> raw) {

@@ -20,6 +20,11 @@ record Installation(int api, File framework, File converter) {
     }
   }
 
+  /** Changes with the framework that this device runs. */
+  String frameworkVersion() {
+    return framework.getName() + ' ' + framework.length();
+  }
+
   private static String required(String name) {
     String value = System.getProperty(name);
     if (value == null) throw new IllegalStateException("start the runtime with -D" + name);
