@@ -84,9 +84,10 @@ describe('under the work clock', () => {
     const before = copyOf(folderOf(background));
     const manifest = readFileSync(join(before, 'manifest.json'), 'utf8');
     writeFileSync(join(before, 'manifest.json'), manifest.replace(ruler?.prices ?? '', 'others'));
-    const after = copyOf(folderOf(compared));
+    const after = copyOf(folderOf(again));
     const end = await hitchproof(['compare', before, after, '--no-allure', '--strict']);
     expect(end, end.output).toMatchObject({
+      code: 5,
       output: expect.stringMatching(
         /prices of the work clock others, now [0-9a-f]{12}; measure the baseline again/,
       ),
