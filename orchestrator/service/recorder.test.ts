@@ -41,6 +41,8 @@ it('looks up a list that a spec found before each gesture', async () => {
   expect(session.calls).toEqual(['find ~feed', 'probe gesture', 'find ~feed', 'probe gesture']);
 });
 
+const lost = () => Promise.reject(new Error("device 'S1' not found"));
+const nothing = () => Promise.resolve('');
 const FEED: ScenarioOptions = { on: '~feed', runs: 2 };
 const BOTH = { apk: 'new.apk', against: 'old.apk' };
 
@@ -478,6 +480,14 @@ describe('device facts', () => {
       },
     });
     expect(session.calls.filter((call) => call === 'screen')).toHaveLength(1);
+  });
+
+  it.each([
+    ['its screen', { screen: () => lost() }],
+    ['what it measures with', { shell: (line: string) => (line.includes('ruler') ? lost() : nothing()) }],
+  ])('a device that is lost while %s is read is a lost device', async (_, session) => {
+    const { recorder } = recording({ profile: 'mid' }, { session });
+    await expect(recorder.record('feed', FEED)).rejects.toMatchObject({ code: 'device-lost' });
   });
 
   it.each([1, 2, 3, 4, 5, 6])('describe the current build of a comparison (seed %i)', async (seed) => {

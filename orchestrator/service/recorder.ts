@@ -2,7 +2,7 @@ import type { Arm } from '../base/arm.ts';
 import { FaultError } from '../base/fault-error.ts';
 import { matchesPattern } from '../base/matches-pattern.ts';
 import { classifyFailure, faultErrorOf } from '../capture/classify-failure.ts';
-import type { DeviceSession, ListLocator, Screen } from '../capture/device-session.ts';
+import type { DeviceSession, ListLocator } from '../capture/device-session.ts';
 import { Finger } from '../capture/finger.ts';
 import type { AppFacts, FrameSource } from '../capture/frame-source.ts';
 import { gfxinfoSource } from '../capture/gfxinfo-source.ts';
@@ -17,7 +17,7 @@ import { Builds } from './builds.ts';
 import { checkedBudget } from './checked-budget.ts';
 import { checkedCount } from './checked-count.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
-import { deviceFactsOf } from './device-facts.ts';
+import { deviceFactsOf, type SeenDevice } from './device-facts.ts';
 import { makeRun, type Workplace } from './make-run.ts';
 import { type Progress, sendProgress } from './progress.ts';
 import { readRuler } from './read-ruler.ts';
@@ -215,9 +215,7 @@ export class Recorder {
   async #describe(arm: Arm, facts: AppFacts | undefined): Promise<void> {
     if (this.#describedBy === 'current' || this.#describedBy === arm) return;
     const { session, source, plan, files } = this.#work;
-    const ruler = await readRuler(session, plan);
-    const seen = { serial: session.serial(), screen: await screenOf(session), ...ruler };
-    files.saveJson(DEVICE_FILE, deviceFactsOf(facts, seen, plan));
+    files.saveJson(DEVICE_FILE, deviceFactsOf(facts, await seenOf(session, plan), plan));
     if (facts === undefined) return;
     this.#describedBy = arm;
     if (facts.control === 'dumpsys') this.#send({ kind: 'control', way: 'dumpsys' });
@@ -249,8 +247,12 @@ const isChosen = (name: string, tags: readonly string[], plan: SessionPlan): boo
   (plan.only === undefined || plan.only.includes(name)) &&
   (plan.tags === undefined || plan.tags.some((tag) => tags.includes(tag)));
 
-/** The screen is read after the run, so a failure here is not classified with the run's. */
-const screenOf = (session: DeviceSession): Promise<Screen> =>
-  session.screen().catch((error: unknown) => {
+/** The device is read after the run, so a failure here is not classified with the run's. */
+async function seenOf(session: DeviceSession, plan: SessionPlan): Promise<SeenDevice> {
+  try {
+    const ruler = await readRuler(session, plan);
+    return { serial: session.serial(), screen: await session.screen(), ...ruler };
+  } catch (error) {
     throw faultErrorOf(error);
-  });
+  }
+}
