@@ -112,11 +112,10 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
     report: options.report,
   });
   // A crash during boot settles `gone`; a rejected boot is reported here.
-  const measuresBy = rulerOf(options.costs);
   runtime
     .call('boot', bootOf(options, system))
     .then((booted) => {
-      for (const [name, value] of measuresBy(booted)) system.properties.set(name, value);
+      for (const [name, value] of rulerOf(options.costs, booted)) system.properties.set(name, value);
     })
     .catch(options.report);
   if (phone?.lock !== undefined)

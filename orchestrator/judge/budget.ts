@@ -124,7 +124,10 @@ function sideOf({ low, high }: Interval, limit: BudgetLimit): 'within' | 'astrid
   return high <= max && low >= min ? 'within' : 'astride';
 }
 
-/** A zero budget is confirmed by all runs that a session may make. Otherwise, enough runs for the mean's interval to exclude the nearer limit if the mean stays the same, and for an interval at all. */
+/**
+ * For a zero budget, all runs that a session may make. Otherwise enough for the mean's interval to exclude the nearer limit
+ * if the mean stays the same, and for an interval at all.
+ */
 function moreRuns(
   { values, limit: { max, min } }: BudgetQuestion,
   { mean }: Views,

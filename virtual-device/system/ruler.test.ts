@@ -4,7 +4,7 @@ import { rulerOf } from './ruler.ts';
 const COSTS = { psPerUnit: 10, cores: 2, renderPermille: 900, psPerPixel: 5 };
 const BOOTED = { prices: '17-ab', framework: 'android-all-14.jar 1000', java: '21.0.4+7' };
 const digests = (costs: Partial<typeof COSTS> = {}, booted: Partial<typeof BOOTED> = {}) =>
-  Object.fromEntries(rulerOf({ ...COSTS, ...costs })({ ...BOOTED, ...booted }));
+  Object.fromEntries(rulerOf({ ...COSTS, ...costs }, { ...BOOTED, ...booted }));
 
 it('is the same for the same device', () => {
   expect(digests()).toEqual(digests());
@@ -26,6 +26,6 @@ it.each([
 });
 
 it('of the free clock there is none, nor of a runtime that does not say', () => {
-  expect(rulerOf(undefined)(BOOTED)).toEqual([]);
-  expect(rulerOf(COSTS)({})).toEqual([]);
+  expect(rulerOf(undefined, BOOTED)).toEqual([]);
+  expect(rulerOf(COSTS, {})).toEqual([]);
 });

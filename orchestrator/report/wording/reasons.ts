@@ -90,11 +90,12 @@ const FIELDS: Readonly<Record<keyof DeviceClass, string>> = {
   java: 'Java of the virtual device',
 };
 
-/** `API level 34, now 35` */
+/** What to do if only the virtual device measures otherwise than it did. */
 const againText = (differences: readonly ClassDifference[]): string =>
   differences.every(({ field }) => rulerSchema.keyof().safeParse(field).success)
     ? '; measure the baseline again with this version of the virtual device'
     : '';
 
+/** `API level 34, now 35` */
 const differenceText = ({ field, baseline, current }: ClassDifference): string =>
   `${FIELDS[field]} ${plainText(String(baseline))}, now ${plainText(String(current))}`;
