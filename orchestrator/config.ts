@@ -4,7 +4,7 @@ import { type Redact, redactorOf } from './base/redactor.ts';
 import { toolVariables } from './base/tool-variables.ts';
 import { compileModeSchema } from './capture/compile-mode.ts';
 import { isApplicationId } from './capture/component-name.ts';
-import { frameSourceSchema, gestureEngineSchema, optionalRecorderSchema } from './capture/recording.ts';
+import { frameSourceSchema, optionalRecorderSchema, wantedEngineSchema } from './capture/recording.ts';
 import { metrics } from './compute/metrics/index.ts';
 import { profilesOf } from './compute/metrics/kit/thresholds.ts';
 import { metricOptionsSchema } from './compute/metrics/metric-options.ts';
@@ -67,8 +67,8 @@ export const configSchema = z.strictObject({
   profile: z.string().refine(isPhone, { error: noSuchPhone }).default('mid'),
   /** `gfxinfo` measures without the probe; gestures then come from outside the app. */
   source: frameSourceSchema.default('probe'),
-  /** Engine that performs the gestures. */
-  gestureEngine: gestureEngineSchema.default('in-app'),
+  /** What moves the finger; `auto`: the first of `shell`, `instrumented`, `in-app`, `dispatch`, `uiautomator` that the device allows. */
+  gestureEngine: wantedEngineSchema.default('auto'),
   /** Additional recorders of the probe: messages of the main looper, hangs between slides, frame rate shown over the app. */
   recorders: z.array(optionalRecorderSchema).default([]),
   /** Package prefixes of the team's code in stacks; default: first two segments of the application id. */

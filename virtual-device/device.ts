@@ -9,7 +9,7 @@ import { FaultInjector } from './faults/fault-injector.ts';
 import { faultyOpener } from './faults/faulty-opener.ts';
 import { type StruckDevice, strike } from './faults/strike.ts';
 import type { Timetable } from './faults/timetable.ts';
-import { type Leniency, ownInjection } from './permits/permits.ts';
+import { injection, type Leniency } from './permits/permits.ts';
 import { type Phone, permitsOf } from './phones/phone.ts';
 import type { Costs } from './profiles/profile.ts';
 import { OWN_LEVEL } from './runtime-link/android-releases.ts';
@@ -166,7 +166,7 @@ function bootOf(
     seed,
     ...system.screen,
     ...costs,
-    ...ownInjection(system.permits),
+    ...injection(system.permits),
     ...(manufacturer !== undefined && { manufacturer }),
     ...(model !== undefined && { model }),
   };

@@ -101,7 +101,7 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
     return mistake(`--size must be like 1080x2160, from 100 to 9999, not '${values.size}'`);
   if (densityDpi === undefined)
     return mistake(`--density must be a number from 72 to 1000, not '${values.density}'`);
-  const lenient = leniencies(values.lenient ?? 'own-injection');
+  const lenient = leniencies(values.lenient ?? 'none');
   if (typeof lenient === 'string')
     return mistake(`--lenient takes ${Object.keys(LENIENCIES).join(', ')} or none, not '${lenient}'`);
   const api = Number(values.api ?? phone?.api ?? OWN_LEVEL);

@@ -46,6 +46,12 @@ export const deviceFaults = {
     retriable: false,
     next: 'Raise the version code, or add `--reinstall`, which uninstalls the app first: its data is lost.',
   },
+  'touch-refused': {
+    cause: 'The device takes no touches from the engine that moves the finger, or lost some of them.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'Choose another engine with `--engine`; on Xiaomi switch on *USB debugging (Security settings)* in the developer options.',
+  },
   'device-lost': {
     cause: 'The device went offline or was detached during the session.',
     class: 'infrastructure',

@@ -67,6 +67,9 @@ export function appiumSession(browser: WebdriverIO.Browser): DeviceSession {
         ),
       ),
     pull: async (path) => Buffer.from(String(await mobile('pullFile', { remotePath: path })), 'base64'),
+    push: async (path, bytes) => {
+      await mobile('pushFile', { remotePath: path, payload: Buffer.from(bytes).toString('base64') });
+    },
     swipe: async (stroke, engine) =>
       engine === 'w3c' ? w3cStroke(browser, stroke) : void (await uiautomatorStroke(mobile, stroke)),
     withoutIdleWait: async (action) => {

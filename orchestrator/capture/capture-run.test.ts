@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { fakeDevice, HELLO } from '../../test/builders/fake-device-session.ts';
+import { planOf } from '../../test/builders/plan-of.ts';
 import { captureRun } from './capture-run.ts';
 import { Finger, type PerformedGesture } from './finger.ts';
 import { probeSource } from './probe-source.ts';
@@ -21,7 +22,7 @@ function captured(options: ScenarioOptions, slides: number, isWorkCounted = fals
       shell: async (line) => (line === 'dumpsys work stop' ? '{"units":7}' : ''),
     },
   });
-  const source = probeSource(device, 'com.acme', 'in-app');
+  const source = probeSource(device, planOf(''));
   const finger = new Finger(source);
   const list = '~feed';
   const run = captureRun(

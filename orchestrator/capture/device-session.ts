@@ -1,5 +1,5 @@
 import type { ChainablePromiseElement } from 'webdriverio';
-import type { Conditions, GestureEngine } from './recording.ts';
+import type { Conditions } from './recording.ts';
 
 /** Everything that capture needs from a device; `appium-session.ts` implements it. */
 export interface DeviceSession {
@@ -18,8 +18,9 @@ export interface DeviceSession {
   /** Sends an ordered broadcast and returns the result that its receiver set. */
   readonly broadcast: (request: BroadcastRequest) => Promise<BroadcastResult>;
   readonly pull: (devicePath: string) => Promise<Uint8Array>;
+  readonly push: (devicePath: string, bytes: Uint8Array) => Promise<void>;
   /** Performs a stroke from outside the app, as a `mobile:` gesture or W3C action. */
-  readonly swipe: (stroke: Stroke, engine: Exclude<GestureEngine, 'in-app'>) => Promise<void>;
+  readonly swipe: (stroke: Stroke, engine: 'uiautomator' | 'w3c') => Promise<void>;
   /** Performs `action` without the driver's usual wait for an idle app after a gesture. */
   readonly withoutIdleWait: (action: () => Promise<void>) => Promise<void>;
   /** Output of a line of the device's shell; the default limit is that of other adb commands. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fakeDevice } from '../../test/builders/fake-device-session.ts';
+import { planOf } from '../../test/builders/plan-of.ts';
 import { Finger, type PerformedGesture } from './finger.ts';
 import { probeSource } from './probe-source.ts';
 import type { GestureEngine } from './recording.ts';
@@ -11,7 +12,7 @@ const SLOW = slideOf(fling('up', 'slow'), 5);
 function fingerOf(engine: GestureEngine) {
   const strokes: unknown[] = [];
   const device = fakeDevice({ session: { swipe: async (stroke, by) => void strokes.push([stroke, by]) } });
-  return { device, strokes, finger: new Finger(probeSource(device, 'com.acme', engine)) };
+  return { device, strokes, finger: new Finger(probeSource(device, planOf('', { gestureEngine: engine }))) };
 }
 
 it('hands the path to the probe when it is in the app', async () => {

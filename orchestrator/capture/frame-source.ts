@@ -1,4 +1,5 @@
 import type { Stroke } from './device-session.ts';
+import type { ChosenEngine } from './gesture-engine.ts';
 import type { ProbeWay } from './probe-way.ts';
 import type { TraceRoute } from './trace-reader.ts';
 
@@ -35,4 +36,5 @@ export interface AppFacts {
   readonly simulated?: boolean | undefined;
   /** The way by which commands reach the probe. */
   readonly control?: ProbeWay['name'];
+  readonly engine?: ChosenEngine;
 }

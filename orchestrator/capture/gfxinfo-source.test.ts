@@ -27,7 +27,13 @@ function sourceOn(totals: readonly number[], { head = HEAD, perfetto = false } =
       },
     },
   });
-  const parts = { session: device, package: 'com.acme', engine: 'w3c', simulated: true } as const;
+  const parts = {
+    session: device,
+    package: 'com.acme',
+    gestureEngine: 'w3c',
+    fingerJar: '',
+    simulated: true,
+  } as const;
   return { device, lines, source: gfxinfoSource(parts) };
 }
 

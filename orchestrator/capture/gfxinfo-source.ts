@@ -2,13 +2,15 @@ import type { GfxinfoRecording, GfxinfoSlide } from '../base/gfxinfo-recording.t
 import { appFactsCommand, parseAppFacts } from './app-facts.ts';
 import type { DeviceSession, Stroke } from './device-session.ts';
 import type { AppFacts, FrameSource, RunIdentity } from './frame-source.ts';
-import type { GestureEngine } from './recording.ts';
+import { type ChosenEngine, GestureEngines } from './gesture-engine.ts';
+import type { WantedEngine } from './recording.ts';
 import { type TimelineRecorder, timelineRecorder } from './timeline-recorder.ts';
 
 export interface GfxinfoSourceParts {
   readonly session: DeviceSession;
   readonly package: string;
-  readonly engine: Exclude<GestureEngine, 'in-app'>;
+  readonly gestureEngine: WantedEngine;
+  readonly fingerJar: string;
   readonly simulated: boolean;
 }
 
@@ -19,19 +21,27 @@ export interface GfxinfoSourceParts {
 export function gfxinfoSource({
   session,
   package: name,
-  engine,
   simulated,
+  ...wanted
 }: GfxinfoSourceParts): FrameSource {
+  const engines = new GestureEngines(session, wanted);
   let facts: AppFacts | undefined;
   let run: RunIdentity | undefined;
   let slides: GfxinfoSlide[] = [];
   let timeline: TimelineRecorder | undefined;
 
-  const describe = async (): Promise<AppFacts> => {
+  const describe = async () => {
     runningIn(await session.shell(`dumpsys gfxinfo ${name}`), name);
-    facts = { ...parseAppFacts(await session.shell(appFactsCommand(name))), simulated };
-    timeline = await timelineRecorder(session, facts.api);
-    return facts;
+    const read = parseAppFacts(await session.shell(appFactsCommand(name)));
+    const described = { ...read, simulated, engine: await engines.choose(read) };
+    facts = described;
+    timeline = await timelineRecorder(session, read.api);
+    return described;
+  };
+  const engine = async (): Promise<ChosenEngine> => facts?.engine ?? (await describe()).engine;
+  const move = async (stroke: Stroke): Promise<void> => {
+    const by = await engine();
+    if ('move' in by) await by.move(stroke);
   };
   const record = async (stroke: Stroke): Promise<GfxinfoSlide> => {
     const layers = layersIn(await session.shell('dumpsys SurfaceFlinger --list'), name);
@@ -40,11 +50,11 @@ export function gfxinfoSource({
       `dumpsys SurfaceFlinger --latency-clear; dumpsys gfxinfo ${name} reset`,
     );
     // The ring of 120 frames would overflow while the driver waits for an idle app.
-    await session.withoutIdleWait(() => session.swipe(stroke, engine));
+    await session.withoutIdleWait(() => move(stroke));
     const dumps = await readUntilStill(() => session.shell(readCommand(name, layers)), name);
     const trace = await timeline?.stop();
     return {
-      engine,
+      engine: (await engine()).name,
       durationMs: stroke.durationMs,
       reset: linesOf(runningIn(reset, name)),
       framestats: dumps.map((dump) => linesOf(dump.split(LATENCY)[0] ?? '')),
@@ -60,7 +70,7 @@ export function gfxinfoSource({
     },
     perform: async (stroke, { isRecorded }) => {
       if (isRecorded) slides.push(await record(stroke));
-      else await session.swipe(stroke, engine);
+      else await move(stroke);
     },
     end: async () => {
       const { sessionId = '', scenario = '' } = run ?? {};

@@ -22,6 +22,8 @@ const replies = {
     process: z.string().optional(),
     /** Whether a window of the process has the focus. */
     focused: z.boolean().optional(),
+    /** Component of the probe's instrumentation, if the app's manifest has it. */
+    instrumentation: z.string().nullish(),
   }),
   start: z.looseObject({ dir: z.string() }),
   mark: z.looseObject({}),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { fakeDevice, HELLO } from '../../test/builders/fake-device-session.ts';
+import { planOf } from '../../test/builders/plan-of.ts';
 import { sha256Of } from '../base/sha256-of.ts';
 import type { DeviceSession } from './device-session.ts';
 import { probeSource } from './probe-source.ts';
@@ -73,7 +74,7 @@ function twoProcesses({ engine = 'in-app', isInstalled = true, knowsFocus = true
     pull: async (path) => files.get(path) ?? Promise.reject(new Error(`${path} is gone`)),
     swipe: async () => void sent.push('swipe'),
   };
-  const source = probeSource(fakeDevice({ session }), MAIN, engine);
+  const source = probeSource(fakeDevice({ session }), planOf('', { package: MAIN, gestureEngine: engine }));
   const show = (process: string | undefined) => {
     inFocus = process;
   };

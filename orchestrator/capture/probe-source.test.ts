@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { fakeDevice } from '../../test/builders/fake-device-session.ts';
+import { planOf } from '../../test/builders/plan-of.ts';
 import { probeSource } from './probe-source.ts';
 
 const STROKE = { fromX: 5, fromY: 900, toX: 5, toY: 100, durationMs: 100, restMs: 0 };
@@ -12,9 +13,12 @@ it.each(['uiautomator', 'w3c'] as const)(
       reply: ({ c, n }, working) =>
         c === 'gesture' && --left > 0 ? { n, ok: true, pending: true } : working,
     });
-    await probeSource(device, 'com.acme', engine).perform(STROKE, { seed: 1, isRecorded: false });
-    expect(device.calls).toEqual([`swipe ${engine}`, ...Array(3).fill('probe gesture')]);
-    expect(device.requests.map(({ path }) => path)).toEqual([[], [], []]);
+    await probeSource(device, planOf('', { gestureEngine: engine })).perform(STROKE, {
+      seed: 1,
+      isRecorded: false,
+    });
+    expect(device.calls).toEqual(['probe hello', `swipe ${engine}`, ...Array(3).fill('probe gesture')]);
+    expect(device.requests.slice(1).map(({ path }) => path)).toEqual([[], [], []]);
   },
 );
 
@@ -23,7 +27,7 @@ it.each([
   [['dispatches'] as const, ['dispatches']],
 ])('asks for the recorders %j', async (recorders, asked) => {
   const device = fakeDevice();
-  const source = probeSource(device, 'com.acme', 'in-app', recorders);
+  const source = probeSource(device, planOf('', { recorders: [...recorders] }));
   await source.begin({ sessionId: '01234567-89ab-cdef-0123-456789abcdef', scenario: 'feed' });
   expect(device.requests.find(({ c }) => c === 'start')?.recorders).toEqual(asked);
 });

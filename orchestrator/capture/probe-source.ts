@@ -1,41 +1,49 @@
-import type { DeviceSession, Stroke } from './device-session.ts';
+import type { DeviceSession } from './device-session.ts';
 import type { FrameSource } from './frame-source.ts';
+import { type ChosenEngine, GestureEngines } from './gesture-engine.ts';
 import { ProbeClient } from './probe-client.ts';
 import { ProbeRecording } from './probe-recording.ts';
-import type { GestureEngine, OptionalRecorder } from './recording.ts';
+import type { OptionalRecorder, WantedEngine } from './recording.ts';
 import { pathOf } from './slide-gesture.ts';
 import { TraceReader } from './trace-reader.ts';
 
+interface ProbeSourcePlan {
+  readonly package: string;
+  readonly gestureEngine: WantedEngine;
+  /** Host path of the program that moves the finger from the shell. */
+  readonly fingerJar: string;
+  readonly recorders: readonly OptionalRecorder[];
+}
+
 /** Frames as the probe in the app records them. */
-export function probeSource(
-  session: DeviceSession,
-  packageName: string,
-  engine: GestureEngine,
-  recorders: readonly OptionalRecorder[] = [],
-): FrameSource {
-  const probe = new ProbeClient(session, packageName);
+export function probeSource(session: DeviceSession, plan: ProbeSourcePlan): FrameSource {
+  const probe = new ProbeClient(session, plan.package);
   const reader = new TraceReader(session, probe);
-  const recording = new ProbeRecording(probe, reader, recorders);
-  const fromOutside = async (
-    stroke: Stroke,
-    outside: Exclude<GestureEngine, 'in-app'>,
-    isRecorded: boolean,
-  ): Promise<void> => {
-    // The in-app engine writes this mark itself; the probe refuses marks while nothing is recorded.
-    if (isRecorded) await recording.onScreen('mark', { kind: 'gesture-engine', text: outside }, isRecorded);
-    await session.swipe(stroke, outside);
+  const recording = new ProbeRecording(probe, reader, plan.recorders);
+  const engines = new GestureEngines(session, plan);
+  let engine: ChosenEngine | undefined;
+  const describe = async () => {
+    const facts = await probe.hello();
+    const { api, pid, instrumentation } = facts;
+    engine = await engines.choose({ api, probe: { pid, instrumentation } });
+    return { ...facts, control: probe.way, engine };
   };
   return {
-    describe: async () => {
-      const facts = await probe.hello();
-      return { ...facts, control: probe.way };
-    },
+    describe,
     begin: (run) => recording.begin(run),
     perform: async (stroke, { seed, isRecorded }) => {
-      if (engine !== 'in-app') await fromOutside(stroke, engine, isRecorded);
-      // If the path is empty, the probe performs nothing and answers when the scroll has settled.
-      const path = engine === 'in-app' ? pathOf(stroke) : [];
-      await recording.onScreen('gesture', { path, rateMs: SAMPLE_RATE_MS, seed }, isRecorded);
+      const by = engine ?? (await describe()).engine;
+      const paced = { rateMs: SAMPLE_RATE_MS, seed };
+      if (!('move' in by)) {
+        const gesture = { path: pathOf(stroke), ...paced, engine: by.name };
+        await recording.onScreen('gesture', gesture, isRecorded);
+        return;
+      }
+      // The engines inside write this mark themselves; the probe refuses marks while nothing is recorded.
+      if (isRecorded) await recording.onScreen('mark', { kind: 'gesture-engine', text: by.name }, isRecorded);
+      await by.move(stroke);
+      // With an empty path the probe performs nothing and answers when the scroll has settled.
+      await recording.onScreen('gesture', { path: [], ...paced }, isRecorded);
     },
     end: () => recording.end(),
     readsTraces: () => reader.by,

@@ -27,7 +27,18 @@ export const budgetSchema = z.record(
 /** What records frames: the probe in the app, or `dumpsys gfxinfo` of any app. */
 export const frameSourceSchema = z.enum(['probe', 'gfxinfo']);
 export const withoutProbeSchema = frameSourceSchema.exclude(['probe']);
-export const gestureEngineSchema = z.enum(['in-app', 'uiautomator', 'w3c']);
+/** What moves the finger; docs/probe-control.md. */
+export const gestureEngineSchema = z.enum([
+  'shell',
+  'instrumented',
+  'in-app',
+  'dispatch',
+  'uiautomator',
+  'w3c',
+]);
+/** `auto`: the first that the device allows. */
+export const wantedEngineSchema = z.enum(['auto', ...gestureEngineSchema.options]);
+export type WantedEngine = z.infer<typeof wantedEngineSchema>;
 /** Recorders of the probe that are off unless requested; docs/probe-control.md. */
 export const optionalRecorderSchema = z.enum(['dispatches', 'anrs', 'overlay']);
 export type OptionalRecorder = z.infer<typeof optionalRecorderSchema>;
@@ -87,7 +98,8 @@ export const capturedScenarioSchema = z.object({
   on: z.string(),
   slidesPerRun: z.number().int(),
   gesture: slideGestureSchema,
-  gestureEngine: gestureEngineSchema,
+  /** `auto` if no run got as far as a choice. */
+  gestureEngine: wantedEngineSchema,
   /** What recorded the frames; absent: the probe. */
   source: withoutProbeSchema.exactOptional(),
   budget: budgetSchema,

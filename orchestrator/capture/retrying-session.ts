@@ -37,6 +37,7 @@ export function retryingSession(
     hasInside: by('read', session.hasInside),
     broadcast: by('gesture', session.broadcast),
     pull: by('read', session.pull),
+    push: by('read', session.push),
     swipe: by('gesture', session.swipe),
     shell: by('read', session.shell),
     screen: by('read', session.screen),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { fakeDevice } from '../../test/builders/fake-device-session.ts';
+import { planOf } from '../../test/builders/plan-of.ts';
 import { Finger, type PerformedGesture } from './finger.ts';
 import { probeSource } from './probe-source.ts';
 import { type ScrollTarget, scrollTargetOf } from './scroll-target.ts';
@@ -11,7 +12,7 @@ const SEED = 5;
 function listOf(looksUntilFound = 0) {
   let looks = 0;
   const device = fakeDevice({ session: { hasInside: async () => looks++ >= looksUntilFound } });
-  const finger = new Finger(probeSource(device, 'com.acme', 'in-app'));
+  const finger = new Finger(probeSource(device, planOf('')));
   const performed: PerformedGesture[] = [];
   finger.beginRecording((gesture) => performed.push(gesture));
   const find = () => device.find('~feed');

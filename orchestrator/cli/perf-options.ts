@@ -1,4 +1,4 @@
-import type { FrameSourceName, GestureEngine } from '../capture/recording.ts';
+import type { FrameSourceName, WantedEngine } from '../capture/recording.ts';
 import type { Clock } from '../config.ts';
 
 /** The parsed options of `hitchproof perf`; perf.ts describes them. */
@@ -32,7 +32,7 @@ export interface PerfOptions {
   readonly spec?: string;
   readonly seed: number;
   readonly source?: FrameSourceName;
-  readonly engine?: GestureEngine;
+  readonly engine?: WantedEngine;
   readonly apk?: string;
   readonly against?: string;
   /** Uninstall a build of another signer or a newer version first. */

@@ -26,6 +26,9 @@ export const presentProgress =
           `Device: ${plainText(progress.serial, 60)} · waited ${progress.waitedS.toFixed(1)} s · ${rungsText(progress.rungs)}`,
         );
         break;
+      case 'engine':
+        note(engineLine(progress));
+        break;
       case 'control':
         note(WAYS[progress.way]);
         break;
@@ -51,6 +54,12 @@ export const presentProgress =
         break;
     }
   };
+
+/** What moves the finger, and why nothing better does. */
+const engineLine = ({ name, refused }: Extract<Progress, { kind: 'engine' }>): string =>
+  [`Touches: ${name}`, ...refused.map(({ engine, why }) => `not ${engine} (${plainText(why, 160)})`)].join(
+    ' · ',
+  );
 
 const WAYS = {
   dumpsys: "Broadcasts do not reach the app's probe: it is controlled by dumpsys.",

@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import { LEVELS, OWN_LEVEL } from '../../tools/setup/frameworks.mjs';
 import { phoneNames } from '../../virtual-device/index.ts';
-import { frameSourceSchema, gestureEngineSchema } from '../capture/recording.ts';
+import { frameSourceSchema, wantedEngineSchema } from '../capture/recording.ts';
 import { clockSchema, profileNames } from '../config.ts';
 import { vendorNamed, vendors } from '../farm/vendors/vendors.ts';
 import { oneOf, someText, wholeNumber } from './option.ts';
@@ -87,7 +87,7 @@ export const seedOption = (meaning: string): Option => givenSeedOption(meaning).
 /** @param gestures gestures that the command performs */
 export const engineOption = (gestures: string): Option =>
   new Option('--engine <engine>', `what performs the ${gestures}: in-app, uiautomator or w3c`).argParser(
-    oneOf('--engine', gestureEngineSchema.options),
+    oneOf('--engine', wantedEngineSchema.options),
   );
 
 export const keepDeviceOption = new Option(

@@ -37,6 +37,7 @@ export class TimeLeft {
       case 'step':
       case 'connected':
       case 'control':
+      case 'engine':
         return undefined;
     }
   }

@@ -41,7 +41,7 @@ function making(
 ) {
   const session = fakeDevice(device);
   const planned = planOf(folder, plan);
-  const source = probeSource(session, planned.package, planned.gestureEngine);
+  const source = probeSource(session, planned);
   const work = {
     source,
     finger: new Finger(source),

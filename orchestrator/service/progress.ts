@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { armSchema } from '../base/arm.ts';
 import { parseJson } from '../base/parse-json.ts';
+import { gestureEngineSchema } from '../capture/recording.ts';
 import { foundRungsSchema } from '../capture/remote/found-rungs.ts';
 import { runWarningCodeSchema } from '../judge/run-warnings.ts';
 
@@ -46,6 +47,12 @@ const progressSchema = z.discriminatedUnion('kind', [
     serial: z.string(),
     waitedS: z.number(),
     rungs: foundRungsSchema,
+  }),
+  z.object({
+    /** What moves the finger, and which better engines the device refuses. */
+    kind: z.literal('engine'),
+    name: gestureEngineSchema,
+    refused: z.array(z.object({ engine: gestureEngineSchema, why: z.string() })).readonly(),
   }),
   z.object({
     /** The usual way to the probe is blocked, but another works: `dumpsys` for commands, `read` for traces. */

@@ -196,6 +196,7 @@ export class Recorder {
       deciding: policy.metrics,
     });
     if (scenario.runs.length === 0) Object.assign(scenario, made.gesture);
+    if (made.facts?.engine !== undefined) Object.assign(scenario, { gestureEngine: made.facts.engine.name });
     scenario.runs.push(made.run);
     try {
       if (made.facts !== undefined || isOfApp(made.run.failure)) await this.#describe(step.arm, made.facts);
@@ -218,16 +219,16 @@ export class Recorder {
     files.saveJson(DEVICE_FILE, deviceFactsOf(facts, await seenOf(session, plan), plan));
     if (facts === undefined) return;
     this.#describedBy = arm;
+    const { engine } = facts;
+    if (engine !== undefined) this.#send({ kind: 'engine', name: engine.name, refused: engine.refused });
     if (facts.control === 'dumpsys') this.#send({ kind: 'control', way: 'dumpsys' });
     if (source.readsTraces?.() === 'probe') this.#send({ kind: 'control', way: 'read' });
   }
 }
 
 function sourceOf(session: DeviceSession, plan: SessionPlan): FrameSource {
-  const { source, gestureEngine: engine, package: name } = plan;
-  if (source === 'probe') return probeSource(session, name, engine, plan.recorders);
-  if (engine === 'in-app') throw new Error('Gestures inside the app need the probe: use uiautomator or w3c.');
-  return gfxinfoSource({ session, package: name, engine, simulated: plan.kind === 'virtual' });
+  if (plan.source === 'probe') return probeSource(session, plan);
+  return gfxinfoSource({ session, ...plan, simulated: plan.kind === 'virtual' });
 }
 
 const isOfApp = (failure: CapturedRun['failure']): boolean =>

@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { compileModeSchema } from '../capture/compile-mode.ts';
 import {
   frameSourceSchema,
-  gestureEngineSchema,
   optionalRecorderSchema,
   targetSchema,
+  wantedEngineSchema,
 } from '../capture/recording.ts';
 import { metricOptionsSchema } from '../compute/metrics/metric-options.ts';
 import { readEnvironment, timeoutsSchema } from '../config.ts';
@@ -49,7 +49,9 @@ export const sessionPlanSchema = z.object({
   only: z.array(z.string()).optional(),
   /** Only scenarios with one of these tags. */
   tags: z.array(z.string()).optional(),
-  gestureEngine: gestureEngineSchema,
+  gestureEngine: wantedEngineSchema,
+  /** Host path of the program that moves the finger from the device's shell. */
+  fingerJar: z.string(),
   source: frameSourceSchema,
   /** Optional recorders of the probe. */
   recorders: z.array(optionalRecorderSchema).default([]),

@@ -90,6 +90,7 @@ export function fakeDevice({
       return { code: 1, data: answer === undefined ? undefined : encoded(answer) };
     },
     pull: async (path) => arrives(files.get(path) ?? new Uint8Array(), pulls++),
+    push: async () => undefined,
     swipe: async () => undefined,
     withoutIdleWait: (action) => action(),
     shell: async () => '',
@@ -122,6 +123,7 @@ function logged(session: DeviceSession, calls: string[]): DeviceSession {
     hasInside: log('hasInside', session.hasInside),
     broadcast: session.broadcast,
     pull: log('pull', session.pull),
+    push: log('push', session.push),
     swipe: log('swipe', session.swipe),
     withoutIdleWait: log('withoutIdleWait', session.withoutIdleWait),
     shell: log('shell', session.shell),

@@ -14,6 +14,7 @@ export const planOf = (folder: string, change: Partial<SessionPlan> = {}): Sessi
   source: 'probe',
   recorders: [],
   gestureEngine: 'in-app',
+  fingerJar: 'hitchproof-finger.jar',
   metricOptions: {},
   suppress: [],
   allowedRuns: 0.1,

@@ -19,6 +19,7 @@ const ANDROID = {
   'hitchproof-probe.aar': 'android-probe/probe/target/hitchproof-probe.aar',
   'hitchproof-probe.dex': 'android-probe/probe/target/hitchproof-probe.dex',
   'hitchproof-probe-noop.aar': 'android-probe/probe-noop/target/hitchproof-probe-noop.aar',
+  'hitchproof-finger.jar': 'android-probe/finger/target/hitchproof-finger.jar',
   'demo-app.apk': 'android-probe/demo-app/target/demo-app.apk',
   'demo-app-slower.apk': 'android-probe/demo-app/target/demo-app-slower.apk',
   'injector/injector.jar': 'android-probe/injector/target/injector.jar',

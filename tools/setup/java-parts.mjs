@@ -9,6 +9,7 @@ import { outputOf, runProgram } from './run-program.mjs';
 const PRODUCTS = [
   'android-probe/probe/target/hitchproof-probe.aar',
   'android-probe/probe/target/hitchproof-probe.dex',
+  'android-probe/finger/target/hitchproof-finger.jar',
   'android-probe/injector/target/injector.jar',
   'android-probe/demo-app/target/demo-app.apk',
   'android-probe/demo-app/target/demo-app-slower.apk',

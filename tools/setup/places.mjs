@@ -33,12 +33,14 @@ const inCheckout = {
   demoApk: 'android-probe/demo-app/target/demo-app.apk',
   probeAar: 'android-probe/probe/target/hitchproof-probe.aar',
   probeDex: 'android-probe/probe/target/hitchproof-probe.dex',
+  fingerJar: 'android-probe/finger/target/hitchproof-finger.jar',
   injector: 'android-probe/injector/target',
 };
 const inPackage = {
   demoApk: 'android/demo-app.apk',
   probeAar: 'android/hitchproof-probe.aar',
   probeDex: 'android/hitchproof-probe.dex',
+  fingerJar: 'android/hitchproof-finger.jar',
   injector: 'android/injector',
 };
 /** Files and folders that the Java build makes for Android, and that are part of the package. */

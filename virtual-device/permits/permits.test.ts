@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Caller, createPermits, LENIENCIES, OPERATIONS, operationsOf, ownInjection } from './permits.ts';
+import { type Caller, createPermits, injection, LENIENCIES, OPERATIONS, operationsOf } from './permits.ts';
 
 const LEVELS = Array.from({ length: 11 }, (_, index) => 26 + index);
 const CALLERS: readonly Caller[] = ['shell', 'app', 'instrumented'];
@@ -27,7 +27,7 @@ describe.each(LEVELS)('on level %i', (level) => {
   });
 
   it('an app touches its own windows until Android 12, and an instrumented one on every level', () => {
-    const { appInjection, instrumentedInjection } = ownInjection(permits);
+    const { appInjection, instrumentedInjection } = injection(permits);
     expect(appInjection === undefined).toBe(level <= 32);
     expect(instrumentedInjection).toBeUndefined();
     expect(permits.denial('inject', { caller: 'app' })).toBeDefined();
@@ -37,7 +37,7 @@ describe.each(LEVELS)('on level %i', (level) => {
     const taken = createPermits({ level, lacks: ['INJECT_EVENTS'] });
     expect(taken.denial('inject', { caller: 'shell' })).toBeDefined();
     expect(taken.denial('write-secure-setting', { caller: 'shell' })).toBeUndefined();
-    expect(ownInjection(taken).instrumentedInjection === undefined).toBe(level <= 32);
+    expect(injection(taken).instrumentedInjection === undefined).toBe(level <= 32);
   });
 
   it.each(CALLERS)('each refusal of %s is one sentence with all its facts', (caller) => {
@@ -62,7 +62,7 @@ it.each([
 
 it('own injection is lenient only by its name', () => {
   const lenient = createPermits({ level: 34, lenient: ['own-injection'] });
-  expect(ownInjection(lenient).appInjection).toBeUndefined();
+  expect(injection(lenient).appInjection).toBeUndefined();
   expect(lenient.denial('inject', { caller: 'app' })).toBeDefined();
   expect(Object.keys(LENIENCIES).filter((name) => lenient.isLenient(name as 'any-apk'))).toEqual([
     'own-injection',

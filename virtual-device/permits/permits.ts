@@ -109,17 +109,20 @@ export function createPermits({ level: api, lacks = [], lenient = [] }: PermitOp
   };
 }
 
-/** Why an app may not inject input into its own windows, and why not while it is instrumented; absent: it may. */
-export interface OwnInjection {
+/** Why input may not be injected: by an app into its own windows, while it is instrumented, and by the shell; absent: it may. */
+export interface Injection {
   readonly appInjection?: string;
   readonly instrumentedInjection?: string;
+  readonly shellInjection?: string;
 }
 
-export function ownInjection({ denial }: Permits): OwnInjection {
+export function injection({ denial }: Permits): Injection {
   const app = denial('inject', { caller: 'app', isOwn: true })?.says;
   const instrumented = denial('inject', { caller: 'instrumented', isOwn: true })?.says;
+  const shell = denial('inject', { caller: 'shell' })?.says;
   return {
     ...(app !== undefined && { appInjection: app }),
     ...(instrumented !== undefined && { instrumentedInjection: instrumented }),
+    ...(shell !== undefined && { shellInjection: shell }),
   };
 }

@@ -1,7 +1,7 @@
-import type { OwnInjection } from '../permits/permits.ts';
+import type { Injection } from '../permits/permits.ts';
 
 /** What the runtime is started with. */
-export interface BootRequest extends OwnInjection {
+export interface BootRequest extends Injection {
   readonly cacheDir: string;
   readonly refreshHz: number;
   /** Rates while nothing is asked for, and without a finger; absent: as with one. */

@@ -89,6 +89,8 @@ export const REPLIES = {
   }),
   broadcast: z.object({ result: z.number().int(), data: z.string().nullish() }),
   'dump-provider': z.object({ text: z.string() }),
+  instrument: nothing,
+  'app-process': z.object({ out: z.string(), code: z.number().int() }),
   touch: z.object({ endUs: z.number() }),
   key: nothing,
   text: nothing,
@@ -189,6 +191,12 @@ export interface Requests {
   readonly 'start-activity': Target & { readonly data?: string };
   readonly broadcast: Target;
   readonly 'dump-provider': { readonly component: string; readonly args: readonly string[] };
+  readonly instrument: { readonly class: string };
+  readonly 'app-process': {
+    readonly classPath: string;
+    readonly main: string;
+    readonly args: readonly string[];
+  };
   readonly touch: { readonly samples: readonly TouchSample[]; readonly settleMs?: number };
   readonly key: { readonly code: number; readonly meta?: number; readonly long?: boolean };
   readonly text: { readonly text: string };

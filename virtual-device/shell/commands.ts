@@ -1,5 +1,6 @@
 import { am } from './am/am.ts';
 import { type Command, limitedTo } from './command.ts';
+import { appProcess } from './commands/app-process.ts';
 import { appops } from './commands/appops.ts';
 import { awk } from './commands/awk.ts';
 import { cat } from './commands/cat.ts';
@@ -62,6 +63,7 @@ import { packageManager } from './package/package-manager.ts';
 export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['[', bracket],
   ['am', served('activity', am)],
+  ['app_process', appProcess],
   ['appops', appops],
   ['awk', limitedTo('-F= -F*', awk)],
   ['basename', limitedTo('', basename)],

@@ -101,6 +101,8 @@ export function createMemoryRuntime({ dataDir } = { dataDir: '' }): MemoryRuntim
         throw new RuntimeRefusal('broadcast', 'no-receiver', 'no receiver for the intent');
       return { result: 1, data: String(extras[0]?.value ?? 'none') };
     },
+    instrument: () => null,
+    'app-process': ({ main, args }) => ({ out: `${main} ${args.join(' ')}\n`, code: 0 }),
     'record-work': () => ({}),
     'recorded-work': () => ({ units: 7 }),
     'dump-provider': ({ component, args }) => ({ text: `provider ${component}\nargs ${args.join(' ')}\n` }),

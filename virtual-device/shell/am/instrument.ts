@@ -1,19 +1,39 @@
 import { INSTRUMENTATION, SERVER_PACKAGE } from '../../system/automation.ts';
-import { type Command, failed, lines, ok } from '../command.ts';
+import { type Command, checkOptions, failed, lines, ok, operands, UsageError } from '../command.ts';
 
-/** Only Appium's server can be instrumented: the device implements its REST endpoints. */
+const VALUED = ['-e', '--user', '--abi'];
+
+/** Appium's server, whose REST endpoints the device implements, or an instrumentation of an app that is running. */
 export const instrument: Command = async (call) => {
-  const component = call.args.at(-1) ?? '';
-  if (component !== INSTRUMENTATION || call.system.packages.find(SERVER_PACKAGE) === undefined) {
-    return {
-      ...lines(
-        `INSTRUMENTATION_STATUS: id=ActivityManagerService`,
-        `INSTRUMENTATION_STATUS: Error=Unable to find instrumentation info for: ComponentInfo{${component}}`,
-        `INSTRUMENTATION_STATUS_CODE: -1`,
-      ),
-      ...failed(`android.util.AndroidException: INSTRUMENTATION_FAILED: ${component}`),
-    };
+  const { system, args, signal } = call;
+  const component = operands(args, VALUED).at(-1) ?? '';
+  if (component === INSTRUMENTATION && system.packages.find(SERVER_PACKAGE) !== undefined) {
+    await system.automation.run(signal);
+    return ok('INSTRUMENTATION_CODE: -1\n');
   }
-  await call.system.automation.run(call.signal);
-  return ok('INSTRUMENTATION_CODE: -1\n');
+  const [packageName = '', name = ''] = component.split('/');
+  const className = name.startsWith('.') ? packageName + name : name;
+  const found = system.packages
+    .all()
+    .flatMap(({ instrumentations }) => instrumentations)
+    .find((known) => known.component === `${packageName}/${className}`);
+  if (found === undefined) return notFound(component);
+  checkOptions(args, ['-r', '-w', '--no-restart', '--no-hidden-api-checks', '--user=']);
+  if (!args.includes('--no-restart') || found.target !== packageName)
+    throw new UsageError(
+      'this device attaches an instrumentation only to its own app, and only with --no-restart',
+    );
+  const { processes } = await system.runtime.call('facts', {});
+  if (processes.some((process) => process.package === packageName))
+    await system.runtime.call('instrument', { class: className });
+  return ok();
 };
+
+const notFound = (component: string) => ({
+  ...lines(
+    `INSTRUMENTATION_STATUS: id=ActivityManagerService`,
+    `INSTRUMENTATION_STATUS: Error=Unable to find instrumentation info for: ComponentInfo{${component}}`,
+    `INSTRUMENTATION_STATUS_CODE: -1`,
+  ),
+  ...failed(`android.util.AndroidException: INSTRUMENTATION_FAILED: ${component}`),
+});

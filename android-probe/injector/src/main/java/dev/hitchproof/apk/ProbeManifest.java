@@ -18,6 +18,7 @@ import org.w3c.dom.NodeList;
 /** Adds to an app's binary manifest what the probe needs. */
 final class ProbeManifest {
   private static final String ANDROID = "http://schemas.android.com/apk/res/android";
+  private static final String APPLICATION = "application";
   static final int MIN_SDK = 21;
   private static final int UNSET_MIN_SDK = 1;
 
@@ -32,6 +33,7 @@ final class ProbeManifest {
           "permission", 0x01010006,
           "exported", 0x01010010,
           "authorities", 0x01010018,
+          "targetPackage", 0x01010021,
           "initOrder", 0x0101001a);
 
   private ProbeManifest() {}
@@ -49,10 +51,11 @@ final class ProbeManifest {
     }
     for (Element component : componentsOf(probe, app.getPackageName())) {
       String name = component.getAttributeNS(ANDROID, "name");
-      if (names(app, component.getTagName()).contains(name)) {
+      ResXmlElement parent = parentOf(component, app);
+      if (names(parent, component.getTagName()).contains(name)) {
         throw new Refusal("The APK has the probe already (" + name + "): measure it as it is.");
       }
-      copy(component, app.getOrCreateApplicationElement());
+      copy(component, parent);
       changes.add("added the " + component.getTagName() + " " + name);
     }
     if (!Boolean.TRUE.equals(app.isDebuggable())) {
@@ -74,31 +77,45 @@ final class ProbeManifest {
         new String(manifest, StandardCharsets.UTF_8).replace("${applicationId}", applicationId);
     DocumentBuilderFactory parsers = DocumentBuilderFactory.newInstance();
     parsers.setNamespaceAware(true);
-    NodeList children =
+    Element root =
         parsers
             .newDocumentBuilder()
             .parse(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)))
-            .getElementsByTagName("application")
-            .item(0)
-            .getChildNodes();
+            .getDocumentElement();
     List<Element> components = new ArrayList<>();
-    for (int i = 0; i < children.getLength(); i++) {
-      if (children.item(i) instanceof Element component) components.add(component);
+    for (Element child : childrenOf(root)) {
+      if (child.getTagName().equals(APPLICATION)) components.addAll(childrenOf(child));
+      else components.add(child);
     }
     return components;
   }
 
-  private static List<String> names(AndroidManifestBlock app, String tag) {
+  private static List<Element> childrenOf(Element parent) {
+    NodeList nodes = parent.getChildNodes();
+    List<Element> children = new ArrayList<>();
+    for (int i = 0; i < nodes.getLength(); i++) {
+      if (nodes.item(i) instanceof Element child) children.add(child);
+    }
+    return children;
+  }
+
+  /** Where the app's manifest has what is at the component's place in the probe's. */
+  private static ResXmlElement parentOf(Element component, AndroidManifestBlock app) {
+    boolean isInApplication = component.getParentNode().getNodeName().equals(APPLICATION);
+    return isInApplication ? app.getOrCreateApplicationElement() : app.getManifestElement();
+  }
+
+  private static List<String> names(ResXmlElement parent, String tag) {
     List<String> names = new ArrayList<>();
     // listApplicationElementsByTag would miss elements that are the only ones with their tag.
-    app.getOrCreateApplicationElement()
+    parent
         .getElements(tag)
         .forEachRemaining(element -> names.add(AndroidManifestBlock.getAndroidNameValue(element)));
     return names;
   }
 
-  private static void copy(Element component, ResXmlElement application) {
-    ResXmlElement copy = application.newElement(component.getTagName());
+  private static void copy(Element component, ResXmlElement parent) {
+    ResXmlElement copy = parent.newElement(component.getTagName());
     NamedNodeMap attributes = component.getAttributes();
     for (int i = 0; i < attributes.getLength(); i++) {
       Node attribute = attributes.item(i);

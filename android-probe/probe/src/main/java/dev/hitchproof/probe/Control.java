@@ -98,7 +98,7 @@ final class Control {
 
   private void hello(Reply reply) throws JSONException {
     JSONObject o = AppFacts.read(probe.app);
-    reply.done(o.put("refreshHz", DisplayWatch.refreshHz(probe.app)).put("recording", probe.recording() != null).put("focused", probe.isFocused()).put("failures", Guard.allFailures()).put("launchRefusal", probe.launchRefusal()));
+    reply.done(o.put("refreshHz", DisplayWatch.refreshHz(probe.app)).put("recording", probe.recording() != null).put("focused", probe.isFocused()).put("instrumentation", FingerInstrumentation.component(probe.app)).put("failures", Guard.allFailures()).put("launchRefusal", probe.launchRefusal()));
   }
 
   private void start(RecordingPlan plan, Reply reply) {
@@ -174,6 +174,7 @@ final class Control {
     GesturePath path = GesturePath.parse(q.arguments.optJSONArray("path"));
     double rateMs = q.arguments.optDouble("rateMs", 4);
     if (!(rateMs >= 1 && rateMs <= 100)) throw new IllegalArgumentException("rateMs must be 1 to 100");
+    GestureEngine engine = GestureEngine.named(q.arguments.optString("engine", GestureEngine.IN_APP.id));
     if (!isOnScreen(q, reply)) return;
     View decor = probe.focusedDecor();
     if (decor == null) {
@@ -181,8 +182,8 @@ final class Control {
     } else if (gesture != null && !gesture.isKnown()) {
       reply.refuse("gesture-running", "another gesture is not done yet");
     } else {
-      if (probe.recording() != null && !path.isEmpty()) probe.recording().mark("gesture-engine", "in-app");
-      Stroke.Plan plan = new Stroke.Plan(path, rateMs, Math.round(1e9 / DisplayWatch.refreshHz(probe.app)));
+      if (probe.recording() != null && !path.isEmpty()) probe.recording().mark("gesture-engine", engine.id);
+      Stroke.Plan plan = new Stroke.Plan(engine, path, rateMs, Math.round(1e9 / DisplayWatch.refreshHz(probe.app)));
       LongReply result = new LongReply(q.nonce, probe.threads().main);
       new Gesture(plan, decor, probe.threads(), finished(result)).start();
       gesture = result; // not too late: the gesture starts with the next frame callback

@@ -20,6 +20,8 @@ final class Gesture implements Choreographer.FrameCallback, ViewTreeObserver.OnS
   private static final long STILL_NS = 120 * MS;
   private static final long LONGEST_SETTLE_NS = 15_000 * MS;
   private final Stroke stroke;
+  /** Null unless the root view is given the touches. */
+  private final DispatchedStroke dispatched;
   private final long periodNs;
   private final View decor;
   private final Listener listener;
@@ -35,6 +37,7 @@ final class Gesture implements Choreographer.FrameCallback, ViewTreeObserver.OnS
 
   Gesture(Stroke.Plan plan, View decor, ProbeThreads threads, Listener listener) {
     this.stroke = new Stroke(plan, threads.fingers, this);
+    this.dispatched = plan.engine == GestureEngine.DISPATCH ? new DispatchedStroke(plan, decor) : null;
     this.main = threads.main;
     this.fingerUp = plan.path.isEmpty();
     this.periodNs = plan.periodNs;
@@ -71,14 +74,24 @@ final class Gesture implements Choreographer.FrameCallback, ViewTreeObserver.OnS
     try {
       if (startNs == NEVER) startNs = vsyncNs;
       if (fingerUp) settle(vsyncNs);
+      else if (dispatched != null) dispatch(vsyncNs);
       else stroke.start(vsyncNs);
     } catch (Throwable t) {
       end(t);
     }
   }
 
+  private void dispatch(long vsyncNs) {
+    fingerUp = dispatched.step(vsyncNs);
+    choreographer.postFrameCallback(this);
+  }
+
   private void end(Throwable t) {
-    ProbeGuard.GUARD.each(this::end, () -> listener.failed(t));
+    ProbeGuard.GUARD.each(this::end, this::lift, () -> listener.failed(t));
+  }
+
+  private void lift() {
+    if (dispatched != null && !fingerUp) dispatched.cancel();
   }
 
   private void settle(long vsyncNs) {

@@ -16,13 +16,15 @@ final class Stroke implements Runnable {
     void failed(Throwable t);
   }
 
-  /** The path, its sampling rate and the display's period. */
+  /** The engine, the path, its sampling rate and the display's period. */
   static final class Plan {
+    final GestureEngine engine;
     final GesturePath path;
     final double rateMs;
     final long periodNs;
 
-    Plan(GesturePath path, double rateMs, long periodNs) {
+    Plan(GestureEngine engine, GesturePath path, double rateMs, long periodNs) {
+      this.engine = engine;
       this.path = path;
       this.rateMs = rateMs;
       this.periodNs = periodNs;

@@ -30,7 +30,7 @@ final class GestureTest {
   }
 
   private void start(String path) throws JSONException {
-    Stroke.Plan plan = new Stroke.Plan(GesturePath.parse(new JSONArray(path)), 4, T);
+    Stroke.Plan plan = new Stroke.Plan(GestureEngine.IN_APP, GesturePath.parse(new JSONArray(path)), 4, T);
     new Gesture(plan, decor, new ProbeThreads(ProbeGuard.GUARD), new Gesture.Listener() {
       @Override
       public void finished(long durationMs, boolean scrolled, boolean settled) {

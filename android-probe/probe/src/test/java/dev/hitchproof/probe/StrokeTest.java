@@ -74,7 +74,7 @@ final class StrokeTest {
   private void run() throws JSONException {
     GesturePath path = GesturePath.parse(new JSONArray("[[0,10,400],[24,10,300]]"));
     Handler[] threads = {new Handler(), new Handler()};
-    new Stroke(new Stroke.Plan(path, 4, 16_666_667), threads, new Stroke.Listener() {
+    new Stroke(new Stroke.Plan(GestureEngine.IN_APP, path, 4, 16_666_667), threads, new Stroke.Listener() {
       @Override
       public void lifted() {
         lift.run();

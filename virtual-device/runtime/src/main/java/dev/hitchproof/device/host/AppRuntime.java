@@ -55,6 +55,9 @@ public interface AppRuntime {
   /** From the control thread, while {@link #loop} runs. Throws {@link Refusal}. */
   Map<String, Object> perform(String op, Map<String, Object> args);
 
+  /** Like {@link #perform}, for a program of the shell's. */
+  Map<String, Object> run(ShellProgram program);
+
   /** Advances the clock while no app runs. */
   void advance(long byNs);
 

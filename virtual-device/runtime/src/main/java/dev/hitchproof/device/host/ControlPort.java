@@ -67,7 +67,7 @@ public final class ControlPort {
             a.has("cores") ? (int) positive(a, "cores") : Integer.MAX_VALUE,
             a.has("renderPermille") ? a.integer("renderPermille") : ROUND_PERMILLE,
             a.has("psPerPixel") ? a.integer("psPerPixel") : FREE_PS,
-            a.optional("appInjection"), a.optional("instrumentedInjection"), a.optional("manufacturer"), a.optional("model"),
+            a.optional("appInjection"), a.optional("instrumentedInjection"), a.optional("shellInjection"), a.optional("manufacturer"), a.optional("model"),
             line -> channel.write(Map.of("event", "log", "line", line)),
             thread -> channel.write(Map.of("event", "unscheduled", "thread", thread)));
     device = new DeviceControl(spec, Installation.found(), channel::write);

@@ -10,12 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 
 /** The operations of the control port, after {@code boot}. */
 final class DeviceControl {
-  private static final Set<String> ACTIONS = Set.of("start-activity", "broadcast", "touch", "key", "text", "set-text", "configure", "put-setting", "thermal", "refresh-rate", "foreign-window", "scroll", "advance");
+  private static final Set<String> ACTIONS = Set.of("start-activity", "broadcast", "touch", "key", "text", "set-text", "configure", "put-setting", "thermal", "refresh-rate", "foreign-window", "scroll", "advance", "instrument", "app-process");
   private static final Set<String> NEED_NO_APP = Set.of("touch", "key", "text", "configure", "put-setting", "thermal", "refresh-rate", "foreign-window", "scroll");
   private final DeviceSpec spec;
   private final Sandbox sandbox;
@@ -90,6 +91,10 @@ final class DeviceControl {
         sandbox.runtime().foreignWindow(a.bool("takesFocus"), a.bool("takesTouches"));
         yield inApp(op, a, raw);
       }
+      case "app-process" -> {
+        ShellProgram program = new ShellProgram(packages.programIn(Path.of(a.string("classPath"))), a.string("main"), a.strings("args"));
+        yield inApp(op, a, () -> sandbox.runtime().run(program));
+      }
       case "facts" -> facts(raw);
       default -> inApp(op, a, raw);
     };
@@ -131,11 +136,15 @@ final class DeviceControl {
   }
 
   private Map<String, Object> inApp(String op, Arguments a, Map<String, Object> raw) {
+    return inApp(op, a, () -> sandbox.runtime().perform(op, raw));
+  }
+
+  private Map<String, Object> inApp(String op, Arguments a, Supplier<Map<String, Object>> run) {
     String target = target(op, a);
     if (target != null) processes.start(target, packages.get(target));
     if (processes.running() == null) return withoutApp(op, a);
     try {
-      Map<String, Object> ok = sandbox.runtime().perform(op, raw);
+      Map<String, Object> ok = run.get();
       AppRuntime.End end = processes.collect();
       if (end != null && end.why().equals("crash")) throw crashed(end);
       return ok;
@@ -185,6 +194,8 @@ final class DeviceControl {
         return Map.of();
       case "screenshot":
         return black(new File(a.string("path")));
+      case "instrument", "app-process":
+        throw new Refusal("no-app", "no app runs");
       case "broadcast":
         throw new Refusal("no-receiver", "no app runs, and the broadcast names none");
       default:

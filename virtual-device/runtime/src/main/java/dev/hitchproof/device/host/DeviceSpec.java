@@ -9,7 +9,7 @@ import java.util.function.Consumer;
  * costs, 0 under the free clock; {@code cores}: how many threads work at the same time; {@code renderPermille}: what
  * RenderThread and GPU cost, 1000 being the model's round figures; {@code psPerPixel}: what a pixel that the GPU fills
  * costs, 0 for nothing; {@code appInjection}, {@code instrumentedInjection}: why an app may not inject input into its own
- * windows, and why not while it is instrumented, null if it may; {@code manufacturer} and {@code model}: of {@code Build},
+ * windows, and why not while it is instrumented; {@code shellInjection}: why the shell may not; null if they may; {@code manufacturer} and {@code model}: of {@code Build},
  * null for the device's own. {@code log} receives logcat lines, {@code unscheduled} the name of each thread that waited for
  * something that the scheduler does not see, and the method in which it waited.
  */
@@ -27,6 +27,7 @@ public record DeviceSpec(
     long psPerPixel,
     String appInjection,
     String instrumentedInjection,
+    String shellInjection,
     String manufacturer,
     String model,
     Consumer<String> log,

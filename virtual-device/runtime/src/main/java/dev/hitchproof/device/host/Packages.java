@@ -79,6 +79,15 @@ final class Packages {
     return new AppClasses(name -> all.stream().map(classes -> classes.apply(name)).filter(Objects::nonNull).findFirst().orElse(null));
   }
 
+  /** The classes of a program that the shell runs: those of another process, so what they execute has no price. */
+  Function<String, byte[]> programIn(Path jar) {
+    Function<String, byte[]> classes = store.classesOf(jar);
+    return name -> {
+      byte[] file = classes.apply(name);
+      return file == null ? null : TimeRewriter.rewrite(file);
+    };
+  }
+
   Installed get(String name) {
     Installed i = installed.get(name);
     if (i == null) throw new Refusal("not-installed", "no package " + name + "; installed: " + installed.keySet());

@@ -7,6 +7,7 @@ import dev.hitchproof.device.host.AppRuntime;
 import dev.hitchproof.device.host.DeviceConfiguration;
 import dev.hitchproof.device.host.DeviceSpec;
 import dev.hitchproof.device.host.ProcessSpec;
+import dev.hitchproof.device.host.ShellProgram;
 import dev.hitchproof.device.inside.display.Display;
 import dev.hitchproof.device.inside.display.ScreenConfiguration;
 import dev.hitchproof.device.inside.process.AppPackage;
@@ -55,7 +56,7 @@ public final class Device implements AppRuntime {
     Folders.mount(spec.dataDir());
     Logcat.sendTo(spec.log());
     SystemSettings.name(spec.manufacturer(), spec.model());
-    Injection.allow(spec.appInjection(), spec.instrumentedInjection());
+    Injection.allow(spec.appInjection(), spec.instrumentedInjection(), spec.shellInjection());
     Display.switchOn(spec);
     Display.watchRate(() -> DeviceTime.SCHEDULER.at(DeviceTime.nowNs(), DeviceTime.SCHEDULER.main(), Device::rateChanged));
   }
@@ -87,6 +88,7 @@ public final class Device implements AppRuntime {
     ProcessEnd.clear();
     Windows.reset();
     Touch.reset();
+    Injection.instrumented(false);
     Display.newProcess();
     VirtualTime.seed(spec.seed() * 31 + p.pid());
     try {
@@ -163,6 +165,13 @@ public final class Device implements AppRuntime {
   @Override
   public Map<String, Object> perform(String op, Map<String, Object> args) {
     return operations.perform(op, args);
+  }
+
+  @Override
+  public Map<String, Object> run(ShellProgram program) {
+    Map<String, Object> ended = ShellProgramRun.run(program, sandbox.getRobolectricClassLoader());
+    MainThread.awaitIdle();
+    return ended;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.hitchproof.device.inside;
 
+import android.app.Instrumentation;
 import android.content.ContentProvider;
 import android.content.res.Configuration;
 import android.os.Bundle;
@@ -16,6 +17,7 @@ import dev.hitchproof.device.inside.process.Providers;
 import dev.hitchproof.device.inside.process.SystemSettings;
 import dev.hitchproof.device.inside.server.ActivityRecord;
 import dev.hitchproof.device.inside.shadow.DeviceToast;
+import dev.hitchproof.device.inside.shadow.Injection;
 import dev.hitchproof.device.inside.time.DeviceTime;
 import dev.hitchproof.device.inside.window.ForeignDialog;
 import dev.hitchproof.device.inside.window.Keys;
@@ -48,6 +50,7 @@ final class Operations {
     return switch (op) {
       case "start-activity" -> acted(ActivityLaunch.run(a));
       case "broadcast" -> acted(Broadcast.run(a));
+      case "instrument" -> instrument(a.string("class"));
       case "touch" -> touch(a);
       case "key" -> key(a);
       case "text" -> text(a.string("text"));
@@ -77,6 +80,17 @@ final class Operations {
   private static Map<String, Object> acted(Map<String, Object> ok) {
     MainThread.awaitIdle();
     return ok;
+  }
+
+  /** Attaches an instrumentation of the app's own to its running process, for the shell. */
+  private static Map<String, Object> instrument(String className) {
+    MainThread.call(() -> {
+      Class<?> type = AppProcess.running().loader().loadClass(className);
+      ((Instrumentation) type.getDeclaredConstructor().newInstance()).onCreate(new Bundle());
+      Injection.instrumented(true);
+      return null;
+    });
+    return acted(Map.of());
   }
 
   private static Map<String, Object> touch(Arguments a) {

@@ -11,6 +11,6 @@ public class DeviceInputManager extends ShadowInputManager {
   @Implementation(maxSdk = 33)
   @Override
   protected boolean injectInputEvent(InputEvent event, int mode) {
-    return InjectedInput.inject(event);
+    return InjectedInput.inject(event, mode);
   }
 }

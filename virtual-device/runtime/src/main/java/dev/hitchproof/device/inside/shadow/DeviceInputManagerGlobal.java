@@ -9,7 +9,12 @@ import org.robolectric.shadows.ShadowInputManagerGlobal;
 @Implements(className = "android.hardware.input.InputManagerGlobal", isInAndroidSdk = false)
 public class DeviceInputManagerGlobal extends ShadowInputManagerGlobal {
   @Implementation
+  protected boolean injectInputEvent(InputEvent event, int mode) {
+    return InjectedInput.inject(event, mode);
+  }
+
+  @Implementation
   protected boolean injectInputEvent(InputEvent event, int mode, int targetUid) {
-    return InjectedInput.inject(event);
+    return InjectedInput.inject(event, mode);
   }
 }

@@ -50,7 +50,7 @@ public class DeviceWindowManagerGlobal extends ShadowWindowManagerGlobal {
             IWindowManager.class.getClassLoader(),
             new Class<?>[] {IWindowManager.class},
             (p, m, a) -> {
-              if (m.getName().equals("injectInputAfterTransactionsApplied")) return InjectedInput.inject((InputEvent) a[0]);
+              if (m.getName().equals("injectInputAfterTransactionsApplied")) return InjectedInput.inject((InputEvent) a[0], InjectedInput.WAIT_FOR_FINISHED);
               try {
                 return m.invoke(service, a);
               } catch (InvocationTargetException e) {

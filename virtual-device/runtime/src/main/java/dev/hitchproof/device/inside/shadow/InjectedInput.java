@@ -14,26 +14,35 @@ import dev.hitchproof.device.inside.window.Touch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
-/** Handles input that an app injects into its own windows ({@code Instrumentation.sendPointerSync}) like the device's own. */
+/** Handles input that an app injects into its own windows, or a program of the shell into any, like the device's own. */
 final class InjectedInput {
   private static final long NS_PER_MS = 1_000_000L;
+  /** InputEventInjectionSync.WAIT_FOR_FINISHED, with which {@code Instrumentation.sendPointerSync} injects. */
+  static final int WAIT_FOR_FINISHED = 2;
 
   private InjectedInput() {}
 
-  /** Returns when the app has handled the event: Instrumentation waits for that. */
-  static boolean inject(InputEvent event) {
+  /** Returns at once, or when the app has handled the event if the mode waits for that. */
+  static boolean inject(InputEvent event, int mode) {
     Injection.check();
+    Consumer<Runnable> delivery = deliveryOf(event);
+    if (mode == WAIT_FOR_FINISHED) onMain(delivery);
+    else DeviceTime.SCHEDULER.at(DeviceTime.nowNs(), DeviceTime.SCHEDULER.main(), () -> delivery.accept(() -> {}));
+    return true;
+  }
+
+  private static Consumer<Runnable> deliveryOf(InputEvent event) {
     if (event instanceof KeyEvent key) {
-      onMain(handled -> {
+      return handled -> {
         Keys.injected(key);
         handled.run();
-      });
-    } else {
-      MotionEvent copy = MotionEvent.obtain((MotionEvent) event);
-      onMain(handled -> deliver(copy, handled));
-      copy.recycle();
+      };
     }
-    return true;
+    MotionEvent copy = MotionEvent.obtain((MotionEvent) event);
+    return handled -> {
+      deliver(copy, handled);
+      copy.recycle();
+    };
   }
 
   /** Runs the action on main and waits until it has run the callback that it is given. */

@@ -3,18 +3,22 @@ package dev.hitchproof.device.inside.shadow;
 import android.os.Process;
 import android.util.Log;
 
-/** Whether the running app may inject input into its own windows; virtual-device/permits decides, at boot. */
+/** Who may inject input; virtual-device/permits decides, at boot. */
 public final class Injection {
+  private static final int SHELL_UID = 2_000;
+  private static final ThreadLocal<Boolean> IS_SHELL = ThreadLocal.withInitial(() -> false);
   private static String ofApp;
   private static String ofInstrumented;
+  private static String ofShell;
   private static volatile boolean instrumented;
 
   private Injection() {}
 
   /** Takes the sentences of the refusals; null allows. */
-  public static void allow(String app, String whileInstrumented) {
+  public static void allow(String app, String whileInstrumented, String shell) {
     ofApp = app;
     ofInstrumented = whileInstrumented;
+    ofShell = shell;
   }
 
   /** Whether an instrumentation that the shell started is active in the app. */
@@ -22,10 +26,17 @@ public final class Injection {
     instrumented = active;
   }
 
+  /** The calling thread is a program of the shell's. */
+  public static void asShell() {
+    IS_SHELL.set(true);
+  }
+
   static void check() {
-    String refusal = instrumented ? ofInstrumented : ofApp;
+    boolean isShell = IS_SHELL.get();
+    String refusal = isShell ? ofShell : instrumented ? ofInstrumented : ofApp;
     if (refusal == null) return;
-    Log.w("InputManager", "Permission Denial: injectInputEvent() from pid=" + Process.myPid() + ", uid=" + Process.myUid() + " requires android.permission.INJECT_EVENTS");
+    int uid = isShell ? SHELL_UID : Process.myUid();
+    Log.w("InputManager", "Permission Denial: injectInputEvent() from pid=" + Process.myPid() + ", uid=" + uid + " requires android.permission.INJECT_EVENTS");
     throw new SecurityException(refusal);
   }
 }
