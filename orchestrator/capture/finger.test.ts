@@ -19,8 +19,9 @@ it('hands the path to the probe when it is in the app', async () => {
   const { device, finger, strokes } = fingerOf('in-app');
   finger.beginRecording(() => undefined);
   await finger.perform(SLOW, LIST);
-  expect(device.requests).toEqual([
-    { c: 'gesture', n: '0', path: pathOf(strokeOn(LIST.rect, SLOW)), rateMs: 4, seed: 5, focused: true },
+  const path = pathOf(strokeOn(LIST.rect, SLOW));
+  expect(device.requests.slice(1)).toEqual([
+    { c: 'gesture', n: '1', path, rateMs: 4, seed: 5, engine: 'in-app', focused: true },
   ]);
   expect(strokes).toEqual([]);
 });
@@ -31,8 +32,8 @@ describe.each(['uiautomator', 'w3c'] as const)('the engine %s', (engine) => {
     finger.beginRecording(() => undefined);
     await finger.perform(SLOW, LIST);
     expect(strokes).toEqual([[strokeOn(LIST.rect, SLOW), engine]]);
-    expect(device.calls).toEqual(['probe mark', `swipe ${engine}`, 'probe gesture']);
-    expect(device.requests).toMatchObject([
+    expect(device.calls).toEqual(['probe hello', 'probe mark', `swipe ${engine}`, 'probe gesture']);
+    expect(device.requests.slice(1)).toMatchObject([
       { c: 'mark', kind: 'gesture-engine', text: engine },
       { c: 'gesture', path: [], seed: 5 },
     ]);
@@ -41,7 +42,7 @@ describe.each(['uiautomator', 'w3c'] as const)('the engine %s', (engine) => {
   it('is not marked while nothing is recorded', async () => {
     const { device, finger } = fingerOf(engine);
     await finger.perform(SLOW, LIST);
-    expect(device.calls).toEqual([`swipe ${engine}`, 'probe gesture']);
+    expect(device.calls).toEqual(['probe hello', `swipe ${engine}`, 'probe gesture']);
   });
 });
 

@@ -51,5 +51,5 @@ it.each([
 
 it('an empty configuration has the defaults, and so has none', async () => {
   expect(await loadConfig(rootWith('{}'))).toMatchObject({ metricOptions: {}, thresholdProfiles: [] });
-  expect(await loadConfig(join(rootWith('{}'), 'nowhere'))).toMatchObject({ gestureEngine: 'in-app' });
+  expect(await loadConfig(join(rootWith('{}'), 'nowhere'))).toMatchObject({ gestureEngine: 'auto' });
 });

@@ -23,7 +23,7 @@ it.each([
   [['--runs', 'many'], /--runs takes a whole number/],
   [['--hz', '61'], /--hz is one of 60, 90, 120/],
   [['--device', 'virtual', '--world', 'mars'], /no world 'mars'.*slow-row/],
-  [['--engine', 'magic'], /--engine is one of in-app/],
+  [['--engine', 'magic'], /--engine is one of auto, shell/],
   [['--nonsense'], /^unknown option '--nonsense' \[invalid-use\]$/],
   [['--scenari'], /^unknown option '--scenari' \(Did you mean --scenario\?\) \[invalid-use\]$/],
   [['specs'], /^'specs' is neither a command nor an option of perf: `hitchproof --help` lists both\./],

@@ -86,9 +86,10 @@ export const seedOption = (meaning: string): Option => givenSeedOption(meaning).
 
 /** @param gestures gestures that the command performs */
 export const engineOption = (gestures: string): Option =>
-  new Option('--engine <engine>', `what performs the ${gestures}: in-app, uiautomator or w3c`).argParser(
-    oneOf('--engine', wantedEngineSchema.options),
-  );
+  new Option(
+    '--engine <engine>',
+    `what performs the ${gestures}: auto, or an engine of docs/probe-control.md`,
+  ).argParser(oneOf('--engine', wantedEngineSchema.options));
 
 export const keepDeviceOption = new Option(
   '--keep-device',

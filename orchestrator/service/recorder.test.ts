@@ -38,7 +38,13 @@ it('looks up a list that a spec found before each gesture', async () => {
   const list = recorder.listAt('~feed');
   await list.fling('down');
   await list.fling('down');
-  expect(session.calls).toEqual(['find ~feed', 'probe gesture', 'find ~feed', 'probe gesture']);
+  expect(session.calls).toEqual([
+    'find ~feed',
+    'probe hello',
+    'probe gesture',
+    'find ~feed',
+    'probe gesture',
+  ]);
 });
 
 const lost = () => Promise.reject(new Error("device 'S1' not found"));

@@ -9,7 +9,7 @@ const session = warmDevice(60);
 const hasMetric = ({ metrics }: SlideMeasurement, metric: string): boolean =>
   metrics[metric]?.kind === 'measured';
 
-describe.each(['in-app', 'uiautomator', 'w3c'] as const)('by %s', (engine) => {
+describe.each(['shell', 'instrumented', 'dispatch', 'uiautomator', 'w3c'] as const)('by %s', (engine) => {
   let scenario: ScenarioFinder;
   beforeAll(async () => {
     const tag = ['smooth-fling', 'slow-row-drag', 'drag-only-jank-drag'];

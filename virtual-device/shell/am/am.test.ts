@@ -404,3 +404,14 @@ it('am kill ends an app in the background, though the one in the foreground has 
   );
   expect(await device.terminal('pidof com.app; pidof com.app2')).toBe('1001\n');
 });
+
+it('am instrument attaches an instrumentation of an app to its running process', async () => {
+  await device.install({ package: 'com.own', targetPackage: 'com.own' });
+  const line = 'am instrument --no-restart com.own/.Runner';
+  const attached = () => device.runtime.requests.filter(({ operation }) => operation === 'instrument');
+  expect(await device.terminal(line)).toBe('');
+  expect(attached()).toEqual([]);
+  await device.shell(`am start -n com.own/.MainActivity; ${line}`);
+  expect(attached()).toEqual([{ operation: 'instrument', request: { class: 'com.own.Runner' } }]);
+  expect(await device.terminal('am instrument com.own/.Runner')).toMatch(/only with --no-restart/);
+});

@@ -1,0 +1,39 @@
+import { expect, it, vi } from 'vitest';
+import { RuntimeRefusal } from '../../runtime-link/runtime-port.ts';
+import { deviceWithApps } from '../../testing/test-device.ts';
+
+const AT = 'echo x > /data/local/tmp/p.jar; CLASSPATH=/data/local/tmp/p.jar';
+
+it('runs a program of the shell beside an app', async () => {
+  const device = await deviceWithApps();
+  expect(await device.terminal(`${AT} app_process -Xnoimage / a.b.Main 1,2 -x`)).toBe('a.b.Main 1,2 -x\n');
+  expect(device.runtime.requests.at(-1)?.request).toMatchObject({
+    classPath: expect.stringMatching(/data\/local\/tmp\/p\.jar$/),
+    args: ['1,2', '-x'],
+  });
+});
+
+it.each([
+  ['app_process', '! Usage: app_process [java-options] cmd-dir start-class-name [options]\n[1]'],
+  ['CLASSPATH=/x.jar app_process / Main', '! Error: unable to open /x.jar\n[1]'],
+  [
+    'run-as com.app app_process / Main',
+    '! app_process: this device runs programs of the shell only, not of apps\n[1]',
+  ],
+])('%s', async (line, printed) => {
+  expect(await (await deviceWithApps()).terminal(line)).toBe(printed);
+});
+
+it.each([
+  ['no-app', 'app_process: this device runs programs only beside an app, and none is open'],
+  ['bad-request', 'Error: no program Main'],
+])('what the runtime refuses with %s is a sentence', async (code, sentence) => {
+  const device = await deviceWithApps();
+  const { call } = device.runtime;
+  vi.spyOn(device.runtime, 'call').mockImplementation((operation, request) =>
+    operation === 'app-process'
+      ? Promise.reject(new RuntimeRefusal(operation, code, 'no program Main'))
+      : call(operation, request),
+  );
+  expect(await device.terminal(`${AT} app_process / Main`)).toBe(`! ${sentence}\n[1]`);
+});
