@@ -50,7 +50,9 @@ it('adds browser.perf, and to elements the gestures of a list', async () => {
   await added.get('slide')?.call(element, { direction: 'up', durationMs: 30 });
   await added.get('scrollTo')?.call(element, '~row');
   expect(asked).toEqual([element, element, element]);
-  const durations = device.requests.map(({ path }) => (path as number[][]).at(-1)?.[0]);
+  const durations = device.requests
+    .filter(({ c }) => c === 'gesture')
+    .map(({ path }) => (path as number[][]).at(-1)?.[0]);
   expect(durations).toEqual([400, 1_120, 30]);
   expect(device.calls.at(-1)).toBe('hasInside ~row');
 });

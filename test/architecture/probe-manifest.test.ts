@@ -18,9 +18,10 @@ function elementsOf(module: string): readonly string[] {
 
 const SHOWN = ['name', 'exported', 'permission'];
 
-it('the probe adds no permission, and exports nothing but a receiver that asks for DUMP', () => {
+it('the probe adds no permission, and exports nothing but a receiver that asks for DUMP, and an instrumentation for the shell', () => {
   expect(elementsOf('probe')).toEqual([
     'manifest',
+    'instrumentation name=dev.hitchproof.probe.FingerInstrumentation',
     'application',
     'provider name=dev.hitchproof.probe.HitchproofInstaller exported=false',
     'receiver name=dev.hitchproof.probe.ControlReceiver exported=true permission=android.permission.DUMP',

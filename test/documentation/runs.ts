@@ -101,7 +101,7 @@ export const RUNS: Readonly<Record<string, Expected>> = {
     prints: /\(modelled: mid\)/,
   },
   'perf --apk app.apk --source gfxinfo': virtually({
-    plan: { source: 'gfxinfo', gestureEngine: 'uiautomator', apk: apk('app.apk') },
+    plan: { source: 'gfxinfo', gestureEngine: 'auto', apk: apk('app.apk') },
   }),
   'perf --package com.example.app --source gfxinfo': {
     prints: PASS,

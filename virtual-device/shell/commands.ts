@@ -1,23 +1,19 @@
 import { am } from './am/am.ts';
-import { type Command, limitedTo } from './command.ts';
+import { type Command, failed, limitedTo } from './command.ts';
 import { appProcess } from './commands/app-process.ts';
 import { appops } from './commands/appops.ts';
-import { awk } from './commands/awk.ts';
 import { cat } from './commands/cat.ts';
 import { md5sum, sha1sum, sha256sum } from './commands/checksum.ts';
 import { chmod } from './commands/chmod.ts';
 import { cmd } from './commands/cmd.ts';
 import { content } from './commands/content.ts';
 import { cp, mv } from './commands/copy.ts';
-import { cut } from './commands/cut.ts';
 import { date } from './commands/date.ts';
 import { deviceConfig } from './commands/device-config.ts';
 import { df } from './commands/df.ts';
-import { du } from './commands/du.ts';
 import { echo } from './commands/echo.ts';
 import { env } from './commands/env.ts';
 import { fail, succeed } from './commands/exit-codes.ts';
-import { find } from './commands/find.ts';
 import { getprop } from './commands/getprop.ts';
 import { id, whoami } from './commands/identity.ts';
 import { ime } from './commands/ime.ts';
@@ -35,13 +31,11 @@ import { pwd } from './commands/pwd.ts';
 import { rm } from './commands/rm.ts';
 import { runAs } from './commands/run-as.ts';
 import { screencap } from './commands/screencap.ts';
-import { sed } from './commands/sed.ts';
 import { service } from './commands/service.ts';
 import { setprop } from './commands/setprop.ts';
 import { settings } from './commands/settings.ts';
 import { sh } from './commands/sh.ts';
 import { sleep } from './commands/sleep.ts';
-import { sort, uniq } from './commands/sort.ts';
 import { stat } from './commands/stat.ts';
 import { svc } from './commands/svc.ts';
 import { bracket, test } from './commands/test.ts';
@@ -49,7 +43,6 @@ import { grep, head, tail, wc } from './commands/text-filters.ts';
 import { timeout } from './commands/timeout.ts';
 import { top } from './commands/top.ts';
 import { touch } from './commands/touch.ts';
-import { tr } from './commands/tr.ts';
 import { uiautomator } from './commands/uiautomator.ts';
 import { uname } from './commands/uname.ts';
 import { uptime } from './commands/uptime.ts';
@@ -59,30 +52,30 @@ import { served } from './demand.ts';
 import { dumpsys } from './dumpsys/dumpsys.ts';
 import { packageManager } from './package/package-manager.ts';
 
+/** Programs of a phone that no client of a device calls. */
+const ON_THE_HOST = ['awk', 'cut', 'du', 'find', 'sed', 'sort', 'tr', 'uniq'];
+const PIPE = "not on this device; pipe the output to the host's";
+
 /** All commands of the device's shell. Those without `limitedTo` check their arguments, or accept all. */
 export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['[', bracket],
   ['am', served('activity', am)],
   ['app_process', appProcess],
   ['appops', appops],
-  ['awk', limitedTo('-F= -F*', awk)],
   ['basename', limitedTo('', basename)],
   ['cat', limitedTo('', cat)],
   ['chmod', limitedTo('-f', chmod)],
   ['cmd', cmd],
   ['content', content],
   ['cp', limitedTo('-f -p', cp)],
-  ['cut', cut],
   ['date', limitedTo('-u', date)],
   ['df', limitedTo('-h -k', df)],
   ['device_config', deviceConfig],
   ['dirname', limitedTo('', dirname)],
-  ['du', limitedTo('-a -h -k -m -s', du)],
   ['dumpsys', dumpsys],
   ['echo', echo],
   ['env', env],
   ['false', fail],
-  ['find', find],
   ['getprop', limitedTo('', getprop)],
   ['grep', limitedTo('-e= -E -F -i -n -o -c -q -v', grep)],
   ['head', limitedTo('-n= -#', head)],
@@ -112,7 +105,6 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['rm', limitedTo('-f -r -R', rm)],
   ['run-as', runAs],
   ['screencap', limitedTo('-p -d=', screencap)],
-  ['sed', limitedTo('-n -E -r', sed)],
   ['seq', seq],
   ['service', limitedTo('', service)],
   ['setprop', limitedTo('', setprop)],
@@ -121,7 +113,6 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['sha1sum', limitedTo('-b', sha1sum)],
   ['sha256sum', limitedTo('-b', sha256sum)],
   ['sleep', sleep],
-  ['sort', limitedTo('-n -r -u', sort)],
   ['stat', limitedTo('-c=', stat)],
   ['svc', svc],
   ['sync', limitedTo('', succeed)],
@@ -131,14 +122,13 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['timeout', timeout],
   ['top', top],
   ['touch', limitedTo('-a -m', touch)],
-  ['tr', limitedTo('-d', tr)],
   ['true', succeed],
   ['uiautomator', uiautomator],
   ['uname', limitedTo('-a -m -n -r -s -v', uname)],
-  ['uniq', limitedTo('-c -d', uniq)],
   ['uptime', limitedTo('', uptime)],
   ['wc', limitedTo('-c -l -w', wc)],
   ['whoami', limitedTo('', whoami)],
   ['wm', served('window', limitedTo('', wm))],
   ['xargs', xargs],
+  ...ON_THE_HOST.map((name): [string, Command] => [name, () => failed(`${name}: ${PIPE}`)]),
 ]);

@@ -5,7 +5,7 @@ let device: TestDevice;
 beforeEach(async () => {
   device = await testDevice();
   await device.shell(
-    "mkdir -p /sdcard/d/e; cd /sdcard/d; echo '3 c\n1 a\n2 b' | tr X Y > f.txt; echo x > g.log; echo y > e/h.txt",
+    "mkdir -p /sdcard/d/e; cd /sdcard/d; echo '3 c\n1 a\n2 b' > f.txt; echo x > g.log; echo y > e/h.txt",
   );
 });
 

@@ -29,11 +29,8 @@ it.each([
   ['bad-request', 'Error: no program Main'],
 ])('what the runtime refuses with %s is a sentence', async (code, sentence) => {
   const device = await deviceWithApps();
-  const { call } = device.runtime;
-  vi.spyOn(device.runtime, 'call').mockImplementation((operation, request) =>
-    operation === 'app-process'
-      ? Promise.reject(new RuntimeRefusal(operation, code, 'no program Main'))
-      : call(operation, request),
+  vi.spyOn(device.runtime, 'call').mockRejectedValue(
+    new RuntimeRefusal('app-process', code, 'no program Main'),
   );
   expect(await device.terminal(`${AT} app_process / Main`)).toBe(`! ${sentence}\n[1]`);
 });

@@ -275,10 +275,7 @@ Found 19 services:
   ["sh -c 'echo a; false'", 'a\n[1]'],
   ['sh script', '! sh: /script: No such file or directory\n[1]'],
   ['sh -c', '! sh: -c requires an argument\n[1]'],
-  [
-    'A=1; echo \'echo "<$A>"\n cat; exit 4; echo no\' | tr X Y > /sdcard/s; echo b | sh /sdcard/s',
-    '<>\nb\n[4]',
-  ],
+  ['A=1; echo \'echo "<$A>"\n cat; exit 4; echo no\' > /sdcard/s; echo b | sh /sdcard/s', '<>\nb\n[4]'],
   ['run-as', '! run-as: usage: run-as <package-name> [--user <uid>] <command> [<args>]\n[1]'],
   ['run-as com.none id', '! run-as: unknown package: com.none\n[1]'],
   ['run-as com.released id', '! run-as: package not debuggable: com.released\n[1]'],

@@ -29,19 +29,6 @@ it.each([
   ['echo /none | xargs ls', '! ls: /none: No such file or directory\n[123]'],
   ['echo x > /sdcard/t; echo y | tee -a /sdcard/t; cat /sdcard/t', 'y\nx\ny\n'],
   ['echo x | tee /sdcard/t /sdcard/u > /dev/null; cat /sdcard/t /sdcard/u', 'x\nx\n'],
-  ['echo a | cut -d ,', '! cut: Need -f or -c\n[1]'],
-  ["echo 'a\tb' | cut -f 2", 'b\n'],
-  ['echo a,b,c,d | cut -d , -f -2,4', 'a,b,d\n'],
-  ['echo a,b,c | cut -d , -f 3,1', 'a,c\n'],
-  ["echo a | cut -c '-'", "! cut: bad list '-'\n[1]"],
-  ["echo a | cut -c ''", "! cut: bad list ''\n[1]"],
-  ['echo a | cut -c 1,x', "! cut: bad list '1,x'\n[1]"],
-  ['echo hello | tr a-y b-z', 'ifmmp\n'],
-  ['echo abc | tr abc x', 'xxx\n'],
-  ["echo abc | tr -d 'a-b\\n'", 'c'],
-  ['echo a | tr a', '! tr: needs SET1 SET2, or -d SET1\n[1]'],
-  ['echo a | tr', '! tr: needs SET1 SET2, or -d SET1\n[1]'],
-  ['echo a | tr -d a b', '! tr: needs SET1 SET2, or -d SET1\n[1]'],
 ])('%s', async (line, shown) => expect(await device.terminal(line)).toBe(shown));
 
 it.each([
@@ -50,15 +37,6 @@ it.each([
   ['seq 3 | xargs -n 2 echo', '1 2\n3\n'],
   ['basename /a/b.txt .txt; dirname /a/b.txt', 'b\n/a\n'],
   ['echo x | tee /sdcard/t | cat; cat /sdcard/t', 'x\nx\n'],
-  ['echo abc | cut -c 2-', 'bc\n'],
-  ['echo a | cut -c 2-', '\n'],
-  ['echo a | cut -d , -f 2', 'a\n'],
-  ["cut -d ' ' -f 2 /sdcard/d/f.txt", 'c\na\nb\n'],
-  ['echo abcdef | cut -c2-3,5-', 'bcef\n'],
-  ['echo a:b:c | cut -d: -f1,3', 'a:c\n'],
-  ['echo ax1 | tr a-c A-C', 'Ax1\n'],
-  ["echo a1b2 | tr -d '0-9'", 'ab\n'],
-  ["echo 'a b' | tr ' ' '\\n'", 'a\nb\n'],
   ['dirname /a/b/c', '/a/b\n'],
   ['seq 1 x', '! seq: needs one to three whole numbers\n[1]'],
   ['seq 20 | xargs -n 10 echo', '1 2 3 4 5 6 7 8 9 10\n11 12 13 14 15 16 17 18 19 20\n'],
@@ -67,11 +45,6 @@ it.each([
   ['echo a | xargs -n', "! xargs: '' is no count\n[1]"],
   ['echo "  a   b  " | xargs -n 1 echo', 'a\nb\n'],
   ['mkdir /sdcard/n; cd /sdcard/n; echo x | tee -a > /dev/null; ls', ''],
-  ['echo abcdefghijklmn | cut -c 10-12', 'jkl\n'],
-  ['echo abc | cut -c 1x', "! cut: bad list '1x'\n[1]"],
-  ['echo abc | cut -c x1', "! cut: bad list 'x1'\n[1]"],
-  ['echo abc | cut -c 2', 'b\n'],
-  ['echo a | cut -f 2', 'a\n'],
 ])('%s', async (line, shown) => {
   expect(await device.terminal(line)).toBe(shown);
 });
