@@ -29,8 +29,11 @@ it.each([
   ['bad-request', 'Error: no program Main'],
 ])('what the runtime refuses with %s is a sentence', async (code, sentence) => {
   const device = await deviceWithApps();
-  vi.spyOn(device.runtime, 'call').mockRejectedValue(
-    new RuntimeRefusal('app-process', code, 'no program Main'),
+  const { call } = device.runtime;
+  vi.spyOn(device.runtime, 'call').mockImplementation((operation, request) =>
+    operation === 'app-process'
+      ? Promise.reject(new RuntimeRefusal('app-process', code, 'no program Main'))
+      : call(operation, request),
   );
   expect(await device.terminal(`${AT} app_process / Main`)).toBe(`! ${sentence}\n[1]`);
 });
