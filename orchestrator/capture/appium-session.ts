@@ -82,6 +82,7 @@ export function appiumSession(browser: WebdriverIO.Browser): DeviceSession {
       }
     },
     shell,
+    shellOnce: shell,
     screen: async () => {
       const { width, height } = await browser.getWindowSize();
       const densityDpi = Number(await mobile('getDisplayDensity', {}));

@@ -120,7 +120,7 @@ describe('a failed run', () => {
   );
 
   const DIED = 'I ActivityManager: Process a.b (pid 100) has died: fg  TOP';
-  it.each(['no-probe', 'app-hidden', 'recording-ended', 'not-found', 'no-reply'] as const)(
+  it.each(['no-probe', 'app-hidden', 'recording-ended', 'not-found', 'no-reply', 'touch-refused'] as const)(
     'exited if the log has its exit and the run fails with %s',
     (code) => {
       expect(classifyFailure(new FaultError(code, 'what'), `x\n${DIED} \ny`, 'a.b')).toEqual({

@@ -1,6 +1,7 @@
 import { codeOf, FaultError } from '../base/fault-error.ts';
 import { type FaultCode, faults } from '../base/faults.ts';
 import { messageOf } from '../base/message-of.ts';
+import { commandFailure } from './command-failure.ts';
 import type { CapturedRun } from './recording.ts';
 
 /** Saved runs of older versions have no code. */
@@ -127,11 +128,9 @@ const SHOWN_CALLS = 5;
 const hasAnr = (logcat: string, packageName: string): boolean =>
   [...logcat.matchAll(/ANR in ([\w.]+)/g)].some(([, process]) => process === packageName);
 
-/** First line of an error without the request that WebdriverIO appends. */
-function sentenceOf(error: unknown): string {
-  const text = messageOf(error);
-  return text.replace(/(\n| when running ).*/s, '').trim();
-}
+/** One sentence of an error, without the request that WebdriverIO appends. */
+export const sentenceOf = (error: unknown): string =>
+  commandFailure(messageOf(error).replace(/ when running .*/s, ''));
 
 /** Faults that the exit of an app's process causes. The next broadcast starts a process without windows and recording. */
 const LEFT_BY_AN_EXIT: ReadonlySet<FaultCode> = new Set([
@@ -140,6 +139,7 @@ const LEFT_BY_AN_EXIT: ReadonlySet<FaultCode> = new Set([
   'recording-ended',
   'not-found',
   'no-reply',
+  'touch-refused',
 ]);
 
 /**

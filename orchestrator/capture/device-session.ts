@@ -25,6 +25,8 @@ export interface DeviceSession {
   readonly withoutIdleWait: (action: () => Promise<void>) => Promise<void>;
   /** Output of a line of the device's shell; the default limit is that of other adb commands. */
   readonly shell: (line: string, timeoutMs?: number) => Promise<string>;
+  /** The same for a line that must not happen twice, such as one that moves a finger: it is never repeated. */
+  readonly shellOnce: DeviceSession['shell'];
   readonly screen: () => Promise<Screen>;
   readonly conditions: (packageName: string) => Promise<Conditions>;
   readonly screenshotPng: () => Promise<Uint8Array>;

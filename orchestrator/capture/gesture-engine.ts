@@ -1,6 +1,5 @@
 import { FaultError } from '../base/fault-error.ts';
-import { messageOf } from '../base/message-of.ts';
-import { isRefused } from './classify-failure.ts';
+import { isRefused, sentenceOf } from './classify-failure.ts';
 import type { DeviceSession, Stroke } from './device-session.ts';
 import type { GestureEngine, WantedEngine } from './recording.ts';
 import { shellFinger } from './shell-finger.ts';
@@ -45,14 +44,14 @@ const ATTACHES_WITHOUT_RESTART = 30;
  * again to each new process of the app.
  */
 export class GestureEngines {
-  readonly #session: Pick<DeviceSession, 'push' | 'shell' | 'swipe'>;
+  readonly #session: Pick<DeviceSession, 'push' | 'shellOnce' | 'swipe'>;
   readonly #wanted: WantedEngine;
   readonly #fingerJar: string;
   #chosen: ChosenEngine | undefined;
   #instrumentedPid: number | undefined;
 
   constructor(
-    session: Pick<DeviceSession, 'push' | 'shell' | 'swipe'>,
+    session: Pick<DeviceSession, 'push' | 'shellOnce' | 'swipe'>,
     plan: { readonly gestureEngine: WantedEngine; readonly fingerJar: string },
   ) {
     this.#session = session;
@@ -86,7 +85,7 @@ export class GestureEngines {
     } catch (error) {
       // A known fault, e.g. a lost connection, is no answer of this engine.
       if (!isRefused(error)) throw error;
-      return messageOf(error).split('\n')[0] ?? '';
+      return sentenceOf(error);
     }
   }
 
@@ -119,7 +118,7 @@ export class GestureEngines {
       return "the app's manifest has no instrumentation of the probe's (another one replaced it, or the probe is older)";
     if (api < ATTACHES_WITHOUT_RESTART)
       return `before API ${ATTACHES_WITHOUT_RESTART} it would restart the app`;
-    const printed = await this.#session.shell(`am instrument --no-restart ${instrumentation}`);
+    const printed = await this.#session.shellOnce(`am instrument --no-restart ${instrumentation}`);
     const why = /^(?:.*(?:Exception|INSTRUMENTATION_FAILED|Error).*)$/m.exec(printed)?.[0];
     if (why === undefined) this.#instrumentedPid = pid;
     return why?.trim();

@@ -48,7 +48,7 @@ const MAX_REQUEST_CHARS = 900;
 /** Limit of requests for one command, up to 8 s each; the longest gesture and its settling take 75 s. */
 const MOST_ASKED = 20;
 
-type ControlledSession = Pick<DeviceSession, 'broadcast' | 'shell'>;
+type ControlledSession = Pick<DeviceSession, 'broadcast' | 'shell' | 'shellOnce'>;
 
 export class ProbeClient {
   readonly #ways: readonly [ProbeWay, ...ProbeWay[]];

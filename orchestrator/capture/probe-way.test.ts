@@ -9,7 +9,7 @@ const printing = (...texts: readonly string[]) => {
     lines.push(line);
     return texts[Math.min(lines.length, texts.length) - 1] ?? '';
   };
-  const way = byDumpsys({ shell }, 'com.acme', async (ms) => void waits.push(ms));
+  const way = byDumpsys({ shellOnce: shell }, 'com.acme', async (ms) => void waits.push(ms));
   return { way, lines, waits };
 };
 const dump = (line: string): string =>

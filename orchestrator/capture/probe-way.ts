@@ -29,7 +29,7 @@ const ACTION = 'dev.hitchproof.CONTROL';
 
 /** @param wait replaced in tests */
 export const byDumpsys = (
-  session: Pick<DeviceSession, 'shell'>,
+  session: Pick<DeviceSession, 'shellOnce'>,
   packageName: string,
   wait: (ms: number) => Promise<unknown> = delay,
 ): ProbeWay => ({
@@ -37,7 +37,8 @@ export const byDumpsys = (
   ask: async (request) => {
     const line = `dumpsys activity provider ${packageName}/dev.hitchproof.probe.HitchproofInstaller ${request}`;
     for (let asked = 0; asked < MOST_DUMPS; asked++) {
-      const [, code, data] = /^\s*hitchproof (\d+)(?: ([\w-]+))?\s*$/m.exec(await session.shell(line)) ?? [];
+      const [, code, data] =
+        /^\s*hitchproof (\d+)(?: ([\w-]+))?\s*$/m.exec(await session.shellOnce(line)) ?? [];
       if (code !== PENDING) return data;
       await wait(Math.min(FIRST_WAIT_MS * 2 ** asked, LONGEST_WAIT_MS));
     }

@@ -41,6 +41,7 @@ it.each<[keyof DeviceSession, (session: DeviceSession) => Promise<unknown>, numb
   ['wake', (s) => s.wake(), 2],
   ['launch', (s) => s.launch(LAUNCH), 2],
   ['swipe', (s) => s.swipe(STROKE, 'w3c'), 1],
+  ['shellOnce', (s) => s.shellOnce('input tap 1 1'), 1],
   ['broadcast', (s) => s.broadcast(REQUEST), 1],
   ['logcat', (s) => s.logcat(), 1],
 ])('%s is tried as often as the policy permits', async (method, call, calls) => {

@@ -40,6 +40,7 @@ export function retryingSession(
     push: by('read', session.push),
     swipe: by('gesture', session.swipe),
     shell: by('read', session.shell),
+    shellOnce: by('gesture', session.shellOnce),
     screen: by('read', session.screen),
     conditions: by('read', session.conditions),
     screenshotPng: by('read', session.screenshotPng),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { FaultError } from '../base/fault-error.ts';
+import { isRefused, sentenceOf } from './classify-failure.ts';
 import type { DeviceSession, Stroke } from './device-session.ts';
 import { pathOf } from './slide-gesture.ts';
 
@@ -17,9 +18,15 @@ export interface ShellFinger {
   readonly move: (stroke: Stroke) => Promise<void>;
 }
 
-export function shellFinger(session: Pick<DeviceSession, 'push' | 'shell'>, jar: string): ShellFinger {
+/** The program ended without a line of its own, or never started. @throws its error if the connection or the device is at fault */
+function refused(error: unknown): string {
+  if (isRefused(error)) return sentenceOf(error);
+  throw error;
+}
+
+export function shellFinger(session: Pick<DeviceSession, 'push' | 'shellOnce'>, jar: string): ShellFinger {
   const run = async (points: readonly string[], timeoutMs: number): Promise<string> =>
-    (await session.shell([LINE, ...points].join(' '), timeoutMs)).trim();
+    (await session.shellOnce([LINE, ...points].join(' '), timeoutMs)).trim();
   return {
     refusal: async () => {
       await session.push(JAR, readFileSync(jar));
@@ -28,7 +35,7 @@ export function shellFinger(session: Pick<DeviceSession, 'push' | 'shell'>, jar:
     },
     move: async (stroke) => {
       const points = pathOf(stroke).map((point) => point.join(','));
-      const printed = await run(points, START_MS + stroke.durationMs + stroke.restMs);
+      const printed = await run(points, START_MS + stroke.durationMs + stroke.restMs).catch(refused);
       const [, sent, of] = /^sent (\d+) of (\d+)/.exec(printed) ?? [];
       if (sent === undefined || sent !== of)
         throw new FaultError('touch-refused', `The device did not take the finger's touches: ${printed}.`);

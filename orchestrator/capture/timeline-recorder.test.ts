@@ -15,7 +15,7 @@ async function recorderOn(answers: Readonly<Record<string, string>>, { api = 34,
     if (trace === '') throw new Error('no such file');
     return Buffer.from(trace);
   };
-  return { lines, recorder: await timelineRecorder({ shell, pull }, api) };
+  return { lines, recorder: await timelineRecorder({ shell, shellOnce: shell, pull }, api) };
 }
 
 describe('a device cannot record the timeline', () => {

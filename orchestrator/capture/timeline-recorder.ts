@@ -12,14 +12,14 @@ const FIRST_API = 31;
 
 /** Undefined if the device cannot record the timeline. */
 export async function timelineRecorder(
-  session: Pick<DeviceSession, 'shell' | 'pull'>,
+  session: Pick<DeviceSession, 'shell' | 'shellOnce' | 'pull'>,
   api: number,
 ): Promise<TimelineRecorder | undefined> {
   if (api < FIRST_API || (await session.shell(LOOK)).trim() === '') return undefined;
   let pid: string | undefined;
   return {
     start: async () => {
-      pid = /^(\d+)$/m.exec(await session.shell(START))?.[1];
+      pid = /^(\d+)$/m.exec(await session.shellOnce(START))?.[1];
     },
     stop: async () => {
       if (pid === undefined) return undefined;

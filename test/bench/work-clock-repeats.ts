@@ -86,7 +86,7 @@ async function recorded(runtime: RuntimePort): Promise<readonly string[]> {
     return { code: result, data: data ?? undefined };
   };
   const shell = async (): Promise<string> => '';
-  const probe = new ProbeClient({ broadcast, shell }, appPackage);
+  const probe = new ProbeClient({ broadcast, shell, shellOnce: shell }, appPackage);
   await probe.send('start', { session: '00000000-0000-4000-8000-000000000001' });
   for (let fling = 1; fling <= FLINGS; fling++) {
     await delay(Math.random() * LONGEST_PAUSE_MS);

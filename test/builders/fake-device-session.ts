@@ -72,7 +72,7 @@ export function fakeDevice({
     };
     return { n: request.n, ok: true, ...own[request.c]?.() };
   };
-  const healthy: DeviceSession = {
+  const device: DeviceSession = {
     serial: () => 'S1',
     wake: async () => undefined,
     install: async () => undefined,
@@ -94,13 +94,14 @@ export function fakeDevice({
     swipe: async () => undefined,
     withoutIdleWait: (action) => action(),
     shell: async () => '',
+    shellOnce: (...line) => device.shell(...line),
     screen: async () => ({ widthPx: 1_080, heightPx: 2_400, densityDpi: 420 }),
     conditions: async () => ({ batteryPercent: 80 }),
     screenshotPng: async () => Uint8Array.of(137, 80, 78, 71),
     logcat: async () => '',
     ...options.session,
   };
-  return { ...logged(healthy, calls), calls, requests };
+  return { ...logged(device, calls), calls, requests };
 }
 
 /** Logs every call except broadcasts, which are logged by command. */
@@ -127,6 +128,7 @@ function logged(session: DeviceSession, calls: string[]): DeviceSession {
     swipe: log('swipe', session.swipe),
     withoutIdleWait: log('withoutIdleWait', session.withoutIdleWait),
     shell: log('shell', session.shell),
+    shellOnce: log('shell', session.shellOnce),
     screen: log('screen', session.screen),
     conditions: log('conditions', session.conditions),
     screenshotPng: log('screenshotPng', session.screenshotPng),

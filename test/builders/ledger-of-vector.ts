@@ -14,7 +14,8 @@ export function ledgerOfVector(frames: readonly VectorFrame[]): Ledger {
     dispatchesNs.map((ns) => ({ startUs: ledger.vsyncUs[row] ?? 0, wallUs: ns / 1000 })),
   );
   const has = new Set<Need>(ledger.has);
-  if (touchesNs.length > 0 || slides.some((slide) => !Number.isNaN(slide.slopPassedUs))) has.add('touches');
+  if (touchesNs.length > 0 || slides.some((slide) => !Number.isNaN(slide.slopPassedUs)))
+    has.add('touches').add('touch-times');
   if (dispatches.length > 0) has.add('dispatches');
   return {
     ...ledger,

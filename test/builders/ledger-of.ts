@@ -138,7 +138,7 @@ function needsOf(frames: readonly FrameSpec[]): ReadonlySet<Need> {
   if (rows.some((row) => row.gpu !== undefined)) needs.add('gpu');
   if (rows.some((row) => row.deadline > 0)) needs.add('deadline');
   if (frames.some((frame) => frame.displacementPx !== undefined)) needs.add('displacement');
-  if (frames.some((frame) => frame.samplesNs !== undefined)) needs.add('touches');
+  if (frames.some((frame) => frame.samplesNs !== undefined)) needs.add('touches').add('touch-times');
   if (frames.some((frame) => frame.cpuDurationNs !== undefined)) needs.add('cpu-duration');
   if (frames.some((frame) => frame.timelineOverrunNs !== undefined)) needs.add('timeline-overrun');
   if (frames.some((frame) => frame.jankClass !== undefined)) needs.add('jank-class');

@@ -33,7 +33,7 @@ async function expectNothingLeft(folder: string, pids: readonly number[]): Promi
 /** A timetable with one fault, at a broadcast to the probe during the second run. */
 function duringRun2(fault: DeviceFault | RequestFault): string {
   const file = join(mkdtempSync(join(tmpdir(), 'hitchproof-faults-')), 'faults.json');
-  const timetable: Timetable = [{ on: 'shell', contains: 'dev.hitchproof.CONTROL', nth: 14, fault }];
+  const timetable: Timetable = [{ on: 'shell', contains: 'dev.hitchproof.finger.Main 0,', nth: 5, fault }];
   writeFileSync(file, JSON.stringify(timetable));
   return file;
 }

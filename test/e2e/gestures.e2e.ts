@@ -11,6 +11,11 @@ const hasMetric = ({ metrics }: SlideMeasurement, metric: string): boolean =>
 
 describe.each(['shell', 'instrumented', 'dispatch', 'uiautomator', 'w3c'] as const)('by %s', (engine) => {
   let scenario: ScenarioFinder;
+  /** Samples that are handed over in frame callbacks have no touch latency, and their input is handled in ANIMATION. */
+  const isDispatch = engine === 'dispatch';
+  const expected = isDispatch
+    ? [1, 2].map((slide) => ({ what: `slide ${slide}, scroll-start-latency`, measured: 'NaN' }))
+    : [];
   beforeAll(async () => {
     const tag = ['smooth-fling', 'slow-row-drag', 'drag-only-jank-drag'];
     scenario = scenariosOf(
@@ -23,7 +28,7 @@ describe.each(['shell', 'instrumented', 'dispatch', 'uiautomator', 'w3c'] as con
     expect(scenario('smooth-fling').result.device.gestureEngine).toBe(engine);
     expect(measurement.evidence.gestureEngines).toEqual([engine]);
     expect(measurement.slides).toHaveLength(2);
-    expect(mismatches()).toEqual([]);
+    expect(mismatches()).toMatchObject(expected);
   });
 
   it('a drag whose finger rests before it lifts is one finger slide without a fling', () => {
@@ -33,7 +38,7 @@ describe.each(['shell', 'instrumented', 'dispatch', 'uiautomator', 'w3c'] as con
       expect(hasMetric(slide, 'drag-time')).toBe(true);
       expect(hasMetric(slide, 'fling-time')).toBe(false);
     }
-    expect(mismatches()).toEqual([]);
+    expect(mismatches()).toMatchObject(expected);
     expect(measurement.slides.flatMap(measuredGaps)).not.toEqual([]);
   });
 
@@ -41,8 +46,8 @@ describe.each(['shell', 'instrumented', 'dispatch', 'uiautomator', 'w3c'] as con
     const { measurement, truth, mismatches } = onlyRunOf(scenario('drag-only-jank-drag'));
     const factors = Object.entries(measurement.attribution.mainFactor);
     const [largest] = factors.toSorted(([, a], [, b]) => b.hitchMs - a.hitchMs);
-    expect(largest?.[0]).toBe('input');
-    expect(mismatches()).toEqual([]);
+    expect(largest?.[0]).toBe(isDispatch ? 'animation' : 'input');
+    expect(mismatches()).toMatchObject(expected);
     expect(new Set(truth.flatMap((slide) => slide.gaps.map(({ phase }) => phase)))).toEqual(
       new Set(['drag']),
     );

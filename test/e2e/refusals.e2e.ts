@@ -80,6 +80,7 @@ describe.each(LEVELS)('on level %i', (api) => {
           return { code: Number(code), data };
         },
         shell: async () => '',
+        shellOnce: async () => '',
       },
       DEMO,
     );

@@ -16,6 +16,7 @@ export const probeOn = (runtime: RuntimePort, appPackage: string): ProbeClient =
         return { code: result, data: data ?? undefined };
       },
       shell: async () => '',
+      shellOnce: async () => '',
     },
     appPackage,
   );

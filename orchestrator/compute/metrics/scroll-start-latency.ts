@@ -18,7 +18,7 @@ export const scrollStartLatency = defineMetric({
   formula:
     'INTENDED_VSYNC + TOTAL_DURATION of the first scrolling frame − event time of the MOVE that passed the slop',
   sources: [FRAME_METRICS, MOTION_EVENT],
-  needs: ['total', 'vsync-timestamps', 'touches'],
+  needs: ['total', 'vsync-timestamps', 'touches', 'touch-times'],
   related: ['touch-latency'],
   measure,
 });

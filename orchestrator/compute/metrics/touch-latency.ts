@@ -17,7 +17,7 @@ export const touchLatency = defineMetric({
     'The age of the newest touch sample when the frame that consumed it is complete. The value is the median over the frames of drags that consumed input.',
   formula: 'P50, P90, P95, P99 of INTENDED_VSYNC + TOTAL_DURATION − newest touch sample the frame consumed',
   sources: [FRAME_METRICS, MOTION_EVENT],
-  needs: ['touches', 'total', 'vsync-timestamps'],
+  needs: ['touches', 'touch-times', 'total', 'vsync-timestamps'],
   related: ['scroll-start-latency', 'input-interval'],
   measure,
 });

@@ -72,6 +72,10 @@ function joinedOf(
   return { rowOf, displacementPx };
 }
 
+/** A finger whose samples are handed to the window in frame callbacks. */
+const isDispatch = ({ kind, text }: Trace['marks'][number]): boolean =>
+  kind === 'gesture-engine' && text === 'dispatch';
+
 function needsOf(trace: Trace, rowOf: Int32Array, displacementPx: Float64Array): ReadonlySet<Need> {
   const needs = new Set<Need>(['intervals']);
   const rows = trace.frameMetrics;
@@ -80,7 +84,10 @@ function needsOf(trace: Trace, rowOf: Int32Array, displacementPx: Float64Array):
   if (any(rows.gpuUs)) needs.add('gpu');
   if (any(rows.deadlineUs)) needs.add('deadline');
   if (displacementPx.some((px) => !Number.isNaN(px) && px !== 0)) needs.add('displacement');
-  if (trace.touches.count > 0) needs.add('touches');
+  if (trace.touches.count > 0) {
+    needs.add('touches');
+    if (!trace.marks.some(isDispatch)) needs.add('touch-times');
+  }
   if (trace.dispatches.length > 0) needs.add('dispatches');
   if (trace.stacks.length > 0) needs.add('stacks');
   if (trace.verdicts.length > 0) needs.add('jank-class').add('timeline-overrun');

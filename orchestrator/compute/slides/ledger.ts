@@ -108,6 +108,8 @@ export type Need =
   | 'vsync-timestamps'
   | 'displacement'
   | 'touches'
+  /** Touches that came through Android's input pipeline, so that their times are a finger's. */
+  | 'touch-times'
   | 'dispatches'
   | 'stacks'
   | 'jank-class'

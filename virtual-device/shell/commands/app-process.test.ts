@@ -31,7 +31,7 @@ it.each([
   const device = await deviceWithApps();
   const { call } = device.runtime;
   vi.spyOn(device.runtime, 'call').mockImplementation((operation, request) =>
-    operation === 'app-process'
+    String(operation) === 'app-process'
       ? Promise.reject(new RuntimeRefusal('app-process', code, 'no program Main'))
       : call(operation, request),
   );

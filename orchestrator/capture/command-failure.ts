@@ -1,0 +1,41 @@
+/**
+ * What a failed command says, as one sentence. Appium, its driver and adb each quote the error below them, and Android prints
+ * the line that matters after an empty line and before a stack (AOSP ShellCommand.exec):
+ * `Error executing adbExec. Original error: 'Command 'adb … shell settings …' exited with code 255'; Command output: \n…`.
+ */
+export function commandFailure(text: string): string {
+  const [, command = '', code = '', output = ''] = COMMAND.exec(text) ?? [];
+  if (code === '') return firstLine(text.replace(WRAPPING, ''));
+  return `\`${shortened(ofDevice(command))}\` ended with exit code ${code}: ${reasonIn(output)}`;
+}
+
+const COMMAND = /Command '(.*?)' exited with code (\d+)'?(.*)/s;
+/** What the layers above say about an error that they did not make. */
+const WRAPPING =
+  /^(?:.*An unknown server-side error occurred while processing the command\. )?(?:Original error: )?/;
+
+/** Without the host's adb and the marks that this product adds. */
+const ofDevice = (command: string): string =>
+  command
+    .replace(/^\S*adb(?:\.exe)? (?:-P \d+ )?(?:-s \S+ )?/, '')
+    .replace(/^shell /, '')
+    .replace(/^'(.*)'$/s, '$1')
+    .replace(/^echo @reply; /, '')
+    .replace(/; code=\$\?; echo @end-of-reply; exit \$code$/, '');
+
+/** The first line with an exception, without its stack; else the last line that anything printed. */
+function reasonIn(output: string): string {
+  const exception = /[\w.]*(?:Exception|Error): .*/.exec(output)?.[0];
+  if (exception !== undefined) return exception.replace(/\s+at [\w.$]+\(.*$/, '').trim();
+  const lines = output
+    .split(/\n|[.;]? *(?:Command output|StdOut|StdErr): */)
+    .map((line) => line.trim())
+    .filter((line) => !['', '.', '@reply', '@end-of-reply'].includes(line));
+  return lines.at(-1) ?? 'it printed nothing';
+}
+
+const SHOWN_CHARS = 100;
+const shortened = (command: string): string =>
+  command.length > SHOWN_CHARS ? `${command.slice(0, SHOWN_CHARS)}…` : command;
+
+const firstLine = (text: string): string => text.replace(/\n.*/s, '').trim();
