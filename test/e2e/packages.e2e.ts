@@ -195,8 +195,11 @@ it("an app with the AAR that is built by the guide's steps gets a verdict, with 
   cpSync(join(root, 'test/e2e/own-app'), app.folder, { recursive: true });
   const steps = documentedSection('docs/guide/your-app.md', 'Without Gradle');
   const manifest = readFileSync(join(app.folder, 'src/main/AndroidManifest.xml'), 'utf8');
-  const components = steps('xml');
-  app.write('src/main/AndroidManifest.xml', manifest.replace('</application>', `${components}$&`));
+  const [components, instrumentation] = steps('xml').split(/^(?=\s*<instrumentation)/m);
+  app.write(
+    'src/main/AndroidManifest.xml',
+    manifest.replace('</application>', `${components}$&${instrumentation}`),
+  );
   const injector = join(app.folder, 'node_modules/hitchproof/android/injector');
   execFileSync('sh', ['-e', '-c', steps('sh')], {
     cwd: app.folder,

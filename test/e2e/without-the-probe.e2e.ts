@@ -24,7 +24,7 @@ describe('the demo app', () => {
     expect(missed).toEqual(truth.map(({ missedRefreshes }) => missedRefreshes));
     expect(measurement.warnings.map(({ code }) => code)).toEqual(['recorder-off']);
     const { evidence, metrics } = measurement;
-    expect(evidence).toMatchObject({ recordsLost: 0, simulated: true, gestureEngines: ['uiautomator'] });
+    expect(evidence).toMatchObject({ recordsLost: 0, simulated: true, gestureEngines: ['shell'] });
     expect(metrics['scroll-hitch-rate']).toMatchObject({ parts: { basis: 'reported', compositor: 0 } });
     const { verdicts } = scenario(`${world}-fling`).result;
     expect(verdicts.some(({ kind }) => kind === 'fail')).toBe(world !== 'smooth');

@@ -13,6 +13,8 @@ export interface TinyApk {
   readonly debuggable?: boolean;
   /** The package that this one instruments. */
   readonly targetPackage?: string;
+  /** Class of that instrumentation; absent: `.Runner`. */
+  readonly runner?: string;
   readonly minSdk?: number;
   readonly targetSdk?: number;
   readonly testOnly?: boolean;
@@ -104,7 +106,9 @@ function binaryManifest(options: TinyApk): Buffer {
           ? []
           : [element('receiver', [['name', options.receiver.name], ...guardOf(options.receiver)])]),
       ),
-      ...(options.targetPackage === undefined ? [] : [instrumentationOf(options.targetPackage)]),
+      ...(options.targetPackage === undefined
+        ? []
+        : [instrumentationOf(options.targetPackage, options.runner)]),
     ),
   );
 }
@@ -116,9 +120,9 @@ const guardOf = ({ exported, permission }: Pick<TinyApk, 'exported' | 'permissio
   ...(permission === undefined ? [] : ([['permission', permission]] as const)),
 ];
 
-const instrumentationOf = (targetPackage: string): Element =>
+const instrumentationOf = (targetPackage: string, runner = '.Runner'): Element =>
   element('instrumentation', [
-    ['name', '.Runner'],
+    ['name', runner],
     ['targetPackage', targetPackage],
   ]);
 

@@ -36,10 +36,21 @@ it('takes the newest APK of a Gradle build, with its package and first activity'
 it.each([
   ['a damaged one', 'app/build/outputs/apk/debug/cut.apk', Buffer.from('PK')],
   ['intermediates', 'app/build/intermediates/apk/debug/a.apk', tinyApk({ package: 'com.part' })],
+  [
+    'tests',
+    'app/build/outputs/apk/androidTest/a.apk',
+    tinyApk({ package: 'com.acme.test', targetPackage: 'com.acme' }),
+  ],
   ['hidden folders', '.gradle/a.apk', tinyApk({ package: 'com.hidden' })],
 ])('passes over %s', (_, path, bytes) => {
   put('app/app.apk', tinyApk({ package: 'com.acme' }), 5);
   put(path, bytes, 0);
+  expect(found().package).toBe('com.acme');
+});
+
+it("takes an app with the probe's instrumentation for an app", () => {
+  const runner = 'dev.hitchproof.probe.FingerInstrumentation';
+  put('app/app.apk', tinyApk({ package: 'com.acme', targetPackage: 'com.acme', runner }), 5);
   expect(found().package).toBe('com.acme');
 });
 

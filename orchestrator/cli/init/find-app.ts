@@ -25,12 +25,18 @@ export function findApp(project: string, demoApk: string): FoundApp {
   const newest = apksBelow(project, MAX_DEPTH).toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
   for (const path of newest) {
     const manifest = manifestOf(path);
-    if (manifest !== undefined && manifest.instrumentations.length === 0)
+    if (manifest !== undefined && !isTest(manifest))
       return { ...appOf(manifest), apk: relative(project, path), isDemo: false };
   }
   const demo = readManifest(readFileSync(demoApk));
   return { ...appOf(demo), apk: relative(project, demoApk), isDemo: true };
 }
+
+/** The probe's own instrumentation is part of an app; any other is that of a test. */
+const isTest = ({ instrumentations }: ApkManifest): boolean =>
+  instrumentations.some(
+    ({ component }) => !component.endsWith('/dev.hitchproof.probe.FingerInstrumentation'),
+  );
 
 const appOf = (manifest: ApkManifest): Pick<FoundApp, 'package' | 'launcher'> => ({
   package: manifest.package,

@@ -19,6 +19,7 @@ import org.w3c.dom.NodeList;
 final class ProbeManifest {
   private static final String ANDROID = "http://schemas.android.com/apk/res/android";
   private static final String APPLICATION = "application";
+  private static final String INSTRUMENTATION = "instrumentation";
   static final int MIN_SDK = 21;
   private static final int UNSET_MIN_SDK = 1;
 
@@ -85,7 +86,7 @@ final class ProbeManifest {
     List<Element> components = new ArrayList<>();
     for (Element child : childrenOf(root)) {
       if (child.getTagName().equals(APPLICATION)) components.addAll(childrenOf(child));
-      else components.add(child);
+      else if (child.getTagName().equals(INSTRUMENTATION)) components.add(child);
     }
     return components;
   }

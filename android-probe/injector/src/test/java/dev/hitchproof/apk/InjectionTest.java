@@ -55,6 +55,10 @@ class InjectionTest {
     assertEquals(
         Integer.MAX_VALUE, provider.searchAttributeByResourceId(0x0101001a).getData());
     assertEquals(-1, receiver.searchAttributeByResourceId(0x01010010).getData());
+    ResXmlElement finger = manifest.getManifestElement().getElement("instrumentation");
+    assertEquals("probe.Finger", AndroidManifestBlock.getAndroidNameValue(finger));
+    assertEquals(
+        "com.acme", finger.searchAttributeByResourceId(0x01010021).getValueAsString());
     assertTrue(manifest.isDebuggable());
     assertEquals(24, manifest.getMinSdkVersion());
     assertTrue(changes.contains("added the provider probe.Installer"), changes::toString);

@@ -19,12 +19,16 @@ final class TestApks {
   static final byte[] PROBE_DEX = "probe".getBytes(StandardCharsets.UTF_8);
   private static final String PROBE_MANIFEST =
       """
-      <manifest xmlns:android="http://schemas.android.com/apk/res/android"><application>
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android">
+      <uses-sdk android:minSdkVersion="21" />
+      <application>
         <provider android:name="probe.Installer" android:authorities="${applicationId}.probe"
             android:exported="false" android:initOrder="2147483647" />
         <receiver android:name="probe.Control" android:exported="true"
             android:permission="android.permission.DUMP" />
-      </application></manifest>
+      </application>
+      <instrumentation android:name="probe.Finger" android:targetPackage="${applicationId}" />
+      </manifest>
       """;
 
   private TestApks() {}
