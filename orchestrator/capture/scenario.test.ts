@@ -29,3 +29,21 @@ it('an app that only a work profile has is no unexpected error', async () => {
   const device = fakeDevice({ session: { launch, shell: async () => ONLY_USER_10 } });
   await expect(appOf(device, 'com.acme', []).open('.Feed')).rejects.toMatchObject({ code: 'invalid-use' });
 });
+
+it.each([
+  [
+    ['.Feed', { extras: { rows: 5 } }],
+    /^app\.open\(\) takes 1 argument and got 2: extras belong beside the activity/,
+  ],
+  [
+    [{ activity: '.Feed', extra: { rows: 5 } }],
+    /^app\.open\(\) has no option extra; it has activity, deepLink, extras\.$/,
+  ],
+] as const)('an app opens nothing with %j', async (given, message) => {
+  const launched: unknown[] = [];
+  const device = fakeDevice({ session: { launch: async (intent) => void launched.push(intent) } });
+  const refused = Reflect.apply(appOf(device, 'com.acme', []).open, undefined, [...given]);
+  await expect(refused).rejects.toThrow(message);
+  await expect(refused).rejects.toMatchObject({ code: 'invalid-use' });
+  expect(launched).toEqual([]);
+});

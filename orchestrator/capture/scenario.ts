@@ -4,6 +4,7 @@ import type { DeviceSession, IntentExtra, ListLocator } from './device-session.t
 import { type LaunchOptions, launchIntentOf } from './launch-intent.ts';
 import { otherUsersOnly } from './other-users.ts';
 import type { Budget } from './recording.ts';
+import { type Fields, refuseUnknown } from './refuse-unknown.ts';
 import type { ScrollTarget } from './scroll-target.ts';
 
 /** What a spec defines: what to open, what to scroll, how often, and the budget. */
@@ -29,9 +30,24 @@ export interface App {
   readonly open: (what: string | LaunchOptions) => Promise<void>;
 }
 
+const LAUNCH_FIELDS: Fields<LaunchOptions> = { activity: true, deepLink: true, extras: true };
+const OPEN_HINT = "extras belong beside the activity, app.open({ activity: '.FeedActivity', extras: { … } })";
+/** Fields of `scenario`'s options. */
+export const SCENARIO_FIELDS: Fields<ScenarioOptions> = {
+  on: true,
+  setup: true,
+  slide: true,
+  slides: true,
+  runs: true,
+  tags: true,
+  budget: true,
+};
+
 /** The app under test; its activities start with the extras of the chosen world. */
 export const appOf = (session: DeviceSession, packageName: string, extras: readonly IntentExtra[]): App => ({
-  open: async (what) => {
+  open: async (...given) => {
+    refuseUnknown('app.open', given, [LAUNCH_FIELDS], OPEN_HINT);
+    const [what] = given;
     const intent = launchIntentOf(packageName, typeof what === 'string' ? { activity: what } : what, extras);
     try {
       await session.launch(intent);

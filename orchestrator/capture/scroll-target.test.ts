@@ -49,3 +49,24 @@ it('drags down by default, and gives up after so many drags', async () => {
   );
   expect(gestures()).toEqual(Array.from({ length: 20 }, () => ({ ...drag('down'), seed: SEED })));
 });
+
+it.each<[keyof ScrollTarget, readonly unknown[], RegExp]>([
+  ['fling', ['down', { distance: 0.3 }], /^fling\(\) has no option distance; it has speed\.$/],
+  ['fling', ['down', {}, {}], /^fling\(\) takes 2 arguments and got 3\.$/],
+  ['drag', ['down', { duration: 5 }], /^drag\(\) has no option duration; it has distance, durationMs\.$/],
+  ['drag', ['down', {}, 1], /^drag\(\) takes 2 arguments/],
+  ['scrollTo', ['~row', { max: 3 }], /^scrollTo\(\) has no option max; /],
+  ['scrollTo', ['~row', {}, 3], /^scrollTo\(\) takes 2 arguments/],
+  ['slide', [{ direction: 'up', speed: 'slow' }], /^slide\(\) has no option speed; /],
+  ['slide', [{ direction: 'up' }, 'slow'], /^slide\(\) takes 1 argument and got 2\.$/],
+])('%s with %j makes no gesture', async (name, given, message) => {
+  const { list, gestures } = listOf();
+  await expect(Reflect.apply(list[name], undefined, [...given])).rejects.toThrow(message);
+  expect(gestures()).toEqual([]);
+});
+
+it('an argument that is undefined is not there', async () => {
+  const { list, gestures } = listOf();
+  await Reflect.apply(list.fling, undefined, ['down', undefined, undefined]);
+  expect(gestures()).toHaveLength(1);
+});

@@ -1,5 +1,6 @@
 import type { DeviceSession, ListLocator, LocatedList } from './device-session.ts';
 import type { Finger } from './finger.ts';
+import { type Fields, refuseUnknown } from './refuse-unknown.ts';
 import { type Direction, drag, type FlingSpeed, fling, type SlideOptions, slideOf } from './slide-gesture.ts';
 
 /** A list on the screen. Each gesture ends when the finger is up and the scroll has settled. */
@@ -41,20 +42,34 @@ export interface ScrollTargetParts {
 }
 
 const DEFAULT_MAX_DRAGS = 20;
+const DRAG_FIELDS: Fields<DragOptions> = { distance: true, durationMs: true };
+const SCROLL_TO_FIELDS: Fields<ScrollToOptions> = { ...DRAG_FIELDS, direction: true, maxDrags: true };
+const SLIDE_FIELDS: Fields<SlideOptions> = { ...DRAG_FIELDS, kind: true, direction: true };
 
 export function scrollTargetOf({ session, finger, seed, find, list }: ScrollTargetParts): ScrollTarget {
   const slide = async (how: SlideOptions): Promise<void> => finger.perform(slideOf(how, seed), await find());
-  const target: ScrollTarget = {
-    slide,
-    fling: (direction, { speed } = {}) => slide(fling(direction, speed)),
-    drag: (direction, how = {}) => slide(drag(direction, how)),
-    scrollTo: async (selector, { direction = 'down', maxDrags = DEFAULT_MAX_DRAGS, ...how } = {}) => {
+  return {
+    slide: async (...given) => {
+      refuseUnknown('slide', given, [SLIDE_FIELDS]);
+      return slide(...given);
+    },
+    fling: async (...given) => {
+      refuseUnknown('fling', given, ['any', { speed: true }]);
+      const [direction, { speed } = {}] = given;
+      return slide(fling(direction, speed));
+    },
+    drag: async (...given) => {
+      refuseUnknown('drag', given, ['any', DRAG_FIELDS]);
+      return slide(drag(...given));
+    },
+    scrollTo: async (...given) => {
+      refuseUnknown('scrollTo', given, ['any', SCROLL_TO_FIELDS]);
+      const [selector, { direction = 'down', maxDrags = DEFAULT_MAX_DRAGS, ...how } = {}] = given;
       for (let drags = 0; !(await session.hasInside(list, selector)); drags++) {
         if (drags === maxDrags)
           throw new Error(`Nothing in the list matches ${selector} after ${maxDrags} drags ${direction}.`);
-        await target.drag(direction, how);
+        await slide(drag(direction, how));
       }
     },
   };
-  return target;
 }

@@ -1,4 +1,5 @@
 import type { FrameSourceName, WantedEngine } from '../capture/recording.ts';
+import type { Fields } from '../capture/refuse-unknown.ts';
 import type { Clock } from '../config.ts';
 
 /** The parsed options of `hitchproof perf`; perf.ts describes them. */
@@ -51,3 +52,39 @@ export interface PerfOptions {
   readonly strict: boolean;
   readonly allure: boolean;
 }
+
+export const PERF_FIELDS: Fields<PerfOptions> = {
+  devices: true,
+  shard: true,
+  device: true,
+  farm: true,
+  appiumUrl: true,
+  world: true,
+  hz: true,
+  api: true,
+  as: true,
+  lenient: true,
+  faults: true,
+  clock: true,
+  profile: true,
+  runs: true,
+  slides: true,
+  scenario: true,
+  tag: true,
+  spec: true,
+  seed: true,
+  source: true,
+  engine: true,
+  apk: true,
+  against: true,
+  reinstall: true,
+  inject: true,
+  package: true,
+  reports: true,
+  baseline: true,
+  keepDevice: true,
+  quiet: true,
+  verbose: true,
+  strict: true,
+  allure: true,
+};

@@ -1,4 +1,5 @@
-import type { ScenarioOptions } from '../capture/scenario.ts';
+import { refuseUnknown } from '../capture/refuse-unknown.ts';
+import { SCENARIO_FIELDS, type ScenarioOptions } from '../capture/scenario.ts';
 import { currentRecorder } from './current-recorder.ts';
 import type { MeasuredScenario } from './recorder.ts';
 
@@ -6,6 +7,9 @@ import type { MeasuredScenario } from './recorder.ts';
  * Measures one scenario: a warm-up that is not judged, then `runs` runs of `slides` slides each.
  * @throws Error if a run could not be captured. An exceeded budget does not throw: it is judged after the session.
  */
-export async function scenario(name: string, options: ScenarioOptions): Promise<MeasuredScenario> {
-  return currentRecorder().record(name, options);
+export async function scenario(
+  ...given: readonly [name: string, options: ScenarioOptions]
+): Promise<MeasuredScenario> {
+  refuseUnknown('scenario', given, ['any', SCENARIO_FIELDS]);
+  return currentRecorder().record(...given);
 }

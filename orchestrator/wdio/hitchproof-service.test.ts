@@ -103,6 +103,17 @@ describe('before a session is requested', () => {
     });
   });
 
+  it('stops at an option that it does not have, without a stack', async () => {
+    vi.stubEnv('HITCHPROOF_PLAN', undefined);
+    const service = Reflect.construct(HitchproofService, [{ run: 3 }]);
+    const config = { capabilities: [] } as unknown as Options.Testrunner;
+    const refusal = await service.onPrepare(config, [{}]).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({
+      name: 'SevereServiceError',
+      stack: expect.stringMatching(/^HitchproofService\(\) has no option run; it has [^\n]* runs, [^\n]*$/),
+    });
+  });
+
   it('stops at a server on another machine, without a stack', async () => {
     vi.stubEnv('HITCHPROOF_PLAN', undefined);
     const config = { capabilities: [], hostname: 'grid.acme.com' } as Options.Testrunner;

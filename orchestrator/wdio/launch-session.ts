@@ -1,10 +1,11 @@
 import type { Options } from '@wdio/types';
 import { messageOf } from '../base/message-of.ts';
+import { refuseUnknown } from '../capture/refuse-unknown.ts';
 import { checkSpecs } from '../cli/check-specs.ts';
 import { namesRemote } from '../cli/chosen-endpoint.ts';
 import { isReady } from '../cli/is-ready.ts';
 import { openProject } from '../cli/open-project.ts';
-import type { PerfOptions } from '../cli/perf-options.ts';
+import { PERF_FIELDS, type PerfOptions } from '../cli/perf-options.ts';
 import { prepareJob } from '../cli/prepare-job.ts';
 import { publishResult } from '../cli/publish-result.ts';
 import { programsOf, startText } from '../cli/start-text.ts';
@@ -45,6 +46,7 @@ export async function launchSession(
   const terminal = terminalOn(plainOutput, options.quiet);
   const { say, doing } = terminal;
   try {
+    refuseUnknown('HitchproofService', [given], [PERF_FIELDS]);
     const appium = namesRemote(given) ? 'elsewhere' : appiumSourceOf(config);
     const specs = (config.specs ?? []).flat();
     const project = await openProject(undefined, process.cwd());

@@ -132,3 +132,10 @@ it('of a scenario of another session is an error', () => {
     /^The scenario 'feed' has not been measured in this session\.$/,
   );
 });
+
+it('takes one budget', () => {
+  const given = [{ name: 'feed', leftOut: false }, LIMIT, LIMIT];
+  expect(() => Reflect.apply(toMeetBudget, {}, given)).toThrow(
+    /^toMeetBudget\(\) takes 1 argument and got 2\.$/,
+  );
+});

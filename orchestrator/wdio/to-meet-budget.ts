@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Budget, BudgetLimit, CapturedScenario } from '../capture/recording.ts';
+import { refuseUnknown } from '../capture/refuse-unknown.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { runFilesIn, scenarioFileOf } from '../run-folder/run-files.ts';
 import { readCaptured } from '../run-folder/run-folder.ts';
@@ -20,9 +21,10 @@ const measuredSchema = z.object({ name: z.string(), leftOut: z.boolean() });
 /** The matcher for `expect.extend`. A scenario that the command line left out is not asserted. */
 export function toMeetBudget(
   this: { readonly isNot?: boolean },
-  measured: MeasuredScenario,
-  budget?: Budget,
+  ...given: readonly [measured: MeasuredScenario, budget?: Budget]
 ): MatcherResult {
+  refuseUnknown('toMeetBudget', given.slice(1), ['any']);
+  const [measured, budget] = given;
   const isNot = this.isNot === true;
   const { name, leftOut } = checkedActual(measured);
   if (leftOut) return result(!isNot, '');
