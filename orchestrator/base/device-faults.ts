@@ -46,6 +46,26 @@ export const deviceFaults = {
     retriable: false,
     next: 'Raise the version code, or add `--reinstall`, which uninstalls the app first: its data is lost.',
   },
+  'shell-restricted': {
+    cause:
+      'The phone denies its shell a permission that the shell has on other phones, until a switch is on.',
+    class: 'configuration',
+    retriable: false,
+    next: 'Switch it on in the developer options and attach the phone again: on Xiaomi, Redmi and POCO *USB debugging (Security settings)*, on Oppo, Realme and OnePlus *Disable permission monitoring*.',
+  },
+  'api-too-old': {
+    cause: 'The device is older than Android 8.0 (API 26), the first that Appium drives.',
+    class: 'configuration',
+    retriable: false,
+    next: 'Measure on a device with API 26 or newer.',
+  },
+  'debuggable-build': {
+    cause:
+      'The app is debuggable, so its code runs slower than its users see, and on API 29 and newer it need not be.',
+    class: 'configuration',
+    retriable: false,
+    next: 'Measure a variant that is profileable and sets `dev.hitchproof.enabled`, or a release build with `--inject` (docs/guide/your-app.md); or accept it with `--allow debuggable`, which marks the verdict.',
+  },
   'touch-refused': {
     cause: 'The device takes no touches from the engine that moves the finger, or lost some of them.',
     class: 'infrastructure',

@@ -188,6 +188,12 @@ describe('a failed run', () => {
       false,
     ],
     ['Failure [INSTALL_FAILED_VERSION_DOWNGRADE: Downgrade detected]', 'older-version', false],
+    ['UIAutomator2 only supports Android 8.0 (Oreo) and above', 'api-too-old', false],
+    [
+      'java.lang.SecurityException: Permission denial, must have one of: [android.permission.WRITE_SECURE_SETTINGS]',
+      'shell-restricted',
+      false,
+    ],
     ['error: closed', 'adb-connection', true],
     ['adb: error: connect failed: closed', 'adb-connection', true],
     ['error: failed to read transport id from server', 'adb-connection', true],

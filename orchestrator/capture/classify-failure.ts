@@ -49,7 +49,8 @@ export function faultOf(error: unknown): FaultCode {
 }
 
 /** Whether adb or Appium refused a command for its own reasons: the connection, the device and the app are sound. */
-export const isRefused = (error: unknown): boolean => ['internal', 'adb-failed'].includes(faultOf(error));
+export const isRefused = (error: unknown): boolean =>
+  ['internal', 'adb-failed', 'shell-restricted'].includes(faultOf(error));
 
 /** The error of a command outside of runs, with its fault code. */
 export const faultErrorOf = (error: unknown): FaultError =>
@@ -59,6 +60,11 @@ export const faultErrorOf = (error: unknown): FaultError =>
 const MESSAGES: readonly (readonly [RegExp, FaultCode])[] = [
   [/device unauthorized/i, 'device-unauthorized'],
   [/remote .*No space left on device|INSTALL_FAILED_INSUFFICIENT_STORAGE/i, 'device-full'],
+  [
+    /SecurityException: .*(?:WRITE_SECURE_SETTINGS|GRANT_RUNTIME_PERMISSIONS|INJECT_EVENTS)/,
+    'shell-restricted',
+  ],
+  [/only supports Android [\d.]+ .*and above/, 'api-too-old'],
   [/INSTALL_FAILED_USER_RESTRICTED/, 'install-restricted'],
   [/INSTALL_FAILED_UPDATE_INCOMPATIBLE/, 'other-signature'],
   [/INSTALL_FAILED_VERSION_DOWNGRADE/, 'older-version'],

@@ -1,6 +1,7 @@
 import type { FrameSourceName, WantedEngine } from '../capture/recording.ts';
 import type { Fields } from '../capture/refuse-unknown.ts';
 import type { Clock } from '../config.ts';
+import type { EnvironmentId } from '../judge/environment/environment-id.ts';
 
 /** The parsed options of `hitchproof perf`; perf.ts describes them. */
 export interface PerfOptions {
@@ -38,6 +39,8 @@ export interface PerfOptions {
   readonly against?: string;
   /** Uninstall a build of another signer or a newer version first. */
   readonly reinstall?: boolean;
+  /** Conditions that the verdict accepts, as in `suppress`. */
+  readonly allow?: readonly EnvironmentId[];
   /** Measure copies of the APKs with the probe added. */
   readonly inject?: boolean;
   readonly package?: string;
@@ -78,6 +81,7 @@ export const PERF_FIELDS: Fields<PerfOptions> = {
   apk: true,
   against: true,
   reinstall: true,
+  allow: true,
   inject: true,
   package: true,
   reports: true,

@@ -9,6 +9,7 @@ import type { PerfOptions } from './perf-options.ts';
 import { surroundingsOn } from './run-job.ts';
 import { runPerf } from './run-perf.ts';
 import {
+  allowOption,
   apiOption,
   appiumUrlOption,
   asOption,
@@ -68,6 +69,7 @@ export const perfCommand = ({ done, project, terminal, verbose }: CommandContext
       someText('--against'),
     )
     .addOption(reinstallOption)
+    .addOption(allowOption)
     .option('--inject', 'put the probe into the apps first, for apps built without it', false)
     .option('--package <id>', 'application id of the app under test', applicationId('--package'))
     .option(

@@ -52,7 +52,10 @@ export const prepareJob = (
  * Finds the app, once for any number of devices.
  * @returns a function that makes a job on a device
  */
-export function prepareApp(options: PerfOptions, project: OpenProject, terminal: Terminal) {
+export function prepareApp(options: PerfOptions, opened: OpenProject, terminal: Terminal) {
+  const { allow = [] } = options;
+  const suppress = [...opened.config.suppress, ...allow];
+  const project = { ...opened, config: { ...opened.config, suppress } };
   const environment = readEnvironment();
   // Reports wrong options before files are read, and before the probe is needlessly added to an APK.
   chosenEndpoint(options, project.config, environment);

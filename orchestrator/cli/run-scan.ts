@@ -91,7 +91,7 @@ async function scanJob(
   };
 }
 
-/** Conditions under which a ranking is still useful; an app with the probe added is always debuggable. */
+/** Conditions under which a ranking is still useful. */
 const ACCEPTED = ['DEBUGGABLE', 'EMULATOR'];
 
 /** The provider that starts the probe in an app (android-probe/probe/src/main/AndroidManifest.xml). */

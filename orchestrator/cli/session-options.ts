@@ -4,6 +4,7 @@ import { phoneNames } from '../../virtual-device/index.ts';
 import { frameSourceSchema, wantedEngineSchema } from '../capture/recording.ts';
 import { clockSchema, profileNames } from '../config.ts';
 import { vendorNamed, vendors } from '../farm/vendors/vendors.ts';
+import { environmentIdSchema } from '../judge/environment/environment-id.ts';
 import { oneOf, someText, wholeNumber } from './option.ts';
 import { phoneOf } from './phone-of.ts';
 import { worldNamed } from './world-for.ts';
@@ -100,6 +101,14 @@ export const scenarioOption = new Option(
   '--scenario <glob>',
   'only scenarios that match this name; * matches any text',
 ).argParser(someText('--scenario'));
+
+export const allowOption = new Option(
+  '--allow <conditions>',
+  'conditions that the verdict accepts, separated by commas, e.g. debuggable; docs/judging.md lists them',
+).argParser((text: string) => {
+  const each = oneOf('--allow', environmentIdSchema.options);
+  return text.split(',').map((name) => each(name.trim().toUpperCase()));
+});
 
 export const reinstallOption = new Option(
   '--reinstall',

@@ -7,7 +7,7 @@ import { makePlace } from './make-place.ts';
 export type InjectionChanges = readonly string[];
 
 /**
- * Writes a copy of an app with the probe: components and code added, debuggable, all signed with the project's debug key.
+ * Writes a copy of an app with the probe: components and code added, profileable unless debuggable, all signed with the project's debug key.
  * The same app, probe and key give the same bytes.
  * @param app an APK, or a folder with the APKs of one app
  * @throws UsageError if an APK cannot take the probe; FaultError without Java

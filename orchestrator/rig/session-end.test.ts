@@ -135,6 +135,24 @@ it('is broken by a signal to WebdriverIO, which closes its sessions, not by what
   });
 });
 
+it('a phone whose shell lacks a permission is named by the line with the exception', () => {
+  const own = mkdtempSync(join(tmpdir(), 'session-end-'));
+  const file = join(own, 'wdio.log');
+  const exception =
+    'java.lang.SecurityException: You need the android.permission.INSTALL_GRANT_RUNTIME_PERMISSIONS';
+  const printed = `'Command 'adb -P 1 -s R1 install -g a.apk' exited with code 1'; Command output: \nException occurred while executing 'install':\n${exception}\n\tat com.android.A.b(A.java:1)`;
+  const entry =
+    '2026-11-21T10:00:00.000Z ERROR webdriver: WebDriverError: Error executing adbExec. Original error:';
+  writeFileSync(file, `${entry} ${printed}\n when running "http://host/session"\n${entry} another\n`);
+  const end = endOf(facts({ exitCode: 1, folder: own }));
+  rmSync(own, { recursive: true });
+  expect(end).toEqual({
+    kind: 'broken',
+    code: 'shell-restricted',
+    message: `\`install -g a.apk\` ended with exit code 1: ${exception} (log: ${file})`,
+  });
+});
+
 it.each([
   ['adb: failed to install a.apk: Failure [INSTALL_FAILED_INSUFFICIENT_STORAGE: no space]', 'device-full'],
   [

@@ -5,6 +5,7 @@ import type { FaultCode } from '../base/faults.ts';
 import { messageOf } from '../base/message-of.ts';
 import { withCode } from '../base/with-code.ts';
 import { faultOf } from '../capture/classify-failure.ts';
+import { commandFailure } from '../capture/command-failure.ts';
 import { withoutSecrets } from '../config.ts';
 import type { Ending } from '../run-folder/run-folder.ts';
 import { testFailuresIn } from '../service/test-failures.ts';
@@ -96,6 +97,9 @@ function isEndedBySignal(folder: string): boolean {
   return existsSync(log) && /End(?:ing|ed) WebDriver sessions gracefully/.test(readFileSync(log, 'utf8'));
 }
 
+/** The message of the first error, which may have several lines, until the request that WebdriverIO appends or the next entry. */
+const LOGGED_ERROR = /\b(?:[A-Z]\w*)?Error: (\S.*(?:\n(?! when running |\d{4}-\d\d-\d\dT).*)*)/;
+
 /** WebdriverIO prints `ERROR @wdio/runner: Error: <message>`, or `Error: <message>` below the test's name. */
 function unexplained(folder: string, exitCode: number): SessionEnd {
   const log = join(folder, WDIO_LOG);
@@ -104,14 +108,13 @@ function unexplained(folder: string, exitCode: number): SessionEnd {
   };
   if (!existsSync(log)) return broken('The specs failed; WebdriverIO printed why.');
   const text = readFileSync(log, 'utf8');
-  const line = text.split('\n').find((l) => /\b(?:[A-Z]\w*)?Error: \S/.test(l));
-  const message = line?.replace(/^.*?\b(?:[A-Z]\w*)?Error: /, '').trim();
+  const [, message] = LOGGED_ERROR.exec(text) ?? [];
   if (exitCode > SIGNAL_BASE)
     return broken(`WebdriverIO ${endText(exitCode)} (log: ${log}).`, 'worker-ended');
   if (message !== undefined) {
     // Of the creation of the session: nothing of this package runs in the worker yet.
     const code = faultOf(message);
-    return broken(`${message} (log: ${log})`, code === 'internal' ? undefined : code);
+    return broken(`${commandFailure(message)} (log: ${log})`, code === 'internal' ? undefined : code);
   }
   return broken(`WebdriverIO's worker ended before its specs did (log: ${log}).`, 'worker-ended');
 }

@@ -16,6 +16,7 @@ const PHONE = {
   'appium:disableWindowAnimation': false,
   'appium:newCommandTimeout': 300,
   'appium:adbExecTimeout': 110_000,
+  'appium:ignoreHiddenApiPolicyError': true,
 };
 
 it('has the time-outs of the configuration', () => {
@@ -28,7 +29,7 @@ it('has the time-outs of the configuration', () => {
 
 it.each([
   ['usb', {}],
-  ['virtual', { 'appium:skipUnlock': true, 'appium:ignoreHiddenApiPolicyError': true }],
+  ['virtual', { 'appium:skipUnlock': true }],
 ] as const)('of a %s device', (kind, own) => {
   expect(capabilityOf(planOf('/run', { kind }))).toEqual({ ...PHONE, ...own });
 });
@@ -60,6 +61,7 @@ describe('on another server', () => {
         disableWindowAnimation: false,
         newCommandTimeout: 300,
         adbExecTimeout: 110_000,
+        ignoreHiddenApiPolicyError: true,
       },
     });
   });

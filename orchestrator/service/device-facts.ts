@@ -26,6 +26,16 @@ export interface SeenDevice {
   readonly ruler?: Ruler;
 }
 
+/** What decides whether a build's runs can count; a device that answers as a phone is held to what a phone is held to. */
+export const buildFactsOf = (facts: AppFacts, plan: SessionPlan) => ({
+  api: plan.as?.api ?? facts.api,
+  debuggable: facts.debuggable,
+  simulated: isSimulated(facts, plan) && plan.as === undefined,
+});
+
+const isSimulated = (facts: AppFacts, plan: SessionPlan): boolean =>
+  plan.kind === 'virtual' || facts.simulated === true;
+
 /** @param known undefined if the app ended before it was described */
 export function deviceFactsOf(
   known: AppFacts | undefined,
@@ -36,7 +46,7 @@ export function deviceFactsOf(
   return {
     target: {
       kind: plan.kind,
-      simulated: plan.kind === 'virtual' || facts.simulated === true,
+      simulated: isSimulated(facts, plan),
       ...(plan.profile === undefined ? {} : { profile: plan.profile }),
       ...(ruler === undefined ? {} : { ruler }),
       ...(plan.as === undefined ? {} : { as: plan.as.name }),

@@ -84,6 +84,21 @@ const savedScenario = (name = 'feed'): CapturedScenario =>
 const outline = ({ arm, warmup, failure }: CapturedRun): string =>
   `${arm}${warmup ? ' warm-up' : ''}${failure === undefined ? '' : ' failed'}`;
 
+it('of a debuggable build ends before anything is recorded, unless that is accepted', async () => {
+  const device: FakeDeviceOptions = {
+    reply: ({ c }, working) => (c === 'hello' ? { ...working, debuggable: true } : working),
+  };
+  const { recorder, session } = recording({}, device);
+  await expect(recorder.record('feed', FEED)).rejects.toThrow(
+    'com.acme is debuggable, and the device has API 34.',
+  );
+  expect(session.calls).not.toContain('probe start');
+  expect(savedScenario().runs[0]?.failure).toMatchObject({ code: 'debuggable-build', retriable: false });
+  const accepting = recording({ suppress: ['DEBUGGABLE'] }, device);
+  await accepting.recorder.record('shelves', FEED);
+  expect(accepting.session.calls).toContain('probe start');
+});
+
 it('is recorded by dumpsys where broadcasts do not reach the probe, which is reported once', async () => {
   const device = fakeDevice();
   const shell = async (line: string): Promise<string> => {
@@ -481,8 +496,8 @@ describe('device facts', () => {
         package: 'com.acme',
         versionName: '2.3',
         versionCode: 23,
-        debuggable: true,
-        buildType: 'debug',
+        debuggable: false,
+        buildType: 'release',
       },
     });
     expect(session.calls.filter((call) => call === 'screen')).toHaveLength(1);

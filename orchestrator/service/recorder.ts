@@ -11,13 +11,14 @@ import type { CapturedRun, CapturedScenario } from '../capture/recording.ts';
 import { type App, appOf, type ScenarioOptions } from '../capture/scenario.ts';
 import { type ScrollTarget, scrollTargetOf } from '../capture/scroll-target.ts';
 import { slideOf } from '../capture/slide-gesture.ts';
+import { isUnfitBuild } from '../judge/environment/unfit-build.ts';
 import { DEVICE_FILE, leftOutFileOf, runFilesIn, scenarioFileOf } from '../run-folder/run-files.ts';
 import { capturedScenario } from '../run-folder/run-folder.ts';
 import { Builds } from './builds.ts';
 import { checkedBudget } from './checked-budget.ts';
 import { checkedCount } from './checked-count.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
-import { deviceFactsOf, type SeenDevice } from './device-facts.ts';
+import { buildFactsOf, deviceFactsOf, type SeenDevice } from './device-facts.ts';
 import { makeRun, type Workplace } from './make-run.ts';
 import { type Progress, sendProgress } from './progress.ts';
 import { readRuler } from './read-ruler.ts';
@@ -227,8 +228,22 @@ export class Recorder {
 }
 
 function sourceOf(session: DeviceSession, plan: SessionPlan): FrameSource {
-  if (plan.source === 'probe') return probeSource(session, plan);
-  return gfxinfoSource({ session, ...plan, simulated: plan.kind === 'virtual' });
+  const source =
+    plan.source === 'probe'
+      ? probeSource(session, plan)
+      : gfxinfoSource({ session, ...plan, simulated: plan.kind === 'virtual' });
+  return { ...source, describe: async () => fit(await source.describe(), plan) };
+}
+
+/** @throws FaultError `debuggable-build` before the first run of a build whose runs could not count */
+function fit(facts: AppFacts, plan: SessionPlan): AppFacts {
+  const build = buildFactsOf(facts, plan);
+  if (isUnfitBuild(build, plan.suppress))
+    throw new FaultError(
+      'debuggable-build',
+      `${plan.package} is debuggable, and the device has API ${build.api}.`,
+    );
+  return facts;
 }
 
 const isOfApp = (failure: CapturedRun['failure']): boolean =>

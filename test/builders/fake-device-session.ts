@@ -29,7 +29,7 @@ export const HELLO = {
   pid: 7,
   versionName: '2.3',
   versionCode: 23,
-  debuggable: true,
+  debuggable: false,
   api: 34,
   model: 'Pixel',
   manufacturer: 'Google',

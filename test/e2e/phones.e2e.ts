@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { phoneNamed } from '../../virtual-device/phones/phone.ts';
 import { folderOf, perfSession, resultOf } from './perf-session.ts';
 
+const FEED = ['--spec', 'specs/feed.spec.ts'];
 const SHORT = ['--runs', '1', '--slides', '1'];
 
 /** A virtual device that answers as a phone is measured as an attached one, and never called one. */
@@ -28,10 +30,40 @@ describe.each(['pixel', 'samsung', 'emulator', 'api-26'])('as %s', (name) => {
   });
 });
 
-/** Appium resets the policy of hidden methods, which these vendors do not let the shell do. */
-it.each(['xiaomi', 'oppo'])('as %s, a session meets what the vendor takes from the shell', async (name) => {
+it('as pixel, the demo app passes with the default configuration', async () => {
+  const { output, code } = await perfSession(['--as', 'pixel', ...FEED]);
+  expect(output).toMatch(/^Verdict: pass \(virtual as pixel\)$/m);
+  expect(code, output).toBe(0);
+});
+
+it('as samsung, slow rows fail, and their method is named', async () => {
+  const { output, code } = await perfSession(['--as', 'samsung', '--world', 'slow-row', ...FEED]);
+  expect(output).toMatch(/^Verdict: fail \(virtual as samsung\)$/m);
+  expect(output).toMatch(/^Main cause: dev\.hitchproof\.demo\.RowCost\.pay\(/m);
+  expect(code, output).toBe(1);
+});
+
+it('a debuggable build ends before its first run, and is measured and marked on request', async () => {
+  const apk = createRequire(import.meta.url).resolve('android-apidemos/apks/ApiDemos-debug.apk');
+  const spec = 'test/e2e/specs/list-of-api-demos.spec.ts';
+  const debuggable = ['--as', 'pixel', '--spec', spec, '--apk', apk, '--inject', ...SHORT];
+  const refused = await perfSession(debuggable);
+  expect(refused.output).toMatch(
+    /io\.appium\.android\.apis is debuggable, and the device has API 35\..*\[debuggable-build\]/,
+  );
+  expect(refused.output).not.toContain(' 1/1 ');
+  expect(refused.code).toBe(3);
+  const allowed = await perfSession([...debuggable, '--allow', 'debuggable']);
+  expect(allowed.output).toMatch(/^Verdict: pass \(virtual as pixel\)$/m);
+  expect(allowed.code, allowed.output).toBe(0);
+});
+
+/** Appium installs an app of its own with permissions that these vendors do not let the shell grant. */
+it.each(['xiaomi', 'oppo'])('as %s, a session says which switch the shell needs', async (name) => {
   const { output, code } = await perfSession(['--as', name, ...SHORT]);
   expect(output).toMatch(new RegExp(`^Target: .* usb \\(virtual as ${name}\\)$`, 'm'));
-  expect(output).toContain('settings delete global hidden_api_policy');
+  expect(output).toMatch(
+    /^`install -g .*` ended with exit code 1: java\.lang\.SecurityException: You need the android\.permission\.INSTALL_GRANT_RUNTIME_PERMISSIONS .*\[shell-restricted\]$/m,
+  );
   expect(code).toBe(3);
 });

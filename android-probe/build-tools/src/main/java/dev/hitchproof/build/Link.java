@@ -39,7 +39,6 @@ final class Link {
                 "--version-name",
                 given.text("version"),
                 "--auto-add-overlay",
-                "--debug-mode",
                 "--java",
                 out.resolve("gen").toString(),
                 "--extra-packages",

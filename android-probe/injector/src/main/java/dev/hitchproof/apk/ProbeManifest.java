@@ -21,16 +21,20 @@ final class ProbeManifest {
   private static final String APPLICATION = "application";
   private static final String INSTRUMENTATION = "instrumentation";
   static final int MIN_SDK = 21;
+  /** {@code android:enabled}; false would forbid what {@code android:shell} allows. */
+  private static final int ENABLED = 0x0101000e;
   private static final int UNSET_MIN_SDK = 1;
 
   /**
-   * Resource ids of the attributes that the probe's manifest uses.
+   * Resource ids of the attributes that the probe needs.
    *
    * @see <a href="https://developer.android.com/reference/android/R.attr">R.attr</a>
    */
   private static final Map<String, Integer> ATTRIBUTES =
       Map.of(
           "name", 0x01010003,
+          "value", 0x01010024,
+          "shell", 0x01010594,
           "permission", 0x01010006,
           "exported", 0x01010010,
           "authorities", 0x01010018,
@@ -40,8 +44,8 @@ final class ProbeManifest {
   private ProbeManifest() {}
 
   /**
-   * Adds the components of the probe's manifest, sets {@code debuggable}, without which the probe
-   * does not start, and raises a lower minSdk.
+   * Adds the components of the probe's manifest, makes an app that is not debuggable
+   * profileable, without which the probe does not start, and raises a lower minSdk.
    *
    * @param probe AndroidManifest.xml of the AAR, as text
    * @param changes takes what was changed, in words
@@ -60,8 +64,8 @@ final class ProbeManifest {
       changes.add("added the " + component.getTagName() + " " + name);
     }
     if (!Boolean.TRUE.equals(app.isDebuggable())) {
-      app.setDebuggable(true);
-      changes.add("set debuggable, which the probe needs: code runs slower than in a release build");
+      permit(app.getOrCreateApplicationElement());
+      changes.add("made it profileable by the shell, which the probe needs: code runs as in a release build");
     }
     Integer declared = app.getMinSdkVersion();
     int minSdk = declared == null ? UNSET_MIN_SDK : declared;
@@ -70,6 +74,17 @@ final class ProbeManifest {
       changes.add("raised minSdkVersion from " + minSdk + " to " + MIN_SDK);
     }
     app.refresh();
+  }
+
+  /** What {@code Permit} in the probe asks for. */
+  private static void permit(ResXmlElement application) {
+    ResXmlElement profileable = application.getOrCreateElement("profileable");
+    set(profileable, "shell", "true");
+    ResXmlAttribute enabled = profileable.searchAttributeByResourceId(ENABLED);
+    if (enabled != null) enabled.setValueAsBoolean(true);
+    ResXmlElement request = application.newElement("meta-data");
+    set(request, "name", "dev.hitchproof.enabled");
+    set(request, "value", "true");
   }
 
   private static List<Element> componentsOf(byte[] manifest, String applicationId)
@@ -131,7 +146,7 @@ final class ProbeManifest {
     if (id == null) throw new IllegalStateException("the resource id of " + name + " is not listed");
     ResXmlAttribute attribute = element.getOrCreateAndroidAttribute(name, id);
     switch (name) {
-      case "exported" -> attribute.setValueAsBoolean(Boolean.parseBoolean(value));
+      case "exported", "shell", "value" -> attribute.setValueAsBoolean(Boolean.parseBoolean(value));
       case "initOrder" -> attribute.setTypeAndData(ValueType.DEC, Integer.parseInt(value));
       default -> attribute.setValueAsString(value);
     }

@@ -7,6 +7,7 @@ import static dev.hitchproof.apk.TestApks.read;
 import static dev.hitchproof.apk.TestApks.split;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -43,7 +44,7 @@ class InjectionTest {
   }
 
   @Test
-  void addsComponentsForThisAppAndMakesItDebuggable() throws Exception {
+  void addsComponentsForThisAppAndMakesItProfileable() throws Exception {
     List<String> changes = inject(zip("a.apk", app(24)), "a-out.apk");
     AndroidManifestBlock manifest = manifestOf(folder.resolve("a-out.apk"));
     ResXmlElement provider = manifest.getApplicationElement().getElement("provider");
@@ -59,10 +60,15 @@ class InjectionTest {
     assertEquals("probe.Finger", AndroidManifestBlock.getAndroidNameValue(finger));
     assertEquals(
         "com.acme", finger.searchAttributeByResourceId(0x01010021).getValueAsString());
-    assertTrue(manifest.isDebuggable());
+    assertFalse(Boolean.TRUE.equals(manifest.isDebuggable()));
+    ResXmlElement profileable = manifest.getApplicationElement().getElement("profileable");
+    assertEquals(-1, profileable.searchAttributeByResourceId(0x01010594).getData());
+    ResXmlElement request = manifest.getApplicationElement().getElement("meta-data");
+    assertEquals("dev.hitchproof.enabled", AndroidManifestBlock.getAndroidNameValue(request));
+    assertEquals(-1, request.searchAttributeByResourceId(0x01010024).getData());
     assertEquals(24, manifest.getMinSdkVersion());
     assertTrue(changes.contains("added the provider probe.Installer"), changes::toString);
-    assertTrue(changes.stream().anyMatch(change -> change.startsWith("set debuggable")));
+    assertTrue(changes.stream().anyMatch(change -> change.startsWith("made it profileable")));
   }
 
   @Test

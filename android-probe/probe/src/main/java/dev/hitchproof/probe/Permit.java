@@ -6,7 +6,10 @@ import android.content.pm.PackageManager;
 import android.os.Build;
 import android.os.Bundle;
 
-/** Decides whether the probe may run: in debuggable builds, and in profileable ones whose manifest asks for it. */
+/**
+ * Decides whether the probe may run: in debuggable builds, and in those whose manifest asks for it. Since API 29 these must be
+ * profileable by the shell; before, there is no such attribute, so that one APK serves all levels.
+ */
 final class Permit {
   private static final String SWITCH = "dev.hitchproof.enabled";
 
@@ -23,7 +26,7 @@ final class Permit {
   /** Why the probe may not run, or null. */
   static String refusal(Context app) {
     if (debuggable(app)) return null;
-    if (!profileable(app)) return "the app is neither debuggable nor profileable by the shell";
+    if (Build.VERSION.SDK_INT >= 29 && !profileable(app)) return "the app is neither debuggable nor profileable by the shell";
     return switchedOn(app) ? null : "the manifest does not set <meta-data android:name=\"" + SWITCH + "\" android:value=\"true\"/>";
   }
 

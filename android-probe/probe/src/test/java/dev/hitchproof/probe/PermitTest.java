@@ -29,11 +29,12 @@ final class PermitTest {
   @ParameterizedTest
   @CsvSource({
       "34, false, true, neither debuggable nor profileable",
-      "28, true, true, neither debuggable nor profileable",
+      "28, false, , <meta-data android:name=\"dev.hitchproof.enabled\"",
+      "28, false, true, ",
       "34, true, , <meta-data android:name=\"dev.hitchproof.enabled\"",
       "34, true, false, <meta-data android:name=\"dev.hitchproof.enabled\"",
       "29, true, true, "})
-  void aReleasedAppMustBeProfileableAndAskForIt(int api, boolean profileable, Boolean enabled, String refusal) {
+  void aReleasedAppMustAskForItAndSince29BeProfileable(int api, boolean profileable, Boolean enabled, String refusal) {
     Build.VERSION.SDK_INT = api;
     release(profileable, enabled);
     String why = Permit.refusal(app);
