@@ -14,7 +14,7 @@ describe.each(['pixel', 'samsung', 'emulator', 'api-26'])('as %s', (name) => {
   const model = properties['ro.product.model'] ?? '';
 
   it('a session is one on a phone, and says which phone is virtual', async () => {
-    const session = await perfSession(['--as', name, ...SHORT]);
+    const session = await perfSession(['--as', name, ...FEED, ...SHORT]);
     expect(session.output).toContain(
       `Target: ${model} · API ${level ?? api} · ${hz} Hz · usb (virtual as ${name})\n`,
     );
@@ -60,7 +60,7 @@ it('a debuggable build ends before its first run, and is measured and marked on 
 
 /** Appium installs an app of its own with permissions that these vendors do not let the shell grant. */
 it.each(['xiaomi', 'oppo'])('as %s, a session says which switch the shell needs', async (name) => {
-  const { output, code } = await perfSession(['--as', name, ...SHORT]);
+  const { output, code } = await perfSession(['--as', name, ...FEED, ...SHORT]);
   expect(output).toMatch(new RegExp(`^Target: .* usb \\(virtual as ${name}\\)$`, 'm'));
   expect(output).toMatch(
     /^`install -g .*` ended with exit code 1: java\.lang\.SecurityException: You need the android\.permission\.INSTALL_GRANT_RUNTIME_PERMISSIONS .*\[shell-restricted\]$/m,
