@@ -53,9 +53,7 @@ export const prepareJob = (
  * @returns a function that makes a job on a device
  */
 export function prepareApp(options: PerfOptions, opened: OpenProject, terminal: Terminal) {
-  const { allow = [] } = options;
-  const suppress = [...opened.config.suppress, ...allow];
-  const project = { ...opened, config: { ...opened.config, suppress } };
+  const project = accepting(options, opened);
   const environment = readEnvironment();
   // Reports wrong options before files are read, and before the probe is needlessly added to an APK.
   chosenEndpoint(options, project.config, environment);
@@ -120,6 +118,12 @@ export function prepareApp(options: PerfOptions, opened: OpenProject, terminal: 
     };
     return jobOf(options, found);
   };
+}
+
+/** The project with what `--allow` accepts besides its configuration. */
+function accepting({ allow = [] }: PerfOptions, project: OpenProject): OpenProject {
+  const { config } = project;
+  return { ...project, config: { ...config, suppress: [...config.suppress, ...allow] } };
 }
 
 /** The API level named by `--api`; all devices but the virtual one have a fixed level. */

@@ -232,11 +232,11 @@ function sourceOf(session: DeviceSession, plan: SessionPlan): FrameSource {
     plan.source === 'probe'
       ? probeSource(session, plan)
       : gfxinfoSource({ session, ...plan, simulated: plan.kind === 'virtual' });
-  return { ...source, describe: async () => fit(await source.describe(), plan) };
+  return { ...source, describe: async () => withFitBuild(await source.describe(), plan) };
 }
 
 /** @throws FaultError `debuggable-build` before the first run of a build whose runs could not count */
-function fit(facts: AppFacts, plan: SessionPlan): AppFacts {
+function withFitBuild(facts: AppFacts, plan: SessionPlan): AppFacts {
   const build = buildFactsOf(facts, plan);
   if (isUnfitBuild(build, plan.suppress))
     throw new FaultError(
