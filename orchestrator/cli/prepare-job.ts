@@ -63,12 +63,11 @@ export function prepareApp(options: PerfOptions, opened: OpenProject, terminal: 
   const build = runNameAt(new Date());
   const uploads: Uploads = new Map();
   const targetOf = async ({ device, capabilities, session }: WantedDevice): Promise<FoundTarget> => {
-    const { farm } = options;
     const config = { ...project.config, capabilities: { ...project.config.capabilities, ...capabilities } };
     const find = (named: string): Promise<FoundTarget> =>
       findTarget({ ...options, device: named }, { ...project, config }, environment);
-    if (farm === undefined) return find(device);
-    const vendor = vendorNamed(farm);
+    if (options.farm === undefined) return find(device);
+    const vendor = vendorNamed(options.farm);
     const found = await farmTarget({
       vendor,
       device,

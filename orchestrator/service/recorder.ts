@@ -4,21 +4,18 @@ import { matchesPattern } from '../base/matches-pattern.ts';
 import { classifyFailure, faultErrorOf } from '../capture/classify-failure.ts';
 import type { DeviceSession, ListLocator } from '../capture/device-session.ts';
 import { Finger } from '../capture/finger.ts';
-import type { AppFacts, FrameSource } from '../capture/frame-source.ts';
-import { gfxinfoSource } from '../capture/gfxinfo-source.ts';
-import { probeSource } from '../capture/probe-source.ts';
+import type { AppFacts } from '../capture/frame-source.ts';
 import type { CapturedRun, CapturedScenario } from '../capture/recording.ts';
 import { type App, appOf, type ScenarioOptions } from '../capture/scenario.ts';
 import { type ScrollTarget, scrollTargetOf } from '../capture/scroll-target.ts';
 import { slideOf } from '../capture/slide-gesture.ts';
-import { isUnfitBuild } from '../judge/environment/unfit-build.ts';
 import { DEVICE_FILE, leftOutFileOf, runFilesIn, scenarioFileOf } from '../run-folder/run-files.ts';
 import { capturedScenario } from '../run-folder/run-folder.ts';
 import { Builds } from './builds.ts';
 import { checkedBudget } from './checked-budget.ts';
 import { checkedCount } from './checked-count.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
-import { buildFactsOf, deviceFactsOf, type SeenDevice } from './device-facts.ts';
+import { deviceFactsOf, type SeenDevice } from './device-facts.ts';
 import { makeRun, type Workplace } from './make-run.ts';
 import { type Progress, sendProgress } from './progress.ts';
 import { readRuler } from './read-ruler.ts';
@@ -27,6 +24,7 @@ import { type RunPolicy, runPolicy } from './run-policy.ts';
 import { nextRound, runSteps, type Step } from './run-steps.ts';
 import { RunTally } from './run-tally.ts';
 import type { SessionPlan } from './session-plan.ts';
+import { sourceOf } from './source-of.ts';
 
 const DEFAULT_SLIDES = 5;
 
@@ -225,25 +223,6 @@ export class Recorder {
     if (facts.control === 'dumpsys') this.#send({ kind: 'control', way: 'dumpsys' });
     if (source.readsTraces?.() === 'probe') this.#send({ kind: 'control', way: 'read' });
   }
-}
-
-function sourceOf(session: DeviceSession, plan: SessionPlan): FrameSource {
-  const source =
-    plan.source === 'probe'
-      ? probeSource(session, plan)
-      : gfxinfoSource({ session, ...plan, simulated: plan.kind === 'virtual' });
-  return { ...source, describe: async () => withFitBuild(await source.describe(), plan) };
-}
-
-/** @throws FaultError `debuggable-build` before the first run of a build whose runs could not count */
-function withFitBuild(facts: AppFacts, plan: SessionPlan): AppFacts {
-  const build = buildFactsOf(facts, plan);
-  if (isUnfitBuild(build, plan.suppress))
-    throw new FaultError(
-      'debuggable-build',
-      `${plan.package} is debuggable, and the device has API ${build.api}.`,
-    );
-  return facts;
 }
 
 const isOfApp = (failure: CapturedRun['failure']): boolean =>
