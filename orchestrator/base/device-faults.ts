@@ -14,6 +14,12 @@ export const deviceFaults = {
     retriable: false,
     next: 'Accept the prompt on its screen.',
   },
+  'no-permissions': {
+    cause: 'The user of this machine may not open the USB device.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'On Linux install the udev rules (Debian and Ubuntu: `android-sdk-platform-tools-common`; Arch: `android-udev`), join the group `plugdev`, log in again, and attach the device again.',
+  },
   'device-full': {
     cause: 'The storage of the device is full.',
     class: 'infrastructure',

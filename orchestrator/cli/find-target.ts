@@ -8,6 +8,7 @@ import { plainText } from '../report/text/plain-text.ts';
 import type { Adb } from '../rig/adb.ts';
 import { type ChosenTarget, chooseTarget, type LocalTarget } from '../rig/choose-target.ts';
 import { deviceProperties } from '../rig/device-properties.ts';
+import { onePerPhone } from '../rig/one-per-phone.ts';
 import { withAdb } from '../rig/with-adb.ts';
 import { chosenEndpoint } from './chosen-endpoint.ts';
 import type { OpenProject } from './open-project.ts';
@@ -50,7 +51,9 @@ export async function findTarget(
   if (wanted === 'virtual') return virtual(port);
   return withAdb({ sdk, port }, async (adb, keep) => {
     const isCi = environment.CI !== undefined && environment.CI !== 'false';
-    const chosen = chooseTarget(wanted, await adb.devices(), config, isCi);
+    const listed = await adb.devices();
+    const attached = wanted === 'auto' ? await onePerPhone(adb, listed) : listed;
+    const chosen = chooseTarget(wanted, attached, config, isCi);
     if (chosen.kind === 'virtual') return virtual(port);
     keep();
     return usb(adb, chosen);

@@ -68,6 +68,21 @@ it('ends a command when it is stopped', async () => {
   await expect(call).rejects.toThrow(/^adb hang failed: .*abort/);
 });
 
+it.each([
+  [
+    'P1\tno permissions (missing udev rules? user is in the plugdev group); see [http://developer.android.com/tools/device.html]',
+    { serial: 'P1', state: 'no permissions' },
+  ],
+  ['????????????\tno permissions', { serial: '????????????', state: 'no permissions' }],
+  [
+    'adb-R58M (2)._adb-tls-connect._tcp\tdevice product:a model:b',
+    { serial: 'adb-R58M (2)._adb-tls-connect._tcp', state: 'device' },
+  ],
+  ['P1\tsideload\r', { serial: 'P1', state: 'sideload' }],
+])('reads %j', (line, device) => {
+  expect(parseDevices(`List of devices attached\n${line}\n\n`)).toEqual([device]);
+});
+
 it('reads a list of devices', () => {
   expect(parseDevices('List of devices attached\nP1\tdevice\nP2\tunauthorized usb:1\n\n')).toEqual([
     { serial: 'P1', state: 'device' },

@@ -58,12 +58,18 @@ export function adbAt({ sdk, port, env, signal, timeoutMs = 60_000 }: AdbPlace):
   };
 }
 
-/** A list of devices as adb prints it: `serial<TAB>state` per device. */
+/**
+ * A list of devices as adb prints it: `serial<TAB>state` per device, and what else it says of it after the state. Names of
+ * wireless devices may have spaces: `adb-R58M-aBcDeF (2)._adb-tls-connect._tcp`.
+ * https://android.googlesource.com/platform/packages/modules/adb/+/refs/heads/main/transport.cpp (append_transport)
+ */
 export const parseDevices = (printed: string): readonly AttachedDevice[] =>
   printed
-    .split('\n')
-    .map((line) => /^(\S+)\t(\S+)/.exec(line))
-    .flatMap((m) => (m?.[1] !== undefined && m[2] !== undefined ? [{ serial: m[1], state: m[2] }] : []));
+    .split(/\r?\n/)
+    .map((line) => /^([^\t]+)\t *(no permissions|\S+)/.exec(line))
+    .flatMap((m) =>
+      m?.[1] !== undefined && m[2] !== undefined ? [{ serial: m[1].trim(), state: m[2] }] : [],
+    );
 
 /**
  * Adds a virtual device to the server's devices; adb exits with 0 even if it refuses.

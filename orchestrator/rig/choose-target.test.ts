@@ -4,6 +4,7 @@ import { chooseTarget } from './choose-target.ts';
 const pixel = { serial: 'P1', state: 'device' };
 const fold = { serial: 'F1', state: 'device' };
 const locked = { serial: 'L1', state: 'unauthorized' };
+const inState = (state: string) => ({ serial: 'S1', state });
 const always = { virtualFallback: 'always' } as const;
 const local = { virtualFallback: 'local' } as const;
 const never = { virtualFallback: 'never' } as const;
@@ -31,6 +32,20 @@ describe('which device is measured', () => {
     ['several', 'auto', [pixel, fold], always, false, /P1, F1.*--device/],
     ['an unplugged CI phone', 'auto', [], local, true, /virtualFallback is 'local'/],
     ['an unready phone', 'auto', [locked], always, false, /L1 has not allowed/],
+    [
+      'a phone that this user may not open',
+      'auto',
+      [inState('no permissions')],
+      always,
+      false,
+      /S1 .* udev rules/,
+    ],
+    ['a phone that asks', 'auto', [inState('authorizing')], always, false, /S1 is asking/],
+    ['a phone that connects', 'auto', [inState('connecting')], always, false, /S1 is still being connected/],
+    ['a phone in recovery', 'auto', [inState('recovery')], always, false, /S1 .*`adb reboot`/],
+    ['a phone that is updated', 'auto', [inState('sideload')], always, false, /S1 .*`adb reboot`/],
+    ['a phone in its bootloader', 'auto', [inState('bootloader')], always, false, /S1 .*`fastboot reboot`/],
+    ['a phone that is offline', 'S1', [inState('offline')], never, false, /S1 is offline: plug it in/],
     ['a serial that two phones have', 'P1', [pixel, pixel], always, false, /^2 devices have the serial P1: /],
     ['another serial', 'X', [pixel], always, false, /No device X is attached \(attached: P1\)/],
   ])('%s is one sentence', (_, wanted, attached, config, isCi, message) => {

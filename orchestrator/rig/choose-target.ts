@@ -1,4 +1,5 @@
 import { FaultError } from '../base/fault-error.ts';
+import type { FaultCode } from '../base/faults.ts';
 import { UsageError } from '../base/usage-error.ts';
 import type { RemoteEndpoint } from '../capture/remote/remote-endpoint.ts';
 import type { Config } from '../config.ts';
@@ -57,10 +58,23 @@ function named(serial: string, attached: readonly AttachedDevice[]): LocalTarget
   return { kind: 'usb', serial };
 }
 
-const notReady = ({ serial, state }: AttachedDevice): FaultError =>
-  state === 'unauthorized'
-    ? new FaultError(
-        'device-unauthorized',
-        `The device ${serial} has not allowed USB debugging: accept the prompt on its screen.`,
-      )
-    : new FaultError('device-lost', `The device ${serial} is ${state}: plug it in again or restart it.`);
+function notReady({ serial, state }: AttachedDevice): FaultError {
+  const [code, sentence] = NOT_READY[state] ?? ['device-lost', `is ${state}: plug it in again or restart it`];
+  return new FaultError(code, `The device ${serial} ${sentence}.`);
+}
+
+const ANOTHER_SYSTEM = 'instead of Android: restart it with `adb reboot`, or by its keys';
+/** adb's states of a device that takes no commands. */
+const NOT_READY: Readonly<Record<string, readonly [FaultCode, string]>> = {
+  unauthorized: ['device-unauthorized', 'has not allowed USB debugging: accept the prompt on its screen'],
+  authorizing: ['device-unauthorized', 'is asking for USB debugging: accept the prompt on its screen'],
+  'no permissions': [
+    'no-permissions',
+    'is attached, and this user may not open it: install the udev rules of Android devices, and attach it again',
+  ],
+  connecting: ['device-lost', 'is still being connected: run the command again in a few seconds'],
+  recovery: ['device-lost', `runs its recovery system ${ANOTHER_SYSTEM}`],
+  sideload: ['device-lost', `waits for a system update ${ANOTHER_SYSTEM}`],
+  rescue: ['device-lost', `runs its rescue system ${ANOTHER_SYSTEM}`],
+  bootloader: ['device-lost', 'is in its bootloader: start Android with `fastboot reboot`'],
+};
