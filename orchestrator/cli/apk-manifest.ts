@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ApkManifest, readManifest } from '../apk/manifest.ts';
 import { messageOf } from '../base/message-of.ts';
+import { readPlainFile } from '../base/read-plain-file.ts';
 import { UsageError } from '../base/usage-error.ts';
 
 /**
@@ -9,18 +10,32 @@ import { UsageError } from '../base/usage-error.ts';
  * @throws UsageError if a file is no APK, or a folder has no base APK
  */
 export function apkManifest(app: string): ApkManifest {
-  if (statSync(app).isFile()) return manifestIn(app);
-  for (const name of readdirSync(app, { recursive: true, encoding: 'utf8' }).sort()) {
-    if (!name.endsWith('.apk')) continue;
-    const manifest = manifestIn(join(app, name));
+  const found = statSync(app);
+  if (found.isFile()) return manifestIn(app);
+  if (!found.isDirectory())
+    throw new UsageError(`${app} is neither an APK nor a folder with the APKs of one app.`);
+  for (const apk of apksIn(app, DEPTH)) {
+    const manifest = manifestIn(apk);
     if (manifest.split === undefined) return manifest;
   }
   throw new UsageError(`${app} has no base APK: name a folder with the APKs of one app.`);
 }
 
+/** bundletool puts them into `splits` and `standalones`. */
+const DEPTH = 1;
+
+const apksIn = (folder: string, depth: number): readonly string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return depth > 0 ? apksIn(path, depth - 1) : [];
+      return entry.name.endsWith('.apk') ? [path] : [];
+    });
+
 function manifestIn(apk: string): ApkManifest {
   try {
-    return readManifest(readFileSync(apk));
+    return readManifest(readPlainFile(apk));
   } catch (cause) {
     throw new UsageError(`${apk} is not an APK that can be read: ${messageOf(cause)}.`, { cause });
   }

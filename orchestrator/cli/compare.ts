@@ -1,6 +1,8 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { analyse, scenariosIn } from '../analyse.ts';
+import { UsageError } from '../base/usage-error.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
 import type { CommandContext } from './command-context.ts';
 import { presentAnalysed } from './present-end.ts';
@@ -14,6 +16,8 @@ export const compareCommand = ({ done, project, terminal }: CommandContext): Com
     .option('--strict', 'exit with 5 when the verdict is inconclusive or has no baseline', false)
     .option('--no-allure', 'skip the Allure HTML report')
     .action(async (before: string, after: string, options: { strict: boolean; allure: boolean }) => {
+      if (sameFolder(before, after))
+        throw new UsageError(`compare needs two runs, and both arguments name ${before}.`);
       const { config } = await project();
       terminal().doing('Analysing the runs');
       const ofOlder = { ...config, mapping: config.baselineMapping };
@@ -26,3 +30,9 @@ export const compareCommand = ({ done, project, terminal }: CommandContext): Com
       });
       done(await presentAnalysed(analysed, { ...terminal(), allure: options.allure }));
     });
+
+/** However they are written, and through links. */
+function sameFolder(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((path) => statSync(path, { bigint: true, throwIfNoEntry: false }));
+  return one !== undefined && one.ino === other?.ino && one.dev === other.dev;
+}

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { messageOf } from '../base/message-of.ts';
+import { readPlainText } from '../base/read-plain-file.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { resultSchema } from '../report/result/result.ts';
 
@@ -13,7 +13,7 @@ export function readResult(file: string): z.infer<typeof resultSchema> {
 
 function jsonIn(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(readPlainText(file));
   } catch (cause) {
     throw new UsageError(`${file} is not a result: ${messageOf(cause)}`);
   }

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageOf } from '../base/message-of.ts';
+import { readPlainText } from '../base/read-plain-file.ts';
 import { UsageError } from '../base/usage-error.ts';
 import {
   type Accepted,
@@ -16,7 +17,7 @@ import { writeWhole } from '../run-folder/write-whole.ts';
 export const readBaselines = (folder: string): readonly ParsedBaseline[] =>
   listed(folder).map((name) => {
     try {
-      return parseBaseline(readFileSync(join(folder, name), 'utf8'));
+      return parseBaseline(readPlainText(join(folder, name)));
     } catch (cause) {
       return { kind: 'damaged', line: 1, problem: messageOf(cause) };
     }
@@ -56,7 +57,7 @@ function existing(path: string) {
 
 function parsedOrMissing(path: string): ParsedBaseline | undefined {
   try {
-    return parseBaseline(readFileSync(path, 'utf8'));
+    return parseBaseline(readPlainText(path));
   } catch (cause) {
     if (isMissing(cause)) return undefined;
     throw new UsageError(`The baseline ${path} cannot be read: ${messageOf(cause)}.`, { cause });

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Immutable } from '../base/immutable.ts';
 import { parseJson } from '../base/parse-json.ts';
+import { readPlainText } from '../base/read-plain-file.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { LOST_BECAUSE } from '../fleet/fleet-policy.ts';
 import { runFilesIn } from './run-files.ts';
@@ -48,7 +49,7 @@ export const saveFleetRecord = (folder: string, record: FleetRecord): void =>
 /** @throws UsageError if the file is of another version */
 export function readFleetRecord(folder: string): FleetRecord {
   const path = join(folder, FLEET_FILE);
-  const parsed = fleetRecordSchema.safeParse(parseJson(readFileSync(path, 'utf8')));
+  const parsed = fleetRecordSchema.safeParse(parseJson(readPlainText(path)));
   if (parsed.success) return parsed.data;
   throw new UsageError(`${path} is not a record of this version: ${z.prettifyError(parsed.error)}`);
 }

@@ -76,7 +76,7 @@ describe('a recording', () => {
   });
 
   it.each([
-    ['{"na', 'is not JSON'],
+    ['{"na', 'cannot be read as JSON'],
     ['{}', 'is damaged or of another version'],
     [JSON.stringify({ ...named[1], name: named[0]?.name }), 'has the name of another scenario'],
   ])('has the other scenarios when one has the file %j', (text, reason) => {
@@ -115,7 +115,7 @@ describe('a recording', () => {
   });
 
   it.each([
-    ['{', /manifest\.json is not JSON: /],
+    ['{', /manifest\.json cannot be read as JSON: /],
     ['{"schema":2}', /manifest\.json is damaged or of another version: /],
   ])('is refused with the manifest %j', (text, message) => {
     writeFileSync(join(reports, 'manifest.json'), text);

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { messageOf } from '../base/message-of.ts';
+import { readPlainText } from '../base/read-plain-file.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { withCode } from '../base/with-code.ts';
 import {
@@ -203,8 +204,8 @@ function readAs<T>(schema: z.ZodType<T>, path: string): T {
 
 function readJson(path: string): unknown {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    return JSON.parse(readPlainText(path));
   } catch (cause) {
-    throw new UsageError(`${path} is not JSON: ${messageOf(cause)}`);
+    throw new UsageError(`${path} cannot be read as JSON: ${messageOf(cause)}`);
   }
 }

@@ -45,6 +45,12 @@ public final class MotionEvent extends InputEvent {
     then(eventMs * 1_000_000, x, y);
   }
 
+  public void offsetLocation(float dx, float dy) {
+    for (Sample sample : samples) {
+      for (int i = 0; i < sample.xy.length; i++) sample.xy[i] += i % 2 == 0 ? dx : dy;
+    }
+  }
+
   public void recycle() {
     inUse--;
   }

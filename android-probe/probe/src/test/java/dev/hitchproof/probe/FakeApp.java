@@ -4,11 +4,13 @@ import android.app.ActivityManager;
 import android.app.Application;
 import android.content.BroadcastReceiver;
 import android.content.ContentResolver;
+import android.content.ComponentName;
 import android.content.Context;
 import android.content.Intent;
 import android.content.IntentFilter;
 import android.content.pm.ApplicationInfo;
 import android.content.pm.PackageInfo;
+import android.content.pm.InstrumentationInfo;
 import android.content.pm.PackageManager;
 import android.content.pm.Signature;
 import android.content.res.Resources;
@@ -84,6 +86,11 @@ final class FakeApp extends Application {
       ApplicationInfo known = new ApplicationInfo();
       if (flags == GET_META_DATA) known.metaData = metaData;
       return known;
+    }
+
+    @Override
+    public InstrumentationInfo getInstrumentationInfo(ComponentName name, int flags) {
+      return new InstrumentationInfo();
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.hitchproof.probe;
 import android.content.Context;
 import android.os.Handler;
 import android.view.AttachedSurfaceControl;
+import android.view.MotionEvent;
 import android.view.View;
 import android.view.ViewGroup;
 import android.view.ViewParent;
@@ -204,6 +205,11 @@ class FakeView extends ViewGroup {
   @Override
   public float getY() {
     return mTop;
+  }
+
+  @Override
+  public boolean dispatchTouchEvent(MotionEvent event) {
+    return true;
   }
 
   @Override

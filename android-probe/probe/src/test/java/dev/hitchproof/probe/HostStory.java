@@ -195,10 +195,12 @@ final class HostStory {
   }
 
   private void gesture() throws Exception {
-    String request = request("gesture", ",\"path\":[[0,10,400],[20,10,300]]");
-    send(request);
-    letGesturesEnd();
-    send(request);
+    for (String engine : new String[] {"dispatch", "in-app"}) {
+      String request = request("gesture", ",\"engine\":\"" + engine + "\",\"path\":[[0,10,400],[60,10,300]]");
+      send(request);
+      letGesturesEnd();
+      send(request);
+    }
     dump(request("status", ""));
   }
 
