@@ -2,8 +2,8 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ApkManifest, readManifest } from '../apk/manifest.ts';
 import { messageOf } from '../base/message-of.ts';
-import { readPlainFile } from '../base/read-plain-file.ts';
 import { UsageError } from '../base/usage-error.ts';
+import { readPlainFile } from '../run-folder/read-plain-file.ts';
 
 /**
  * The manifest of an app: of its APK, or of the base APK in a folder.

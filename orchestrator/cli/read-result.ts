@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { messageOf } from '../base/message-of.ts';
-import { readPlainText } from '../base/read-plain-file.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { resultSchema } from '../report/result/result.ts';
+import { readPlainText } from '../run-folder/read-plain-file.ts';
 
 /** @throws UsageError if the file cannot be read or is no `result.json` of this version */
 export function readResult(file: string): z.infer<typeof resultSchema> {

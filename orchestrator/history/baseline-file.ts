@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageOf } from '../base/message-of.ts';
-import { readPlainText } from '../base/read-plain-file.ts';
 import { UsageError } from '../base/usage-error.ts';
 import {
   type Accepted,
@@ -11,6 +10,7 @@ import {
   withAccepted,
 } from '../judge/baseline/baseline.ts';
 import { type BaselineKey, baselineFileName } from '../judge/baseline/key.ts';
+import { readPlainText } from '../run-folder/read-plain-file.ts';
 import { writeWhole } from '../run-folder/write-whole.ts';
 
 /** All baseline files in a folder, including damaged ones, marked so; empty if the folder does not exist. */

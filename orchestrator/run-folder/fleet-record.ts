@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Immutable } from '../base/immutable.ts';
 import { parseJson } from '../base/parse-json.ts';
-import { readPlainText } from '../base/read-plain-file.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { LOST_BECAUSE } from '../fleet/fleet-policy.ts';
+import { readPlainText } from './read-plain-file.ts';
 import { runFilesIn } from './run-files.ts';
 
 /** The task of a device and its outcome. */

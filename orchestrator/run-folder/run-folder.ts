@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { messageOf } from '../base/message-of.ts';
-import { readPlainText } from '../base/read-plain-file.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { withCode } from '../base/with-code.ts';
 import {
@@ -14,6 +13,7 @@ import {
 } from '../capture/recording.ts';
 import { isFleetFolder } from './fleet-record.ts';
 import { makeFolder } from './make-folder.ts';
+import { readPlainText } from './read-plain-file.ts';
 import {
   COMPILED_FILE,
   DEVICE_FILE,

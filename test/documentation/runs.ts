@@ -155,7 +155,6 @@ export const RUNS: Readonly<Record<string, Expected>> = {
 
   [`analyse ${RUN}`]: { prints: PASS, leaves: `${RUN}/result.json` },
   [`compare ${OLDER_RUN} ${RUN}`]: { prints: /^Verdict: inconclusive/m, leaves: `${RUN}/result.json` },
-  [`compare ${RUN} ${RUN}`]: { prints: /^Verdict: inconclusive/m },
   [`calibrate ${RUN} ${OLDER_RUN}`]: UNCALIBRATED,
   [`calibrate ${RUN} ${OLDER_RUN} --out pixel-8.json`]: UNCALIBRATED,
   aa: { more: ['--rounds', '10'], prints: /^feed-fling: scroll-hitch-rate, median 0\.00 ms\/s/ },

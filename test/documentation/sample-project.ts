@@ -37,6 +37,7 @@ getprop() {
     ro.product.model*) echo 'Pixel 8' ;;
     *sdk*) echo 34 ;;
     hitchproof.as*) echo ;;
+    ro.serialno*) echo "$serial" ;;
     *) echo 14 ;;
   esac
 }
