@@ -17,7 +17,7 @@ const T = 16_666_667;
 const vsyncs = [0, 1, 2, 4, 5];
 const TIMELINE = [
   'ts,dur,expected_ts,expected_dur,jank_type',
-  ...vsyncs.map((vsync) => `${1e9 + vsync * T},9000000,${1e9 + vsync * T},${T},None`),
+  ...vsyncs.map((vsync) => `${1e9 + vsync * T},${vsync === 2 ? 30e6 : 9e6},${1e9 + vsync * T},${T},None`),
 ].join('\n');
 const FRAMESTATS = [
   'com.acme/com.acme.Feed/android.view.ViewRootImpl@1 (visibility=0)',

@@ -63,7 +63,7 @@ export interface FrameFact {
   readonly periodUs: number;
   /** Vsyncs that passed until the next frame began. */
   readonly missedVsyncs: number;
-  /** Refreshes that showed nothing new between this frame and the next. */
+  /** Refreshes before this frame that showed nothing new although movement was due. */
   readonly missedRefreshes: number;
   /** The refresh that showed it, counted from the one that the slide's first frame was due at. */
   readonly shownAtRefresh: number;
@@ -221,6 +221,8 @@ export const warningCodeSchema = z.enum([
   'app-restarted',
   'perturbed',
   'touch-gate',
+  'half-rate',
+  'hitches-below-callbacks',
   'own-surface',
   'programmatic-first-frame-dropped',
   'trace-damaged',

@@ -46,7 +46,7 @@ export const historyRowSchema = z.object({
   outcome: z.string(),
   metric: z.string().nullable(),
   value: z.number().nullable(),
-  /** The options that the metric was measured with, if not the defaults; files of older versions lack the column. */
+  /** The options that the metric was measured with, if not the defaults, and its version; files of older versions lack the column. */
   options: z.string().nullable(),
   /** Basis of the value, if the metric has one; files of older versions lack the column. */
   basis: z.string().nullable(),

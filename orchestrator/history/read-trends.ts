@@ -30,7 +30,7 @@ export interface TrendQuery extends Omit<SeriesQuery, 'metrics'> {
 /** One scenario on one device class, or on one device of a fleet; oldest session first. */
 export interface Series {
   readonly metric: string;
-  /** The options it was measured with, if not the defaults: other options are another series. */
+  /** The options it was measured with, if not the defaults, and its version: others are another series. */
   readonly options?: string;
   /** Basis of its values, if the metric has one: another basis is another series. */
   readonly basis?: string;

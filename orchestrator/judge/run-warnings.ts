@@ -57,6 +57,8 @@ const GRAVITY: Readonly<Record<WarningCode, GravityRule>> = {
   'app-restarted': 'invalid',
   perturbed: 'note',
   'touch-gate': 'note',
+  'half-rate': 'note',
+  'hitches-below-callbacks': 'note',
   'own-surface': ({ scrollingFrames }) => (scrollingFrames === 0 ? 'inconclusive' : 'note'),
   'programmatic-first-frame-dropped': 'note',
   'trace-damaged': 'inconclusive',

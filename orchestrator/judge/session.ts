@@ -51,6 +51,8 @@ export type BaselineInput =
 export interface AcceptedSession {
   /** Metric id → one value per run. */
   readonly values: Readonly<Record<string, readonly number[]>>;
+  /** Metrics whose values are left out because they are of another version of the definition. */
+  readonly outdated?: readonly string[];
   /** Metric id → basis of its values, for metrics that have one. */
   readonly bases?: Readonly<Record<string, CommonBasis>>;
 }

@@ -34,6 +34,7 @@ export const verdictReasonSchema = z.discriminatedUnion('kind', [
       // Regressions
       'no-direction',
       'no-baseline-values',
+      'other-definition',
       'too-few-runs',
       'within-tolerance',
       'interval-reaches-tolerance',

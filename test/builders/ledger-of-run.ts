@@ -99,6 +99,7 @@ export function recordedLater(ledger: Ledger, us: number): Ledger {
       endUs: slide.endUs + us,
       slopPassedUs: slide.slopPassedUs + us,
       fingerUpUs: slide.fingerUpUs + us,
+      ...(slide.finger && { finger: { ...slide.finger, timeUs: later(slide.finger.timeUs) } }),
     })),
   };
 }

@@ -8,7 +8,11 @@ import type { VectorFrame } from './vector-schema.ts';
 export function ledgerOfVector(frames: readonly VectorFrame[]): Ledger {
   const groups = bySlide(frames);
   const ledger = ledgerOf(...groups);
-  const slides = ledger.slides.map((slide, i) => ({ ...slide, ...factsOf(ledger, slide, groups[i]?.[0]) }));
+  const slides = ledger.slides.map((slide, i) => ({
+    ...slide,
+    ...factsOf(ledger, slide, groups[i]?.[0]),
+    ...fingerOf(slide, groups[i] ?? []),
+  }));
   const touchesNs = frames.flatMap(({ touchesNs = [] }) => touchesNs).sort((a, b) => a - b);
   const dispatches = frames.flatMap(({ dispatchesNs = [] }, row) =>
     dispatchesNs.map((ns) => ({ startUs: ledger.vsyncUs[row] ?? 0, wallUs: ns / 1000 })),
@@ -46,6 +50,21 @@ function factsOf(
   const slopPassedUs = slopPassedNs / 1000;
   const row = vsyncUs.subarray(from, to).findIndex((us) => us >= slopPassedUs);
   return { kind, slopPassedUs, slopRow: row < 0 ? to : from + row, fingerUpUs: fingerUpNs / 1000 };
+}
+
+/** Where the finger was, if the slide's touches have positions. */
+function fingerOf({ from }: Slide, frames: readonly VectorFrame[]): Pick<Slide, 'finger'> {
+  const samples = frames.flatMap(({ touchesNs = [], touchesPx = [] }, i) =>
+    touchesPx.map((px, k) => ({ timeUs: (touchesNs[k] ?? Number.NaN) / 1000, px, frame: from + i })),
+  );
+  if (samples.length === 0) return {};
+  const finger = {
+    timeUs: Float64Array.from(samples, ({ timeUs }) => timeUs),
+    px: Float64Array.from(samples, ({ px }) => px),
+    frame: Int32Array.from(samples, ({ frame }) => frame),
+    slopPx: frames[0]?.slide?.slopPx ?? 0,
+  };
+  return { finger };
 }
 
 /** The ledger's flags, with starved frames marked: still, between moving ones of the drag, not late (docs/metrics.md §1). */

@@ -128,6 +128,7 @@ function slideSpans(
 
 const flagsOf = (frame: FrameSpec): number =>
   (frame.scrolling ? FrameFlag.scrolling : 0) |
+  (frame.scrolling && frame.displacementPx !== 0 ? FrameFlag.moved : 0) |
   (frame.phase === undefined ? 0 : FrameFlag[frame.phase]) |
   (frame.metrics?.firstDraw === true ? FrameFlag.firstDraw : 0);
 

@@ -46,7 +46,7 @@ export function slideOf(
       intervalUs: count * T_US,
       periodUs: T_US,
       missedVsyncs: count - 1,
-      missedRefreshes: count - 1,
+      missedRefreshes: (vsyncs[i - 1] ?? 1) - 1,
       shownAtRefresh: Math.round((vsyncUs - startUs) / T_US),
       counted: true,
     };

@@ -84,6 +84,9 @@ class Script {
   private vsyncs = 1;
   private armed = true;
   private movedPx = 0;
+  /** Vsyncs until the frame before, and whether a finger has passed the slop since. */
+  private lastVsyncs = 0;
+  private isDragged = false;
 
   constructor(periodNs: number, options: ScriptOptions) {
     this.periodNs = periodNs;
@@ -109,6 +112,7 @@ class Script {
   private frame(vsyncs: number, scrollsIn: number, isReported: boolean, stepPx = STEP_PX): void {
     const vsync = this.timeUs();
     const ordinal = this.frames.length;
+    if (this.isDragged && scrollsIn === 1) this.drag(stepPx);
     const { horizontal = false, periodsNs, rows, vsyncs: taken } = this.options;
     const period = periodsNs?.[ordinal] ?? 0;
     this.frames.push({ vsync, callbackDelay: 200, period, flags: this.armed ? 1 : 0 });
@@ -129,15 +133,29 @@ class Script {
       };
       this.frameMetrics.push(...(rows?.(ordinal, row) ?? [row]));
     }
+    this.lastVsyncs = this.vsyncs;
     this.vsyncs += taken?.[ordinal] ?? vsyncs;
   }
 
-  private touch({ action, px = 0, pointer = 0, dispatchDelay = 1_000 }: TouchSign): void {
+  /** The finger moves at each vsync since the frame before. */
+  private drag(px: number): void {
+    const since = this.vsyncs - this.lastVsyncs;
+    for (let vsync = this.lastVsyncs + 1; vsync <= this.vsyncs; vsync++)
+      this.sample({ action: 2, px: px / since }, this.timeUs(vsync));
+  }
+
+  private touch(sign: TouchSign): void {
+    this.isDragged =
+      sign.action === 2 && sign.pointer === undefined && (this.isDragged || (sign.px ?? 0) > SLOP_PX);
+    this.lastVsyncs = Math.max(this.lastVsyncs, this.vsyncs - 1);
+    this.sample(sign, this.timeUs());
+  }
+
+  private sample({ action, px = 0, pointer = 0, dispatchDelay = 1_000 }: TouchSign, vsync: number): void {
     this.movedPx += px;
     const { horizontal = false } = this.options;
-    const eventTime = this.timeUs() - 5_000;
     this.touches.push({
-      eventTime,
+      eventTime: vsync - 5_000,
       ordinal: this.frames.length - 1,
       dispatchDelay,
       action,
@@ -148,7 +166,7 @@ class Script {
     });
   }
 
-  private timeUs(): number {
-    return Math.floor((this.vsyncs * this.periodNs) / 1_000);
+  private timeUs(vsyncs = this.vsyncs): number {
+    return Math.floor((vsyncs * this.periodNs) / 1_000);
   }
 }

@@ -34,6 +34,7 @@ const slideSchema = z.object({
   kind: z.enum(['finger', 'programmatic']).exactOptional(),
   slopPassedNs: z.number().exactOptional(),
   fingerUpNs: z.number().exactOptional(),
+  slopPx: z.number().nonnegative().exactOptional(),
 });
 /** Times of touches and presentation count from the vector's first vsync. Unknown keys are ignored, since later formats may add keys. */
 const frameSchema = z.object({
@@ -52,6 +53,8 @@ const frameSchema = z.object({
   slide: lenient(slideSchema).exactOptional(),
   /** Event times of the touch samples that arrived with the frame, history included. */
   touchesNs: z.array(z.number()).exactOptional(),
+  /** Where the finger was at these times, along the axis of the content. */
+  touchesPx: z.array(z.number()).exactOptional(),
   /** Durations of the main looper's messages that ran in the frame. */
   dispatchesNs: z.array(durationNs).exactOptional(),
 });

@@ -50,9 +50,8 @@ export function scenariosOf(session: PerfSession, fingerSlides = 1): ScenarioFin
     slidesOfNextRun(result); // the warm-up's
     const runs = measuredIn(session, result.name).map((measurement) => {
       const truth = slidesOfNextRun(result);
-      const periodNs = Math.round(1e9 / result.device.refreshHz);
       const mismatches = () =>
-        mismatchesOf(measuredRun(tracesOf(session, measurement), [DEMO_PACKAGE]), truth, periodNs);
+        mismatchesOf(measuredRun(tracesOf(session, measurement), [DEMO_PACKAGE]), truth);
       return { measurement, truth, mismatches };
     });
     found.set(result.name, { result, runs, allureSteps: allureStepsOf(session, result.name) });
@@ -108,7 +107,7 @@ function allureStepsOf(session: PerfSession, scenario: string): readonly AllureS
 
 /** Lengths of a slide's hitches, in missed refreshes, as measured. */
 export const measuredGaps = ({ frames }: SlideMeasurement): readonly number[] =>
-  frames.flatMap(({ counted, missedRefreshes }) => (counted && missedRefreshes > 0 ? [missedRefreshes] : []));
+  frames.flatMap(({ missedRefreshes }) => (missedRefreshes > 0 ? [missedRefreshes] : []));
 
 /** The same as the display showed them. */
 export const shownGaps = ({ gaps }: SlideTruth): readonly number[] =>

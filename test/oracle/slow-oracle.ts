@@ -1,8 +1,9 @@
 import type { SlowRecord, SlowRecords } from './slow-decode.ts';
 
 /**
- * The headline metrics of docs/metrics.md §2 over plain objects with map, filter and reduce: slow, obvious,
- * and without the product's code. For traces of one window, at one refresh rate, with closed files.
+ * Slides and their counted frames, and the headline metrics over these (docs/metrics.md §1 and §2), from plain objects with
+ * map, filter and reduce: slow, obvious, and without the product's code. For traces of one window, at one refresh rate,
+ * with closed files. Gaps have their second implementation in oracle.py.
  */
 export interface SlowFrame {
   readonly ordinal: number;
@@ -42,50 +43,12 @@ export function slowHeadlines(records: SlowRecords, period: number, slopPx: numb
   return {
     'sliding-fps': ratio(all.length * 1e6, time(all)),
     'finger-sliding-fps': ratio(finger.length * 1e6, time(finger)),
-    'scroll-hitch-rate': ratio(
-      1000 * slides.map((slide) => slowGaps(slide.frames, late, period) * period).reduce((a, b) => a + b, 0),
-      time(all),
-    ),
-    'callback-hitch-rate': ratio(
-      1000 * all.map((frame) => late(frame) * period).reduce((a, b) => a + b, 0),
-      time(all),
-    ),
-    'frozen-frame-ratio': ratio(
-      all.filter((frame) => Math.max(frame.interval ?? 0, frame.row?.total ?? 0) - 700_000 > 2).length,
-      all.length,
-    ),
     'stutter-rate': ratio(stutters.length * 60e6, time(all)),
     'scroll-start-latency': ratio(
       latencies.reduce((a, b) => a + b, 0),
       latencies.length,
     ),
   };
-}
-
-/** Σ p over a slide's counted frames: refreshes that showed nothing new. docs/metrics.md §2a. */
-function slowGaps(frames: readonly SlowFrame[], late: (frame: SlowFrame) => number, period: number): number {
-  const isCounted = (frame: SlowFrame): boolean => frame.scrolls || late(frame) >= 1;
-  const counted = frames.filter(isCounted);
-  if (counted.filter((frame) => frame.row !== undefined).length < 0.95 * counted.length)
-    return counted.map(late).reduce((a, b) => a + b, 0);
-  const slacks = frames
-    .flatMap(({ row }) => (row?.deadline && (row.intendedLag ?? 0) <= 2 ? [row.deadline - period] : []))
-    .sort((a, b) => a - b);
-  const middle = slacks.length / 2;
-  const slack =
-    slacks.length === 0 ? 0 : ((slacks[Math.ceil(middle) - 1] ?? 0) + (slacks[Math.floor(middle)] ?? 0)) / 2;
-  let due = 0;
-  const shown: number[] = [];
-  for (const frame of frames) {
-    const over = (frame.row?.total ?? 0) - (frame.row?.intendedLag ?? 0) - period - slack - 2;
-    const own = frame.row === undefined || frame.row.firstDraw ? 0 : Math.max(0, Math.ceil(over / period));
-    const before = shown.at(-1) ?? Number.NEGATIVE_INFINITY;
-    shown.push(Math.max(due + own, frame.row === undefined ? before : before + 1));
-    due += 1 + late(frame);
-  }
-  return frames
-    .map((frame, i) => (isCounted(frame) ? Math.max(0, (shown[i + 1] ?? due) - (shown[i] ?? 0) - 1) : 0))
-    .reduce((a, b) => a + b, 0);
 }
 
 function slowStutters(

@@ -8,43 +8,51 @@ const frames = (...vsyncs: readonly number[]) =>
   vsyncs.map((n) => ({ t: 'frame', n, atNs: n * PERIOD_NS }) as const);
 
 /** A picture handed over by the frame after vsync `n`. */
-const picture = (n: number, moved = true): NewPicture => ({
+const picture = (n: number): NewPicture => ({
   t: 'refresh',
   n: n + 1,
   atNs: (n + 1) * PERIOD_NS,
   window: 1,
   picture: n,
   new: true,
-  moved,
+  moved: true,
   owed: false,
   handedNs: n * PERIOD_NS + 5,
   readyNs: n * PERIOD_NS + 8,
   tookNs: 8,
+  dx: 0,
+  dy: -10,
   uploadNs: 0,
   commandsNs: 0,
   gpuNs: 0,
 });
 
+/** Frames after these vsyncs, of which some drew a moved picture, in a slide from its touch-down until the next one's. */
 const begun = (
   at: readonly number[],
   moved: readonly number[],
-  still: readonly number[] = [],
-  until = 1e3,
+  { down = 0, until = 1e3 }: { readonly down?: number; readonly until?: number } = {},
 ): string =>
-  begunFrames(
-    frames(...at),
-    [...moved.map((n) => picture(n)), ...still.map((n) => picture(n, false))],
-    until * PERIOD_NS,
-  )
+  begunFrames(frames(...at), {
+    moved: moved.map(picture),
+    downGotNs: down * PERIOD_NS,
+    untilNs: until * PERIOD_NS,
+    periodNs: PERIOD_NS,
+  })
     .map((frame) => `${frame.moved ? 'm' : 's'}${frame.passedVsyncs}`)
     .join(' ');
 
 it('counts the vsyncs at which no frame began', () => {
-  expect(begun([1, 2, 3, 6, 7], [2, 3, 6])).toBe('m0 m2 m0 s0');
+  expect(begun([1, 2, 3, 6, 7], [2, 3, 6], { down: 1.5 })).toBe('m0 m2 m0 s0');
 });
 
-it('keeps frames that drew nothing or nothing new', () => {
-  expect(begun([1, 2, 4, 5], [1, 5], [4])).toBe('m0 s1 s0 m0');
+it('keeps frames that moved nothing, from the touch-down on', () => {
+  expect(begun([1, 2, 4, 5], [2, 5])).toBe('s0 m1 s0 m0');
+});
+
+it('knows the vsync of each', () => {
+  const at = { moved: [picture(4)], downGotNs: 0, untilNs: 1e12, periodNs: PERIOD_NS };
+  expect(begunFrames(frames(3, 4), at).map(({ vsyncNs }) => vsyncNs)).toEqual([3 * PERIOD_NS, 4 * PERIOD_NS]);
 });
 
 it('goes on behind the last moved picture until nothing was late for 100 ms', () => {
@@ -53,5 +61,5 @@ it('goes on behind the last moved picture until nothing was late for 100 ms', ()
 });
 
 it('ends where the next slide begins', () => {
-  expect(begun([1, 2, 5, 6, 8, 9], [1, 2], [], 6)).toBe('m0 m2 s0');
+  expect(begun([1, 2, 5, 6, 8, 9], [1, 2], { until: 6 })).toBe('m0 m2 s0');
 });

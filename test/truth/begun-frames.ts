@@ -1,8 +1,9 @@
-import type { Frame, NewPicture } from './display-log.ts';
-import { SETTLE_NS } from './display-slides.ts';
+import type { Frame } from './display-log.ts';
+import { type DisplaySlide, SETTLE_NS } from './display-slides.ts';
 
 /** A frame that the main thread began, whether or not it drew anything. */
 export interface BegunFrame {
+  readonly vsyncNs: number;
   /** Whether its picture moved the content. */
   readonly moved: boolean;
   /** Vsyncs between this frame's and the next one's at which no frame began. */
@@ -10,27 +11,41 @@ export interface BegunFrame {
 }
 
 /**
- * The frames of a slide: from the one that drew the first moved picture to the one that drew the last, and those after it
- * until nothing has moved and no vsync was passed for `SETTLE_NS`, or until the next slide begins at `untilNs`.
+ * The frames of a slide: from the first after the touch-down to the one that drew the last moved picture, and those after
+ * it until nothing has moved and no vsync was passed for `SETTLE_NS`, or until the next slide begins.
  */
 export function begunFrames(
   all: readonly Frame[],
-  pictures: readonly NewPicture[],
-  untilNs: number,
+  {
+    moved: pictures,
+    downGotNs,
+    untilNs,
+    periodNs,
+  }: Pick<DisplaySlide, 'moved' | 'downGotNs' | 'untilNs' | 'periodNs'>,
 ): readonly BegunFrame[] {
-  const moved = new Set(
-    pictures.filter((picture) => picture.moved).map(({ handedNs }) => frameAt(all, handedNs)),
-  );
+  const moved = new Set(pictures.map(({ handedNs }) => frameAt(all, handedNs)));
+  const vsyncs = vsyncTimes(all, pictures, periodNs);
   const frames: BegunFrame[] = [];
   let activeNs = Number.NEGATIVE_INFINITY;
-  for (let at = Math.min(...moved); at <= Math.max(...moved) || isOpen(all[at], untilNs, activeNs); at++) {
+  const from = all.findIndex(({ atNs }) => atNs >= downGotNs);
+  for (let at = from; at <= Math.max(...moved) || isOpen(all[at], untilNs, activeNs); at++) {
     const [frame, next] = [all[at], all[at + 1]];
     if (frame === undefined) break;
     const passedVsyncs = next === undefined ? 0 : next.n - frame.n - 1;
-    frames.push({ moved: moved.has(at), passedVsyncs });
+    frames.push({ vsyncNs: vsyncs(frame), moved: moved.has(at), passedVsyncs });
     if (moved.has(at) || passedVsyncs > 0) activeNs = next?.atNs ?? frame.atNs;
   }
   return frames;
+}
+
+/** Refreshes are counted as vsyncs are. */
+function vsyncTimes(
+  all: readonly Frame[],
+  [first]: DisplaySlide['moved'],
+  periodNs: number,
+): (frame: Frame) => number {
+  const [n, atNs] = first === undefined ? [all[0]?.n ?? 0, all[0]?.atNs ?? 0] : [first.n, first.atNs];
+  return (frame) => atNs + (frame.n - n) * periodNs;
 }
 
 const isOpen = (frame: Frame | undefined, untilNs: number, activeNs: number): boolean =>

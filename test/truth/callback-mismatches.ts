@@ -18,7 +18,13 @@ export function callbackMismatches(
       counted.slice(0, lastMoved + i + 1),
     ]);
   return [
-    between(metrics, 'callback-hitch-rate', ends.map(hitchRateOf)),
+    ...['sliding-fps', 'finger-sliding-fps'].map((what) =>
+      between(
+        metrics,
+        what,
+        ends.map((end) => frameRateOf(end, periodNs)),
+      ),
+    ),
     between(
       metrics,
       'stutter-rate',
@@ -40,8 +46,8 @@ function between(metrics: MetricValues, what: string, shown: readonly number[]):
 const vsyncsOf = (frames: readonly BegunFrame[]): number =>
   frames.reduce((sum, { passedVsyncs }) => sum + 1 + passedVsyncs, 0);
 
-/** Share of the vsyncs at which no frame began, as ms per second. */
-const hitchRateOf = (frames: readonly BegunFrame[]): number => 1_000 * (1 - frames.length / vsyncsOf(frames));
+const frameRateOf = (frames: readonly BegunFrame[], periodNs: number): number =>
+  (1e9 * frames.length) / (vsyncsOf(frames) * periodNs);
 
 /** A window lasts at least this long, unless the slide ends. */
 const SHORTEST_WINDOW_NS = 99_600_000;

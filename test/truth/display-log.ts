@@ -19,6 +19,9 @@ const newPictureSchema = refreshSchema.extend({
   handedNs: z.number(),
   readyNs: z.number(),
   tookNs: z.number(),
+  /** By how many pixels the content moved, right and down. */
+  dx: z.number(),
+  dy: z.number(),
   uploadNs: z.number(),
   commandsNs: z.number(),
   gpuNs: z.number(),

@@ -1,9 +1,8 @@
-import { lateFramesOf } from '../../orchestrator/compute/attribution/late-frames.ts';
+import { type LateFrame, lateFrames } from '../../orchestrator/compute/attribution/late-frames.ts';
 import { measureRun } from '../../orchestrator/compute/measure-run.ts';
 import type { RunMeasurement, SlideMeasurement } from '../../orchestrator/compute/measurement.ts';
 import { factorOf } from '../../orchestrator/compute/metrics/main-factor.ts';
-import { hasFlag, isLate, missedVsyncs } from '../../orchestrator/compute/slides/counted.ts';
-import { FrameFlag, type Ledger } from '../../orchestrator/compute/slides/ledger.ts';
+import type { Ledger } from '../../orchestrator/compute/slides/ledger.ts';
 import { presentation } from '../../orchestrator/compute/slides/presentation.ts';
 import { segmentTrace } from '../../orchestrator/compute/slides/segment-trace.ts';
 import type { Slide } from '../../orchestrator/compute/slides/slide.ts';
@@ -15,13 +14,12 @@ export interface MeasuredSlide {
   readonly kind: Slide['kind'];
   readonly metrics: SlideMeasurement['metrics'];
   readonly gaps: readonly MeasuredGap[];
-  /** Frames that count because they were late although nothing scrolled in them, and the vsyncs that they took. */
-  readonly still: { readonly frames: number; readonly vsyncs: number };
+  readonly unusedRefreshes: number;
 }
 export interface MeasuredGap {
+  /** Number of new pictures of the slide before it. */
+  readonly afterPicture: number;
   readonly missedRefreshes: number;
-  /** Before the slide's last frame that scrolled, directly after it, or after a later still frame. */
-  readonly at: 'inside' | 'end' | 'rest';
   readonly factor: string;
   /** The stack sample of the late frame's cluster, innermost call first; empty if there is none. */
   readonly stack: readonly string[];
@@ -41,21 +39,25 @@ export function measuredRun(files: readonly Uint8Array[], appPackages: readonly 
     appPackages,
   });
   const { ledger } = segmentTrace(joinTraces(files.map((file) => decodeTrace(file))));
+  const clusterAt = (row: number): number | undefined => {
+    const at = ledger.slides.findIndex(({ from, to }) => row >= from && row < to);
+    return slides[at]?.frames[row - (ledger.slides[at]?.from ?? 0)]?.stack;
+  };
   return {
     metrics,
     warnings,
     slides: ledger.slides.map((slide, i) => {
       const measured = slides[i];
       if (measured === undefined) throw new Error(`Slide ${i} was not measured.`);
-      const stackAt = (row: number): readonly string[] => {
-        const cluster = measured.frames[row - slide.from]?.stack;
-        return cluster === undefined ? [] : (attribution.stutterStacks[cluster]?.example ?? []);
-      };
+      const { isUnused } = presentation(ledger);
       return {
         kind: slide.kind,
         metrics: measured.metrics,
-        gaps: gapsOf(ledger, slide, stackAt),
-        still: stillOf(ledger, slide),
+        gaps: gapsOf(ledger, slide, clusterAt).map(({ cluster, ...gap }) => ({
+          ...gap,
+          stack: cluster === undefined ? [] : (attribution.stutterStacks[cluster]?.example ?? []),
+        })),
+        unusedRefreshes: isUnused.subarray(slide.from, slide.to).reduce((sum, one) => sum + one, 0),
       };
     }),
   };
@@ -64,25 +66,16 @@ export function measuredRun(files: readonly Uint8Array[], appPackages: readonly 
 function gapsOf(
   ledger: Ledger,
   slide: Slide,
-  stackAt: (row: number) => readonly string[],
-): readonly MeasuredGap[] {
-  const last = scrolledRows(ledger, slide).at(-1) ?? slide.to;
-  return lateFramesOf(ledger, slide).map(({ row, causeRow }) => ({
-    missedRefreshes: presentation(ledger).missedRefreshes[row] ?? 0,
-    at: row < last ? 'inside' : row === last ? 'end' : 'rest',
-    factor: factorOf(ledger, slide, row),
-    stack: stackAt(causeRow),
-  }));
+  clusterAt: (row: number) => number | undefined,
+): readonly (Omit<MeasuredGap, 'stack'> & { readonly cluster: number | undefined })[] {
+  const { isNew, missedRefreshes } = presentation(ledger);
+  const isOfSlide = (late: LateFrame): boolean => late.slide === slide;
+  return lateFrames(ledger)
+    .filter(isOfSlide)
+    .map(({ row, causeRow }) => ({
+      afterPicture: isNew.subarray(slide.from, row).reduce((sum, one) => sum + one, 0),
+      missedRefreshes: missedRefreshes[row] ?? 0,
+      factor: factorOf(ledger, slide, row),
+      cluster: clusterAt(causeRow),
+    }));
 }
-
-function stillOf(ledger: Ledger, { from, to }: Slide): MeasuredSlide['still'] {
-  const rows = Array.from({ length: to - from }, (_, i) => from + i).filter(
-    (row) => isLate(ledger, row) && !hasFlag(ledger, row, FrameFlag.scrolling),
-  );
-  return { frames: rows.length, vsyncs: rows.reduce((sum, row) => sum + 1 + missedVsyncs(ledger, row), 0) };
-}
-
-const scrolledRows = (ledger: Ledger, { from, to }: Slide): readonly number[] =>
-  Array.from({ length: to - from }, (_, i) => from + i).filter((row) =>
-    hasFlag(ledger, row, FrameFlag.scrolling),
-  );

@@ -2,11 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { truthOf } from './truth.ts';
 
 const PERIOD_NS = 10_000_000;
+const MS = 1_000_000;
 const DENSITY_DPI = 160;
+/** Movement of finger and content per refresh. */
+const STEP_PX = 10;
+const SLOP_PX = 8;
 
 /**
- * Refreshes of a drag and of the fling after it: `m` a moved picture, `!` none although a frame is owed, `.` none and
- * none owed, `n` a new picture that has not moved, `F` a moved one that took 710 ms.
+ * Refreshes of a drag and of the fling after it: `m` a moved picture, `!` none although a frame is owed, `.` none and none
+ * owed, `u` the same while the finger moves, `n` a new picture that has not moved, `s` one that moved by a pixel, `F` one
+ * that took 710 ms. In a drag the finger moves before each refresh of these but `.` and `n`.
  */
 type Slide = readonly [drag: string, fling: string];
 
@@ -20,59 +25,102 @@ interface Hold {
 /** What a picture costs RenderThread and GPU. */
 const NO_RENDERING = { uploadNs: 0, commandsNs: 0, gpuNs: 0 };
 
-function logOf(
-  slides: readonly Slide[],
-  { holds = [], rendering = {} }: { holds?: readonly Hold[]; rendering?: Partial<typeof NO_RENDERING> } = {},
-): string {
-  const lines: unknown[] = [{ t: 'mode', atNs: 0, periodNs: PERIOD_NS }];
-  let n = 0;
-  let picture = 0;
-  let waited = 0;
-  const refreshes = (text: string): void => {
-    for (const sign of text) {
-      n += 1;
-      const isNew = 'mnF'.includes(sign);
-      if (isNew) picture += 1;
-      const atNs = n * PERIOD_NS;
-      const tookNs = sign === 'F' ? 710_000_000 : waited * PERIOD_NS + 8_000_000;
-      const readyNs = atNs - 2_000_000;
-      const made = { handedNs: readyNs - tookNs, readyNs, tookNs, ...NO_RENDERING, ...rendering };
-      waited = sign === '!' ? waited + 1 : 0;
-      lines.push({
-        t: 'refresh',
-        n,
-        atNs,
-        window: 1,
-        picture,
-        new: isNew,
-        moved: 'mF'.includes(sign),
-        owed: sign === '!',
-        ...(isNew ? made : {}),
-      });
-    }
-  };
-  for (const [drag, fling] of slides) {
-    const touch = (action: number, y: number) => lines.push(touchAt(n * PERIOD_NS - 1, action, y));
-    touch(0, 1000);
-    touch(2, 900);
-    refreshes(drag);
-    touch(1, 900);
-    refreshes(fling);
+interface Options {
+  readonly holds?: readonly Hold[];
+  readonly rendering?: Partial<typeof NO_RENDERING>;
+}
+
+/** The display's log, a refresh after the other; a picture is shown one refresh after the vsync of its frame. */
+class Log {
+  readonly lines: object[] = [{ t: 'mode', atNs: 0, periodNs: PERIOD_NS }];
+  private readonly rendering: Partial<typeof NO_RENDERING>;
+  private n = 1;
+  private picture = 0;
+  private waited = 0;
+  private fingerPx = 1_000;
+  private pending: { atNs: number; y: number }[] = [];
+
+  constructor({ rendering = {} }: Options) {
+    this.rendering = rendering;
   }
-  for (const { atRefresh, periods, ...hold } of holds)
-    lines.push({
+
+  touch(action: number, gotNs = this.n * PERIOD_NS - 2 * MS): void {
+    this.lines.push(touchAt(gotNs, action, this.fingerPx));
+  }
+
+  /** A touch-down, and a movement by less than the slop. */
+  begin(): void {
+    this.touch(0);
+    this.fingerPx -= SLOP_PX;
+  }
+
+  refreshes(signs: string, isDrag: boolean): void {
+    for (const sign of signs) this.refresh(sign, isDrag);
+  }
+
+  private refresh(sign: string, isDrag: boolean): void {
+    this.n += 1;
+    const { n } = this;
+    const atNs = n * PERIOD_NS;
+    if (isDrag && 'm!uF'.includes(sign)) {
+      this.fingerPx -= STEP_PX;
+      this.pending.push({ atNs: atNs - PERIOD_NS - MS, y: this.fingerPx });
+    }
+    const isNew = 'mnsF'.includes(sign);
+    if (isNew) this.picture += 1;
+    if (sign !== '!') this.frame(n - 1);
+    this.lines.push({
+      t: 'refresh',
+      n,
+      atNs,
+      window: 1,
+      picture: this.picture,
+      new: isNew,
+      moved: 'msF'.includes(sign),
+      owed: sign === '!',
+      ...(isNew ? this.made(sign, atNs) : {}),
+    });
+    this.waited = sign === '!' ? this.waited + 1 : 0;
+  }
+
+  /** The main thread begins a frame, and gets what the finger did before. */
+  private frame(n: number): void {
+    const gotNs = n * PERIOD_NS + MS;
+    for (const { atNs, y } of this.pending) this.lines.push({ ...touchAt(atNs, 2, y), gotNs });
+    this.pending = [];
+    this.lines.push({ t: 'frame', n, atNs: gotNs });
+  }
+
+  private made(sign: string, atNs: number): object {
+    const tookNs = sign === 'F' ? 710 * MS : this.waited * PERIOD_NS + 8 * MS;
+    const dy = sign === 'm' || sign === 'F' ? -STEP_PX * (this.waited + 1) : sign === 's' ? -1 : 0;
+    const times = { handedNs: atNs - PERIOD_NS + 3 * MS, readyNs: atNs - 2 * MS, tookNs };
+    return { ...times, dx: 0, dy, ...NO_RENDERING, ...this.rendering };
+  }
+}
+
+function logOf(slides: readonly Slide[], options: Options = {}): string {
+  const log = new Log(options);
+  for (const [drag, fling] of slides) {
+    log.begin();
+    log.refreshes(drag, true);
+    log.touch(1);
+    log.refreshes(fling, false);
+  }
+  for (const { atRefresh, periods, ...hold } of options.holds ?? [])
+    log.lines.push({
       t: 'held',
-      fromNs: atRefresh * PERIOD_NS,
-      toNs: (atRefresh + periods) * PERIOD_NS,
+      fromNs: (atRefresh + 1) * PERIOD_NS,
+      toNs: (atRefresh + 1 + periods) * PERIOD_NS,
       ...hold,
     });
-  return lines.map((line) => JSON.stringify(line)).join('\n');
+  return log.lines.map((line) => JSON.stringify(line)).join('\n');
 }
-const touchAt = (atNs: number, action: number, y: number, history = false) => ({
+const touchAt = (atNs: number, action: number, y: number) => ({
   t: 'touch',
   atNs,
   gotNs: atNs,
-  history,
+  history: false,
   action,
   x: 0,
   y,
@@ -82,23 +130,66 @@ const QUIET = '..........';
 
 it('finds no gap where every refresh shows a new picture', () => {
   expect(truth(['mmmmm', `mmmmm${QUIET}`])).toMatchObject([
-    { ordinal: 0, pictures: 10, gaps: [], hitchRate: 0, frozenPictures: 0, scrollNs: 10 * PERIOD_NS },
+    {
+      ordinal: 0,
+      pictures: 10,
+      gaps: [],
+      missedRefreshes: 0,
+      unusedRefreshes: 0,
+      freezes: 0,
+      distancePx: 100,
+    },
   ]);
 });
 
-it('counts the refreshes without a picture for which a frame was owed', () => {
+it('counts the refreshes at which movement was due and a frame owed', () => {
   const [slide] = truth(['mm!!mm', `m!mmm${QUIET}`]);
-  expect(slide).toMatchObject({
-    pictures: 8,
-    missedRefreshes: 3,
-    hitchNs: 3 * PERIOD_NS,
-    scrollNs: 11 * PERIOD_NS,
-  });
+  expect(slide).toMatchObject({ pictures: 8, missedRefreshes: 3, longestGap: 2, passedVsyncs: 3 });
   expect(slide?.gaps).toMatchObject([
     { afterPicture: 2, missedRefreshes: 2, phase: 'drag' },
     { afterPicture: 5, missedRefreshes: 1, phase: 'fling' },
   ]);
-  expect(slide?.hitchRate).toBeCloseTo((1000 * 3) / 11, 9);
+});
+
+it('counts those before the first picture, from when the finger passed the slop', () => {
+  expect(truth(['..!!!mm', `m${QUIET}`])).toMatchObject([
+    { pictures: 3, missedRefreshes: 3, gaps: [{ afterPicture: 0, missedRefreshes: 3 }] },
+  ]);
+});
+
+it('counts those after a picture or a refresh that stood still', () => {
+  expect(truth(['mmn!!m', `m${QUIET}`])).toMatchObject([{ missedRefreshes: 2, unusedRefreshes: 0 }]);
+  expect(truth(['mm..!!m', `m${QUIET}`])).toMatchObject([{ missedRefreshes: 2, unusedRefreshes: 0 }]);
+});
+
+it('a still refresh between does not end a gap', () => {
+  expect(truth(['mm!!u!m', `m${QUIET}`])).toMatchObject([
+    {
+      missedRefreshes: 3,
+      unusedRefreshes: 1,
+      longestGap: 3,
+      gaps: [{ missedRefreshes: 2 }, { missedRefreshes: 1 }],
+    },
+  ]);
+});
+
+it('counts refreshes that a finger asked for and an app in time did not use, and not those of its rest', () => {
+  expect(truth(['mumum', `m${QUIET}`])).toMatchObject([
+    { pictures: 4, missedRefreshes: 0, unusedRefreshes: 2 },
+  ]);
+  expect(truth(['mm....mm', `m${QUIET}`])).toMatchObject([{ pictures: 5, unusedRefreshes: 0 }]);
+});
+
+it('nothing is due of content that moves by itself at less than a pixel a vsync', () => {
+  expect(truth(['mm', `ms!!s..s${QUIET}`])).toMatchObject([
+    { pictures: 6, missedRefreshes: 0, unusedRefreshes: 0 },
+  ]);
+  expect(truth(['mm', `mm!!m..m${QUIET}`])).toMatchObject([{ pictures: 6, missedRefreshes: 2 }]);
+});
+
+it('nothing is due behind the last picture', () => {
+  expect(truth(['mm', `m!!!!${QUIET}`])).toMatchObject([{ pictures: 3, missedRefreshes: 0 }]);
+  expect(truth(['mm', `m!!n${QUIET}`])).toMatchObject([{ pictures: 3, missedRefreshes: 0 }]);
 });
 
 it('a gap before the window gets the touch-up is one of the drag', () => {
@@ -107,44 +198,23 @@ it('a gap before the window gets the touch-up is one of the drag', () => {
     const touch = JSON.parse(line);
     return JSON.stringify(touch.action === 1 ? { ...touch, gotNs: touch.atNs + 3 * PERIOD_NS } : touch);
   });
-  expect(truthOf(gotLater.join('\n'), DENSITY_DPI)[0]?.gaps.map(({ phase }) => phase)).toEqual([
-    'drag',
-    'fling',
-  ]);
-});
-
-it('does not count refreshes for which nothing was owed', () => {
-  expect(truth(['mm....mm', `m.m.m${QUIET}`])).toMatchObject([{ pictures: 7, missedRefreshes: 0 }]);
-});
-
-it('starts at the first moved picture and ignores what was owed before', () => {
-  expect(truth(['!!.nmm', `m${QUIET}`])).toMatchObject([{ pictures: 3, missedRefreshes: 0 }]);
+  expect(truthOf(gotLater.join('\n'), DENSITY_DPI)[0]?.gaps.map(({ phase }) => phase)).toEqual(['fling']);
 });
 
 it('ends 100 ms after the last movement once the finger has left, and not while it rests', () => {
-  expect(truth(['mm', 'm..........mm'])[0]?.pictures).toBe(3);
+  expect(truth(['mm', 'm...........mm'])[0]?.pictures).toBe(3);
   expect(truth(['mm', 'm.........mm'])[0]?.pictures).toBe(5);
   expect(truth(['mm....................mm', 'm'])[0]?.pictures).toBe(5);
 });
 
-it('ends by the next touch if no refresh was at rest before it', () => {
-  const ends = truth(['mm', 'm!!'], ['mm', 'm...'], ['mm', `m!!${QUIET}`], ['mm', 'm']);
-  expect(ends.map(({ endsByTouch }) => endsByTouch)).toEqual([true, false, false, false]);
-});
-
-it('counts what is owed directly after the last moved picture', () => {
-  expect(truth(['mm', `m!!n${QUIET}`])).toMatchObject([{ pictures: 3, missedRefreshes: 2 }]);
-});
-
-it('a long freeze does not end a slide', () => {
-  expect(truth(['mm', `m${'!'.repeat(80)}Fm${QUIET}`])).toMatchObject([
-    { pictures: 5, missedRefreshes: 80, frozenPictures: 1 },
+it.each([
+  ['69 refreshes', 'm', 69, 0],
+  ['70 refreshes', 'm', 70, 1],
+  ['a picture that took so long', 'F', 0, 1],
+])('a freeze of %s', (_, sign, missed, freezes) => {
+  expect(truth(['mm', `m${'!'.repeat(missed)}${sign}m${QUIET}`])).toMatchObject([
+    { pictures: 5, missedRefreshes: missed, freezes },
   ]);
-});
-
-it('a picture that stood for more than 700 ms is frozen too, however fast the next one was made', () => {
-  const frozen = (missed: number) => truth(['mm', `m${'!'.repeat(missed)}mm${QUIET}`])[0]?.frozenPictures;
-  expect([frozen(69), frozen(70)]).toEqual([0, 1]);
 });
 
 it('the next touch-down ends a slide', () => {
@@ -153,7 +223,7 @@ it('the next touch-down ends a slide', () => {
 
 describe('why a picture was late', () => {
   /** The late picture was asked for at refresh 2 and complete before refresh 5. */
-  const late = (options: Parameters<typeof logOf>[1]) =>
+  const late = (options: Options) =>
     truthOf(logOf([['mm!!mm', `m${QUIET}`]], options), DENSITY_DPI)[0]?.gaps[0]?.late;
   const hold = (part: string, atRefresh: number, periods: number): Hold => {
     return { in: part, method: `app.${part}`, atRefresh, periods };
@@ -199,57 +269,27 @@ describe('why a picture was late', () => {
     expect(late({ holds: [hold('sync', atRefresh, 1)] })?.startedLate).toBe(startedLate);
   });
   it('is unknown where no picture ends the gap', () => {
-    expect(truth(['mm', `m!!.m${QUIET}`])[0]?.gaps.map((gap) => gap.late)).toEqual([undefined]);
+    expect(truth(['mm!!um', `m${QUIET}`])[0]?.gaps.map((gap) => gap.late)).toEqual([undefined]);
   });
 });
 
-it('tells gaps while the content moves from those after a picture that stood still, or after an empty frame', () => {
-  const inMotion = (drag: string) => truth([drag, `m${QUIET}`])[0]?.gaps.map((gap) => gap.inMotion);
-  expect(inMotion('mm!m')).toEqual([true]);
-  expect(inMotion('mn!m')).toEqual([false]);
-  expect(inMotion('mm.!m')).toEqual([false]);
-});
-
 it('a picture belongs to the slide in which the app handed it over, however late it is shown', () => {
-  const late = truth(['mm', 'm!!!!'], ['!!mmm', `m${QUIET}`]);
-  expect(late.map(({ pictures }) => pictures)).toEqual([4, 3]);
-  expect(late[0]?.edgesLate).toEqual([0, 6]);
+  const lines = logOf([
+    ['mm', 'mmm'],
+    ['mmm', `m${QUIET}`],
+  ]).split('\n');
+  // The fourth picture of the first slide was handed over after the second touch-down.
+  const down = JSON.parse(lines.findLast((line) => line.includes('"action":0')) ?? '{}');
+  const handedLater = lines.map((line) =>
+    line.includes('"picture":5') ? line.replace(/"handedNs":\d+/, `"handedNs":${down.gotNs + 1}`) : line,
+  );
+  expect(truthOf(handedLater.join('\n'), DENSITY_DPI).map(({ pictures }) => pictures)).toEqual([4, 5]);
 });
 
 it('start latency runs from the event that passed the slop to the first picture that followed it', () => {
-  const lines = logOf([['mmm', `m${QUIET}`]]).split('\n');
-  const samples = [
-    touchAt(-1, 0, 1000),
-    touchAt(3, 2, 991, true),
-    touchAt(4, 2, 995),
-    touchAt(PERIOD_NS + 5, 2, 985),
-  ];
-  const log = [
-    lines[0],
-    ...samples.map((touch) => JSON.stringify(touch)),
-    ...lines.filter((l) => l.includes('refresh')),
-  ];
-  // The window gets the crossing sample after the vsync of the second picture; the third one follows it.
-  expect(truthOf(log.join('\n'), DENSITY_DPI)[0]?.startLatenciesNs).toEqual(
-    Array(2).fill(3 * PERIOD_NS - 2_000_000 - PERIOD_NS - 5),
-  );
-});
-
-it('marks gaps beside a picture that was complete next to a refresh', () => {
-  const lines = logOf([['mm!m', `m!m${QUIET}`]]).split('\n');
-  const isCloseWith = (offNs: number): readonly boolean[] =>
-    truthOf(
-      lines.map((line) => line.replace('"readyNs":38000000', `"readyNs":${40_000_000 + offNs}`)).join('\n'),
-      DENSITY_DPI,
-    )[0]?.gaps.map(({ isClose }) => isClose) ?? [];
-  expect(isCloseWith(-5_000)).toEqual([true, false]);
-  expect(isCloseWith(5_000)).toEqual([true, false]);
-  expect(isCloseWith(-7_000)).toEqual([false, false]);
-});
-
-it('tells how late the first and the last picture were shown', () => {
-  expect(truth(['mm', `mm${QUIET}`])[0]?.edgesLate).toEqual([0, 0]);
-  expect(truth(['!mm', `m!!m${QUIET}`])[0]?.edgesLate).toEqual([1, 2]);
+  const [slide] = truth(['mmm', `m${QUIET}`]);
+  // The sample is 1 ms older than its vsync, the picture complete 8 ms after it.
+  expect(slide?.startLatenciesNs).toEqual([9 * MS, 9 * MS]);
 });
 
 it('a touch within the slop is not a slide', () => {

@@ -9,51 +9,46 @@ import {
   type Touch,
 } from './display-log.ts';
 import { type DisplaySlide, displaySlides } from './display-slides.ts';
+import { type DuePicture, duePictures } from './due-refreshes.ts';
+import { freezesOf } from './freezes.ts';
 import { type Cause, causesOf } from './late-causes.ts';
 
 /**
- * What the screen showed of a slide, from the display's log alone: pictures, refreshes that repeated a picture while
- * the app owed a frame, what took the time meanwhile, and when the app began its frames. No frame metric is read.
+ * What the screen showed of a slide, from the display's log alone: pictures, the refreshes at which the next one was due
+ * and what became of them, what took the time meanwhile, and when the app began its frames. No frame metric is read.
  */
 export interface SlideTruth {
   readonly ordinal: number;
   readonly downAtNs: number;
+  readonly periodNs: number;
   /** Pictures that moved, one per refresh at best. */
   readonly pictures: number;
   readonly gaps: readonly Gap[];
-  /** Refreshes that showed nothing new or a picture that had not moved, and for which nothing was owed. */
-  readonly restingRefreshes: number;
   /** Number of repeated refreshes in all gaps. */
   readonly missedRefreshes: number;
-  readonly hitchNs: number;
-  /** Refresh periods of the pictures that moved and of the missed refreshes. */
-  readonly scrollNs: number;
-  /** 1000 · hitch time / scroll time, in ms/s. */
-  readonly hitchRate: number;
-  /** Pictures complete more than 700 ms after the vsync asked for, or replacing one that was shown for so long. */
-  readonly frozenPictures: number;
+  /** Refreshes at which movement was due and the app was in time with nothing to show. */
+  readonly unusedRefreshes: number;
+  /** The most missed refreshes between two pictures that moved. */
+  readonly longestGap: number;
+  /** Vsyncs at which movement was due and the main thread began no frame. */
+  readonly passedVsyncs: number;
+  /** Undefined if content jumped by more than half a screen at once: rows that are shown again look like others then. */
+  readonly distancePx: number | undefined;
+  readonly freezes: number;
   /**
    * From the touch sample that passed the slop until the first picture after it was complete; two values if a trace
    * cannot show which sample passed it.
    */
   readonly startLatenciesNs: readonly [maybe: number, surely: number];
-  /** Whether the next touch came while a picture was awaited, or directly after the last that moved. */
-  readonly endsByTouch: boolean;
-  /** By how many refreshes the first and the last moved picture were late. */
-  readonly edgesLate: readonly [first: number, last: number];
-  /** The frames from that of the first moved picture until the slide has settled. */
+  /** The frames from the touch-down until the slide has settled. */
   readonly frames: readonly BegunFrame[];
 }
 
-/** Consecutive refreshes without a new picture although the app owed one. */
+/** Consecutive refreshes without a new picture although movement was due and the app owed a frame. */
 export interface Gap {
-  /** Number of pictures of the slide shown before it. */
+  /** Number of moved pictures of the slide shown before it. */
   readonly afterPicture: number;
-  /** Whether the frame before the late one moved the content; false if it drew the same again, or nothing. */
-  readonly inMotion: boolean;
   readonly missedRefreshes: number;
-  /** Whether the picture before or after it was complete too near a refresh for a trace to show which one showed it. */
-  readonly isClose: boolean;
   readonly phase: 'drag' | 'fling';
   /** Why the picture that ended it was late; undefined if none did, because the app had nothing to draw after all. */
   readonly late: Lateness | undefined;
@@ -65,120 +60,81 @@ export interface Lateness {
   readonly causes: readonly Cause[];
 }
 
-const FROZEN_NS = 700_000_000;
-/** Traces hold whole microseconds: times closer than this are equal. */
-const RESOLUTION_NS = 2_000;
-export const isFrozenFor = (ns: number): boolean => ns > FROZEN_NS + RESOLUTION_NS;
-
 export function truthOf(displayLog: string, densityDpi: number): SlideTruth[] {
   const log = parseDisplayLog(displayLog);
   // ViewConfiguration.getScaledTouchSlop: 8 dp, rounded half up.
   const slopPx = Math.floor((8 * densityDpi) / 160 + 0.5);
-  const held = log.filter((line: LogLine): line is Held => line.t === 'held');
-  const frames = log.filter((line: LogLine): line is Frame => line.t === 'frame');
-  return displaySlides(log, slopPx).map((slide, ordinal, slides) => ({
+  return displaySlides(log, slopPx).map((slide, ordinal) => ({
     ordinal,
-    ...slideTruth(slide, held),
-    frames: begunFrames(
-      frames,
-      picturesOf(slide),
-      slides[ordinal + 1]?.crossed[0].gotNs ?? Number.POSITIVE_INFINITY,
-    ),
+    ...slideTruth(log, slide, duePictures(log, slide, slopPx)),
   }));
 }
 
-const picturesOf = ({ refreshes }: DisplaySlide): readonly NewPicture[] =>
-  refreshes.filter((refresh): refresh is NewPicture => refresh.new);
-
-function slideTruth(slide: DisplaySlide, held: readonly Held[]): Omit<SlideTruth, 'ordinal' | 'frames'> {
-  const { downAtNs, crossed, periodNs, refreshes, endsByTouch } = slide;
-  const pictures = picturesOf(slide);
-  const moved = pictures.filter((picture) => picture.moved);
-  const gaps = gapsOf(slide, pictures, held);
-  const missedRefreshes = gaps.reduce((sum, gap) => sum + gap.missedRefreshes, 0);
-  const hitchNs = missedRefreshes * periodNs;
-  const scrollNs = moved.length * periodNs + hitchNs;
+function slideTruth(
+  log: readonly LogLine[],
+  slide: DisplaySlide,
+  due: readonly DuePicture[],
+): Omit<SlideTruth, 'ordinal'> {
+  const { downAtNs, crossed, periodNs, moved } = slide;
+  const count = (of: (picture: DuePicture) => number): number => due.reduce((sum, one) => sum + of(one), 0);
+  const frames = begunFrames(
+    log.filter((line): line is Frame => line.t === 'frame'),
+    slide,
+  );
   return {
     downAtNs,
-    endsByTouch,
+    periodNs,
     pictures: moved.length,
-    gaps,
-    restingRefreshes: refreshes.length - moved.length - missedRefreshes,
-    missedRefreshes,
-    hitchNs,
-    scrollNs,
-    hitchRate: (1_000 * hitchNs) / scrollNs,
-    frozenPictures: frozenPictures(refreshes, periodNs),
+    gaps: gapsOf(log, slide, due),
+    missedRefreshes: count(({ missed }) => missed.length),
+    unusedRefreshes: count(({ unused }) => unused),
+    longestGap: Math.max(...due.map(({ missed }) => missed.length)),
+    passedVsyncs: count(({ passedVsyncs }) => passedVsyncs),
+    distancePx: distanceOf(moved),
+    freezes: freezesOf(due, frames, periodNs),
     startLatenciesNs: [startLatencyNs(moved, crossed[0]), startLatencyNs(moved, crossed[1])],
-    edgesLate: [refreshesLate(moved[0], periodNs), refreshesLate(moved.at(-1), periodNs)],
+    frames,
   };
+}
+
+/** Half the height of the screen. */
+const FARTHEST_PX = 1_170;
+
+function distanceOf(moved: readonly NewPicture[]): number | undefined {
+  const steps = moved.map(({ dx, dy }) => Math.max(Math.abs(dx), Math.abs(dy)));
+  return steps.some((px) => px > FARTHEST_PX) ? undefined : steps.reduce((sum, px) => sum + px, 0);
 }
 
 const startLatencyNs = (moved: readonly NewPicture[], crossed: Touch): number =>
   (moved.find(({ handedNs }) => handedNs >= crossed.gotNs)?.readyNs ?? Number.NaN) - crossed.atNs;
 
-function frozenPictures(refreshes: readonly Refresh[], periodNs: number): number {
-  let frozen = 0;
-  let stoodNs = periodNs;
-  for (const refresh of refreshes) {
-    if (refresh.new && isFrozenFor(Math.max(refresh.tookNs, stoodNs))) frozen++;
-    stoodNs = refresh.owed && !refresh.new ? stoodNs + periodNs : periodNs;
+function gapsOf(log: readonly LogLine[], slide: DisplaySlide, due: readonly DuePicture[]): readonly Gap[] {
+  const window = slide.moved[0]?.window;
+  const refreshes = log.filter((line): line is Refresh => line.t === 'refresh' && line.window === window);
+  const pictures = refreshes.filter((refresh): refresh is NewPicture => refresh.new);
+  const held = log.filter((line): line is Held => line.t === 'held');
+  return due.flatMap(({ missed, phase }, afterPicture) =>
+    runsOf(missed).map((run): Gap => {
+      const ended = refreshes.find(({ n }) => n === run.endN);
+      const late = ended?.new === true ? latenessOf(ended, pictures, held) : undefined;
+      return { afterPicture, missedRefreshes: run.length, phase, late };
+    }),
+  );
+}
+
+/** Runs of consecutive refreshes, each with its length and the refresh after it. */
+function runsOf(missed: readonly Refresh[]): readonly { readonly length: number; readonly endN: number }[] {
+  const runs: { length: number; endN: number }[] = [];
+  for (const { n } of missed) {
+    const open = runs.at(-1);
+    if (open?.endN === n) [open.length, open.endN] = [open.length + 1, n + 1];
+    else runs.push({ length: 1, endN: n + 1 });
   }
-  return frozen;
+  return runs;
 }
 
 /** The vsync that the app had asked for. */
 const askedNs = ({ readyNs, tookNs }: NewPicture): number => readyNs - tookNs;
-
-/** A picture is due one period after the vsync that the app had asked for. */
-const refreshesLate = (picture: NewPicture | undefined, periodNs: number): number =>
-  picture === undefined ? 0 : Math.round((picture.atNs - askedNs(picture)) / periodNs) - 1;
-
-function gapsOf(
-  { refreshes, upGotNs, periodNs }: DisplaySlide,
-  pictures: readonly NewPicture[],
-  held: readonly Held[],
-): readonly Gap[] {
-  const gaps: Gap[] = [];
-  let shown = 0;
-  let before: NewPicture | undefined;
-  let missed: Refresh[] = [];
-  const close = (picture: NewPicture | undefined): void => {
-    const [first] = missed;
-    if (first !== undefined)
-      gaps.push({
-        afterPicture: shown,
-        inMotion:
-          before?.moved === true && !(picture !== undefined && isEmptyBetween(before, picture, periodNs)),
-        missedRefreshes: missed.length,
-        isClose: [before, picture].some(
-          (beside) => beside !== undefined && isCloseToRefresh(beside, periodNs),
-        ),
-        phase: first.atNs < upGotNs ? 'drag' : 'fling',
-        late: picture === undefined ? undefined : latenessOf(picture, pictures, held),
-      });
-    missed = [];
-  };
-  for (const refresh of refreshes) {
-    if (refresh.owed && !refresh.new) missed.push(refresh);
-    else close(refresh.new ? refresh : undefined);
-    if (refresh.new) before = refresh;
-    if (refresh.moved) shown++;
-  }
-  close(undefined);
-  return gaps;
-}
-
-/** Three times the resolution: three times in whole microseconds are added up. */
-const CLOSE_NS = 6_000;
-function isCloseToRefresh({ readyNs, atNs }: NewPicture, periodNs: number): boolean {
-  const periods = (readyNs - atNs) / periodNs;
-  return Math.abs(periods - Math.round(periods)) * periodNs < CLOSE_NS;
-}
-
-/** A frame asks for the next vsync, so a picture asked for later than that follows a frame that drew nothing. */
-const isEmptyBetween = (before: NewPicture, picture: NewPicture, periodNs: number): boolean =>
-  askedNs(picture) > before.handedNs + periodNs + RESOLUTION_NS;
 
 const startedLate = (picture: NewPicture, held: readonly Held[]): boolean =>
   held.some(({ fromNs, toNs }) => fromNs < askedNs(picture) && toNs > askedNs(picture));

@@ -35,7 +35,7 @@ export class WorldChecker {
       world,
       measured,
       truth,
-      mismatches: mismatchesOf(measured, truth, Math.round(1e9 / world.refreshHz)),
+      mismatches: mismatchesOf(measured, truth),
     };
   }
 

@@ -33,7 +33,7 @@ test('the sections that the code refers to are there', () => {
   expect(headings().filter((text) => /^\d/.test(text))).toEqual([
     '1. Vocabulary',
     '2. Headline metrics',
-    '2a. When a frame is shown',
+    '2a. Gaps: when a picture is due, and when it is shown',
     '3. Stutter windows',
     "4. Other tools' definitions",
     '5. Attribution',

@@ -18,6 +18,7 @@ import {
   isMetric,
   optionsOf,
   unitOf,
+  versionText,
 } from '../../orchestrator/report/explain/explain-definition.ts';
 import { codeSpan } from '../../orchestrator/report/markdown/code-span.ts';
 import { table } from '../../orchestrator/report/markdown/table.ts';
@@ -55,8 +56,10 @@ const originOf = (metric: Metric): string => (metric.id.includes('/') ? (metric.
 
 function section(definition: Definition): string {
   const { id, title, formula, needs, sources, related } = definition;
+  const version = versionText(definition);
   const facts = [
     ['unit', text(unitOf(definition))],
+    ...(version === undefined ? [] : [['version', version]]),
     ['formula', text(formula)],
     ['needs', needs.map(codeSpan).join(', ')],
     ...boundsOf(definition).map(({ profile, bounds, source }) => [

@@ -10,22 +10,26 @@ const causes = (...frames: readonly (readonly FrameSpec[])[]) =>
 
 test.each([
   ['no gap', [frame(1), frame(1)], []],
-  ['the next frame’s stages made it', [frame(1), frame(1, { draw: 20, total: 25 }), frame(1)], [[0, 1]]],
   [
-    'the next frame began late',
-    [frame(4), frame(1, { unknownDelay: 60, total: 66, vsyncMinusIntended: 3 * T }), frame(1)],
-    [[0, 0]],
+    'the stages of the frame that ended it',
+    [frame(1), frame(1, { draw: 20, total: 25 }), frame(1)],
+    [[1, 1]],
   ],
   [
-    'the next frame began so late that it ended late, too',
+    'the frame that ended it began late',
+    [frame(4), frame(1, { unknownDelay: 60, total: 66, vsyncMinusIntended: 3 * T }), frame(1)],
+    [[1, 0]],
+  ],
+  [
+    'the frame that ended it began so late that it ended late, too',
     [frame(4), frame(1, { unknownDelay: 65, total: 71, vsyncMinusIntended: 3 * T }), frame(1)],
-    [[0, 0]],
+    [[1, 0]],
   ],
 ])('whose time made the gap: %s', (_, frames, expected) => {
   expect(causes(...frames)).toEqual(expected);
 });
 
-test('a still frame between late pictures is not a late frame', () => {
+test('a first picture that is late ends a gap, whatever was drawn before it', () => {
   const still = framesOf([1], 60, { scrolling: false, metrics: rowOf({ total: 8 }) });
-  expect(causes(still, frame(1, { draw: 20, total: 25 }), frame(1))).toEqual([]);
+  expect(causes(still, frame(1, { draw: 20, total: 25 }), frame(1))).toEqual([[1, 1]]);
 });

@@ -1,17 +1,18 @@
 import { msFromUs } from '../../base/units.ts';
-import { factorOf, nextWasLate } from '../metrics/main-factor.ts';
-import { at, isCounted } from '../slides/counted.ts';
+import { factorOf, isOwnLateness } from '../metrics/main-factor.ts';
+import { at } from '../slides/counted.ts';
+import { due } from '../slides/due.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { presentation } from '../slides/presentation.ts';
 import { rememberedForLedger } from '../slides/remembered.ts';
 import type { Slide } from '../slides/slide.ts';
 
-/** A counted frame after which the screen showed nothing new for a refresh or more. */
+/** A frame before which the screen showed nothing new for a refresh or more, although movement was due. */
 export interface LateFrame {
   readonly slide: Slide;
   /** Row of the frame in the ledger. */
   readonly row: number;
-  /** Row of the frame that caused the gap: the next one if its stages were too long, or else the frame itself. */
+  /** Row of the frame that caused the gap: the frame itself if its stages were too long, or else the one before it, if that is known. */
   readonly causeRow: number;
   /** Time during which the screen showed nothing new. */
   readonly hitchMs: number;
@@ -21,20 +22,21 @@ export const lateFrames = rememberedForLedger((ledger): readonly LateFrame[] =>
   ledger.slides.flatMap((slide) => lateFramesOf(ledger, slide)),
 );
 
-export function lateFramesOf(ledger: Ledger, slide: Slide): readonly LateFrame[] {
+function lateFramesOf(ledger: Ledger, slide: Slide): readonly LateFrame[] {
   const { missedRefreshes, hitchUs } = presentation(ledger);
+  const isFirst = !due(ledger).followsAt.has(slide);
   const late: LateFrame[] = [];
   for (let row = slide.from; row < slide.to; row++)
-    if ((missedRefreshes[row] as number) > 0 && isCounted(ledger, row))
+    if ((missedRefreshes[row] as number) > 0)
       late.push({
         slide,
         row,
-        causeRow: isOfNext(ledger, slide, row) ? row + 1 : row,
+        causeRow: isOfItself(ledger, slide, row) ? row : isFirst && row === slide.from ? row : row - 1,
         hitchMs: msFromUs(at(hitchUs, row)),
       });
   return late;
 }
 
-/** A late start is attributed to what ran before the next frame. */
-const isOfNext = (ledger: Ledger, slide: Slide, row: number): boolean =>
-  nextWasLate(ledger, slide, row) && factorOf(ledger, slide, row) !== 'lateStart';
+/** A late start is attributed to what ran before the frame. */
+const isOfItself = (ledger: Ledger, slide: Slide, row: number): boolean =>
+  isOwnLateness(ledger, row) && factorOf(ledger, slide, row) !== 'lateStart';

@@ -13,9 +13,9 @@ export function lateShare(
   if (observations.length === 0) return unavailable({ code: 'not-applicable', note: 'not-recorded' });
   const late = lateFrames(ledger);
   if (late.length === 0) return unavailable({ code: 'no-frames' });
-  const frames = late.filter(({ row }) => {
-    const startUs = at(ledger.vsyncUs, row);
-    return isMet(startUs, startUs + at(ledger.intervalUs, row));
+  const frames = late.filter(({ causeRow }) => {
+    const startUs = at(ledger.vsyncUs, causeRow);
+    return isMet(startUs, startUs + at(ledger.intervalUs, causeRow));
   }).length;
   return measured(frames / late.length, { frames, lateFrames: late.length });
 }

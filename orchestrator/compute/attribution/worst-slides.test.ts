@@ -55,7 +55,7 @@ test('factor and stack are those of most hitch time, not of most frames; the pos
       [6, 1],
     ]),
   };
-  const positionAt = ({ row }: LateFrame) => ({ boundPosition: row + 1, adapterPosition: row });
+  const positionAt = ({ causeRow: row }: LateFrame) => ({ boundPosition: row + 1, adapterPosition: row });
   expect(worstSlides(ledger, stacks, positionAt)).toMatchObject([
     { factor: 'input', stack: 'com.acme.Feed.onTouch', adapterPosition: 6, boundPosition: 7 },
   ]);

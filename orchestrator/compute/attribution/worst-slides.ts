@@ -5,7 +5,7 @@ import type { Ledger } from '../slides/ledger.ts';
 import type { Slide } from '../slides/slide.ts';
 import { CHILD_LAYOUT_POSITION, causeOf } from './cause-of.ts';
 import type { AttributionDefinition } from './definition.ts';
-import { type LateFrame, lateFramesOf } from './late-frames.ts';
+import { type LateFrame, lateFrames } from './late-frames.ts';
 import type { ListPosition } from './list-positions.ts';
 import { slideHitches } from './slide-hitches.ts';
 import type { StutterStacks } from './stacks/stutter-stacks.ts';
@@ -50,7 +50,8 @@ function slideCause(
   positionAt: (late: LateFrame) => ListPosition,
   slide: Slide,
 ): FrameCause {
-  const late = lateFramesOf(ledger, slide)
+  const late = lateFrames(ledger)
+    .filter((frame) => frame.slide === slide)
     .map((frame) => ({ ms: frame.hitchMs, ...causeOf(ledger, stacks, positionAt, frame) }))
     .toSorted((a, b) => b.ms - a.ms);
   const stacked = late.flatMap(({ ms, stack }) => (stack === undefined ? [] : [{ ms, name: stack }]));

@@ -30,17 +30,17 @@ describe('frames of a slide', () => {
     [
       'a frame that begins two vsyncs later than asked',
       [...steadyFrames(2, 2), { vsync: 4, later: 2 }, ...steadyFrames(7, 2)],
-      [T, [30, 2], T, T, T],
+      [T, [30, 0], [10, 2], T, T],
     ],
     [
       'a frame that begins in time and is complete one refresh later',
       [...steadyFrames(2, 2), { vsync: 4, tookMs: 15 }, ...steadyFrames(5, 2)],
-      [T, [10, 1], T, T, T],
+      [T, T, [10, 1], T, T],
     ],
     [
       'a vsync that the main thread missed because of the frame itself',
       [...steadyFrames(2, 2), { vsync: 4, uiMs: 14, tookMs: 18 }, ...steadyFrames(6, 2)],
-      [T, [10, 1], [20, 0], T, T],
+      [T, T, [20, 1], T, T],
     ],
     [
       'a vsync that no frame was asked for is no missed one',
@@ -128,7 +128,7 @@ describe('basis', () => {
   test('when the display showed the frames, where SurfaceFlinger knows it', () => {
     const late = shown.map((frame) => (frame.vsync < 6 ? frame : { ...frame, shown: frame.shown + 1 }));
     expect(metricOf(withLatency(late), 'scroll-hitch-rate')).toMatchObject({
-      value: expect.closeTo(1_000 / 9, 6),
+      value: expect.closeTo(1_000 / 10, 6),
       parts: { basis: 'reported', modelled: 0 },
     });
   });
@@ -164,7 +164,7 @@ describe('the frame timeline', () => {
 
   it('reports when frames were shown, before the dump of SurfaceFlinger', () => {
     expect(metricOf(withTimeline(timeline(64)), 'scroll-hitch-rate')).toMatchObject({
-      value: expect.closeTo(1_000 / 9, 6),
+      value: expect.closeTo(1_000 / 10, 6),
       parts: { basis: 'reported', modelled: 0 },
     });
   });

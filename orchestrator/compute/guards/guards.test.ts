@@ -39,6 +39,7 @@ const losing = (lost: number, frames: number, stream: number = BlockType.frame):
   ]);
   return { ...trace, end: { timeUs: 1, reason: 'stop', streams } };
 };
+const TOUCHES_OF_400 = scriptedTrace(swipe(390, '..........')).touches.count;
 /** The trace of a script with one FRAME block lost: each lost callback has a row, but no time. */
 const torn = (script: string, from: number, to: number): Trace => {
   const trace = scriptedTrace(script);
@@ -56,12 +57,13 @@ describe('guards', () => {
   it.each([
     ['records-lost', warningsOf(losing(1, 99)), { lost: 1, worstStreamRatio: 0.01 }],
     ['records-lost', warningsOf(losing(1, 98)), { lost: 1 }],
-    ['records-lost', warningsOf(losing(3, 400, BlockType.touch)), { worstStreamRatio: 0.5 }],
+    ['records-lost', warningsOf(losing(TOUCHES_OF_400, 400, BlockType.touch)), { worstStreamRatio: 0.5 }],
     [
       'garbage-rows',
       of(SWIPE, { rows: (frame, row) => [frame === 5 ? { ...row, total: -1 } : row] }),
       { rows: 1 },
     ],
+    ['half-rate', of(`(/${'s'.repeat(10)})${'.s'.repeat(20)}.......`), { pictures: 30, unusedRefreshes: 20 }],
     ['duplicate-rows', of(SWIPE, { rows: (frame, row) => (frame === 5 ? [row, row] : [row]) }), { rows: 1 }],
     [
       'first-draw-rows',

@@ -1,6 +1,10 @@
+import { msFromUs } from '../../base/units.ts';
 import type { Evidence, Warning, WarningCode } from '../measurement.ts';
+import { isInferred } from '../metrics/scroll-hitch-rate.ts';
 import { ANR_US } from '../slides/anr-us.ts';
 import { at, countedRows, longestCounted } from '../slides/counted.ts';
+import { gapTotals } from '../slides/gap-totals.ts';
+import { callbackGaps, presentation } from '../slides/presentation.ts';
 import type { Segmentation } from '../slides/segmentation.ts';
 import type { SlideSpan } from '../slides/spans.ts';
 import { type Damage, FIRST_AFTER_ARMING } from '../trace/trace.ts';
@@ -29,6 +33,8 @@ const GUARDS: readonly Guard[] = [
   ({ ledger }) => counted('perturbed', ledger.slides.filter((slide) => slide.perturbed).length, 'slides'),
   ({ ledger }) =>
     counted('touch-gate', ledger.slides.filter(({ gate }) => gate === 'touch').length, 'slides'),
+  halfRate,
+  hitchesBelowCallbacks,
   ownSurface,
   firstFramesDropped,
   traceDamaged,
@@ -86,6 +92,32 @@ function focusLost({ trace, ledger }: Segmentation): Found {
 function appRestarted({ processes }: Segmentation): Found {
   return when(processes > 1, 'app-restarted', { processes });
 }
+
+const LEAST_DUE = 30;
+/** An app in time may leave so many refreshes unused of those that it used or could have used. */
+const MOST_UNUSED = 0.1;
+
+/** The app was in time and moved nothing, although movement was due. */
+function halfRate({ ledger }: Segmentation): Found {
+  if (isInferred(ledger)) return undefined;
+  const { pictures, missed, unused } = gapTotals(ledger, presentation(ledger), ledger.slides);
+  if (pictures + missed + unused < LEAST_DUE) return undefined;
+  return when(unused > MOST_UNUSED * (pictures + unused), 'half-rate', { pictures, unusedRefreshes: unused });
+}
+
+/** More hitch time by callbacks than was shown, by more than the gaps whose frame was shown in time all the same. */
+function hitchesBelowCallbacks({ ledger }: Segmentation): Found {
+  const [shown, begun] = [presentation(ledger), callbackGaps(ledger)];
+  let excusedUs = 0;
+  for (let row = 0; row < ledger.count; row++)
+    if (shown.missedRefreshes[row] === 0) excusedUs += begun.hitchUs[row] as number;
+  const totals = gapTotals(ledger, shown, ledger.slides);
+  const byCallbacks = gapTotals(ledger, begun, ledger.slides);
+  const isBelow = totals.hitchUs + excusedUs < byCallbacks.hitchUs - RESOLUTION_US;
+  const facts = { shownMs: msFromUs(totals.hitchUs), callbacksMs: msFromUs(byCallbacks.hitchUs) };
+  return when(isBelow, 'hitches-below-callbacks', facts);
+}
+const RESOLUTION_US = 2;
 
 /** A scroll that arms the probe is recorded with the callback before the rest; before lost callbacks there is no rest. */
 function firstFramesDropped({ trace, signals, spans }: Segmentation): Found {

@@ -5,7 +5,7 @@ import { callbackHitchRate as metric } from './callback-hitch-rate.ts';
 import { scrollHitchRate } from './scroll-hitch-rate.ts';
 
 test('without FrameMetrics rows it is the scroll hitch rate', () => {
-  const ledger = ledgerOf(framesOf([2]), framesOf([1, 3], 120));
+  const ledger = ledgerOf(framesOf([2, 1]), framesOf([1, 3, 1], 120));
   expect(resultOf(metric, ledger)).toBe(resultOf(scrollHitchRate, ledger));
   expect(resultOf(metric, ledger)).toBeGreaterThan(0);
 });

@@ -1,5 +1,5 @@
 import { usFromMs } from '../../base/units.ts';
-import { countedFrames, countedRows, longestCounted } from '../slides/counted.ts';
+import { at, countedBySlide, countedFrames, longestCounted } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from './kit/define.ts';
 import { exceeds } from './kit/exceeds.ts';
@@ -10,12 +10,14 @@ const FROZEN_US = usFromMs(700);
 
 export const frozenFrameRatio = defineMetric({
   id: 'frozen-frame-ratio',
+  version: 2,
   title: 'Frozen frame ratio',
   unit: 'ratio',
   better: 'lower',
   definition:
-    'Share of the frames that took more than 700 ms: until the next frame began, or until they were complete.',
-  formula: 'counted frames with max(I_N, TOTAL_N) > 700 ms / counted frames',
+    'Freezes per frame. A frame is frozen if it took more than 700 ms: until the next frame began, or until it was complete. Frozen frames whose times overlap are one freeze: one that falls between two frames makes the first of them last and the second begin late.',
+  formula:
+    'freezes / counted frames; N is frozen if max(I_N, TOTAL_N) > 700 ms, from V_N if max(I_N, TOTAL_N − lag_N) > 700 ms, else from INTENDED_N, until V_N + max(I_N, TOTAL_N − lag_N); lag_N = V_N − INTENDED_N; a frozen frame that begins before the one before it ends is the same freeze',
   sources: [ANDROID_VITALS],
   thresholds: frozenRatioThresholds,
   needs: ['intervals'],
@@ -29,8 +31,23 @@ export const isFrozen = ({ intervalUs, stages: { totalUs } }: Ledger, row: numbe
 
 function measure(ledger: Ledger): MetricValue {
   const { count: frames } = countedFrames(ledger);
-  const frozen = exceeds(longestCounted(ledger).longestUs, FROZEN_US)
-    ? countedRows(ledger).filter((row) => isFrozen(ledger, row)).length
-    : 0;
+  const frozen = exceeds(longestCounted(ledger).longestUs, FROZEN_US) ? freezesIn(ledger) : 0;
   return frames === 0 ? NO_FRAMES : measured(frozen / frames, { frozen, frames });
+}
+
+function freezesIn(ledger: Ledger): number {
+  let freezes = 0;
+  for (const rows of countedBySlide(ledger)) {
+    let endUs = Number.NEGATIVE_INFINITY;
+    for (const row of rows) {
+      if (!isFrozen(ledger, row)) continue;
+      const vsyncUs = at(ledger.vsyncUs, row);
+      const lagUs = at(ledger.stages.intendedLagUs, row) || 0;
+      const ownUs = Math.max(at(ledger.intervalUs, row), at(ledger.stages.totalUs, row) - lagUs || 0);
+      const startUs = vsyncUs - (exceeds(ownUs, FROZEN_US) ? 0 : lagUs);
+      if (!exceeds(endUs, startUs)) freezes++;
+      endUs = vsyncUs + ownUs;
+    }
+  }
+  return freezes;
 }

@@ -32,6 +32,7 @@ import { perfdogBigJank } from './perfdog/big-jank.ts';
 import { perfdogJank } from './perfdog/jank.ts';
 import { perfdogStutter } from './perfdog/stutter.ts';
 import { perfettoJankClass } from './perfetto/jank-class.ts';
+import { pictureRate } from './picture-rate.ts';
 import { playSlowSession } from './play/slow-session.ts';
 import { scrollDistance } from './scroll-distance.ts';
 import { scrollHitchRate } from './scroll-hitch-rate.ts';
@@ -66,6 +67,7 @@ export const headlineMetrics: readonly Metric[] = [
 export const diagnosticMetrics: readonly Metric[] = [
   longestHitch,
   missedVsyncs,
+  pictureRate,
   mainFactor,
   slides,
   scrollTime,

@@ -1,5 +1,5 @@
 import { msFromUs } from '../../base/units.ts';
-import { countedFrames } from '../slides/counted.ts';
+import { gapTotals } from '../slides/gap-totals.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { presentation } from '../slides/presentation.ts';
 import { defineMetric, NO_FRAMES } from './kit/define.ts';
@@ -8,12 +8,13 @@ import { type MetricValue, measured } from './metric.ts';
 
 export const longestHitch = defineMetric({
   id: 'longest-hitch',
+  version: 2,
   title: 'Longest hitch',
   unit: 'ms',
   better: 'lower',
   definition:
-    'The longest time in which the screen showed nothing new while content moved; 0 if every refresh showed something new.',
-  formula: 'max p_N·T_N over counted frames; p_N: §2a',
+    'The longest time between two new pictures in which the app showed nothing new although movement was due; 0 if every such refresh showed something new.',
+  formula: 'max of Σ p_N·T_N between two new pictures of a slide; p_N: §2a',
   sources: [CHOREOGRAPHER],
   needs: ['intervals'],
   related: ['scroll-hitch-rate', 'frozen-frame-ratio'],
@@ -21,9 +22,6 @@ export const longestHitch = defineMetric({
 });
 
 function measure(ledger: Ledger): MetricValue {
-  const { count, row } = countedFrames(ledger);
-  const { hitchUs } = presentation(ledger);
-  let longestUs = 0;
-  for (const frame of row) longestUs = Math.max(longestUs, hitchUs[frame] as number);
-  return count === 0 ? NO_FRAMES : measured(msFromUs(longestUs));
+  const { pictures, longestUs } = gapTotals(ledger, presentation(ledger), ledger.slides);
+  return pictures === 0 ? NO_FRAMES : measured(msFromUs(longestUs));
 }

@@ -43,16 +43,22 @@ test.each([
   ],
   ['without its own row', [...framesOf([3]), ...smooth()], 'unknown'],
   ['without the next frame’s', [...late({ draw: 40 }), ...framesOf([1])], 'unknown'],
-  ['as the last frame of a slide', late({ draw: 4, total: 8 }), 'unknown'],
+  [
+    'a still frame without a row: nothing but a late start can follow it',
+    [
+      ...framesOf([3], 60, { scrolling: false }),
+      ...smooth({ unknownDelay: 30, vsyncMinusIntended: (2 * 1000) / 60 }),
+    ],
+    'lateStart',
+  ],
+  ['neither a row nor a late start', [...framesOf([3], 60, { scrolling: false }), ...smooth()], 'none'],
   [
     'a frame that began late and ends late',
     [...smooth({ unknownDelay: 30, total: 45 }), ...smooth()],
     'lateStart',
   ],
 ])('%s', (_, frames, factor) => {
-  const withARow = [...frames, ...smooth()];
-  const list = factor === 'unknown' && frames.length === 1 ? [...smooth(), ...frames] : withARow;
-  expect(factors(...list)).toMatchObject({
+  expect(factors(...frames, ...smooth())).toMatchObject({
     [factor]: { frames: 1, hitchNs: expect.closeTo(33_333_334, -1) },
   });
 });

@@ -1,5 +1,6 @@
-import { at, isCounted } from '../slides/counted.ts';
-import type { Ledger } from '../slides/ledger.ts';
+import { at, hasFlag } from '../slides/counted.ts';
+import { due } from '../slides/due.ts';
+import { FrameFlag, type Ledger } from '../slides/ledger.ts';
 import { presentation } from '../slides/presentation.ts';
 import type { Slide } from '../slides/slide.ts';
 import { defineMetric, NO_FRAMES } from './kit/define.ts';
@@ -11,13 +12,14 @@ import { type MetricValue, measured } from './metric.ts';
 
 export const mainFactor = defineMetric({
   id: 'main-factor',
+  version: 2,
   title: 'Main factor of late frames',
   unit: 'count',
   better: 'lower',
   definition:
-    'What caused each gap in which the screen showed nothing new: the longest stage of the next frame, or its late start, when that frame was complete too late; else what delayed its callback: the longest stage of the frame before it, less the periods by which that stage had made its own frame late, or its late start because something else held the main thread. None if none of them took a whole vsync period; unknown without rows.',
+    'What caused each gap in which the screen showed nothing new: the longest stage of the frame that ended it, or its late start, when that frame was complete too late; else what delayed its callback: the longest stage of the frame before it, less the periods by which that stage had made its own frame late, or its late start because something else held the main thread. None if none of them took a whole vsync period; unknown without rows.',
   formula:
-    'per N with p_N ≥ 1: L_{N+1} ≥ 1: argmax of the stages of N+1 and its unknown delay (lateStart); else argmax > T_N of the stages of N less L_N · T_N and late start = max(0, start_{N+1} − max(INTENDED_{N+1}, uiEnd_N)); value: gaps',
+    'per N with p_N ≥ 1: L_N ≥ 1: argmax of the stages of N and its unknown delay (lateStart); else argmax > T_{N−1} of the stages of N−1 less L_{N−1} · T_{N−1} and late start = max(0, start_N − max(INTENDED_N, uiEnd_{N−1})), uiEnd_{N−1} = V_{N−1} if N−1 drew nothing; value: gaps',
   sources: [FRAME_METRICS],
   needs: ['stages'],
   related: ['taobao/main-factor', 'scroll-hitch-rate'],
@@ -38,19 +40,19 @@ function measure(ledger: Ledger): MetricValue {
   return measured(late, { factors: Object.fromEntries(factors) });
 }
 
-/** Frames followed by a gap, and the length of those gaps. */
-export interface Gaps {
+/** Frames that ended a gap, and the length of those gaps. */
+export interface GapsOfFactor {
   readonly frames: number;
   readonly hitchUs: number;
 }
 
 /** The gaps of a run by their main factor. */
-export function gapsByFactor(ledger: Ledger): Readonly<Record<string, Gaps>> {
-  const factors: Record<string, Gaps> = {};
+export function gapsByFactor(ledger: Ledger): Readonly<Record<string, GapsOfFactor>> {
+  const factors: Record<string, GapsOfFactor> = {};
   const { missedRefreshes, hitchUs } = presentation(ledger);
   for (const slide of ledger.slides) {
     for (let row = slide.from; row < slide.to; row++) {
-      if (missedRefreshes[row] === 0 || !isCounted(ledger, row)) continue;
+      if (missedRefreshes[row] === 0) continue;
       const name = factorOf(ledger, slide, row);
       const sum = factors[name] ?? { frames: 0, hitchUs: 0 };
       factors[name] = { frames: sum.frames + 1, hitchUs: sum.hitchUs + at(hitchUs, row) };
@@ -59,27 +61,28 @@ export function gapsByFactor(ledger: Ledger): Readonly<Record<string, Gaps>> {
   return factors;
 }
 
-/** The main factor of the gap after a frame. */
+/** The main factor of the gap that a frame ended. */
 export function factorOf(ledger: Ledger, slide: Slide, row: number): string {
-  const after = row + 1;
-  if (nextWasLate(ledger, slide, row)) return longestStage(ledger, after);
-  if (after >= slide.to || !hasRow(ledger, row) || !hasRow(ledger, after)) return 'unknown';
-  const periodUs = at(ledger.periodUs, row);
-  // The gap before this frame already includes the periods by which it was late.
-  const chargedUs = (presentation(ledger).lateRefreshes[row] as number) * periodUs;
+  if (isOwnLateness(ledger, row)) return longestStage(ledger, row);
+  const before = row - 1;
+  if (!hasRow(ledger, row) || (row === slide.from && !due(ledger).followsAt.has(slide))) return 'unknown';
+  if (!hasRow(ledger, before) && hasFlag(ledger, before, FrameFlag.scrolling)) return 'unknown';
+  const periodUs = at(ledger.periodUs, before);
+  // The gap before that frame already includes the periods by which it was late.
+  const chargedUs = (presentation(ledger).lateRefreshes[before] as number) * periodUs;
   let longest = 'none';
   let longestUs = Number.NEGATIVE_INFINITY;
   const consider = (name: string, us: number): void => {
     if (exceeds(us, periodUs) && us > longestUs) [longest, longestUs] = [name, us];
   };
-  for (const [name, column] of WORK_STAGES) consider(name, at(ledger.stages[column], row) - chargedUs);
-  consider('lateStart', lateStartUs(ledger, row));
+  for (const [name, column] of WORK_STAGES) consider(name, at(ledger.stages[column], before) - chargedUs);
+  consider('lateStart', lateStartUs(ledger, before));
   return longest;
 }
 
-/** Whether the gap after a frame was caused by the next one, which was complete too late. */
-export const nextWasLate = (ledger: Ledger, slide: Slide, row: number): boolean =>
-  row + 1 < slide.to && (presentation(ledger).lateRefreshes[row + 1] as number) >= 1;
+/** Whether the frame that ended a gap caused it, since it was complete too late. */
+export const isOwnLateness = (ledger: Ledger, row: number): boolean =>
+  (presentation(ledger).lateRefreshes[row] as number) >= 1;
 
 /** If two stages take equally long, the earlier one wins. */
 const LAST_STAGE_FIRST = WORK_STAGES.toReversed();
@@ -97,8 +100,10 @@ function longestStage(ledger: Ledger, row: number): string {
 /** Time that the next frame waited for the main thread after this frame's stages were done. */
 function lateStartUs(ledger: Ledger, row: number): number {
   const after = row + 1;
-  const intendedUs = at(ledger.vsyncUs, row) - at(ledger.stages.intendedLagUs, row);
-  const uiEndUs = intendedUs + recordingUs(ledger, row);
+  const vsyncUs = at(ledger.vsyncUs, row);
+  const uiEndUs = hasRow(ledger, row)
+    ? vsyncUs - at(ledger.stages.intendedLagUs, row) + recordingUs(ledger, row)
+    : vsyncUs;
   const intendedAfterUs = at(ledger.vsyncUs, after) - at(ledger.stages.intendedLagUs, after);
   return Math.max(0, doFrameUs(ledger, after) - Math.max(intendedAfterUs, uiEndUs));
 }

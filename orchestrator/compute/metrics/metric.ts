@@ -31,6 +31,8 @@ export interface Measured {
   readonly parts?: Readonly<Record<string, MetricPart>>;
   /** The options it was measured with; absent for the defaults. */
   readonly options?: MetricOptions;
+  /** The version of its definition; absent for the first. */
+  readonly version?: number;
 }
 export interface Unavailable {
   readonly kind: 'unavailable';
@@ -54,6 +56,8 @@ export type MetricPart =
 export interface Metric {
   /** The file's path below `metrics/`, with a revision after a dot: `matrix/drop-level.vsync`. */
   readonly id: string;
+  /** A changed definition gets the next one; values of different versions are never compared. Absent: the first. */
+  readonly version?: number;
   readonly title: string;
   readonly unit: Unit;
   readonly better: Better;

@@ -1,5 +1,6 @@
 import { MS_PER_S } from '../../base/units.ts';
-import { at, countedFrames } from '../slides/counted.ts';
+import { countedFrames } from '../slides/counted.ts';
+import { dueUs, gapTotals } from '../slides/gap-totals.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { presentation, withoutReports } from '../slides/presentation.ts';
 import { defineMetric, NO_FRAMES } from './kit/define.ts';
@@ -9,12 +10,13 @@ import { type MetricValue, measured } from './metric.ts';
 
 export const scrollHitchRate = defineMetric({
   id: 'scroll-hitch-rate',
+  version: 2,
   title: 'Scroll hitch rate',
   unit: 'ms/s',
   better: 'lower',
   definition:
-    'Milliseconds in which the screen showed nothing new, per second of scrolling, fling included. Counted in whole refreshes from when frames were shown, so that a frame which starts in time and ends late counts too. If the platform reports when each frame was shown, `modelled` is the value without those reports, and `compositor` is the hitch time that SurfaceFlinger or the display caused although the app was in time; it is not part of the value.',
-  formula: '1000 · Σ p_N·T_N / Σ I_N over counted frames; p_N: §2a',
+    'Milliseconds in which the screen showed nothing new because the app was late, per second in which it had movement to show. Counted in whole refreshes from when frames were shown, from the first refresh at which the movement was due: a freeze before the first picture of a scroll, or after a still frame, counts as one in mid-scroll does. If the platform reports when each frame was shown, `modelled` is the value without those reports, and `compositor` is the hitch time that SurfaceFlinger or the display caused although the app was in time; it is not part of the value. `inferred` says that nothing reported movement, so that every frame drawn in a scroll counts as a new picture.',
+  formula: '1000 · Σ p_N·T_N / (Σ p_N·T_N + Σ T_N of new pictures); p_N: §2a',
   sources: [HITCH_TIME_RATIO, CHOREOGRAPHER, FRAME_METRICS],
   thresholds: hitchRateThresholds,
   needs: ['intervals'],
@@ -29,20 +31,18 @@ export const scrollHitchRate = defineMetric({
 });
 
 function measure(ledger: Ledger): MetricValue {
-  if (countedFrames(ledger).timeUs === 0) return NO_FRAMES;
-  const { basis, coverage, hitchUs, compositorRefreshes } = presentation(ledger);
-  const value = rateOf(ledger, (row) => hitchUs[row] as number);
-  if (basis !== 'reported') return measured(value, { basis, coverage });
-  const compositor = rateOf(ledger, (row) => (compositorRefreshes[row] as number) * at(ledger.periodUs, row));
-  const model = presentation(withoutReports(ledger));
-  const modelled = rateOf(ledger, (row) => model.hitchUs[row] as number);
-  return measured(value, { basis, coverage, modelled, compositor });
+  if (countedFrames(ledger).count === 0) return NO_FRAMES;
+  const { basis, coverage, ...gaps } = presentation(ledger);
+  const totals = gapTotals(ledger, gaps, ledger.slides);
+  const timeUs = dueUs(totals);
+  if (timeUs === 0) return NO_FRAMES;
+  const parts = { basis, coverage, inferred: isInferred(ledger) };
+  const value = (MS_PER_S * totals.hitchUs) / timeUs;
+  if (basis !== 'reported') return measured(value, parts);
+  const model = gapTotals(ledger, presentation(withoutReports(ledger)), ledger.slides);
+  const modelled = (MS_PER_S * model.hitchUs) / dueUs(model);
+  return measured(value, { ...parts, modelled, compositor: (MS_PER_S * totals.compositorUs) / timeUs });
 }
 
-/** Time lost after the counted frames, in ms per second of scrolling. */
-function rateOf(ledger: Ledger, lostUs: (row: number) => number): number {
-  const { timeUs, row } = countedFrames(ledger);
-  let sumUs = 0;
-  for (let i = 0; i < row.length; i++) sumUs += lostUs(row[i] as number);
-  return (MS_PER_S * sumUs) / timeUs;
-}
+/** Whether some slide's movement is inferred from what was drawn. */
+export const isInferred = ({ slides }: Ledger): boolean => slides.some(({ gate }) => gate === 'touch');

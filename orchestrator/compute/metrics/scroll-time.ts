@@ -1,21 +1,28 @@
 import { US_PER_S } from '../../base/units.ts';
-import { countedTime } from './kit/counted-time.ts';
+import { countedFrames } from '../slides/counted.ts';
+import { dueUs, gapTotals } from '../slides/gap-totals.ts';
+import { presentation } from '../slides/presentation.ts';
 import { defineMetric, NO_FRAMES } from './kit/define.ts';
 import { ON_SCROLL_CHANGED } from './kit/sources.ts';
 import { measured } from './metric.ts';
 
 export const scrollTime = defineMetric({
   id: 'scroll-time',
+  version: 2,
   title: 'Scroll time',
   unit: 's',
   better: 'neither',
-  definition: 'How long content moved: the denominator of every rate.',
-  formula: 'Σ I_N over counted frames',
+  definition:
+    'How long there was movement to show: the refreshes with a new picture, and those that should have had one. The denominator of hitch rates. Time in which a finger rests, or in which the app was in time and moved nothing, is not in it.',
+  formula: 'Σ T_N of new pictures + Σ p_N·T_N',
   sources: [ON_SCROLL_CHANGED],
   needs: ['intervals'],
   related: ['drag-time', 'fling-time', 'slides'],
   measure: (ledger) => {
-    const { frames, us } = countedTime(ledger);
-    return frames === 0 ? NO_FRAMES : measured(us / US_PER_S, { frames });
+    const totals = gapTotals(ledger, presentation(ledger), ledger.slides);
+    const timeUs = dueUs(totals);
+    if (timeUs === 0) return NO_FRAMES;
+    const { pictures, missed } = totals;
+    return measured(timeUs / US_PER_S, { frames: countedFrames(ledger).count, pictures, missed });
   },
 });

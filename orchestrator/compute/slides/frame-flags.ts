@@ -4,6 +4,7 @@ import { FIRST_DRAW } from './frame-rows.ts';
 import type { Gesture } from './gestures.ts';
 import { FrameFlag } from './ledger.ts';
 import type { PlacedFrames } from './placed-frames.ts';
+import { type Scrolling, standsStill } from './scrolling.ts';
 import type { SlideFindings } from './segmentation.ts';
 import type { FrameTimes } from './spans.ts';
 import { isLateBy } from './whole-periods.ts';
@@ -16,12 +17,12 @@ export function frameFlags(
   memory: ColumnMemory,
 ): Uint16Array {
   const flags = memory.uint16(frameOf.length);
-  spans.forEach(({ gesture, scrolling: { moved } }, i) => {
+  spans.forEach(({ gesture, scrolling }, i) => {
     const slide = { flags, frameOf, from: starts[i] as number, to: starts[i + 1] as number };
     const flungFrom = firstFlungRow(slide, gesture, trace.frames.vsyncUs);
     const drag = { ...slide, to: flungFrom };
-    markPhase(drag, FrameFlag.drag, moved);
-    markPhase({ ...slide, from: flungFrom }, FrameFlag.fling, moved);
+    markPhase(drag, FrameFlag.drag, scrolling);
+    markPhase({ ...slide, from: flungFrom }, FrameFlag.fling, scrolling);
     markStarved(drag, times);
   });
   if (rows.firstDraws > 0) markFirstDraws(flags, rowOf, trace.frameMetrics);
@@ -56,9 +57,12 @@ function firstFlungRow(
   return to;
 }
 
-function markPhase({ flags, frameOf, from, to }: Rows, phase: number, moved: Uint8Array): void {
+function markPhase({ flags, frameOf, from, to }: Rows, phase: number, scrolling: Scrolling): void {
+  const movedPhase = FrameFlag.scrolling | FrameFlag.moved | phase;
   for (let row = from; row < to; row++) {
-    flags[row] = moved[frameOf[row] as number] === 1 ? FrameFlag.scrolling | phase : phase;
+    const frame = frameOf[row] as number;
+    if (scrolling.moved[frame] !== 1) flags[row] = phase;
+    else flags[row] = standsStill(scrolling, frame) ? FrameFlag.scrolling | phase : movedPhase;
   }
 }
 

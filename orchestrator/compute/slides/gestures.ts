@@ -3,6 +3,10 @@ import type { TouchColumns } from '../trace/trace.ts';
 /** One touch from DOWN to UP. An ordinal is that of the latest frame callback before the event. */
 export interface Gesture {
   readonly window: number;
+  readonly pointer: number;
+  /** Rows [fromRow, toRow) of the touches hold its samples, among those of other windows and pointers. */
+  readonly fromRow: number;
+  readonly toRow: number;
   readonly downUs: number;
   readonly downOrdinal: number;
   /** Event time of the MOVE that passed the slop; NaN if none did. */
@@ -33,9 +37,10 @@ export function gesturesOf(touches: TouchColumns, slopPx: number): readonly Gest
   for (let row = 0; row < touches.count; row++) {
     const sample = sampleAt(touches, row);
     const open = openIn.get(sample.window);
+    if (open?.pointer === sample.pointer) open.toRow = row + 1;
     switch (sample.action) {
       case ACTION.down: {
-        const gesture = begin(sample);
+        const gesture = begin(sample, row);
         gestures.push(gesture);
         openIn.set(sample.window, gesture);
         break;
@@ -64,7 +69,6 @@ interface Sample {
   readonly y: number;
 }
 type OpenGesture = { -readonly [K in keyof Gesture]: Gesture[K] } & {
-  readonly pointer: number;
   readonly x: number;
   readonly y: number;
 };
@@ -84,8 +88,11 @@ function sampleAt(touches: TouchColumns, row: number): Sample {
   };
 }
 
-const begin = ({ window, timeUs, ordinal, pointer, x, y }: Sample): OpenGesture => ({
+const begin = ({ window, timeUs, ordinal, pointer, x, y }: Sample, row: number): OpenGesture => ({
   window,
+  pointer,
+  fromRow: row,
+  toRow: row + 1,
   downUs: timeUs,
   downOrdinal: ordinal,
   slopPassedUs: Number.NaN,
@@ -95,7 +102,6 @@ const begin = ({ window, timeUs, ordinal, pointer, x, y }: Sample): OpenGesture 
   upDispatchedUs: Number.POSITIVE_INFINITY,
   movedX: 0,
   movedY: 0,
-  pointer,
   x,
   y,
 });

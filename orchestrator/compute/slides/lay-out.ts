@@ -14,7 +14,7 @@ import { verdictColumns } from './verdict-columns.ts';
 
 /** The ledger of a trace: the frames of its slides, slide after slide. */
 export function layOut(findings: SlideFindings, memory: ColumnMemory): Ledger {
-  const { trace, times, rows, spans } = findings;
+  const { trace, times, rows, slopPx, spans } = findings;
   const placed = placeFrames(times, spans, memory);
   const { frameOf, starts } = placed;
   const { rowOf, displacementPx } = joinedOf(rows, spans, placed, memory);
@@ -27,7 +27,7 @@ export function layOut(findings: SlideFindings, memory: ColumnMemory): Ledger {
     {
       count: frameOf.length,
       slides: spans.map((span, ordinal) =>
-        slideOf({ trace, times, sceneAt }, span, {
+        slideOf({ trace, times, slopPx, sceneAt }, span, {
           ordinal,
           from: starts[ordinal] as number,
           to: starts[ordinal + 1] as number,

@@ -49,6 +49,11 @@ export interface Ledger {
   readonly callbacks?: Callbacks | undefined;
   /** The inputs that this ledger has; a metric that needs another one is unavailable. */
   readonly has: ReadonlySet<Need>;
+  /**
+   * The whole run and the place of this ledger's first row in it, if this one has some slides only: the queue of pictures goes
+   * on from slide to slide.
+   */
+  readonly whole?: { readonly ledger: Ledger; readonly fromRow: number };
   /** Memory for columns computed from these; by default each column allocates its own. */
   readonly memory?: ColumnMemory;
 }
@@ -93,6 +98,8 @@ export const FrameFlag = {
   firstDraw: 16,
   /** The probe took a stack in this frame. */
   perturbed: 32,
+  /** The frame's picture shows content elsewhere: it scrolled, and not by a known distance of 0. */
+  moved: 64,
 } as const;
 
 /**

@@ -1,48 +1,38 @@
 import { FrameFlag } from './ledger.ts';
-import { type FrameTimes, miss, type ShownColumns, vsyncsOf } from './shown-columns.ts';
+import { type FrameTimes, isDropped, type ShownColumns } from './shown-columns.ts';
 import type { Slide } from './slide.ts';
 
 /** The trace's resolution: a time exceeds a limit only if it does so by more than this. */
 const RESOLUTION_US = 2;
 
-/** p := m, shown as soon as begun. */
-export function fromCallbacks(frames: FrameTimes, { from, to }: Slide, columns: ShownColumns): void {
-  let due = 0;
-  for (let row = from; row < to; row++) {
-    const vsyncs = vsyncsOf(frames, row);
-    columns.shownAtRefresh[row] = due;
-    miss(frames, columns, row, vsyncs - 1);
-    due += vsyncs;
-  }
+/** Shown as soon as begun. */
+export function fromCallbacks({ atRefresh }: FrameTimes, { from, to }: Slide, columns: ShownColumns): void {
+  columns.shownAtRefresh.set(atRefresh.subarray(from, to), from);
 }
 
 /**
- * Models a queue: one picture per refresh, none dropped; a frame that drew nothing lets it drain. The slide's last picture
- * may be shown after its own refresh, and stays until the frame after the slide is due.
+ * Models a queue: one picture per refresh, none dropped unless the platform says so; a frame that drew nothing lets it
+ * drain.
+ * @param shownBefore the refresh of the last picture before the slide, which may still be queued when it begins
  */
 export function fromQueue(
   frames: FrameTimes,
   { from, to }: Slide,
-  slackUs: number,
-  columns: ShownColumns,
+  { slackUs, shownBefore }: { readonly slackUs: number; readonly shownBefore: number },
+  { lateRefreshes, shownAtRefresh }: ShownColumns,
 ): void {
-  const { periodUs, totalUs, intendedLagUs, flags } = frames;
-  const { lateRefreshes, shownAtRefresh } = columns;
-  let due = 0;
-  let shown = -1;
+  const { atRefresh, periodUs, totalUs, intendedLagUs, flags } = frames;
+  let shown = shownBefore;
   for (let row = from; row < to; row++) {
     const total = totalUs[row] as number;
     const isFirstDraw = ((flags[row] as number) & FrameFlag.firstDraw) !== 0;
     const sinceVsyncUs = total - (intendedLagUs[row] as number);
     const late = isFirstDraw ? 0 : lateRefreshesOf(sinceVsyncUs, periodUs[row] as number, slackUs);
-    const before = shown;
-    shown = Math.max(due + late, Number.isNaN(total) ? before : before + 1);
+    if (!isDropped(frames, row))
+      shown = Math.max((atRefresh[row] as number) + late, Number.isNaN(total) ? shown : shown + 1);
     lateRefreshes[row] = late;
     shownAtRefresh[row] = shown;
-    if (row > from && shown > before + 1) miss(frames, columns, row - 1, shown - before - 1);
-    due += vsyncsOf(frames, row);
   }
-  if (to > from) miss(frames, columns, to - 1, Math.max(0, due - shown - 1));
 }
 
 /** L_N of a frame that was complete so long after its vsync; 0 for NaN, a frame without a row. */

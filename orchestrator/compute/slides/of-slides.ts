@@ -28,6 +28,7 @@ export function ofSlides(ledger: Ledger, slides: readonly Slide[]): Ledger {
     ...(jankClass && { jankClass: jankClass.subarray(from, to) }),
     presentUs: ledger.presentUs?.subarray(from, to),
     callbacks: undefined,
+    whole: { ledger: ledger.whole?.ledger ?? ledger, fromRow: (ledger.whole?.fromRow ?? 0) + from },
   };
 }
 

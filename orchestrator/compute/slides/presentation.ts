@@ -1,9 +1,18 @@
 import { countedFrames } from './counted.ts';
+import { due } from './due.ts';
+import { findGaps, type Gaps } from './gaps.ts';
+import { isByCompositor } from './jank-bits.ts';
 import type { Ledger } from './ledger.ts';
 import { deadlineSlackUs, fromCallbacks, fromQueue } from './modelled-presentation.ts';
 import { rememberedForLedger } from './remembered.ts';
-import { fromReports } from './reported-presentation.ts';
-import { type FrameTimes, frameTimesOf, knownIn, type ShownColumns, shownColumns } from './shown-columns.ts';
+import { depthsOf, fromReports, type ReportedTimes } from './reported-presentation.ts';
+import {
+  type FrameTimes,
+  frameTimesOf,
+  isDropped,
+  type ShownColumns,
+  shownColumns,
+} from './shown-columns.ts';
 import type { Slide } from './slide.ts';
 
 /**
@@ -14,53 +23,147 @@ import type { Slide } from './slide.ts';
 export const BASES = ['reported', 'presented', 'estimated', 'callbacks'] as const;
 export type Basis = (typeof BASES)[number];
 
-/** When each frame of a run was shown. docs/metrics.md §2a. */
-export interface Presentation extends ShownColumns {
+/** When each frame of a run was shown, and the gaps between them. docs/metrics.md §2a. */
+export interface Presentation extends ShownColumns, Gaps {
   /** The weakest basis among the slides with counted frames. */
   readonly basis: Basis;
-  /** Share of the counted frames whose present time, or else whose row, is known; NaN without counted frames. */
+  /** Share of the counted frames of which it is known when they were shown, or else how long they took; NaN without any. */
   readonly coverage: number;
 }
 
 const LEAST_COVERAGE = 0.95;
 
 export const presentation = rememberedForLedger((ledger): Presentation => {
-  const columns = shownColumns(ledger);
-  const slacks = new Float64Array(Math.max(0, ...ledger.slides.map(({ from, to }) => to - from)));
-  const frames = frameTimesOf(ledger);
-  const { row, starts } = countedFrames(ledger);
-  let weakest = 0;
-  let known = 0;
-  ledger.slides.forEach((slide, i) => {
-    const counted = row.subarray(starts[i], starts[i + 1]);
-    const found = showSlide(frames, slide, { counted, slacks }, columns);
-    known += found.known;
-    if (counted.length > 0) weakest = Math.max(weakest, BASES.indexOf(found.basis));
-  });
-  return { basis: BASES[weakest] ?? 'callbacks', coverage: known / row.length, ...columns };
+  const { whole, slides } = ledger;
+  if (whole === undefined) return summed(presentationOfRun(ledger), slides);
+  const { columns, grounds } = presentationOfRun(whole.ledger);
+  return summed({ columns: viewOf(columns, whole.fromRow, ledger.count), grounds }, slides);
 });
 
-/** The same ledger without the platform's reports, to compare the model with them. */
-export const withoutReports = (ledger: Ledger): Ledger => ({ ...ledger, presentUs: undefined });
+interface Found {
+  readonly columns: ShownColumns & Gaps;
+  /** By the slide's ordinal. */
+  readonly grounds: ReadonlyMap<number, Ground>;
+}
 
-/** Fills the columns for the slide's rows. */
-function showSlide(
+/** Remembers both the run as recorded and the run without its reports. */
+const found = new WeakMap<Ledger, Found>();
+
+function presentationOfRun(ledger: Ledger): Found {
+  const known = found.get(ledger);
+  if (known !== undefined) return known;
+  const shown = shownColumns(ledger);
+  const dueAt = due(ledger);
+  const frames = frameTimesOf(ledger, dueAt.atRefresh);
+  const grounds = modelSlides(ledger, frames, dueAt.followsAt, shown);
+  showReported(ledger, frames, grounds, shown);
+  const gaps = findGaps(ledger, (_, i) => ({
+    shownAtRefresh: shown.shownAtRefresh,
+    isDropped: (row) => isDropped(ledger, row),
+    isByCompositor: (row) =>
+      grounds[i]?.basis === 'reported' && isByCompositor(ledger.jankClass?.[row] ?? -1),
+  }));
+  const bySlide = new Map(ledger.slides.map(({ ordinal }, i) => [ordinal, grounds[i] ?? NO_GROUND]));
+  const all = { columns: { ...shown, ...gaps }, grounds: bySlide };
+  found.set(ledger, all);
+  return all;
+}
+
+function summed({ columns, grounds }: Found, slides: readonly Slide[]): Presentation {
+  const own = slides.map(({ ordinal }) => grounds.get(ordinal) ?? NO_GROUND);
+  const counted = own.reduce((sum, ground) => sum + ground.counted, 0);
+  const known = own.reduce((sum, ground) => sum + ground.known, 0);
+  const bases = own.filter((ground) => ground.counted > 0).map(({ basis }) => BASES.indexOf(basis));
+  return { basis: BASES[Math.max(0, ...bases)] ?? 'callbacks', coverage: known / counted, ...columns };
+}
+
+function viewOf(columns: Found['columns'], from: number, count: number): Found['columns'] {
+  const to = from + count;
+  return {
+    lateRefreshes: columns.lateRefreshes.subarray(from, to),
+    shownAtRefresh: columns.shownAtRefresh.subarray(from, to),
+    isNew: columns.isNew.subarray(from, to),
+    missedRefreshes: columns.missedRefreshes.subarray(from, to),
+    hitchUs: columns.hitchUs.subarray(from, to),
+    compositorRefreshes: columns.compositorRefreshes.subarray(from, to),
+    isUnused: columns.isUnused.subarray(from, to),
+  };
+}
+
+/** The same ledger without the platform's reports, to compare the model with them. */
+export const withoutReports = rememberedForLedger((ledger): Ledger => {
+  const { whole } = ledger;
+  const bare = { ...ledger, presentUs: undefined };
+  return whole === undefined
+    ? bare
+    : { ...bare, whole: { ...whole, ledger: runWithoutReports(whole.ledger) } };
+});
+
+const runWithoutReports = rememberedForLedger((ledger): Ledger => ({ ...ledger, presentUs: undefined }));
+
+/** The gaps if each frame were shown as soon as its callback began. */
+export const callbackGaps = rememberedForLedger((ledger): Gaps => {
+  const { atRefresh } = due(ledger);
+  const never = (): boolean => false;
+  return findGaps(ledger, () => ({ shownAtRefresh: atRefresh, isDropped: never, isByCompositor: never }));
+});
+
+/** What the presentation of a slide rests on. */
+interface Ground {
+  readonly basis: Basis;
+  readonly counted: number;
+  /** Counted frames with a row, or else a report. */
+  readonly known: number;
+}
+
+const NO_GROUND: Ground = { basis: 'callbacks', counted: 0, known: 0 };
+
+function modelSlides(
+  ledger: Ledger,
   frames: FrameTimes,
-  slide: Slide,
-  { counted, slacks }: { readonly counted: Int32Array; readonly slacks: Float64Array },
+  followsAt: ReadonlyMap<Slide, number>,
   columns: ShownColumns,
-): { readonly basis: Basis; readonly known: number } {
-  const isMost = (known: number): boolean => counted.length > 0 && known >= LEAST_COVERAGE * counted.length;
-  const rows = knownIn(frames.totalUs, counted);
-  const slackUs = deadlineSlackUs(frames, slide, slacks);
-  if (isMost(rows)) fromQueue(frames, slide, slackUs ?? 0, columns);
-  else fromCallbacks(frames, slide, columns);
+): Ground[] {
+  const { row, starts } = countedFrames(ledger);
+  const slacks = new Float64Array(Math.max(0, ...ledger.slides.map(({ from, to }) => to - from)));
+  return ledger.slides.map((slide, i): Ground => {
+    const rows = row.subarray(starts[i], starts[i + 1]);
+    const counted = rows.length;
+    const known = knownIn(rows, (at) => !Number.isNaN(frames.totalUs[at]) || isDropped(frames, at));
+    if (!isMost(known, counted)) {
+      fromCallbacks(frames, slide, columns);
+      return { basis: 'callbacks', counted, known };
+    }
+    const slackUs = deadlineSlackUs(frames, slide, slacks);
+    const start = followsAt.get(slide);
+    const shownBefore = start === undefined ? -1 : (columns.shownAtRefresh[slide.from - 1] as number) - start;
+    fromQueue(frames, slide, { slackUs: slackUs ?? 0, shownBefore }, columns);
+    return { basis: slackUs === undefined ? 'estimated' : 'presented', counted, known };
+  });
+}
+
+/** Replaces what is modelled in the slides that have enough reports. */
+function showReported(ledger: Ledger, frames: FrameTimes, found: Ground[], columns: ShownColumns): void {
   const { presentUs } = frames;
-  const reports = presentUs === undefined ? 0 : knownIn(presentUs, counted);
-  if (presentUs !== undefined && isMost(reports)) {
-    fromReports({ ...frames, presentUs }, slide, columns);
-    return { basis: 'reported', known: reports };
-  }
-  if (!isMost(rows)) return { basis: 'callbacks', known: rows };
-  return { basis: slackUs === undefined ? 'estimated' : 'presented', known: rows };
+  if (presentUs === undefined) return;
+  const times: ReportedTimes = { ...frames, presentUs };
+  const { row, starts } = countedFrames(ledger);
+  const depths = ledger.slides.map((slide) => depthsOf(times, slide, columns));
+  const ofRun = depths.flat();
+  ledger.slides.forEach((slide: Slide, i) => {
+    const rows = row.subarray(starts[i], starts[i + 1]);
+    const known = knownIn(rows, (at) => !Number.isNaN(presentUs[at]) || isDropped(frames, at));
+    if (!isMost(known, rows.length)) return;
+    fromReports(times, slide, { ofSlide: depths[i] ?? [], ofRun }, columns);
+    found[i] = { basis: 'reported', counted: rows.length, known };
+  });
+}
+
+const isMost = (known: number, counted: number): boolean => counted > 0 && known >= LEAST_COVERAGE * counted;
+
+/** Number of the rows of which something is known. */
+function knownIn(rows: Int32Array, isKnown: (row: number) => boolean): number {
+  let known = 0;
+  for (let i = 0; i < rows.length; i++) if (isKnown(rows[i] as number)) known++;
+  return known;
 }

@@ -19,6 +19,10 @@ export interface ScrollSignals {
   readonly beforeFirstFrame: number;
 }
 
+/** Whether it is known that the content did not move in the frame. */
+export const standsStill = ({ dxPx, dyPx }: Scrolling, frame: number): boolean =>
+  dyPx[frame] === 0 && dxPx[frame] === 0;
+
 /** SCROLL flag. */
 export const MOVEMENT_UNKNOWN = 1;
 

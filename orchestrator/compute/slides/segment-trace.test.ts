@@ -162,10 +162,10 @@ describe('slides', () => {
   });
 
   it('carries displacement and touch times', () => {
-    const ledger = ledgerOf('(./ss)s.......');
-    expect([...ledger.displacementPx]).toEqual([0, -20, -20, -20]);
-    expect([...ledger.newestSampleUs]).toEqual([11_666, 28_333, Number.NaN, 61_666]);
-    expect([...(ledger.touchSamplesUs ?? [])]).toEqual([11_666, 28_333, 61_666]);
+    const ledger = ledgerOf('(./s.s)s.......');
+    expect([...ledger.displacementPx]).toEqual([0, -20, 0, -20, -20]);
+    expect([...ledger.newestSampleUs]).toEqual([11_666, 28_333, Number.NaN, 61_666, 78_333]);
+    expect([...(ledger.touchSamplesUs ?? [])]).toEqual([11_666, 28_333, 28_333, 61_666, 78_333]);
   });
 
   it('knows when activities were resumed, and of no other window event', () => {

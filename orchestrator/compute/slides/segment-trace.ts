@@ -18,13 +18,14 @@ const DEFAULT_TAP_TIMEOUT_MS = 100;
 export function segmentTrace(trace: Trace, processes = 1, memory: ColumnMemory = ownMemory): Segmentation {
   refuseManyLosses(trace);
   const rows = joinFrameRows(trace.frames, trace.frameMetrics, memory);
-  const gestures = gesturesOf(trace.touches, trace.meta?.touchSlopPx ?? DEFAULT_SLOP_PX);
+  const slopPx = trace.meta?.touchSlopPx ?? DEFAULT_SLOP_PX;
+  const gestures = gesturesOf(trace.touches, slopPx);
   const signals = scrollSignals(trace, gestures, rows, memory);
   const intervalUs = intervalsOf(trace, memory);
   const times = { intervalUs, periodUs: periodsOf(trace, { intervalUs, rows, signals }, memory) };
   const tapTimeoutUs = (trace.meta?.tapTimeoutMs ?? DEFAULT_TAP_TIMEOUT_MS) * 1_000;
   const spans = slideSpans(times, signals.byWindow, gestures, tapTimeoutUs);
   refuseManySlides(trace, spans.length);
-  const findings = { trace, times, rows, gestures, signals, spans };
+  const findings = { trace, times, rows, gestures, slopPx, signals, spans };
   return { ...findings, ledger: layOut(findings, memory), processes };
 }

@@ -11,6 +11,8 @@ export interface SlideFindings {
   readonly times: FrameTimes;
   readonly rows: FrameRows;
   readonly gestures: readonly Gesture[];
+  /** The movement from which a finger scrolls. */
+  readonly slopPx: number;
   readonly signals: ScrollSignals;
   readonly spans: readonly SlideSpan[];
 }

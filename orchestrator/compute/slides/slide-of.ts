@@ -1,4 +1,5 @@
 import type { Trace } from '../trace/trace.ts';
+import { fingerPathOf } from './finger.ts';
 import type { Scene } from './scenes.ts';
 import type { Slide } from './slide.ts';
 import type { FrameTimes, SlideSpan } from './spans.ts';
@@ -7,12 +8,13 @@ import type { FrameTimes, SlideSpan } from './spans.ts';
 interface Recorded {
   readonly trace: Trace;
   readonly times: FrameTimes;
+  readonly slopPx: number;
   readonly sceneAt: (timeUs: number) => Scene;
 }
 
 /** Everything about one slide except its frames' numbers. */
 export function slideOf(
-  { trace, times, sceneAt }: Recorded,
+  { trace, times, slopPx, sceneAt }: Recorded,
   span: SlideSpan,
   place: { readonly ordinal: number; readonly from: number; readonly to: number },
 ): Slide {
@@ -26,6 +28,9 @@ export function slideOf(
     endUs,
     slopPassedUs: span.gesture?.slopPassedUs ?? Number.NaN,
     slopRow: slopRowOf(span, place),
+    ...(span.gesture && {
+      finger: fingerPathOf(trace.touches, span.gesture, { isHorizontal: isHorizontal(span), slopPx }),
+    }),
     fingerUpUs: span.gesture?.upUs ?? Number.NaN,
     window: span.window,
     ...sceneAt(startUs),

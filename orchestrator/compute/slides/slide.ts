@@ -1,3 +1,5 @@
+import type { FingerPath } from './finger.ts';
+
 /** Which signal shows scrolling: OnScrollChanged, or else the touches. */
 export type ScrollGate = 'scroll' | 'touch';
 
@@ -15,6 +17,8 @@ export interface Slide {
   readonly slopPassedUs: number;
   /** Row of the first frame that began after the app received that MOVE; `to` if none did. */
   readonly slopRow: number;
+  /** Where the finger was; absent for programmatic slides and where positions were not recorded. */
+  readonly finger?: FingerPath;
   /** Time of the finger's lift; NaN for programmatic slides and if the trace ends before it. */
   readonly fingerUpUs: number;
   readonly window: number;

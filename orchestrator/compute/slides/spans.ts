@@ -1,6 +1,6 @@
 import { US_PER_MS } from '../../base/units.ts';
 import type { Gesture } from './gestures.ts';
-import type { Scrolling } from './scrolling.ts';
+import { type Scrolling, standsStill } from './scrolling.ts';
 import { isLateBy } from './whole-periods.ts';
 
 /** A slide as a range of the trace's frames, before it becomes ledger rows. */
@@ -100,6 +100,8 @@ function settledAt(
       if (isUp) break;
       continue;
     }
+    // A ListView reports scrolls after its content has come to rest. Content known not to have moved is at rest if it is what
+    // moved before: other content of the window may scroll.
     const stands: boolean = isUp && hasMoved && standsStill(scrolling, frame);
     const scrolls: boolean = scrolling.moved[frame] === 1 && !stands;
     hasMoved ||= scrolls && hasDistance(scrolling, frame);
@@ -110,13 +112,6 @@ function settledAt(
   }
   return hasScrolled ? to : undefined;
 }
-
-/**
- * A ListView reports scrolls after its content has come to rest. Content known not to have moved is at rest if it is what
- * moved before: other content of the window may scroll.
- */
-const standsStill = ({ dxPx, dyPx }: Scrolling, frame: number): boolean =>
-  dyPx[frame] === 0 && dxPx[frame] === 0;
 
 const hasDistance = ({ dxPx, dyPx }: Scrolling, frame: number): boolean =>
   Math.abs(dxPx[frame] as number) + Math.abs(dyPx[frame] as number) > 0;

@@ -54,7 +54,7 @@ describe('verdicts of the platform', () => {
     const shown = presentation(ledgerOf(inTime));
     expect(shown).toMatchObject({ basis: 'reported', coverage: 1 });
     const late = presentation(ledgerOf(inTime.map((verdict, i) => (i < 3 ? verdict : lagging(verdict)))));
-    expect(late.missedRefreshes[rowOfFrame3 - 1]).toBe(1);
+    expect(late.missedRefreshes[rowOfFrame3]).toBe(1);
   });
 
   it('charge a refresh that the composer missed to no app', () => {
@@ -62,8 +62,8 @@ describe('verdicts of the platform', () => {
       i < 3 ? verdict : { ...lagging(verdict), type: i === 3 ? 1 : 0 },
     );
     const { missedRefreshes, compositorRefreshes } = presentation(ledgerOf(late));
-    expect(missedRefreshes[rowOfFrame3 - 1]).toBe(0);
-    expect(compositorRefreshes[rowOfFrame3 - 1]).toBe(1);
+    expect(missedRefreshes[rowOfFrame3]).toBe(0);
+    expect(compositorRefreshes[rowOfFrame3]).toBe(1);
   });
 
   it('without present times leave the model as the basis', () => {

@@ -160,6 +160,20 @@ describe('chooseBaseline', () => {
     });
   });
 
+  it('takes values of the same version of the definition only, and knows which are outdated', () => {
+    const options = { 'scroll-hitch-rate': { version: 2 } };
+    const file = fileOf(key, session('a', [1]), { ...session('b', [2]), options });
+    expect(chooseBaseline([file], key, options)).toStrictEqual({
+      kind: 'accepted',
+      sessions: [{ values: {}, outdated: ['scroll-hitch-rate'] }, { values: { 'scroll-hitch-rate': [2] } }],
+    });
+    const baseline = chooseBaseline([fileOf(key, session('a', [1]))], key, options);
+    const runs = runsOf('scroll-hitch-rate', [8, 9, 8, 9, 8]);
+    const [judged] = judgeSession(sessionOf([scenarioOf({ runs, baseline })])).scenarios;
+    const verdicts = judged?.verdicts.filter(({ gate }) => gate.kind === 'regression') ?? [];
+    expect(verdicts).toMatchObject([{ kind: 'no-baseline', reason: { kind: 'other-definition' } }]);
+  });
+
   it('takes values of the same options only', () => {
     const options = { 'scroll-hitch-rate': { limit: 2 } };
     const file = fileOf(key, session('a', [1]), { ...session('b', [2]), options });

@@ -16,7 +16,7 @@ const acceptedSchema = z.object({
   tool: z.string(),
   probe: z.string().optional(),
   values: z.record(z.string(), z.array(z.number())),
-  /** Metric id → the options its values were measured with, if they differ from its defaults. */
+  /** Metric id → the options its values were measured with, if they differ from its defaults, and the `version` of its definition. */
   options: z.record(z.string(), optionValuesSchema).exactOptional(),
   /** Metric id → basis of its values, for metrics that have one; absent in files of older versions. */
   bases: z.record(z.string(), commonBasisSchema).exactOptional(),

@@ -33,15 +33,21 @@ export function chooseBaseline(
 
 const none = (reason: NoBaseline): BaselineInput => ({ kind: 'none', reason });
 
-/** The sessions' values, without those that were measured with other options. */
+/** The sessions' values, without those of another definition, or that were measured with other options. */
 const accepted = (sessions: readonly Accepted[], options: OptionsById): BaselineInput => ({
   kind: 'accepted',
-  sessions: sessions.map(({ values, bases, options: theirs }) => ({
-    values: Object.fromEntries(
-      Object.entries(values).filter(
-        ([metric]) => optionsKey(theirs?.[metric]) === optionsKey(options[metric]),
+  sessions: sessions.map(({ values, bases, options: theirs = {} }) => {
+    const outdated = Object.keys(values).filter(
+      (metric) => theirs[metric]?.version !== options[metric]?.version,
+    );
+    return {
+      values: Object.fromEntries(
+        Object.entries(values).filter(
+          ([metric]) => optionsKey(theirs[metric]) === optionsKey(options[metric]),
+        ),
       ),
-    ),
-    ...(bases === undefined ? {} : { bases }),
-  })),
+      ...(outdated.length === 0 ? {} : { outdated }),
+      ...(bases === undefined ? {} : { bases }),
+    };
+  }),
 });

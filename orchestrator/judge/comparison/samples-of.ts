@@ -39,7 +39,9 @@ export function samplesOf(
     return untestable('no-baseline', { kind: 'other-basis', ...bases });
   }
   if (other === undefined) {
-    return untestable(source.kind === 'accepted' ? 'no-baseline' : 'no-data', { kind: 'no-baseline-values' });
+    if (source.kind !== 'accepted') return untestable('no-data', { kind: 'no-baseline-values' });
+    const isOutdated = source.sessions.some(({ outdated = [] }) => outdated.includes(metric));
+    return untestable('no-baseline', { kind: isOutdated ? 'other-definition' : 'no-baseline-values' });
   }
   const structure = isPaired(source)
     ? { pairs: pairsOf(runs, ({ values }) => values[metric]) }

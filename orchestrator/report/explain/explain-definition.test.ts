@@ -106,7 +106,7 @@ test('a metric on the page', () => {
       '| option `size` | (number): the size |',
       '| source | [A \\| page](https://e.org); [A \\| page](https://e.org) |',
       '| compare | `a`, `b` |',
-      '\n## 2a. When a frame is shown\n\n',
+      '\n## 2a. Gaps: when a picture is due, and when it is shown\n\n',
     ].join('\n'),
   );
 });

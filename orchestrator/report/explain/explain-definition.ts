@@ -8,12 +8,14 @@ export type Definition = Metric | AttributionDefinition;
 /** A definition as plain text, for the terminal. */
 export function explainDefinition(definition: Definition): string {
   const { id, title, formula, needs, sources, related } = definition;
+  const version = versionText(definition);
   const lines = [
     `${id}  (${unitOf(definition)})`,
     title,
     '',
     definition.definition,
     '',
+    ...(version === undefined ? [] : [`Version:  ${version}`]),
     `Formula:  ${formula}`,
     `Needs:    ${needs.join(', ')}`,
     ...boundsOf(definition).map(
@@ -38,6 +40,10 @@ const BETTER: Readonly<Record<Better, string>> = {
   lower: 'lower is better',
   neither: 'neither way is better',
 };
+
+/** The version of a definition that was changed; values of others are not compared with it. */
+export const versionText = (definition: Definition): string | undefined =>
+  isMetric(definition) && definition.version !== undefined ? String(definition.version) : undefined;
 
 /** A metric's profiles with their bounds in words, in the metric's direction. */
 export const boundsOf = (definition: Definition) =>

@@ -19,7 +19,7 @@ const stacksOf = (vsyncs: readonly number[], stackAt: Readonly<Record<number, nu
 };
 
 test('each stack has the time of its missed refreshes', () => {
-  expect(stacksOf([1, 3, 1, 2, 2, 1], { 1: 0, 3: 1, 4: 0 })).toEqual({
+  expect(stacksOf([1, 3, 1, 2, 1, 2, 1], { 1: 0, 3: 1, 5: 0 })).toEqual({
     stacks: [
       ['a', 50],
       ['b', 17],
@@ -28,7 +28,7 @@ test('each stack has the time of its missed refreshes', () => {
   });
 });
 
-test('a stack of the next frame explains the gap before it', () => {
+test('a stack of the frame that ended a gap explains it', () => {
   expect(stacksOf([1, 3, 1, 1], { 2: 1 })).toEqual({ stacks: [['b', 33]], without: 0 });
 });
 
@@ -36,8 +36,8 @@ test('gaps without a stack, or with one that is not listed, are added up', () =>
   expect(stacksOf([1, 3, 1, 2, 1], { 3: 9 })).toEqual({ stacks: [], without: 50 });
 });
 
-test('a stack of a frame on time explains nothing, nor is there one after the last frame', () => {
-  expect(stacksOf([1, 1, 2], { 0: 0 })).toEqual({ stacks: [], without: 17 });
+test('a stack of a frame on time explains nothing, and after the last frame there is no gap', () => {
+  expect(stacksOf([1, 1, 2], { 0: 0, 2: 0 })).toEqual({ stacks: [], without: 0 });
 });
 
 test('the frame of the app is known where the stack has one', () => {

@@ -11,11 +11,11 @@ export interface SlideStacks {
   readonly withoutStackMs: number;
 }
 
-/** Hitch time is the duration of refreshes without a new picture. A stack explains the gap after its frame or before it. */
+/** Hitch time is the duration of refreshes without a new picture. A stack explains the gap that its frame or the next one ended. */
 export function stacksOfSlide({ measurement, slide }: MeasuredSlide): SlideStacks {
   const late = slide.frames.flatMap(({ missedRefreshes, periodUs, stack }, i) =>
     missedRefreshes > 0
-      ? [{ hitchMs: (missedRefreshes * periodUs) / 1000, stack: stack ?? slide.frames[i + 1]?.stack }]
+      ? [{ hitchMs: (missedRefreshes * periodUs) / 1000, stack: stack ?? slide.frames[i - 1]?.stack }]
       : [],
   );
   const clusters = measurement.attribution.stutterStacks;

@@ -21,21 +21,21 @@ const frame = (
 });
 
 test('a frame lasts from the refresh that showed it until the next picture', () => {
-  const shown = asShown([frame(0, 0), frame(1, 2), frame(4, 1)]);
+  const shown = asShown([frame(0, 0), frame(1, 0), frame(4, 2)]);
   expect(shown.map(({ vsyncUs, intervalUs, missedVsyncs }) => [vsyncUs, intervalUs, missedVsyncs])).toEqual([
     [100, T, 0],
     [100 + T, 3 * T, 2],
-    [100 + 4 * T, 2 * T, 1],
+    [100 + 4 * T, T, 0],
   ]);
 });
 
 test('a slide begins with its first frame, whichever refresh showed it', () => {
-  const shown = asShown([frame(7, 1), frame(9, 0)]);
+  const shown = asShown([frame(7, 0), frame(9, 1)]);
   expect(shown.map(({ vsyncUs }) => vsyncUs)).toEqual([100 + 7 * T, 100 + 9 * T]);
 });
 
 test('frames follow each other where the refresh rate changes', () => {
-  const shown = asShown([frame(0, 0), frame(1, 1), frame(3, 0, { periodUs: T / 2 }), frame(4, 0)]);
+  const shown = asShown([frame(0, 0), frame(1, 0), frame(3, 1, { periodUs: T / 2 }), frame(4, 0)]);
   expect(shown.map(({ vsyncUs }) => vsyncUs)).toEqual([100, 100 + T, 100 + 3 * T, 100 + 3.5 * T]);
 });
 
@@ -46,8 +46,8 @@ test('a frame that drew nothing takes no time on the screen', () => {
 });
 
 test('a stack is drawn at the gap that it explains', () => {
-  const own = asShown([frame(0, 1, { stack: 3 }), frame(2, 0)]);
-  const ofNext = asShown([frame(0, 1), frame(2, 0, { stack: 4 })]);
+  const own = asShown([frame(0, 0, { stack: 3 }), frame(2, 1)]);
+  const ofNext = asShown([frame(0, 0), frame(2, 1, { stack: 4 })]);
   expect([own[0]?.stack, own[1]?.stack]).toEqual([3, undefined]);
   expect([ofNext[0]?.stack, ofNext[1]?.stack]).toEqual([4, undefined]);
   expect(own[1]).not.toHaveProperty('stack');
@@ -61,7 +61,7 @@ test('frames that are shown as soon as they begin stay as they are', () => {
 });
 
 test('a frame knows the vsyncs that it and the next one began for', () => {
-  const [first, last] = asShown([frame(0, 1), frame(2, 0)]);
+  const [first, last] = asShown([frame(0, 0), frame(2, 1)]);
   expect(first?.begunUs).toEqual([100, 100 + 2 * T]);
   expect(last?.begunUs).toEqual([100 + 2 * T]);
 });

@@ -35,14 +35,13 @@ test('one line without late frames, or without any', () => {
 });
 
 test('times are of the slide: its first frame is at 0 ms', () => {
-  const [first, late] = slideOf(3, [1, 2]).frames;
-  const frames = [first, late].flatMap((frame) => frame ?? []);
+  const { frames } = slideOf(3, [1, 2, 1]);
   expect(textsIn(notesOf(frames).markup)[0]).toMatch(/^frame 2 at 17 ms:/);
   expect(textsIn(notesOf(frames.slice(1)).markup)[0]).toMatch(/^frame 1 at 0 ms:/);
 });
 
 test('the five longest late frames, the longest first', () => {
-  const { markup, bottomPx } = notesOf(framesOf([2, 1, 3, 4, 5, 6, 7], undefined));
+  const { markup, bottomPx } = notesOf(framesOf([2, 1, 3, 4, 5, 6, 7, 1], undefined));
   expect(textsIn(markup).map((text) => /frame \d/.exec(text)?.[0])).toEqual([
     'frame 7',
     'frame 6',
@@ -65,7 +64,7 @@ test.each<[string, Partial<Record<StageName, number>> | undefined, string]>([
   ],
   ['an unknown stage', { draw: 17_000, gpu: Number.NaN }, 'longest stage draw, 17 ms'],
 ])('a late frame with %s', (_, stages, why) => {
-  expect(textsIn(notesOf(framesOf([1, 2], stages)).markup)).toEqual([
+  expect(textsIn(notesOf(framesOf([1, 2, 1], stages)).markup)).toEqual([
     `frame 2 at 17 ms: 33.3 ms, 1 vsync missed; ${why}`,
   ]);
 });
@@ -88,7 +87,7 @@ test('frames after the one that was waited for explain nothing', () => {
 });
 
 test('the factor of the attribution goes before the longest stage', () => {
-  const frames = framesOf([1, 3], { draw: 17_000 });
+  const frames = framesOf([1, 3, 1], { draw: 17_000 });
   const worst = {
     slide: 0,
     ordinal: 1,
@@ -107,7 +106,7 @@ test('the factor of the attribution goes before the longest stage', () => {
 });
 
 test('numbered stacks follow the frames that they explain', () => {
-  const { frames } = slideOf(0, [1, 2], () => ({ stack: 1 }));
+  const { frames } = slideOf(0, [1, 2, 1], () => ({ stack: 1 }));
   const stutterStacks = [
     clusterOf({ appFrame: 'other' }),
     clusterOf({ appFrame: 'Feed.bind', hitchMs: 33.3, frames: 2 }),

@@ -50,6 +50,8 @@ const REASONS: Readonly<Record<Exclude<VerdictReason['kind'], 'other-class' | 'o
   'no-baseline-file': 'there is no baseline file',
   'baseline-damaged': 'the baseline file is damaged',
   'no-baseline-values': 'the baseline has no values of this metric',
+  'other-definition':
+    'the baseline has values of another version of this definition: accept a session of this version',
   'no-such-scenario': 'the older run has no such scenario',
 };
 

@@ -21,6 +21,10 @@ const WARNINGS: Readonly<Record<RunWarningCode, string>> = {
   'app-restarted': "The app's process restarted during the run.",
   perturbed: 'The watchdog sampled stacks in these slides, which costs the app some time.',
   'touch-gate': 'There was no scroll signal, so scrolling was inferred from touches.',
+  'half-rate':
+    'The app was in time and moved nothing at many refreshes at which movement was due: it shows fewer pictures than the display could.',
+  'hitches-below-callbacks':
+    'The main thread missed more than the screen shows: frames that began late are said to be shown in time, which few devices do; compare both rates.',
   'own-surface':
     'Not measurable: the content draws on its own surface, so the platform reports no frames for it.',
   'programmatic-first-frame-dropped':

@@ -35,7 +35,8 @@ const workBetween = (count: number): Frames =>
   }));
 const BETWEEN = { lateFrames: 1, workBetweenFrames: 1, longInTheirOwnRow: 0 };
 const ONE_GAP = { lateFrames: 1, workBetweenFrames: 0, longInTheirOwnRow: 0 };
-const NOT_LATE = { lateFrames: 0, workBetweenFrames: 0, longInTheirOwnRow: 0 };
+/** Each frame is complete a refresh late; only the first of them opens a gap. */
+const FIRST_LATE = { lateFrames: 1, workBetweenFrames: 0, longInTheirOwnRow: 0 };
 const AT_120 = { shortestPeriodMs: 1000 / 120, longestPeriodMs: 1000 / 120 };
 const lateBy = (vsyncs: number): Frames => withVsyncs(smooth, 10, 1 + vsyncs);
 
@@ -44,11 +45,13 @@ function drag(px: number, lateHasTouch: boolean): Frames {
   const vsyncs = [1, 1, 1, 1, 1, 3, 1, 1, 1, 1];
   const startMs = (place: number): number =>
     place < 0 ? -T : vsyncs.slice(0, place).reduce((sum, n) => sum + n, 0) * T;
-  return framesOf(vsyncs, 60, { phase: 'drag', displacementPx: px }).map((frame, i) =>
-    i === 6 && !lateHasTouch
-      ? frame
-      : { ...frame, samplesNs: [(startMs(i - 1) + 4) * 1e6, (startMs(i) - 5) * 1e6] },
-  );
+  return framesOf(vsyncs, 60, { phase: 'drag' }).map((frame, i) => ({
+    ...frame,
+    displacementPx: px * (vsyncs[i - 1] ?? 1),
+    ...(i === 6 && !lateHasTouch
+      ? {}
+      : { samplesNs: [(startMs(i - 1) + 4) * 1e6, (startMs(i) - 5) * 1e6] as const }),
+  }));
 }
 
 const CASES: Readonly<Record<string, Case>> = {
@@ -70,7 +73,7 @@ const CASES: Readonly<Record<string, Case>> = {
     rule: 'duration-not-interval',
     fires: rows(30, { total: 25 }),
     values: [60, 40],
-    numbers: NOT_LATE,
+    numbers: FIRST_LATE,
     silent: smooth,
   },
   'sliding-fps, matrix/drop-level.ui-thread': {
@@ -97,8 +100,8 @@ const CASES: Readonly<Record<string, Case>> = {
   'scroll-hitch-rate, hitch-overrun-rate': {
     rule: 'deadline-not-interval',
     fires: rows(30, { total: 25 }),
-    values: [0, 500],
-    numbers: NOT_LATE,
+    values: [1000 / 31, 500],
+    numbers: FIRST_LATE,
     silent: withRow(lateBy(1), { draw: 20, total: 2 * T }),
   },
   'missed-vsyncs, jankstats/jank': {
@@ -201,7 +204,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'sliding-fps, play/slow-session': {
     rule: 'share-of-slow-frames',
-    fires: framesOf([...ones(7), 3, 3, 3]),
+    fires: framesOf([...ones(6), 3, 3, 3, 1]),
     values: [(60 * 10) / 16, 0.3],
     numbers: { missedOne: 0, missedTwo: 3, missedMore: 0 },
     silent: framesOf(ones(10).map(() => 3)),

@@ -59,7 +59,7 @@ export function hiddenByQueue(ledger: Ledger): Numbers {
   const { missedRefreshes } = presentation(ledger);
   let frames = 0;
   eachCounted(ledger, (row) => {
-    if (at(ledger.stages.totalUs, row) > deadlineOrPeriodUs(ledger, row) && missedRefreshes[row - 1] === 0)
+    if (at(ledger.stages.totalUs, row) > deadlineOrPeriodUs(ledger, row) && missedRefreshes[row] === 0)
       frames++;
   });
   return { lateFrames: lateFrames(ledger).length, overWithoutGap: frames };
@@ -90,8 +90,6 @@ export function lateness(ledger: Ledger): Numbers {
 /** Gaps that end with a frame without a new touch sample, which definitions about input ignore or excuse. */
 export function withoutInput(ledger: Ledger): Numbers {
   const late = lateFrames(ledger);
-  const silent = late.filter(
-    ({ slide, row }) => row + 1 < slide.to && Number.isNaN(at(ledger.newestSampleUs, row + 1)),
-  );
+  const silent = late.filter(({ row }) => Number.isNaN(at(ledger.newestSampleUs, row)));
   return { lateFrames: late.length, withoutNewTouch: silent.length };
 }

@@ -156,7 +156,7 @@ describe('stutterStacks', () => {
   });
 
   it('has the first and last time of a cluster of two hundred thousand frames', () => {
-    const ledger = ledgerOf(framesOf(Array<number>(200_000).fill(2), 50));
+    const ledger = ledgerOf(framesOf(Array<number>(200_001).fill(2), 50));
     const samples = Array.from(ledger.vsyncUs, (vsyncUs, ordinal) => ({
       timeUs: vsyncUs + 30_000,
       ordinal,

@@ -11,7 +11,7 @@ export const taobaoFrozenFrameRatio = defineMetric({
   unit: 'ratio',
   better: 'lower',
   definition:
-    'Share of the frames of finger slides that took longer than 700 ms, as the headline counts them.',
+    'Share of the frames of finger slides that took longer than 700 ms. A freeze that falls between two frames may count as two.',
   formula: 'frames with max(I_N, TOTAL_N) > 700 ms / frames, over finger slides only',
   sources: [
     TAOBAO_ARTICLE,

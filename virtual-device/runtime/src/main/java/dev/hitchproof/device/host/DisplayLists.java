@@ -16,16 +16,19 @@ public final class DisplayLists {
    * What one render node draws. {@code children} and {@code bitmaps} are native addresses, in drawing order.
    * {@code areas} are what operations and layers cover, in the node's coordinates, and {@code placed} are the children;
    * both are empty unless areas are {@linkplain #measure measured}. {@code number} counts the recordings of a process.
+   * {@code scrolledX} and {@code scrolledY} are by how much all of it is moved, as a scrolled view moves its content.
    */
   public record DisplayList(
       long number, long hash, int operations, long layerPixels, List<Long> children, List<Long> bitmaps, List<Area> areas,
-      List<Placed> placed) {}
+      List<Placed> placed, float scrolledX, float scrolledY) {}
 
   private static final class Recording {
     final long node;
     long hash = 17;
     int operations;
     double layerPixels;
+    float scrolledX;
+    float scrolledY;
     final List<Long> children = new ArrayList<>();
     final List<Long> bitmaps = new ArrayList<>();
     final DrawnAreas drawn = sizes == null ? null : new DrawnAreas(sizes);
@@ -37,7 +40,13 @@ public final class DisplayLists {
     DisplayList list() {
       return new DisplayList(
           RECORDINGS.incrementAndGet(), hash, operations, Math.round(layerPixels), children, bitmaps,
-          drawn == null ? List.of() : drawn.areas, drawn == null ? List.of() : drawn.children);
+          drawn == null ? List.of() : drawn.areas, drawn == null ? List.of() : drawn.children,
+          scrolledX, scrolledY);
+    }
+
+    void scrollBy(float x, float y) {
+      scrolledX += x;
+      scrolledY += y;
     }
 
     void add(String call, Object[] args) {
@@ -112,6 +121,9 @@ public final class DisplayLists {
       }
       case "nSaveLayer", "nSaveLayerAlpha" ->
           r.layerPixels += Math.max(0, (float) args[3] - (float) args[1]) * (double) Math.max(0, (float) args[4] - (float) args[2]);
+      case "nTranslate" -> {
+        if (r.operations == 0) r.scrollBy((float) args[1], (float) args[2]);
+      }
       default -> {}
     }
     if (call.startsWith("nDraw")) r.operations++;

@@ -34,6 +34,21 @@ final class MeteredClasses {
     System.setProperty(CHARGES, String.valueOf(isWorkClock));
   }
 
+  /**
+   * Makes a class and reads it again, so that the JVM links this code before an app runs. The app that is the first to need it
+   * would pay for that, and only where its classes are not kept yet.
+   */
+  static void link() {
+    MeteredClasses metered = new MeteredClasses();
+    try (InputStream in = MeteredClasses.class.getResourceAsStream("MeteredClasses.class")) {
+      byte[] own = in.readAllBytes();
+      Files.deleteIfExists(metered.fileOf(own, metered.isWorkClock));
+      for (int time = 0; time < 2; time++) metered.of(own, true);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot keep a metered class in " + metered.folder, e);
+    }
+  }
+
   /** @param costs whether what the class executes costs time under the work clock */
   byte[] of(byte[] in, boolean costs) {
     return kept(in, () -> in, costs);
@@ -51,13 +66,16 @@ final class MeteredClasses {
 
   private byte[] kept(byte[] identity, Content original, boolean costs) {
     boolean charges = costs && isWorkClock;
-    String hash = Sha256.of(WorkMeter.VERSION + charges, identity, HASH_BYTES);
-    Path file = folder.resolve(hash.substring(0, 2)).resolve(hash.substring(2));
     try {
-      return readOrMake(file, original, charges);
+      return readOrMake(fileOf(identity, charges), original, charges);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot keep a metered class in " + folder, e);
     }
+  }
+
+  private Path fileOf(byte[] identity, boolean charges) {
+    String hash = Sha256.of(WorkMeter.VERSION + charges, identity, HASH_BYTES);
+    return folder.resolve(hash.substring(0, 2)).resolve(hash.substring(2));
   }
 
   private static byte[] readOrMake(Path file, Content original, boolean charges) throws IOException {

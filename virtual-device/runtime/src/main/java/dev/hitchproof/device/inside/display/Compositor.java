@@ -16,8 +16,7 @@ final class Compositor {
     final BufferQueue buffers;
     final LayerFrames frames = new LayerFrames();
     final ArrayDeque<QueuedPicture> queued = new ArrayDeque<>();
-    long places;
-    boolean hasPlaces;
+    FrameContent content;
     int picture;
     long newestNs;
 
@@ -76,14 +75,14 @@ final class Compositor {
     long readyNs = picture.readyNs;
     long dueNs = picture.dueNs;
     Window w = window(window);
-    boolean moved = w.hasPlaces && w.places != content.places();
-    w.places = content.places();
-    w.hasPlaces = true;
+    boolean moved = w.content != null && w.content.places() != content.places();
+    DrawnAt.Shift shift = moved ? content.drawnAt().shiftSince(w.content.drawnAt()) : DrawnAt.NONE;
+    w.content = content;
     long shownNs = w.buffers.queue(readyNs, dueNs);
     w.frames.add(dueNs, shownNs, readyNs);
     long tookNs = readyNs - (owed.dueNs(dueNs) - grid.periodNs());
     DisplayLog.Made made = new DisplayLog.Made(picture.handedNs, readyNs, tookNs,
-        costs.uploadNs(content), costs.commandsNs(content), costs.pixelsNs(content));
+        shift, costs.uploadNs(content), costs.commandsNs(content), costs.pixelsNs(content));
     w.queued.add(new QueuedPicture(shownNs, ++pictures, moved, made));
     return shownNs;
   }

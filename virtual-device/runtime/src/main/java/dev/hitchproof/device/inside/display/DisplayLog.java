@@ -29,9 +29,9 @@ public final class DisplayLog implements Closeable {
 
   /**
    * The main thread handed the frame over at {@code handedNs}; the picture was complete at {@code readyNs}, {@code tookNs} after
-   * the vsync asked for. The other times are what its content cost RenderThread and GPU beyond a plain frame, without waiting.
+   * the vsync asked for; {@code shift}: how far its content moved. The other times are what its content cost RenderThread and GPU beyond a plain frame, without waiting.
    */
-  record Made(long handedNs, long readyNs, long tookNs, long uploadNs, long commandsNs, long gpuNs) {}
+  record Made(long handedNs, long readyNs, long tookNs, DrawnAt.Shift shift, long uploadNs, long commandsNs, long gpuNs) {}
 
   void refresh(Refresh r) {
     Made m = r.made;
@@ -40,7 +40,7 @@ public final class DisplayLog implements Closeable {
   }
 
   private static String made(Made m) {
-    return ",\"handedNs\":" + m.handedNs + ",\"readyNs\":" + m.readyNs + ",\"tookNs\":" + m.tookNs + ",\"uploadNs\":" + m.uploadNs + ",\"commandsNs\":" + m.commandsNs
+    return ",\"handedNs\":" + m.handedNs + ",\"readyNs\":" + m.readyNs + ",\"tookNs\":" + m.tookNs + ",\"dx\":" + m.shift.x() + ",\"dy\":" + m.shift.y() + ",\"uploadNs\":" + m.uploadNs + ",\"commandsNs\":" + m.commandsNs
         + ",\"gpuNs\":" + m.gpuNs;
   }
 

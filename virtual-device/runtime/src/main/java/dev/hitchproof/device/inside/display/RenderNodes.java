@@ -44,6 +44,15 @@ final class RenderNodes {
     return hash;
   }
 
+  /** Where a node is drawn in its parent. */
+  static float x(long node) {
+    return LEFT.applyAsInt(node) + number(TRANSLATION_X, node);
+  }
+
+  static float y(long node) {
+    return TOP.applyAsInt(node) + number(TRANSLATION_Y, node);
+  }
+
   static NodeProperties of(long node) {
     float alpha = number(ALPHA, node);
     double effectFills = DisplayLists.effectFills(node);
@@ -59,8 +68,8 @@ final class RenderNodes {
 
   /** Turns out of the plane and animation matrices are left out. */
   private static Affine matrix(long node) {
-    float x = LEFT.applyAsInt(node) + number(TRANSLATION_X, node);
-    float y = TOP.applyAsInt(node) + number(TRANSLATION_Y, node);
+    float x = x(node);
+    float y = y(node);
     float scaleX = number(SCALE_X, node);
     float scaleY = number(SCALE_Y, node);
     float rotation = number(ROTATION, node);

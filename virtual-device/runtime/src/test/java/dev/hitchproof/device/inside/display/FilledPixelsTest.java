@@ -35,7 +35,7 @@ class FilledPixelsTest {
   private void records(long node, List<Area> areas, long... children) {
     List<Placed> placed = new java.util.ArrayList<>();
     for (long child : children) placed.add(new Placed(child, Affine.NONE, Area.EVERYWHERE));
-    lists.put(node, new DisplayList(++recordings, 0, areas.size(), 0, List.of(), List.of(), areas, placed));
+    lists.put(node, new DisplayList(++recordings, 0, areas.size(), 0, List.of(), List.of(), areas, placed, 0, 0));
   }
 
   private void moved(Affine matrix) {

@@ -1,0 +1,37 @@
+import { US_PER_S } from '../../base/units.ts';
+import { dueUs, gapTotals } from '../slides/gap-totals.ts';
+import type { Ledger } from '../slides/ledger.ts';
+import { presentation } from '../slides/presentation.ts';
+import { defineMetric, NO_FRAMES } from './kit/define.ts';
+import { CHOREOGRAPHER, ON_SCROLL_CHANGED } from './kit/sources.ts';
+import { type MetricValue, measured, unavailable } from './metric.ts';
+import { isInferred } from './scroll-hitch-rate.ts';
+
+/** With fewer, one refresh more or less changes the rate by several pictures a second. */
+const LEAST_DUE = 30;
+
+export const pictureRate = defineMetric({
+  id: 'picture-rate',
+  title: 'Picture rate',
+  unit: 'fps',
+  better: 'higher',
+  definition:
+    'New pictures per second in which there was movement to show. Refreshes count in which the app was late, and those in which it was in time and moved nothing although movement was due: an app that moves content at every second refresh has no hitch and half the rate. `ofRefresh` is the share of these refreshes that showed something new.',
+  formula:
+    'new pictures / (Σ T_N of new pictures + Σ p_N·T_N + Σ T of unused refreshes); ofRefresh: new pictures / (new pictures + Σ p_N + unused refreshes); §2a',
+  sources: [CHOREOGRAPHER, ON_SCROLL_CHANGED],
+  needs: ['intervals'],
+  related: ['sliding-fps', 'scroll-hitch-rate', 'input-starvation-ratio'],
+  measure,
+});
+
+function measure(ledger: Ledger): MetricValue {
+  const totals = gapTotals(ledger, presentation(ledger), ledger.slides);
+  const { pictures, missed, unused, unusedUs } = totals;
+  const refreshes = pictures + missed + unused;
+  if (pictures === 0) return NO_FRAMES;
+  if (isInferred(ledger)) return unavailable({ code: 'not-applicable', note: 'movement-not-reported' });
+  if (refreshes < LEAST_DUE) return unavailable({ code: 'too-few-frames', have: refreshes, need: LEAST_DUE });
+  const rate = (pictures * US_PER_S) / (dueUs(totals) + unusedUs);
+  return measured(rate, { ofRefresh: pictures / refreshes });
+}

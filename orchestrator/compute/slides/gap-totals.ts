@@ -1,0 +1,63 @@
+import type { Gaps } from './gaps.ts';
+import type { Ledger } from './ledger.ts';
+import type { Slide } from './slide.ts';
+
+/** The refreshes at which movement was due in some slides, by what became of them. */
+export interface GapTotals {
+  /** New pictures, one a refresh. */
+  readonly pictures: number;
+  readonly missed: number;
+  /** Frames that ended a gap. */
+  readonly lateFrames: number;
+  readonly unused: number;
+  readonly picturesUs: number;
+  /** Σ p_N·T_N. */
+  readonly hitchUs: number;
+  readonly compositorUs: number;
+  readonly unusedUs: number;
+  /** The longest time between two new pictures in which the app showed nothing. */
+  readonly longestUs: number;
+}
+
+export function gapTotals({ periodUs }: Ledger, gaps: Gaps, slides: readonly Slide[]): GapTotals {
+  const { isNew, missedRefreshes, hitchUs, compositorRefreshes, isUnused } = gaps;
+  const sum = {
+    pictures: 0,
+    missed: 0,
+    lateFrames: 0,
+    unused: 0,
+    picturesUs: 0,
+    hitchUs: 0,
+    compositorUs: 0,
+    unusedUs: 0,
+    longestUs: 0,
+  };
+  for (const { from, to } of slides) {
+    let gapUs = 0;
+    for (let row = from; row < to; row++) {
+      const period = periodUs[row] as number;
+      const missed = missedRefreshes[row] as number;
+      if (missed > 0) {
+        sum.missed += missed;
+        sum.lateFrames++;
+        sum.hitchUs += hitchUs[row] as number;
+        gapUs += hitchUs[row] as number;
+      }
+      sum.compositorUs += (compositorRefreshes[row] as number) * period;
+      if (isUnused[row] === 1) {
+        sum.unused++;
+        sum.unusedUs += period;
+      }
+      if (isNew[row] !== 1) continue;
+      sum.pictures++;
+      sum.picturesUs += period;
+      sum.longestUs = Math.max(sum.longestUs, gapUs);
+      gapUs = 0;
+    }
+  }
+  return sum;
+}
+
+/** Time in which movement was due and the app was not in time with nothing to show: the denominator of hitch rates. */
+export const dueUs = ({ picturesUs, hitchUs, compositorUs }: GapTotals): number =>
+  picturesUs + hitchUs + compositorUs;

@@ -1,0 +1,127 @@
+import { ownMemory } from '../trace/column-memory.ts';
+import { hasFlag } from './counted.ts';
+import { ALWAYS, type Due, due, intendedRefresh, NEVER } from './due.ts';
+import { FrameFlag, type Ledger } from './ledger.ts';
+import type { Slide } from './slide.ts';
+
+/**
+ * What became of the refreshes at which movement was due. Columns have one value per ledger row; a gap belongs to the frame
+ * that ended it, and one between two new pictures may belong to several: still frames do not end it.
+ * docs/metrics.md §2a.
+ */
+export interface Gaps {
+  /** 1: its picture moved the content and was shown. */
+  readonly isNew: Uint8Array;
+  /** p_N: refreshes before the frame that showed nothing new because the app was late. */
+  readonly missedRefreshes: Int32Array;
+  /** p_N·T_N. */
+  readonly hitchUs: Float64Array;
+  /** Further refreshes before the frame, missed by SurfaceFlinger or the display although the app was in time. */
+  readonly compositorRefreshes: Int32Array;
+  /** 1: the frame was in time and moved nothing, although movement was due. */
+  readonly isUnused: Uint8Array;
+}
+
+/** Which frames were shown, and when. */
+export interface Shown {
+  /** S_N: the refresh that showed the frame. */
+  readonly shownAtRefresh: Int32Array;
+  /** Whether it is known that the frame was not shown. */
+  readonly isDropped: (row: number) => boolean;
+  /** Whether the compositor made the frame late. */
+  readonly isByCompositor: (row: number) => boolean;
+}
+
+/** `shownOf` tells when the frames of each slide were shown. */
+export function findGaps(ledger: Ledger, shownOf: (slide: Slide, index: number) => Shown): Gaps {
+  const { count, slides, memory = ownMemory } = ledger;
+  const gaps: Gaps = {
+    isNew: memory.uint8(count).fill(0),
+    missedRefreshes: memory.int32(count).fill(0),
+    hitchUs: memory.float64(count).fill(0),
+    compositorRefreshes: memory.int32(count).fill(0),
+    isUnused: memory.uint8(count).fill(0),
+  };
+  const dueAt = due(ledger);
+  let last = ALWAYS;
+  slides.forEach((slide, i) => {
+    const taken = last - (dueAt.followsAt.get(slide) ?? Number.POSITIVE_INFINITY);
+    last = gapsOfSlide({ ledger, due: dueAt, shown: shownOf(slide, i), gaps }, slide, taken);
+  });
+  return gaps;
+}
+
+interface Inputs {
+  readonly ledger: Ledger;
+  readonly due: Due;
+  readonly shown: Shown;
+  readonly gaps: Gaps;
+}
+
+/**
+ * @param before the refresh of the last picture of the slide before; ALWAYS without one
+ * @returns that of its own last picture
+ */
+function gapsOfSlide(inputs: Inputs, slide: Slide, before: number): number {
+  const { ledger, due, shown, gaps } = inputs;
+  let last = ALWAYS;
+  /** The first refresh at which movement of frames dropped since the last picture was due. */
+  let dropped = NEVER;
+  let afterLast = slide.from;
+  for (let row = slide.from; row < slide.to; row++) {
+    if (!hasFlag(ledger, row, FrameFlag.moved)) continue;
+    const from = due.fromRefresh[row] as number;
+    if (shown.isDropped(row)) {
+      if (from !== ALWAYS || last !== ALWAYS) dropped = Math.min(dropped, from);
+      continue;
+    }
+    const isSinceDropped = from === ALWAYS && last === ALWAYS;
+    const taken = Math.max(before, last);
+    const start = Math.max(taken + 1, isSinceDropped ? dropped : Math.min(dropped, from));
+    chargeGap(inputs, { slide, from: afterLast, row, start, taken });
+    gaps.isNew[row] = 1;
+    last = shown.shownAtRefresh[row] as number;
+    dropped = NEVER;
+    afterLast = row + 1;
+  }
+  return Math.max(before, last);
+}
+
+/** The rows [from, row] after one new picture, up to and including the next. */
+interface Gap {
+  readonly slide: Slide;
+  readonly from: number;
+  readonly row: number;
+  /** The first refresh at which the next picture was due. */
+  readonly start: number;
+  /** The refresh of the picture before. */
+  readonly taken: number;
+}
+
+/** Charges each refresh that no frame took to the frame after it. */
+function chargeGap({ ledger, shown, gaps, due: { atRefresh } }: Inputs, gap: Gap): void {
+  const { slide, row, start } = gap;
+  const shownAt = shown.shownAtRefresh[row] as number;
+  let { taken } = gap;
+  for (let frame = gap.from; frame <= row; frame++) {
+    const isMoved = hasFlag(ledger, frame, FrameFlag.moved);
+    if (frame < row && isMoved) continue; // dropped
+    const at = Math.min(shown.shownAtRefresh[frame] as number, shownAt);
+    const first = Math.max(taken + 1, askedFrom(ledger, frame, atRefresh[frame] as number, start));
+    const missed = Math.max(0, at - first);
+    if (missed > 0) {
+      const before = frame > slide.from ? (atRefresh[frame - 1] as number) + 1 : ALWAYS;
+      const own = Math.max(0, Math.min(atRefresh[frame] as number, at) - Math.max(before, first));
+      const charged = shown.isByCompositor(frame) ? own : missed;
+      gaps.missedRefreshes[frame] = charged;
+      gaps.hitchUs[frame] = charged * (ledger.periodUs[frame] as number);
+      gaps.compositorRefreshes[frame] = missed - charged;
+    }
+    if (frame < row && at > taken && at >= start && at < shownAt) gaps.isUnused[frame] = 1;
+    taken = Math.max(taken, at);
+  }
+}
+
+/** An imported frame has no callbacks before it: the vsyncs before its INTENDED_VSYNC were not asked for. */
+const askedFrom = (ledger: Ledger, frame: number, own: number, start: number): number =>
+  (ledger.ordinal[frame] as number) < 0 ? Math.max(start, intendedRefresh(ledger, frame, own)) : start;

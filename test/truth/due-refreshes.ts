@@ -1,0 +1,106 @@
+import type { Frame, LogLine, NewPicture, Refresh, Touch } from './display-log.ts';
+import type { DisplaySlide } from './display-slides.ts';
+
+/**
+ * The refreshes at which the next picture of a slide was due, counted from the display's log alone: from where the finger was
+ * when, and from what the screen showed. The rule is that of docs/metrics.md §2a; no frame of the trace is read.
+ */
+export interface DuePicture {
+  readonly picture: NewPicture;
+  /** The vsync of the frame that drew it. */
+  readonly vsync: number;
+  readonly vsyncNs: number;
+  readonly phase: 'drag' | 'fling';
+  /** Refreshes before it at which the app owed a frame and showed nothing new. */
+  readonly missed: readonly Refresh[];
+  /** Number of refreshes before it at which the app was in time and moved nothing. */
+  readonly unused: number;
+  /** Number of vsyncs before its frame's at which the main thread began no frame. */
+  readonly passedVsyncs: number;
+}
+
+/** A picture is shown one period after the vsync of its frame, if that is in time. */
+const DEPTH = 1;
+const LEAST_PX = 1;
+
+export function duePictures(
+  log: readonly LogLine[],
+  slide: DisplaySlide,
+  slopPx: number,
+): readonly DuePicture[] {
+  const { moved, upGotNs } = slide;
+  const window = moved[0]?.window;
+  const refreshes = log.filter((line): line is Refresh => line.t === 'refresh' && line.window === window);
+  const frames = log.filter((line): line is Frame => line.t === 'frame');
+  const begun = new Set(frames.map(({ n }) => n));
+  const asks = fingerAsks(slide, slopPx);
+  const vsyncAt = vsyncFinder(refreshes, slide.periodNs);
+  let before: { readonly atNs: number; readonly vsync: number | undefined } = {
+    atNs: refreshes.findLast((refresh) => refresh.moved && refresh.atNs < (moved[0]?.atNs ?? 0))?.atNs ?? 0,
+    vsync: undefined,
+  };
+  return moved.map((picture, i) => {
+    const vsync = frames.findLast(({ atNs }) => atNs <= picture.handedNs)?.n ?? Number.NaN;
+    const vsyncNs = timeOf(refreshes, vsync, slide.periodNs);
+    const phase = vsyncNs <= upGotNs ? 'drag' : 'fling';
+    const askedNs = asks[i];
+    const asked = askedNs === undefined ? undefined : Math.min(vsync, vsyncAt(askedNs));
+    const from = ((): number => {
+      if (before.vsync === undefined) return asked ?? vsyncAt(picture.readyNs - picture.tookNs);
+      if (phase === 'drag') return asked ?? vsync;
+      const px = Math.max(Math.abs(picture.dx), Math.abs(picture.dy));
+      if (px >= LEAST_PX * (vsync - before.vsync)) return before.vsync + 1;
+      return asked ?? Number.POSITIVE_INFINITY;
+    })();
+    const due = refreshes.filter(
+      ({ n, atNs }) => n >= from + DEPTH && atNs > before.atNs && atNs < picture.atNs,
+    );
+    const missed = due.filter((refresh) => refresh.owed && !refresh.new);
+    const vsyncs = vsync - Math.min(vsync, Math.max(from, (before.vsync ?? Number.NEGATIVE_INFINITY) + 1));
+    const passed = Array.from({ length: vsyncs }, (_, k) => vsync - 1 - k).filter((n) => !begun.has(n));
+    before = { atNs: picture.atNs, vsync };
+    const unused = due.length - missed.length;
+    return { picture, vsync, vsyncNs, phase, missed, unused, passedVsyncs: passed.length };
+  });
+}
+
+/** Per picture: when the finger was first where the picture before had not followed it; undefined if it was not. */
+function fingerAsks({ samples, moved }: DisplaySlide, slopPx: number): readonly (number | undefined)[] {
+  const isAcross = sumOf(moved, ({ dx }) => Math.abs(dx)) > sumOf(moved, ({ dy }) => Math.abs(dy));
+  const placeOf = ({ x, y }: Touch): number => Math.round((isAcross ? x : y) * 16) / 16;
+  let followed = 0;
+  return moved.map((picture, i) => {
+    const got = samples.slice(followed + 1).filter(({ gotNs }) => gotNs <= picture.handedNs);
+    const way = Math.sign(isAcross ? picture.dx : picture.dy);
+    const [start] = samples.slice(followed);
+    followed += got.length;
+    if (start === undefined) return undefined;
+    if (i === 0)
+      return got.find((touch) => (placeOf(touch) - placeOf(start)) * way >= slopPx + LEAST_PX)?.atNs;
+    // From where the finger turned: content at its end does not follow it further.
+    const places = [start, ...got].map((touch) => placeOf(touch) * way);
+    return got.find((touch, k) => placeOf(touch) * way - Math.min(...places.slice(0, k + 1)) >= LEAST_PX)
+      ?.atNs;
+  });
+}
+
+const sumOf = <T>(list: readonly T[], of: (one: T) => number): number =>
+  list.reduce((sum, one) => sum + of(one), 0);
+
+const us = (ns: number): number => Math.floor(ns / 1_000);
+
+/** Finds the first vsync that is not before a time, as whole microseconds tell. */
+function vsyncFinder(refreshes: readonly Refresh[], periodNs: number): (ns: number) => number {
+  return (ns) => {
+    const next = refreshes.find(({ atNs }) => us(atNs) >= us(ns));
+    if (next !== undefined) return next.n - Math.floor((us(next.atNs) - us(ns)) / (periodNs / 1_000));
+    const last = refreshes.at(-1);
+    return last === undefined ? Number.NaN : last.n + Math.ceil((ns - last.atNs) / periodNs);
+  };
+}
+
+/** When vsync `n` came. */
+function timeOf(refreshes: readonly Refresh[], n: number, periodNs: number): number {
+  const near = refreshes.find((refresh) => refresh.n >= n) ?? refreshes.at(-1);
+  return near === undefined ? Number.NaN : near.atNs - (near.n - n) * periodNs;
+}
