@@ -48,6 +48,10 @@ export interface DeviceOptions {
   readonly phone?: Phone | undefined;
   /** Refusals of a phone that the device leaves out. */
   readonly lenient?: readonly Leniency[] | undefined;
+  /** The world that it was started for. */
+  readonly world?: string | undefined;
+  /** Process and folder that started it. */
+  readonly owner?: string | undefined;
   readonly startRuntime: (place: { readonly dataDir: string }) => RuntimePort;
   /** Faults that occur; none when absent. */
   readonly faults?: Timetable | undefined;
@@ -146,11 +150,17 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
 }
 
 function systemOf(options: DeviceOptions, runtime: RuntimePort, storage: Storage): System {
-  const { seed, api = OWN_LEVEL, profile, phone, lenient } = options;
+  const { seed, api = OWN_LEVEL, profile, phone, lenient, world, owner, refreshHz, restHz } = options;
   const { widthPx = 1080, heightPx = 2160, densityDpi = 420 } = options;
   const screen = { widthPx, heightPx, densityDpi };
   const permits = permitsOf(phone, { level: api, lenient });
-  return createSystem(runtime, storage, { seed, screen, api, profile, phone, permits });
+  const started = {
+    display: restHz === undefined ? `${refreshHz}` : `${restHz}/${refreshHz}`,
+    ...(lenient !== undefined && lenient.length > 0 && { lenient: lenient.join(',') }),
+    ...(world !== undefined && { world }),
+    ...(owner !== undefined && { owner }),
+  };
+  return createSystem(runtime, storage, { seed, screen, api, profile, phone, permits, started });
 }
 
 function bootOf(

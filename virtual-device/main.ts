@@ -20,6 +20,7 @@ async function run({ size, faults, ...options }: MainOptions): Promise<number> {
     ...options,
     ...size,
     faults: faults === undefined ? undefined : readTimetable(faults),
+    owner: `${process.ppid} ${process.cwd()}`,
     startRuntime: ({ dataDir }) =>
       startRuntime(
         javaRuntime({ dataDir, javaHome: process.env.JAVA_HOME, framework: frameworkOf(api, cacheDir) }),

@@ -4,7 +4,7 @@ import { parseOptions } from './options.ts';
 it.each([
   ['', { port: 0, refreshHz: 60, seed: 1 }],
   ['--port 7555 --hz 120 --seed 9', { port: 7555, refreshHz: 120, seed: 9 }],
-  ['--world slow-row --hz 90', { refreshHz: 90, seed: 1 }],
+  ['--world slow-row --hz 90', { refreshHz: 90, seed: 1, world: 'slow-row' }],
   ['--size 720x1280 --density 320', { size: { widthPx: 720, heightPx: 1280 }, densityDpi: 320 }],
   ['--faults /a/f.json', { faults: '/a/f.json', adbServerPort: undefined }],
   ['--adb-server 5037', { adbServerPort: 5_037 }],

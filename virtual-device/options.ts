@@ -14,6 +14,7 @@ export interface MainOptions {
   readonly refreshHz: number;
   readonly restHz: number | undefined;
   readonly seed: number;
+  readonly world: string | undefined;
   readonly size: Size;
   readonly densityDpi: number;
   readonly api: number;
@@ -114,6 +115,7 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
       refreshHz,
       restHz: restHzOf(refreshHz, world, phone),
       seed,
+      world: world?.name,
       size,
       densityDpi,
       api,

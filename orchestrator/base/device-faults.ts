@@ -20,6 +20,12 @@ export const deviceFaults = {
     retriable: false,
     next: 'On Linux install the udev rules (Debian and Ubuntu: `android-sdk-platform-tools-common`; Arch: `android-udev`), join the group `plugdev`, log in again, and attach the device again.',
   },
+  'device-busy': {
+    cause: 'Another session, or a farm, of this machine uses the device.',
+    class: 'infrastructure',
+    retriable: false,
+    next: 'Wait until it ends, end the process that the message names, or choose another device.',
+  },
   'device-full': {
     cause: 'The storage of the device is full.',
     class: 'infrastructure',

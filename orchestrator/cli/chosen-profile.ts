@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { isProfileFile, type Profile, profileNamed } from '../../virtual-device/index.ts';
 import { messageOf } from '../base/message-of.ts';
 import { UsageError } from '../base/usage-error.ts';
+import type { Target } from '../capture/recording.ts';
 import type { Config } from '../config.ts';
-import type { FoundTarget, RunningClock } from './find-target.ts';
 import type { PerfOptions } from './perf-options.ts';
 
 interface ProfileSource {
@@ -19,7 +19,7 @@ interface ProfileSource {
 export function chosenProfile(
   { clock, profile, world }: Pick<PerfOptions, 'clock' | 'profile' | 'world'>,
   { config, root }: ProfileSource,
-  target: FoundTarget['kind'],
+  target: Target['kind'],
 ): Profile | undefined {
   const asked = clock ?? (profile === undefined ? undefined : 'work');
   if (asked === 'work' && target !== 'virtual')
@@ -37,7 +37,7 @@ export function chosenProfile(
  */
 export function runningProfile(
   { clock, profile }: Pick<PerfOptions, 'clock' | 'profile'>,
-  running: RunningClock,
+  running: { readonly profile?: string | undefined },
 ): string | undefined {
   const asked = clock ?? (profile === undefined ? undefined : 'work');
   const clockOfDevice = running.profile === undefined ? 'free' : 'work';

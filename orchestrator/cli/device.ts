@@ -19,7 +19,7 @@ import { isReady, provideLevel } from './is-ready.ts';
 import type { OpenProject } from './open-project.ts';
 import { wholeNumber } from './option.ts';
 import { phoneOf } from './phone-of.ts';
-import { DEFAULT_HZ } from './prepare-job.ts';
+import { DEFAULT_HZ } from './running-device.ts';
 import {
   apiOption,
   asOption,

@@ -107,7 +107,7 @@ const filesCommand = ({ done, project }: CommandContext): Command =>
       if (!(await areReady(opened))) return done(INFRASTRUCTURE);
       const folder = resolve(into);
       const port = readEnvironment().ANDROID_ADB_SERVER_PORT;
-      const { adb, devices } = await withAdb({ sdk: opened.sdk, port }, attachedDevices);
+      const { adb, devices } = await withAdb({ sdk: opened.sdk, port }, (adb) => attachedDevices(adb));
       const parts = { project: opened, tools: farmTools(opened), folder, devices, adbPort: adb.port, hub };
       for (const { name, text } of farmFiles(manager, parts)) {
         makeFolder(dirname(join(folder, name)));

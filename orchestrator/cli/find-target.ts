@@ -1,3 +1,4 @@
+import { OWN_LEVEL } from '../../tools/setup/frameworks.mjs';
 import type { Profile } from '../../virtual-device/index.ts';
 import { UsageError } from '../base/usage-error.ts';
 import type { Target } from '../capture/recording.ts';
@@ -5,46 +6,46 @@ import type { RemoteEndpoint } from '../capture/remote/remote-endpoint.ts';
 import type { Environment } from '../config.ts';
 import type { Vendor } from '../farm/vendors/vendor.ts';
 import { plainText } from '../report/text/plain-text.ts';
-import type { Adb } from '../rig/adb.ts';
-import { type ChosenTarget, chooseTarget, type LocalTarget } from '../rig/choose-target.ts';
-import { deviceProperties } from '../rig/device-properties.ts';
-import { onePerPhone } from '../rig/one-per-phone.ts';
+import type { Adb, AttachedDevice } from '../rig/adb.ts';
+import { type ChosenTarget, chooseTarget, type LocalTarget, type SeenDevice } from '../rig/choose-target.ts';
+import { busy, holderOf, holderText } from '../rig/device-lock.ts';
+import { deviceProperties, ownerText } from '../rig/device-properties.ts';
+import { onePerPhone, phoneNumber } from '../rig/one-per-phone.ts';
 import { withAdb } from '../rig/with-adb.ts';
 import { chosenEndpoint } from './chosen-endpoint.ts';
 import type { OpenProject } from './open-project.ts';
 import type { PerfOptions } from './perf-options.ts';
 import { phoneOf } from './phone-of.ts';
 import { remoteTargetLine } from './remote-target-line.ts';
-
-/** The clock with which a virtual device was started. */
-export interface RunningClock {
-  /** Profile of the work clock; undefined under the free clock. */
-  readonly profile: string | undefined;
-}
+import { type DeviceOptions, type RunningDevice, whyAnother } from './running-device.ts';
 
 export interface FoundTarget {
   readonly kind: Target['kind'];
   readonly chosen: ChosenTarget;
   readonly adbPort: number;
   /** Of a virtual device that was running before. */
-  readonly running?: RunningClock;
+  readonly running?: RunningDevice;
   /** The phone that a virtual device answers as; it is then handled as an attached one. */
   readonly as?: { readonly name: string; readonly api: number };
   /** The first line on the terminal. */
   readonly line: (virtualRefreshHz: number, profile: Profile | undefined) => string;
+  /** Why `--device auto` chose it. */
+  readonly why?: string;
 }
 
 /**
  * Queries the named server, if any. Otherwise lists attached devices, unless the virtual one is wanted, and applies the
  * rules of `chooseTarget`.
+ * @throws FaultError `device-busy` if another session uses the device
  */
 export async function findTarget(
-  options: Pick<PerfOptions, 'device' | 'appiumUrl' | 'farm' | 'as'>,
-  { config, sdk }: Pick<OpenProject, 'config' | 'sdk'>,
+  options: Pick<PerfOptions, 'device' | 'appiumUrl' | 'farm' | 'as'> & DeviceOptions,
+  project: Pick<OpenProject, 'config' | 'root' | 'sdk'>,
   environment: Environment,
 ): Promise<FoundTarget> {
   const port = environment.ANDROID_ADB_SERVER_PORT;
   if (options.as !== undefined) return asPhone(options.as, options.device, port);
+  const { config, sdk } = project;
   const endpoint = chosenEndpoint(options, config, environment);
   if (endpoint !== undefined) return remote(endpoint, port);
   const { device: wanted } = options;
@@ -52,12 +53,43 @@ export async function findTarget(
   return withAdb({ sdk, port }, async (adb, keep) => {
     const isCi = environment.CI !== undefined && environment.CI !== 'false';
     const listed = await adb.devices();
-    const attached = wanted === 'auto' ? await onePerPhone(adb, listed) : listed;
-    const chosen = chooseTarget(wanted, attached, config, isCi);
-    if (chosen.kind === 'virtual') return virtual(port);
+    const attached = wanted === 'auto' ? await seenDevices(adb, listed, options, project) : listed;
+    const { target, why } = chooseTarget(wanted, attached, config, isCi);
+    const reason = why === undefined ? {} : { why };
+    if (target.kind === 'virtual') return { ...virtual(port), ...reason };
+    const holder = holderOf(await phoneNumber(adb, target.serial));
+    if (holder !== undefined) throw busy(target.serial, holder);
     keep();
-    return usb(adb, chosen);
+    return { ...(await usb(adb, target)), ...reason };
   });
+}
+
+/** The attached devices, each once, with what is known of those that are virtual. */
+async function seenDevices(
+  adb: Adb,
+  listed: readonly AttachedDevice[],
+  options: DeviceOptions,
+  project: Pick<OpenProject, 'config' | 'root'>,
+): Promise<readonly SeenDevice[]> {
+  const seen = async (device: AttachedDevice): Promise<SeenDevice> => {
+    if (device.state !== 'device') return device;
+    const found = await deviceProperties(adb, device.serial);
+    if (!found.isVirtual && found.as === undefined) return device;
+    const holder = holderOf(device.serial);
+    const whyNot =
+      holder === undefined
+        ? whyAnother(found, options, project, OWN_LEVEL)
+        : `is used by ${holderText(holder)}`;
+    const owner = ownerText(found);
+    return {
+      ...device,
+      virtual: {
+        ...(whyNot === undefined ? {} : { whyNot: plainText(whyNot) }),
+        ...(owner === undefined ? {} : { owner }),
+      },
+    };
+  };
+  return Promise.all((await onePerPhone(adb, listed)).map(seen));
 }
 
 /** A device of a vendor's farm; which one is known only when the session starts. */
@@ -108,7 +140,8 @@ function asPhone(named: string, device: string, adbPort: number): FoundTarget {
 }
 
 async function usb(adb: Adb, chosen: Extract<LocalTarget, { kind: 'usb' }>): Promise<FoundTarget> {
-  const { model, api, isVirtual, profile, as } = await deviceProperties(adb, chosen.serial);
+  const running = await deviceProperties(adb, chosen.serial);
+  const { model, api, isVirtual, profile, as } = running;
   const rate = /fps=([\d.]+)/.exec(await adb.shell(chosen.serial, 'dumpsys display'))?.[1];
   const hz = rate === undefined ? '' : ` · ${Math.round(Number(rate))} Hz`;
   const found = { chosen, adbPort: adb.port };
@@ -117,7 +150,7 @@ async function usb(adb: Adb, chosen: Extract<LocalTarget, { kind: 'usb' }>): Pro
       ...found,
       kind: 'usb',
       as: { name: as, api: Number(api) },
-      running: { profile },
+      running,
       line: () => `${phoneLine(model, api)}${hz} · usb (virtual as ${plainText(as)})`,
     };
   if (!isVirtual)
@@ -131,7 +164,7 @@ async function usb(adb: Adb, chosen: Extract<LocalTarget, { kind: 'usb' }>): Pro
   return {
     ...found,
     kind: 'virtual',
-    running: { profile },
+    running,
     line: () => `Target: running virtual device ${chosen.serial}${hz} (${modelled})`,
   };
 }

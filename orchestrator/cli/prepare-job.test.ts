@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest';
-import { chosenLevel } from './prepare-job.ts';
+import { checkStarted } from './prepare-job.ts';
 
-it('is that of a virtual device which the session starts', () => {
-  expect(chosenLevel(31, 'virtual')).toBe(31);
-  expect(chosenLevel(undefined, 'usb')).toBeUndefined();
-  expect(() => chosenLevel(31, 'usb')).toThrow('add --device virtual');
+it.each([
+  ['--api', { api: 31 }],
+  ['--lenient', { lenient: 'any-apk' }],
+  ['--faults', { faults: 'faults.json' }],
+] as const)('%s is of a virtual device which the session starts', (name, options) => {
+  expect(() => checkStarted(options, 'virtual')).not.toThrow();
+  expect(() => checkStarted({}, 'usb')).not.toThrow();
+  expect(() => checkStarted(options, 'usb')).toThrow(
+    `${name} needs a virtual device that the session starts`,
+  );
+  expect(() => checkStarted(options, 'remote')).toThrow('add --device virtual');
 });

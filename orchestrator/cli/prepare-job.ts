@@ -14,15 +14,13 @@ import { chosenSource } from './chosen-source.ts';
 import { farmTarget, type Uploads } from './farm-target.ts';
 import { type FoundTarget, findTarget, vendorTarget } from './find-target.ts';
 import { provideLevel } from './is-ready.ts';
-import { jobOf, type PreparedJob } from './job-of.ts';
+import { type JobFacts, jobOf, type PreparedJob } from './job-of.ts';
 import type { OpenProject } from './open-project.ts';
 import type { PerfOptions } from './perf-options.ts';
 import { phoneOf } from './phone-of.ts';
+import { checkDisplay, DEFAULT_HZ } from './running-device.ts';
 import type { Terminal } from './terminal.ts';
 import { worldFor } from './world-for.ts';
-
-/** Refresh rate of a virtual device without a profile. */
-export const DEFAULT_HZ = 60;
 
 /** The device that a job is for. */
 export interface WantedDevice {
@@ -57,7 +55,7 @@ export function prepareApp(options: PerfOptions, opened: OpenProject, terminal: 
   const environment = readEnvironment();
   // Reports wrong options before files are read, and before the probe is needlessly added to an APK.
   chosenEndpoint(options, project.config, environment);
-  if (namesRemote(options)) chosenLevel(options.api, 'remote');
+  if (namesRemote(options)) checkStarted(options, 'remote');
   const recorded = chosenSource(options, project.config);
   const app = appUnderTest(options, project, terminal);
   const build = runNameAt(new Date());
@@ -83,39 +81,41 @@ export function prepareApp(options: PerfOptions, opened: OpenProject, terminal: 
     });
     return found.kind === 'local' ? find(found.serial) : vendorTarget(vendor, found.endpoint, environment);
   };
-  return async (wanted: WantedDevice, { terminal: { say }, ...wdio }: Preparing): Promise<PreparedJob> => {
+  return async (wanted: WantedDevice, { terminal, ...wdio }: Preparing): Promise<PreparedJob> => {
     const target = await targetOf(wanted);
-    const phone = options.as === undefined ? undefined : phoneOf(options.as);
-    const kind = target.as === undefined ? target.kind : 'virtual';
     if (target.chosen.kind === 'virtual' && app.apk === undefined)
       throw new UsageError(
         `The virtual device starts without apps: give the APK of ${app.package} with --apk.`,
       );
-    const api = chosenLevel(options.api ?? phone?.api, target.chosen.kind);
-    const world = worldFor(options.world, kind);
-    const { running } = target;
-    const profile = running === undefined ? chosenProfile(options, project, kind) : undefined;
-    const modelled = running === undefined ? profile?.name : runningProfile(options, running);
-    const refreshHz = options.hz ?? world?.refreshHz ?? phone?.hz ?? profile?.refreshHz.value ?? DEFAULT_HZ;
-    await provideLevel(project, api);
-    say(target.line(refreshHz, profile));
+    const device = deviceFor(options, project, target);
+    await provideLevel(project, device.api);
+    terminal.say(target.line(device.refreshHz, device.profile));
+    if (target.why !== undefined) terminal.note(target.why);
+    return jobOf(options, { project, app, recorded, ...wdio, environment, target, ...device });
+  };
+}
+
+/** What the options say of the device, by what it turned out to be. */
+function deviceFor(
+  options: PerfOptions,
+  project: OpenProject,
+  target: FoundTarget,
+): Pick<JobFacts, 'world' | 'profile' | 'modelled' | 'refreshHz' | 'api' | 'timeouts'> {
+  checkStarted(options, target.chosen.kind);
+  const { running } = target;
+  if (running !== undefined) checkDisplay(running, options);
+  const phone = options.as === undefined ? undefined : phoneOf(options.as);
+  const kind = target.as === undefined ? target.kind : 'virtual';
+  const world = worldFor(options.world, kind);
+  const profile = running === undefined ? chosenProfile(options, project, kind) : undefined;
+  return {
+    world,
+    profile,
+    modelled: running === undefined ? profile?.name : runningProfile(options, running),
+    refreshHz: options.hz ?? world?.refreshHz ?? phone?.hz ?? profile?.refreshHz.value ?? DEFAULT_HZ,
+    api: options.api ?? phone?.api,
     // The machine's speed does not affect a phone.
-    const timeouts = scaledTimeouts(project.config.timeouts, kind === 'virtual' ? machineSlowness() : 1);
-    const found = {
-      project,
-      app,
-      recorded,
-      ...wdio,
-      environment,
-      target,
-      world,
-      profile,
-      modelled,
-      refreshHz,
-      api,
-      timeouts,
-    };
-    return jobOf(options, found);
+    timeouts: scaledTimeouts(project.config.timeouts, kind === 'virtual' ? machineSlowness() : 1),
   };
 }
 
@@ -125,9 +125,16 @@ function accepting({ allow = [] }: PerfOptions, project: OpenProject): OpenProje
   return { ...project, config: { ...config, suppress: [...config.suppress, ...allow] } };
 }
 
-/** The API level named by `--api`; all devices but the virtual one have a fixed level. */
-export function chosenLevel(api: number | undefined, target: ChosenTarget['kind']): number | undefined {
-  if (api !== undefined && target !== 'virtual')
-    throw new UsageError('--api needs a virtual device that the session starts: add --device virtual.');
-  return api;
+/**
+ * Refuses options of a virtual device that the session starts; any other device is as it is.
+ * @throws UsageError
+ */
+export function checkStarted(
+  options: Pick<PerfOptions, 'api' | 'lenient' | 'faults'>,
+  target: ChosenTarget['kind'],
+): void {
+  if (target === 'virtual') return;
+  for (const name of ['api', 'lenient', 'faults'] as const)
+    if (options[name] !== undefined)
+      throw new UsageError(`--${name} needs a virtual device that the session starts: add --device virtual.`);
 }

@@ -1,7 +1,7 @@
 import { findWorld, type World, worlds } from '../../virtual-device/index.ts';
 import { UsageError } from '../base/usage-error.ts';
+import type { Target } from '../capture/recording.ts';
 import type { SessionPlan } from '../service/session-plan.ts';
-import type { FoundTarget } from './find-target.ts';
 
 export interface ChosenWorld {
   readonly name: string;
@@ -11,7 +11,7 @@ export interface ChosenWorld {
 }
 
 /** The world named by `--world`; worlds exist on the virtual device only. */
-export function worldFor(name: string | undefined, target: FoundTarget['kind']): ChosenWorld | undefined {
+export function worldFor(name: string | undefined, target: Target['kind']): ChosenWorld | undefined {
   if (name === undefined) return undefined;
   if (target !== 'virtual') throw new UsageError('--world needs the virtual device: add --device virtual.');
   return worldNamed(name);

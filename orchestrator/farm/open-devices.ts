@@ -5,26 +5,52 @@ import { FaultError } from '../base/fault-error.ts';
 import { toolEnvironment } from '../config.ts';
 import { type Adb, adbAt, connectDevice } from '../rig/adb.ts';
 import { startAdbServer } from '../rig/adb-server.ts';
+import { holdDevice } from '../rig/device-lock.ts';
 import { deviceProperties } from '../rig/device-properties.ts';
 import { freePort } from '../rig/free-port.ts';
+import { onePerPhone, phoneNumber } from '../rig/one-per-phone.ts';
 import type { Supervisor } from '../rig/supervisor.ts';
 import { startVirtualDevice } from '../rig/virtual-device.ts';
 import type { OpenDevice } from './farm-device.ts';
 
 /** The devices of a farm and the adb server that they are on. */
 export interface OpenDevices {
-  readonly adb: Adb;
+  readonly adb: Pick<Adb, 'port'>;
   readonly devices: readonly OpenDevice[];
 }
 
-/** @throws FaultError `no-device` if none is attached */
-export async function attachedDevices(adb: Adb): Promise<OpenDevices> {
-  const ready = (await adb.devices()).filter(({ state }) => state === 'device');
+/** Attached devices that a farm holds. Its virtual ones are on an adb server of its own, where no session finds them. */
+export class HeldDevices {
+  readonly #project: string;
+  readonly #releases: (() => void)[] = [];
+
+  /** @param project its folder */
+  constructor(project: string) {
+    this.#project = project;
+  }
+
+  /** @throws FaultError `device-busy` if a session uses the device */
+  async hold(adb: Pick<Adb, 'shell'>, serial: string): Promise<void> {
+    this.#releases.push(holdDevice(await phoneNumber(adb, serial), this.#project));
+  }
+
+  release(): void {
+    for (const release of this.#releases.splice(0)) release();
+  }
+}
+
+/** @throws FaultError `no-device` if none is attached, `device-busy` if a session uses one of them */
+export async function attachedDevices(
+  adb: Pick<Adb, 'port' | 'shell' | 'devices'>,
+  held?: HeldDevices,
+): Promise<OpenDevices> {
+  const ready = (await onePerPhone(adb, await adb.devices())).filter(({ state }) => state === 'device');
   if (ready.length === 0)
     throw new FaultError(
       'no-device',
       'No device is attached: attach one, or start virtual ones with --virtual.',
     );
+  for (const { serial } of ready) await held?.hold(adb, serial);
   return { adb, devices: await Promise.all(ready.map(({ serial }) => openDevice(adb, serial))) };
 }
 
@@ -70,7 +96,7 @@ async function virtualDevice(
   return openDevice(adb, started.serial);
 }
 
-async function openDevice(adb: Adb, serial: string): Promise<OpenDevice> {
+async function openDevice(adb: Pick<Adb, 'shell'>, serial: string): Promise<OpenDevice> {
   const { model, release, isVirtual } = await deviceProperties(adb, serial);
   return { serial, model, release, isVirtual };
 }

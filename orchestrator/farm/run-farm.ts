@@ -14,7 +14,7 @@ import { type Farm, farmFolder, removeFarm, saveFarm } from './farm-file.ts';
 import { configFiles, type FarmParts, farmPrograms, farmTools } from './farm-programs.ts';
 import { farmStatus } from './farm-status.ts';
 import { keepRunning } from './keep-running.ts';
-import { attachedDevices, virtualDevices } from './open-devices.ts';
+import { attachedDevices, HeldDevices, virtualDevices } from './open-devices.ts';
 
 export interface FarmOptions {
   /** Number of virtual devices; absent: the attached ones. */
@@ -52,6 +52,7 @@ export async function runFarm(
   saveFarm(state, farm);
   const supervisor = new Supervisor(state);
   const ended = new AbortController();
+  const held = new HeldDevices(project.root);
   // If one of these ends, the devices will not come up.
   const stopping = AbortSignal.any([stop, supervisor.troubled, ended.signal]);
   try {
@@ -63,6 +64,7 @@ export async function runFarm(
               port: readEnvironment().ANDROID_ADB_SERVER_PORT,
               env: toolEnvironment(),
             }),
+            held,
           )
         : await virtualDevices(supervisor, project, { folder, count: options.virtual });
     const port = distinctPorts();
@@ -91,6 +93,7 @@ export async function runFarm(
     await supervisor.stop();
     rmSync(temporaryFolderIn(folder), { recursive: true, force: true });
     removeFarm(state);
+    held.release();
   }
 }
 

@@ -11,34 +11,71 @@ export type ChosenTarget =
   | { readonly kind: 'remote'; readonly endpoint: RemoteEndpoint };
 export type LocalTarget = Exclude<ChosenTarget, { kind: 'remote' }>;
 
+/** A device that adb lists, and what is known of a virtual one. */
+export interface SeenDevice extends AttachedDevice {
+  readonly virtual?: {
+    /** Why it is not the one that the session would start; absent: it is. */
+    readonly whyNot?: string;
+    /** Who started it. */
+    readonly owner?: string;
+  };
+}
+
+export interface Choice {
+  readonly target: LocalTarget;
+  /** Why `auto` chose it, in one sentence. */
+  readonly why?: string;
+}
+
 /**
  * The device that `--device` selects. `auto` takes the only attached phone and refuses several; without a phone it takes
- * the virtual device if the configuration allows that, so that an unplugged CI phone is an error, not a pass.
+ * a virtual device if the configuration allows that, so that an unplugged CI phone is an error, not a pass: a running one
+ * that nobody uses and that is as the session would start it, else a new one.
  * @param wanted `auto`, `virtual` or a serial
  */
 export function chooseTarget(
   wanted: string,
-  attached: readonly AttachedDevice[],
+  attached: readonly SeenDevice[],
   config: Pick<Config, 'virtualFallback'>,
   isCi: boolean,
-): LocalTarget {
-  if (wanted === 'virtual') return { kind: 'virtual' };
-  if (wanted !== 'auto') return named(wanted, attached);
-  const ready = attached.filter((d) => d.state === 'device');
+): Choice {
+  if (wanted === 'virtual') return { target: { kind: 'virtual' } };
+  if (wanted !== 'auto') return { target: named(wanted, attached) };
+  const phones = attached.filter((d) => d.virtual === undefined);
+  const ready = phones.filter((d) => d.state === 'device');
   const [only] = ready;
   if (ready.length > 1) {
     const serials = ready.map((d) => d.serial).join(', ');
     throw new UsageError(`Several devices are attached (${serials}): choose one with --device <serial>.`);
   }
-  if (only !== undefined) return { kind: 'usb', serial: only.serial };
-  const unready = attached.find((d) => d.state !== 'device');
+  if (only !== undefined)
+    return { target: { kind: 'usb', serial: only.serial }, why: 'It is the only phone attached.' };
+  const unready = phones.find((d) => d.state !== 'device');
   if (unready !== undefined) throw notReady(unready);
   if (config.virtualFallback === 'always' || (config.virtualFallback === 'local' && !isCi))
-    return { kind: 'virtual' };
+    return withoutPhone(attached);
   throw new FaultError(
     'no-device',
     `No device is attached and virtualFallback is '${config.virtualFallback}': attach one, or choose --device virtual.`,
   );
+}
+
+function withoutPhone(running: readonly SeenDevice[]): Choice {
+  const found = running.find(({ virtual }) => virtual !== undefined && virtual.whyNot === undefined);
+  if (found !== undefined) {
+    const { serial, virtual: { owner } = {} } = found;
+    const by = owner === undefined ? '' : `, started by ${owner}`;
+    return {
+      target: { kind: 'usb', serial },
+      why: `No phone is attached, and this virtual device is running as the session would start it${by}.`,
+    };
+  }
+  const others = running.map(({ serial, virtual }) => `${serial} ${virtual?.whyNot ?? ''}`);
+  const rest = others.length === 0 ? '' : ` Not used: ${others.join('; ')}.`;
+  return {
+    target: { kind: 'virtual' },
+    why: `No phone is attached, so the session starts a virtual device.${rest}`,
+  };
 }
 
 function named(serial: string, attached: readonly AttachedDevice[]): LocalTarget {

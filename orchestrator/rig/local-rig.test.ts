@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { projectWithFakeAppium } from '../../test/builders/fake-appium.ts';
 import { untilAborted } from '../base/when-aborted.ts';
 import type { Child } from './child.ts';
+import { holderOf } from './device-lock.ts';
 import { openLocalRig } from './local-rig.ts';
 
 it('fails when Appium is not ready in time, and leaves no program', async () => {
@@ -15,7 +16,7 @@ it('fails when Appium is not ready in time, and leaves no program', async () => 
   const opened = openLocalRig({
     project: projectWithFakeAppium(root, { hangs: true }),
     folder: root,
-    target: { kind: 'usb', serial: 'P1' },
+    target: { kind: 'usb', serial: basename(root) },
     appium: 'here',
     refreshHz: 60,
     seed: 1,
@@ -38,6 +39,7 @@ it('fails when Appium is not ready in time, and leaves no program', async () => 
     message: `Device and Appium were not ready after 1 s (logs: ${root}).`,
   });
   expect(besides?.isRunning()).toBe(false);
+  expect(holderOf(basename(root))).toBeUndefined();
   expect(readdirSync(join(root, 'state', 'running'))).toEqual([]);
   expect(readdirSync(root)).not.toContain('appium-tmp');
   // On a busy machine the id may not have been printed yet.
@@ -50,10 +52,10 @@ it('is in trouble when Appium no longer replies', async () => {
   const root = mkdtempSync(join(tmpdir(), 'rig-'));
   const adb = createServer().listen(0, '127.0.0.1');
   await once(adb, 'listening');
-  const rig = await openLocalRig({
+  const options = {
     project: projectWithFakeAppium(root),
     folder: root,
-    target: { kind: 'usb', serial: 'P1' },
+    target: { kind: 'usb', serial: basename(root) },
     appium: 'here',
     refreshHz: 60,
     seed: 1,
@@ -61,10 +63,13 @@ it('is in trouble when Appium no longer replies', async () => {
     startS: 60,
     replyS: 0.3,
     stop: new AbortController().signal,
-  });
+  } as const;
+  const rig = await openLocalRig(options);
+  await expect(openLocalRig(options)).rejects.toMatchObject({ code: 'device-busy' });
   await untilAborted([rig.supervisor.troubled]);
   expect(rig.supervisor.trouble?.code).toBe('appium-silent');
   await rig.close();
+  expect(holderOf(basename(root))).toBeUndefined();
   adb.close();
   rmSync(root, { recursive: true });
 });

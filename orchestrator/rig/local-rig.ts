@@ -9,8 +9,10 @@ import { adbAt, connectDevice } from './adb.ts';
 import { startAdbServer } from './adb-server.ts';
 import { type AppiumServer, startAppium } from './appium-server.ts';
 import type { LocalTarget } from './choose-target.ts';
+import { holdDevice } from './device-lock.ts';
 import { freePort } from './free-port.ts';
 import { listens } from './listens.ts';
+import { phoneNumber } from './one-per-phone.ts';
 import type { Rig, RigOptions } from './rig.ts';
 import { setEnvironment } from './set-environment.ts';
 import { supervisedDeadline } from './supervised-deadline.ts';
@@ -23,8 +25,29 @@ export interface LocalRigOptions extends RigOptions {
   readonly target: LocalTarget;
 }
 
-/** Starts device and Appium, and changes the device's settings until the rig is closed. */
+/**
+ * Starts device and Appium, and changes the device's settings until the rig is closed. An attached device is held so long.
+ * @throws FaultError `device-busy` if another session uses it
+ */
 export async function openLocalRig(options: LocalRigOptions): Promise<Rig<AttachedPlace>> {
+  const release = await held(options);
+  try {
+    const rig = await openHeld(options);
+    return { ...rig, close: () => rig.close().finally(release) };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** A device that the session starts is on an adb server of its own, where no other session finds it. */
+async function held({ target, project, adbPort: port }: LocalRigOptions): Promise<() => void> {
+  if (target.kind === 'virtual') return () => undefined;
+  const adb = adbAt({ sdk: project.sdk, port, env: toolEnvironment(), timeoutMs: CHECK_MS });
+  return holdDevice(await phoneNumber(adb, target.serial), project.root);
+}
+
+async function openHeld(options: LocalRigOptions): Promise<Rig<AttachedPlace>> {
   const rig = await started(options);
   try {
     // Outside of the start, which has a limit: a hot device takes minutes to cool down.

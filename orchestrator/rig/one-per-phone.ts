@@ -13,12 +13,16 @@ export async function onePerPhone(
   if (ready.length < 2) return attached;
   const phones = new Map<string, AttachedDevice>();
   for (const device of ready) {
-    const number = OF_THIS_MACHINE.test(device.serial) ? device.serial : await numberOf(adb, device.serial);
+    const number = await phoneNumber(adb, device.serial);
     if (device.serial === number || !phones.has(number)) phones.set(number, device);
   }
   const kept = new Set(phones.values());
   return attached.filter((device) => device.state !== 'device' || kept.has(device));
 }
+
+/** The phone's own number, whatever it is attached by; the serial of a device of this machine, or that tells none. */
+export const phoneNumber = async (adb: Pick<Adb, 'shell'>, serial: string): Promise<string> =>
+  OF_THIS_MACHINE.test(serial) ? serial : numberOf(adb, serial);
 
 const OF_THIS_MACHINE = /^(?:emulator-|127\.0\.0\.1:|localhost:)/;
 

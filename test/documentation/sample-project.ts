@@ -36,7 +36,7 @@ getprop() {
     ro.product.model\\ R5*) echo SM-S911B ;;
     ro.product.model*) echo 'Pixel 8' ;;
     *sdk*) echo 34 ;;
-    hitchproof.as*) echo ;;
+    hitchproof.*) echo ;;
     ro.serialno*) echo "$serial" ;;
     *) echo 14 ;;
   esac

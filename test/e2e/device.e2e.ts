@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { adbProgram } from '../../orchestrator/rig/adb.ts';
+import { holdDevice } from '../../orchestrator/rig/device-lock.ts';
 import { freePort } from '../../orchestrator/rig/free-port.ts';
 import { androidParts, checkout } from '../../tools/setup/places.mjs';
 import { tinyApk } from '../../virtual-device/testing/tiny-apk.ts';
@@ -102,6 +103,26 @@ it('starts a device with the work clock, whose profile a session states', async 
   expect(refused, refused.output).toMatchObject({
     code: 2,
     output: expect.stringContaining('has the work clock'),
+  });
+
+  const auto = ['perf', ...perf.slice(3), '--no-allure'];
+  const taken = await hitchproof([...auto, '--clock', 'work', '--profile', 'mid'], onOwnServer);
+  expect(taken.output).toContain(
+    `running virtual device ${serial} · 90 Hz (modelled: mid; no phone is measured)\nNo phone is attached, and this virtual device is running as the session would start it, started by process ${child.pid} in ${checkout.root}.\n`,
+  );
+  const another = await hitchproof([...auto, '--clock', 'free'], onOwnServer);
+  expect(another.output).toMatch(/^Target: virtual device \(60 Hz, simulated/);
+  expect(another.output).toContain(`Not used: ${serial} has the work clock of mid, not the free clock.\n`);
+  const release = holdDevice(serial, '/work/of-others');
+  const busy = await hitchproof(perf, onOwnServer);
+  release();
+  expect(busy, busy.output).toMatchObject({
+    code: 3,
+    output: expect.stringMatching(
+      new RegExp(
+        `^The device ${serial} is used by another session \\(process ${process.pid} in /work/of-others, since .*\\[device-busy\\]`,
+      ),
+    ),
   });
   child.kill('SIGINT');
   await ended;

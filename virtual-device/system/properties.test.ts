@@ -15,3 +15,12 @@ it('names the profile of the work clock', () => {
   expect(propertiesOf({ ...model, profile: 'mid' }).get('hitchproof.profile')).toBe('mid');
   expect(propertiesOf(model).has('hitchproof.profile')).toBe(false);
 });
+
+it('says what it was started with', () => {
+  const started = { display: '10/120', owner: '7 /work' };
+  const properties = propertiesOf({ seed: 1, densityDpi: 420, api: 34, started });
+  expect([properties.get('hitchproof.display'), properties.get('hitchproof.owner')]).toEqual([
+    '10/120',
+    '7 /work',
+  ]);
+});

@@ -9,10 +9,13 @@ export function propertiesOf(model: {
   /** Profile of the work clock; absent under the free clock. */
   readonly profile?: string | undefined;
   readonly phone?: Phone | undefined;
+  /** What it was started with besides, by name. */
+  readonly started?: Readonly<Record<string, string>> | undefined;
 }): Map<string, string> {
   return new Map([
     ['dev.bootcomplete', '1'],
     ...(model.profile === undefined ? [] : ([['hitchproof.profile', model.profile]] as const)),
+    ...Object.entries(model.started ?? {}).map(([name, value]) => [`hitchproof.${name}`, value] as const),
     ['init.svc.bootanim', 'stopped'],
     ['persist.sys.locale', 'en-US'],
     ['persist.sys.timezone', 'UTC'],

@@ -45,16 +45,18 @@ interface SystemModel {
   readonly permits?: Permits | undefined;
   /** Profile of the work clock; absent under the free clock. */
   readonly profile?: string | undefined;
+  /** What the device was started with besides, by name. */
+  readonly started?: Readonly<Record<string, string>> | undefined;
 }
 
 export function createSystem(
   runtime: RuntimePort,
   storage: Storage,
-  { seed, screen, api, profile, phone, permits = createPermits({ level: api }) }: SystemModel,
+  { seed, screen, api, profile, phone, started, permits = createPermits({ level: api }) }: SystemModel,
 ): System {
   const processes = createProcesses(runtime);
   const logcat = createLogcat();
-  const properties = propertiesOf({ seed, densityDpi: screen.densityDpi, api, profile, phone });
+  const properties = propertiesOf({ seed, densityDpi: screen.densityDpi, api, profile, phone, started });
   let unscheduled = 0;
   runtime.onEvent((message) => {
     if (message.event === 'log') logcat.add(message.line);
