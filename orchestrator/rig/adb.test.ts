@@ -98,6 +98,19 @@ it.each([
   'Connected to emulator on ports 5554,5',
 ])('"%s" is a connection', (printed) => connectDevice(answering(printed), '127.0.0.1:5'));
 
+it('waits until an emulator, which adb calls connected at once, is online', async () => {
+  const calls: (readonly string[])[] = [];
+  const call = async (args: readonly string[]): Promise<string> => {
+    calls.push(args);
+    return 'Connected to emulator on ports 5554,5\n';
+  };
+  await connectDevice({ ...answering(''), call }, 'emu:5554,5');
+  expect(calls).toEqual([
+    ['connect', 'emu:5554,5'],
+    ['-s', 'emulator-5554', 'wait-for-device'],
+  ]);
+});
+
 it.each([
   ['failed to connect to 127.0.0.1:5', 'adb-failed'],
   ['failed to authenticate to 127.0.0.1:5', 'device-unauthorized'],

@@ -77,7 +77,12 @@ export const parseDevices = (printed: string): readonly AttachedDevice[] =>
  */
 export async function connectDevice(adb: Adb, place: string): Promise<void> {
   const printed = await adb.call(['connect', place]);
-  if (/^(?:already )?connected/i.test(printed)) return;
+  if (/^(?:already )?connected/i.test(printed)) {
+    const port = /^emu:(\d+)/.exec(place)?.[1];
+    // Of an emulator, adb says so before the device has answered (connect_emulator in adb's transport_local).
+    if (port !== undefined) await adb.call(['-s', `emulator-${port}`, 'wait-for-device']);
+    return;
+  }
   const code = printed.includes('failed to authenticate') ? 'device-unauthorized' : 'adb-failed';
   throw new FaultError(code, `adb could not connect to the virtual device: ${printed.trim()}`);
 }
