@@ -65,6 +65,13 @@ export const deviceFaults = {
     retriable: false,
     next: 'Switch it on in the developer options and attach the phone again: on Xiaomi, Redmi and POCO *USB debugging (Security settings)*, on Oppo, Realme and OnePlus *Disable permission monitoring*.',
   },
+  locked: {
+    cause:
+      'The device shows its lock screen, which only its owner can open, or was not unlocked since it was started.',
+    class: 'configuration',
+    retriable: false,
+    next: 'Unlock it, and for devices that only measure set *Screen lock* to *None* in the settings.',
+  },
   'api-too-old': {
     cause: 'The device is older than Android 8.0 (API 26), the first that Appium drives.',
     class: 'configuration',

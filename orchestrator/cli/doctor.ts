@@ -1,34 +1,87 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { type Precondition, preconditionsOf } from '../../tools/setup/ensure.mjs';
 import { javaRuntime } from '../../tools/setup/java.mjs';
 import { isCheckout, type Project } from '../../tools/setup/places.mjs';
-import { childEnvironment } from '../config.ts';
+import { FaultError } from '../base/fault-error.ts';
+import { childEnvironment, readEnvironment } from '../config.ts';
 import { farmText, missingCredentials } from '../farm/vendors/farm-text.ts';
 import type { Vendor } from '../farm/vendors/vendor.ts';
 import { vendorNamed } from '../farm/vendors/vendors.ts';
 import { INFRASTRUCTURE, USAGE } from '../judge/exit-code.ts';
 import type { ExitCode } from '../judge/judgement.ts';
+import type { Adb } from '../rig/adb.ts';
+import { chooseTarget } from '../rig/choose-target.ts';
+import { onePerPhone } from '../rig/one-per-phone.ts';
+import { withAdb } from '../rig/with-adb.ts';
+import { apkManifest } from './apk-manifest.ts';
+import { deviceCheckup, type WantedApp } from './checkup/device-checkup.ts';
+import { type Finding, findingText, missing, ok } from './checkup/finding.ts';
+import { attachedFindings, machineFindings } from './checkup/machine-checkup.ts';
 import type { CommandContext } from './command-context.ts';
+import type { OpenProject } from './open-project.ts';
 import { farmOption } from './session-options.ts';
 
-/** `hitchproof doctor`: prints the state of each precondition, or its fix. */
+interface DoctorOptions {
+  readonly farm?: string;
+  /** A serial; `true`: the only device that is attached. */
+  readonly device?: string | true;
+}
+
+/** `hitchproof doctor`: prints the state of each precondition, or its fix; with `--device` what a session needs of a device. */
 export const doctorCommand = ({ done, project }: CommandContext): Command =>
   new Command('doctor')
     .description('check every precondition and print how to meet it')
     .addOption(farmOption('print what a device farm allows and which of its variables are set'))
-    .action(async ({ farm }: { readonly farm?: string }) => {
+    .option(
+      '--device [serial]',
+      'check what a session needs of a device: the only one that is attached, or that with this serial',
+    )
+    .action(async ({ farm, device }: DoctorOptions) => {
       if (farm !== undefined) return done(presentFarm(vendorNamed(farm)));
-      let missing = 0;
-      for (const { name, state } of everyPrecondition(await project())) {
-        const now = state();
-        if (now.ok) process.stdout.write(`ok       ${name}: ${now.found}\n`);
-        else {
-          missing++;
-          process.stdout.write(`missing  ${name}: ${now.missing}\n         fix: ${now.fix}\n`);
-        }
-      }
-      done(missing === 0 ? 0 : INFRASTRUCTURE);
+      const opened = await project();
+      if (device !== undefined) return done(present(await deviceFindings(opened, device)));
+      const needed = everyPrecondition(opened).map(findingOf);
+      const isComplete = needed.every(({ state }) => state === 'ok');
+      done(present([...needed, ...(isComplete ? await seenFindings(opened) : [])]));
     });
+
+function present(findings: readonly Finding[]): ExitCode {
+  for (const finding of findings) process.stdout.write(findingText(finding));
+  return findings.some(({ state }) => state === 'missing') ? INFRASTRUCTURE : 0;
+}
+
+const findingOf = ({ name, state }: Precondition): Finding => {
+  const now = state();
+  return now.ok ? ok(name, now.found) : missing(name, now.missing, now.fix);
+};
+
+const seenFindings = async (project: OpenProject): Promise<readonly Finding[]> => [
+  ...(await onAdb(project, attachedFindings)),
+  ...machineFindings(project.root),
+];
+
+const deviceFindings = (project: OpenProject, device: string | true): Promise<readonly Finding[]> =>
+  onAdb(project, async (adb) => {
+    const attached = await onePerPhone(adb, await adb.devices());
+    if (attached.length === 0)
+      throw new FaultError('no-device', 'No device is attached: attach one, or start `hitchproof device`.');
+    const wanted = device === true ? 'auto' : device;
+    const { target } = chooseTarget(wanted, attached, { virtualFallback: 'never' }, false);
+    return target.kind === 'usb' ? deviceCheckup(adb, target.serial, wantedApp(project)) : [];
+  });
+
+const onAdb = <T>({ sdk }: Project, work: (adb: Adb) => Promise<T>): Promise<T> =>
+  withAdb({ sdk, port: readEnvironment().ANDROID_ADB_SERVER_PORT }, work);
+
+/** The configured app; a bundle or a set of split APKs is not unpacked for this. */
+function wantedApp({ root, config }: OpenProject): WantedApp | undefined {
+  const apk = config.apk === undefined ? undefined : resolve(root, config.apk);
+  const build = apk !== undefined && existsSync(apk) && apk.endsWith('.apk') ? apkManifest(apk) : undefined;
+  const id = build?.package ?? config.package;
+  return id === undefined ? undefined : { package: id, build };
+}
 
 function presentFarm(farm: Vendor): ExitCode {
   const variables = childEnvironment({});

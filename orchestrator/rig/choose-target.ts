@@ -95,7 +95,8 @@ function named(serial: string, attached: readonly AttachedDevice[]): LocalTarget
   return { kind: 'usb', serial };
 }
 
-function notReady({ serial, state }: AttachedDevice): FaultError {
+/** Why a device in such a state takes no commands, and what to do. */
+export function notReady({ serial, state }: AttachedDevice): FaultError {
   const [code, sentence] = NOT_READY[state] ?? ['device-lost', `is ${state}: plug it in again or restart it`];
   return new FaultError(code, `The device ${serial} ${sentence}.`);
 }

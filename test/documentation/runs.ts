@@ -144,6 +144,12 @@ export const RUNS: Readonly<Record<string, Expected>> = {
   },
 
   'doctor --farm browserstack': CREDENTIALS,
+  'doctor --device': {
+    phones: ['R5CT1234XYZ'],
+    // The phone of these tests has only a few of a phone's programs.
+    code: 3,
+    prints: /^ok {7}device: SM-S911B · Android 14$\n^ok {7}use: no session of this machine uses it$/m,
+  },
   init: { inNewProject: true, prints: /^wrote +wdio\.conf\.ts$/m, leaves: 'specs/list.spec.ts' },
   'init --ci github': {
     inNewProject: true,

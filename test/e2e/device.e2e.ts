@@ -128,6 +128,24 @@ it('starts a device with the work clock, whose profile a session states', async 
   await ended;
 });
 
+it('answers as a phone to `doctor`, which says what a session lacks', async () => {
+  const { child, env, output, ended } = await startDevices(['device', '--as', 'xiaomi']);
+  await expect.poll(output, { timeout: 180_000 }).toContain('Ctrl-C stops.');
+  const onOwnServer = { ANDROID_ADB_SERVER_PORT: env.ANDROID_ADB_SERVER_PORT };
+  const all = await hitchproof(documented('npx hitchproof doctor'), onOwnServer);
+  expect(all.output).toMatch(
+    new RegExp(`^ok {7}virtual: 127.* as xiaomi · .* · started by process ${child.pid} in .* · free$`, 'm'),
+  );
+  const checked = await hitchproof(documented('npx hitchproof doctor --device'), onOwnServer);
+  expect(checked.output).toMatch(/^ok {7}device: 2211133G · Android 14 · virtual as xiaomi$/m);
+  expect(checked.output).toMatch(
+    /^note {5}engine: one inside the app.*INJECT_EVENTS.*\n {9}fix: .*Security settings/m,
+  );
+  expect(checked.code, checked.output).toBe(3);
+  child.kill('SIGINT');
+  await ended;
+});
+
 it('ends at once and leaves nothing behind on Ctrl-C while a device starts', async () => {
   const folders = () => readdirSync(checkout.state).filter((name) => name.startsWith('devices-'));
   const before = folders();

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ApkManifest } from '../../apk/manifest.ts';
+import { faults } from '../../base/faults.ts';
+import { messageOf } from '../../base/message-of.ts';
+import type { Adb } from '../../rig/adb.ts';
+import { holderOf, holderText } from '../../rig/device-lock.ts';
+import { deviceProperties } from '../../rig/device-properties.ts';
+import { phoneNumber } from '../../rig/one-per-phone.ts';
+import { apkManifest } from '../apk-manifest.ts';
+import { deviceChecks } from './device-checks.ts';
+import { type Finding, missing, note, ok } from './finding.ts';
+
+/** The configured app. */
+export interface WantedApp {
+  readonly package: string;
+  /** Absent if no APK of it is configured. */
+  readonly build?: Pick<ApkManifest, 'signer' | 'versionCode'> | undefined;
+}
+
+type Asked = Pick<Adb, 'call' | 'shell'>;
+
+/** Everything that a session needs of a device, one finding each. Nothing on the device is changed. */
+export async function deviceCheckup(
+  adb: Asked,
+  serial: string,
+  app: WantedApp | undefined,
+): Promise<readonly Finding[]> {
+  const { model, release, as } = await deviceProperties(adb, serial);
+  const named = `${model} · Android ${release}${as === undefined ? '' : ` · virtual as ${as}`}`;
+  const findings: Finding[] = [ok('device', named), await use(adb, serial)];
+  for (const { line, read, undo } of deviceChecks) {
+    const printed = await printedBy(adb, serial, line);
+    findings.push(read(printed));
+    const back = undo?.(printed);
+    if (back !== undefined) await printedBy(adb, serial, back);
+  }
+  if (app !== undefined) findings.push(await installed(adb, serial, app));
+  return findings;
+}
+
+/** What a line prints, errors too; whether it fails is part of that. */
+const printedBy = (adb: Asked, serial: string, line: string): Promise<string> =>
+  adb.shell(serial, `{ ${line}; } 2>&1; true`);
+
+async function use(adb: Asked, serial: string): Promise<Finding> {
+  const holder = holderOf(await phoneNumber(adb, serial));
+  return holder === undefined
+    ? ok('use', 'no session of this machine uses it')
+    : missing('use', `a session uses it (${holderText(holder)})`, faults['device-busy'].next);
+}
+
+/** The app as it is on the device, beside the configured build. */
+async function installed(adb: Asked, serial: string, app: WantedApp): Promise<Finding> {
+  const printed = await printedBy(adb, serial, `pm path ${app.package}`);
+  const path = /^package:(\/[\w./~=+-]+)\r?$/m.exec(printed)?.[1];
+  if (path === undefined)
+    return app.build === undefined
+      ? missing(
+          'app',
+          `${app.package} is not installed, and no APK is configured`,
+          'Add `apk`, or install it.',
+        )
+      : ok('app', `${app.package} is not installed`);
+  const folder = mkdtempSync(join(tmpdir(), 'hitchproof-doctor-'));
+  try {
+    await adb.call(['-s', serial, 'pull', path, join(folder, 'base.apk')]);
+    return installedBuild(app, apkManifest(join(folder, 'base.apk')));
+  } catch (error) {
+    return note('app', `${app.package} cannot be read (${messageOf(error)})`, 'Uninstall it.');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export function installedBuild({ package: id, build }: WantedApp, there: ApkManifest): Finding {
+  const found = `${id} ${there.versionName} (${there.versionCode}), signed by ${(there.signer ?? 'nobody').slice(0, SHOWN_CHARS)}`;
+  if (build !== undefined && build.signer !== there.signer)
+    return missing(
+      'app',
+      `${found}: another key than that of the configured APK`,
+      faults['other-signature'].next,
+    );
+  if (build !== undefined && build.versionCode < there.versionCode)
+    return missing('app', `${found}: newer than the configured APK`, faults['older-version'].next);
+  return ok('app', found);
+}
+const SHOWN_CHARS = 12;
