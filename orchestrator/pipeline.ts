@@ -21,7 +21,10 @@ import type { SessionPlan } from './service/session-plan.ts';
 export interface Job {
   readonly project: Project;
   readonly reports: string;
-  readonly rig: Omit<RigOptions, 'folder' | 'project' | 'stop' | 'onOutput' | 'onReady' | 'beside'>;
+  readonly rig: Omit<
+    RigOptions,
+    'folder' | 'project' | 'stop' | 'onOutput' | 'onReady' | 'onNotice' | 'beside'
+  >;
   readonly openRig: OpenRig;
   readonly plan: Omit<SessionPlan, 'folder' | 'place'>;
   readonly facts: Omit<SessionFacts, 'createdAt'>;
@@ -32,6 +35,7 @@ export interface Job {
   /** Called with the output of the session's programs. */
   readonly onOutput?: NonNullable<RigOptions['onOutput']>;
   readonly onReady?: NonNullable<RigOptions['onReady']>;
+  readonly onNotice?: NonNullable<RigOptions['onNotice']>;
   /** Ends the session; the runs measured so far are kept. */
   readonly stop: AbortSignal;
 }
@@ -78,11 +82,11 @@ export function beginSession({
 
 /** Starts the programs of a session, and completes the job's plan with their addresses. */
 export async function openSession(
-  job: Pick<Job, 'project' | 'rig' | 'plan' | 'openRig' | 'stop' | 'onOutput' | 'onReady'>,
+  job: Pick<Job, 'project' | 'rig' | 'plan' | 'openRig' | 'stop' | 'onOutput' | 'onReady' | 'onNotice'>,
   folder: string,
   beside?: RigOptions['beside'],
 ): Promise<{ readonly rig: Rig; readonly plan: SessionPlan }> {
-  const { project, stop, onOutput, onReady } = job;
+  const { project, stop, onOutput, onReady, onNotice } = job;
   const options = {
     ...job.rig,
     project,
@@ -91,6 +95,7 @@ export async function openSession(
     ...(beside === undefined ? {} : { beside }),
     ...(onOutput === undefined ? {} : { onOutput }),
     ...(onReady === undefined ? {} : { onReady }),
+    ...(onNotice === undefined ? {} : { onNotice }),
   };
   const rig = await job.openRig(options);
   return { rig, plan: { ...job.plan, folder, place: rig.place } };

@@ -72,6 +72,12 @@ export const deviceFaults = {
     retriable: false,
     next: 'Unlock it, and for devices that only measure set *Screen lock* to *None* in the settings.',
   },
+  'not-exported': {
+    cause: 'The activity that a spec opens is one that only the app itself may open.',
+    class: 'configuration',
+    retriable: false,
+    next: 'Open the launcher\'s activity and press the way to it, or set `android:exported="true"` in the build that is measured.',
+  },
   'api-too-old': {
     cause: 'The device is older than Android 8.0 (API 26), the first that Appium drives.',
     class: 'configuration',

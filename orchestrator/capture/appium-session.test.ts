@@ -24,6 +24,7 @@ function browserOf(answers: Readonly<Record<string, unknown>> = {}, settings = {
       const name = command.replace('mobile: ', '');
       const answer = answers[name];
       if (answer instanceof Error) throw answer;
+      if (typeof answer === 'function') return answer(args);
       limits.push(options.connectionRetryTimeout);
       return name === 'shell' && answer !== CUT ? `@reply\n${answer}@end-of-reply\n` : answer;
     },
@@ -52,13 +53,36 @@ const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString();
 
 describe('waking', () => {
   it.each([
-    [true, ['pressKey', 'isLocked', 'unlock']],
+    [true, ['pressKey', 'isLocked', 'unlock', 'shell']],
     [false, ['pressKey', 'isLocked']],
   ])('a screen that is locked: %s', async (isLocked, commands) => {
     const { session, asked } = browserOf({ isLocked });
     await session.wake();
     expect(asked.map((one) => (one as unknown[])[0])).toEqual(commands);
     expect(asked[0]).toEqual(['pressKey', { keycode: 224 }]);
+  });
+
+  const LOCKED = 'true\n    KeyguardServiceDelegate\n      showing=true\n      secure=true\n';
+  it.each([
+    ['stays locked', { unlock: undefined, shell: LOCKED }, 'locked'],
+    ['stays locked, as the driver says', { unlock: new Error('not unlocked'), shell: LOCKED }, 'locked'],
+    ['was not unlocked since the start', { shell: 'false\n' }, 'locked'],
+  ])('a screen that %s is a fault', async (_, answers, code) => {
+    const { session } = browserOf({ isLocked: true, ...answers });
+    await expect(session.wake()).rejects.toMatchObject({ code });
+  });
+
+  it('a screen that the driver cannot unlock, of which the shell says nothing, is its error', async () => {
+    const answers = { isLocked: true, unlock: new Error('no keyguard'), shell: new Error('not allowed') };
+    await expect(browserOf(answers).session.wake()).rejects.toThrow('no keyguard');
+  });
+
+  const DENIED = new Error('java.lang.SecurityException: Injecting input events requires INJECT_EVENTS');
+  it('a screen that is on needs no key, which a vendor may deny', async () => {
+    const { session } = browserOf({ pressKey: DENIED, shell: '  mWakefulness=Awake\n', isLocked: false });
+    await session.wake();
+    const asleep = browserOf({ pressKey: DENIED, shell: '  mWakefulness=Asleep\n' });
+    await expect(asleep.session.wake()).rejects.toThrow('INJECT_EVENTS');
   });
 
   it('asks about no lock where the session says that there is none', async () => {
@@ -130,6 +154,26 @@ it('installs with permissions, test packages too', async () => {
   expect(asked).toEqual([
     ['installApp', { appPath: 'a.apk', grantPermissions: true, allowTestPackages: true }],
   ]);
+});
+
+it('installs without permissions where a vendor denies the shell to grant them', async () => {
+  const denied =
+    'java.lang.SecurityException: You need the android.permission.INSTALL_GRANT_RUNTIME_PERMISSIONS permission';
+  const { session, asked } = browserOf({
+    installApp: ({ grantPermissions }: { grantPermissions: boolean }) => {
+      if (grantPermissions) throw new Error(denied);
+    },
+  });
+  await session.install('a.apk');
+  expect(asked).toEqual([
+    ['installApp', { appPath: 'a.apk', grantPermissions: true, allowTestPackages: true }],
+    ['installApp', { appPath: 'a.apk', grantPermissions: false, allowTestPackages: true }],
+  ]);
+  const { session: other, asked: tried } = browserOf({
+    installApp: new Error('INSTALL_FAILED_USER_RESTRICTED'),
+  });
+  await expect(other.install('a.apk')).rejects.toThrow('USER_RESTRICTED');
+  expect(tried).toHaveLength(1);
 });
 
 describe('installing a folder', () => {
@@ -206,6 +250,30 @@ describe('launching', () => {
     await expect(session.launch({ package: 'com.acme', extras: [], ...intent })).rejects.toThrow(
       new RegExp(`^The activity ${name} did not start: Error type 3$`),
     );
+  });
+});
+
+describe('an activity that the shell may not open', () => {
+  const denied = (reason: string): Error =>
+    new Error(
+      `Error executing adbExec. Original error: 'Command 'adb shell am start-activity' exited with code 255'; Command output: \nException occurred while executing 'start':\njava.lang.SecurityException: Permission Denial: starting Intent { flg=0x10008000 cmp=com.acme/.Feed } from null (pid=6446, uid=2000) ${reason}`,
+    );
+  it.each([
+    [
+      'not exported from uid 10002',
+      'com.acme/.Feed is not exported, so only the app itself may open it: open its',
+    ],
+    [
+      'requires com.acme.OPEN',
+      'com.acme/.Feed needs the permission com.acme.OPEN, so only the app itself may open it',
+    ],
+  ])('%s', async (reason, message) => {
+    const { session } = browserOf({ startActivity: denied(reason) });
+    const launch = session.launch({ package: 'com.acme', extras: [], component: 'com.acme/.Feed' });
+    await expect(launch).rejects.toMatchObject({
+      code: 'not-exported',
+      message: expect.stringContaining(message),
+    });
   });
 });
 

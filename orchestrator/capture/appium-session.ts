@@ -2,9 +2,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChainablePromiseElement } from 'webdriverio';
 import { FaultError } from '../base/fault-error.ts';
+import { messageOf } from '../base/message-of.ts';
 import { apkSetTable } from './apk-set-table.ts';
 import { type ApkDevice, apkDeviceCommand, apksForDevice, parseApkDevice } from './apks-for-device.ts';
 import { appiumShell, capability, serialIn } from './appium-shell.ts';
+import { faultOf } from './classify-failure.ts';
 import { conditionsCommand, parseConditions } from './conditions.ts';
 import type {
   BroadcastResult,
@@ -15,6 +17,7 @@ import type {
   LocatedList,
   Stroke,
 } from './device-session.ts';
+import { lockCommand, lockIn, lockSentence } from './lock-state.ts';
 import { newestLog } from './newest-log.ts';
 import type { Direction } from './slide-gesture.ts';
 
@@ -25,31 +28,31 @@ const FLAGS_BROADCAST = '0x10000020';
 
 /** {@link DeviceSession} over one WebdriverIO session with Appium's UiAutomator2 driver. */
 export function appiumSession(browser: WebdriverIO.Browser): DeviceSession {
-  const mobile = (command: string, args: object): Promise<unknown> =>
-    browser.execute(`mobile: ${command}`, args);
+  const mobile: Mobile = (command, args) => browser.execute(`mobile: ${command}`, args);
   const shell = appiumShell(browser);
   return {
     serial: () => serialIn(browser.capabilities),
     wake: async () => {
-      await mobile('pressKey', { keycode: KEYCODE_WAKEUP });
+      await mobile('pressKey', { keycode: KEYCODE_WAKEUP }).catch(async (error: unknown) => {
+        // A screen that is on needs no key, which some vendors deny the shell.
+        const isDenied = faultOf(error) === 'shell-restricted';
+        if (!isDenied || !/mWakefulness=Awake/.test(await shell('dumpsys power'))) throw error;
+      });
       // Appium's word for a device without a lock screen, such as the virtual one.
       if (capability(browser.capabilities, 'skipUnlock') === true) return;
-      if ((await mobile('isLocked', {})) === true) await mobile('unlock', {});
+      if ((await mobile('isLocked', {})) === true) await unlock(mobile, shell);
     },
-    install: async (app) => {
-      const options = { grantPermissions: true, allowTestPackages: true };
-      if (statSync(app, { throwIfNoEntry: false })?.isDirectory() !== true) {
-        await mobile('installApp', { appPath: app, ...options });
-        return;
-      }
-      const apks = apksIn(app, parseApkDevice(await shell(apkDeviceCommand)));
-      await mobile('installMultipleApks', { apks, options });
-    },
+    install: installOn(mobile, shell),
     launch: async (intent) => {
       const args = { ...targetOf(intent), wait: true, flags: FLAGS_RESTART_TASK };
-      const printed = String(await mobile('startActivity', { ...args, extras: intentArgs(intent.extras) }));
-      const error = /^Error.*/m.exec(printed);
-      const target = intent.component ?? intent.uri;
+      const target = intent.component ?? intent.uri ?? 'the activity';
+      const printed = await mobile('startActivity', { ...args, extras: intentArgs(intent.extras) }).catch(
+        (cause: unknown) => {
+          if (faultOf(cause) !== 'not-exported') throw cause;
+          throw new FaultError('not-exported', `${target} ${notExported(messageOf(cause))}`, { cause });
+        },
+      );
+      const error = /^Error.*/m.exec(String(printed));
       if (error !== null) throw new Error(`The activity ${target} did not start: ${error[0]}`);
     },
     find: (list) => locatedList(browser, list),
@@ -99,6 +102,44 @@ export function appiumSession(browser: WebdriverIO.Browser): DeviceSession {
     }),
   };
 }
+
+/** Without the owner's secret the driver opens only a lock that anyone opens, and reports no other. */
+async function unlock(mobile: Mobile, shell: DeviceSession['shell']): Promise<void> {
+  const failure: unknown = await mobile('unlock', {}).catch((error: unknown) => error);
+  // Some farms allow no shell.
+  const lock = lockIn(await shell(lockCommand).catch(() => ''));
+  if (lock !== undefined) throw new FaultError('locked', lockSentence(lock), { cause: failure });
+  if (failure instanceof Error) throw failure;
+}
+
+/** What Android says of an activity that it does not start for the shell. */
+function notExported(message: string): string {
+  const permission = / requires ([\w.]+)/.exec(message)?.[1];
+  const why = permission === undefined ? 'is not exported' : `needs the permission ${permission}`;
+  return `${why}, so only the app itself may open it: open its launcher activity and press the way to it, or export it in the build that is measured.`;
+}
+
+type Mobile = (command: string, args: object) => Promise<unknown>;
+
+/** Installs an APK, or the APKs in a folder; without their permissions if the device denies the shell to grant them. */
+const installOn =
+  (mobile: Mobile, shell: DeviceSession['shell']): DeviceSession['install'] =>
+  async (app) => {
+    const apks =
+      statSync(app, { throwIfNoEntry: false })?.isDirectory() === true
+        ? apksIn(app, parseApkDevice(await shell(apkDeviceCommand)))
+        : undefined;
+    const install = (grantPermissions: boolean): Promise<unknown> => {
+      const options = { grantPermissions, allowTestPackages: true };
+      return apks === undefined
+        ? mobile('installApp', { appPath: app, ...options })
+        : mobile('installMultipleApks', { apks, options });
+    };
+    await install(true).catch((error: unknown) => {
+      if (!/SecurityException: .*INSTALL_GRANT_RUNTIME_PERMISSIONS/.test(messageOf(error))) throw error;
+      return install(false);
+    });
+  };
 
 /** An element that was awaited before has values instead of promises as its properties; `await` takes both. */
 const elementAt = (browser: WebdriverIO.Browser, list: ListLocator): ChainablePromiseElement =>

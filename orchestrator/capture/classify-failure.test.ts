@@ -194,6 +194,11 @@ describe('a failed run', () => {
       'shell-restricted',
       false,
     ],
+    [
+      'java.lang.SecurityException: Permission Denial: starting Intent { cmp=a.b/.C } from null (pid=6446, uid=2000) not exported from uid 10002',
+      'not-exported',
+      false,
+    ],
     ['error: closed', 'adb-connection', true],
     ['adb: error: connect failed: closed', 'adb-connection', true],
     ['error: failed to read transport id from server', 'adb-connection', true],

@@ -64,6 +64,7 @@ const MESSAGES: readonly (readonly [RegExp, FaultCode])[] = [
     /SecurityException: .*(?:WRITE_SECURE_SETTINGS|GRANT_RUNTIME_PERMISSIONS|INJECT_EVENTS)/,
     'shell-restricted',
   ],
+  [/Permission Denial: starting Intent /, 'not-exported'],
   [/only supports Android [\d.]+ .*and above/, 'api-too-old'],
   [/INSTALL_FAILED_USER_RESTRICTED/, 'install-restricted'],
   [/INSTALL_FAILED_UPDATE_INCOMPATIBLE/, 'other-signature'],

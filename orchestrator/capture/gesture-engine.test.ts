@@ -8,6 +8,9 @@ const INSTRUMENTATION = 'com.acme/dev.hitchproof.probe.FingerInstrumentation';
 const STROKE = { fromX: 5, fromY: 900, toX: 5, toY: 100, durationMs: 100, restMs: 120 };
 const NO_INJECT_EVENTS = 'refused: java.lang.SecurityException: Injecting to another application requires X';
 
+const SHELL_DENIED =
+  'refused: java.lang.SecurityException: Injecting input events requires the caller (or the source of the instrumentation, if any) to have the INJECT_EVENTS permission.';
+
 interface Phone {
   readonly finger?: string;
   readonly instrument?: string;
@@ -34,6 +37,20 @@ const facts = (api: number, instrumentation: string | null = INSTRUMENTATION, pi
 it.each([
   ['the shell may inject', {}, facts(34), 'shell', []],
   ['the shell may not', { finger: NO_INJECT_EVENTS }, facts(34), 'instrumented', ['shell']],
+  [
+    'a vendor denies the shell the permission, and with it the instrumentation that the shell would start',
+    { finger: SHELL_DENIED },
+    facts(34),
+    'dispatch',
+    ['shell', 'instrumented', 'in-app'],
+  ],
+  [
+    'which needs none for its own windows before',
+    { finger: SHELL_DENIED },
+    facts(31),
+    'instrumented',
+    ['shell'],
+  ],
   [
     'the app has no instrumentation',
     { finger: NO_INJECT_EVENTS },

@@ -70,7 +70,7 @@ export class GestureEngines {
   async #firstAllowed(facts: EngineFacts): Promise<ChosenEngine> {
     const refused: { engine: GestureEngine; why: string }[] = [];
     for (const engine of this.#wanted === 'auto' ? ORDER : [this.#wanted]) {
-      const tried = await this.#tried(engine, facts);
+      const tried = await this.#tried(engine, facts, refused);
       if (typeof tried !== 'string') return { ...tried, refused };
       refused.push({ engine, why: tried });
     }
@@ -79,7 +79,15 @@ export class GestureEngines {
   }
 
   /** The engine, or why it is not to be had. */
-  async #tried(engine: GestureEngine, facts: EngineFacts): Promise<Tried | string> {
+  async #tried(
+    engine: GestureEngine,
+    facts: EngineFacts,
+    before: ChosenEngine['refused'],
+  ): Promise<Tried | string> {
+    // An instrumentation has the permissions of the shell that starts it.
+    const isShellDenied = before.some(({ why }) => why.includes('INJECT_EVENTS'));
+    if (engine === 'instrumented' && facts.api >= REFUSES_OWN_INJECTION && isShellDenied)
+      return 'the shell, which would start it, may not inject touches either';
     try {
       return await this.#try(engine, facts);
     } catch (error) {

@@ -12,7 +12,8 @@ export function lockIn(printed: string): Lock | undefined {
   return isShowing && isSecure ? 'secure' : undefined;
 }
 
-export const lockSentence = (device: string, lock: Lock): string =>
+/** What is in the way, and what to do. */
+export const lockSentence = (lock: Lock): string =>
   lock === 'secure'
-    ? `The screen of ${device} is locked with a PIN, pattern or password, which only its owner can enter.`
-    : `${device} has not been unlocked since it was started: until then no app has its files.`;
+    ? 'The screen has a lock that only its owner can open: unlock it, or set *Screen lock* to *None*.'
+    : 'The device has not been unlocked since it was started, and until then apps have no files: unlock it once.';

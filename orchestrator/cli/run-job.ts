@@ -52,6 +52,7 @@ export function runJob(
       const left = timeLeft.after(progress, Date.now());
       if (left !== undefined) terminal.live(left);
     },
+    onNotice: (sentence) => terminal.note(plainText(redact(sentence), 1_000)),
     onReady: (program) => {
       starting.delete(program);
       terminal.live(startText(starting));

@@ -11,6 +11,7 @@ import { type AppiumServer, startAppium } from './appium-server.ts';
 import type { LocalTarget } from './choose-target.ts';
 import { holdDevice } from './device-lock.ts';
 import { freePort } from './free-port.ts';
+import { installHelper } from './install-helper.ts';
 import { listens } from './listens.ts';
 import { phoneNumber } from './one-per-phone.ts';
 import type { Rig, RigOptions } from './rig.ts';
@@ -108,6 +109,7 @@ async function opened(supervisor: Supervisor, options: LocalRigOptions): Promise
     options.target.kind === 'virtual'
       ? await virtualDevice(supervisor, options)
       : { serial: options.target.serial, adbPort: options.adbPort };
+  const hasHelper = await helped(options, device);
   if ((await appium?.ready) === false)
     throw new FaultError('appium-ended', `Appium did not start (log: ${log}).`);
   const report = (trouble: Trouble): void => supervisor.report(trouble);
@@ -118,7 +120,12 @@ async function opened(supervisor: Supervisor, options: LocalRigOptions): Promise
       : [watchAppium({ port: appium.port, log, replyS: options.replyS }, report)]),
   ];
   return {
-    place: { kind: 'attached', ...device, ...(appium === undefined ? {} : { appiumPort: appium.port }) },
+    place: {
+      kind: 'attached',
+      ...device,
+      ...(appium === undefined ? {} : { appiumPort: appium.port }),
+      ...(hasHelper ? { hasHelper } : {}),
+    },
     supervisor,
     check: () => checkDevice(supervisor, options, device),
     close: async () => {
@@ -127,6 +134,18 @@ async function opened(supervisor: Supervisor, options: LocalRigOptions): Promise
       if (options.target.kind === 'virtual') await endStrayServer(options.project.sdk, device.adbPort);
     },
   };
+}
+
+/** Whether the driver's app was installed here. A virtual device that answers as no phone refuses nothing. */
+async function helped(
+  { target, as, project, stop, onNotice }: LocalRigOptions,
+  device: WatchedDevice,
+): Promise<boolean> {
+  if (target.kind === 'virtual' && as === undefined) return false;
+  const adb = adbAt({ sdk: project.sdk, port: device.adbPort, env: toolEnvironment(), signal: stop });
+  const notice = await installHelper(adb, device.serial, project.root);
+  if (notice !== undefined) onNotice?.(notice);
+  return notice !== undefined;
 }
 
 const temporaryFolderIn = (folder: string): string => join(folder, 'appium-tmp');

@@ -40,6 +40,8 @@ export interface RigOptions extends Omit<VirtualDeviceOptions, 'dataDir' | 'log'
   readonly beside?: (supervisor: Supervisor) => void;
   /** Called when the device, or an Appium started here, is ready for use. */
   readonly onReady?: (program: 'the virtual device' | 'Appium') => void;
+  /** Called with what a session does without on this device, in one sentence each. */
+  readonly onNotice?: (sentence: string) => void;
 }
 
 export type OpenRig = (options: RigOptions) => Promise<Rig>;

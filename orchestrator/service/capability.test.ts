@@ -34,6 +34,14 @@ it.each([
   expect(capabilityOf(planOf('/run', { kind }))).toEqual({ ...PHONE, ...own });
 });
 
+it('leaves out the driver’s app where it was installed before', () => {
+  const place = { kind: 'attached', serial: 'S1', adbPort: 5_037, hasHelper: true } as const;
+  expect(capabilityOf(planOf('/run', { place }))).toEqual({
+    ...PHONE,
+    'appium:skipSettingsAppReinstall': true,
+  });
+});
+
 describe('on another server', () => {
   const udid = { 'appium:udid': 'P1' };
   const on = (kind: RemoteEndpoint['kind']) =>

@@ -46,4 +46,7 @@ const settingsOf = (plan: SessionPlan): WebdriverIO.Capabilities => ({
   /** Xiaomi, Oppo and others deny the shell the setting; the driver's server needs no hidden API for what is asked here. */
   'appium:ignoreHiddenApiPolicyError': true,
   ...(plan.kind === 'virtual' ? { 'appium:skipUnlock': true } : {}),
+  ...(plan.place.kind === 'attached' && plan.place.hasHelper === true
+    ? { 'appium:skipSettingsAppReinstall': true }
+    : {}),
 });

@@ -10,6 +10,7 @@ import {
 } from '../../test/builders/fake-device-session.ts';
 import { planOf } from '../../test/builders/plan-of.ts';
 import { scriptedBytes } from '../../test/builders/scripted-trace.ts';
+import { FaultError } from '../base/fault-error.ts';
 import { type CapturedRun, type CapturedScenario, capturedScenarioSchema } from '../capture/recording.ts';
 import type { ScenarioOptions } from '../capture/scenario.ts';
 import { slideOf } from '../capture/slide-gesture.ts';
@@ -363,12 +364,20 @@ it('a comparison warms up after each change of build, between its blocks too', a
 
 describe('installation', () => {
   it.each([
-    [{ apk: 'new.apk' }, ['install new.apk', 'shell pm path com.acme']],
-    [{}, []],
-  ])('before the first scenario of %j', async (plan, calls) => {
+    [{ apk: 'new.apk' }, ['wake', 'install new.apk', 'shell pm path com.acme']],
+    [{}, ['wake']],
+    [{ kind: 'virtual', apk: 'new.apk' }, ['install new.apk', 'shell pm path com.acme']],
+  ] as const)('before the first scenario of %j', async (plan, calls) => {
     const { session, recorder } = recording(plan);
     await recorder.prepare();
     expect(session.calls).toEqual(calls);
+  });
+
+  it('is left out on a phone that only its owner can unlock', async () => {
+    const wake = () => Promise.reject(new FaultError('locked', 'locked'));
+    const { session, recorder } = recording({ apk: 'new.apk' }, { session: { wake } });
+    await expect(recorder.prepare()).rejects.toMatchObject({ code: 'locked' });
+    expect(session.calls).toEqual(['wake']);
   });
 
   it('gives each arm its build, and only when the build changes', async () => {

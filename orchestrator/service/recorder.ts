@@ -101,9 +101,14 @@ export class Recorder {
     return classifyFailure(error, await session.logcat().catch(() => ''), plan.package);
   }
 
-  /** Installs the app under test if the plan names its APK. */
-  prepare(): Promise<void> {
-    return this.#builds.prepare();
+  /**
+   * Installs the app under test if the plan names its APK.
+   * @throws FaultError `locked` if only the owner of the device can open its lock screen
+   */
+  async prepare(): Promise<void> {
+    const { session, plan } = this.#work;
+    if (plan.kind !== 'virtual') await session.wake();
+    await this.#builds.prepare();
   }
 
   /**

@@ -10,6 +10,8 @@ export const sessionPlaceSchema = z.discriminatedUnion('kind', [
     adbPort: z.number().int(),
     /** Absent if the project starts Appium. */
     appiumPort: z.number().int().exactOptional(),
+    /** Whether the driver's app is on the device, because the driver may not install it. */
+    hasHelper: z.literal(true).exactOptional(),
   }),
   z.object({ kind: z.literal('remote'), endpoint: remoteEndpointSchema }),
 ]);

@@ -34,7 +34,7 @@ function browserOf(): { browser: WebdriverIO.Browser; commands: readonly string[
   };
   return { browser: browser as unknown as WebdriverIO.Browser, commands };
 }
-const hooksOf = () => new WorkerHooks(planOf(folder, { apk: 'a.apk' }));
+const hooksOf = () => new WorkerHooks(planOf(folder, { kind: 'virtual', apk: 'a.apk' }));
 const specIn = (name: string): unknown =>
   JSON.parse(readFileSync(join(folder, scenarioFileOf(name)), 'utf8')).spec;
 

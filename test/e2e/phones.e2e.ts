@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { phoneNamed } from '../../virtual-device/phones/phone.ts';
@@ -58,12 +59,38 @@ it('a debuggable build ends before its first run, and is measured and marked on 
   expect(allowed.code, allowed.output).toBe(0);
 });
 
-/** Appium installs an app of its own with permissions that these vendors do not let the shell grant. */
-it.each(['xiaomi', 'oppo'])('as %s, a session says which switch the shell needs', async (name) => {
-  const { output, code } = await perfSession(['--as', name, ...FEED, ...SHORT]);
-  expect(output).toMatch(new RegExp(`^Target: .* usb \\(virtual as ${name}\\)$`, 'm'));
+it.each([
+  ['xiaomi', 'dispatch · not shell \\(.*INJECT_EVENTS.*'],
+  ['oppo', 'shell'],
+])('as %s, the shell lacks permissions, and the session goes on without', async (name, touches) => {
+  const { output, code } = await perfSession(['--as', name, ...FEED]);
   expect(output).toMatch(
-    /^`install -g .*` ended with exit code 1: java\.lang\.SecurityException: You need the android\.permission\.INSTALL_GRANT_RUNTIME_PERMISSIONS .*\[shell-restricted\]$/m,
+    /^Apps are installed without their permissions \(.*INSTALL_GRANT_RUNTIME_PERMISSIONS.*\): Switch it on .*Security settings/m,
+  );
+  expect(output).toMatch(new RegExp(`^Touches: ${touches}$`, 'm'));
+  expect(output).toMatch(new RegExp(`^Verdict: pass \\(virtual as ${name}\\)$`, 'm'));
+  expect(code, output).toBe(0);
+});
+
+it.each([
+  ['secure', 'The screen has a lock that only its owner can open'],
+  ['before-first-unlock', 'The device has not been unlocked since it was started'],
+] as const)('ends before its first run on a locked phone: %s', async (lock, sentence) => {
+  const { name, ...phone } = phoneNamed('pixel');
+  const file = join(mkdtempSync(join(tmpdir(), 'hitchproof-e2e-')), `${name}.json`);
+  writeFileSync(file, JSON.stringify({ ...phone, lock }));
+  const { output, code } = await perfSession(['--as', file, ...FEED, ...SHORT]);
+  expect(output).toMatch(new RegExp(`^${sentence}.*\\[locked\\]$`, 'm'));
+  expect(output).not.toContain('Installing the app');
+  expect(code).toBe(3);
+});
+
+it('an activity that is not exported is named, with the ways on', async () => {
+  const apk = createRequire(import.meta.url).resolve('android-apidemos/apks/ApiDemos-debug.apk');
+  const spec = ['--spec', 'test/e2e/specs/hidden-activity.spec.ts', '--apk', apk, '--inject'];
+  const { output, code } = await perfSession(['--as', 'pixel', ...spec, '--allow', 'debuggable', ...SHORT]);
+  expect(output).toMatch(
+    /io\.appium\.android\.apis\/\.app\.IncomingMessageView is not exported, so only the app itself may open it: .*\[not-exported\]$/m,
   );
   expect(code).toBe(3);
 });

@@ -1,7 +1,7 @@
 import { faults } from '../../base/faults.ts';
-import { commandFailure } from '../../capture/command-failure.ts';
 import { displayModesIn } from '../../capture/display-modes.ts';
 import { lockCommand, lockIn } from '../../capture/lock-state.ts';
+import { denialIn, GRANTING, ungranting } from '../../capture/shell-denial.ts';
 import { type Finding, missing, note, ok } from './finding.ts';
 
 /** One fact of a device: the line of its shell that prints it, and what that means for a session. */
@@ -12,6 +12,16 @@ export interface DeviceCheck {
   /** The line that takes back what the first one did. */
   readonly undo?: (printed: string) => string | undefined;
 }
+
+/** @param without what a session does if the device denies the shell the line */
+const unlessDenied =
+  (name: string, found: string, without: string) =>
+  (printed: string): Finding => {
+    const why = denialIn(printed);
+    return why === undefined
+      ? ok(name, found)
+      : note(name, `${without} (${why})`, faults['shell-restricted'].next);
+  };
 
 /** The first level on which Appium's driver runs. */
 const OLDEST_API = 26;
@@ -68,44 +78,24 @@ const lock: DeviceCheck = {
 /** Deletes a setting that does not exist, which needs the permission all the same. */
 const settings: DeviceCheck = {
   line: 'settings delete global hitchproof_doctor',
-  read: (printed) =>
-    isDenied(printed)
-      ? note(
-          'settings',
-          `not changed during a session (${commandFailure(exceptionIn(printed))})`,
-          faults['shell-restricted'].next,
-        )
-      : ok('settings', 'the shell may change them'),
+  read: unlessDenied('settings', 'the shell may change them', 'not changed during a session'),
 };
 
 /** Begins an installation that grants permissions, as Appium's driver does, and gives it up. */
 const grants: DeviceCheck = {
-  line: 'pm install-create -g',
-  undo: (printed) => {
-    const session = /\[(\d+)\]/.exec(printed)?.[1];
-    return session === undefined ? undefined : `pm install-abandon ${session}`;
-  },
-  read: (printed) =>
-    isDenied(printed)
-      ? missing(
-          'installing',
-          `apps get no permissions from the shell (${commandFailure(exceptionIn(printed))})`,
-          faults['shell-restricted'].next,
-        )
-      : ok('installing', 'the shell may grant permissions'),
+  line: GRANTING,
+  undo: ungranting,
+  read: unlessDenied(
+    'installing',
+    'the shell may grant permissions',
+    'without permissions, for which the app may then ask',
+  ),
 };
 
 /** Presses the key that Android knows as none. */
 const engine: DeviceCheck = {
   line: 'input keyevent 0',
-  read: (printed) =>
-    isDenied(printed)
-      ? note(
-          'engine',
-          `one inside the app, because the shell may not move a finger (${commandFailure(exceptionIn(printed))})`,
-          faults['shell-restricted'].next,
-        )
-      : ok('engine', 'shell'),
+  read: unlessDenied('engine', 'shell', 'one inside the app, because the shell may not move a finger'),
 };
 
 const storage: DeviceCheck = {
@@ -166,9 +156,3 @@ const vendorSwitch: DeviceCheck = {
 export const deviceChecks: readonly DeviceCheck[] = [
   ...[state, build, api, lock, settings, grants, engine, storage, display, heat, vendorSwitch],
 ];
-
-const isDenied = (printed: string): boolean => /SecurityException|Permission denial/i.test(printed);
-
-/** The line with the exception. */
-const exceptionIn = (printed: string): string =>
-  /java\.lang\.SecurityException: .*/.exec(printed)?.[0] ?? printed.trim();

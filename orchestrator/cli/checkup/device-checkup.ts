@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ApkManifest } from '../../apk/manifest.ts';
 import { faults } from '../../base/faults.ts';
 import { messageOf } from '../../base/message-of.ts';
+import { withErrors } from '../../capture/shell-denial.ts';
 import type { Adb } from '../../rig/adb.ts';
 import { holderOf, holderText } from '../../rig/device-lock.ts';
 import { deviceProperties } from '../../rig/device-properties.ts';
@@ -40,9 +41,8 @@ export async function deviceCheckup(
   return findings;
 }
 
-/** What a line prints, errors too; whether it fails is part of that. */
 const printedBy = (adb: Asked, serial: string, line: string): Promise<string> =>
-  adb.shell(serial, `{ ${line}; } 2>&1; true`);
+  adb.shell(serial, withErrors(line));
 
 async function use(adb: Asked, serial: string): Promise<Finding> {
   const holder = holderOf(await phoneNumber(adb, serial));
