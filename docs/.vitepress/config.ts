@@ -34,6 +34,7 @@ export default defineConfig({
           page('Your app', '/guide/your-app'),
           page('Without the probe', '/without-the-probe'),
           page('Compose', '/guide/compose'),
+          page('The first phone', '/guide/first-phone'),
           page('Phones', '/guide/phones'),
           page('On a device farm', '/guide/device-farm'),
           page('The virtual device', '/virtual-device'),

@@ -88,7 +88,7 @@ export class FleetSession {
   };
 
   async #measured(device: string, shard: Shard): Promise<ShardEnd> {
-    const { folder, jobOn, openRig, stop, onProgress } = this.#parts;
+    const { folder, jobOn, openRig, stop, say, onProgress } = this.#parts;
     const measured = new MeasuredScenarios();
     if (stop.aborted) return { kind: 'finished' };
     try {
@@ -103,6 +103,7 @@ export class FleetSession {
           ...job,
           openRig,
           stop,
+          onNotice: (sentence) => say(plainText(`${device}: ${sentence}`, 1_000)),
           plan: { ...job.plan, only: [...shard.scenarios] },
           onProgress: (progress) => {
             measured.take(progress, armsCount);

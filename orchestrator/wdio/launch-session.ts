@@ -11,6 +11,7 @@ import { publishResult } from '../cli/publish-result.ts';
 import { programsOf, startText } from '../cli/start-text.ts';
 import { plainOutput, terminalOn } from '../cli/terminal.ts';
 import { beginSession, conclude, openSession } from '../pipeline.ts';
+import { plainText } from '../report/text/plain-text.ts';
 import { openRig } from '../rig/open-rig.ts';
 import { endingOf, endOf, interruptionOf } from '../rig/session-end.ts';
 import { sessionDeadline } from '../rig/supervised-deadline.ts';
@@ -44,7 +45,7 @@ export async function launchSession(
 ): Promise<LaunchedSession> {
   const options = { ...DEFAULTS, ...given };
   const terminal = terminalOn(plainOutput, options.quiet);
-  const { say, doing } = terminal;
+  const { say, note, doing } = terminal;
   try {
     refuseUnknown('HitchproofService', [given], [PERF_FIELDS]);
     const appium = namesRemote(given) ? 'elsewhere' : appiumSourceOf(config);
@@ -57,7 +58,8 @@ export async function launchSession(
     const folder = beginSession(job);
     doing(startText(programsOf(job)));
     const stop = new AbortController().signal;
-    const { rig, plan } = await openSession({ ...job, openRig, stop }, folder);
+    const onNotice = (sentence: string): void => note(plainText(sentence, 1_000));
+    const { rig, plan } = await openSession({ ...job, openRig, stop, onNotice }, folder);
     const whole = sessionDeadline(rig.supervisor, plan.timeouts.sessionS);
     process.env.HITCHPROOF_PLAN = saveSessionPlan({ ...plan, progress: 'lines' });
     const programs = endOnTrouble(rig, say);

@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { deviceFaults } from '../../orchestrator/base/device-faults.ts';
+import { faults } from '../../orchestrator/base/faults.ts';
 import { messageOf } from '../../orchestrator/base/message-of.ts';
 import { Recorder } from '../../orchestrator/service/recorder.ts';
 import { packageRoot } from '../../tools/setup/places.mjs';
@@ -88,3 +90,24 @@ it.each(Object.entries(PRODUCED))('%s', async (message, produce) => {
   const printed = await produce();
   for (const part of message.split(/:? ?…/)) expect(printed).toContain(part);
 });
+
+it('guide/first-phone.md names each fault for which a person must act on the phone, and no other code', () => {
+  const page = readFileSync(join(packageRoot, 'docs/guide/first-phone.md'), 'utf8');
+  const table = page.split('## Messages')[1] ?? '';
+  const rows = table.split('\n').filter((line) => line.startsWith('| `'));
+  const named = rows.flatMap((line) => (line.split('|')[1] ?? '').match(/[a-z-]+/g) ?? []);
+  expect(named.filter((code) => !Object.hasOwn(faults, code))).toEqual([]);
+  const left = Object.keys(deviceFaults).filter((code) => !named.includes(code));
+  expect(left).toEqual(OF_THE_COMPUTER);
+});
+
+/** Faults of the device that nothing on a phone can mend. */
+const OF_THE_COMPUTER = [
+  'no-device',
+  'simulator-failed',
+  'not-exported',
+  'device-ended',
+  'adb-failed',
+  'adb-connection',
+  'adb-server-ended',
+];
