@@ -1,6 +1,7 @@
 import { OWN_LEVEL } from '../../tools/setup/frameworks.mjs';
 import type { Profile } from '../../virtual-device/index.ts';
 import { UsageError } from '../base/usage-error.ts';
+import { displayModesIn } from '../capture/display-modes.ts';
 import type { Target } from '../capture/recording.ts';
 import type { RemoteEndpoint } from '../capture/remote/remote-endpoint.ts';
 import type { Environment } from '../config.ts';
@@ -142,8 +143,8 @@ function asPhone(named: string, device: string, adbPort: number): FoundTarget {
 async function usb(adb: Adb, chosen: Extract<LocalTarget, { kind: 'usb' }>): Promise<FoundTarget> {
   const running = await deviceProperties(adb, chosen.serial);
   const { model, api, isVirtual, profile, as } = running;
-  const rate = /fps=([\d.]+)/.exec(await adb.shell(chosen.serial, 'dumpsys display'))?.[1];
-  const hz = rate === undefined ? '' : ` · ${Math.round(Number(rate))} Hz`;
+  const { activeHz } = displayModesIn(await adb.shell(chosen.serial, 'dumpsys display'));
+  const hz = activeHz === undefined ? '' : ` · ${Math.round(activeHz)} Hz`;
   const found = { chosen, adbPort: adb.port };
   if (as !== undefined)
     return {

@@ -70,7 +70,7 @@ export const RUNS: Readonly<Record<string, Expected>> = {
     sessions: [{ rig: { target: usb('R5CT1234XYZ') } }],
   },
   'perf --device 127.0.0.1:46627': {
-    prints: /^Target: running virtual device 127\.0\.0\.1:46627/m,
+    prints: /^Target: running virtual device 127\.0\.0\.1:46627 · 60 Hz /m,
     phones: ['127.0.0.1:46627', '127.0.0.1:46628'],
     sessions: [{ rig: { target: usb('127.0.0.1:46627') }, plan: { kind: 'virtual' } }],
   },

@@ -41,7 +41,7 @@ getprop() {
     *) echo 14 ;;
   esac
 }
-dumpsys() { echo 'fps=60.0'; }
+dumpsys() { echo 'DisplayDeviceInfo{"d": modeId 2, supportedModes [{id=1, fps=120.0}, {id=2, fps=60.0}], state ON}'; }
 case "$3" in
   devices) cat "$(dirname "$0")/phones" ;;
   -s) serial=$4; eval "$6" ;;

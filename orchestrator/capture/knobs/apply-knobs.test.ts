@@ -193,7 +193,9 @@ it('reads all knobs by one line, before and after', async () => {
 
 describe('the refresh rate', () => {
   const display = (rate: string) => (line: string) =>
-    line === 'dumpsys display' ? `  renderFrameRate ${rate}` : undefined;
+    line === 'dumpsys display'
+      ? `  DisplayDeviceInfo{"d": 1 x 2, modeId 1, renderFrameRate ${rate}, state ON}`
+      : undefined;
   const outcomes = async (manufacturer: string, rate: string) => {
     const on = device({}, display(rate));
     const { reports } = await applyKnobs(refreshRateKnobs(120, manufacturer), on.shell);

@@ -1,3 +1,4 @@
+import { displayModesIn } from '../display-modes.ts';
 import { type Knob, setting } from './knob.ts';
 
 /** Harmless settings that affect frames; restored at the end. */
@@ -61,7 +62,7 @@ export function refreshRateKnobs(refreshHz: number, manufacturer: string): reado
       kind: 'check',
       id: 'refresh-rate',
       read: 'dumpsys display',
-      value: (printed) => /(?:renderFrameRate|fps)[= ]([\d.]+)/.exec(printed)?.[1],
+      value: (printed) => displayModesIn(printed).activeHz?.toString(),
       wanted: rate,
       isMet: (value) => Math.abs(Number(value) - refreshHz) < 1,
     },

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
+import { type Phone, phoneNamed } from '../../../virtual-device/phones/phone.ts';
 import { testDevice } from '../../../virtual-device/testing/test-device.ts';
 import { applyKnobs } from './apply-knobs.ts';
 import { compileModeKnob } from './compile-mode.ts';
 import { LAB_KNOBS, refreshRateKnobs } from './knobs.ts';
 
 /** The device's shell without its runtime: real replies of `settings`, `cmd` and `dumpsys`. */
-async function device() {
-  const { shell } = await testDevice();
+async function device(phone?: Phone) {
+  const { shell } = await testDevice({}, phone);
   return async (line: string): Promise<string> => {
     const { code, out, err } = await shell(line);
     if (code !== 0) throw new Error(err.trim());
@@ -43,4 +44,11 @@ it('each knob has the outcome that the virtual device’s replies prove', async 
   const restored = (await restore()).filter((report) => report.restored !== undefined);
   expect(restored.every((report) => report.restored === true || report.outcome === 'refused')).toBe(true);
   expect(await shell(list)).toBe(await (await device())(list));
+});
+
+it('a display at 60 Hz is not at the 120 Hz of the mode that its dump lists first', async () => {
+  const shell = await device(phoneNamed('xiaomi'));
+  expect(await shell('dumpsys display')).toMatch(/modeId 2\b.*supportedModes \[\{id=1, .*?fps=120\.0/);
+  const { reports } = await applyKnobs(refreshRateKnobs(120, 'Xiaomi'), shell);
+  expect(reports.find(({ id }) => id === 'refresh-rate')).toMatchObject({ outcome: 'refused', after: '60' });
 });
