@@ -52,6 +52,14 @@ describe('conditions', () => {
     expect(parseConditions(`  status: ${status}`)).toEqual({ batteryCharging });
   });
 
+  it.each([
+    ['Thermal Status: 0\nCached temperatures:\nHAL Ready: false\n', undefined],
+    ['Thermal Status: 0\nCached temperatures:\nHAL Ready: true\n', 0],
+    ['Thermal Status: 3\n', 3],
+  ])('the heat of %j is %s', (text, status) => {
+    expect(parseConditions(text).thermalStatus).toBe(status);
+  });
+
   it('power save is on', () => expect(parseConditions('low_power\n1\n')).toEqual({ powerSave: true }));
 
   it('the virtual device says which thread was outside of its schedule', () => {

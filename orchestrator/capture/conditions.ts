@@ -26,7 +26,7 @@ export function parseConditions(text: string): Conditions {
   return {
     batteryPercent: numberIn(text, /^[ \t]*level: (\d+)/m),
     batteryCharging: status === undefined ? undefined : isCharging(status),
-    thermalStatus: numberIn(text, /^Thermal Status: (\d+)/m),
+    thermalStatus: thermalStatusIn(text),
     animatorScale: numberIn(text, /^animator\s+([\d.]+)/m),
     powerSave: lowPower === undefined ? undefined : lowPower === 1,
     // The Dexopt state of `dumpsys package`: `arm64: [status=speed-profile] [reason=install]`.
@@ -34,6 +34,13 @@ export function parseConditions(text: string): Conditions {
     ...(thread === undefined ? {} : { unscheduled: { count: Number(count), thread } }),
   };
 }
+
+/**
+ * The status that `dumpsys thermalservice` prints. Without the vendor's thermal HAL it is 0, however hot the phone is.
+ * @source https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/base/services/core/java/com/android/server/power/ThermalManagerService.java (dumpInternal)
+ */
+export const thermalStatusIn = (dump: string): number | undefined =>
+  /^HAL Ready: false/m.test(dump) ? undefined : numberIn(dump, /^Thermal Status: (\d+)/m);
 
 /** android.os.BatteryManager: BATTERY_STATUS_CHARGING and BATTERY_STATUS_FULL. */
 export const isCharging = (batteryStatus: number): boolean => batteryStatus === 2 || batteryStatus === 5;

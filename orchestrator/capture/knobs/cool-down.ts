@@ -1,3 +1,4 @@
+import { thermalStatusIn } from '../conditions.ts';
 import type { KnobReport } from '../recording.ts';
 import type { Shell } from './knob.ts';
 
@@ -15,7 +16,7 @@ export async function coolDown(
   { maxS, everyS, sleep, stop }: CoolDownOptions,
 ): Promise<KnobReport> {
   const status = async (): Promise<string | undefined> =>
-    /^Thermal Status: (\d+)/m.exec(await shell('dumpsys thermalservice').catch(() => ''))?.[1];
+    thermalStatusIn(await shell('dumpsys thermalservice').catch(() => ''))?.toString();
   const first = await status();
   const known = { id: 'thermal-status', wanted: COOL } as const;
   if (first === undefined) return { ...known, outcome: 'unsupported' };

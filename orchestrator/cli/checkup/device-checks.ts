@@ -1,4 +1,5 @@
 import { faults } from '../../base/faults.ts';
+import { thermalStatusIn } from '../../capture/conditions.ts';
 import { displayModesIn } from '../../capture/display-modes.ts';
 import { lockCommand, lockIn } from '../../capture/lock-state.ts';
 import { denialIn, GRANTING, ungranting } from '../../capture/shell-denial.ts';
@@ -126,8 +127,8 @@ const display: DeviceCheck = {
 const heat: DeviceCheck = {
   line: 'dumpsys thermalservice',
   read: (printed) => {
-    const status = /^Thermal Status: (\d+)/m.exec(printed)?.[1];
-    if (status !== undefined && /^HAL Ready: true/m.test(printed)) return ok('heat', `status ${status}`);
+    const status = thermalStatusIn(printed);
+    if (status !== undefined) return ok('heat', `status ${status}`);
     return note(
       'heat',
       'the device does not say how hot it is, so a throttled run is not recognised',
