@@ -205,6 +205,7 @@ describe('the refresh rate', () => {
     ['Google', ['system peak_refresh_rate', 'system min_refresh_rate']],
     ['samsung', ['secure refresh_rate_mode', 'system peak_refresh_rate', 'system min_refresh_rate']],
     ['Xiaomi', ['secure user_refresh_rate', 'secure miui_refresh_rate']],
+    ['vivo', ['global vivo_screen_refresh_rate_mode', 'system peak_refresh_rate', 'system min_refresh_rate']],
     [
       'OnePlus',
       ['global oneplus_screen_refresh_rate', 'system peak_refresh_rate', 'system min_refresh_rate'],

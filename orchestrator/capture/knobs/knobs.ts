@@ -84,4 +84,6 @@ const LOCKS: Readonly<Record<string, (rate: string) => readonly Knob[]>> = {
     setting('global oneplus_screen_refresh_rate', Number(rate) > 60 ? '0' : '1'),
     ...aospLock(rate),
   ],
+  // In Hz, as tools of others write it.
+  vivo: (rate) => [setting('global vivo_screen_refresh_rate_mode', rate), ...aospLock(rate)],
 };
