@@ -98,9 +98,8 @@ function expectShownGaps({ run, truth }: WorkRecord, { slide, phases }: ScreenDe
   // The display's log has only slides of a finger.
   if (slide === 'programmatic') return;
   const [shown, measured] = [truth.flatMap(shownGaps), run.slides.flatMap(measuredGaps)];
-  // A ScrollView flings in a frame's drawing and tells so in the next frame, so that the gap after its first frame is not
-  // counted. That is the first gap after the finger lifted, or the second if the finger lifted during a gap.
-  const flung = truth.flatMap(({ gaps }) => gaps).flatMap(({ phase }, i) => (phase === 'fling' ? [i] : []));
-  const right = [shown, ...flung.slice(0, 2).map((i) => shown.toSpliced(i, 1))];
-  expect(right.map(String)).toContain(String(measured));
+  // Where distances are unknown, a last frame that only tells of the one before counts as a picture.
+  const knowsDistances = run.metrics['scroll-distance']?.kind === 'measured';
+  expect(knowsDistances ? measured : measured.slice(0, shown.length)).toEqual(shown);
+  expect(measured.length - shown.length).toBeLessThanOrEqual(1);
 }

@@ -81,8 +81,7 @@ export const SCREEN_DEFECTS: readonly ScreenDefect[] = [
     stages: ['layoutMeasure'],
     phases: everywhere,
   },
-  // One picture in eight is late, and the finger is down for six.
-  { activity: 'ArticleActivity', world: 'blurred-text', ...flung, ...gpu, phases: ['fling'] },
+  { activity: 'ArticleActivity', world: 'blurred-text', ...flung, ...gpu },
   {
     activity: 'AlbumActivity',
     world: 'header-inflated',
@@ -105,7 +104,7 @@ export const SCREEN_DEFECTS: readonly ScreenDefect[] = [
     ...swiped,
     method: own('HtmlComments.show'),
     stages: moving,
-    phases: ['fling'],
+    phases: everywhere,
   },
   {
     activity: 'StoriesActivity',

@@ -55,17 +55,15 @@ export async function openWorkDevice(apks: readonly string[], api = OWN_LEVEL): 
       const log = workLogSchema.parse(await runtime.call('recorded-work', {}));
       const { files } = await probe.send('stop');
       await runtime.call('advance', { ms: PIPELINE_MS });
-      return {
-        log,
-        work: measureWork(log, [launch.appPackage]),
-        run: measureRun({
-          scenario: launch.activity,
-          run: 0,
-          files: files.map(({ path }) => read(path)),
-          appPackages: [launch.appPackage],
-        }),
-        truth: truthOf(await newLines(), DENSITY_DPI),
-      };
+      const run = measureRun({
+        scenario: launch.activity,
+        run: 0,
+        files: files.map(({ path }) => read(path)),
+        appPackages: [launch.appPackage],
+      });
+      const knowsDistances = run.metrics['scroll-distance']?.kind === 'measured';
+      const truth = truthOf(await newLines(), DENSITY_DPI, knowsDistances);
+      return { log, work: measureWork(log, [launch.appPackage]), run, truth };
     },
     tree: async () => {
       const { root } = await runtime.call('tree', {});

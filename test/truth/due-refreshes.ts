@@ -22,11 +22,14 @@ export interface DuePicture {
 /** A picture is shown one period after the vsync of its frame, if that is in time. */
 const DEPTH = 1;
 const LEAST_PX = 1;
+const LONGEST_STILL_NS = 100_002_000;
 
+/** @param knowsDistances false: a recording does not know how far content moves, and the rule then takes still time instead */
 export function duePictures(
   log: readonly LogLine[],
   slide: DisplaySlide,
   slopPx: number,
+  knowsDistances = true,
 ): readonly DuePicture[] {
   const { moved, upGotNs } = slide;
   const window = moved[0]?.window;
@@ -35,10 +38,15 @@ export function duePictures(
   const begun = new Set(frames.map(({ n }) => n));
   const asks = fingerAsks(slide, slopPx);
   const vsyncAt = vsyncFinder(refreshes, slide.periodNs);
-  let before: { readonly atNs: number; readonly vsync: number | undefined } = {
-    atNs: refreshes.findLast((refresh) => refresh.moved && refresh.atNs < (moved[0]?.atNs ?? 0))?.atNs ?? 0,
+  const last = refreshes.findLast((refresh) => refresh.moved && refresh.atNs < (moved[0]?.atNs ?? 0));
+  let before: { readonly n: number; readonly atNs: number; readonly vsync: number | undefined } = {
+    n: last?.n ?? Number.NEGATIVE_INFINITY,
+    atNs: last?.atNs ?? 0,
     vsync: undefined,
   };
+  const stillNs = (fromNs: number, toNs: number): number =>
+    slide.periodNs *
+    refreshes.filter(({ atNs, owed, new: isNew }) => atNs > fromNs && atNs < toNs && (isNew || !owed)).length;
   return moved.map((picture, i) => {
     const vsync = frames.findLast(({ atNs }) => atNs <= picture.handedNs)?.n ?? Number.NaN;
     const vsyncNs = timeOf(refreshes, vsync, slide.periodNs);
@@ -49,17 +57,21 @@ export function duePictures(
       if (before.vsync === undefined) return asked ?? vsyncAt(picture.readyNs - picture.tookNs);
       if (phase === 'drag') return asked ?? vsync;
       const px = Math.max(Math.abs(picture.dx), Math.abs(picture.dy));
-      if (px >= LEAST_PX * (vsync - before.vsync)) return before.vsync + 1;
+      const isMoving = knowsDistances
+        ? px >= LEAST_PX * (vsync - before.vsync)
+        : stillNs(before.atNs, picture.atNs) <= LONGEST_STILL_NS;
+      if (isMoving) return before.vsync + 1;
       return asked ?? Number.POSITIVE_INFINITY;
     })();
-    const due = refreshes.filter(
-      ({ n, atNs }) => n >= from + DEPTH && atNs > before.atNs && atNs < picture.atNs,
+    const fromN = Math.max(before.n + 1, from + DEPTH);
+    const missed = refreshes.filter(
+      ({ n, owed, new: isNew }) => n >= fromN && n < picture.n && owed && !isNew,
     );
-    const missed = due.filter((refresh) => refresh.owed && !refresh.new);
     const vsyncs = vsync - Math.min(vsync, Math.max(from, (before.vsync ?? Number.NEGATIVE_INFINITY) + 1));
     const passed = Array.from({ length: vsyncs }, (_, k) => vsync - 1 - k).filter((n) => !begun.has(n));
-    before = { atNs: picture.atNs, vsync };
-    const unused = due.length - missed.length;
+    before = { n: picture.n, atNs: picture.atNs, vsync };
+    // A refresh of a window at rest is not in the log.
+    const unused = Math.max(0, picture.n - fromN) - missed.length;
     return { picture, vsync, vsyncNs, phase, missed, unused, passedVsyncs: passed.length };
   });
 }

@@ -60,13 +60,13 @@ export interface Lateness {
   readonly causes: readonly Cause[];
 }
 
-export function truthOf(displayLog: string, densityDpi: number): SlideTruth[] {
+export function truthOf(displayLog: string, densityDpi: number, knowsDistances = true): SlideTruth[] {
   const log = parseDisplayLog(displayLog);
   // ViewConfiguration.getScaledTouchSlop: 8 dp, rounded half up.
   const slopPx = Math.floor((8 * densityDpi) / 160 + 0.5);
   return displaySlides(log, slopPx).map((slide, ordinal) => ({
     ordinal,
-    ...slideTruth(log, slide, duePictures(log, slide, slopPx)),
+    ...slideTruth(log, slide, duePictures(log, slide, slopPx, knowsDistances)),
   }));
 }
 

@@ -77,7 +77,8 @@ function gapsOfSlide(inputs: Inputs, slide: Slide, before: number): number {
     }
     const isSinceDropped = from === ALWAYS && last === ALWAYS;
     const taken = Math.max(before, last);
-    const start = Math.max(taken + 1, isSinceDropped ? dropped : Math.min(dropped, from));
+    const asked = isSinceDropped ? dropped : Math.min(dropped, from);
+    const start = Math.max(taken + 1, last === ALWAYS ? asked + headStart(inputs, slide, row) : asked);
     chargeGap(inputs, { slide, from: afterLast, row, start, taken });
     gaps.isNew[row] = 1;
     last = shown.shownAtRefresh[row] as number;
@@ -85,6 +86,15 @@ function gapsOfSlide(inputs: Inputs, slide: Slide, before: number): number {
     afterLast = row + 1;
   }
   return Math.max(before, last);
+}
+
+/**
+ * The frame with which an app's own scroll began came before its first recorded callback, and is taken to have been shown as late
+ * as the first recorded one: that delay is latency and no gap.
+ */
+function headStart({ ledger, due, shown }: Inputs, { kind }: Slide, row: number): number {
+  if (kind === 'finger' || (ledger.ordinal[row] as number) < 0) return 0;
+  return Math.max(0, (shown.shownAtRefresh[row] as number) - (due.atRefresh[row] as number));
 }
 
 /** The rows [from, row] after one new picture, up to and including the next. */

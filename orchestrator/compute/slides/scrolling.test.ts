@@ -21,6 +21,24 @@ it('scrolls are added up by window and frame, in any order', () => {
   ]);
 });
 
+it('one that tells of what the frame before drew belongs to that frame, unless the probe rested in between', () => {
+  const movedIn = (flagsOfSecond: number) => {
+    const frames = [1, 2, 3].map((vsync, i) => ({
+      vsync: vsync * 16_667,
+      flags: i === 1 ? flagsOfSecond : 0,
+    }));
+    const scrolls = [
+      { ordinal: 0, window: 1, dy: 16, flags: 2 },
+      { ordinal: 1, window: 1, dy: 32, flags: 2 },
+      { ordinal: 2, window: 1, dy: 64 },
+    ];
+    const { byWindow } = segmentTrace(decodeTrace(traceOf({ frames, scrolls }))).signals;
+    return [...byWindow].map(([, { dyPx }]) => [...dyPx]);
+  };
+  expect(movedIn(0)).toEqual([[1 + 2, 0, 4]]);
+  expect(movedIn(1)).toEqual([[1, 2, 4]]);
+});
+
 it('one before the first frame is counted, one after the last is left out', () => {
   expect(signalsOf([0, 1, 1], [-1, 1, 2], [3, 1, 4], [2, 1, 8], [-1, 2, 16], [3, 3, 32])).toEqual({
     beforeFirstFrame: 2,

@@ -1,5 +1,5 @@
 import type { ColumnMemory } from '../trace/column-memory.ts';
-import type { ScrollColumns, Trace } from '../trace/trace.ts';
+import { FIRST_AFTER_ARMING, type FrameColumns, type ScrollColumns, type Trace } from '../trace/trace.ts';
 import { ByWindow } from './by-window.ts';
 import { refuseProduct } from './effort.ts';
 import type { FrameRows } from './frame-rows.ts';
@@ -23,8 +23,10 @@ export interface ScrollSignals {
 export const standsStill = ({ dxPx, dyPx }: Scrolling, frame: number): boolean =>
   dyPx[frame] === 0 && dxPx[frame] === 0;
 
-/** SCROLL flag. */
+/** SCROLL flags. */
 export const MOVEMENT_UNKNOWN = 1;
+/** The record tells of what the frame before drew. */
+const DRAWN_BEFORE = 2;
 
 /**
  * Records of scrolling by frame. In a window gated by touch, the probe derived them from drawn frames; an older probe wrote
@@ -45,7 +47,7 @@ export function scrollSignals(
   for (let row = 0; row < scrolls.count; row++) {
     const frame = scrolls.ordinal[row] as number;
     if (isWithin(frame, frames.count))
-      row = addMovements(scrolled.of(scrolls.window[row] as number), scrolls, row) - 1;
+      row = addMovements(scrolled.of(scrolls.window[row] as number), scrolls, row, frames.flags) - 1;
     else if (frame < 0) beforeFirstFrame++;
   }
   const byWindow = new Map(scrolled.windows);
@@ -71,13 +73,17 @@ function addMovements(
   { moved, dxPx, dyPx }: Scrolling,
   { count, ordinal, window, dx, dy, flags }: ScrollColumns,
   from: number,
+  frameFlags: FrameColumns['flags'],
 ): number {
   const frames = moved.length;
   const ofWindow = window[from];
   let row = from;
   do {
-    const frame = ordinal[row] as number;
-    const known = ((flags[row] as number) & MOVEMENT_UNKNOWN) === 0;
+    const told = ordinal[row] as number;
+    const flag = flags[row] as number;
+    const known = (flag & MOVEMENT_UNKNOWN) === 0;
+    const isOfFrameBefore = (flag & DRAWN_BEFORE) !== 0 && followsAnother(frameFlags, told);
+    const frame = isOfFrameBefore ? told - 1 : told;
     const across = known ? (dx[row] as number) : Number.NaN;
     const down = known ? (dy[row] as number) : Number.NaN;
     moved[frame] = 1;
@@ -87,6 +93,10 @@ function addMovements(
   } while (row < count && window[row] === ofWindow && isWithin(ordinal[row] as number, frames));
   return row;
 }
+
+/** Whether a frame's callback follows that of the frame before without a rest between. */
+const followsAnother = (flags: FrameColumns['flags'], frame: number): boolean =>
+  frame > 0 && ((flags[frame] as number) & FIRST_AFTER_ARMING) === 0;
 
 /** 1 for each of the trace's frames in which some window's content moved. */
 export function movedAnywhere({ byWindow }: ScrollSignals, frames: number): Uint8Array {

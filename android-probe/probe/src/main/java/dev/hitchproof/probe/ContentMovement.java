@@ -28,10 +28,15 @@ final class ContentMovement {
   private ViewGroup view;
   private int scrollX;
   private int scrollY;
+  /** The scroll position when the frame began. */
+  private int frameX;
+  private int frameY;
 
   /** Movement found by the last {@link #look}, in pixels; right and down are positive. */
   int dx;
   int dy;
+  /** Whether the last {@link #look} found a movement that was all there when the frame began. */
+  boolean isEarlier;
   /** Sum of the movements since {@link #watch}. */
   int netX;
   int netY;
@@ -45,6 +50,14 @@ final class ContentMovement {
     if (view == null) return;
     scrollX = view.getScrollX();
     scrollY = view.getScrollY();
+    frameBegins();
+  }
+
+  /** Called when a frame begins: a scroll view in a fling has moved while the frame before was drawn. */
+  void frameBegins() {
+    if (view == null) return;
+    frameX = view.getScrollX();
+    frameY = view.getScrollY();
   }
 
   /** Measures into {@link #dx} and {@link #dy}; false when the movement is unknown. */
@@ -52,12 +65,14 @@ final class ContentMovement {
     ViewGroup scrolling = view;
     dx = 0;
     dy = 0;
+    isEarlier = false;
     if (scrolling == null) return false;
     boolean known = majorityMovedAlike(scrolling) || mostMovedAlike();
     if (hasBetterAnchors(scrolling)) choose();
     int x = scrolling.getScrollX();
     int y = scrolling.getScrollY();
     boolean isScrolled = x != scrollX || y != scrollY;
+    isEarlier = isScrolled && x == frameX && y == frameY && dx == 0 && dy == 0;
     if (isScrolled) {
       dx -= x - scrollX;
       dy -= y - scrollY;

@@ -11,16 +11,18 @@ final class FrameRecorder implements Choreographer.FrameCallback, MessageQueue.I
   private final Guard guard;
   private final FramePoster poster;
   private final FramePoster.Timeline timeline;
+  private final Scrollables scrollables;
   private boolean first;
   private boolean seesIdle;
 
-  FrameRecorder(FramePoster poster, MainTrack track, Guard guard) {
+  FrameRecorder(FramePoster poster, MainTrack track, Guard guard, Scrollables scrollables) {
     this.poster = poster;
     this.timeline = poster.timeline();
     this.ring = track.ring;
     this.progress = track.progress;
     this.gate = track.gate;
     this.guard = guard;
+    this.scrollables = scrollables;
   }
 
   /** On the main thread. */
@@ -57,6 +59,7 @@ final class FrameRecorder implements Choreographer.FrameCallback, MessageQueue.I
 
   private void record(long vsyncNs) {
     long nowNs = System.nanoTime();
+    scrollables.frameBegins();
     MethodTracing.frame();
     if (!first && LateFrames.listener != null) LateFrames.frame(vsyncNs - progress.vsyncNs, progress.periodNs);
     progress.vsyncNs = vsyncNs;

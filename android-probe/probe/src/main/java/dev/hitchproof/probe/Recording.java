@@ -46,7 +46,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
     this.session = new Session(plan.session, System.nanoTime());
     this.threads = threads;
     this.activities = activities;
-    this.frames = new FrameRecorder(FramePoster.ofMainThread(), track, new Guard(Recorder.FRAMES, this));
+    this.frames = new FrameRecorder(FramePoster.ofMainThread(), track, new Guard(Recorder.FRAMES, this), scrollables);
     this.trace = new TraceSession(app, threads.drain, progress, new Guard(Recorder.CONDITIONS, this));
     this.finger = new FingerState(ViewConfiguration.get(app).getScaledTouchSlop(),
         new FlingTime(app.getResources().getDisplayMetrics().density), scrollables);

@@ -5,6 +5,7 @@ import android.view.ViewTreeObserver;
 /** Records OnScrollChanged of one window; it is called during the traversal, after the frame's callback. */
 final class ScrollRecorder implements ViewTreeObserver.OnScrollChangedListener {
   private static final int MOVEMENT_UNKNOWN = 1;
+  private static final int DRAWN_BEFORE = 2;
   private final Ring ring;
   final Progress progress;
   private final Gate gate;
@@ -80,7 +81,7 @@ final class ScrollRecorder implements ViewTreeObserver.OnScrollChangedListener {
     if (movementKnown) {
       data[at + Slot.Scroll.DX_16TH_PX] = scrollables.dx * 16;
       data[at + Slot.Scroll.DY_16TH_PX] = scrollables.dy * 16;
-      data[at + Slot.Scroll.FLAGS] = 0;
+      data[at + Slot.Scroll.FLAGS] = scrollables.isEarlier ? DRAWN_BEFORE : 0;
     } else {
       data[at + Slot.Scroll.DX_16TH_PX] = 0;
       data[at + Slot.Scroll.DY_16TH_PX] = 0;

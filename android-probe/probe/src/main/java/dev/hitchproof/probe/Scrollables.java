@@ -26,6 +26,10 @@ final class Scrollables {
   private boolean hasMovedAsAWhole;
   /** Whether the finger that it was found under is still down. */
   private boolean isHeld;
+  /** Whether it has lifted since the last frame began. */
+  private boolean hasLifted;
+  /** Whether the finger may have moved content after the last frame's drawing and before this frame began. */
+  private boolean mayFollowFinger;
   /** Its place when last measured: x, y. */
   private final int[] place = new int[2];
   /** Movement of the views before these that no look has measured. */
@@ -34,6 +38,11 @@ final class Scrollables {
 
   int dx;
   int dy;
+  /**
+   * Whether all of the last movement was there when the frame began, so that the frame before drew it. While the finger is down,
+   * its samples move the content before the frame's callback.
+   */
+  boolean isEarlier;
 
   Scrollables() {
     for (int i = 0; i < NESTED; i++) movements[i] = new ContentMovement();
@@ -58,8 +67,16 @@ final class Scrollables {
     isHeld = true;
   }
 
+  /** Called at the beginning of each frame. */
+  void frameBegins() {
+    mayFollowFinger = isHeld || hasLifted;
+    hasLifted = false;
+    for (int i = 0; i < count; i++) movements[i].frameBegins();
+  }
+
   void fingerUp() {
     isHeld = false;
+    hasLifted = true;
   }
 
   /** Releases the views, which are kept no longer than the slide. */
@@ -112,15 +129,21 @@ final class Scrollables {
     leftX = 0;
     leftY = 0;
     boolean known = dx != 0 || dy != 0;
+    boolean isLater = mayFollowFinger || known;
+    boolean wasEarlier = false;
     for (int i = 0; i < count; i++) {
       ContentMovement movement = movements[i];
       known |= movement.look();
+      wasEarlier |= movement.isEarlier;
+      isLater |= !movement.isEarlier && (movement.dx != 0 || movement.dy != 0);
       dx += movement.dx;
       dy += movement.dy;
     }
+    isEarlier = wasEarlier && !isLater;
     boolean isFlung = !isHeld && (dx != 0 || dy != 0);
     if (isFlung && !hasMovedAsAWhole || !movedAsAWhole()) return known;
     hasMovedAsAWhole = true;
+    isEarlier = false;
     dx += place[0] - placeX;
     dy += place[1] - placeY;
     rememberPlace();

@@ -1,6 +1,8 @@
 package dev.hitchproof.probe;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +32,26 @@ final class ContentMovementTest {
     view.scrolledTo(1, 50);
     assertLook(true, 2, 0);
     assertLook(false, 0, 0);
+  }
+
+  @Test
+  void movementIsEarlierIfAllOfItWasThereWhenTheFrameBegan() {
+    FakeView view = FakeView.at(0, 0, 100, 100);
+    movement.watch(view);
+    view.scrolledTo(0, 30);
+    assertLook(true, 0, -30);
+    assertFalse(movement.isEarlier);
+    view.scrolledTo(0, 70);
+    movement.frameBegins();
+    assertLook(true, 0, -40);
+    assertTrue(movement.isEarlier);
+    assertLook(false, 0, 0);
+    assertFalse(movement.isEarlier);
+    view.scrolledTo(0, 80);
+    movement.frameBegins();
+    view.scrolledTo(0, 90);
+    assertLook(true, 0, -20);
+    assertFalse(movement.isEarlier);
   }
 
   @Test

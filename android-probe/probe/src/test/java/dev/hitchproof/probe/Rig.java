@@ -16,8 +16,9 @@ final class Rig implements FramePoster, Gate.Listener, Guard.Listener {
   final Gate gate = new Gate(progress, this);
   final MainTrack track = new MainTrack(main, progress, gate);
   final Guard framesGuard = new Guard(Recorder.FRAMES, this);
-  final FrameRecorder frames = new FrameRecorder(this, track, framesGuard);
-  final ScrollRecorder scrolls = new ScrollRecorder(track, new Guard(Recorder.SCROLLING, this), new Scrollables(), 1);
+  final Scrollables scrollables = new Scrollables();
+  final FrameRecorder frames = new FrameRecorder(this, track, framesGuard, scrollables);
+  final ScrollRecorder scrolls = new ScrollRecorder(track, new Guard(Recorder.SCROLLING, this), scrollables, 1);
   final List<String> failed = new ArrayList<String>();
   final List<String> off = new ArrayList<String>();
   boolean posted;

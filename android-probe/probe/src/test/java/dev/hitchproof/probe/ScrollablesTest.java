@@ -35,6 +35,32 @@ final class ScrollablesTest {
     assertNull(scrollables.main());
   }
 
+  /** The finger's samples, the last one included, move content before the frame begins that draws it. */
+  @Test
+  void theFrameBeforeDrewWhatMovedBeforeAFrameWithoutAFinger() {
+    FakeView page = vertical(FakeView.at(0, 0, 100, 100));
+    scrollables.find(FakeView.at(0, 0, 100, 100).with(page), 50, 50);
+    int[] scrolled = {0};
+    Runnable moves = () -> page.scrolledTo(0, scrolled[0] += 10);
+    moves.run();
+    scrollables.frameBegins();
+    assertTrue(scrollables.look());
+    assertFalse(scrollables.isEarlier);
+    moves.run();
+    scrollables.fingerUp();
+    scrollables.frameBegins();
+    assertTrue(scrollables.look());
+    assertFalse(scrollables.isEarlier);
+    moves.run();
+    scrollables.frameBegins();
+    assertTrue(scrollables.look());
+    assertTrue(scrollables.isEarlier);
+    scrollables.frameBegins();
+    moves.run();
+    assertTrue(scrollables.look());
+    assertFalse(scrollables.isEarlier);
+  }
+
   @Test
   void aTouchedViewWithASurfaceOfItsOwnIsNamed() {
     FakeView root = FakeView.at(0, 0, 200, 100).with(Bare.view(SurfaceView.class, 100, 100));
