@@ -129,7 +129,7 @@ export const faults = {
     cause: "WebdriverIO's worker process ended before its specs did.",
     class: 'infrastructure',
     retriable: false,
-    next: 'Check the memory of the machine and measure again.',
+    next: 'Remove the line that the message names from the spec; if it names none, check the memory of the machine.',
   },
   'worker-silent': {
     cause: 'No run was made for a long time.',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { FaultError } from '../base/fault-error.ts';
+import { saveWorkerEnd, saveWorkerStart, type WorkerEnd } from '../run-folder/worker-files.ts';
 import { keepTestFailure } from '../service/test-failures.ts';
 import { type EndFacts, endingOf, endOf, interruptionOf, sessionErrorOf } from './session-end.ts';
 
@@ -167,4 +168,50 @@ it.each([
   const end = endOf(facts({ exitCode: 1, folder: own }));
   rmSync(own, { recursive: true });
   expect(end).toEqual({ kind: 'broken', code, message: `${message} (log: ${file})` });
+});
+
+describe('a worker that ended before its tests', () => {
+  const SPEC = join(process.cwd(), 'specs', 'feed.spec.ts');
+  const endOfWorker = (exitCode: number, end: Pick<WorkerEnd, 'kind' | 'at'> | undefined) => {
+    const own = mkdtempSync(join(tmpdir(), 'session-end-'));
+    saveWorkerStart(own, '0-0', ['specs/other.spec.ts']);
+    saveWorkerEnd(own, '0-0', { pid: 1, kind: 'ran', tests: [] });
+    saveWorkerStart(own, '0-1', [SPEC]);
+    if (end !== undefined) saveWorkerEnd(own, '0-1', { pid: 1, tests: [], ...end });
+    const ended = endOf(facts({ exitCode, folder: own }));
+    rmSync(own, { recursive: true });
+    return ended;
+  };
+  const broken = (message: string) => ({ kind: 'broken', code: 'worker-ended', message });
+  const NAMED =
+    "specs/feed.spec.ts:12 ended WebdriverIO's worker before the tests of specs/feed.spec.ts did: remove the call that ends the process.";
+
+  it.each([
+    [{ kind: 'exit', at: 'specs/feed.spec.ts:12' } as const, NAMED],
+    [
+      { kind: 'exit' } as const,
+      "WebdriverIO's worker of specs/feed.spec.ts ended before its tests did: look for what ends the process.",
+    ],
+    [
+      undefined,
+      "WebdriverIO's worker of specs/feed.spec.ts ended before its tests did: look for what ends the process.",
+    ],
+  ])('is no success, whatever its exit code says: %j', (end, message) =>
+    expect(endOfWorker(0, end)).toEqual(broken(message)),
+  );
+
+  it('is named by the line that ended it, also with another exit code', () =>
+    expect(endOfWorker(1, { kind: 'exit', at: 'specs/feed.spec.ts:12' })).toEqual(broken(NAMED)));
+
+  it.each(['ran', 'no-tests'] as const)('is not one whose tests: %s', (kind) =>
+    expect(endOfWorker(0, { kind })).toEqual({ kind: 'done' }),
+  );
+});
+
+it('a worker that ended early is not hidden by unmet budgets', () => {
+  const own = mkdtempSync(join(tmpdir(), 'session-end-'));
+  keepTestFailure(own, Object.assign(new Error('slow'), { matcherResult: { unmetBudget: true } }));
+  saveWorkerStart(own, '0-0', ['specs/feed.spec.ts']);
+  expect(endOf(facts({ exitCode: 1, folder: own }))).toMatchObject({ code: 'worker-ended' });
+  rmSync(own, { recursive: true });
 });

@@ -8,6 +8,7 @@ import { faultOf } from '../capture/classify-failure.ts';
 import { commandFailure } from '../capture/command-failure.ts';
 import { withoutSecrets } from '../config.ts';
 import type { Ending } from '../run-folder/run-folder.ts';
+import { specPathOf, type WorkerEnd, workersIn } from '../run-folder/worker-files.ts';
 import { testFailuresIn } from '../service/test-failures.ts';
 import { endText, SIGNAL_BASE } from './child.ts';
 import type { Trouble } from './supervisor.ts';
@@ -34,7 +35,7 @@ export interface EndFacts {
 export function endOf({ exitCode, trouble, stopped, folder }: EndFacts): SessionEnd {
   if (stopped) return { kind: 'stopped' };
   if (trouble !== undefined) return { kind: 'broken', code: trouble.code, message: trouble.sentence };
-  if (exitCode === 0) return { kind: 'done' };
+  if (exitCode === 0) return cutShort(folder) ?? { kind: 'done' };
   if (isEndedBySignal(folder))
     return {
       kind: 'broken',
@@ -44,7 +45,7 @@ export function endOf({ exitCode, trouble, stopped, folder }: EndFacts): Session
   const failures = testFailuresIn(folder);
   switch (failures.kind) {
     case 'unmet-budgets':
-      return { kind: 'done' };
+      return cutShort(folder) ?? { kind: 'done' };
     case 'other':
       return {
         kind: failures.code === 'specs-failed' ? 'tests-failed' : 'broken',
@@ -52,8 +53,23 @@ export function endOf({ exitCode, trouble, stopped, folder }: EndFacts): Session
         message: sentenceOf(failures.message, folder),
       };
     case 'none':
-      return unexplained(folder, exitCode);
+      return cutShort(folder, (end) => end?.at !== undefined) ?? unexplained(folder, exitCode);
   }
+}
+
+/** The first worker that did not run its tests to their end; WebdriverIO takes it for a success if its exit code is 0. */
+function cutShort(
+  folder: string,
+  isCut: (end: WorkerEnd | undefined) => boolean = (end) => end === undefined || end.kind === 'exit',
+): SessionEnd | undefined {
+  const cut = workersIn(folder).find(({ end }) => isCut(end));
+  if (cut === undefined) return undefined;
+  const specs = cut.specs.map(specPathOf).join(', ');
+  const message =
+    cut.end?.at === undefined
+      ? `WebdriverIO's worker of ${specs} ended before its tests did: look for what ends the process.`
+      : `${cut.end.at} ended WebdriverIO's worker before the tests of ${specs} did: remove the call that ends the process.`;
+  return { kind: 'broken', code: 'worker-ended', message };
 }
 
 export const sessionErrorOf = (error: unknown): SessionEnd => ({

@@ -1,5 +1,3 @@
-import { relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { FaultError } from '../base/fault-error.ts';
 import { MS_PER_S } from '../base/units.ts';
 import { appiumSession } from '../capture/appium-session.ts';
@@ -9,6 +7,7 @@ import { missingRung } from '../capture/remote/found-rungs.ts';
 import { openRemoteSession } from '../capture/remote/remote-session.ts';
 import { retryingSession } from '../capture/retrying-session.ts';
 import { readEnvironment } from '../config.ts';
+import { specPathOf } from '../run-folder/worker-files.ts';
 import { openRecorder } from './current-recorder.ts';
 import { type Progress, sendProgress } from './progress.ts';
 import { Recorder } from './recorder.ts';
@@ -45,7 +44,7 @@ export class WorkerHooks {
       const recorder = new Recorder({
         session,
         plan: this.#plan,
-        spec: specNameOf(specs),
+        spec: specPathOf(specs[0] ?? ''),
         ...(worker === undefined ? {} : { worker }),
         ...(this.#send === undefined ? {} : { send: this.#send }),
       });
@@ -73,9 +72,4 @@ export class WorkerHooks {
   #report(progress: Progress): void {
     (this.#send ?? sendProgress)(progress);
   }
-}
-
-/** Path of the spec file relative to the project; WebdriverIO passes a URL or a path. */
-function specNameOf([spec = '']: readonly string[]): string {
-  return relative(process.cwd(), spec.startsWith('file:') ? fileURLToPath(spec) : spec);
 }

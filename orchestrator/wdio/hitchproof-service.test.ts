@@ -5,6 +5,7 @@ import type { Options } from '@wdio/types';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endpointOf } from '../../test/builders/endpoint-of.ts';
 import { planOf } from '../../test/builders/plan-of.ts';
+import { workersIn } from '../run-folder/worker-files.ts';
 import type { SessionPlace } from '../service/session-place.ts';
 import { saveSessionPlan } from '../service/session-plan.ts';
 import { testFailuresIn } from '../service/test-failures.ts';
@@ -132,7 +133,7 @@ it.each([
 ] as const)('%s of a test that passed: %s keeps the failure', async (hook, passed, failures) => {
   vi.stubEnv('HITCHPROOF_PLAN', saveSessionPlan(planOf(folder)));
   const result = { passed, error: new Error('no button'), duration: 1, exception: '', status: '' };
-  await new HitchproofService()[hook]({}, {}, { ...result, retries: { attempts: 0, limit: 0 } });
+  await new HitchproofService()[hook]({ title: 't' }, {}, { ...result, retries: { attempts: 0, limit: 0 } });
   expect(testFailuresIn(folder)).toEqual(failures);
 });
 
@@ -146,4 +147,54 @@ it.each([
   await new HitchproofService({ quiet }).beforeSession();
   expect(print.mock.calls.join('')).toBe(text);
   print.mockRestore();
+});
+
+describe('a worker', () => {
+  const result = { duration: 1, exception: '', status: '', retries: { attempts: 0, limit: 0 } };
+  const skip = new Error('sync skip; aborting execution');
+
+  /** The service of a worker that is about to end, and what its end is recorded as. */
+  async function worker(): Promise<{ service: HitchproofService; end: () => unknown }> {
+    vi.stubEnv('HITCHPROOF_PLAN', saveSessionPlan(planOf(folder)));
+    vi.stubEnv('WDIO_WORKER_ID', '0-0');
+    const before = process.listeners('exit');
+    const service = new HitchproofService();
+    await service.onWorkerStart('0-0', {}, ['specs/a.spec.ts']);
+    await service.beforeSession();
+    const added = process.listeners('exit').filter((listener) => !before.includes(listener));
+    const end = (): unknown => {
+      for (const listener of added) {
+        process.off('exit', listener);
+        listener.call(process, 0);
+      }
+      return workersIn(folder);
+    };
+    return { service, end };
+  }
+
+  it('is recorded with the tests that ran, when it has run all', async () => {
+    const { service, end } = await worker();
+    await service.afterTest({ title: 'a' }, {}, { ...result, passed: false, error: new Error('once') });
+    await service.afterTest({ title: 'a' }, {}, { ...result, passed: true });
+    await service.afterTest({ title: 'b' }, {}, { ...result, passed: false, error: skip });
+    service.after();
+    const tests = [
+      { title: 'a', outcome: 'passed' },
+      { title: 'b', outcome: 'skipped' },
+    ];
+    expect(end()).toEqual([{ specs: ['specs/a.spec.ts'], end: { pid: process.pid, kind: 'ran', tests } }]);
+  });
+
+  it('that something ends earlier is recorded with the line', async () => {
+    const { end } = await worker();
+    const at = expect.stringMatching(/^orchestrator\/wdio\/hitchproof-service\.test\.ts:\d+$/);
+    expect(end()).toMatchObject([{ end: { kind: 'exit', at, tests: [] } }]);
+  });
+
+  it('skips a test by an error, which is no failure', async () => {
+    const { service, end } = await worker();
+    await service.afterTest({ title: 'b' }, {}, { ...result, passed: false, error: skip });
+    expect(testFailuresIn(folder)).toEqual({ kind: 'none' });
+    end();
+  });
 });

@@ -3,6 +3,7 @@ import type { Budget } from '../capture/recording.ts';
 import type { PerfOptions } from '../cli/perf-options.ts';
 import { AUTOMATION, requested } from '../service/capability.ts';
 import type { WorkerHooks } from '../service/worker-hooks.ts';
+import type { WorkerLife } from '../service/worker-life.ts';
 import type { LaunchedSession } from './launch-session.ts';
 
 /** Options of the service in wdio.conf.ts: the same as those of `hitchproof perf`. */
@@ -32,6 +33,7 @@ export class HitchproofService implements Services.ServiceInstance {
   readonly #options: ServiceOptions;
   #launched: LaunchedSession | undefined;
   #worker: WorkerHooks | undefined;
+  #life: WorkerLife | undefined;
 
   constructor(options: ServiceOptions = {}) {
     this.#options = options;
@@ -54,12 +56,19 @@ export class HitchproofService implements Services.ServiceInstance {
     this.#launched = await launchSession(this.#options, { ...config, capabilities });
   }
 
+  async onWorkerStart(worker: string, _capability: unknown, specs: readonly string[]): Promise<void> {
+    const { readUnplacedPlan } = await import('../service/session-plan.ts');
+    const { saveWorkerStart } = await import('../run-folder/worker-files.ts');
+    saveWorkerStart(readUnplacedPlan().folder, worker, specs);
+  }
+
   /** Waits for the device. WebdriverIO is loaded during its start, and so is what this service needs in a session. */
   async beforeSession(
     limits: WorkerLimits = {},
     capability: Capabilities.RequestedStandaloneCapabilities = {},
   ): Promise<void> {
-    const { openWorker } = await import('./open-worker.ts');
+    const { beginLife, openWorker } = await import('./open-worker.ts');
+    this.#life = beginLife();
     this.#worker = await openWorker(this.#options, limits, capability);
   }
 
@@ -74,15 +83,25 @@ export class HitchproofService implements Services.ServiceInstance {
     await this.#worker?.before(specs, browser);
   }
 
-  async afterTest(_test: unknown, _context: unknown, result: Frameworks.TestResult): Promise<void> {
-    if (result.passed || result.error === undefined) return;
+  async afterTest(test: Tested, _context: unknown, result: Frameworks.TestResult): Promise<void> {
+    this.#life?.tested(test.title, outcomeOf(result));
+    await this.#keepFailure(result);
+  }
+
+  async afterHook(_test: unknown, _context: unknown, result: Frameworks.TestResult): Promise<void> {
+    await this.#keepFailure(result);
+  }
+
+  async #keepFailure(result: Frameworks.TestResult): Promise<void> {
+    if (outcomeOf(result) !== 'failed' || result.error === undefined) return;
     const { keepTestFailure } = await import('../service/test-failures.ts');
     const { readUnplacedPlan } = await import('../service/session-plan.ts');
     keepTestFailure(readUnplacedPlan().folder, result.error);
   }
 
-  async afterHook(test: unknown, context: unknown, result: Frameworks.TestResult): Promise<void> {
-    await this.afterTest(test, context, result);
+  /** Called when the tests that were to run have. */
+  after(): void {
+    this.#life?.ran();
   }
 
   onWorkerEnd(_cid: string, exitCode: number): void {
@@ -92,6 +111,14 @@ export class HitchproofService implements Services.ServiceInstance {
   async onComplete(exitCode: number): Promise<void> {
     await this.#launched?.conclude(exitCode);
   }
+}
+
+type Tested = Pick<Frameworks.Test, 'title'>;
+
+/** Mocha's `this.skip()` throws. */
+function outcomeOf({ passed, error }: Frameworks.TestResult): 'passed' | 'failed' | 'skipped' {
+  if (passed) return 'passed';
+  return /^a?sync skip; aborting execution$/.test(error?.message ?? '') ? 'skipped' : 'failed';
 }
 
 /** Limit of a request, from wdio.conf.ts. */

@@ -3,12 +3,20 @@ import { MS_PER_S } from '../base/units.ts';
 import { openingLimitMs } from '../capture/appium-shell.ts';
 import { connectionOf } from '../capture/remote/connection.ts';
 import type { PerfOptions } from '../cli/perf-options.ts';
+import { readEnvironment } from '../config.ts';
 import { capabilityOf, deviceOf, requested } from '../service/capability.ts';
 import type { Progress } from '../service/progress.ts';
-import { awaitSessionPlan, type SessionPlan } from '../service/session-plan.ts';
+import { awaitSessionPlan, readUnplacedPlan, type SessionPlan } from '../service/session-plan.ts';
 import { WorkerHooks } from '../service/worker-hooks.ts';
+import { WorkerLife } from '../service/worker-life.ts';
 
 type Quiet = Partial<Pick<PerfOptions, 'quiet'>>;
+
+/** Watches this worker's process until its end; undefined outside of a worker. */
+export function beginLife(): WorkerLife | undefined {
+  const { WDIO_WORKER_ID: worker } = readEnvironment();
+  return worker === undefined ? undefined : new WorkerLife(readUnplacedPlan().folder, worker);
+}
 
 /**
  * The worker's part of the service: waits for the session's device, and points the capability at it.

@@ -2,11 +2,13 @@
 // other, as WebdriverIO's launcher does for a configuration that has nothing for the launcher to do. The launcher loads
 // 1,650 modules before it starts a worker; this file loads none.
 import { fork } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 const [worker = '', configFile = '', ...specs] = process.argv.slice(2);
+const planFile = process.env.HITCHPROOF_PLAN ?? '';
 /** @type {{worker?: {capability: object}}} */
-const plan = JSON.parse(readFileSync(process.env.HITCHPROOF_PLAN ?? '', 'utf8'));
+const plan = JSON.parse(readFileSync(planFile, 'utf8'));
 const caps = plan.worker?.capability ?? {};
 
 /** Resolves with the worker's exit code; null if a signal ended it. */
@@ -20,5 +22,12 @@ const run = (/** @type {string} */ spec, /** @type {string} */ cid) =>
     child.once('error', reject);
     child.once('exit', resolve);
   });
+
+/** Before the first one starts, so that those that never do are known; `run-folder/worker-files.ts` reads it. */
+for (const [i, spec] of specs.entries()) {
+  const folder = join(dirname(planFile), 'capture', 'workers', `0-${i}`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'started.json'), JSON.stringify({ specs: [spec] }));
+}
 
 for (const [i, spec] of specs.entries()) if ((await run(spec, `0-${i}`)) !== 0) process.exitCode = 1;

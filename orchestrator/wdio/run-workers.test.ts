@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { filesOfWdio } from '../../tools/setup/places.mjs';
+import { workersIn } from '../run-folder/worker-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hitchproof-workers-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -61,3 +62,20 @@ it.each(['1', '130', 'killed'])(
     expect(printed).toHaveLength(2);
   },
 );
+
+it('notes all specs before the first worker starts', () => {
+  rmSync(join(folder, 'capture'), { recursive: true, force: true });
+  writeFileSync(
+    join(folder, 'looking.mjs'),
+    `import { existsSync } from 'node:fs';
+    process.on('message', () => process.exit(existsSync(${JSON.stringify(join(folder, 'capture/workers/0-1/started.json'))}) ? 0 : 1));
+    process.send({ name: 'ready' });`,
+  );
+  const args = [filesOfWdio.runWorkers, join(folder, 'looking.mjs'), 'wdio.conf.mjs', 'a', 'b'];
+  const { status } = spawnSync(process.execPath, args, { env: { ...process.env, HITCHPROOF_PLAN: plan } });
+  expect(status).toBe(0);
+  expect(workersIn(folder)).toEqual([
+    { specs: ['a'], end: undefined },
+    { specs: ['b'], end: undefined },
+  ]);
+});

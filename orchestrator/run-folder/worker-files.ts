@@ -1,0 +1,61 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { parseJson } from '../base/parse-json.ts';
+import { runFilesIn } from './run-files.ts';
+
+/** One folder for each worker of WebdriverIO, named by its id; `run-workers.mjs` writes there, too. */
+const WORKERS_FOLDER = 'capture/workers';
+const startFileOf = (worker: string): string => `${WORKERS_FOLDER}/${worker}/started.json`;
+const endFileOf = (worker: string): string => `${WORKERS_FOLDER}/${worker}/ended.json`;
+
+/** The spec files that a worker was given, as paths or `file:` URLs. */
+const startSchema = z.object({ specs: z.array(z.string()) });
+const endSchema = z.object({
+  /** Process that ended; a retry of the spec file has another one. */
+  pid: z.number().int(),
+  /**
+   * `ran`: the tests that were to run did; `no-tests`: WebdriverIO found none; `exit`: something else ended the process
+   * before that.
+   */
+  kind: z.enum(['ran', 'no-tests', 'exit']),
+  /** Line of code that ended the process, e.g. `specs/feed.spec.ts:12`; absent if no code of the project did. */
+  at: z.string().exactOptional(),
+  /** The tests that ran, by title. */
+  tests: z.array(z.object({ title: z.string(), outcome: z.enum(['passed', 'failed', 'skipped']) })),
+});
+export type WorkerEnd = z.infer<typeof endSchema>;
+
+export interface Worker {
+  readonly specs: readonly string[];
+  /** Undefined while the worker runs, and if it was killed. */
+  readonly end: WorkerEnd | undefined;
+}
+
+/** Called when a worker is about to start; a retry of its specs has the same id. */
+export const saveWorkerStart = (folder: string, worker: string, specs: readonly string[]): void =>
+  void runFilesIn(folder).saveJson(startFileOf(worker), { specs });
+
+export const saveWorkerEnd = (folder: string, worker: string, end: WorkerEnd): void =>
+  void runFilesIn(folder).saveJson(endFileOf(worker), end);
+
+/** All workers of a session so far. */
+export function workersIn(folder: string): readonly Worker[] {
+  const workers = join(folder, WORKERS_FOLDER);
+  if (!existsSync(workers)) return [];
+  return readdirSync(workers)
+    .sort()
+    .map((worker) => ({
+      specs: readAs(startSchema, join(folder, startFileOf(worker)))?.specs ?? [],
+      end: readAs(endSchema, join(folder, endFileOf(worker))),
+    }));
+}
+
+/** Undefined if there is no such file, or it is damaged: nothing is known then. */
+const readAs = <T>(schema: z.ZodType<T>, path: string): T | undefined =>
+  existsSync(path) ? schema.safeParse(parseJson(readFileSync(path, 'utf8'))).data : undefined;
+
+/** Path of a spec file relative to the project; WebdriverIO passes a URL or a path. */
+export const specPathOf = (spec: string): string =>
+  relative(process.cwd(), spec.startsWith('file:') ? fileURLToPath(spec) : spec);
