@@ -11,6 +11,7 @@ import { againstRecording } from './judge/against-recording.ts';
 import { judgeSession } from './judge/judge-session.ts';
 import type { Judgement } from './judge/judgement.ts';
 import { type ScenarioInput, scenariosOf } from './judge/session.ts';
+import { unmeasuredIn } from './judge/unmeasured.ts';
 import { MeasuredRuns } from './measured-runs.ts';
 import { headlineMetricOf } from './report/result/headline-metric.ts';
 import { type ReportFiles, writeReport } from './report/write-report.ts';
@@ -108,6 +109,10 @@ function judgedTogether(
     metrics: metricTraits,
     ...(manifest.interrupted === undefined ? {} : { interrupted: manifest.interrupted }),
     ...(manifest.failedTest === undefined ? {} : { failedTest: manifest.failedTest }),
+    unmeasured: unmeasuredIn(
+      manifest.declared ?? [],
+      scenarios.map(({ scenario }) => scenario),
+    ),
     scenarios,
   });
   return { manifest, scenarios, judgement };

@@ -190,6 +190,9 @@ const environmentSchema = z.object({
 });
 export type Environment = z.infer<typeof environmentSchema>;
 
+/** Whether a CI service runs this process. */
+export const isOnCi = ({ CI }: Pick<Environment, 'CI'>): boolean => CI !== undefined && CI !== 'false';
+
 export const readEnvironment = (): Environment => environmentSchema.parse(process.env);
 /** The environment for programs that are not the project's own. */
 export const toolEnvironment = (more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv => ({

@@ -125,6 +125,12 @@ export const faults = {
     retriable: false,
     next: 'Read the first error in wdio.log in the run folder.',
   },
+  'not-measured': {
+    cause: 'A scenario that the specs declare was not measured, so the session is no pass.',
+    class: 'configuration',
+    retriable: false,
+    next: 'Make its test reach it, remove it, or skip the test by `it.skip`; remove a forgotten `.only`.',
+  },
   'worker-ended': {
     cause: "WebdriverIO's worker process ended before its specs did.",
     class: 'infrastructure',

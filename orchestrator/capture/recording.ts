@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { armSchema } from '../base/arm.ts';
 import { faultCodeSchema } from '../base/faults.ts';
 import { refreshHzSchema } from '../base/refresh-hz.ts';
+import { declaredScenarioSchema } from './declared.ts';
 
 /**
  * The result of capture: `reports/<run>/manifest.json` and the traces it names. Later stages use nothing else about a
@@ -197,6 +198,8 @@ export const manifestSchema = z.object({
   interrupted: z.string().optional(),
   /** The first failure of a test, as one sentence; what has been measured is complete without it. */
   failedTest: z.string().exactOptional(),
+  /** What became of each scenario of the specs; absent in recordings of older versions and imported ones. */
+  declared: z.array(declaredScenarioSchema).exactOptional(),
   scenarios: z
     .array(capturedScenarioSchema)
     .refine(

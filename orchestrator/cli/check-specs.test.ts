@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { UsageError } from '../base/usage-error.ts';
 import { configSchema } from '../config.ts';
 import { checkSpecs, specPatternsOf } from './check-specs.ts';
@@ -34,6 +34,31 @@ it.each([
   write(name, text);
   await expect(checkSpecs(ALL, root)).rejects.toThrow(UsageError);
   await expect(checkSpecs(ALL, root)).rejects.toThrow(message);
+});
+
+it('returns what the specs declare', async () => {
+  write(
+    'a.spec.ts',
+    "import { scenario } from 'hitchproof';\nit('x', () => scenario('feed', { on: '~a' }));",
+  );
+  const { files, sources } = await checkSpecs(ALL, root);
+  expect(files).toEqual([join(root, 'specs', 'a.spec.ts')]);
+  expect(sources).toMatchObject([
+    { spec: join('specs', 'a.spec.ts'), scenarios: [{ name: 'feed', line: 2 }] },
+  ]);
+});
+
+it('refuses a forgotten `.only` under CI, and accepts it elsewhere', async () => {
+  write('a.spec.ts', 'it("a", () => {});\nit.only("b", () => {});');
+  await expect(checkSpecs(ALL, root, true)).rejects.toThrow(
+    /^specs.a\.spec\.ts:2 has `\.only`, which leaves out the other tests of the file: remove it\.$/,
+  );
+  expect((await checkSpecs(ALL, root, false)).sources).toMatchObject([{ onlyLine: 2 }]);
+  vi.stubEnv('CI', 'true');
+  await expect(checkSpecs(ALL, root)).rejects.toThrow(UsageError);
+  vi.stubEnv('CI', 'false');
+  await checkSpecs(ALL, root);
+  vi.unstubAllEnvs();
 });
 
 it('refuses patterns that match nothing', async () => {

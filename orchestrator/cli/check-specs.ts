@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { extname, relative, resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Loader, transform } from 'esbuild';
 import { UsageError } from '../base/usage-error.ts';
+import type { SpecSource } from '../capture/declared.ts';
+import { isOnCi, readEnvironment } from '../config.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { specFiles } from '../rig/spec-files.ts';
 import type { OpenProject } from './open-project.ts';
 import type { PerfOptions } from './perf-options.ts';
+import { specSource } from './spec-source.ts';
 
 /** Spec patterns of the command line, else of the project's wdio.conf, else of the configuration. */
 export function specPatternsOf(
@@ -19,40 +20,42 @@ export function specPatternsOf(
   return ofWdio.length > 0 ? ofWdio.map(String) : config.specs;
 }
 
+export interface CheckedSpecs {
+  readonly files: readonly string[];
+  readonly sources: readonly SpecSource[];
+}
+
 /**
- * Detects, before a device starts, errors that keep WebdriverIO from loading the specs.
- * @returns the spec files
+ * Reads the specs before a device starts: detects what keeps WebdriverIO from loading them, and finds what they declare.
+ * @param isCi a forgotten `.only` would leave out scenarios on every push, so it is refused
  * @throws UsageError if no file matches, or one has a syntax error
  */
-export async function checkSpecs(patterns: readonly string[], root: string): Promise<readonly string[]> {
+export async function checkSpecs(
+  patterns: readonly string[],
+  root: string,
+  isCi = isOnCi(readEnvironment()),
+): Promise<CheckedSpecs> {
   const files = specFiles(patterns, root).map((file) =>
     file.startsWith('file:') ? fileURLToPath(file) : file,
   );
   if (files.length === 0) throw new UsageError(`No spec matches ${patterns.join(', ')}.`);
-  for (const file of files) await checkSyntax(file, root);
-  return files;
+  const sources: SpecSource[] = [];
+  for (const file of files) sources.push(await checkedSource(file, root));
+  const focused = sources.find(({ onlyLine }) => onlyLine !== undefined);
+  if (isCi && focused !== undefined)
+    throw new UsageError(
+      `${focused.spec}:${focused.onlyLine} has \`.only\`, which leaves out the other tests of the file: remove it.`,
+    );
+  return { files, sources };
 }
 
-async function checkSyntax(file: string, root: string): Promise<void> {
-  const loader = LOADERS[extname(file)];
-  if (loader === undefined) return;
+async function checkedSource(file: string, root: string): Promise<SpecSource> {
   try {
-    await transform(readFileSync(file, 'utf8'), { loader, logLevel: 'silent' });
+    return await specSource(file, root);
   } catch (cause) {
     throw new UsageError(`${relative(root, file)}${placeOf(cause)}.`, { cause });
   }
 }
-
-const LOADERS: Readonly<Record<string, Loader>> = {
-  '.ts': 'ts',
-  '.mts': 'ts',
-  '.cts': 'ts',
-  '.tsx': 'tsx',
-  '.js': 'jsx',
-  '.mjs': 'js',
-  '.cjs': 'js',
-  '.jsx': 'jsx',
-};
 
 interface SyntaxMessage {
   readonly text: string;

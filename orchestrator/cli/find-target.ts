@@ -4,7 +4,7 @@ import { UsageError } from '../base/usage-error.ts';
 import { displayModesIn } from '../capture/display-modes.ts';
 import type { Target } from '../capture/recording.ts';
 import type { RemoteEndpoint } from '../capture/remote/remote-endpoint.ts';
-import type { Environment } from '../config.ts';
+import { type Environment, isOnCi } from '../config.ts';
 import type { Vendor } from '../farm/vendors/vendor.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import type { Adb, AttachedDevice } from '../rig/adb.ts';
@@ -52,7 +52,7 @@ export async function findTarget(
   const { device: wanted } = options;
   if (wanted === 'virtual') return virtual(port);
   return withAdb({ sdk, port }, async (adb, keep) => {
-    const isCi = environment.CI !== undefined && environment.CI !== 'false';
+    const isCi = isOnCi(environment);
     const listed = await adb.devices();
     const attached = wanted === 'auto' ? await seenDevices(adb, listed, options, project) : listed;
     const { target, why } = chooseTarget(wanted, attached, config, isCi);

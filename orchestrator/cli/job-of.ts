@@ -24,6 +24,7 @@ export interface JobFacts {
   readonly recorded: ChosenSource;
   readonly appium: AppiumSource;
   readonly worker?: WorkerSettings | undefined;
+  readonly sources?: SessionFacts['sources'];
   readonly environment: Environment;
   readonly target: FoundTarget;
   readonly world: ChosenWorld | undefined;
@@ -70,6 +71,7 @@ export function jobOf(options: PerfOptions, facts: JobFacts): PreparedJob {
       seed: options.seed,
       ...(world === undefined ? {} : { world: world.name }),
       ...sourceFacts(root, environment),
+      ...(facts.sources === undefined ? {} : { sources: facts.sources }),
     },
     analyse: analyseOptionsOf(options, project),
   };

@@ -1,4 +1,5 @@
 import { UsageError } from '../base/usage-error.ts';
+import type { SpecSource } from '../capture/declared.ts';
 import { childEnvironment, readEnvironment } from '../config.ts';
 import { vendorNamed } from '../farm/vendors/vendors.ts';
 import type { ChosenTarget } from '../rig/choose-target.ts';
@@ -37,6 +38,8 @@ interface Preparing {
   readonly appium: AppiumSource;
   /** Settings of the project's wdio.conf.ts, if the workers need no launcher. */
   readonly worker?: WorkerSettings | undefined;
+  /** What the specs declare. */
+  readonly sources?: readonly SpecSource[];
 }
 
 /** Finds the app and the device, prints which device it is, and combines options and configuration into one job. */

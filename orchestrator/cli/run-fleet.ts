@@ -4,6 +4,7 @@ import { analyseFleet } from '../analyse.ts';
 import { matchesPattern } from '../base/matches-pattern.ts';
 import { MS_PER_S } from '../base/units.ts';
 import { UsageError } from '../base/usage-error.ts';
+import type { SpecSource } from '../capture/declared.ts';
 import { childEnvironment, readEnvironment } from '../config.ts';
 import { vendorNamed } from '../farm/vendors/vendors.ts';
 import { type DeviceWish, deviceWish } from '../fleet/device-wish.ts';
@@ -37,6 +38,7 @@ export interface FleetOptions extends PerfOptions {
 
 interface FleetSpecs {
   readonly files: readonly string[];
+  readonly sources: readonly SpecSource[];
   readonly appium: AppiumSource;
   readonly worker: WorkerSettings | undefined;
 }
@@ -46,7 +48,7 @@ export async function runFleet(
   options: FleetOptions,
   project: OpenProject,
   { terminal, stop, openRig }: PerfSurroundings,
-  { files, appium, worker }: FleetSpecs,
+  { files, sources, appium, worker }: FleetSpecs,
 ): Promise<ExitCode> {
   const { say, doing } = terminal;
   const stopwatch = new Stopwatch();
@@ -58,6 +60,7 @@ export async function runFleet(
     prepare(devices.find((device) => device.name === name)?.wanted ?? { device: name }, {
       appium,
       worker,
+      sources,
       terminal: { ...terminal, say: (line) => say(`${name} · ${line}`) },
     });
   const now = new Date();

@@ -29,12 +29,12 @@ export async function runPerf(
   const wdio = await projectWdioConfig(project.root);
   const appium = appiumOf(options, wdio);
   const worker = wdio === undefined ? undefined : workerSettingsOf(wdio);
-  const files = await checkSpecs(specPatternsOf(options, project, wdio), project.root);
+  const { files, sources } = await checkSpecs(specPatternsOf(options, project, wdio), project.root);
   const { devices } = options;
   if (devices !== undefined)
-    return runFleet({ ...options, devices }, project, surroundings, { files, appium, worker });
+    return runFleet({ ...options, devices }, project, surroundings, { files, sources, appium, worker });
   if (options.shard === true) throw new UsageError('--shard divides scenarios among --devices: add them.');
-  const job = await prepareJob(options, project, { terminal, appium, worker });
+  const job = await prepareJob(options, project, { terminal, appium, worker, sources });
   const stopwatch = new Stopwatch();
   const result = await runJob(job, surroundings, {
     verbose: options.verbose === true,

@@ -6,6 +6,7 @@ import { environmentIdSchema } from './environment/environment-id.ts';
 import { judgedRunSchema } from './judged-run.ts';
 import { metricVerdictSchema } from './metric-verdict.ts';
 import { runWarningCodeSchema, runWarningSchema } from './run-warnings.ts';
+import { unmeasuredSchema } from './unmeasured.ts';
 import { workChangeSchema } from './work-change.ts';
 
 const { metric, kind, reason } = metricVerdictSchema.shape;
@@ -14,6 +15,7 @@ const scenario = z.string();
 /** One reason for the overall verdict; worded in `report/wording/because.ts`. */
 const becauseSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no-scenarios') }),
+  z.object({ kind: z.literal('not-measured'), ...unmeasuredSchema.shape }),
   z.object({ kind: z.enum(['interrupted', 'test-failed']), message: z.string() }),
   z.object({ kind: z.literal('app-failure'), scenario, cause: appFailureKindSchema }),
   z.object({

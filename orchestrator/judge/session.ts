@@ -5,6 +5,7 @@ import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
 import type { CommonBasis } from './basis.ts';
 import type { ScenarioRun } from './scenario-run.ts';
 import type { JudgeSettings } from './settings.ts';
+import type { Unmeasured } from './unmeasured.ts';
 import type { NoBaseline } from './verdict-reason.ts';
 
 /** The whole input of a judgement. */
@@ -18,6 +19,8 @@ export interface SessionInput {
   readonly interrupted?: string;
   /** The first failure of a test. */
   readonly failedTest?: string;
+  /** Scenarios that should have an entry below, and have none. */
+  readonly unmeasured?: readonly Unmeasured[];
   /** One entry per scenario × device. */
   readonly scenarios: readonly ScenarioInput[];
 }

@@ -53,6 +53,19 @@ describe('wholeVerdict', () => {
     },
   );
 
+  it.each([
+    ['pass', 'lost', 'no-data', 3],
+    ['pass', 'only', 'inconclusive', 0],
+    ['inconclusive', 'lost', 'no-data', 3],
+    ['fail', 'lost', 'fail', 1],
+  ] as const)('beside %s, a scenario that was not measured (%s) is %s', (kind, why, whole, code) => {
+    const unmeasured = [{ scenario: 'grid', why }];
+    const verdict = wholeVerdict([of(kind)], false, { unmeasured });
+    expect(verdict).toMatchObject({ kind: whole, exitCode: code });
+    if (whole !== 'fail')
+      expect(verdict.because).toContainEqual({ kind: 'not-measured', scenario: 'grid', why });
+  });
+
   it('a failed test is the reason when nothing was measured', () =>
     expect(wholeVerdict([], false, { failedTest: 'why' }).kind).toBe('test-failed'));
 

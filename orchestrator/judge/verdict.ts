@@ -3,6 +3,7 @@ import type { JudgedRun } from './judged-run.ts';
 import type { Because, ScenarioJudgement, WholeVerdict } from './judgement.ts';
 import type { MetricVerdict } from './metric-verdict.ts';
 import type { SessionInput } from './session.ts';
+import type { Unmeasured } from './unmeasured.ts';
 
 type Kind = WholeVerdict['kind'];
 interface Finding {
@@ -25,7 +26,11 @@ const ORDER: readonly Kind[] = [
 export function wholeVerdict(
   scenarios: readonly ScenarioJudgement[],
   strict: boolean,
-  { interrupted, failedTest }: Pick<SessionInput, 'interrupted' | 'failedTest'> = {},
+  {
+    interrupted,
+    failedTest,
+    unmeasured = [],
+  }: Pick<SessionInput, 'interrupted' | 'failedTest' | 'unmeasured'> = {},
 ): WholeVerdict {
   const measured: readonly Finding[] =
     scenarios.length === 0
@@ -36,12 +41,18 @@ export function wholeVerdict(
     failedTest === undefined
       ? []
       : [{ kind: 'test-failed', because: { kind: 'test-failed', message: failedTest } }];
-  const found = [...measured, ...test];
+  const found = [...measured, ...test, ...unmeasured.map(ofUnmeasured)];
   const findings = interrupted === undefined ? found : whenInterrupted(found, interrupted);
   const kind = ORDER.find((candidate) => findings.some((finding) => finding.kind === candidate)) ?? 'pass';
   const because = findings.filter((finding) => finding.kind === kind).map((finding) => finding.because);
   return { kind, exitCode: exitCode(kind, strict), because };
 }
+
+/** A person who works on one test chose it; nobody chose what was lost. */
+const ofUnmeasured = (unmeasured: Unmeasured): Finding => ({
+  kind: unmeasured.why === 'only' ? 'inconclusive' : 'no-data',
+  because: { kind: 'not-measured', ...unmeasured },
+});
 
 /** An interrupted session has no verdict on the app, unless an app failure interrupted it. */
 function whenInterrupted(found: readonly Finding[], message: string): readonly Finding[] {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { withCode } from '../base/with-code.ts';
+import type { DeclaredScenario } from '../capture/declared.ts';
 import type { CapturedScenario, Manifest } from '../capture/recording.ts';
 import type { FleetRecord } from './fleet-record.ts';
 import { type Recording, readCaptured, readRecording } from './run-folder.ts';
@@ -49,6 +50,7 @@ export function fleetManifest(
     ...(missing.length === 0 ? [] : [withCode(`No device measured ${missing.join(', ')}.`, 'no-device')]),
     ...(attempts.some(({ end }) => end.kind === 'running') ? [CUT_SHORT] : []),
   ];
+  const isKnown = parts.some(({ recording }) => recording.manifest.declared !== undefined);
   const [failedTest] = parts.flatMap(({ recording }) => recording.manifest.failedTest ?? []);
   return {
     ...facts,
@@ -56,8 +58,21 @@ export function fleetManifest(
     createdAt,
     ...(failedTest === undefined ? {} : { failedTest }),
     ...(reasons.length === 0 ? {} : { interrupted: reasons.join(' ') }),
+    ...(isKnown ? { declared: declaredOnAll(parts, missing) } : {}),
     scenarios: [...byName.values()],
   };
+}
+
+const BEST_FIRST: readonly DeclaredScenario['state'][] = ['measured', 'lost', 'skipped', 'left-out'];
+
+/** Each scenario as the device that got furthest with it left it; what one device measures, another leaves out. */
+function declaredOnAll(parts: readonly FleetPart[], lost: readonly string[]): DeclaredScenario[] {
+  const all = [
+    ...parts.flatMap(({ recording }) => recording.manifest.declared ?? []),
+    ...lost.filter((name) => name !== '*').map((name) => ({ name, state: 'lost' as const })),
+  ];
+  const sorted = all.toSorted((a, b) => BEST_FIRST.indexOf(a.state) - BEST_FIRST.indexOf(b.state));
+  return sorted.filter(({ name }, i) => sorted.findIndex((one) => one.name === name) === i);
 }
 
 const CUT_SHORT = withCode(

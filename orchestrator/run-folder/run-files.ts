@@ -37,6 +37,8 @@ export function runFilesIn(folder: string): RunFiles {
   };
 }
 
+/** What the worker is to do. */
+export const PLAN_FILE = 'plan.json';
 /** Facts that the command knew about the session before it began. */
 export const SESSION_FILE = 'capture/session.json';
 /** What the session is judged with besides its recording: settings and accepted results. */

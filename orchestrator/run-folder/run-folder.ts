@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
+import { matchesPattern } from '../base/matches-pattern.ts';
 import { messageOf } from '../base/message-of.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { withCode } from '../base/with-code.ts';
+import { specSourceSchema } from '../capture/declared.ts';
 import {
   type CapturedScenario,
   capturedScenarioSchema,
@@ -11,6 +13,7 @@ import {
   type Manifest,
   manifestSchema,
 } from '../capture/recording.ts';
+import { declaredScenarios } from './declared-scenarios.ts';
 import { isFleetFolder } from './fleet-record.ts';
 import { makeFolder } from './make-folder.ts';
 import { readPlainText } from './read-plain-file.ts';
@@ -19,11 +22,13 @@ import {
   DEVICE_FILE,
   KNOBS_FILE,
   LEFT_OUT_FOLDER,
+  PLAN_FILE,
   runFilesIn,
   SCENARIOS_FOLDER,
   SESSION_FILE,
   scenarioFileOf,
 } from './run-files.ts';
+import { workersIn } from './worker-files.ts';
 
 /** A name such as `20260301-120000`, so that names sort by time. */
 export const runNameAt = (now: Date): string =>
@@ -64,9 +69,12 @@ const sessionFactsSchema = manifestSchema.pick({
   branch: true,
   build: true,
 });
+const beginningSchema = sessionFactsSchema.extend({
+  sources: z.array(specSourceSchema).readonly().exactOptional(),
+});
 
 /** Facts that the command knows about a session before it begins. */
-export type SessionFacts = z.infer<typeof sessionFactsSchema>;
+export type SessionFacts = z.infer<typeof beginningSchema>;
 
 /** How a session ended, if not at the end of its specs; one sentence each. */
 export type Ending = Pick<Manifest, 'interrupted' | 'failedTest'>;
@@ -89,9 +97,35 @@ export const beginRecording = (folder: string, facts: SessionFacts): void =>
  * @returns undefined if nothing was captured
  */
 export function gatherRecording(folder: string, ending: Ending): Recording | undefined {
-  const recording = readCaptured(folder, ending);
-  if (recording !== undefined) runFilesIn(folder).saveJson('manifest.json', recording.manifest);
+  const captured = readCaptured(folder, ending);
+  if (captured === undefined) return undefined;
+  const recording = withDeclared(captured);
+  runFilesIn(folder).saveJson('manifest.json', recording.manifest);
   return recording;
+}
+
+const choiceSchema = z.looseObject({ scenario: z.string().optional(), only: z.array(z.string()).optional() });
+
+/** The choice of names in a plan; its tags choose only what asks to be measured. */
+function chosenBy(path: string): (name: string) => boolean {
+  const { scenario, only = ['*'] } = existsSync(path) ? readAs(choiceSchema, path) : {};
+  return (name) =>
+    (scenario === undefined || matchesPattern(name, scenario)) && (only.includes('*') || only.includes(name));
+}
+
+/** Adds what became of each scenario that the specs declare. */
+function withDeclared({ folder, manifest }: Recording): Recording {
+  const { sources } = readAs(beginningSchema, join(folder, SESSION_FILE));
+  if (sources === undefined) return { folder, manifest };
+  const declared = declaredScenarios({
+    sources,
+    workers: workersIn(folder),
+    captured: manifest.scenarios,
+    leftOut: leftOutScenarios(folder),
+    isChosen: chosenBy(join(folder, PLAN_FILE)),
+    hasFailure: manifest.failedTest !== undefined || manifest.interrupted !== undefined,
+  });
+  return { folder, manifest: { ...manifest, declared: [...declared] } };
 }
 
 /**

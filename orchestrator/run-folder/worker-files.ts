@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { parseJson } from '../base/parse-json.ts';
@@ -56,6 +56,9 @@ export function workersIn(folder: string): readonly Worker[] {
 const readAs = <T>(schema: z.ZodType<T>, path: string): T | undefined =>
   existsSync(path) ? schema.safeParse(parseJson(readFileSync(path, 'utf8'))).data : undefined;
 
-/** Path of a spec file relative to the project; WebdriverIO passes a URL or a path. */
-export const specPathOf = (spec: string): string =>
-  relative(process.cwd(), spec.startsWith('file:') ? fileURLToPath(spec) : spec);
+/** Path of a spec file; WebdriverIO passes a URL or a path. */
+export const specFileOf = (spec: string): string =>
+  resolve(spec.startsWith('file:') ? fileURLToPath(spec) : spec);
+
+/** The same relative to the working directory, which is the project's folder in a worker. */
+export const specPathOf = (spec: string): string => relative(process.cwd(), specFileOf(spec));

@@ -11,6 +11,7 @@ import {
 } from '../capture/recording.ts';
 import { metricOptionsSchema } from '../compute/metrics/metric-options.ts';
 import { readEnvironment, timeoutsSchema } from '../config.ts';
+import { PLAN_FILE } from '../run-folder/run-files.ts';
 import { writeWhole } from '../run-folder/write-whole.ts';
 import { plannedExtraSchema } from './run-extras.ts';
 import { sessionPlaceSchema } from './session-place.ts';
@@ -75,7 +76,7 @@ export type UnplacedPlan = z.infer<typeof unplacedPlanSchema>;
 
 /** Saves the plan in its run folder, for workers; returns the path for `HITCHPROOF_PLAN`. */
 export function saveSessionPlan(plan: UnplacedPlan | SessionPlan): string {
-  const file = join(plan.folder, 'plan.json');
+  const file = join(plan.folder, PLAN_FILE);
   writeWhole(file, `${JSON.stringify(plan, null, 2)}\n`);
   return file;
 }

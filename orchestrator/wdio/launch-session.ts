@@ -33,7 +33,7 @@ export interface LaunchedSession extends WdioPrograms {
 const DEFAULTS: PerfOptions = { device: 'auto', seed: 1, strict: false, allure: true };
 
 /** The parts of wdio.conf.ts that concern the launcher. */
-export type LaunchConfig = WdioConnections & Pick<Options.Testrunner, 'specs' | 'rootDir'>;
+export type LaunchConfig = WdioConnections & Pick<Options.Testrunner, 'specs' | 'suites' | 'rootDir'>;
 
 /**
  * Starts a device and Appium for `wdio run`, and plans the session for the workers.
@@ -49,12 +49,12 @@ export async function launchSession(
   try {
     refuseUnknown('HitchproofService', [given], [PERF_FIELDS]);
     const appium = namesRemote(given) ? 'elsewhere' : appiumSourceOf(config);
-    const specs = (config.specs ?? []).flat();
+    const specs = [...(config.specs ?? []), ...Object.values(config.suites ?? {})].flat(2);
     const project = await openProject(undefined, process.cwd());
     if (!(await isReady(project))) throw new Error('The machine is not set up; what to do is above.');
-    // A run with suites only has no specs of its own.
-    if (specs.length > 0) await checkSpecs(specs, config.rootDir ?? project.root);
-    const job = await prepareJob(options, project, { terminal, appium });
+    const sources =
+      specs.length === 0 ? [] : (await checkSpecs(specs, config.rootDir ?? project.root)).sources;
+    const job = await prepareJob(options, project, { terminal, appium, sources });
     const folder = beginSession(job);
     doing(startText(programsOf(job)));
     const stop = new AbortController().signal;

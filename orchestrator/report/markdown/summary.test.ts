@@ -22,6 +22,16 @@ import { SUMMARY_MARKER, summaryMarkdown } from './summary.ts';
 const summary = (change: ReportChange = {}): string => summaryMarkdown(resultOf(reportOf(change)));
 const html = (markdown: string): string => marked.parse(markdown, { gfm: true, async: false });
 
+test('scenarios that were not measured are counted and named', () => {
+  const declared = [
+    { name: 'a' as const, state: 'measured' as const },
+    { name: '<b>', state: 'lost' as const },
+  ];
+  expect(html(summary({ manifest: manifestOf({ declared }) }))).toContain(
+    'Scenarios: 2 declared; 1 measured; 1 lost (&lt;b&gt;).',
+  );
+});
+
 const HOSTILE = [
   'a | b | c',
   '</code></td></table><script>alert(1)</script>',

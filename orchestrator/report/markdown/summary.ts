@@ -1,4 +1,5 @@
 import type { Result } from '../result/result.ts';
+import { coverageText } from '../wording/coverage.ts';
 import { decidingText } from '../wording/headline.ts';
 import { whatWouldDecide, wholeVerdictText } from '../wording/verdict-words.ts';
 import { grownLines } from '../wording/work-words.ts';
@@ -21,6 +22,7 @@ export function summaryMarkdown(result: Result, links: SummaryLinks = {}): strin
     SUMMARY_MARKER,
     `**${VERDICT_MARKS[result.verdict.kind]} Hitchproof: ${wholeVerdictText(result)}** ${headline(result)}`.trim(),
     verdictTable(result),
+    coverageParagraph(result),
     uncertaintyParagraph(result),
     causeParagraph(result),
     workParagraph(result),
@@ -35,6 +37,12 @@ export function summaryMarkdown(result: Result, links: SummaryLinks = {}): strin
 function headline(result: Result): string {
   const what = decidingText(result);
   return what === undefined ? '' : `· ${proseText(what)}`;
+}
+
+/** Scenarios that were not measured; undefined if all were. */
+function coverageParagraph(result: Result): string | undefined {
+  const text = coverageText(result);
+  return text === undefined ? undefined : `${proseText(text)}.`;
 }
 
 /** The methods that do more work than in the baseline; undefined when there are none. */

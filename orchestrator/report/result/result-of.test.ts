@@ -25,6 +25,20 @@ test('the result is the same after result.json', () => {
   expect(JSON.parse(JSON.stringify(resultSchema.parse(JSON.parse(text))))).toEqual(JSON.parse(text));
 });
 
+test('the counts of declared scenarios add up, and those that were not measured are listed', () => {
+  const declared = [
+    { name: 'a', state: 'measured' as const },
+    { name: 'b', state: 'lost' as const },
+    { name: 'c', state: 'skipped' as const },
+    { name: 'd', state: 'left-out' as const },
+  ];
+  expect(resultOf(reportOf({ manifest: manifestOf({ declared }) })).coverage).toEqual({
+    ...{ declared: 4, measured: 1, lost: 1, skipped: 1, leftOut: 1 },
+    unmeasured: declared.slice(1),
+  });
+  expect(resultOf(reportOf()).coverage).toBeUndefined();
+});
+
 test('a verdict carries the title of its metric, every metric its median', () => {
   const [scenario] = resultOf(reportOf()).scenarios;
   expect(scenario?.verdicts[0]?.title).toBe('Hitch rate');

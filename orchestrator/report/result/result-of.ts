@@ -1,4 +1,5 @@
 import { fileNameOf } from '../../base/file-name.ts';
+import type { DeclaredScenario } from '../../capture/declared.ts';
 import type { Manifest } from '../../capture/recording.ts';
 import type { RunMeasurement } from '../../compute/measurement.ts';
 import type { Metric } from '../../compute/metrics/metric.ts';
@@ -51,7 +52,21 @@ export function resultOf(input: ReportInput): Result {
     build: manifest.build,
     knobs: manifest.knobs,
     scenarios: judgement.scenarios.map((judged, i) => scenarioOf(input, judged, input.scenarios[i])),
+    coverage: manifest.declared && coverageOf(manifest.declared),
     fleet: input.fleet && fleetOf(input.fleet, input.scenarios),
+  };
+}
+
+function coverageOf(declared: readonly DeclaredScenario[]): NonNullable<Result['coverage']> {
+  const count = (of: DeclaredScenario['state']): number =>
+    declared.filter(({ state }) => state === of).length;
+  return {
+    declared: declared.length,
+    measured: count('measured'),
+    skipped: count('skipped'),
+    leftOut: count('left-out'),
+    lost: count('lost'),
+    unmeasured: declared.filter(({ state }) => state !== 'measured'),
   };
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { armSchema } from '../../base/arm.ts';
 import type { Immutable } from '../../base/immutable.ts';
+import { declaredScenarioSchema } from '../../capture/declared.ts';
 import { capturedScenarioSchema, manifestSchema, targetSchema } from '../../capture/recording.ts';
 import { methodClusterSchema } from '../../compute/attribution/methods/method-cluster.ts';
 import {
@@ -132,6 +133,17 @@ const scenarioSchema = z.object({
   warnings: z.array(warningSchema),
 });
 
+/** How many scenarios the specs declare, and what became of them; the other counts add up to `declared`. */
+const coverageSchema = z.object({
+  declared: z.number().int(),
+  measured: z.number().int(),
+  skipped: z.number().int(),
+  leftOut: z.number().int(),
+  lost: z.number().int(),
+  /** All but the measured ones. */
+  unmeasured: z.array(declaredScenarioSchema),
+});
+
 /** Devices of a session on several devices. */
 const fleetSchema = z.object({
   devices: z.array(
@@ -169,6 +181,7 @@ export const resultSchema = z.object({
   /** Settings of the device during the session. */
   knobs: manifestSchema.shape.knobs,
   scenarios: z.array(scenarioSchema),
+  coverage: coverageSchema.optional(),
   fleet: fleetSchema.optional(),
 });
 

@@ -57,6 +57,14 @@ test('a table of verdicts', () => {
   );
 });
 
+test('closing lines name scenarios that were not measured', () => {
+  const coverage = { declared: 2, measured: 1, skipped: 0, leftOut: 0, lost: 1 };
+  const unmeasured = [{ name: 'b', state: 'lost' as const }];
+  expect(closingLines(resultWith([], { coverage: { ...coverage, unmeasured } }), { folder: 'r' })).toContain(
+    'Scenarios: 2 declared; 1 measured; 1 lost (b)',
+  );
+});
+
 test('closing lines: verdict, what failed, the main cause, where the report is', () => {
   const stack = clusterOf({ key: 'a|b', hitchMs: 480, frames: 12, appFrame: 'Feed.bind(Feed.java:42)' });
   const input = reportOf({

@@ -1,4 +1,5 @@
 import type { Result, ScenarioResult, VerdictResult } from '../result/result.ts';
+import { coverageText } from '../wording/coverage.ts';
 import { decisionLines, mainCause } from '../wording/decision-lines.ts';
 import { changeText, limitText, measuredText, wholeVerdictText } from '../wording/verdict-words.ts';
 import { grownLines } from '../wording/work-words.ts';
@@ -61,6 +62,7 @@ export interface ReportPlaces {
 export const closingLines = (result: Result, places: ReportPlaces): string[] => [
   `Verdict: ${wholeVerdictText(result)}`,
   ...decisionLines(result).map((line) => `  ${line}`),
+  ...[coverageText(result)].filter((line) => line !== undefined),
   ...mainCause(result),
   ...grownLines(result),
   `Report: ${places.allureReport ?? places.summary ?? places.folder}`,

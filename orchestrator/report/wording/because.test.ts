@@ -7,6 +7,14 @@ const scenario = 'feed';
 
 test.each<[Because, string]>([
   [{ kind: 'no-scenarios' }, 'no scenario ran'],
+  [
+    { kind: 'not-measured', scenario: 'feed', why: 'lost' },
+    'feed: its spec declares it, but it was not measured [not-measured]',
+  ],
+  [
+    { kind: 'not-measured', scenario: 'feed', why: 'only' },
+    'feed: not measured, because another test of its spec has `.only` [not-measured]',
+  ],
   [{ kind: 'test-failed', message: 'no button' }, 'a test of the specs failed: no button'],
   [{ kind: 'interrupted', message: 'Appium\nstopped.' }, 'the session was interrupted: Appium stopped.'],
   [{ kind: 'app-failure', scenario, cause: 'anr' }, 'feed: the app stopped responding (ANR)'],

@@ -1,5 +1,7 @@
+import { withCode } from '../../base/with-code.ts';
 import type { JudgedRun } from '../../judge/judged-run.ts';
 import type { Because } from '../../judge/judgement.ts';
+import type { Unmeasured } from '../../judge/unmeasured.ts';
 import { plainText } from '../text/plain-text.ts';
 import { environmentText } from './environment.ts';
 import { reasonText } from './reasons.ts';
@@ -15,6 +17,11 @@ const APP_FAILURES: Readonly<Record<AppFailure, string>> = {
 };
 export const appFailureText = (cause: AppFailure): string => APP_FAILURES[cause];
 
+const UNMEASURED: Readonly<Record<Unmeasured['why'], string>> = {
+  lost: 'its spec declares it, but it was not measured',
+  only: 'not measured, because another test of its spec has `.only`',
+};
+
 /** One reason for the overall verdict, with its scenario. */
 export function becauseText(because: Because): string {
   const text = factText(because);
@@ -25,6 +32,8 @@ function factText(because: Because): string {
   switch (because.kind) {
     case 'no-scenarios':
       return 'no scenario ran';
+    case 'not-measured':
+      return withCode(UNMEASURED[because.why], 'not-measured');
     case 'interrupted':
       return `the session was interrupted: ${plainText(because.message)}`;
     case 'test-failed':

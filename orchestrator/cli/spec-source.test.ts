@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { specSource } from './spec-source.ts';
+
+let root = '';
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'spec-source-'));
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+const IMPORT = "import { scenario } from 'hitchproof';\n";
+
+function sourceOf(text: string, name = 'a.spec.ts') {
+  const file = join(root, name);
+  writeFileSync(file, text);
+  return specSource(file, root);
+}
+
+it('finds scenarios with their lines and tests', async () => {
+  const text = `${IMPORT}
+// scenario('old', {})
+describe('lists', () => {
+  it('flings: "fast"', async () => {
+    await scenario('feed', { /* scenario('older', {}) */ on: '~feed' });
+    await browser.perf.scenario(\`feed-slow\`, { on: '~feed' });
+  });
+  it.skip("drags", () =>
+    scenario(
+      "grid", { on: '~grid' }));
+});
+`;
+  expect(await sourceOf(text)).toEqual({
+    spec: 'a.spec.ts',
+    file: join(root, 'a.spec.ts'),
+    scenarios: [
+      { name: 'feed', line: 6, test: 'flings: "fast"' },
+      { name: 'feed-slow', line: 7, test: 'flings: "fast"' },
+      { name: 'grid', line: 10, test: 'drags' },
+    ],
+    skips: true,
+  });
+});
+
+it.each([
+  [
+    'a name that is computed',
+    `${IMPORT}scenario('a' + n, {}); scenario(name, {}); scenario(\`a-\${n}\`, {})`,
+  ],
+  ['a function of another package', "import { scenario } from 'cucumber'; scenario('a', {})"],
+  ['a method, or a longer name', `${IMPORT}app.scenario('a', {}); myscenario('b', {}); $scenario('c', {})`],
+  ['a test with that name', `${IMPORT}it('scenario', () => undefined)`],
+])('finds no scenario in %s', async (_, text) => expect((await sourceOf(text)).scenarios).toEqual([]));
+
+it.each([
+  ['const make = () => scenario("a", {});', undefined],
+  ['it(title, () => scenario("a", {}));', undefined],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: source of a spec
+  ['it("x", f); it(`t${1}`, () => scenario("a", {}));', undefined],
+  ['test.only("x", () => scenario("a", {}));', 'x'],
+  ['/y/.test("z"); specify("x", () => scenario("a", {}));', 'x'],
+])('%s is in the test %s', async (text, test) =>
+  expect((await sourceOf(IMPORT + text)).scenarios[0]?.test).toBe(test),
+);
+
+it.each([
+  ['\n\nit.only("x", f)', 3, false],
+  ['\ndescribe.only("x", f)', 2, false],
+  ['it("x", function () { this.skip(); })', undefined, true],
+  ['xit("x", f)', undefined, true],
+  ['describe.skip("x", f)', undefined, true],
+  ['// it.only("x")\nfoo.it.only("x"); exit("it")', undefined, false],
+])('%j has `.only` in line %s and skips: %s', async (text, onlyLine, skips) =>
+  expect(await sourceOf(text)).toMatchObject({ skips, ...(onlyLine === undefined ? {} : { onlyLine }) }),
+);
+
+it('knows nothing of a language that it does not read', async () =>
+  expect(await sourceOf(`${IMPORT}scenario('a', {})`, 'a.spec.coffee')).toMatchObject({ scenarios: [] }));
