@@ -149,6 +149,17 @@ it.each([
   print.mockRestore();
 });
 
+it('fails the run when the session cannot be judged, also by an error that nothing expects', async () => {
+  vi.stubEnv('HITCHPROOF_PLAN', undefined);
+  const conclude = () => Promise.reject(new RangeError('no such number'));
+  vi.doMock('./launch-session.ts', () => ({ launchSession: () => Promise.resolve({ conclude }) }));
+  const service = new HitchproofService();
+  await service.onPrepare({ capabilities: [] } as unknown as Options.Testrunner, [{}]);
+  const failure = await service.onComplete(0).catch((error: unknown) => error);
+  vi.doUnmock('./launch-session.ts');
+  expect(failure).toMatchObject({ name: 'SevereServiceError', stack: 'no such number [internal]' });
+});
+
 describe('a worker', () => {
   const result = { duration: 1, exception: '', status: '', retries: { attempts: 0, limit: 0 } };
   const skip = new Error('sync skip; aborting execution');

@@ -109,7 +109,11 @@ export class HitchproofService implements Services.ServiceInstance {
   }
 
   async onComplete(exitCode: number): Promise<void> {
-    await this.#launched?.conclude(exitCode);
+    try {
+      await this.#launched?.conclude(exitCode);
+    } catch (error) {
+      throw (await import('./severe-error.ts')).asSevere(error);
+    }
   }
 }
 

@@ -214,3 +214,9 @@ test('varints of every size read back', () => {
   );
   expect(() => uintField(1, -1)).toThrow('cannot hold -1');
 });
+
+test('a frame that was under way when the recording began starts with the recording', () => {
+  const early = slideOf(0, [1], () => ({ vsyncUs: -489 }));
+  const bytes = perfettoTrace(reportedRunOf(1, 12, { slides: [early] }), 'dev.app');
+  expect(all(bytes, 1).flatMap((packet) => all(packet, 8))).toContain(0n);
+});

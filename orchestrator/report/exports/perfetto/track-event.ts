@@ -74,7 +74,11 @@ function callFrame(text: string): Bytes {
 export const counterPacket = ({ track, atUs, value }: CounterEvent): Bytes =>
   eventPacket(atUs, track, [uintField(9, TYPE.counter), doubleField(44, value)]);
 
+/** A frame that was under way when the recording began is drawn from its begin: Perfetto knows no earlier time. */
 const eventPacket = (atUs: number, track: number, parts: readonly Bytes[]): Bytes =>
-  packet([uintField(8, Math.round(atUs * 1000)), messageField(11, [uintField(11, track), ...parts])]);
+  packet([
+    uintField(8, Math.max(0, Math.round(atUs * 1000))),
+    messageField(11, [uintField(11, track), ...parts]),
+  ]);
 
 export const traceOf = (packets: readonly Bytes[]): Bytes => concat(packets);
