@@ -162,3 +162,34 @@ describe('with the history beside the run folder', () => {
     expect(await reportOfRun()).toContain('scenarios/feed-fling/why.html');
   });
 });
+
+it('a scenario of the last session of the branch that this one lacks keeps it from passing', async () => {
+  const reports = join(folder, 'reports');
+  const first = join(reports, 'first');
+  const second = join(reports, 'second');
+  for (const run of [first, second]) {
+    saveRun(run, 12, slide(1));
+    const file = join(run, 'manifest.json');
+    writeFileSync(file, JSON.stringify({ ...readRecording(run).manifest, branch: 'main' }));
+  }
+  const choice = { isPart: false };
+  const how = {
+    config,
+    strict: false,
+    against: { kind: 'accepted', files: [], asked: false, choice },
+  } as const;
+  const { judgement } = await analyse(readRecording(first), how);
+  const [scenario] = judgement.scenarios;
+  if (scenario === undefined) throw new Error('There is no scenario.');
+  const scenarios = [scenario, { ...scenario, scenario: 'gone' }];
+  await appendHistory(
+    historyIn(reports),
+    { ...judgement, scenarios },
+    { session: 'first', judgedAt: '2000-01-01T00:00:00Z', commit: undefined, branch: 'main', tool: '1' },
+  );
+  const { judgement: later } = await analyse(readRecording(second), how);
+  expect(later.whole).toMatchObject({
+    kind: 'inconclusive',
+    because: expect.arrayContaining([{ kind: 'not-measured', scenario: 'gone', why: 'last' }]),
+  });
+});

@@ -6,12 +6,14 @@ import { metricTraits } from './compute/metrics/metric-traits.ts';
 import type { Config } from './config.ts';
 import { type EarlierSessions, readEarlierSessions } from './history/earlier-sessions.ts';
 import { historyIn } from './history/history-folder.ts';
-import { type AcceptedBaselines, withAcceptedBaseline } from './history/session-baseline.ts';
+import { lastSessionOf } from './history/last-session.ts';
+import { type AcceptedBaselines, expectedOf, withAcceptedBaseline } from './history/session-baseline.ts';
 import { againstRecording } from './judge/against-recording.ts';
+import { deviceClassOf } from './judge/device-class.ts';
 import { judgeSession } from './judge/judge-session.ts';
 import type { Judgement } from './judge/judgement.ts';
 import { type ScenarioInput, scenariosOf } from './judge/session.ts';
-import { unmeasuredIn } from './judge/unmeasured.ts';
+import { lackingIn, type Unmeasured, unmeasuredIn } from './judge/unmeasured.ts';
 import { MeasuredRuns } from './measured-runs.ts';
 import { headlineMetricOf } from './report/result/headline-metric.ts';
 import { type ReportFiles, writeReport } from './report/write-report.ts';
@@ -95,7 +97,7 @@ function compared(
 function judgedTogether(
   manifest: Manifest,
   scenarios: readonly ScenarioInput[],
-  { config: { suppress, budget, fleet }, strict }: AnalyseOptions,
+  { config: { suppress, budget, fleet }, strict, against }: AnalyseOptions,
 ): Omit<Analysed, 'report'> {
   const { agreeing } = fleet;
   const judgement = judgeSession({
@@ -109,21 +111,48 @@ function judgedTogether(
     metrics: metricTraits,
     ...(manifest.interrupted === undefined ? {} : { interrupted: manifest.interrupted }),
     ...(manifest.failedTest === undefined ? {} : { failedTest: manifest.failedTest }),
-    unmeasured: unmeasuredIn(
-      manifest.declared ?? [],
-      scenarios.map(({ scenario }) => scenario),
-    ),
+    unmeasured: unmeasured(manifest, scenarios, against),
     scenarios,
   });
   return { manifest, scenarios, judgement };
 }
 
+/** What keeps a session from passing although every verdict that it has is a pass. */
+function unmeasured(
+  { declared = [] }: Manifest,
+  scenarios: readonly ScenarioInput[],
+  against: Against | undefined,
+): readonly Unmeasured[] {
+  const judged = scenarios.map(({ scenario }) => scenario);
+  const own = unmeasuredIn(declared, judged);
+  if (against?.kind !== 'accepted') return own;
+  const leftOut = declared.flatMap(({ name, state }) => (state === 'left-out' ? [name] : []));
+  const known = [...judged, ...leftOut, ...own.map(({ scenario }) => scenario)];
+  return [...own, ...lackingIn(expectedOf(against), scenarios.map(deviceClassOf), known)];
+}
+
+/** Options with the branch's last session, of which a report in the same folder may be the history. */
+async function withLastSession(
+  folder: string,
+  manifest: Manifest,
+  options: AnalyseOptions,
+): Promise<AnalyseOptions> {
+  const { against } = options;
+  if (against?.kind !== 'accepted' || against.choice === undefined) return options;
+  const last = await lastSessionOf(folder, manifest, historyIn(dirname(folder)));
+  return { ...options, against: { ...against, last } };
+}
+
 /** Compute → judge → report: pure functions between reading the traces and writing the results. */
-export const analyse = (
+export async function analyse(
   recording: Recording,
   options: AnalyseOptions,
   measured?: MeasuredRuns,
-): Promise<Analysed> => reported(recording.folder, judged(recording, options, measured), options);
+): Promise<Analysed> {
+  const { folder, manifest } = recording;
+  const how = await withLastSession(folder, manifest, options);
+  return reported(folder, judged(recording, how, measured), how);
+}
 
 /**
  * The same for a session on several devices: all comparisons are one family, and its report covers all devices.
@@ -144,7 +173,8 @@ export async function analyseFleet(
       deviceName,
     }));
   });
-  return reported(folder, judgedTogether(manifest, scenarios, options), options, record);
+  const how = await withLastSession(folder, manifest, options);
+  return reported(folder, judgedTogether(manifest, scenarios, how), how, record);
 }
 
 async function reported(

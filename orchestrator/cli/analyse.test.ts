@@ -105,3 +105,34 @@ describe('a session analysed again', () => {
     expect(() => again()).toThrow(/judging\.json is damaged: .*strict.*delete the file/);
   });
 });
+
+describe('a scenario that this session lacks', () => {
+  /** The accepted result of a scenario that was not measured. */
+  const other = (): ParsedBaseline => {
+    const file = acceptedFile(1, 2);
+    if (file.kind === 'damaged') throw new Error(file.problem);
+    return {
+      kind: 'baseline',
+      baseline: { ...file.baseline, key: { ...file.baseline.key, scenario: 'gone' } },
+    };
+  };
+  const wholeWith = (choice: SessionJudging['against']['choice']) => {
+    const against = { kind: 'accepted' as const, files: [other()], asked: false, ...(choice && { choice }) };
+    keepJudging(folder, { config, strict: false, against });
+    return judgementBy(judgingOf(folder, { config, strict: false })).whole;
+  };
+
+  it('keeps the session from passing if it has an accepted result', () =>
+    expect(wholeWith({ isPart: false })).toMatchObject({
+      exitCode: 3,
+      because: [{ kind: 'not-measured', scenario: 'gone', why: 'accepted' }],
+    }));
+
+  it.each([
+    ['specs were chosen', { isPart: true }],
+    ['others were chosen by name', { isPart: false, scenario: 'feed*' }],
+    ['it is not known what was chosen', undefined],
+  ])('does not if %s', (_, choice) =>
+    expect(wholeWith(choice).because).not.toContainEqual(expect.objectContaining({ kind: 'not-measured' })),
+  );
+});

@@ -91,6 +91,10 @@ export const analyseOptionsOf = (options: PerfOptions, { root, config }: OpenPro
     kind: 'accepted',
     files: readBaselines(resolve(root, options.baseline ?? config.baseline)),
     asked: options.baseline !== undefined,
+    choice: {
+      isPart: options.spec !== undefined || options.tag !== undefined,
+      ...(options.scenario === undefined ? {} : { scenario: options.scenario }),
+    },
   },
 });
 

@@ -7,13 +7,14 @@ import { judgingConfigSchema } from '../config.ts';
 import { parseBaseline, serialise } from '../judge/baseline/baseline.ts';
 import { defaultSettings } from '../judge/settings.ts';
 import { JUDGING_FILE, runFilesIn } from '../run-folder/run-files.ts';
-import type { AcceptedBaselines } from './session-baseline.ts';
+import { type AcceptedBaselines, choiceSchema } from './session-baseline.ts';
 
 const keptSchema = z.strictObject({
   schema: z.literal(1),
   strict: z.boolean(),
   config: judgingConfigSchema,
   asked: z.boolean(),
+  choice: choiceSchema.exactOptional(),
   /** Content of each baseline file with the metrics that are compared; empty if the file was damaged. */
   baselines: z.array(z.string()),
 });
@@ -26,12 +27,16 @@ export interface Judging {
 }
 
 /** Saves it when the session begins, so that `analyse` gives the session's verdict, also if the session is killed. */
-export function keepJudging(folder: string, { config, strict, against: { files, asked } }: Judging): void {
+export function keepJudging(
+  folder: string,
+  { config, strict, against: { files, asked, choice } }: Judging,
+): void {
   const kept: z.input<typeof keptSchema> = {
     schema: 1,
     strict,
     config: judgingConfigSchema.strip().parse(config),
     asked,
+    ...(choice === undefined ? {} : { choice }),
     baselines: files.map(contentOf),
   };
   runFilesIn(folder).saveJson(JUDGING_FILE, kept);
@@ -44,8 +49,9 @@ export function keepJudging(folder: string, { config, strict, against: { files, 
 export function keptJudging(folder: string): Judging | undefined {
   const path = join(folder, JUDGING_FILE);
   if (!existsSync(path)) return undefined;
-  const { strict, config, asked, baselines } = readKept(path);
-  return { strict, config, against: { asked, files: baselines.map(parseBaseline) } };
+  const { strict, config, asked, choice, baselines } = readKept(path);
+  const files = baselines.map(parseBaseline);
+  return { strict, config, against: { asked, files, ...(choice === undefined ? {} : { choice }) } };
 }
 
 function readKept(path: string): z.infer<typeof keptSchema> {

@@ -55,7 +55,9 @@ describe('wholeVerdict', () => {
 
   it.each([
     ['pass', 'lost', 'no-data', 3],
+    ['pass', 'accepted', 'no-data', 3],
     ['pass', 'only', 'inconclusive', 0],
+    ['pass', 'last', 'inconclusive', 0],
     ['inconclusive', 'lost', 'no-data', 3],
     ['fail', 'lost', 'fail', 1],
   ] as const)('beside %s, a scenario that was not measured (%s) is %s', (kind, why, whole, code) => {

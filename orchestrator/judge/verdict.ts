@@ -48,9 +48,9 @@ export function wholeVerdict(
   return { kind, exitCode: exitCode(kind, strict), because };
 }
 
-/** A person who works on one test chose it; nobody chose what was lost. */
+/** Who uses `.only`, or removes a scenario without an accepted result, may want to; nobody wants what was lost. */
 const ofUnmeasured = (unmeasured: Unmeasured): Finding => ({
-  kind: unmeasured.why === 'only' ? 'inconclusive' : 'no-data',
+  kind: unmeasured.why === 'only' || unmeasured.why === 'last' ? 'inconclusive' : 'no-data',
   because: { kind: 'not-measured', ...unmeasured },
 });
 

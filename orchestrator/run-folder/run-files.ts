@@ -43,6 +43,8 @@ export const PLAN_FILE = 'plan.json';
 export const SESSION_FILE = 'capture/session.json';
 /** What the session is judged with besides its recording: settings and accepted results. */
 export const JUDGING_FILE = 'capture/judging.json';
+/** The scenarios of the branch's last session before this one. */
+export const LAST_SESSION_FILE = 'capture/last-session.json';
 /** Settings of the device during the session, and whether they were restored. */
 export const KNOBS_FILE = 'capture/knobs.json';
 /** The same for the compile modes of the builds that the session installed. */

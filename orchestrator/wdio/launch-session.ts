@@ -4,6 +4,7 @@ import { refuseUnknown } from '../capture/refuse-unknown.ts';
 import { checkSpecs } from '../cli/check-specs.ts';
 import { namesRemote } from '../cli/chosen-endpoint.ts';
 import { isReady } from '../cli/is-ready.ts';
+import type { PreparedJob } from '../cli/job-of.ts';
 import { openProject } from '../cli/open-project.ts';
 import { PERF_FIELDS, type PerfOptions } from '../cli/perf-options.ts';
 import { prepareJob } from '../cli/prepare-job.ts';
@@ -32,8 +33,25 @@ export interface LaunchedSession extends WdioPrograms {
 
 const DEFAULTS: PerfOptions = { device: 'auto', seed: 1, strict: false, allure: true };
 
-/** The parts of wdio.conf.ts that concern the launcher. */
-export type LaunchConfig = WdioConnections & Pick<Options.Testrunner, 'specs' | 'suites' | 'rootDir'>;
+/** The parts of wdio.conf.ts that concern the launcher, and of the command line of `wdio run`. */
+export type LaunchConfig = WdioConnections &
+  Pick<Options.Testrunner, 'specs' | 'suites' | 'exclude' | 'rootDir' | 'shard' | 'mochaOpts'> & {
+    readonly spec?: readonly string[];
+    readonly suite?: readonly string[];
+  };
+
+/** Whether `wdio run` measures a part of the specs. */
+export const isPartly = ({ spec = [], suite = [], exclude = [], shard, mochaOpts }: LaunchConfig): boolean =>
+  spec.length + suite.length + exclude.length > 0 || (shard?.total ?? 1) > 1 || mochaOpts?.grep !== undefined;
+
+function withChoice(job: PreparedJob, config: LaunchConfig): PreparedJob {
+  const { against } = job.analyse;
+  if (!isPartly(config)) return job;
+  return {
+    ...job,
+    analyse: { ...job.analyse, against: { ...against, choice: { ...against.choice, isPart: true } } },
+  };
+}
 
 /**
  * Starts a device and Appium for `wdio run`, and plans the session for the workers.
@@ -54,7 +72,7 @@ export async function launchSession(
     if (!(await isReady(project))) throw new Error('The machine is not set up; what to do is above.');
     const sources =
       specs.length === 0 ? [] : (await checkSpecs(specs, config.rootDir ?? project.root)).sources;
-    const job = await prepareJob(options, project, { terminal, appium, sources });
+    const job = withChoice(await prepareJob(options, project, { terminal, appium, sources }), config);
     const folder = beginSession(job);
     doing(startText(programsOf(job)));
     const stop = new AbortController().signal;

@@ -15,6 +15,14 @@ test.each<[Because, string]>([
     { kind: 'not-measured', scenario: 'feed', why: 'only' },
     'feed: not measured, because another test of its spec has `.only` [not-measured]',
   ],
+  [
+    { kind: 'not-measured', scenario: 'feed', why: 'accepted' },
+    'feed: it has an accepted result, but this session did not measure it: measure it, or delete its baseline [not-measured]',
+  ],
+  [
+    { kind: 'not-measured', scenario: 'feed', why: 'last' },
+    'feed: the last session of this branch measured it, but this one did not [not-measured]',
+  ],
   [{ kind: 'test-failed', message: 'no button' }, 'a test of the specs failed: no button'],
   [{ kind: 'interrupted', message: 'Appium\nstopped.' }, 'the session was interrupted: Appium stopped.'],
   [{ kind: 'app-failure', scenario, cause: 'anr' }, 'feed: the app stopped responding (ANR)'],

@@ -20,6 +20,9 @@ export const appFailureText = (cause: AppFailure): string => APP_FAILURES[cause]
 const UNMEASURED: Readonly<Record<Unmeasured['why'], string>> = {
   lost: 'its spec declares it, but it was not measured',
   only: 'not measured, because another test of its spec has `.only`',
+  accepted:
+    'it has an accepted result, but this session did not measure it: measure it, or delete its baseline',
+  last: 'the last session of this branch measured it, but this one did not',
 };
 
 /** One reason for the overall verdict, with its scenario. */
