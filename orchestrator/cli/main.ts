@@ -39,7 +39,8 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-function failed(error: unknown, verbose: boolean): number {
+/** Prints one sentence about an error, and returns the exit code. */
+export function failed(error: unknown, verbose: boolean): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
   const redact = withoutSecrets();
   const sentence = redact(messageOf(error));

@@ -1,9 +1,11 @@
 // `npm run perf:e2e`: set-up, then `hitchproof perf` with the same arguments.
-import { endWithNpm } from '../../tools/setup/end-with-npm.mjs';
-import { ensure, preconditionsOf } from '../../tools/setup/ensure.mjs';
-import { nodeVersion } from '../../tools/setup/node-version.mjs';
-import { npmPackages } from '../../tools/setup/npm-packages.mjs';
-import { checkout } from '../../tools/setup/places.mjs';
+import './uncaught.mjs';
+
+const { endWithNpm } = await import('../../tools/setup/end-with-npm.mjs');
+const { ensure, preconditionsOf } = await import('../../tools/setup/ensure.mjs');
+const { nodeVersion } = await import('../../tools/setup/node-version.mjs');
+const { npmPackages } = await import('../../tools/setup/npm-packages.mjs');
+const { checkout } = await import('../../tools/setup/places.mjs');
 
 const args = process.argv.slice(2);
 const onlyReads = args.includes('--help') || args.includes('-h');
@@ -13,7 +15,7 @@ const release = endWithNpm('npm');
 const isReady = await ensure(wanted, (line) => process.stderr.write(`${line}\n`));
 release();
 if (isReady) {
-  const { runCommandLine } = await import('./hitchproof.mjs');
+  const { runCommandLine } = await import('./run-command-line.mjs');
   await runCommandLine(['perf', ...args]);
 } else {
   process.exitCode = 3;

@@ -20,6 +20,19 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
+/** The exit code with which WebdriverIO's command would end, which this process must not. */
+async function exitCodeOf(failing: Promise<unknown>): Promise<{ failure: unknown; exitCode: unknown }> {
+  const before = process.listeners('exit');
+  const failure = await failing.catch((error: unknown) => error);
+  for (const added of process.listeners('exit').filter((listener) => !before.includes(listener))) {
+    process.off('exit', added);
+    added.call(process, 1);
+  }
+  const { exitCode } = process;
+  process.exitCode = undefined;
+  return { failure, exitCode };
+}
+
 type Capability = Record<string, unknown>;
 
 const ATTACHED = { kind: 'attached', serial: 'emulator-1', adbPort: 20_001 } as const;
@@ -108,8 +121,9 @@ describe('before a session is requested', () => {
     vi.stubEnv('HITCHPROOF_PLAN', undefined);
     const service = Reflect.construct(HitchproofService, [{ run: 3 }]);
     const config = { capabilities: [] } as unknown as Options.Testrunner;
-    const refusal = await service.onPrepare(config, [{}]).catch((error: unknown) => error);
-    expect(refusal).toMatchObject({
+    const { failure, exitCode } = await exitCodeOf(service.onPrepare(config, [{}]));
+    expect(exitCode).toBe(2);
+    expect(failure).toMatchObject({
       name: 'SevereServiceError',
       stack: expect.stringMatching(/^HitchproofService\(\) has no option run; it has [^\n]* runs, [^\n]*$/),
     });
@@ -118,8 +132,9 @@ describe('before a session is requested', () => {
   it('stops at a server on another machine, without a stack', async () => {
     vi.stubEnv('HITCHPROOF_PLAN', undefined);
     const config = { capabilities: [], hostname: 'grid.acme.com' } as Options.Testrunner;
-    const refusal = await new HitchproofService().onPrepare(config, [{}]).catch((error: unknown) => error);
-    expect(refusal).toMatchObject({
+    const { failure, exitCode } = await exitCodeOf(new HitchproofService().onPrepare(config, [{}]));
+    expect(exitCode).toBe(2);
+    expect(failure).toMatchObject({
       name: 'SevereServiceError',
       stack: expect.stringMatching(/^wdio\.conf sends its sessions to grid\.acme\.com[^\n]*$/),
     });
@@ -155,7 +170,8 @@ it('fails the run when the session cannot be judged, also by an error that nothi
   vi.doMock('./launch-session.ts', () => ({ launchSession: () => Promise.resolve({ conclude }) }));
   const service = new HitchproofService();
   await service.onPrepare({ capabilities: [] } as unknown as Options.Testrunner, [{}]);
-  const failure = await service.onComplete(0).catch((error: unknown) => error);
+  const { failure, exitCode } = await exitCodeOf(service.onComplete(0));
+  expect(exitCode).toBe(3);
   vi.doUnmock('./launch-session.ts');
   expect(failure).toMatchObject({ name: 'SevereServiceError', stack: 'no such number [internal]' });
 });

@@ -1,5 +1,5 @@
 import type { Options } from '@wdio/types';
-import { messageOf } from '../base/message-of.ts';
+import { FaultError } from '../base/fault-error.ts';
 import { refuseUnknown } from '../capture/refuse-unknown.ts';
 import { checkSpecs } from '../cli/check-specs.ts';
 import { namesRemote } from '../cli/chosen-endpoint.ts';
@@ -20,7 +20,7 @@ import { gatherRecording } from '../run-folder/run-folder.ts';
 import { appiumSourceOf, type WdioConnections } from '../service/appium-source.ts';
 import { saveSessionPlan } from '../service/session-plan.ts';
 import { endOnTrouble, type WdioPrograms } from './end-on-trouble.ts';
-import { severeError } from './severe-error.ts';
+import { asSevere, severeError } from './severe-error.ts';
 
 /** A session with a running device and Appium. */
 export interface LaunchedSession extends WdioPrograms {
@@ -69,7 +69,8 @@ export async function launchSession(
     const appium = namesRemote(given) ? 'elsewhere' : appiumSourceOf(config);
     const specs = [...(config.specs ?? []), ...Object.values(config.suites ?? {})].flat(2);
     const project = await openProject(undefined, process.cwd());
-    if (!(await isReady(project))) throw new Error('The machine is not set up; what to do is above.');
+    if (!(await isReady(project)))
+      throw new FaultError('set-up', 'The machine is not set up; what to do is above.');
     const sources =
       specs.length === 0 ? [] : (await checkSpecs(specs, config.rootDir ?? project.root)).sources;
     const job = withChoice(await prepareJob(options, project, { terminal, appium, sources }), config);
@@ -100,10 +101,10 @@ export async function launchSession(
         doing('Analysing the runs');
         const result = await conclude(job, { folder, end });
         const code = await publishResult(result, job.reports, { allure: options.allure, say, doing });
-        if (code !== 0) throw severeError(`Hitchproof ends this run with exit code ${code}.`);
+        if (code !== 0) throw severeError(`Hitchproof ends this run with exit code ${code}.`, code);
       },
     };
   } catch (error) {
-    throw severeError(messageOf(error));
+    throw asSevere(error);
   }
 }

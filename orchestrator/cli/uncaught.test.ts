@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const file = (name: string): string => join(import.meta.dirname, name);
+const run = (command: string, args: readonly string[]) => {
+  const { status, stderr } = spawnSync(command, args, { encoding: 'utf8' });
+  return { status, stderr };
+};
+
+it.each(['perf-e2e.mjs', 'hitchproof.mjs'])('%s ends with 3 when Node.js may open few files', (name) => {
+  const script = `ulimit -n 40; exec "${process.execPath}" "${file(name)}" --version`;
+  expect(run('sh', ['-c', script])).toEqual({
+    status: 3,
+    stderr: 'Too many files are open: raise the limit, e.g. `ulimit -n 1024`. [set-up]\n',
+  });
+});
+
+describe('a program ends with 3 and one sentence', () => {
+  const imported = `import ${JSON.stringify(pathToFileURL(file('uncaught.mjs')).href)};`;
+  const ended = (code: string) =>
+    run(process.execPath, ['--input-type=module', '-e', `${imported}\n${code}`]);
+
+  it.each([
+    ['throw new Error("why")', 'why'],
+    ['Promise.reject(new Error("why"))', 'why'],
+    ['setImmediate(() => { throw "text"; })', 'text'],
+    ['await Promise.reject(new Error("first\\n\\nsecond"))', 'first'],
+  ])('after %s', (code, sentence) =>
+    expect(ended(code)).toEqual({ status: 3, stderr: `Hitchproof cannot run: ${sentence} [internal]\n` }),
+  );
+
+  it.each([
+    [
+      'a module is missing',
+      'await import("./none.mjs")',
+      /^Hitchproof cannot run: Cannot find module '[^\n]*; if it is there, raise the limit of open files, e\.g\. `ulimit -n 1024`\. \[internal\]\n$/,
+    ],
+    [
+      'a module cannot be parsed',
+      'await import("data:text/javascript,{")',
+      /^Hitchproof cannot run: [^\n]* \[internal\]\n$/,
+    ],
+  ])('when %s', (_, code, message) => {
+    const { status, stderr } = ended(code);
+    expect(status).toBe(3);
+    expect(stderr).toMatch(message);
+  });
+});
