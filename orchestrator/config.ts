@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isProfileFile, noSuchProfile, profiles as phoneProfiles } from '../virtual-device/index.ts';
-import { type Redact, redactorOf } from './base/redactor.ts';
+import { type Redact, redactorOf, valueRedactorOf } from './base/redactor.ts';
 import { toolVariables } from './base/tool-variables.ts';
 import { compileModeSchema } from './capture/compile-mode.ts';
 import { isApplicationId } from './capture/component-name.ts';
@@ -109,6 +109,8 @@ export const configSchema = z.strictObject({
       agreeing: z.number().int().positive().optional(),
     })
     .prefault({}),
+  /** Variables whose values are kept out of logs and reports besides those with a secret's name; `*` matches any text. */
+  secrets: z.array(z.string()).default([]),
   /** Limits in seconds. */
   timeouts: timeoutsSchema.prefault({}),
   /** Branches on which baselines may be updated without `--force`. */
@@ -206,3 +208,11 @@ export const childEnvironment = (more: Readonly<Record<string, string>>): NodeJS
 });
 /** Removes the environment's secrets, and text that looks like a secret, from a text that is saved or printed. */
 export const withoutSecrets = (): Redact => redactorOf(process.env);
+/** The same for what programs read: it removes the values only, so that JSON stays JSON. */
+export const withoutSecretValues = (): Redact => valueRedactorOf(process.env);
+/** Adds names to those of variables with secrets, for this process and those that it starts. */
+export function addSecrets(names: readonly string[]): void {
+  if (names.length === 0) return;
+  const known = process.env.HITCHPROOF_SECRETS?.split(',') ?? [];
+  process.env.HITCHPROOF_SECRETS = [...new Set([...known, ...names])].join(',');
+}

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type Project, projectAt } from '../../tools/setup/places.mjs';
 import { UsageError } from '../base/usage-error.ts';
-import type { Config } from '../config.ts';
+import { addSecrets, type Config } from '../config.ts';
 import { configFileIn, loadConfig } from './load-config.ts';
 
 export interface OpenProject extends Project {
@@ -16,7 +16,9 @@ export interface OpenProject extends Project {
  */
 export async function openProject(chosen: string | undefined, here: string): Promise<OpenProject> {
   const root = chosen === undefined ? projectAbove(here) : existingFolder(resolve(here, chosen));
-  return { ...projectAt(root), config: await loadConfig(root) };
+  const config = await loadConfig(root);
+  addSecrets(config.secrets);
+  return { ...projectAt(root), config };
 }
 
 function existingFolder(path: string): string {

@@ -1,4 +1,4 @@
-import { readEnvironment } from '../config.ts';
+import { readEnvironment, withoutSecretValues } from '../config.ts';
 import { plainText } from '../report/text/plain-text.ts';
 
 /** Output of a command while it works. */
@@ -31,6 +31,8 @@ export const standardOutput = (term = readEnvironment().TERM): Output =>
 /** @param quiet print the result only */
 export function terminalOn(output: Output, quiet = false): Terminal {
   let isLive = false;
+  const redact = withoutSecretValues();
+  const write = (text: string): void => void output.write(redact(text));
   const erased = (): string => {
     const erase = isLive ? ERASE_LINE : '';
     isLive = false;
@@ -40,10 +42,10 @@ export function terminalOn(output: Output, quiet = false): Terminal {
     if (quiet || output.isTTY !== true) return;
     // A wrapped line could not be erased. Some terminals state no width, or 0.
     const columns = output.columns || DEFAULT_COLUMNS;
-    output.write(`${erased()}${plainText(text, columns - 3)} …`);
+    write(`${erased()}${plainText(text, columns - 3)} …`);
     isLive = true;
   };
-  const say = (line: string): void => void output.write(`${erased()}${line}\n`);
+  const say = (line: string): void => write(`${erased()}${line}\n`);
   return {
     live,
     say,
@@ -51,11 +53,11 @@ export function terminalOn(output: Output, quiet = false): Terminal {
       if (!quiet) say(line);
     },
     clear: () => {
-      if (isLive) output.write(erased());
+      if (isLive) write(erased());
     },
     doing: (text) => {
       if (output.isTTY === true) live(text);
-      else if (!quiet) output.write(`${text} …\n`);
+      else if (!quiet) write(`${text} …\n`);
     },
   };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '../base/parse-json.ts';
 import { processStart } from '../rig/process-start.ts';
-import { writeWhole } from '../run-folder/write-whole.ts';
+import { writeWithSecrets } from '../run-folder/write-whole.ts';
 
 /** The farm running in a project: written by its process, read by the commands. */
 const farmFileSchema = z.object({
@@ -28,7 +28,7 @@ export const farmFolder = (state: string): string => join(state, 'farm');
 const fileIn = (state: string): string => join(farmFolder(state), 'farm.json');
 
 export const saveFarm = (state: string, farm: Farm): void =>
-  writeWhole(
+  writeWithSecrets(
     fileIn(state),
     JSON.stringify({ pid: process.pid, start: processStart(process.pid) ?? '', ...farm }),
   );

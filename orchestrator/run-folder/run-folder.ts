@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { matchesPattern } from '../base/matches-pattern.ts';
 import { messageOf } from '../base/message-of.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { withCode } from '../base/with-code.ts';
@@ -15,6 +14,7 @@ import {
 } from '../capture/recording.ts';
 import { declaredScenarios } from './declared-scenarios.ts';
 import { isFleetFolder } from './fleet-record.ts';
+import { chosenByPlan, removePlanSecrets } from './kept-plan.ts';
 import { makeFolder } from './make-folder.ts';
 import { readPlainText } from './read-plain-file.ts';
 import {
@@ -22,7 +22,6 @@ import {
   DEVICE_FILE,
   KNOBS_FILE,
   LEFT_OUT_FOLDER,
-  PLAN_FILE,
   runFilesIn,
   SCENARIOS_FOLDER,
   SESSION_FILE,
@@ -97,20 +96,12 @@ export const beginRecording = (folder: string, facts: SessionFacts): void =>
  * @returns undefined if nothing was captured
  */
 export function gatherRecording(folder: string, ending: Ending): Recording | undefined {
+  removePlanSecrets(folder);
   const captured = readCaptured(folder, ending);
   if (captured === undefined) return undefined;
   const recording = withDeclared(captured);
   runFilesIn(folder).saveJson('manifest.json', recording.manifest);
   return recording;
-}
-
-const choiceSchema = z.looseObject({ scenario: z.string().optional(), only: z.array(z.string()).optional() });
-
-/** The choice of names in a plan; its tags choose only what asks to be measured. */
-function chosenBy(path: string): (name: string) => boolean {
-  const { scenario, only = ['*'] } = existsSync(path) ? readAs(choiceSchema, path) : {};
-  return (name) =>
-    (scenario === undefined || matchesPattern(name, scenario)) && (only.includes('*') || only.includes(name));
 }
 
 /** Adds what became of each scenario that the specs declare. */
@@ -122,7 +113,7 @@ function withDeclared({ folder, manifest }: Recording): Recording {
     workers: workersIn(folder),
     captured: manifest.scenarios,
     leftOut: leftOutScenarios(folder),
-    isChosen: chosenBy(join(folder, PLAN_FILE)),
+    isChosen: chosenByPlan(folder),
     hasFailure: manifest.failedTest !== undefined || manifest.interrupted !== undefined,
   });
   return { folder, manifest: { ...manifest, declared: [...declared] } };

@@ -12,7 +12,7 @@ import {
 import { metricOptionsSchema } from '../compute/metrics/metric-options.ts';
 import { readEnvironment, timeoutsSchema } from '../config.ts';
 import { PLAN_FILE } from '../run-folder/run-files.ts';
-import { writeWhole } from '../run-folder/write-whole.ts';
+import { writeWithSecrets } from '../run-folder/write-whole.ts';
 import { plannedExtraSchema } from './run-extras.ts';
 import { sessionPlaceSchema } from './session-place.ts';
 import { workerSettingsSchema } from './worker-settings.ts';
@@ -74,10 +74,10 @@ export type SessionPlan = z.infer<typeof sessionPlanSchema>;
 const unplacedPlanSchema = sessionPlanSchema.omit({ place: true });
 export type UnplacedPlan = z.infer<typeof unplacedPlanSchema>;
 
-/** Saves the plan in its run folder, for workers; returns the path for `HITCHPROOF_PLAN`. */
+/** Saves the plan in its run folder, for workers, with the secrets of wdio.conf.ts until the session ends; returns the path for `HITCHPROOF_PLAN`. */
 export function saveSessionPlan(plan: UnplacedPlan | SessionPlan): string {
   const file = join(plan.folder, PLAN_FILE);
-  writeWhole(file, `${JSON.stringify(plan, null, 2)}\n`);
+  writeWithSecrets(file, `${JSON.stringify(plan, null, 2)}\n`);
   return file;
 }
 

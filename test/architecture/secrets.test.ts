@@ -1,9 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { untilAborted } from '../../orchestrator/base/when-aborted.ts';
 import { main } from '../../orchestrator/cli/main.ts';
+import { openProject } from '../../orchestrator/cli/open-project.ts';
+import { terminalOn } from '../../orchestrator/cli/terminal.ts';
 import { interruptionOf, sessionErrorOf } from '../../orchestrator/rig/session-end.ts';
 import { Supervisor } from '../../orchestrator/rig/supervisor.ts';
 import { Recorder } from '../../orchestrator/service/recorder.ts';
@@ -72,4 +74,22 @@ it('are not in the reason why a session ended, nor in a message of the command',
   written.mockRestore();
   expect(printed).toContain('[redacted]');
   expect(printed).not.toContain(SECRET);
+});
+
+it('are also those that the configuration names', async () => {
+  vi.stubEnv('HITCHPROOF_SECRETS', 'OTHER');
+  vi.stubEnv('ACME_LICENCE', 'licence-0123');
+  vi.stubEnv('OTHER', 'other-0123');
+  writeFileSync(join(folder, 'hitchproof.config.ts'), "export default { secrets: ['ACME_L*'] };");
+  await openProject(folder, '.');
+  await openProject(folder, '.');
+  expect(process.env.HITCHPROOF_SECRETS).toBe('OTHER,ACME_L*');
+  keepTestFailure(folder, new Error('refused: licence-0123, other-0123'));
+  expect(textIn(join(folder, 'capture'))).toContain('refused: [redacted], [redacted]');
+});
+
+it('are not on the terminal', () => {
+  const lines: string[] = [];
+  terminalOn({ write: (text) => lines.push(text) }).say(`with ${SECRET}`);
+  expect(lines).toEqual(['with [redacted]\n']);
 });
