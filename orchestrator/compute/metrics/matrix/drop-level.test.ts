@@ -24,11 +24,11 @@ test('the levels are half open at 3, 9, 24 and 42', () => {
   });
 });
 
-test('revision ui-thread counts whole periods of recording, sync left out', () => {
+test('revision ui-thread counts whole periods until the UI thread is done, sync included', () => {
   const ledger = ledgerOf(
     rows([
       { layoutMeasure: 40, draw: 11 },
-      { layoutMeasure: 40, sync: 100 },
+      { layoutMeasure: 10, sync: 30 },
     ]),
   );
   expect(partsOf(dropLevelUiThread, ledger)).toMatchObject({

@@ -34,9 +34,10 @@ const PERIOD_60_US = periodUsFromHz(60);
 
 const RULES: Readonly<Record<DropRevision, { dropped: string; fps: string; about: string }>> = {
   'ui-thread': {
-    dropped: 'dropped = floor((UNKNOWN_DELAY + INPUT + ANIMATION + LAYOUT_MEASURE + DRAW) / T)',
+    dropped: 'dropped = floor(UI / T): end of the UI thread’s work − INTENDED_VSYNC, in periods',
     fps: 'fps = min(refresh rate, 1000 · frames / Σ (dropped + 1)·T)',
-    about: 'A frame drops as many vsyncs as its work on the UI thread takes.',
+    about:
+      'A frame drops as many vsyncs as pass until its work on the UI thread ends, waits for the RenderThread included.',
   },
   vsync: {
     dropped: 'dropped = floor((VSYNC − INTENDED_VSYNC) / T)',
@@ -59,6 +60,7 @@ function dropLevel(revision: DropRevision): Metric {
   const rule = RULES[revision];
   return defineMetric({
     id: `matrix/drop-level.${revision}`,
+    ...(revision === 'ui-thread' ? { version: 2 } : {}),
     title: `Frame rate and drop levels, Matrix (${revision})`,
     unit: 'fps',
     better: 'higher',

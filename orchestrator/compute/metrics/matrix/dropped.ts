@@ -2,7 +2,7 @@ import { at } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { nearestPeriods, wholePeriods } from '../../slides/whole-periods.ts';
 import { RESOLUTION_US } from '../kit/exceeds.ts';
-import { recordingUs } from '../kit/row-times.ts';
+import { uiUs } from '../kit/row-times.ts';
 
 /** Matrix changed its definition of a dropped frame twice; all three are in use. */
 export type DropRevision = 'ui-thread' | 'vsync' | 'total';
@@ -11,7 +11,7 @@ export type DropRevision = 'ui-thread' | 'vsync' | 'total';
 export function droppedFrames(ledger: Ledger, row: number, revision: DropRevision, unitUs: number): number {
   switch (revision) {
     case 'ui-thread':
-      return wholePeriods(recordingUs(ledger, row), unitUs);
+      return wholePeriods(uiUs(ledger, row), unitUs);
     case 'vsync':
       return wholePeriods(at(ledger.stages.intendedLagUs, row) + RESOLUTION_US, unitUs);
     case 'total': {

@@ -4,7 +4,7 @@ import { partsOf, resultOf } from '../../../../test/builders/result-of.ts';
 import { matrixFrozenListener as metric } from './frozen-listener.ts';
 
 const started = (...periodsLate: readonly number[]): readonly FrameSpec[] =>
-  periodsLate.flatMap((n) => framesOf([1], 60, { metrics: rowOf({ vsyncMinusIntended: (n * 1000) / 60 }) }));
+  periodsLate.flatMap((n) => framesOf([1], 60, { metrics: rowOf({ layoutMeasure: (n * 1000) / 60 + 0.1 }) }));
 
 // FrameTracer: the listener is called when dropped > threshold, not at it.
 // https://github.com/Tencent/matrix/blob/master/matrix/matrix-android/matrix-trace-canary/src/main/java/com/tencent/matrix/trace/tracer/FrameTracer.java
@@ -25,4 +25,12 @@ test('a call has the time since the activity was resumed', () => {
 
 test('unless the resume was not recorded', () => {
   expect(partsOf(metric, ledgerOf(started(50)))).toEqual({ calls: [{ dropped: 50 }] });
+});
+
+// matrix-trace-canary, FrameTracer: jitter = endNs − intendedFrameTimeNs
+test('a frame that starts in time and takes 750 ms is one', () => {
+  const frame = framesOf([45], 60, {
+    metrics: rowOf({ unknownDelay: 0.5, layoutMeasure: 745, draw: 1, sync: 0.5 }),
+  });
+  expect(partsOf(metric, ledgerOf(frame))).toEqual({ calls: [{ dropped: 44 }] });
 });

@@ -17,16 +17,17 @@ const THRESHOLD = {
 
 export const matrixFrozenListener = defineMetric({
   id: 'matrix/frozen-listener',
+  version: 2,
   title: 'Calls of the dropped-frame listener, Matrix',
   unit: 'count',
   better: 'lower',
   definition:
-    'Frames that dropped more vsyncs than the threshold an app registers its listener with, each with the time since its activity was resumed.',
-  formula: 'frames with floor((VSYNC − INTENDED_VSYNC) / T) > threshold',
+    'Frames that dropped more vsyncs than the threshold an app registers its listener with, from the vsync that they asked for until their work on the UI thread ended, each with the time since its activity was resumed.',
+  formula: 'frames with floor(UI / T) > threshold; UI: end of the UI thread’s work − INTENDED_VSYNC',
   sources: [MATRIX_FRAME_TRACER],
   options: [THRESHOLD],
-  needs: ['stages', 'vsync-timestamps'],
-  related: ['matrix/drop-level.vsync', 'frozen-frame-ratio'],
+  needs: ['stages'],
+  related: ['matrix/drop-level.ui-thread', 'frozen-frame-ratio'],
   measure,
 });
 
@@ -35,7 +36,7 @@ function measure(ledger: Ledger, options?: MetricOptions): MetricValue {
   if (rows.length === 0) return NO_FRAMES;
   const threshold = numberOption(options, THRESHOLD);
   const calls = rows
-    .map((row) => ({ row, dropped: droppedFrames(ledger, row, 'vsync', at(ledger.periodUs, row)) }))
+    .map((row) => ({ row, dropped: droppedFrames(ledger, row, 'ui-thread', at(ledger.periodUs, row)) }))
     .filter(({ dropped }) => dropped > threshold);
   return measured(calls.length, { calls: calls.map(({ row, dropped }) => callPart(ledger, row, dropped)) });
 }
