@@ -4,7 +4,7 @@ import { oneOf } from './one-of.ts';
 
 /** The finger's movement until the app is idle again. */
 export interface SlidePath {
-  readonly kind: 'fling' | 'drag' | 'rest' | 'cut-fling' | 'stopped-fling' | 'reversed-fling';
+  readonly kind: 'fling' | 'drag' | 'slow-drag' | 'rest' | 'cut-fling' | 'stopped-fling' | 'reversed-fling';
   readonly strokes: readonly StrokePath[];
 }
 /** One touch from down to up. */
@@ -29,6 +29,7 @@ export function randomSlide(random: RandomGenerator): SlidePath {
 const KINDS: readonly ((random: RandomGenerator) => SlidePath)[] = [
   (random) => ({ kind: 'fling', strokes: [flick(random, 0, 'up')] }),
   (random) => ({ kind: 'drag', strokes: [drag(random)] }),
+  (random) => ({ kind: 'slow-drag', strokes: [slowDrag(random)] }),
   (random) => ({ kind: 'rest', strokes: [dragWithRest(random)] }),
   (random) => ({ kind: 'cut-fling', strokes: [flick(random, 0, 'up'), flick(random, soon(random), 'up')] }),
   (random) => ({ kind: 'stopped-fling', strokes: [flick(random, 0, 'up'), tap(random)] }),
@@ -61,6 +62,23 @@ function drag(random: RandomGenerator): StrokePath {
     atMs: 0,
     points: pathOf([
       [0, LOW_Y],
+      [endMs, endY],
+      [endMs + HOLD_MS, endY],
+    ]),
+  };
+}
+
+/** A finger that moves by less than a pixel a vsync once it has passed the slop, so that not each vsync moves the content. */
+function slowDrag(random: RandomGenerator): StrokePath {
+  const slowFromMs = uniformInt(random, 60, 150);
+  const slowFromY = LOW_Y - 60;
+  const endMs = slowFromMs + uniformInt(random, 700, 1_300);
+  const endY = slowFromY - uniformInt(random, 15, 70);
+  return {
+    atMs: 0,
+    points: pathOf([
+      [0, LOW_Y],
+      [slowFromMs, slowFromY],
       [endMs, endY],
       [endMs + HOLD_MS, endY],
     ]),

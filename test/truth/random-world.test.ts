@@ -15,7 +15,7 @@ it('covers every refresh rate, defect, engine and kind of slide', () => {
   expect(all(worlds.map(({ refreshHz }) => refreshHz))).toEqual([120, 60, 90]);
   expect(all(worlds.map(({ engine }) => engine))).toEqual(['in-app', 'input']);
   expect(all(worlds.flatMap(({ slides }) => slides.map(({ kind }) => kind)))).toEqual([
-    ...['cut-fling', 'drag', 'fling', 'rest', 'reversed-fling', 'stopped-fling'],
+    ...['cut-fling', 'drag', 'fling', 'rest', 'reversed-fling', 'slow-drag', 'stopped-fling'],
   ]);
   expect(all(worlds.flatMap(keys))).toEqual([
     ...[

@@ -12,7 +12,7 @@ export const embraceNormalisedDrops = defineMetric({
   unit: 'count',
   better: 'lower',
   definition:
-    'Time by which frames took more than twice their deadline, in frames of 60 Hz, so that a drop at 120 Hz is half a drop. Without a deadline, twice the vsync period is used. First draws drop nothing.',
+    'Time by which frames took more than twice their deadline, in frames of 60 Hz, so that a drop at 120 Hz is half a drop. Without a deadline, twice the vsync period is used. First draws drop nothing. Embrace counts all frames of the app; here they are those of scrolls.',
   formula: 'Σ max(0, TOTAL − 2 · DEADLINE) / 16.667 ms',
   sources: [
     {

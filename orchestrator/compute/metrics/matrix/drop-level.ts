@@ -64,7 +64,7 @@ function dropLevel(revision: DropRevision): Metric {
     title: `Frame rate and drop levels, Matrix (${revision})`,
     unit: 'fps',
     better: 'higher',
-    definition: `${rule.about} Frames are sorted into best, normal, middle, high and frozen at 3, 9, 24 and 42 dropped; the levels are not scaled with the refresh rate unless drops are normalised. Reported for the run and for each scene.`,
+    definition: `${rule.about} Frames are sorted into best, normal, middle, high and frozen at 3, 9, 24 and 42 dropped; the levels are not scaled with the refresh rate unless drops are normalised. Reported for the run and for each scene. Matrix counts all frames of the app; here they are those of scrolls.`,
     formula: `${rule.dropped}; ${rule.fps}; levels [0,3) [3,9) [9,24) [24,42) [42,∞)`,
     sources: [MATRIX_FRAME_TRACER, MATRIX_CONSTANTS],
     options: [NORMALISE_60],

@@ -22,7 +22,7 @@ export const matrixFrozenListener = defineMetric({
   unit: 'count',
   better: 'lower',
   definition:
-    'Frames that dropped more vsyncs than the threshold an app registers its listener with, from the vsync that they asked for until their work on the UI thread ended, each with the time since its activity was resumed.',
+    'Frames that dropped more vsyncs than the threshold an app registers its listener with, from the vsync that they asked for until their work on the UI thread ended, each with the time since its activity was resumed. Matrix counts all frames of the app; here they are those of scrolls.',
   formula: 'frames with floor(UI / T) > threshold; UI: end of the UI thread’s work − INTENDED_VSYNC',
   sources: [MATRIX_FRAME_TRACER],
   options: [THRESHOLD],
