@@ -31,11 +31,16 @@ const picture = (n: number): NewPicture => ({
 const begun = (
   at: readonly number[],
   moved: readonly number[],
-  { down = 0, until = 1e3 }: { readonly down?: number; readonly until?: number } = {},
+  {
+    down = 0,
+    up = 0,
+    until = 1e3,
+  }: { readonly down?: number; readonly up?: number; readonly until?: number } = {},
 ): string =>
   begunFrames(frames(...at), {
     moved: moved.map(picture),
     downGotNs: down * PERIOD_NS,
+    upGotNs: up * PERIOD_NS,
     untilNs: until * PERIOD_NS,
     periodNs: PERIOD_NS,
   })
@@ -51,13 +56,18 @@ it('keeps frames that moved nothing, from the touch-down on', () => {
 });
 
 it('knows the vsync of each', () => {
-  const at = { moved: [picture(4)], downGotNs: 0, untilNs: 1e12, periodNs: PERIOD_NS };
+  const at = { moved: [picture(4)], downGotNs: 0, upGotNs: 0, untilNs: 1e12, periodNs: PERIOD_NS };
   expect(begunFrames(frames(3, 4), at).map(({ vsyncNs }) => vsyncNs)).toEqual([3 * PERIOD_NS, 4 * PERIOD_NS]);
 });
 
 it('goes on behind the last moved picture until nothing was late for 100 ms', () => {
   const settled = Array.from({ length: 30 }, (_, i) => 20 + i);
   expect(begun([1, 2, 5, 6, ...settled], [1, 2])).toBe(`m0 m2 s0 s13 ${'s0 '.repeat(10)}`.trim());
+});
+
+it('goes on while the finger is down, however long it rests', () => {
+  const rest = Array.from({ length: 30 }, (_, i) => 3 + i);
+  expect(begun([1, 2, ...rest, 35], [1, 2], { up: 33 })).toBe(`m0 m0 ${'s0 '.repeat(29)}s2 s0`);
 });
 
 it('ends where the next slide begins', () => {

@@ -12,28 +12,29 @@ export interface BegunFrame {
 
 /**
  * The frames of a slide: from the first after the touch-down to the one that drew the last moved picture, and those after
- * it until nothing has moved and no vsync was passed for `SETTLE_NS`, or until the next slide begins.
+ * it until the finger is up and nothing has moved and no vsync was passed for `SETTLE_NS`, or until the next slide begins.
  */
 export function begunFrames(
   all: readonly Frame[],
   {
     moved: pictures,
     downGotNs,
+    upGotNs,
     untilNs,
     periodNs,
-  }: Pick<DisplaySlide, 'moved' | 'downGotNs' | 'untilNs' | 'periodNs'>,
+  }: Pick<DisplaySlide, 'moved' | 'downGotNs' | 'upGotNs' | 'untilNs' | 'periodNs'>,
 ): readonly BegunFrame[] {
   const moved = new Set(pictures.map(({ handedNs }) => frameAt(all, handedNs)));
   const vsyncs = vsyncTimes(all, pictures, periodNs);
   const frames: BegunFrame[] = [];
-  let activeNs = Number.NEGATIVE_INFINITY;
+  let activeNs = upGotNs;
   const from = all.findIndex(({ atNs }) => atNs >= downGotNs);
   for (let at = from; at <= Math.max(...moved) || isOpen(all[at], untilNs, activeNs); at++) {
     const [frame, next] = [all[at], all[at + 1]];
     if (frame === undefined) break;
     const passedVsyncs = next === undefined ? 0 : next.n - frame.n - 1;
     frames.push({ vsyncNs: vsyncs(frame), moved: moved.has(at), passedVsyncs });
-    if (moved.has(at) || passedVsyncs > 0) activeNs = next?.atNs ?? frame.atNs;
+    if (moved.has(at) || passedVsyncs > 0) activeNs = Math.max(activeNs, next?.atNs ?? frame.atNs);
   }
   return frames;
 }
