@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
+import { FaultError } from '../../base/fault-error.ts';
 import { holdDevice } from '../../rig/device-lock.ts';
 import { findingText } from './finding.ts';
 import { attachedFindings, machineFindings } from './machine-checkup.ts';
@@ -48,6 +49,15 @@ it('says that there is no device', async () => {
   expect(await attachedFindings(listing({}))).toEqual([
     { state: 'ok', name: 'attached', found: 'no device' },
   ]);
+});
+
+it('says that adb does not answer, and goes on', async () => {
+  const devices = () => Promise.reject(new FaultError('adb-failed', 'adb devices failed: no reply'));
+  expect(await attachedFindings({ ...listing({}), devices })).toMatchObject([
+    { state: 'note', name: 'attached', found: 'unknown: adb devices failed: no reply' },
+  ]);
+  const broken = () => Promise.reject(new Error('a mistake'));
+  await expect(attachedFindings({ ...listing({}), devices: broken })).rejects.toThrow('a mistake');
 });
 
 it('names what the tests of a checkout use, and the room that is left', () => {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { statfsSync } from 'node:fs';
 import { isCheckout } from '../../../tools/setup/places.mjs';
+import { FaultError } from '../../base/fault-error.ts';
 import type { Adb, AttachedDevice } from '../../rig/adb.ts';
 import { notReady } from '../../rig/choose-target.ts';
 import { holderOf, holderText } from '../../rig/device-lock.ts';
@@ -10,9 +11,16 @@ import { type Finding, note, ok } from './finding.ts';
 
 /** The devices that adb lists, and who uses them. */
 export async function attachedFindings(adb: Pick<Adb, 'devices' | 'shell'>): Promise<readonly Finding[]> {
-  const listed = await adb.devices();
-  if (listed.length === 0) return [ok('attached', 'no device')];
-  return Promise.all(listed.map((device) => attachedFinding(adb, device)));
+  try {
+    const listed = await adb.devices();
+    if (listed.length === 0) return [ok('attached', 'no device')];
+    return await Promise.all(listed.map((device) => attachedFinding(adb, device)));
+  } catch (error) {
+    if (!(error instanceof FaultError)) throw error;
+    return [
+      note('attached', `unknown: ${error.message}`, 'Run `adb kill-server`, and attach the device again.'),
+    ];
+  }
 }
 
 async function attachedFinding(adb: Pick<Adb, 'shell'>, device: AttachedDevice): Promise<Finding> {
