@@ -166,6 +166,7 @@ describe('a run', () => {
     expect(measurement.metrics['matrix/frozen-listener']).toEqual({
       kind: 'measured',
       value: 0,
+      version: 2,
       parts: { calls: [] },
     });
     expect(Object.values(measurement.metrics).filter((value) => 'options' in value)).toEqual([]);

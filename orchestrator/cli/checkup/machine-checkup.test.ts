@@ -25,19 +25,19 @@ it('names the devices, who started them and who uses them', async () => {
   const adb = listing(
     {
       [phone]: ['Pixel 8', '15', '35', 'shiba', '', '', '', '', '', ''],
-      [virtual]: ['V', '14', '34', 'hitchproof', 'mid', '', '10/120', '', '', '7 /work/a'],
-      other: ['SM-S911B', '14', '34', 'qcom', '', 'samsung', '120', '', '', '8 /work/b'],
+      [virtual]: ['V', '14', '34', 'hitchproof', 'mid', '', '10/120', '', '', '7 /projects/a'],
+      other: ['SM-S911B', '14', '34', 'qcom', '', 'samsung', '120', '', '', '8 /projects/b'],
     },
     { P2: 'unauthorized' },
   );
-  const release = holdDevice(phone, '/work/c');
+  const release = holdDevice(phone, '/projects/c');
   const texts = (await attachedFindings(adb)).map(findingText).join('');
   release();
   expect(texts.replace(/, since .* UTC/, '')).toBe(
     [
-      `ok       attached: ${phone} · Pixel 8 · API 35 · used by process ${process.pid} in /work/c`,
-      `ok       virtual: ${virtual} · API 34 · 10/120 Hz · work clock, mid · started by process 7 in /work/a · free`,
-      'ok       virtual: other · as samsung · SM-S911B · API 34 · 120 Hz · free clock · started by process 8 in /work/b · free',
+      `ok       attached: ${phone} · Pixel 8 · API 35 · used by process ${process.pid} in /projects/c`,
+      `ok       virtual: ${virtual} · API 34 · 10/120 Hz · work clock, mid · started by process 7 in /projects/a · free`,
+      'ok       virtual: other · as samsung · SM-S911B · API 34 · 120 Hz · free clock · started by process 8 in /projects/b · free',
       'note     attached: P2, which is unauthorized',
       '         fix: The device P2 has not allowed USB debugging: accept the prompt on its screen.',
       '',
