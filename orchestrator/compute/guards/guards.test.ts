@@ -175,6 +175,20 @@ describe('guards', () => {
     expect(found.map(({ facts }) => facts)).toEqual(frames === 0 ? [] : [{ frames }]);
   });
 
+  it.each([
+    ['shown as late as their callbacks', 2, []],
+    ['partly shown in time', 1, ['hitches-below-callbacks']],
+  ])('frames that begin late and are %s', (_, laterLag, codes) => {
+    const script = `(/${'s'.repeat(12)}4${'s'.repeat(24)})s.......`;
+    const period = 16_667;
+    const verdicts = [...scriptedTrace(script).frames.vsyncUs].map((vsync, frame) => {
+      const lag = frame < 13 ? 2 : frame === 13 && laterLag === 1 ? 0 : laterLag;
+      return { vsync, type: 0, scheduled: 16_000, actual: 9_000, window: 1, presentLag: lag * period + 1 };
+    });
+    const found = of(script, { verdicts }).map(({ code }) => code);
+    expect(found.filter((code) => code === 'hitches-below-callbacks')).toEqual(codes);
+  });
+
   it('a place without a callback is a lost one', () => {
     const lost = warningsOf(torn(SWIPE, 20, 22)).find(({ code }) => code === 'records-lost');
     expect(lost?.facts).toMatchObject({ lost: 2 });
