@@ -35,8 +35,6 @@ export interface CountedFrames {
   readonly intervalUs: Float64Array;
   /** m_N. */
   readonly missedVsyncs: Float64Array;
-  /** m_N·T_N: duration of the vsyncs that the main thread missed. */
-  readonly hitchUs: Float64Array;
   /** Slide i of the ledger has the entries [starts[i], starts[i + 1]). */
   readonly starts: readonly number[];
 }
@@ -47,7 +45,6 @@ export const countedFrames = rememberedForLedger((ledger): CountedFrames => {
   const row = memory.int32(room);
   const countedUs = memory.float64(room);
   const missedVsyncs = memory.float64(room).fill(0);
-  const hitchUs = memory.float64(room).fill(0);
   const starts = [0];
   let count = 0;
   let timeUs = 0;
@@ -64,10 +61,7 @@ export const countedFrames = rememberedForLedger((ledger): CountedFrames => {
       timeUs += interval;
       row[count] = frame;
       countedUs[count] = interval;
-      if (late) {
-        missedVsyncs[count] = vsyncs - 1;
-        hitchUs[count] = (vsyncs - 1) * period;
-      }
+      if (late) missedVsyncs[count] = vsyncs - 1;
       count++;
     }
     starts.push(count);
@@ -79,7 +73,6 @@ export const countedFrames = rememberedForLedger((ledger): CountedFrames => {
     row: row.subarray(0, count),
     intervalUs: countedUs.subarray(0, count),
     missedVsyncs: missedVsyncs.subarray(0, count),
-    hitchUs: hitchUs.subarray(0, count),
     starts,
   };
 });
