@@ -1,7 +1,8 @@
-import { statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { UsageError } from '../base/usage-error.ts';
 import { injectProbe } from '../rig/inject-probe.ts';
+import { processStart } from '../rig/process-start.ts';
 import { unpackedApp } from '../rig/unpacked-app.ts';
 import { apkManifest } from './apk-manifest.ts';
 import type { OpenProject } from './open-project.ts';
@@ -64,15 +65,19 @@ function idOf(apk: string | undefined, options: PerfOptions): string | undefined
   throw new UsageError(`--package names ${options.package}, but ${apk} is ${id}.`);
 }
 
-/** Copies of the APKs with the probe. */
+/** Copies of the APKs with the probe, in a folder of this session's own: another one may put it into another app at the same time. */
 function withProbe(
   apks: Readonly<Record<string, string>>,
   project: OpenProject,
   { note, doing }: Pick<Terminal, 'note' | 'doing'>,
 ): Record<string, string> {
+  const all = join(project.state, 'injected');
+  for (const owner of existsSync(all) ? readdirSync(all) : [])
+    if (processStart(Number(owner)) === undefined) rmSync(join(all, owner), { recursive: true, force: true });
+  const folder = join(all, String(process.pid));
   return Object.fromEntries(
     Object.entries(apks).map(([name, apk]) => {
-      const out = join(project.state, 'injected', statSync(apk).isDirectory() ? name : `${name}.apk`);
+      const out = join(folder, statSync(apk).isDirectory() ? name : `${name}.apk`);
       doing(`Putting the probe into ${apk}`);
       note(`Probe put into ${apk}: ${injectProbe(project, apk, out).join('; ')}.`);
       return [name, out];

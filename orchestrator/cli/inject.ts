@@ -30,7 +30,7 @@ export const injectCommand = ({ done, project, terminal }: CommandContext): Comm
       if (out !== undefined && existsSync(to) && statSync(to).isDirectory())
         throw new UsageError(`--out names ${to}, a folder that exists: choose another name.`);
       const isZipped = app !== from && statSync(app).isDirectory();
-      const written = isZipped ? join(opened.state, 'injected', 'inject') : to;
+      const written = isZipped ? join(opened.state, 'injected', String(process.pid)) : to;
       // Rejects a file that is no APK before Java starts.
       apkManifest(app);
       doing(`Putting the probe into ${named}`);
