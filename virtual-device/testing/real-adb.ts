@@ -10,7 +10,7 @@ const PROGRAM =
   process.env.ANDROID_HOME === undefined
     ? execFileSync('sh', ['-c', 'command -v adb'], { encoding: 'utf8' }).trim()
     : join(process.env.ANDROID_HOME, 'platform-tools', 'adb');
-const LIMIT_MS = 30_000;
+const LIMIT_MS = 120_000;
 const run = promisify(execFile);
 
 export interface Printed {
