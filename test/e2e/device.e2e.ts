@@ -113,14 +113,14 @@ it('starts a device with the work clock, whose profile a session states', async 
   const another = await hitchproof([...auto, '--clock', 'free'], onOwnServer);
   expect(another.output).toMatch(/^Target: virtual device \(60 Hz, simulated/);
   expect(another.output).toContain(`Not used: ${serial} has the work clock of mid, not the free clock.\n`);
-  const release = holdDevice(serial, '/work/of-others');
+  const release = holdDevice(serial, '/projects/of-others');
   const busy = await hitchproof(perf, onOwnServer);
   release();
   expect(busy, busy.output).toMatchObject({
     code: 3,
     output: expect.stringMatching(
       new RegExp(
-        `^The device ${serial} is used by another session \\(process ${process.pid} in /work/of-others, since .*\\[device-busy\\]`,
+        `^The device ${serial} is used by another session \\(process ${process.pid} in /projects/of-others, since .*\\[device-busy\\]`,
       ),
     ),
   });
