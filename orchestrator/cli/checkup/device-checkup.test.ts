@@ -76,9 +76,9 @@ it.each([
 
 it('a device that a session uses is not to be had', async () => {
   const { device, checkup } = await attached(phoneNamed('pixel'));
-  const release = holdDevice(device.system.properties.get('ro.serialno') ?? '', '/work/of-others');
+  const release = holdDevice(device.system.properties.get('ro.serialno') ?? '', '/projects/of-others');
   expect((await checkup()).use).toContain(
-    `missing a session uses it (process ${process.pid} in /work/of-others`,
+    `missing a session uses it (process ${process.pid} in /projects/of-others`,
   );
   release();
   expect((await checkup()).use).toBe('ok no session of this machine uses it');
