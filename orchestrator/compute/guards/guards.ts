@@ -1,9 +1,9 @@
 import { msFromUs } from '../../base/units.ts';
 import type { Evidence, Warning, WarningCode } from '../measurement.ts';
-import { isInferred } from '../metrics/scroll-hitch-rate.ts';
+import { exceeds } from '../metrics/kit/exceeds.ts';
 import { ANR_US } from '../slides/anr-us.ts';
 import { at, countedRows, longestCounted } from '../slides/counted.ts';
-import { gapTotals } from '../slides/gap-totals.ts';
+import { dueRefreshes, gapTotals, isInferred, LEAST_DUE, shownTotals } from '../slides/gap-totals.ts';
 import { callbackGaps, presentation } from '../slides/presentation.ts';
 import type { Segmentation } from '../slides/segmentation.ts';
 import type { SlideSpan } from '../slides/spans.ts';
@@ -93,15 +93,15 @@ function appRestarted({ processes }: Segmentation): Found {
   return when(processes > 1, 'app-restarted', { processes });
 }
 
-const LEAST_DUE = 30;
 /** An app in time may leave so many refreshes unused of those that it used or could have used. */
 const MOST_UNUSED = 0.1;
 
 /** The app was in time and moved nothing, although movement was due. */
 function halfRate({ ledger }: Segmentation): Found {
   if (isInferred(ledger)) return undefined;
-  const { pictures, missed, unused } = gapTotals(ledger, presentation(ledger), ledger.slides);
-  if (pictures + missed + unused < LEAST_DUE) return undefined;
+  const totals = shownTotals(ledger);
+  if (dueRefreshes(totals) < LEAST_DUE) return undefined;
+  const { pictures, unused } = totals;
   return when(unused > MOST_UNUSED * (pictures + unused), 'half-rate', { pictures, unusedRefreshes: unused });
 }
 
@@ -111,13 +111,12 @@ function hitchesBelowCallbacks({ ledger }: Segmentation): Found {
   let excusedUs = 0;
   for (let row = 0; row < ledger.count; row++)
     if (shown.missedRefreshes[row] === 0) excusedUs += begun.hitchUs[row] as number;
-  const totals = gapTotals(ledger, shown, ledger.slides);
+  const totals = shownTotals(ledger);
   const byCallbacks = gapTotals(ledger, begun, ledger.slides);
-  const isBelow = totals.hitchUs + excusedUs < byCallbacks.hitchUs - RESOLUTION_US;
+  const isBelow = exceeds(byCallbacks.hitchUs, totals.hitchUs + excusedUs);
   const facts = { shownMs: msFromUs(totals.hitchUs), callbacksMs: msFromUs(byCallbacks.hitchUs) };
   return when(isBelow, 'hitches-below-callbacks', facts);
 }
-const RESOLUTION_US = 2;
 
 /** A scroll that arms the probe is recorded with the callback before the rest; before lost callbacks there is no rest. */
 function firstFramesDropped({ trace, signals, spans }: Segmentation): Found {

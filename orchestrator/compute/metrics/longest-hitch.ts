@@ -1,7 +1,6 @@
 import { msFromUs } from '../../base/units.ts';
-import { gapTotals } from '../slides/gap-totals.ts';
+import { shownTotals } from '../slides/gap-totals.ts';
 import type { Ledger } from '../slides/ledger.ts';
-import { presentation } from '../slides/presentation.ts';
 import { defineMetric, NO_FRAMES } from './kit/define.ts';
 import { CHOREOGRAPHER } from './kit/sources.ts';
 import { type MetricValue, measured } from './metric.ts';
@@ -22,6 +21,6 @@ export const longestHitch = defineMetric({
 });
 
 function measure(ledger: Ledger): MetricValue {
-  const { pictures, longestUs } = gapTotals(ledger, presentation(ledger), ledger.slides);
+  const { pictures, longestUs } = shownTotals(ledger);
   return pictures === 0 ? NO_FRAMES : measured(msFromUs(longestUs));
 }

@@ -1,7 +1,6 @@
 import { US_PER_S } from '../../base/units.ts';
-import { dueUs, gapTotals } from '../slides/gap-totals.ts';
+import { dueUs, shownTotals } from '../slides/gap-totals.ts';
 import type { Ledger } from '../slides/ledger.ts';
-import { presentation } from '../slides/presentation.ts';
 import { defineMetric, NO_FRAMES } from './kit/define.ts';
 import { CHOREOGRAPHER } from './kit/sources.ts';
 import { type MetricValue, measured } from './metric.ts';
@@ -22,7 +21,7 @@ export const missedVsyncs = defineMetric({
 });
 
 function measure(ledger: Ledger): MetricValue {
-  const totals = gapTotals(ledger, presentation(ledger), ledger.slides);
+  const totals = shownTotals(ledger);
   const timeUs = dueUs(totals);
   if (timeUs === 0) return NO_FRAMES;
   const { missed, lateFrames } = totals;

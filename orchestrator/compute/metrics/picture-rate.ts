@@ -1,14 +1,9 @@
 import { US_PER_S } from '../../base/units.ts';
-import { dueUs, gapTotals } from '../slides/gap-totals.ts';
+import { dueRefreshes, dueUs, isInferred, LEAST_DUE, shownTotals } from '../slides/gap-totals.ts';
 import type { Ledger } from '../slides/ledger.ts';
-import { presentation } from '../slides/presentation.ts';
 import { defineMetric, NO_FRAMES } from './kit/define.ts';
 import { CHOREOGRAPHER, ON_SCROLL_CHANGED } from './kit/sources.ts';
 import { type MetricValue, measured, unavailable } from './metric.ts';
-import { isInferred } from './scroll-hitch-rate.ts';
-
-/** With fewer, one refresh more or less changes the rate by several pictures a second. */
-const LEAST_DUE = 30;
 
 export const pictureRate = defineMetric({
   id: 'picture-rate',
@@ -26,9 +21,9 @@ export const pictureRate = defineMetric({
 });
 
 function measure(ledger: Ledger): MetricValue {
-  const totals = gapTotals(ledger, presentation(ledger), ledger.slides);
-  const { pictures, missed, unused, unusedUs } = totals;
-  const refreshes = pictures + missed + unused;
+  const totals = shownTotals(ledger);
+  const { pictures, unusedUs } = totals;
+  const refreshes = dueRefreshes(totals);
   if (pictures === 0) return NO_FRAMES;
   if (isInferred(ledger)) return unavailable({ code: 'not-applicable', note: 'movement-not-reported' });
   if (refreshes < LEAST_DUE) return unavailable({ code: 'too-few-frames', have: refreshes, need: LEAST_DUE });

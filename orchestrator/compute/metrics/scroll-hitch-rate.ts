@@ -1,6 +1,6 @@
 import { MS_PER_S } from '../../base/units.ts';
 import { countedFrames } from '../slides/counted.ts';
-import { dueUs, gapTotals } from '../slides/gap-totals.ts';
+import { dueUs, isInferred, shownTotals } from '../slides/gap-totals.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { presentation, withoutReports } from '../slides/presentation.ts';
 import { defineMetric, NO_FRAMES } from './kit/define.ts';
@@ -32,17 +32,14 @@ export const scrollHitchRate = defineMetric({
 
 function measure(ledger: Ledger): MetricValue {
   if (countedFrames(ledger).count === 0) return NO_FRAMES;
-  const { basis, coverage, ...gaps } = presentation(ledger);
-  const totals = gapTotals(ledger, gaps, ledger.slides);
+  const { basis, coverage } = presentation(ledger);
+  const totals = shownTotals(ledger);
   const timeUs = dueUs(totals);
   if (timeUs === 0) return NO_FRAMES;
   const parts = { basis, coverage, inferred: isInferred(ledger) };
   const value = (MS_PER_S * totals.hitchUs) / timeUs;
   if (basis !== 'reported') return measured(value, parts);
-  const model = gapTotals(ledger, presentation(withoutReports(ledger)), ledger.slides);
+  const model = shownTotals(withoutReports(ledger));
   const modelled = (MS_PER_S * model.hitchUs) / dueUs(model);
   return measured(value, { ...parts, modelled, compositor: (MS_PER_S * totals.compositorUs) / timeUs });
 }
-
-/** Whether some slide's movement is inferred from what was drawn. */
-export const isInferred = ({ slides }: Ledger): boolean => slides.some(({ gate }) => gate === 'touch');

@@ -1,7 +1,6 @@
 import { US_PER_S } from '../../base/units.ts';
 import { countedFrames } from '../slides/counted.ts';
-import { dueUs, gapTotals } from '../slides/gap-totals.ts';
-import { presentation } from '../slides/presentation.ts';
+import { dueUs, shownTotals } from '../slides/gap-totals.ts';
 import { defineMetric, NO_FRAMES } from './kit/define.ts';
 import { ON_SCROLL_CHANGED } from './kit/sources.ts';
 import { measured } from './metric.ts';
@@ -19,7 +18,7 @@ export const scrollTime = defineMetric({
   needs: ['intervals'],
   related: ['drag-time', 'fling-time', 'slides'],
   measure: (ledger) => {
-    const totals = gapTotals(ledger, presentation(ledger), ledger.slides);
+    const totals = shownTotals(ledger);
     const timeUs = dueUs(totals);
     if (timeUs === 0) return NO_FRAMES;
     const { pictures, missed } = totals;

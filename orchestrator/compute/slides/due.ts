@@ -1,10 +1,10 @@
 import { ownMemory } from '../trace/column-memory.ts';
-import { hasFlag } from './counted.ts';
+import { hasFlag, isLate, missedVsyncs } from './counted.ts';
 import { FingerFollower } from './finger.ts';
 import { FrameFlag, type Ledger } from './ledger.ts';
 import { rememberedForLedger } from './remembered.ts';
 import type { Slide } from './slide.ts';
-import { isLateBy, nearestPeriods } from './whole-periods.ts';
+import { nearestPeriods, RESOLUTION_US } from './whole-periods.ts';
 
 /**
  * When movement was due, in refreshes since the vsync of the slide's first frame. Columns have one value per ledger row.
@@ -28,8 +28,6 @@ export const NEVER = Number.POSITIVE_INFINITY;
 const LEAST_PX_A_VSYNC = 1;
 /** Where distances are unknown, content that stands still for longer has come to rest. */
 const LONGEST_STILL_US = 100_000;
-/** The trace's resolution. */
-const RESOLUTION_US = 2;
 const ROUNDING = 1e-9;
 
 export const due = rememberedForLedger((ledger): Due => {
@@ -44,16 +42,12 @@ export const due = rememberedForLedger((ledger): Due => {
   return columns;
 });
 
-/** max(1, round(I / T)). */
-const vsyncsOf = ({ intervalUs, periodUs }: Ledger, row: number): number =>
-  Math.max(1, nearestPeriods(intervalUs[row] as number, periodUs[row] as number));
-
 /** @returns the refresh at which the frame after the slide is due */
 function placeOnRefreshes(ledger: Ledger, { from, to }: Slide, atRefresh: Int32Array): number {
   let refresh = 0;
   for (let row = from; row < to; row++) {
     atRefresh[row] = refresh;
-    refresh += vsyncsOf(ledger, row);
+    refresh += 1 + missedVsyncs(ledger, row);
   }
   return refresh;
 }
@@ -70,7 +64,8 @@ function findDue(ledger: Ledger, slide: Slide, { atRefresh, fromRefresh }: Due):
   let stillUs = 0;
   for (let row = slide.from; row < slide.to; row++) {
     if (!hasFlag(ledger, row, FrameFlag.moved)) {
-      stillUs += stillTimeUs(ledger, row);
+      // A late one is a gap, however long.
+      if (!isLate(ledger, row)) stillUs += ledger.intervalUs[row] as number;
       continue;
     }
     const own = atRefresh[row] as number;
@@ -84,12 +79,6 @@ function findDue(ledger: Ledger, slide: Slide, { atRefresh, fromRefresh }: Due):
     before = row;
     stillUs = 0;
   }
-}
-
-/** Time for which a still frame that was in time stayed; a late one is a gap, however long. */
-function stillTimeUs({ intervalUs, periodUs }: Ledger, row: number): number {
-  const interval = intervalUs[row] as number;
-  return isLateBy(interval, periodUs[row] as number) ? 0 : interval;
 }
 
 /** Whether content that moves by itself moved at a pixel a vsync or more since the picture `vsyncs` before. */

@@ -15,9 +15,9 @@ export interface FingerPath {
 export function fingerPathOf(
   touches: TouchColumns,
   { window, pointer, fromRow, toRow }: Gesture,
-  { isHorizontal, slopPx }: { readonly isHorizontal: boolean; readonly slopPx: number },
+  { isAcross, slopPx }: { readonly isAcross: boolean; readonly slopPx: number },
 ): FingerPath {
-  const position = isHorizontal ? touches.x : touches.y;
+  const position = isAcross ? touches.x : touches.y;
   const rows: number[] = [];
   for (let row = fromRow; row < toRow; row++)
     if (touches.window[row] === window && touches.pointer[row] === pointer) rows.push(row);

@@ -1,5 +1,7 @@
 import type { Gaps } from './gaps.ts';
 import type { Ledger } from './ledger.ts';
+import { presentation } from './presentation.ts';
+import { rememberedForLedger } from './remembered.ts';
 import type { Slide } from './slide.ts';
 
 /** The refreshes at which movement was due in some slides, by what became of them. */
@@ -61,3 +63,17 @@ export function gapTotals({ periodUs }: Ledger, gaps: Gaps, slides: readonly Sli
 /** Time in which movement was due and the app was not in time with nothing to show: the denominator of hitch rates. */
 export const dueUs = ({ picturesUs, hitchUs, compositorUs }: GapTotals): number =>
   picturesUs + hitchUs + compositorUs;
+
+/** The same as a number of refreshes, and with those that the app left unused. */
+export const dueRefreshes = ({ pictures, missed, unused }: GapTotals): number => pictures + missed + unused;
+
+/** With fewer due refreshes, one more or less changes the rate of pictures by several a second. */
+export const LEAST_DUE = 30;
+
+/** What became of the due refreshes as the screen showed them: most metrics of refreshes read it. */
+export const shownTotals = rememberedForLedger(
+  (ledger): GapTotals => gapTotals(ledger, presentation(ledger), ledger.slides),
+);
+
+/** Whether some slide's movement is inferred from what was drawn. */
+export const isInferred = ({ slides }: Ledger): boolean => slides.some(({ gate }) => gate === 'touch');

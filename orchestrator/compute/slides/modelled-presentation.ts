@@ -1,9 +1,7 @@
 import { FrameFlag } from './ledger.ts';
 import { type FrameTimes, isDropped, type ShownColumns } from './shown-columns.ts';
 import type { Slide } from './slide.ts';
-
-/** The trace's resolution: a time exceeds a limit only if it does so by more than this. */
-const RESOLUTION_US = 2;
+import { RESOLUTION_US } from './whole-periods.ts';
 
 /** Shown as soon as begun. */
 export function fromCallbacks({ atRefresh }: FrameTimes, { from, to }: Slide, columns: ShownColumns): void {

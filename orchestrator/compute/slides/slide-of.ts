@@ -21,6 +21,7 @@ export function slideOf(
   const startUs = span.gesture?.downUs ?? trace.frames.vsyncUs[span.from] ?? 0;
   const last = span.to - 1;
   const endUs = (trace.frames.vsyncUs[last] ?? 0) + (times.intervalUs[last] ?? 0);
+  const isAcross = isHorizontal(span);
   return {
     kind: span.gesture === undefined ? 'programmatic' : 'finger',
     ...place,
@@ -29,14 +30,14 @@ export function slideOf(
     slopPassedUs: span.gesture?.slopPassedUs ?? Number.NaN,
     slopRow: slopRowOf(span, place),
     ...(span.gesture && {
-      finger: fingerPathOf(trace.touches, span.gesture, { isHorizontal: isHorizontal(span), slopPx }),
+      finger: fingerPathOf(trace.touches, span.gesture, { isAcross, slopPx }),
     }),
     fingerUpUs: span.gesture?.upUs ?? Number.NaN,
     window: span.window,
     ...sceneAt(startUs),
     gate: span.scrolling.gate,
     perturbed: trace.stacks.some(({ ordinal }) => ordinal >= span.from && ordinal < span.to),
-    viewportPx: viewportOf(trace, span, endUs),
+    viewportPx: viewportOf(trace, { window: span.window, endUs, isAcross }),
   };
 }
 
@@ -65,8 +66,15 @@ function distance(column: Float64Array, from: number, to: number): number {
   return sum;
 }
 
-function viewportOf({ scrollables }: Trace, span: SlideSpan, endUs: number): number {
-  const view = scrollables.findLast(({ window, timeUs }) => window === span.window && timeUs <= endUs);
+function viewportOf(
+  { scrollables }: Trace,
+  {
+    window,
+    endUs,
+    isAcross,
+  }: { readonly window: number; readonly endUs: number; readonly isAcross: boolean },
+): number {
+  const view = scrollables.findLast((one) => one.window === window && one.timeUs <= endUs);
   if (view === undefined) return Number.NaN;
-  return isHorizontal(span) ? view.widthPx : view.heightPx;
+  return isAcross ? view.widthPx : view.heightPx;
 }

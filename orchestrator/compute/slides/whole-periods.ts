@@ -1,3 +1,6 @@
+/** The trace's resolution: times this close are equal (docs/metrics.md §1, "x > limit"). */
+export const RESOLUTION_US = 2;
+
 /** Absorbs float64 rounding of whole periods in µs; far below one nanosecond. */
 const ROUNDING = 1e-9;
 

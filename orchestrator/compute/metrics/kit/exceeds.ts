@@ -1,5 +1,4 @@
-/** The trace's resolution: times this close are equal (docs/metrics.md §1, "x > limit"). */
-export const RESOLUTION_US = 2;
+import { RESOLUTION_US } from '../../slides/whole-periods.ts';
 
 /** Absorbs float64 rounding of nanoseconds in µs; far below a nanosecond. */
 const ROUNDING_US = 1e-6;

@@ -1,7 +1,6 @@
 import { at } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
-import { nearestPeriods, wholePeriods } from '../../slides/whole-periods.ts';
-import { RESOLUTION_US } from '../kit/exceeds.ts';
+import { nearestPeriods, RESOLUTION_US, wholePeriods } from '../../slides/whole-periods.ts';
 import { uiUs } from '../kit/row-times.ts';
 
 /** Matrix changed its definition of a dropped frame twice; all three are in use. */
