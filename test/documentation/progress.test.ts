@@ -40,7 +40,7 @@ const leftOn = (output: string): string =>
 it('is a live line with the time left on a terminal, without colours', async () => {
   const output = await written(PERF, { onTerminal: true, variables: { NO_COLOR: '1' } });
   expect(output).toContain(
-    `${ERASE}Installing the app …${ERASE}feed-fling: warm-up run …${ERASE}feed-fling 1/10 ·`,
+    `${ERASE}Installing the app …${ERASE}feed-fling: warm-up run …${ERASE}Touches: shell\nfeed-fling 1/10 ·`,
   );
   expect(output).toMatch(/feed-fling 4\/10, \d+ s left …/);
   expect(leftOn(output)).not.toContain('…');
@@ -49,7 +49,9 @@ it('is a live line with the time left on a terminal, without colours', async () 
 
 it('is plain lines on a terminal that cannot erase, as in a log', async () => {
   const output = await written(PERF, { onTerminal: true, variables: { TERM: 'dumb' } });
-  expect(output).toContain('\nInstalling the app …\nfeed-fling: warm-up run …\nfeed-fling 1/10 ·');
+  expect(output).toContain(
+    '\nInstalling the app …\nfeed-fling: warm-up run …\nTouches: shell\nfeed-fling 1/10 ·',
+  );
   expect(output).not.toContain(ESCAPE);
 });
 

@@ -46,6 +46,7 @@ class ReplayedPrograms extends Supervisor {
     });
     onLine?.(progressLine({ kind: 'step', what: 'Installing the app' }));
     onLine?.(progressLine({ kind: 'warm-up', scenario: 'feed-fling' }));
+    onLine?.(progressLine({ kind: 'engine', name: 'shell', refused: [] }));
     for (let number = 1; number <= RUNS; number++) onLine?.(progressLine(runOf(number)));
     return DONE;
   }
