@@ -1,9 +1,11 @@
 import { frameDurationCpu } from './androidx/frame-duration-cpu.ts';
 import { frameOverrun, frameOverrunTimeline } from './androidx/frame-overrun.ts';
 import { anr } from './anr.ts';
+import { argusapmBlocks } from './argusapm/blocks.ts';
 import { blockcanaryBlocks } from './blockcanary/blocks.ts';
 import { callbackHitchRate } from './callback-hitch-rate.ts';
 import { choreographerFps } from './choreographer/fps.ts';
+import { choreographerSkippedFrames } from './choreographer/skipped-frames.ts';
 import { chromiumPredictorJank } from './chromium/predictor-jank.ts';
 import { chromiumScrollJankV3 } from './chromium/scroll-jank-v3.ts';
 import { chromiumScrollJankV4 } from './chromium/scroll-jank-v4.ts';
@@ -88,6 +90,7 @@ export const otherMetrics: readonly Metric[] = [
   taobaoTouchWindowFps,
   taobaoMainFactor,
   choreographerFps,
+  choreographerSkippedFrames,
   dropLevelUiThread,
   dropLevelVsync,
   dropLevelTotal,
@@ -115,6 +118,7 @@ export const otherMetrics: readonly Metric[] = [
   flutterAbsJerk,
   hitchOverrunRate,
   blockcanaryBlocks,
+  argusapmBlocks,
   tinydancerLevel,
   anr,
 ];

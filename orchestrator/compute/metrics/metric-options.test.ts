@@ -8,6 +8,7 @@ describe('metricOptions', () => {
     const ids = metrics.flatMap(({ id, options = [] }) => options.map(({ name }) => `${id} ${name}`));
     expect(ids).toEqual([
       'taobao/main-factor thetaMs',
+      'choreographer/skipped-frames warningLimit',
       'matrix/drop-level.ui-thread normalise60',
       'matrix/drop-level.vsync normalise60',
       'matrix/drop-level.total normalise60',
@@ -17,6 +18,7 @@ describe('metricOptions', () => {
       'jankstats/jank multiplier',
       'play/slow-session fps',
       'blockcanary/blocks blockMs',
+      'argusapm/blocks blockMs',
     ]);
   });
 

@@ -42,7 +42,6 @@ export type UnavailableReason =
   | { readonly code: 'no-frames' }
   | { readonly code: 'missing-input'; readonly need: Need }
   | { readonly code: 'too-few-frames'; readonly have: number; readonly need: number }
-  | { readonly code: 'too-short'; readonly haveMs: number; readonly needMs: number }
   | { readonly code: 'not-applicable'; readonly note: string };
 
 export type MetricPart =

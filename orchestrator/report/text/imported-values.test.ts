@@ -33,7 +33,6 @@ test.each<[UnavailableReason, string]>([
   [{ code: 'no-frames' }, 'no frames'],
   [{ code: 'missing-input', need: 'touches' }, 'the file has no touches'],
   [{ code: 'too-few-frames', have: 3, need: 30 }, '3 of 30 frames needed'],
-  [{ code: 'too-short', haveMs: 99.6, needMs: 500 }, '100 of 500 ms needed'],
   [{ code: 'not-applicable', note: 'n' }, 'n'],
 ])('%o reads %s', (reason, text) => {
   expect(linesOf(without(reason))).toEqual([`no value, ${text}: scroll-hitch-rate`]);

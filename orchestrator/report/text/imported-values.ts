@@ -49,8 +49,6 @@ function reasonText(reason: UnavailableReason): string {
       return `the file has no ${reason.need}`;
     case 'too-few-frames':
       return `${reason.have} of ${reason.need} frames needed`;
-    case 'too-short':
-      return `${Math.round(reason.haveMs)} of ${reason.needMs} ms needed`;
     case 'not-applicable':
       return reason.note;
   }

@@ -11,6 +11,7 @@ import {
   overruns,
   part,
   quotient,
+  rateOfLongView,
   rowsWithStages,
   type Select,
   windowCount,
@@ -125,6 +126,7 @@ export const DEFINITION_PAIRS: readonly DefinitionPair[] = [
   {
     metrics: ['scroll-hitch-rate', 'datadog/slow-frame-rate'],
     rule: 'blind-between-frames',
+    theirs: rateOfLongView,
     numbers: numbers.workBetweenFrames,
   },
   {
@@ -196,6 +198,7 @@ export const DEFINITION_PAIRS: readonly DefinitionPair[] = [
     metrics: ['jankstats/jank', 'datadog/slow-frame-rate'],
     rule: 'weighted-by-duration',
     ours: quotient((values) => measuredValue(values, 'jankstats/jank'), rowsWithStages, 1000),
+    theirs: rateOfLongView,
     numbers: numbers.longestFrames,
   },
   {

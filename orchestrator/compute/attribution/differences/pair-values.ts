@@ -1,3 +1,4 @@
+import { datadogSlowFrameRate, isShortView } from '../../metrics/datadog/slow-frame-rate.ts';
 import { countedRowsWithStages, deadlineOrPeriodUs } from '../../metrics/kit/row-times.ts';
 import type { Metric, MetricPart, MetricValue, MetricValues } from '../../metrics/metric.ts';
 import { at, countedRows } from '../../slides/counted.ts';
@@ -42,6 +43,10 @@ export const hitchSeconds: Select = (values) => {
   const seconds = measuredValue(values, 'scroll-time');
   return rate === undefined || seconds === undefined ? undefined : (rate * seconds) / 1000;
 };
+
+/** Datadog's rate; undefined where it is 0 because the view was short, whatever its frames were. */
+export const rateOfLongView: Select = (values, ledger) =>
+  isShortView(ledger) ? undefined : measuredValue(values, datadogSlowFrameRate.id);
 
 /** Rows past their deadline, or past one period if they have no deadline. */
 export const overruns: Select = (_, ledger) =>

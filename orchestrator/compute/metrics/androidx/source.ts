@@ -6,5 +6,5 @@ export const MACROBENCHMARK_METRICS: Source = {
 };
 export const FRAME_TIMING_QUERY: Source = {
   title: 'Macrobenchmark, FrameTimingQuery',
-  url: 'https://github.com/androidx/androidx/blob/androidx-main/benchmark/benchmark-traceprocessor/src/commonMain/kotlin/androidx/benchmark/traceprocessor/FrameTimingQuery.kt',
+  url: 'https://github.com/androidx/androidx/blob/f4fd4f162e996eb24b0e57b4655d36e9379ca303/benchmark/benchmark-macro/src/main/java/androidx/benchmark/macro/perfetto/FrameTimingQuery.kt',
 };

@@ -12,6 +12,7 @@ import { datadogSlowFrameRate as metric } from './slow-frame-rate.ts';
 const view = (...drawsMs: readonly number[]): readonly FrameSpec[] =>
   drawsMs.flatMap((draw) => framesOf([20], 60, { metrics: rowOf({ draw, total: draw }) }));
 
+// ViewUIPerformanceReport.slowFramesRate: 0.0 if the view lasted no longer than minViewLifetimeThresholdNs, 1 s.
 // SlowFramesListener: slowFrameRate = slow frames' time / all frames' time · 1000.
 // https://github.com/DataDog/dd-sdk-android/blob/develop/features/dd-sdk-android-rum/src/main/kotlin/com/datadog/android/rum/internal/metric/slowframes/SlowFramesListener.kt
 test.each([
@@ -28,8 +29,8 @@ test.each([
 });
 
 test.each([
-  ['a view of exactly a second has no rate', 500, 'too-short'],
-  ['a longer one has', 500.001, 1000],
+  ['a view of exactly a second has the rate 0', 500, 0],
+  ['a longer one that of its frames', 500.001, 1000],
 ])('%s', (_, ms, expected) => {
   const frames = framesOfMs([500, ms], 60, { metrics: rowOf({ draw: 100, total: 100 }) });
   expect(resultOf(metric, ledgerOf(frames))).toBe(expected);

@@ -6,7 +6,7 @@ import { tinydancerLevel as metric } from './level.ts';
 const ones = (count: number): readonly number[] => Array(count).fill(1);
 
 // FPSConfig: 736 ms samples, yellow from 5 %, red from 20 %; README: time in which two or more frames were dropped.
-// https://github.com/friendlyrobotnyc/TinyDancer/blob/master/library/src/main/java/com/codemonkeylabs/fpslibrary/FPSConfig.java
+// https://github.com/friendlyrobotnyc/TinyDancer/blob/master/tinydancer/src/main/java/com/codemonkeylabs/fpslibrary/FPSConfig.java
 test.each([
   ['smooth', ones(44), 'green', 0],
   ['single missed vsyncs do not count', Array(22).fill(2), 'green', 0],

@@ -25,7 +25,7 @@ export const tinydancerLevel = defineMetric({
     README,
     {
       title: 'TinyDancer, FPSConfig and Calculation',
-      url: 'https://github.com/friendlyrobotnyc/TinyDancer/tree/master/library/src/main/java/com/codemonkeylabs/fpslibrary',
+      url: 'https://github.com/friendlyrobotnyc/TinyDancer/tree/master/tinydancer/src/main/java/com/codemonkeylabs/fpslibrary',
     },
   ],
   thresholds: [{ profile: 'tinydancer', good: YELLOW, poor: RED, source: README }],
