@@ -1,7 +1,9 @@
 import { dirname } from 'node:path';
 import { faults } from './base/faults.ts';
 import type { CapturedRun, Manifest } from './capture/recording.ts';
+import { benchmarkMetric, benchmarkTraits } from './compute/import/benchmark-metrics.ts';
 import { metrics } from './compute/metrics/index.ts';
+import type { Metric } from './compute/metrics/metric.ts';
 import { metricTraits } from './compute/metrics/metric-traits.ts';
 import type { Config } from './config.ts';
 import { type EarlierSessions, readEarlierSessions } from './history/earlier-sessions.ts';
@@ -108,7 +110,7 @@ function judgedTogether(
       allowedRuns: budget.allowedRuns,
       ...(agreeing === undefined ? {} : { agreeingDevices: agreeing }),
     },
-    metrics: metricTraits,
+    metrics: traitsIn(scenarios),
     ...(manifest.interrupted === undefined ? {} : { interrupted: manifest.interrupted }),
     ...(manifest.failedTest === undefined ? {} : { failedTest: manifest.failedTest }),
     unmeasured: unmeasured(manifest, scenarios, against),
@@ -116,6 +118,24 @@ function judgedTogether(
   });
   return { manifest, scenarios, judgement };
 }
+
+/** The metrics that a scenario's source has besides those of the catalogue. */
+const ofBenchmarks = (scenarios: readonly ScenarioInput[]): readonly Metric[] => {
+  const ids = scenarios.flatMap(({ source, runs }) =>
+    source === 'macrobenchmark'
+      ? runs.flatMap(({ measurement }) => Object.keys(measurement?.metrics ?? {}))
+      : [],
+  );
+  return [...new Set(ids)].filter((id) => metricTraits[id] === undefined).map(benchmarkMetric);
+};
+
+/** Without a prototype, like `metricTraits`. */
+const traitsIn = (scenarios: readonly ScenarioInput[]): typeof metricTraits =>
+  Object.assign(
+    Object.create(null),
+    metricTraits,
+    Object.fromEntries(ofBenchmarks(scenarios).map(({ id }) => [id, benchmarkTraits(id)])),
+  );
 
 /** What keeps a session from passing although every verdict that it has is a pass. */
 function unmeasured(
@@ -191,7 +211,7 @@ async function reported(
     manifest,
     scenarios,
     judgement,
-    metrics,
+    metrics: [...metrics, ...ofBenchmarks(scenarios)],
     thresholdProfiles: config.thresholdProfiles,
     ...(fleet === undefined ? {} : { fleet }),
   });

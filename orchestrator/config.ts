@@ -4,7 +4,12 @@ import { type Redact, redactorOf, valueRedactorOf } from './base/redactor.ts';
 import { toolVariables } from './base/tool-variables.ts';
 import { compileModeSchema } from './capture/compile-mode.ts';
 import { isApplicationId } from './capture/component-name.ts';
-import { frameSourceSchema, optionalRecorderSchema, wantedEngineSchema } from './capture/recording.ts';
+import {
+  budgetSchema,
+  frameSourceSchema,
+  optionalRecorderSchema,
+  wantedEngineSchema,
+} from './capture/recording.ts';
 import { metrics } from './compute/metrics/index.ts';
 import { profilesOf } from './compute/metrics/kit/thresholds.ts';
 import { metricOptionsSchema } from './compute/metrics/metric-options.ts';
@@ -109,6 +114,8 @@ export const configSchema = z.strictObject({
       agreeing: z.number().int().positive().optional(),
     })
     .prefault({}),
+  /** Budgets for `hitchproof judge`: a test, in which `*` matches any text → its budget, e.g. `{ 'Feed*': { 'frameOverrunMs.P95': { max: 0 } } }`. */
+  benchmarkBudgets: z.record(z.string(), budgetSchema).default({}),
   /** Variables whose values are kept out of logs and reports besides those with a secret's name; `*` matches any text. */
   secrets: z.array(z.string()).default([]),
   /** Limits in seconds. */

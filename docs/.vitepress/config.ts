@@ -33,6 +33,7 @@ export default defineConfig({
           page('Scanning an app', '/guide/scan'),
           page('Your app', '/guide/your-app'),
           page('Without the probe', '/without-the-probe'),
+          page("Other tools' measurements", '/other-tools'),
           page('Compose', '/guide/compose'),
           page('The first phone', '/guide/first-phone'),
           page('Phones', '/guide/phones'),

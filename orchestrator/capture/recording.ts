@@ -27,7 +27,8 @@ export const budgetSchema = z.record(
 );
 /** What records frames: the probe in the app, or `dumpsys gfxinfo` of any app. */
 export const frameSourceSchema = z.enum(['probe', 'gfxinfo']);
-export const withoutProbeSchema = frameSourceSchema.exclude(['probe']);
+/** What else a recording may come from; `macrobenchmark`: a file of its results. */
+export const withoutProbeSchema = z.enum(['gfxinfo', 'macrobenchmark']);
 /** What moves the finger; docs/probe-control.md. */
 export const gestureEngineSchema = z.enum([
   'shell',
@@ -52,6 +53,8 @@ export const conditionsSchema = z.object({
   animatorScale: z.number().optional(),
   /** ART compiler filter, e.g. `speed-profile`; absent if unreadable. */
   compileState: z.string().optional(),
+  /** Ids of conditions that androidx.benchmark found and was told to accept. */
+  reported: z.array(z.string()).exactOptional(),
   /** Virtual device only: how often a thread of the app ran outside of its schedule since boot, and the last such thread. */
   unscheduled: z.object({ count: z.number().int(), thread: z.string() }).optional(),
 });
@@ -98,7 +101,8 @@ export const capturedScenarioSchema = z.object({
   worker: z.string().exactOptional(),
   on: z.string(),
   slidesPerRun: z.number().int(),
-  gesture: slideGestureSchema,
+  /** Absent if another tool made the runs. */
+  gesture: slideGestureSchema.exactOptional(),
   /** `auto` if no run got as far as a choice. */
   gestureEngine: wantedEngineSchema,
   /** What recorded the frames; absent: the probe. */
@@ -106,6 +110,8 @@ export const capturedScenarioSchema = z.object({
   budget: budgetSchema,
   /** Whether the spec asserts the budget by `toMeetBudget`; an unknown result is then not a pass. */
   asserted: z.boolean().optional(),
+  /** Metrics compared with a baseline; absent: those that are compared by default. */
+  compared: z.array(z.string()).exactOptional(),
   runs: z
     .array(capturedRunSchema)
     .refine(
@@ -130,24 +136,28 @@ export const rulerSchema = z.object({
   java: z.string(),
 });
 
-export const targetSchema = z.object({
-  kind: z.enum(['virtual', 'usb', 'remote']),
-  simulated: z.boolean(),
-  /** Profile of the work clock, by which the virtual device models the cost of code; absent: nothing is modelled. */
-  profile: z.string().exactOptional(),
-  /** Absent if nothing is modelled, and in recordings of older versions. */
-  ruler: rulerSchema.exactOptional(),
-  /** The phone that a virtual device answers as; absent: none. */
-  as: z.string().exactOptional(),
-  serial: z.string(),
-  manufacturer: z.string(),
-  model: z.string(),
-  api: z.number().int(),
-  refreshHz: refreshHzSchema,
-  widthPx: z.number().int(),
-  heightPx: z.number().int(),
-  densityDpi: z.number().int(),
-});
+export const targetSchema = z
+  .object({
+    /** `file`: another tool measured on it. */
+    kind: z.enum(['virtual', 'usb', 'remote', 'file']),
+    simulated: z.boolean(),
+    /** Profile of the work clock, by which the virtual device models the cost of code; absent: nothing is modelled. */
+    profile: z.string().exactOptional(),
+    /** Absent if nothing is modelled, and in recordings of older versions. */
+    ruler: rulerSchema.exactOptional(),
+    /** The phone that a virtual device answers as; absent: none. */
+    as: z.string().exactOptional(),
+    serial: z.string(),
+    manufacturer: z.string(),
+    model: z.string(),
+    api: z.number().int(),
+    /** 0: another tool did not say it. */
+    refreshHz: z.union([z.literal(0), refreshHzSchema]),
+    widthPx: z.number().int(),
+    heightPx: z.number().int(),
+    densityDpi: z.number().int(),
+  })
+  .refine(({ kind, refreshHz }) => kind === 'file' || refreshHz > 0, 'a display has a refresh rate');
 
 /** The CI job that ran the session. */
 export const buildSchema = z.object({

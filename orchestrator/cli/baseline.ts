@@ -83,7 +83,7 @@ const showCommand = ({ done, project }: CommandContext): Command =>
 type Baseline = Extract<ReturnType<typeof readBaselines>[number], { kind: 'baseline' }>['baseline'];
 
 function linesOf({ key, accepted }: Baseline): readonly string[] {
-  const head = `${plainText(key.scenario)} · ${plainText(key.model)} · API ${key.api} · ${key.refreshHz} Hz · ${plainText(key.buildType)} · ${plainText(key.gestureEngine)}`;
+  const head = `${plainText(key.scenario)} · ${plainText(key.model)} · API ${key.api}${key.source === 'macrobenchmark' ? '' : ` · ${key.refreshHz} Hz · ${plainText(key.buildType)} · ${plainText(key.gestureEngine)}`}`;
   const sessions = accepted.map(({ date, commit, values }) => {
     const rates = values['scroll-hitch-rate'] ?? [];
     const median = medianOf(rates);

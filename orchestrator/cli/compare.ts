@@ -5,20 +5,26 @@ import { analyse, scenariosIn } from '../analyse.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
 import type { CommandContext } from './command-context.ts';
+import { judgeBenchmarks } from './judge.ts';
 import { presentAnalysed } from './present-end.ts';
 
 /** `hitchproof compare <before> <after>`: judges two saved runs; the report goes to the second. */
 export const compareCommand = ({ done, project, terminal }: CommandContext): Command =>
   new Command('compare')
     .description('judge one saved run against another')
-    .argument('<before>', 'run folder of the old build')
-    .argument('<after>', 'run folder of the new build; its report is rewritten')
+    .argument('<before>', 'run folder of the old build, or its benchmarkData.json')
+    .argument('<after>', 'run folder of the new build, whose report is rewritten, or its benchmarkData.json')
     .option('--strict', 'exit with 5 when the verdict is inconclusive or has no baseline', false)
     .option('--no-allure', 'skip the Allure HTML report')
     .action(async (before: string, after: string, options: { strict: boolean; allure: boolean }) => {
       if (sameFolder(before, after))
         throw new UsageError(`compare needs two runs, and both arguments name ${before}.`);
-      const { config } = await project();
+      const opened = await project();
+      const { config } = opened;
+      if (isFile(after) || isFile(before)) {
+        const judging = { ...options, baseline: [before] };
+        return done(await judgeBenchmarks([after], opened, judging, terminal()));
+      }
       terminal().doing('Analysing the runs');
       const ofOlder = { ...config, mapping: config.baselineMapping };
       const recorded = readRecording(resolve(before));
@@ -30,6 +36,8 @@ export const compareCommand = ({ done, project, terminal }: CommandContext): Com
       });
       done(await presentAnalysed(analysed, { ...terminal(), allure: options.allure }));
     });
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 /** However they are written, and through links. */
 function sameFolder(a: string, b: string): boolean {

@@ -1,13 +1,13 @@
-import { readFileSync, statSync } from 'node:fs';
 import { Command } from 'commander';
-import { UsageError } from '../base/usage-error.ts';
 import { FRAME_TIMELINE_QUERY } from '../compute/import/frame-timeline.ts';
-import { type ImportedPart, importText } from '../compute/import/import-text.ts';
+import type { ImportedPart } from '../compute/import/import-text.ts';
 import { metrics } from '../compute/metrics/index.ts';
-import { importedValues, notesText, refusalText } from '../report/text/imported-values.ts';
+import { benchmarkLines } from '../report/text/benchmark-lines.ts';
+import { importedValues, notesText } from '../report/text/imported-values.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import type { CommandContext } from './command-context.ts';
-import { applicationId, existingFile, wholeNumber } from './option.ts';
+import { applicationId, wholeNumber } from './option.ts';
+import { readImported } from './read-imported.ts';
 
 interface ImportCommandOptions {
   readonly package?: string;
@@ -41,27 +41,14 @@ export function importedLines(
   file: string,
   { package: app, refreshHz }: ImportCommandOptions = {},
 ): readonly string[] {
-  const imported = importText(boundedText(file), {
+  const imported = readImported(file, {
     ...(refreshHz === undefined ? {} : { refreshHz }),
     ...(app === undefined ? {} : { app }),
   });
-  if (imported.kind === 'unknown')
-    throw new UsageError(
-      `${file} is neither a framestats dump, nor a benchmarkData.json, nor FrameTimeline rows as CSV or JSON.`,
-    );
-  if (imported.kind === 'refused')
-    throw new UsageError(`${file} looks like ${imported.format}, but ${refusalText(imported.reason)}.`);
-  return [`${file}: ${imported.format}`, ...imported.parts.flatMap(linesOf)];
+  const lines =
+    imported.kind === 'benchmarks' ? benchmarkLines(imported.file) : imported.parts.flatMap(linesOf);
+  return [`${file}: ${imported.format}`, ...lines];
 }
-
-/** Reads the whole text at once; an hour of frames takes a few MB. */
-function boundedText(file: string): string {
-  const { size } = statSync(existingFile('import', file));
-  if (size <= LARGEST_MB * BYTES_PER_MB) return readFileSync(file, 'utf8');
-  throw new UsageError(`${file} is ${Math.ceil(size / BYTES_PER_MB)} MB: the limit is ${LARGEST_MB} MB.`);
-}
-const LARGEST_MB = 256;
-const BYTES_PER_MB = 1e6;
 
 const linesOf = ({ name, ledger, notes }: ImportedPart): readonly string[] => [
   ...(name === '' ? [] : ['', plainText(name)]),

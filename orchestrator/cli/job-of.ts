@@ -131,13 +131,13 @@ function planOf(
 }
 
 /** Name and version, e.g. `hitchproof 0.1.0`. */
-function toolName(): string {
+export function toolName(): string {
   const { name, version } = ownPackage();
   return `${name} ${version}`;
 }
 
 /** Commit and branch of the sources under test, from CI's environment, else from git, else absent; and the CI job. */
-function sourceFacts(
+export function sourceFacts(
   root: string,
   environment: Environment,
 ): Pick<SessionFacts, 'commit' | 'branch' | 'build'> {

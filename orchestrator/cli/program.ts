@@ -16,6 +16,7 @@ import { historyCommand } from './history.ts';
 import { importCommand } from './import.ts';
 import { initCommand } from './init.ts';
 import { injectCommand } from './inject.ts';
+import { judgeCommand } from './judge.ts';
 import { openCommand } from './open.ts';
 import { someText } from './option.ts';
 import { ownPackage } from './own-package.ts';
@@ -72,6 +73,7 @@ export function hitchproofProgram(context: CommandContext): Command {
     .addCommand(scanCommand(context))
     .addCommand(analyseCommand(context))
     .addCommand(compareCommand(context))
+    .addCommand(judgeCommand(context))
     .addCommand(aaCommand(context))
     .addCommand(calibrateCommand(context))
     .addCommand(baselineCommand(context))

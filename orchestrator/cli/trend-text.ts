@@ -27,9 +27,12 @@ const headOf = ({ metric, options, basis, scenario, deviceName, deviceClass }: T
   const device = [...(deviceName === undefined ? [] : [deviceName]), deviceClass.model].map((name) =>
     plainText(name),
   );
-  return [metric + measured.join(''), plainText(scenario), ...device, `${deviceClass.refreshHz} Hz`].join(
-    ' · ',
-  );
+  return [
+    metric + measured.join(''),
+    plainText(scenario),
+    ...device,
+    ...(deviceClass.refreshHz === 0 ? [] : [`${deviceClass.refreshHz} Hz`]),
+  ].join(' · ');
 };
 
 const pointText = ({ judgedAt, commit, median, runs }: TrendPoint, unit: Unit): string =>

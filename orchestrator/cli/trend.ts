@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { UsageError } from '../base/usage-error.ts';
+import { benchmarkTraits, isBenchmarkId } from '../compute/import/benchmark-metrics.ts';
 import { metricTraits } from '../compute/metrics/metric-traits.ts';
 import { historyIn } from '../history/history-folder.ts';
 import { withHistory } from '../history/query-history.ts';
@@ -48,7 +49,7 @@ export const trendCommand = ({ done, project }: CommandContext): Command =>
       .description('print the history of a metric with its change points')
       .argument('<metric>', 'metric id'),
   ).action(async (metric: string, filter: Filter) => {
-    const traits = metricTraits[metric];
+    const traits = metricTraits[metric] ?? (isBenchmarkId(metric) ? benchmarkTraits(metric) : undefined);
     if (traits === undefined)
       throw new UsageError(`There is no metric '${metric}'; docs/metrics.md lists them.`);
     const trends = await withHistory(historyFolder(await project(), filter.reports), (history) =>

@@ -9,6 +9,7 @@ import { frameFacts } from './frame-facts.ts';
 import { gfxinfoTrace, isGfxinfoRecording } from './gfxinfo/gfxinfo-trace.ts';
 import { evidenceOf } from './guards/evidence.ts';
 import { guardWarnings } from './guards/guards.ts';
+import { isBenchmarkRun, measureBenchmark } from './import/benchmark-run.ts';
 import type { RunMeasurement, SlideMeasurement, Warning } from './measurement.ts';
 import { diagnosticMetrics, headlineMetrics, metrics } from './metrics/index.ts';
 import { dropLevelTotal, dropLevelUiThread, dropLevelVsync } from './metrics/matrix/drop-level.ts';
@@ -66,6 +67,8 @@ export function measureRun(
   }: RunInput,
   memory = new ReusedMemory(),
 ): RunMeasurement {
+  const [benchmark] = files.filter(isBenchmarkRun);
+  if (benchmark !== undefined) return measureBenchmark(benchmark, { scenario, arm, run });
   const traces = decoded(files, memory);
   const trace = withOriginalNames(joinTraces(traces), mapping);
   const segmentation = segmentTrace(trace, processesOf(traces), memory);

@@ -18,6 +18,8 @@ export interface RunMeasurement {
   readonly run: number;
   /** Metric id → value pooled over the run's slides. */
   readonly metrics: MetricValues;
+  /** Only of a benchmark's iteration: metric → all of its samples. */
+  readonly samples?: Readonly<Record<string, readonly number[]>>;
   readonly slides: readonly SlideMeasurement[];
   readonly scenes: readonly SceneMeasurement[];
   readonly attribution: Attribution;
@@ -190,6 +192,8 @@ export interface Evidence {
   readonly countedFrames: number;
   readonly scrollingFrames: number;
   readonly scrollMs: number;
+  /** The source knows nothing of scrolling, as a file of benchmarks: no run is in doubt for the lack of it. */
+  readonly withoutScrolling?: true;
   readonly recordsEmitted: number | undefined;
   readonly recordsLost: number | undefined;
   readonly lostRatio: number | undefined;

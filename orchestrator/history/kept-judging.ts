@@ -26,10 +26,14 @@ export interface Judging {
   readonly against: AcceptedBaselines;
 }
 
-/** Saves it when the session begins, so that `analyse` gives the session's verdict, also if the session is killed. */
+/**
+ * Saves it when the session begins, so that `analyse` gives the session's verdict, also if the session is killed.
+ * @param compared metrics that any scenario compares
+ */
 export function keepJudging(
   folder: string,
   { config, strict, against: { files, asked, choice } }: Judging,
+  compared: readonly string[] = defaultSettings.regressionMetrics,
 ): void {
   const kept: z.input<typeof keptSchema> = {
     schema: 1,
@@ -37,7 +41,7 @@ export function keepJudging(
     config: judgingConfigSchema.strip().parse(config),
     asked,
     ...(choice === undefined ? {} : { choice }),
-    baselines: files.map(contentOf),
+    baselines: files.map((file) => contentOf(file, compared)),
   };
   runFilesIn(folder).saveJson(JUDGING_FILE, kept);
 }
@@ -66,14 +70,10 @@ function readKept(path: string): z.infer<typeof keptSchema> {
 }
 
 /** A file of all metrics would be a hundred times as large. */
-function contentOf(file: AcceptedBaselines['files'][number]): string {
+function contentOf(file: AcceptedBaselines['files'][number], compared: readonly string[]): string {
   if (file.kind === 'damaged') return '';
   const { key, accepted } = file.baseline;
-  const compared = accepted.map((session) => ({ ...session, values: comparedIn(session.values) }));
-  return serialise({ key, accepted: compared });
+  const valuesOf = <T>(values: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(Object.entries(values).filter(([metric]) => compared.includes(metric)));
+  return serialise({ key, accepted: accepted.map((one) => ({ ...one, values: valuesOf(one.values) })) });
 }
-
-const comparedIn = <T>(values: Readonly<Record<string, T>>): Record<string, T> =>
-  Object.fromEntries(
-    Object.entries(values).filter(([metric]) => defaultSettings.regressionMetrics.includes(metric)),
-  );

@@ -4,8 +4,10 @@ import type { ParsedBaseline } from '../judge/baseline/baseline.ts';
 import { chooseBaseline } from '../judge/baseline/choose-baseline.ts';
 import type { BaselineKey } from '../judge/baseline/key.ts';
 import { deviceClassOf } from '../judge/device-class.ts';
+import { effectiveBudget } from '../judge/effective-budget.ts';
 import { measuredOptions, type OptionsById } from '../judge/measured-options.ts';
 import type { ScenarioInput } from '../judge/session.ts';
+import { defaultSettings } from '../judge/settings.ts';
 import type { Expected } from '../judge/unmeasured.ts';
 
 /** The accepted results that a session is compared with. */
@@ -37,25 +39,29 @@ export const expectedOf = ({ files, choice, last = [] }: AcceptedBaselines): Exp
       : (name) => choice.scenario === undefined || matchesPattern(name, choice.scenario),
 });
 
-/** Gives each scenario the accepted values of its own key; scenarios with a baseline arm keep that one. */
+/**
+ * Gives each scenario the accepted values of its own key; scenarios with a baseline arm keep that one. A scenario without
+ * any budget always gets an answer, so that nothing passes because nothing was asked.
+ */
 export const withAcceptedBaseline = (
   { files, asked }: AcceptedBaselines,
   scenarios: readonly ScenarioInput[],
 ): readonly ScenarioInput[] =>
-  files.length === 0 && !asked
-    ? scenarios
-    : scenarios.map((scenario) =>
-        scenario.baseline === undefined
-          ? {
-              ...scenario,
-              baseline: chooseBaseline(
-                files,
-                { scenario: scenario.scenario, ...deviceClassOf(scenario) },
-                optionsOf(scenario),
-              ),
-            }
-          : scenario,
-      );
+  scenarios.map((scenario) =>
+    scenario.baseline !== undefined || (files.length === 0 && !asked && hasBudget(scenario))
+      ? scenario
+      : {
+          ...scenario,
+          baseline: chooseBaseline(
+            files,
+            { scenario: scenario.scenario, ...deviceClassOf(scenario) },
+            optionsOf(scenario),
+          ),
+        },
+  );
+
+const hasBudget = ({ budget, compared }: ScenarioInput): boolean =>
+  effectiveBudget(budget, defaultSettings, compared).length > 0;
 
 /** All runs of a session are measured with one configuration. */
 const optionsOf = ({ runs }: ScenarioInput): OptionsById =>

@@ -21,6 +21,8 @@ export interface BudgetQuestion {
   /** Number of measured runs, excluded ones too. */
   readonly measuredRuns: number;
   readonly limit: BudgetLimit;
+  /** Whether values may be below 0: a limit of 0 is then one like any other. */
+  readonly signed?: boolean;
   /** Whether a run has the same value when it is made again: on a virtual device, never on a phone. */
   readonly repeats: boolean;
   /** Budgets of zero in the session, this one included if it is one. */
@@ -38,10 +40,9 @@ export function judgeBudget(question: BudgetQuestion, settings: BudgetSettings):
   const median = medianOf(values);
   if (median === undefined) return { kind: 'no-data', reason: { kind: 'no-values' }, confidence: 'low' };
   const views = viewsOf(values, limit, settings);
-  const decided =
-    limit.max === 0
-      ? decideZero(views.runsBeyond.count, runsOf(question), settings)
-      : decide(question, views, settings.level);
+  const decided = isZeroBudget(question)
+    ? decideZero(views.runsBeyond.count, runsOf(question), settings)
+    : decide(question, views, settings.level);
   const shown = { median, ...views, confidence: views.estimate === undefined ? 'low' : 'normal' } as const;
   if (decided.kind === 'pass' && values.length < question.measuredRuns * settings.minMeasuredShare) {
     return { kind: 'inconclusive', reason: { kind: 'too-many-excluded' }, ...shown };
@@ -49,6 +50,8 @@ export function judgeBudget(question: BudgetQuestion, settings: BudgetSettings):
   const more = decided.kind === 'inconclusive' ? moreRuns(question, views, settings) : undefined;
   return { ...decided, ...shown, ...(more === undefined ? {} : { moreRunsWouldDecide: more }) };
 }
+
+const isZeroBudget = ({ limit, signed = false }: BudgetQuestion): boolean => limit.max === 0 && !signed;
 
 type Interval = Pick<Estimate, 'value' | 'low' | 'high'>;
 /** A median hides rare bad runs, so the mean and the runs beyond the limit are judged too. */
@@ -129,11 +132,13 @@ function sideOf({ low, high }: Interval, limit: BudgetLimit): 'within' | 'astrid
  * if the mean stays the same, and for an interval at all.
  */
 function moreRuns(
-  { values, limit: { max, min } }: BudgetQuestion,
+  question: BudgetQuestion,
   { mean }: Views,
   { level, adaptive: { maxRuns } }: BudgetSettings,
 ): number | undefined {
-  if (max === 0) return values.length < maxRuns ? maxRuns - values.length : undefined;
+  const { values, limit } = question;
+  const { max, min } = limit;
+  if (isZeroBudget(question)) return values.length < maxRuns ? maxRuns - values.length : undefined;
   if (values.length < 2) return smallestForInterval(level) - values.length;
   const { value, low, high } = mean ?? roughMean(values);
   const distances = [max, min].flatMap((bound) => (bound === undefined ? [] : [Math.abs(value - bound)]));

@@ -9,21 +9,21 @@ import type { JudgeSettings } from './settings.ts';
 
 /** One verdict per budget line of the scenario, or of the default budget if it sets none. */
 export function judgeBudgets(
-  { budget, asserted, target }: Pick<ScenarioInput, 'budget' | 'asserted' | 'target'>,
+  { budget, asserted, target, compared }: Pick<ScenarioInput, 'budget' | 'asserted' | 'target' | 'compared'>,
   runs: readonly JudgedRun[],
   traits: SessionInput['metrics'],
   settings: JudgeSettings,
   zeroBudgets: number,
 ): readonly MetricVerdict[] {
   const measuredRuns = runs.filter(({ arm }) => arm === 'current').length;
-  return effectiveBudget(budget, settings).map(([metric, limit]) => {
+  return effectiveBudget(budget, settings, compared).map(([metric, limit]) => {
     const values = armValues(runs, 'current', metric);
+    const known = traits[metric];
     const judged = judgeBudget(
-      { values, measuredRuns, limit, repeats: target.simulated, zeroBudgets },
+      { values, measuredRuns, limit, repeats: target.simulated, zeroBudgets, signed: known?.signed ?? false },
       settings,
     );
     const answer = asserted === true ? asAsserted(judged, values.length, settings) : judged;
-    const known = traits[metric];
     return {
       metric,
       unit: known?.unit ?? '1',
@@ -38,8 +38,9 @@ export function judgeBudgets(
 
 /** Budgets of zero in a session. */
 export const zeroBudgetsIn = (scenarios: readonly ScenarioInput[], settings: JudgeSettings): number =>
-  scenarios.flatMap(({ budget }) => effectiveBudget(budget, settings)).filter(([, { max }]) => max === 0)
-    .length;
+  scenarios
+    .flatMap(({ budget, compared }) => effectiveBudget(budget, settings, compared))
+    .filter(([, { max }]) => max === 0).length;
 
 /** An assertion passes only if there is an interval. */
 const asAsserted = (answer: BudgetAnswer, runs: number, { level }: JudgeSettings): BudgetAnswer =>

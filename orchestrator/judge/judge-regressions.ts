@@ -64,7 +64,7 @@ function linesOf(
   const { baseline, target } = input;
   if (baseline === undefined) return [];
   const measuredRuns = runs.filter(({ arm }) => arm === 'current').length;
-  return settings.regressionMetrics.map((metric) => {
+  return (input.compared ?? settings.regressionMetrics).map((metric) => {
     const traits = metrics[metric];
     const found = samplesOf(metric, runs, baseline, traits);
     if (found.kind !== 'samples') return { input, metric, traits, state: found };

@@ -71,9 +71,10 @@ const GRAVITY: Readonly<Record<WarningCode, GravityRule>> = {
 };
 
 function scrollingWarnings(
-  { scrollingFrames, scrollMs }: Evidence,
+  { scrollingFrames, scrollMs, withoutScrolling }: Evidence,
   { minScrollingFrames, minScrollMs }: JudgeSettings,
 ): readonly RunWarning[] {
+  if (withoutScrolling) return [];
   if (scrollingFrames === 0) return [{ code: 'no-motion', gravity: 'inconclusive', facts: {} }];
   if (scrollingFrames >= minScrollingFrames && scrollMs >= minScrollMs) return [];
   const facts = { scrollingFrames, minScrollingFrames, scrollMs, minScrollMs };

@@ -36,6 +36,8 @@ export interface ScenarioInput {
   readonly budget: Readonly<Budget>;
   /** The spec asserts the budget: too few runs for an interval do not meet it, and the session is strict. */
   readonly asserted?: CapturedScenario['asserted'];
+  /** Metrics compared with a baseline, if not the settings'. */
+  readonly compared?: NonNullable<CapturedScenario['compared']>;
   /** In the order of recording; of warm-ups, only an app failure counts. */
   readonly runs: readonly ScenarioRun[];
   /** Absent if no comparison was requested. */
@@ -87,6 +89,7 @@ export const scenariosOf = (
     ...(scenario.source === undefined ? {} : { source: scenario.source }),
     budget: scenario.budget,
     asserted: scenario.asserted,
+    ...(scenario.compared === undefined ? {} : { compared: scenario.compared }),
     runs: scenario.runs.map((captured) => {
       const measurement = measurementOf(scenario.name, captured);
       return { captured, measurement: captured.warmup && !hasHung(measurement) ? undefined : measurement };
@@ -97,5 +100,11 @@ export const scenariosOf = (
 const hasHung = (measurement: RunMeasurement | undefined): boolean =>
   measurement?.warnings.some(({ code }) => code === 'anr') ?? false;
 
-const baselineArm = (scenario: CapturedScenario): { readonly baseline?: BaselineInput } =>
-  scenario.runs.some(({ arm }) => arm === 'baseline') ? { baseline: { kind: 'interleaved' } } : {};
+/** Another tool's builds did not take turns: its two files are two recordings. */
+const baselineArm = ({ runs, source }: CapturedScenario): { readonly baseline?: BaselineInput } =>
+  runs.every(({ arm }) => arm === 'current')
+    ? {}
+    : {
+        baseline:
+          source === 'macrobenchmark' ? { kind: 'recording', repeats: false } : { kind: 'interleaved' },
+      };

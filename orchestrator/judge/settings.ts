@@ -52,7 +52,7 @@ export interface AdaptiveSettings {
 export const defaultSettings: JudgeSettings = {
   level: 0.95,
   maxRegression: 0.05,
-  floors: { 'ms/s': 2, fps: 1, '/min': 0.5, ratio: 0.001, ms: 1, count: 0.5, units: 1_000 },
+  floors: { 'ms/s': 2, fps: 1, '/min': 0.5, ratio: 0.001, ms: 1, count: 0.5, units: 1_000, kB: 512 },
   regressionMetrics: ['scroll-hitch-rate'],
   defaultBudget: { 'scroll-hitch-rate': { max: 10 }, 'frozen-frame-ratio': { max: 0 } },
   allowedRuns: 0.1,

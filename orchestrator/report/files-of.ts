@@ -1,3 +1,5 @@
+import type { RunMeasurement } from '../compute/measurement.ts';
+import { measurementsOf } from '../judge/session.ts';
 import type { FileContent } from '../run-folder/write-whole.ts';
 import { allureResults } from './allure/results.ts';
 import { fleetPage } from './fleet/fleet-page.ts';
@@ -28,7 +30,10 @@ export function filesOf(result: Result, input: ReportInput): ReadonlyMap<string,
     ['customSmallerIsBetter.json', json(actionBenchmark(result, 'lower'))],
     ['customBiggerIsBetter.json', json(actionBenchmark(result, 'higher'))],
     ['bencher.json', json(bencherJson(result))],
-    ['benchmarkData.json', json(benchmarkData(result))],
+    [
+      'benchmarkData.json',
+      json(benchmarkData(result, (scenario) => measuredIn(input, result.scenarios.indexOf(scenario)))),
+    ],
     ...(fleet === undefined ? [] : [['fleet.svg', fleet] as const]),
     ...(result.fleet === undefined ? [] : [['fleet.html', fleetPage(result, result.fleet, fleet)] as const]),
     ...scenarioFiles.map(
@@ -40,6 +45,11 @@ export function filesOf(result: Result, input: ReportInput): ReadonlyMap<string,
     ),
   ]);
 }
+
+const measuredIn = ({ scenarios }: ReportInput, index: number): readonly RunMeasurement[] => {
+  const scenario = scenarios[index];
+  return scenario === undefined ? [] : measurementsOf(scenario).filter(({ arm }) => arm === 'current');
+};
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 

@@ -28,6 +28,8 @@ export const PLACEHOLDERS: Readonly<Record<string, string>> = {
   '<metric>': 'scroll-hitch-rate',
   '<id>': 'scroll-hitch-rate',
   '<file>': 'frames.csv',
+  '<benchmark>': 'benchmarkData.json',
+  '<benchmark...>': 'benchmarkData.json',
   '<name>': 'csv',
   '<preset>': 'browserstack',
   '<apk>': 'app.apk',
@@ -175,6 +177,15 @@ export const RUNS: Readonly<Record<string, Expected>> = {
   },
   alarms: { prints: /^No metric got worse at its last change\.$/m },
   'history compact': { prints: /^No month has enough files to merge\.\n$/ },
+  'judge benchmarkData.json': { prints: /^Verdict: no baseline/m, leaves: 'summary.md' },
+  'judge benchmarkData.json --budget frameOverrunMs.P95<=0 --budget timeToInitialDisplayMs<=500': {
+    prints: /^Verdict: pass/m,
+  },
+  'judge benchmarkData.json --baseline main-1.json --baseline main-2.json --baseline main-3.json': {
+    prints: /^Verdict: pass/m,
+  },
+  'compare main-1.json benchmarkData.json': { prints: /^Verdict: inconclusive/m },
+  'import benchmarkData.json': { prints: /^frameOverrunMs +P50 .*, P99 .* ms of 480 samples$/m },
   'import frames.csv': { prints: /^frames\.csv: Perfetto FrameTimeline/ },
   [`export ${RUN} --format csv`]: { prints: /frames\.csv$/m, leaves: `${RUN}-csv/frames.csv` },
   [`comment ${RUN}/result.json --pr 42`]: {

@@ -9,6 +9,7 @@ import { historyIn } from '../../orchestrator/history/history-folder.ts';
 import { historyFactsOf } from '../../orchestrator/report/result/history-facts.ts';
 import { readRecording } from '../../orchestrator/run-folder/run-folder.ts';
 import { packageRoot } from '../../tools/setup/places.mjs';
+import { benchmarkFile } from '../builders/benchmark-file.ts';
 import { blocksOf } from './pages.ts';
 import { saveSession } from './saved-session.ts';
 
@@ -63,6 +64,8 @@ export async function sampleProject(): Promise<string> {
   write('hitchproof.config.ts', "export default { apk: 'app.apk' };\n");
   write('specs/feed.spec.ts', SPEC);
   write('frames.csv', FRAMES);
+  for (const name of ['benchmarkData', 'main-1', 'main-2', 'main-3'])
+    write(`${name}.json`, JSON.stringify(benchmarkFile({ withStart: true })));
   write('faults.json', blocksOf('json').find(({ page }) => page === 'docs/faults.md')?.text ?? '');
   write('bin/xdg-open', '#!/bin/sh\necho "$1" > opened\n');
   write(ADB_PROGRAM, ADB);

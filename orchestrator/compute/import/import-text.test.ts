@@ -23,8 +23,6 @@ describe('importText', () => {
       'Perfetto FrameTimeline',
       1,
     ],
-    ['a benchmark, an iteration each', BENCHMARK, 'Macrobenchmark benchmarkData', 2],
-    ['a byte-order mark', `\uFEFF${BENCHMARK}`, 'Macrobenchmark benchmarkData', 2],
   ] as const;
   it.each(recognised)('knows %s', (_, text, format, parts) => {
     const imported = importText(text);
@@ -32,24 +30,25 @@ describe('importText', () => {
     expect(imported.kind === 'imported' && imported.parts.length).toBe(parts);
   });
 
+  it.each(['', '\uFEFF'])('knows a benchmark, after %j', (mark) => {
+    expect(importText(`${mark}${BENCHMARK}`)).toMatchObject({
+      kind: 'benchmarks',
+      format: 'Macrobenchmark benchmarkData',
+      file: { tests: [{ name: 'scroll', className: 'com.acme.Feed' }] },
+    });
+  });
+
   const refused = [
     ['a torn JSON file', BENCHMARK.slice(0, 40), 'not-this-format'],
     ['JSON of something else', '{"benchmarks": 3}', 'not-this-format'],
-    ['a benchmark without frames', '{"benchmarks": []}', 'no-frames'],
-    ['a benchmark of unusable values', BENCHMARK.replace('[[4,5],[6]]', '[[-4,1e9],[]]'), 'no-frames'],
+    ['a benchmark without tests', '{"benchmarks": []}', 'no-results'],
+    ['a test without iterations', BENCHMARK.replace('[[4,5],[6]]', '[]'), 'no-results'],
     ['a quote that is not closed', `${TIMELINE}\n"x`, 'not-this-format'],
     ['a list without the columns', '[{"a":1}]', 'missing-columns'],
     ['a dump whose table is empty', '---PROFILEDATA---\n---PROFILEDATA---', 'not-this-format'],
   ] as const;
   it.each(refused)('refuses %s', (_, text, code) => {
     expect(importText(text)).toMatchObject({ kind: 'refused', reason: { code } });
-  });
-
-  it('keeps an iteration without usable values beside others, and counts them', () => {
-    const imported = importText(BENCHMARK.replace('[6]', '[-6]'));
-    expect(imported).toMatchObject({
-      parts: [{ notes: { frames: 2 } }, { notes: { frames: 0, garbage: 1 } }],
-    });
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messageOf } from '../../base/message-of.ts';
 import type { Ledger } from '../slides/ledger.ts';
-import { type ImportedIteration, importBenchmarkData } from './benchmark-data.ts';
+import { type BenchmarkFile, iterationsOf, readBenchmarkData } from './benchmark-data.ts';
 import { importFrameTimeline } from './frame-timeline.ts';
 import { importFramestats } from './gfxinfo-framestats.ts';
 import type { Imported, ImportNotes, ImportOptions, ImportRefusal } from './imported.ts';
@@ -17,6 +17,7 @@ export interface ImportedPart {
 }
 export type ImportedText =
   | { readonly kind: 'imported'; readonly format: ImportFormat; readonly parts: readonly ImportedPart[] }
+  | { readonly kind: 'benchmarks'; readonly format: ImportFormat; readonly file: BenchmarkFile }
   | { readonly kind: 'refused'; readonly format: ImportFormat; readonly reason: ImportRefusal }
   | { readonly kind: 'unknown' };
 
@@ -25,7 +26,7 @@ export function importText(withMark: string, options: ImportOptions = {}): Impor
   const text = withMark.replace(/^\uFEFF/, '');
   if (text.includes('---PROFILEDATA---'))
     return onePart('gfxinfo framestats', importFramestats(text, options));
-  if (text.trimStart().startsWith('{')) return benchmarkParts(text);
+  if (text.trimStart().startsWith('{')) return benchmarks(text);
   if (text.trimStart().startsWith('[') || FRAME_TIMELINE.test(text.slice(0, LONGEST_HEADER)))
     return timelinePart(text, options);
   return { kind: 'unknown' };
@@ -54,32 +55,17 @@ function timelinePart(text: string, options: ImportOptions): ImportedText {
   }
 }
 
-function benchmarkParts(text: string): ImportedText {
+function benchmarks(text: string): ImportedText {
   const format = 'Macrobenchmark benchmarkData';
   try {
-    const parts = importBenchmarkData(text).flatMap(({ className, name, iterations }) =>
-      iterations.map((iteration, i) => iterationPart(`${className}#${name}, iteration ${i}`, iteration)),
-    );
-    return parts.every(({ ledger }) => ledger.count === 0)
-      ? { kind: 'refused', format, reason: { code: 'no-frames' } }
-      : { kind: 'imported', format, parts };
+    const file = readBenchmarkData(text);
+    return file.tests.every((test) => iterationsOf(test).length === 0)
+      ? { kind: 'refused', format, reason: { code: 'no-results' } }
+      : { kind: 'benchmarks', format, file };
   } catch (cause) {
     return refusedAs(format, `a benchmarkData.json (${firstErrorIn(cause)})`);
   }
 }
-
-const iterationPart = (name: string, { ledger, garbage }: ImportedIteration): ImportedPart => ({
-  name,
-  ledger,
-  notes: {
-    frames: ledger.count,
-    flagged: 0,
-    garbage,
-    duplicates: 0,
-    withoutInterval: 0,
-    bufferFull: false,
-  },
-});
 
 /** The first error, in one line. */
 function firstErrorIn(cause: unknown): string {

@@ -25,7 +25,8 @@ export type ImportRefusal =
   | { readonly code: 'duplicate-columns'; readonly columns: readonly string[] }
   | { readonly code: 'no-window'; readonly app: string }
   | { readonly code: 'refresh-rate-unknown' }
-  | { readonly code: 'no-frames' };
+  | { readonly code: 'no-frames' }
+  | { readonly code: 'no-results' };
 
 export interface ImportOptions {
   /** For sources without the display's rate (framestats before API 31, the frame timeline). */

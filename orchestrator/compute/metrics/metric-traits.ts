@@ -4,6 +4,8 @@ import type { Better, Unit } from './metric.ts';
 export interface MetricTraits {
   readonly unit: Unit;
   readonly better: Better;
+  /** Whether values may be on both sides of 0, so that a limit of 0 is one like any other. */
+  readonly signed?: true;
 }
 
 import { metrics } from './index.ts';

@@ -14,6 +14,12 @@ export const unitSchema = z.enum([
   'count',
   'px/frame²',
   'units',
+  'ns',
+  'kB',
+  'µW',
+  'µWs',
+  'mAh',
+  '%',
   '1',
 ]);
 export type Unit = z.infer<typeof unitSchema>;

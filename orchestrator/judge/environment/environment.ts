@@ -23,7 +23,10 @@ export function checkEnvironment(facts: EnvironmentFacts, settings: JudgeSetting
     ...settings.suppress,
     ...(facts.simulated ? SUPPRESSED_BY_SIMULATION : []),
   ]);
-  const found = environmentChecks.filter((check) => check.applies(facts, settings));
+  const reported: readonly string[] = facts.start.reported ?? [];
+  const found = environmentChecks.filter(
+    (check) => check.applies(facts, settings) || reported.includes(check.id),
+  );
   const grave = found.filter((check) => check.gravity(facts) === 'invalid').map((check) => check.id);
   const invalid = grave.filter((id) => !accepted.has(id));
   const { displayHz, classHz } = facts;

@@ -43,9 +43,13 @@ export function testResultOf(
 const facts = ({ device }: ScenarioResult): (readonly [string, string])[] => [
   ['device', plainText(device.model)],
   ['androidApi', String(device.api)],
-  ['refreshRate', `${formatNumber(device.refreshHz)} Hz`],
-  ['buildType', plainText(device.buildType)],
-  ['gestureEngine', plainText(device.gestureEngine)],
+  ...(device.source === 'macrobenchmark'
+    ? []
+    : ([
+        ['refreshRate', `${formatNumber(device.refreshHz)} Hz`],
+        ['buildType', plainText(device.buildType)],
+        ['gestureEngine', plainText(device.gestureEngine)],
+      ] as const)),
 ];
 
 function labels(result: Result, scenario: ScenarioResult): TestResult['labels'] {

@@ -51,8 +51,11 @@ export function exportRun(
       }));
     case 'csv':
       return [{ name: 'frames.csv', content: framesCsv(runs) }];
-    case 'macrobenchmark':
-      return [{ name: 'benchmarkData.json', content: `${JSON.stringify(benchmarkData(result), null, 2)}\n` }];
+    case 'macrobenchmark': {
+      const current = runs.filter(({ arm }) => arm === 'current');
+      const data = benchmarkData(result, ({ name }) => current.filter(({ scenario }) => scenario === name));
+      return [{ name: 'benchmarkData.json', content: `${JSON.stringify(data, null, 2)}\n` }];
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Result, ScenarioResult, StackResult } from '../result/result.ts';
+import { percentilesText } from '../text/benchmark-lines.ts';
 import { formatCount, formatNumber, formatQuantity } from '../text/format.ts';
 import { environmentText } from '../wording/environment.ts';
 import { factorText } from '../wording/factors.ts';
@@ -35,7 +36,7 @@ const settingText = (value: string | undefined): string => (value === 'null' ? '
 function scenarioSections(scenario: ScenarioResult, familySize: number): string[] {
   const name = codeText(scenario.name, 60);
   return [
-    fold(`${name}: causes`, causes(scenario)),
+    ...(scenario.device.source === 'macrobenchmark' ? [] : [fold(`${name}: causes`, causes(scenario))]),
     ...workSection(scenario).map((tables) => fold(`${name}: work of both builds`, tables)),
     ...comparisonSection(scenario, familySize).map((table) => fold(`${name}: comparison in numbers`, table)),
     fold(`${name}: ${formatCount(scenario.runs.length, 'run')} and warnings`, runs(scenario)),
@@ -80,20 +81,26 @@ function runs({ runs: list, warnings, startUp }: ScenarioResult): string {
     .join('\n\n');
 }
 
-const metrics = ({ metrics: list }: ScenarioResult): string =>
+const metrics = ({ metrics: list, pooled = {} }: ScenarioResult): string =>
   list.length === 0
     ? 'No metric has a value.'
-    : table(
-        ['Metric', 'Id', 'Median', 'Smallest', 'Largest', 'Runs'],
-        list.map(({ metric, title, unit, median, values }) => [
-          proseText(title),
-          codeText(metric),
-          formatQuantity(median, unit),
-          formatQuantity(Math.min(...values), unit),
-          formatQuantity(Math.max(...values), unit),
-          String(values.length),
-        ]),
-      );
+    : [
+        table(
+          ['Metric', 'Id', 'Median', 'Smallest', 'Largest', 'Runs'],
+          list.map(({ metric, title, unit, median, values }) => [
+            proseText(title),
+            codeText(metric),
+            formatQuantity(median, unit),
+            formatQuantity(Math.min(...values), unit),
+            formatQuantity(Math.max(...values), unit),
+            String(values.length),
+          ]),
+        ),
+        ...Object.entries(pooled).map(
+          ([name, percentiles]) =>
+            `All runs together, as Macrobenchmark prints it: ${codeText(name)} ${proseText(percentilesText(name, percentiles))}.`,
+        ),
+      ].join('\n\n');
 
 /** Profiles rate medians by published bounds; only budgets decide. */
 function profiles({ metrics: list }: ScenarioResult): string[] {

@@ -1,6 +1,7 @@
 import { fileNameOf } from '../../base/file-name.ts';
 import type { DeclaredScenario } from '../../capture/declared.ts';
 import type { Manifest } from '../../capture/recording.ts';
+import { pooledPercentiles } from '../../compute/import/benchmark-metrics.ts';
 import type { RunMeasurement } from '../../compute/measurement.ts';
 import type { Metric } from '../../compute/metrics/metric.ts';
 import type { EarlierSessions } from '../../history/earlier-sessions.ts';
@@ -98,6 +99,7 @@ function scenarioOf(
     metrics: input.metrics.flatMap((metric) =>
       metricResultOf(metric, deciding, input.thresholdProfiles ?? []),
     ),
+    pooled: pooledIn(deciding),
     causes: causesOf(deciding),
     work: judged.work,
     profile: profileOf(deciding),
@@ -111,6 +113,15 @@ export function decidingRuns(judged: ScenarioJudgement, recorded: ScenarioInput)
   const current = judged.runs.filter(({ arm }) => arm === 'current');
   const valid = current.filter(({ outcome }) => outcome.kind === 'valid');
   return (valid.length > 0 ? valid : current).flatMap((run) => runOf(recorded, run)?.measurement ?? []);
+}
+
+function pooledIn(runs: readonly RunMeasurement[]): ScenarioResult['pooled'] {
+  const names = [...new Set(runs.flatMap(({ samples }) => Object.keys(samples ?? {})))];
+  const pooled = names.flatMap((name) => {
+    const percentiles = pooledPercentiles(runs.map(({ samples }) => samples?.[name] ?? []));
+    return percentiles === undefined ? [] : [[name, percentiles] as const];
+  });
+  return pooled.length === 0 ? undefined : Object.fromEntries(pooled);
 }
 
 const PROFILED_METHODS = 20;

@@ -117,6 +117,19 @@ const scenarioSchema = z.object({
   runs: z.array(runSchema),
   verdicts: z.array(verdictSchema),
   metrics: z.array(metricSchema),
+  /** Only of a benchmark: percentiles of all samples of the current build's runs together. */
+  pooled: z
+    .record(
+      z.string(),
+      z.object({
+        P50: z.number(),
+        P90: z.number(),
+        P95: z.number(),
+        P99: z.number(),
+        samples: z.number().int(),
+      }),
+    )
+    .optional(),
   causes: causesSchema,
   /** Change in work between two builds, under the work clock. */
   work: workChangeSchema.optional(),

@@ -81,5 +81,7 @@ export function refusalText(reason: ImportRefusal): string {
       return 'it has no display refresh rate; pass --refresh-hz';
     case 'no-frames':
       return 'it has no frames';
+    case 'no-results':
+      return 'no test in it has a result';
   }
 }

@@ -1,4 +1,5 @@
 import { max, min } from 'd3-array';
+import { benchmarkTraits } from '../../compute/import/benchmark-metrics.ts';
 import type { Unit } from '../../compute/metrics/metric.ts';
 import type { Result, RunResult, ScenarioResult, VerdictResult } from '../result/result.ts';
 import {
@@ -53,8 +54,8 @@ export const shortVerdictLine = (verdict: VerdictResult): string =>
 
 /** `12.4 ms/s (≤ 10)`, `10.1 → 12.4 ms/s (≤ +1)` */
 export function numberAndLimit(verdict: VerdictResult): string {
-  const { unit, median, values, gate, regression } = verdict;
-  const worst = gate.kind === 'budget' && gate.max === 0 ? max(values) : median;
+  const { unit, median, values, regression } = verdict;
+  const worst = isZeroBudget(verdict) ? max(values) : median;
   const number = worst === undefined ? 'no value' : formatQuantity(worst, unit);
   const from = regression === undefined ? '' : `${formatNumber(regression.baselineMedian, unit)} → `;
   return `${from}${number} (${limitText(verdict)})`;
@@ -91,14 +92,13 @@ function runsBeyondText({ kind, reason, runsBeyond, values }: VerdictResult): re
 }
 
 function budgetText(verdict: VerdictResult): string {
-  const { gate, unit } = verdict;
+  const { unit } = verdict;
   const mean = decidingMean(verdict);
-  const measured =
-    gate.kind === 'budget' && gate.max === 0
-      ? zeroText(verdict)
-      : mean === undefined
-        ? middleText(verdict)
-        : `mean ${estimateText(mean, unit)} ${MEAN_BY[mean.by]}`;
+  const measured = isZeroBudget(verdict)
+    ? zeroText(verdict)
+    : mean === undefined
+      ? middleText(verdict)
+      : `mean ${estimateText(mean, unit)} ${MEAN_BY[mean.by]}`;
   return [`${measured} ${relation(verdict)}`, ...runsBeyondText(verdict)].join('; ');
 }
 
@@ -110,6 +110,10 @@ const MEAN_BY: Readonly<Record<NonNullable<VerdictResult['mean']>['by'], string>
 /** The mean, if it decided instead of the median. */
 const decidingMean = ({ reason, mean }: VerdictResult): VerdictResult['mean'] =>
   reason.kind === 'mean-beyond' || reason.kind === 'mean-straddles' ? mean : undefined;
+
+/** Whether the limit is 0 and no value can be better than that. */
+const isZeroBudget = ({ gate, metric }: VerdictResult): boolean =>
+  gate.kind === 'budget' && gate.max === 0 && benchmarkTraits(metric).signed !== true;
 
 /** A zero budget is about the worst run. */
 function zeroText(verdict: VerdictResult): string {
@@ -241,5 +245,6 @@ export function outcomeText({ outcome }: RunResult): string | undefined {
 /** `Pixel 8 · API 35 · 120 Hz`; in a session on several devices `pixel-2: Pixel 8 · …` */
 export const deviceText = ({ device, deviceName }: Pick<ScenarioResult, 'device' | 'deviceName'>): string => {
   const name = deviceName === undefined ? '' : `${plainText(deviceName, 40)}: `;
-  return `${name}${plainText(device.model, 60)} · API ${device.api} · ${formatNumber(device.refreshHz)} Hz`;
+  const rate = device.refreshHz === 0 ? '' : ` · ${formatNumber(device.refreshHz)} Hz`;
+  return `${name}${plainText(device.model, 60)} · API ${device.api}${rate}`;
 };
