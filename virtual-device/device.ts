@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listenForAdb } from './adb/adb-server.ts';
 import type { Greeting } from './adb/handshake.ts';
+import { hostKeys } from './adb/host-keys.ts';
 import { serviceOpener } from './adb/services.ts';
 import { endAdbServer } from './faults/end-adb-server.ts';
 import { FaultInjector } from './faults/fault-injector.ts';
@@ -52,6 +53,8 @@ export interface DeviceOptions {
   readonly world?: string | undefined;
   /** Process and folder that started it. */
   readonly owner?: string | undefined;
+  /** Files with the keys of the hosts that may use the device; absent: every host may. */
+  readonly adbKeys?: readonly string[] | undefined;
   readonly startRuntime: (place: { readonly dataDir: string }) => RuntimePort;
   /** Faults that occur; none when absent. */
   readonly faults?: Timetable | undefined;
@@ -78,7 +81,7 @@ export interface Device extends Address {
 
 /** Opens the adb port at once; calls to the runtime queue until the framework has booted. */
 export async function startDevice(options: DeviceOptions): Promise<Device> {
-  const { phone } = options;
+  const { phone, adbKeys } = options;
   const temporaryFolder =
     options.dataDir === undefined ? await mkdtemp(join(tmpdir(), 'virtual-device-')) : undefined;
   const faults = new FaultInjector(options.faults ?? [], (fault) => {
@@ -129,8 +132,9 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
     if (fault !== undefined) return fault === 'hang' ? 'silence' : 'close';
     return isAuthorized ? 'accept' : 'ask-for-key';
   };
+  const door = { greet, isSigned: adbKeys && hostKeys(adbKeys) };
   const banner = bannerOf(system.properties);
-  const server = await listenForAdb(options.port, banner, faultyOpener(open, faults), greet);
+  const server = await listenForAdb(options.port, banner, faultyOpener(open, faults), door);
 
   const gone = runtime.gone.then(async (death) => {
     await server.close();

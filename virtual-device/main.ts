@@ -20,6 +20,7 @@ async function run({ size, faults, ...options }: MainOptions): Promise<number> {
     ...options,
     ...size,
     faults: faults === undefined ? undefined : readTimetable(faults),
+    adbServerPort: portOf(process.env.ANDROID_ADB_SERVER_PORT),
     owner: `${process.ppid} ${process.cwd()}`,
     startRuntime: ({ dataDir }) =>
       startRuntime(
@@ -44,6 +45,8 @@ async function run({ size, faults, ...options }: MainOptions): Promise<number> {
   process.stderr.write(`virtual-device: ${death.message}\n`);
   return 1;
 }
+
+const portOf = (text = ''): number | undefined => (/^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined);
 
 const textOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);

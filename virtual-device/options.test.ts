@@ -1,3 +1,5 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parseOptions } from './options.ts';
 
@@ -6,8 +8,9 @@ it.each([
   ['--port 7555 --hz 120 --seed 9', { port: 7555, refreshHz: 120, seed: 9 }],
   ['--world slow-row --hz 90', { refreshHz: 90, seed: 1, world: 'slow-row' }],
   ['--size 720x1280 --density 320', { size: { widthPx: 720, heightPx: 1280 }, densityDpi: 320 }],
-  ['--faults /a/f.json', { faults: '/a/f.json', adbServerPort: undefined }],
-  ['--adb-server 5037', { adbServerPort: 5_037 }],
+  ['--faults /a/f.json', { faults: '/a/f.json' }],
+  ['', { adbKeys: [join(homedir(), '.android', 'adbkey')] }],
+  ['--adb-key /a/adbkey.pub:/b/key.pem', { adbKeys: ['/a/adbkey.pub', '/b/key.pem'] }],
   ['', { api: 34 }],
   ['--api 29', { api: 29 }],
   ['--api 31', { api: 31 }],
@@ -38,7 +41,6 @@ it.each([
   ['--world nowhere', /unknown world 'nowhere'; the worlds are smooth/],
   ['--profile best', /no profile 'best'; the profiles are entry, mid, flagship/],
   ['--port 70000', /--port must be a number from 0 to 65535, not '70000'/],
-  ['--adb-server 0', /--adb-server must be a port from 1 to 65535, not '0'/],
   ['--api 30', /--api must be one of 29, 31, 34, 36, not '30'/],
   ['--hz fast', /--hz must be/],
   [

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ownKeyFile } from './adb/host-keys.ts';
 import { LENIENCIES, type Leniency } from './permits/permits.ts';
 import { type Phone, phoneNamed } from './phones/phone.ts';
 import { type Costs, costsOf, type Profile } from './profiles/profile.ts';
@@ -22,8 +23,8 @@ export interface MainOptions {
   readonly cacheDir: string;
   /** A file with a timetable of faults. */
   readonly faults: string | undefined;
-  /** Port of the host's adb server. */
-  readonly adbServerPort: number | undefined;
+  /** Files with the keys of the hosts that may use the device. */
+  readonly adbKeys: readonly string[];
   /** Name and costs of the profile; undefined: code is free. */
   readonly profile: string | undefined;
   readonly costs: Costs | undefined;
@@ -52,7 +53,7 @@ const KNOWN = {
   data: '',
   cache: '',
   faults: '',
-  'adb-server': '',
+  'adb-key': '',
   profile: '',
   lenient: '',
   as: '',
@@ -60,7 +61,7 @@ const KNOWN = {
 
 /**
  * `--world` sets the defaults of the refresh rate and the seed; its costs are launch extras of the demo app. `--profile`
- * makes code cost what it does on such a phone.
+ * makes code cost what it does on such a phone. `--adb-key` names files as ADB_VENDOR_KEYS does; default: this user's own.
  */
 export function parseOptions(args: readonly string[]): ParsedOptions {
   let values: Partial<Record<keyof typeof KNOWN, string>>;
@@ -90,10 +91,6 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
   const seed = numberIn(values.seed ?? String(world?.seed ?? 1), 0, Number.MAX_SAFE_INTEGER);
   if (port === undefined) return mistake(`--port must be a number from 0 to 65535, not '${values.port}'`);
   if (refreshHz === undefined) return mistake(`--hz must be a number from 1 to 480, not '${values.hz}'`);
-  const adbServer = values['adb-server'];
-  const adbServerPort = adbServer === undefined ? undefined : numberIn(adbServer, 1, 65_535);
-  if (adbServer !== undefined && adbServerPort === undefined)
-    return mistake(`--adb-server must be a port from 1 to 65535, not '${adbServer}'`);
   const { widthPx = 1080, heightPx = 2160, densityDpi: dpi = 420 } = phone?.screen ?? {};
   const size = sizeIn(values.size ?? `${widthPx}x${heightPx}`);
   const densityDpi = numberIn(values.density ?? String(dpi), 72, 1_000);
@@ -121,7 +118,7 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
       api,
       dataDir: values.data === undefined ? undefined : resolve(values.data),
       faults: values.faults === undefined ? undefined : resolve(values.faults),
-      adbServerPort,
+      adbKeys: (values['adb-key'] ?? ownKeyFile()).split(delimiter).map((file) => resolve(file)),
       cacheDir: resolve(values.cache ?? join(tmpdir(), 'hitchproof-device-cache')),
       profile: profile?.name,
       costs: profile === undefined ? undefined : costsOf(profile),

@@ -25,6 +25,7 @@ const PATTERNS: readonly RegExp[] = [
   /\bhvs\.[\w-]{90,120}/, // HashiCorp Vault
   /\bAGE-SECRET-KEY-1[QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L]{58}\b/,
   /\beyJ[\w-]{10,4096}\.eyJ[\w-]{10,8192}\.[\w-]{10,2048}/, // JSON Web Token, RFC 7519
+  /\bhps_[a-f0-9]{48}\b/, // what a session of this package makes for its own servers
   // PEM, RFC 7468; in a text in JSON a line ends with `\n`.
   /-----BEGIN[ A-Z0-9]{0,40}PRIVATE KEY(?: BLOCK)?-----[\s\S]{16,16384}?-----END[ A-Z0-9]{0,40}PRIVATE KEY(?: BLOCK)?-----/,
 ];

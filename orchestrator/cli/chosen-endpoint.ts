@@ -1,3 +1,4 @@
+import type { Project } from '../../tools/setup/places.mjs';
 import { UsageError } from '../base/usage-error.ts';
 import {
   endpointUrl,
@@ -5,7 +6,9 @@ import {
   type RemoteEndpoint,
   USER_VARIABLE,
 } from '../capture/remote/remote-endpoint.ts';
-import type { Config, Environment } from '../config.ts';
+import { type Config, type Environment, readEnvironment } from '../config.ts';
+import { runningFarm } from '../farm/farm-file.ts';
+import { loginVariables } from '../farm/farm-status.ts';
 import { vendorNamed } from '../farm/vendors/vendors.ts';
 import type { PerfOptions } from './perf-options.ts';
 
@@ -15,6 +18,14 @@ const GRID = 'grid:';
 
 /** Whether `--device` names a Selenium Grid. */
 export const namesGrid = (device: string): boolean => device.startsWith(GRID);
+
+/** Logs in to the Grid if it is the farm that runs in this project, and the environment has no login. */
+export function logInToOwnFarm({ device }: Pick<Named, 'device'>, { state }: Pick<Project, 'state'>): void {
+  if (!namesGrid(device) || readEnvironment().HITCHPROOF_REMOTE_USER !== undefined) return;
+  const farm = runningFarm(state);
+  if (farm?.url === endpointUrl('--device grid:', device.slice(GRID.length)))
+    Object.assign(process.env, loginVariables(farm));
+}
 
 /** Whether the options name a server that is not started by this package. */
 export const namesRemote = ({ device, appiumUrl, farm }: Partial<Named>): boolean =>

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { endWithNpm } from '../../tools/setup/end-with-npm.mjs';
 import type { Project } from '../../tools/setup/places.mjs';
-import type { Profile } from '../../virtual-device/index.ts';
+import { ownKeyFile, type Profile } from '../../virtual-device/index.ts';
 import { FaultError } from '../base/fault-error.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { untilAborted, whenAborted } from '../base/when-aborted.ts';
@@ -17,10 +17,11 @@ import { argumentOf, chosenProfile } from './chosen-profile.ts';
 import type { CommandContext } from './command-context.ts';
 import { isReady, provideLevel } from './is-ready.ts';
 import type { OpenProject } from './open-project.ts';
-import { wholeNumber } from './option.ts';
+import { existingFile, wholeNumber } from './option.ts';
 import { phoneOf } from './phone-of.ts';
 import { DEFAULT_HZ } from './running-device.ts';
 import {
+  adbKeyOption,
   apiOption,
   asOption,
   clockOption,
@@ -41,6 +42,7 @@ interface DeviceOptions {
   readonly api?: number;
   readonly as?: string;
   readonly lenient?: string;
+  readonly adbKey?: readonly string[];
   readonly seed: number;
 }
 
@@ -65,6 +67,7 @@ export const deviceCommand = ({ done, project, terminal }: CommandContext): Comm
     .addOption(apiOption)
     .addOption(asOption)
     .addOption(lenientOption)
+    .addOption(adbKeyOption)
     .addOption(seedOption('seed of the first device; each further device gets the next number'))
     .action(async (options: DeviceOptions) => {
       endWithNpm('npx');
@@ -149,7 +152,7 @@ async function startOne(
   profile: Profile | undefined,
 ): Promise<{ readonly serial: string; readonly line: string }> {
   const startedMs = performance.now();
-  const { seed, as, lenient } = options;
+  const { seed, as, lenient, adbKey = [] } = options;
   const phone = as === undefined ? undefined : phoneOf(as);
   const hz = options.hz ?? phone?.hz ?? profile?.refreshHz.value ?? DEFAULT_HZ;
   const { widthPx, heightPx, densityDpi } = phone?.screen ?? DEFAULT_SCREEN;
@@ -165,6 +168,7 @@ async function startOne(
     api: levelOf(options),
     as,
     lenient,
+    adbKeys: [ownKeyFile(), ...adbKey.map((file) => existingFile('--adb-key', resolve(file)))],
     dataDir: join(folder, 'data'),
     log: join(folder, 'device.log'),
   });

@@ -20,6 +20,7 @@ import { INFRASTRUCTURE } from '../judge/exit-code.ts';
 import type { ExitCode } from '../judge/judgement.ts';
 import { formatCount } from '../report/text/format.ts';
 import { plainText } from '../report/text/plain-text.ts';
+import { newSecret } from '../rig/appium-server.ts';
 import { withAdb } from '../rig/with-adb.ts';
 import { makeFolder } from '../run-folder/make-folder.ts';
 import type { CommandContext } from './command-context.ts';
@@ -117,7 +118,7 @@ const filesCommand = ({ done, project }: CommandContext): Command =>
       done(0);
     });
 
-/** File mode of the hub's configuration, which may contain a password. */
+/** File mode of the configurations, which contain secrets. */
 const PRIVATE = 0o600;
 
 /** @throws UsageError if others could use the hub without a password */
@@ -131,7 +132,8 @@ function farmOptions({ virtual, host, port }: HubChoice & Pick<UpOptions, 'virtu
     host,
     port,
     ...(virtual === undefined ? {} : { virtual }),
-    ...(user === undefined || key === undefined ? {} : { login: { user, key } }),
+    // Loopback is open to every user of the machine.
+    login: user === undefined || key === undefined ? { user: 'hitchproof', key: newSecret() } : { user, key },
   };
 }
 
@@ -165,7 +167,7 @@ async function presentStatus({ state }: Project): Promise<ExitCode> {
     say('The farm is starting.');
     return INFRASTRUCTURE;
   }
-  const devices = await farmStatus(farm, process.env);
+  const devices = await farmStatus(farm);
   for (const { serial, model, release, state: now } of devices)
     say(`${now.padEnd(5)} ${plainText(serial)} · ${plainText(model)} · Android ${plainText(release)}`);
   const up = devices.filter((device) => device.state !== 'down').length;

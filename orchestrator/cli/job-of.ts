@@ -13,7 +13,7 @@ import type { ChosenSource } from './chosen-source.ts';
 import { ciFacts } from './ci-facts.ts';
 import type { FoundTarget } from './find-target.ts';
 import type { OpenProject } from './open-project.ts';
-import { timetableFile } from './option.ts';
+import { existingFile, timetableFile } from './option.ts';
 import { ownPackage } from './own-package.ts';
 import type { PerfOptions } from './perf-options.ts';
 import type { ChosenWorld } from './world-for.ts';
@@ -56,6 +56,7 @@ export function jobOf(options: PerfOptions, facts: JobFacts): PreparedJob {
       api: facts.api,
       as: options.as,
       lenient: options.lenient,
+      adbKeys: options.adbKey?.map((file) => existingFile('--adb-key', resolve(file))),
       seed: options.seed,
       startS: facts.timeouts.startS,
       replyS: facts.timeouts.replyS,

@@ -22,6 +22,8 @@ export interface PerfOptions {
   readonly as?: string;
   /** Refusals of a phone that the virtual device leaves out. */
   readonly lenient?: string;
+  /** Keys of adb servers that may use the virtual device besides the session's. */
+  readonly adbKey?: readonly string[];
   /** A file with a timetable of faults of the virtual device. */
   readonly faults?: string;
   readonly clock?: Clock;
@@ -67,6 +69,7 @@ export const PERF_FIELDS: Fields<PerfOptions> = {
   api: true,
   as: true,
   lenient: true,
+  adbKey: true,
   faults: true,
   clock: true,
   profile: true,

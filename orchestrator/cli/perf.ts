@@ -9,6 +9,7 @@ import type { PerfOptions } from './perf-options.ts';
 import { surroundingsOn } from './run-job.ts';
 import { runPerf } from './run-perf.ts';
 import {
+  adbKeyOption,
   allowOption,
   apiOption,
   appiumUrlOption,
@@ -47,6 +48,7 @@ export const perfCommand = ({ done, project, terminal, verbose }: CommandContext
     .addOption(apiOption)
     .addOption(asOption)
     .addOption(lenientOption)
+    .addOption(adbKeyOption)
     .addOption(faultsOption)
     .addOption(clockOption)
     .addOption(profileOption)

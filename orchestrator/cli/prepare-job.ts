@@ -9,7 +9,7 @@ import { runNameAt } from '../run-folder/run-folder.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
 import type { WorkerSettings } from '../service/worker-settings.ts';
 import { appUnderTest } from './app-under-test.ts';
-import { chosenEndpoint, namesRemote } from './chosen-endpoint.ts';
+import { chosenEndpoint, logInToOwnFarm, namesRemote } from './chosen-endpoint.ts';
 import { chosenProfile, runningProfile } from './chosen-profile.ts';
 import { chosenSource } from './chosen-source.ts';
 import { farmTarget, type Uploads } from './farm-target.ts';
@@ -55,6 +55,7 @@ export const prepareJob = (
  */
 export function prepareApp(options: PerfOptions, opened: OpenProject, terminal: Terminal) {
   const project = accepting(options, opened);
+  logInToOwnFarm(options, project);
   const environment = readEnvironment();
   // Reports wrong options before files are read, and before the probe is needlessly added to an APK.
   chosenEndpoint(options, project.config, environment);
@@ -133,11 +134,13 @@ function accepting({ allow = [] }: PerfOptions, project: OpenProject): OpenProje
  * @throws UsageError
  */
 export function checkStarted(
-  options: Pick<PerfOptions, 'api' | 'lenient' | 'faults'>,
+  options: Pick<PerfOptions, 'api' | 'lenient' | 'adbKey' | 'faults'>,
   target: ChosenTarget['kind'],
 ): void {
   if (target === 'virtual') return;
-  for (const name of ['api', 'lenient', 'faults'] as const)
+  for (const name of ['api', 'lenient', 'adbKey', 'faults'] as const)
     if (options[name] !== undefined)
-      throw new UsageError(`--${name} needs a virtual device that the session starts: add --device virtual.`);
+      throw new UsageError(
+        `--${name.replace('K', '-k')} needs a virtual device that the session starts: add --device virtual.`,
+      );
 }

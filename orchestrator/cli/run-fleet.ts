@@ -19,7 +19,7 @@ import { newRunFolder } from '../run-folder/run-folder.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
 import type { Progress } from '../service/progress.ts';
 import type { WorkerSettings } from '../service/worker-settings.ts';
-import { chosenEndpoint, namesGrid } from './chosen-endpoint.ts';
+import { chosenEndpoint, logInToOwnFarm, namesGrid } from './chosen-endpoint.ts';
 import { type FoundDevice, fleetDevices, gridDevices, vendorDevices } from './fleet-devices.ts';
 import { FleetSession } from './fleet-session.ts';
 import { analyseOptionsOf, type PreparedJob } from './job-of.ts';
@@ -110,6 +110,7 @@ async function devicesFor(
   options: PerfOptions,
   project: OpenProject,
 ): Promise<readonly FoundDevice[]> {
+  logInToOwnFarm(options, project);
   const environment = readEnvironment();
   const { device, appiumUrl, farm } = options;
   const grid = namesGrid(device) ? chosenEndpoint(options, project.config, environment) : undefined;

@@ -5,7 +5,7 @@ import { frameSourceSchema, wantedEngineSchema } from '../capture/recording.ts';
 import { clockSchema, profileNames } from '../config.ts';
 import { vendorNamed, vendors } from '../farm/vendors/vendors.ts';
 import { environmentIdSchema } from '../judge/environment/environment-id.ts';
-import { oneOf, someText, wholeNumber } from './option.ts';
+import { oneOf, repeated, someText, wholeNumber } from './option.ts';
 import { phoneOf } from './phone-of.ts';
 import { worldNamed } from './world-for.ts';
 
@@ -52,6 +52,11 @@ export const lenientOption = new Option(
   '--lenient <names>',
   'refusals of a phone that the virtual device leaves out, separated by commas, or none',
 ).argParser(someText('--lenient'));
+
+export const adbKeyOption = new Option(
+  '--adb-key <file>',
+  "key, adbkey or adbkey.pub, of an adb server that may use the virtual device besides Hitchproof's; may be repeated",
+).argParser(repeated('--adb-key'));
 
 export const faultsOption = new Option(
   '--faults <file>',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { GRID_VERSION } from '../../tools/setup/grid.mjs';
 import type { Project } from '../../tools/setup/places.mjs';
 import { adbServerArgs } from '../rig/adb-server.ts';
-import { appiumArgs } from '../rig/appium-server.ts';
+import { appiumArgs, DOOR_FOLDER } from '../rig/appium-server.ts';
 import { resolvePackage } from '../rig/resolve-package.ts';
 import type { FarmDevice } from './farm-device.ts';
 import {
@@ -13,7 +13,6 @@ import {
   type FarmParts,
   gridArgs,
   JVM,
-  PLUGIN,
   PLUGIN_FOLDER,
   pluginVariables,
 } from './farm-programs.ts';
@@ -26,21 +25,24 @@ const GRID = ['java', ...JVM, '-jar', '/opt/selenium/selenium-server.jar'];
  * same as without containers, and one container has the USB devices.
  */
 export function composeFiles(parts: FarmParts): readonly ConfigFile[] {
-  const plugin = (name: string): ConfigFile => ({
-    name: `device-state/${name}`,
-    text: readFileSync(join(PLUGIN_FOLDER, name), 'utf8'),
-  });
+  const plugin = (into: string, folder: string, names: readonly string[]): readonly ConfigFile[] =>
+    names.map((name) => ({ name: `${into}/${name}`, text: readFileSync(join(folder, name), 'utf8') }));
   return [
     { name: 'compose.yaml', text: composeText(parts) },
     { name: 'appium.Dockerfile', text: dockerfile(parts.project) },
-    plugin('package.json'),
-    plugin('plugin.mjs'),
+    ...plugin('device-state', PLUGIN_FOLDER, ['package.json', 'plugin.mjs']),
+    ...plugin('door', DOOR_FOLDER, ['package.json', 'plugin.mjs', 'peer-user.mjs']),
     ...configFiles(parts),
   ];
 }
 
 /** User and group of the containers, so that their files belong to this user. */
 const user = (): string => `${process.getuid?.() ?? 0}:${process.getgid?.() ?? 0}`;
+
+/** The Grid's programs, which ask Appium, run as this user, and Appium as root. */
+const peer = (): Readonly<Record<string, string>> => ({
+  HITCHPROOF_PEER_USER: String(process.getuid?.() ?? 0),
+});
 
 /** JSON strings are valid YAML strings too. */
 const list = (words: readonly string[]): string => JSON.stringify(words);
@@ -82,8 +84,9 @@ volumes:
 
 const deviceServices = (number: number, device: FarmDevice, adbPort: number): string => `  appium-${number}:
     <<: *appium
-    environment: ${JSON.stringify(pluginVariables(device, adbPort))}
-    command: ${list(appiumArgs(device.appiumPort, [PLUGIN]))}
+    environment: ${JSON.stringify({ ...pluginVariables(device, adbPort), ...peer() })}
+    volumes: ["./:/farm:ro"]
+    command: ${list(appiumArgs(`/farm/appium-${number}.json`))}
     depends_on: [adb]
   node-${number}:
     <<: *grid
@@ -104,5 +107,6 @@ WORKDIR /appium
 ENV ANDROID_HOME=/usr/lib/android-sdk APPIUM_HOME=/appium NODE_OPTIONS=--unhandled-rejections=warn
 RUN npm init -y && npm install ${versionOf(root, 'appium')} ${versionOf(root, 'appium-uiautomator2-driver')}
 COPY device-state node_modules/hitchproof-device-state
+COPY door node_modules/hitchproof-door
 ENTRYPOINT ["node_modules/.bin/appium"]
 `;

@@ -1,3 +1,5 @@
+import type { AppiumAddress } from '../rig/appium-server.ts';
+
 /** A device that is ready for use in a farm. */
 export interface OpenDevice {
   readonly serial: string;
@@ -7,9 +9,9 @@ export interface OpenDevice {
   readonly isVirtual: boolean;
 }
 
-/** A device of a farm, with the ports of its two programs. */
+/** A device of a farm, with the places of its two programs. */
 export interface FarmDevice extends OpenDevice {
-  readonly appiumPort: number;
+  readonly appium: AppiumAddress;
   readonly nodePort: number;
 }
 
@@ -17,4 +19,6 @@ export interface FarmDevice extends OpenDevice {
 export interface EventBus {
   readonly publishPort: number;
   readonly subscribePort: number;
+  /** What a node must know to register, and whoever gives it a command. */
+  readonly secret: string;
 }

@@ -9,7 +9,7 @@ const state = mkdtempSync(join(tmpdir(), 'hitchproof-farm-'));
 afterEach(() => removeFarm(state));
 afterAll(() => rmSync(state, { recursive: true }));
 
-const FARM = { url: 'http://127.0.0.1:4444', needsLogin: false };
+const FARM = { url: 'http://127.0.0.1:4444', login: { user: 'ann', key: 'k' } };
 const replaced = (change: object): void =>
   writeFileSync(join(farmFolder(state), 'farm.json'), JSON.stringify({ ...runningFarm(state), ...change }));
 

@@ -12,7 +12,8 @@ const farmFileSchema = z.object({
   start: z.string(),
   /** URL of the hub. */
   url: z.string(),
-  needsLogin: z.boolean(),
+  /** What the hub asks for; only this user may read the file. */
+  login: z.object({ user: z.string(), key: z.string() }),
   /** Absent while the farm starts. */
   devices: z
     .array(z.object({ serial: z.string(), model: z.string(), release: z.string() }))

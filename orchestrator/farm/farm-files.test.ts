@@ -8,29 +8,49 @@ import { z } from 'zod';
 import { checkout } from '../../tools/setup/places.mjs';
 import { farmFiles, type ServiceManager } from './farm-files.ts';
 
-const DEVICE = { serial: 'P1', model: 'Pixel', release: '14', isVirtual: false, appiumPort: 1, nodePort: 2 };
+const DEVICE = {
+  serial: 'P1',
+  model: 'Pixel',
+  release: '14',
+  isVirtual: false,
+  appium: { port: 1, path: '/hps_1' },
+  nodePort: 2,
+};
 const PARTS = {
   project: { root: checkout.root, state: '/srv/100% "perf"', sdk: '/srv/sdk' },
   tools: { java: '/usr/bin/java', appiumHome: '/srv/appium $home' },
   folder: '/etc/farm',
   devices: [DEVICE, { ...DEVICE, serial: 'P2' }],
   adbPort: 5_037,
-  hub: { host: '127.0.0.1', port: 4_444 },
+  hub: { host: '127.0.0.1', port: 4_444, login: { user: 'ann', key: 'k' } },
 };
 const filesFor = (manager: ServiceManager): ReadonlyMap<string, string> =>
   new Map(farmFiles(manager, PARTS).map(({ name, text }) => [name, text]));
-const CONFIGURATIONS = ['hub.toml', 'node-1.toml', 'node-2.toml'];
+const OF_GRID = ['hub.toml', 'node-1.toml', 'node-2.toml'];
+const CONFIGURATIONS = [...OF_GRID, 'appium-1.json', 'appium-2.json'];
+const DOOR = ['door/package.json', 'door/peer-user.mjs', 'door/plugin.mjs'];
 
 describe.each(['systemd', 'compose'] as const)('for %s', (manager) => {
   const files = filesFor(manager);
   it('each device has ports of its own, which stay the same', () => {
-    expect(files.get('node-1.toml')).toMatch(/^port = 5601$(?:.|\n)*^url = "http:\/\/127\.0\.0\.1:4723"$/m);
-    expect(files.get('node-2.toml')).toMatch(/^port = 5602$(?:.|\n)*^url = "http:\/\/127\.0\.0\.1:4724"$/m);
+    expect(files.get('node-1.toml')).toMatch(
+      /^port = 5601$(?:.|\n)*^url = "http:\/\/127\.0\.0\.1:4723\/hps_\w+"$/m,
+    );
+    expect(files.get('node-2.toml')).toMatch(
+      /^port = 5602$(?:.|\n)*^url = "http:\/\/127\.0\.0\.1:4724\/hps_\w+"$/m,
+    );
+  });
+
+  it('hub and nodes have the same secret, which differs from that of other files', () => {
+    const secretsOf = (all: ReadonlyMap<string, string>) =>
+      new Set(OF_GRID.map((name) => /^registration-secret = "(hps_.*)"$/m.exec(all.get(name) ?? '')?.[1]));
+    expect(secretsOf(files).size).toBe(1);
+    expect(secretsOf(files)).not.toEqual(secretsOf(filesFor(manager)));
   });
 
   it('hub and nodes have the same event bus', () => {
     const busOf = (name: string) => /publish = .*\nsubscribe = .*/.exec(files.get(name) ?? '')?.[0];
-    expect(new Set(CONFIGURATIONS.map(busOf)).size).toBe(1);
+    expect(new Set(OF_GRID.map(busOf)).size).toBe(1);
   });
 });
 
@@ -80,7 +100,7 @@ describe('for systemd', () => {
       / org\.openqa\.selenium\.grid\.Main node --config \/etc\/farm\/node-2\.toml --tracing false$/,
     );
     expect(unit('hitchproof-appium-2.service').Service?.ExecStart?.[0]).toMatch(
-      /--port 4724 .*--use-plugins device-state/,
+      / server --config \/etc\/farm\/appium-2\.json$/,
     );
   });
 
@@ -157,7 +177,13 @@ describe('for Compose', () => {
     const named = Object.values(services).flatMap(({ build }) => build?.dockerfile ?? []);
     expect([...files.keys()].toSorted()).toEqual(
       [
-        ...new Set(['compose.yaml', 'device-state/package.json', 'device-state/plugin.mjs', ...named]),
+        ...new Set([
+          'compose.yaml',
+          'device-state/package.json',
+          'device-state/plugin.mjs',
+          ...DOOR,
+          ...named,
+        ]),
         ...CONFIGURATIONS,
       ].toSorted(),
     );
@@ -171,15 +197,17 @@ describe('for Compose', () => {
       '--tracing',
       'false',
     ]);
-    expect(services['appium-1']?.command).toEqual(
-      expect.arrayContaining(['4723', '--use-plugins', 'device-state']),
-    );
+    expect(services['appium-1']?.command).toEqual(['server', '--config', '/farm/appium-1.json']);
+    expect(JSON.parse(files.get('appium-1.json') ?? '')).toMatchObject({
+      server: { port: 4_723, 'use-plugins': ['door', 'device-state'] },
+    });
     expect(services['appium-2']?.environment).toEqual({
       ANDROID_ADB_SERVER_PORT: '5037',
       HITCHPROOF_NODE_URL: 'http://127.0.0.1:5602',
+      HITCHPROOF_PEER_USER: String(process.getuid?.()),
     });
     expect(files.get('appium.Dockerfile')).toMatch(
-      /npm install appium@\d+\.\d+\.\d+ appium-uiautomator2-driver@\d+\.\d+\.\d+\nCOPY device-state /,
+      /npm install appium@\d+\.\d+\.\d+ appium-uiautomator2-driver@\d+\.\d+\.\d+\nCOPY device-state \S+\nCOPY door /,
     );
   });
 });

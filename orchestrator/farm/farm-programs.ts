@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gridFolder } from '../../tools/setup/grid.mjs';
 import type { Project } from '../../tools/setup/places.mjs';
-import { appiumHome, appiumProgram } from '../rig/appium-server.ts';
+import { appiumConfig, appiumHome, appiumProgram } from '../rig/appium-server.ts';
 import { requireJava } from '../rig/require-java.ts';
 import type { EventBus, FarmDevice } from './farm-device.ts';
 import { type HubOptions, hubToml, nodeToml } from './grid-config.ts';
@@ -18,7 +18,7 @@ export interface FarmProgram {
   /** Environment variables needed besides the usual ones. */
   readonly variables: Readonly<Record<string, string>>;
 }
-/** A configuration file of the Grid. */
+/** A configuration file of the Grid or of an Appium server. */
 export interface ConfigFile {
   readonly name: string;
   readonly text: string;
@@ -54,13 +54,13 @@ export interface FarmParts {
 export const PLUGIN_FOLDER = fileURLToPath(new URL('./device-state', import.meta.url));
 export const PLUGIN = 'device-state';
 
-/** The configurations of the hub and the nodes. The hub's may contain a password. */
+/** The configurations of the hub, the nodes and the Appium servers, with secrets. */
 export const configFiles = ({ devices, adbPort, bus, hub }: FarmParts): readonly ConfigFile[] => [
   { name: 'hub.toml', text: hubToml({ ...hub, bus }) },
-  ...devices.map((device, index) => ({
-    name: `node-${index + 1}.toml`,
-    text: nodeToml(device, adbPort, bus),
-  })),
+  ...devices.flatMap((device, index) => [
+    { name: `node-${index + 1}.toml`, text: nodeToml(device, adbPort, bus) },
+    { name: `appium-${index + 1}.json`, text: appiumConfig(device.appium, [PLUGIN]) },
+  ]),
 ];
 
 /** Configuration of the plugin. */
@@ -74,16 +74,13 @@ export const pluginVariables = (
 
 /** The hub, then for each device its Appium server and its relay node. */
 export function farmPrograms(parts: FarmParts): readonly FarmProgram[] {
-  const { project, tools, devices, adbPort } = parts;
+  const { project, tools, folder, devices, adbPort } = parts;
   const home = tools.appiumHome;
   const ofDevices = devices.flatMap((device, index) => {
-    const { serial, appiumPort } = device;
+    const { serial } = device;
     const number = index + 1;
-    const { command, args, variables } = appiumProgram(project, {
-      port: appiumPort,
-      home,
-      plugins: [PLUGIN],
-    });
+    const configFile = join(folder, `appium-${number}.json`);
+    const { command, args, variables } = appiumProgram(project, { configFile, home });
     return [
       {
         id: `appium-${number}`,

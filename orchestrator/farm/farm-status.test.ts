@@ -10,13 +10,14 @@ const node = (serial: string, availability: string, session: unknown): object =>
   availability,
   slots: [{ stereotype: { 'appium:udid': serial }, session }],
 });
+const LOGIN = { user: 'ann', key: 'k' };
 const deviceOf = (serial: string) => ({ serial, model: 'Pixel', release: '14' });
 
 it('has the state of each device in the order of the farm, and down where its node is gone', async () => {
   const nodes = [node('P3', 'DOWN', null), node('P2', 'UP', {}), node('P1', 'UP', null)];
   hub = await replyServer(() => JSON.stringify({ value: { ready: true, nodes } }));
   const devices = ['P1', 'P2', 'P3', 'P4'].map(deviceOf);
-  const status = await farmStatus({ url: hub.url, needsLogin: false, devices }, {});
+  const status = await farmStatus({ url: hub.url, login: LOGIN, devices });
   expect(status.map(({ serial, state }) => [serial, state])).toEqual([
     ...[
       ['P1', 'free'],
@@ -27,7 +28,12 @@ it('has the state of each device in the order of the farm, and down where its no
   ]);
 });
 
-it('logs in where the hub needs it', async () => {
-  const farm = { url: 'http://127.0.0.1:1', needsLogin: true };
-  await expect(farmStatus(farm, {})).rejects.toThrow(/HITCHPROOF_REMOTE_USER is not set/);
+it('logs in', async () => {
+  let asked: string | undefined;
+  hub = await replyServer((request) => {
+    asked = request.headers.authorization;
+    return JSON.stringify({ value: { ready: true, nodes: [] } });
+  });
+  await farmStatus({ url: hub.url, login: LOGIN });
+  expect(asked).toBe(`Basic ${Buffer.from('ann:k').toString('base64')}`);
 });

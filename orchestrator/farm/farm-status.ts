@@ -1,4 +1,3 @@
-import type { Variables } from '../capture/remote/connection.ts';
 import { KEY_VARIABLE, type RemoteEndpoint, USER_VARIABLE } from '../capture/remote/remote-endpoint.ts';
 import { type GridSlot, serverStatus } from '../capture/remote/server-status.ts';
 import type { Farm } from './farm-file.ts';
@@ -14,11 +13,9 @@ export interface DeviceStatus {
  * The hub's state of each device of a farm.
  * @throws FaultError `appium-connection` if the hub does not reply
  */
-export async function farmStatus(
-  { url, needsLogin, devices = [] }: Farm,
-  variables: Variables,
-): Promise<readonly DeviceStatus[]> {
-  const status = await serverStatus(farmEndpoint(url, needsLogin), variables);
+export async function farmStatus(farm: Farm): Promise<readonly DeviceStatus[]> {
+  const { url, devices = [] } = farm;
+  const status = await serverStatus(farmEndpoint(url), loginVariables(farm));
   const slots = status.kind === 'grid' ? status.slots : [];
   return devices.map(({ serial, model, release }) => ({
     serial,
@@ -29,10 +26,15 @@ export async function farmStatus(
   }));
 }
 
-/** The hub of a farm, for requests and sessions. */
-const farmEndpoint = (url: string, needsLogin: boolean): RemoteEndpoint => ({
+/** The variables that log in to a farm. */
+export const loginVariables = ({ login }: Pick<Farm, 'login'>): Readonly<Record<string, string>> => ({
+  [USER_VARIABLE]: login.user,
+  [KEY_VARIABLE]: login.key,
+});
+
+const farmEndpoint = (url: string): RemoteEndpoint => ({
   kind: 'grid',
   url,
   capabilities: {},
-  ...(needsLogin ? { credentials: { userVariable: USER_VARIABLE, keyVariable: KEY_VARIABLE } } : {}),
+  credentials: { userVariable: USER_VARIABLE, keyVariable: KEY_VARIABLE },
 });

@@ -1,3 +1,4 @@
+import { appiumUrl } from '../rig/appium-server.ts';
 import type { EventBus, FarmDevice } from './farm-device.ts';
 
 /** The hub's address and login. */
@@ -5,7 +6,7 @@ export interface HubOptions {
   readonly host: string;
   readonly port: number;
   readonly bus: EventBus;
-  readonly login?: { readonly user: string; readonly key: string };
+  readonly login: { readonly user: string; readonly key: string };
 }
 
 /** Seconds between checks of a node's status, the hub's minimum; after that time a device that is gone is `down`. */
@@ -24,7 +25,7 @@ export const hubToml = ({ host, port, bus, login }: HubOptions): string =>
     '[server]',
     `host = ${text(host)}`,
     `port = ${port}`,
-    '',
+    ...secretToml(bus),
     ...busToml(bus, true),
     '[distributor]',
     `healthcheck-interval = ${HEALTH_CHECK_S}`,
@@ -34,9 +35,7 @@ export const hubToml = ({ host, port, bus, login }: HubOptions): string =>
     '[sessionqueue]',
     `session-request-timeout = ${QUEUE_S}`,
     '',
-    ...(login === undefined
-      ? []
-      : ['[router]', `username = ${text(login.user)}`, `password = ${text(login.key)}`, '']),
+    ...['[router]', `username = ${text(login.user)}`, `password = ${text(login.key)}`, ''],
   ].join('\n');
 
 /**
@@ -48,7 +47,7 @@ export const nodeToml = (device: FarmDevice, adbPort: number, bus: EventBus): st
     '[server]',
     'host = "127.0.0.1"',
     `port = ${device.nodePort}`,
-    '',
+    ...secretToml(bus),
     ...busToml(bus, false),
     '[node]',
     'detect-drivers = false',
@@ -58,11 +57,13 @@ export const nodeToml = (device: FarmDevice, adbPort: number, bus: EventBus): st
     'heartbeat-period = 10',
     '',
     '[relay]',
-    `url = "http://127.0.0.1:${device.appiumPort}"`,
+    `url = ${text(appiumUrl(device.appium))}`,
     `status-endpoint = ${text(`/device/${device.serial}/state`)}`,
     `configs = ["1", ${text(JSON.stringify(stereotypeOf(device, adbPort)))}]`,
     '',
   ].join('\n');
+
+const secretToml = ({ secret }: EventBus): readonly string[] => [`registration-secret = ${text(secret)}`, ''];
 
 const busToml = ({ publishPort, subscribePort }: EventBus, bind: boolean): readonly string[] => [
   '[events]',

@@ -63,11 +63,17 @@ export async function virtualDevices(
   const port = await freePort();
   const env = toolEnvironment({ ADB_USB: '0', ADB_MDNS: '0', ADB_EMU: '0' });
   const adb = adbAt({ sdk: project.sdk, port, env });
-  await startAdbServer(supervisor, { sdk: project.sdk, port, env, log: join(folder, 'adb.log') });
+  const { keyFile, started } = startAdbServer(supervisor, {
+    sdk: project.sdk,
+    port,
+    env,
+    log: join(folder, 'adb.log'),
+  });
+  await started;
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   const devices = await Promise.all(
     numbers.map((number) =>
-      virtualDevice(supervisor, project, { adb, folder: join(folder, `device-${number}`), number }),
+      virtualDevice(supervisor, project, { adb, keyFile, folder: join(folder, `device-${number}`), number }),
     ),
   );
   return { adb, devices };
@@ -75,6 +81,8 @@ export async function virtualDevices(
 
 interface Place {
   readonly adb: Adb;
+  /** File of the adb server's public key. */
+  readonly keyFile: string;
   readonly folder: string;
   /** Number of the device, from 1. */
   readonly number: number;
@@ -83,11 +91,18 @@ interface Place {
 async function virtualDevice(
   supervisor: Supervisor,
   project: Project,
-  { adb, folder, number }: Place,
+  { adb, keyFile, folder, number }: Place,
 ): Promise<OpenDevice> {
   mkdirSync(folder, { recursive: true });
   const log = join(folder, 'device.log');
-  const options = { project, refreshHz: 60, seed: number, dataDir: join(folder, 'data'), log };
+  const options = {
+    project,
+    refreshHz: 60,
+    seed: number,
+    dataDir: join(folder, 'data'),
+    adbKeys: [keyFile],
+    log,
+  };
   // If it ends, the farm does not: the other devices continue, and its node becomes `down`.
   const started = await startVirtualDevice(supervisor, options, 'may-end');
   if (started === undefined)

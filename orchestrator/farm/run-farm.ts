@@ -7,6 +7,7 @@ import { FaultError } from '../base/fault-error.ts';
 import { untilAborted } from '../base/when-aborted.ts';
 import { readEnvironment, toolEnvironment } from '../config.ts';
 import { adbAt } from '../rig/adb.ts';
+import { newSecret } from '../rig/appium-server.ts';
 import { distinctPorts } from '../rig/free-port.ts';
 import { listens } from '../rig/listens.ts';
 import { Supervisor, type Trouble } from '../rig/supervisor.ts';
@@ -21,7 +22,7 @@ export interface FarmOptions {
   readonly virtual?: number;
   readonly host: string;
   readonly port: number;
-  readonly login?: { readonly user: string; readonly key: string };
+  readonly login: { readonly user: string; readonly key: string };
 }
 export interface FarmSurroundings {
   /** Ends the farm. */
@@ -48,7 +49,7 @@ export async function runFarm(
   mkdirSync(temporaryFolderIn(folder), { recursive: true });
   const host = isIPv6(options.host) ? `[${options.host}]` : options.host;
   const url = `http://${host}:${options.port}`;
-  const farm = { url, needsLogin: options.login !== undefined };
+  const farm = { url, login: options.login };
   saveFarm(state, farm);
   const supervisor = new Supervisor(state);
   const ended = new AbortController();
@@ -68,9 +69,12 @@ export async function runFarm(
           )
         : await virtualDevices(supervisor, project, { folder, count: options.virtual });
     const port = distinctPorts();
-    const bus = { publishPort: await port(), subscribePort: await port() };
+    const bus = { publishPort: await port(), subscribePort: await port(), secret: newSecret() };
     const devices = await Promise.all(
-      opened.devices.map(async (one) => ({ ...one, appiumPort: await port(), nodePort: await port() })),
+      opened.devices.map(async (one) => {
+        const appium = { port: await port(), path: `/${newSecret()}` };
+        return { ...one, appium, nodePort: await port() };
+      }),
     );
     const parts = {
       project,
@@ -100,7 +104,7 @@ export async function runFarm(
 /** Appium leaves a folder here for each file sent or fetched. After a kill, the next farm removes it. */
 const temporaryFolderIn = (folder: string): string => join(folder, 'appium-tmp');
 
-/** File mode of a configuration with a password: for this user only. */
+/** File mode of a configuration with secrets: for this user only. */
 const PRIVATE = 0o600;
 
 function startPrograms(supervisor: Supervisor, parts: FarmParts, surroundings: FarmSurroundings): void {
@@ -132,7 +136,7 @@ const CHECK_MS = 250;
 
 /** Number of devices that are up; 0 while the hub does not listen yet. */
 const devicesUp = (farm: Farm): Promise<number> =>
-  farmStatus(farm, process.env).then(
+  farmStatus(farm).then(
     (devices) => devices.filter(({ state }) => state !== 'down').length,
     () => 0,
   );

@@ -1,6 +1,11 @@
+import { generateKeyPair } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { FaultError } from '../base/fault-error.ts';
 import { adbProgram } from './adb.ts';
+import { openAdbDoor } from './adb-door.ts';
 import { listens } from './listens.ts';
 import type { Supervisor } from './supervisor.ts';
 
@@ -11,30 +16,69 @@ export interface AdbServerOptions {
   readonly log: string;
 }
 
+/** An adb server for virtual devices, which know it by its key. */
+export interface OwnAdbServer {
+  /** File of its public key, once it has started. */
+  readonly keyFile: string;
+  readonly started: Promise<void>;
+}
+
 /** Arguments of `adb` for a server that stays in the foreground. */
 export const adbServerArgs = (port: number): readonly string[] => ['-P', String(port), 'nodaemon', 'server'];
 
 /**
- * Starts an adb server as a program of the session. A server started by an adb command would leave the session's process
- * group and outlive it.
+ * Starts an adb server as a program of the session, with a key of its own, for this user only. A server started by an adb
+ * command would leave the session's process group and outlive it.
  */
-export async function startAdbServer(
+export function startAdbServer(supervisor: Supervisor, options: AdbServerOptions): OwnAdbServer {
+  const folder = supervisor.privateFolder();
+  const keyFile = join(folder, 'adbkey.pem');
+  return { keyFile, started: start(supervisor, options, { folder, keyFile }) };
+}
+
+interface Keys {
+  readonly folder: string;
+  readonly keyFile: string;
+}
+
+async function start(
   supervisor: Supervisor,
-  { sdk, port, env, log }: AdbServerOptions,
+  options: AdbServerOptions,
+  { folder, keyFile }: Keys,
 ): Promise<void> {
+  const { sdk, port, env, log } = options;
+  const key = join(folder, 'adbkey');
+  await makeKey(key, keyFile);
+  const socket = join(folder, 'adb');
+  // Windows has no user at the other end of a connection, and adb no Unix socket there.
+  const isOpen = process.platform === 'win32';
   const server = supervisor.start({
     name: 'The adb server',
     ifEnded: 'adb-server-ended',
     stopsLast: true,
     command: adbProgram(sdk),
-    args: adbServerArgs(port),
-    env,
+    args: isOpen ? adbServerArgs(port) : ['-L', `localfilesystem:${socket}`, 'nodaemon', 'server'],
+    env: { ...env, ADB_VENDOR_KEYS: key },
     log,
   });
-  while (!(await listens(port))) {
+  while (!(await listens(isOpen ? port : socket))) {
     if (!server.isRunning())
       throw new FaultError('adb-server-ended', `The adb server did not start (log: ${log}).`);
     await delay(CHECK_MS);
   }
+  if (isOpen) return;
+  const door = await openAdbDoor(port, socket);
+  void server.ended.then(door.close);
 }
 const CHECK_MS = 20;
+
+/** As `adb keygen` makes it. */
+async function makeKey(file: string, publicFile: string): Promise<void> {
+  const { privateKey, publicKey } = await promisify(generateKeyPair)('rsa', {
+    modulusLength: 2_048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  writeFileSync(file, privateKey, { mode: 0o600 });
+  writeFileSync(publicFile, publicKey);
+}

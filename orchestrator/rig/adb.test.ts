@@ -112,11 +112,15 @@ it('waits until an emulator, which adb calls connected at once, is online', asyn
 });
 
 it.each([
-  ['failed to connect to 127.0.0.1:5', 'adb-failed'],
-  ['failed to authenticate to 127.0.0.1:5', 'device-unauthorized'],
-])('names a refused connection, for which adb exits with 0: %s', async (printed, code) => {
+  ['failed to connect to 127.0.0.1:5', 'adb-failed', ''],
+  [
+    'failed to authenticate to 127.0.0.1:5',
+    'device-unauthorized',
+    '; name the key of its adb server with --adb-key',
+  ],
+])('names a refused connection, for which adb exits with 0: %s', async (printed, code, next) => {
   await expect(connectDevice(answering(`${printed}\n`), '127.0.0.1:5')).rejects.toMatchObject({
     code,
-    message: `adb could not connect to the virtual device: ${printed}`,
+    message: `adb could not connect to the virtual device: ${printed}${next}`,
   });
 });

@@ -84,7 +84,8 @@ export async function connectDevice(adb: Adb, place: string): Promise<void> {
     return;
   }
   const code = printed.includes('failed to authenticate') ? 'device-unauthorized' : 'adb-failed';
-  throw new FaultError(code, `adb could not connect to the virtual device: ${printed.trim()}`);
+  const next = code === 'adb-failed' ? '' : '; name the key of its adb server with --adb-key';
+  throw new FaultError(code, `adb could not connect to the virtual device: ${printed.trim()}${next}`);
 }
 
 /** adb prints the bytes that it received instead of a reply. */

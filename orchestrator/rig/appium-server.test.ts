@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { projectWithFakeAppium } from '../../test/builders/fake-appium.ts';
 import { packageRoot } from '../../tools/setup/places.mjs';
+import { withoutSecrets } from '../config.ts';
 import { appiumHome, startAppium } from './appium-server.ts';
 import { freePort } from './free-port.ts';
 import { Supervisor } from './supervisor.ts';
@@ -27,6 +28,8 @@ afterEach(async () => {
 const startedSchema = z.object({
   pid: z.number(),
   args: z.array(z.string()),
+  mode: z.number(),
+  server: z.looseObject({ port: z.number(), 'base-path': z.string() }),
   variables: z.record(z.string(), z.string()),
 });
 async function started(): Promise<z.infer<typeof startedSchema>> {
@@ -65,12 +68,26 @@ it('gets the variables that it needs, and no secret of the job', async () => {
 });
 
 it('listens on the loopback interface only, and allows one insecure feature of one driver', async () => {
-  const { args } = await started();
-  const argument = (name: string): string | undefined => args[args.indexOf(name) + 1];
-  expect(argument('--address')).toBe('127.0.0.1');
-  expect(Number(argument('--port'))).toBeGreaterThan(0);
-  expect(argument('--allow-insecure')).toBe('uiautomator2:adb_shell');
-  expect(args).not.toContain('--relaxed-security');
+  const { server } = await started();
+  expect(server).toMatchObject({
+    address: '127.0.0.1',
+    'allow-insecure': ['uiautomator2:adb_shell'],
+    'use-plugins': ['door'],
+  });
+  expect(server).not.toHaveProperty('relaxed-security');
+});
+
+it('answers below a path that differs each time, and that only its user can read', async () => {
+  const { args, mode, server } = await started();
+  expect(server['base-path']).toMatch(/^\/hps_[0-9a-f]{48}$/);
+  expect(mode).toBe(0o600);
+  expect(args.join(' ')).not.toMatch(/hps_/);
+  expect(args.join(' ')).not.toContain(String(server.port));
+  // Its first line, as a log would have it.
+  expect(withoutSecrets()(printed.join('\n'))).not.toContain(server['base-path']);
+  await supervisor.stop();
+  supervisor = newSupervisor();
+  expect((await started()).server['base-path']).not.toBe(server['base-path']);
 });
 
 it('has a folder of its own for the files that it leaves behind', async () => {

@@ -1,13 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Project } from '../../tools/setup/places.mjs';
 import { toolEnvironment } from '../config.ts';
 import { startAnnouncing } from './announcing-child.ts';
 import { resolvePackage } from './resolve-package.ts';
 import type { Supervisor } from './supervisor.ts';
 
-export interface AppiumServer {
-  readonly port: number;
+export interface AppiumServer extends AppiumAddress {
   /** Resolves when the server accepts sessions; false if it ended before. */
   readonly ready: Promise<boolean>;
 }
@@ -19,14 +20,29 @@ export interface AppiumPlace {
   readonly temporaryFolder: string;
 }
 
+/** Where an Appium server on loopback answers: below a path that only those who may use it know. */
+export interface AppiumAddress {
+  readonly port: number;
+  /** E.g. `/hps_…`. */
+  readonly path: string;
+}
+
+export const appiumUrl = ({ port, path }: AppiumAddress): string => `http://127.0.0.1:${port}${path}`;
+
+/** A secret that no log repeats: `base/secret-patterns.ts` knows its form. */
+export const newSecret = (): string => `hps_${randomBytes(24).toString('hex')}`;
+
 /** Starts Appium on loopback. */
 export function startAppium(
   supervisor: Supervisor,
   project: Project,
   { port, log, temporaryFolder }: AppiumPlace,
 ): AppiumServer {
+  const address = { port, path: `/${newSecret()}` };
   const home = appiumHome(project.root, join(project.state, 'appium-home'));
-  const { command, args, variables } = appiumProgram(project, { port, home });
+  const configFile = join(supervisor.privateFolder(), 'appium.json');
+  writeFileSync(configFile, appiumConfig(address), { mode: 0o600 });
+  const { command, args, variables } = appiumProgram(project, { configFile, home });
   mkdirSync(temporaryFolder, { recursive: true });
   const { announced } = startAnnouncing(
     supervisor,
@@ -41,14 +57,14 @@ export function startAppium(
     },
     (line) => (line.includes('REST http interface listener started') ? true : undefined),
   );
-  return { port, ready: announced.then((isReady) => isReady === true) };
+  return { ...address, ready: announced.then((isReady) => isReady === true) };
 }
 
 export interface AppiumProgramOptions {
-  readonly port: number;
+  /** File that only its user may read. */
+  readonly configFile: string;
   /** Folder that contains the driver and the plugins. */
   readonly home: string;
-  readonly plugins?: readonly string[];
 }
 export interface AppiumProgram {
   readonly command: string;
@@ -57,22 +73,40 @@ export interface AppiumProgram {
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** Arguments of `appium`; `adb_shell` allows the shell commands that read the device's conditions. */
-export const appiumArgs = (port: number, plugins: readonly string[]): readonly string[] => [
-  'server',
-  ...['--address', '127.0.0.1'],
-  ...['--port', String(port)],
-  ...['--allow-insecure', 'uiautomator2:adb_shell'],
-  ...(plugins.length === 0 ? [] : ['--use-plugins', plugins.join(',')]),
-  ...['--log-level', 'info', '--log-no-colors'],
-];
+/** The plugin that lets in this user's programs only. */
+export const DOOR_FOLDER = fileURLToPath(new URL('./appium-door', import.meta.url));
+const DOOR = 'door';
+
+/**
+ * Appium's configuration; every user of the machine sees a program's arguments. `adb_shell` allows the shell commands that
+ * read the device's conditions.
+ */
+export const appiumConfig = ({ port, path }: AppiumAddress, plugins: readonly string[] = []): string =>
+  `${JSON.stringify(
+    {
+      server: {
+        address: '127.0.0.1',
+        port,
+        'base-path': path,
+        'allow-insecure': ['uiautomator2:adb_shell'],
+        'use-plugins': [DOOR, ...plugins],
+        'log-level': 'info',
+        'log-no-colors': true,
+      },
+    },
+    null,
+    2,
+  )}\n`;
+
+/** Arguments of `appium`. */
+export const appiumArgs = (configFile: string): readonly string[] => ['server', '--config', configFile];
 
 export const appiumProgram = (
   { root, sdk }: Project,
-  { port, home, plugins = [] }: AppiumProgramOptions,
+  { configFile, home }: AppiumProgramOptions,
 ): AppiumProgram => ({
   command: process.execPath,
-  args: [resolvePackage(root, 'appium'), ...appiumArgs(port, plugins)],
+  args: [resolvePackage(root, 'appium'), ...appiumArgs(configFile)],
   variables: {
     ANDROID_HOME: sdk,
     ANDROID_SDK_ROOT: sdk,
@@ -96,11 +130,12 @@ export function appiumHome(
   plugins: Readonly<Record<string, string>> = {},
 ): string {
   const driver = dirname(resolvePackage(root, `${DRIVER}/package.json`));
+  const links = { ...plugins, 'hitchproof-door': DOOR_FOLDER, [DRIVER]: driver };
   const manifest = '{ "private": true, "dependencies": { "appium": "*" } }\n';
   mkdirSync(join(folder, 'node_modules'), { recursive: true });
   if (!existsSync(join(folder, 'package.json')))
     makeWhole(join(folder, 'package.json'), (path) => writeFileSync(path, manifest));
-  for (const [name, target] of Object.entries({ ...plugins, [DRIVER]: driver })) {
+  for (const [name, target] of Object.entries(links)) {
     const link = join(folder, 'node_modules', name);
     if (existsSync(link) && readlinkSync(link) === target) continue;
     // Appium cached the driver's previous place there, e.g. before the project was moved.

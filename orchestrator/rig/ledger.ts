@@ -3,21 +3,28 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '../base/parse-json.ts';
 import { writeWhole } from '../run-folder/write-whole.ts';
+import { removePrivateFolder } from './private-folder.ts';
 import { signalGroup } from './process-group.ts';
 import { processStart } from './process-start.ts';
 
 const processSchema = z.object({ pid: z.number().int().positive(), start: z.string() });
 type Process = z.infer<typeof processSchema>;
-const ledgerSchema = z.object({ owner: processSchema, groups: z.array(processSchema) });
+const ledgerSchema = z.object({
+  owner: processSchema,
+  groups: z.array(processSchema),
+  /** The session's private folder. */
+  folder: z.string().exactOptional(),
+});
 
 const runningFolder = (state: string): string => join(state, 'running');
 
-/** The programs started by this process, saved so that the next session can end them if nothing else did. */
+/** The programs and the private folder of this process, saved so that the next session can end and remove them if nothing else did. */
 export class Ledger {
   static #count = 0;
   readonly #path: string;
   readonly #owner: Process = { pid: process.pid, start: processStart(process.pid) ?? '' };
   readonly #groups = new Map<number, Process>();
+  #folder: string | undefined;
 
   /** @param state folder of the project's state */
   constructor(state: string) {
@@ -36,12 +43,22 @@ export class Ledger {
     if (this.#groups.delete(pid)) this.#save();
   }
 
+  /** @param folder undefined when it is gone */
+  keep(folder: string | undefined): void {
+    this.#folder = folder;
+    this.#save();
+  }
+
   #save(): void {
-    if (this.#groups.size === 0) {
+    if (this.#groups.size === 0 && this.#folder === undefined) {
       rmSync(this.#path, { force: true });
       return;
     }
-    writeWhole(this.#path, JSON.stringify({ owner: this.#owner, groups: [...this.#groups.values()] }));
+    const folder = this.#folder === undefined ? {} : { folder: this.#folder };
+    writeWhole(
+      this.#path,
+      JSON.stringify({ owner: this.#owner, groups: [...this.#groups.values()], ...folder }),
+    );
   }
 }
 
@@ -56,6 +73,7 @@ export function endLeftovers(state: string): void {
     const ledger = ledgerSchema.safeParse(parseJson(text)).data;
     if (ledger !== undefined && isRunning(ledger.owner)) continue;
     for (const group of (ledger?.groups ?? []).filter(isRunning)) signalGroup(group.pid, 'SIGKILL');
+    if (ledger?.folder !== undefined) removePrivateFolder(ledger.folder);
     rmSync(path, { force: true });
   }
 }

@@ -7,7 +7,7 @@ import { toolEnvironment } from '../config.ts';
 import type { AttachedPlace } from '../service/session-place.ts';
 import { adbAt, connectDevice } from './adb.ts';
 import { startAdbServer } from './adb-server.ts';
-import { type AppiumServer, startAppium } from './appium-server.ts';
+import { type AppiumServer, appiumUrl, startAppium } from './appium-server.ts';
 import type { LocalTarget } from './choose-target.ts';
 import { holdDevice } from './device-lock.ts';
 import { freePort } from './free-port.ts';
@@ -117,13 +117,13 @@ async function opened(supervisor: Supervisor, options: LocalRigOptions): Promise
     watchDevice(device, report),
     ...(appium === undefined
       ? []
-      : [watchAppium({ port: appium.port, log, replyS: options.replyS }, report)]),
+      : [watchAppium({ url: appiumUrl(appium), log, replyS: options.replyS }, report)]),
   ];
   return {
     place: {
       kind: 'attached',
       ...device,
-      ...(appium === undefined ? {} : { appiumPort: appium.port }),
+      ...(appium === undefined ? {} : { appium: { port: appium.port, path: appium.path } }),
       ...(hasHelper ? { hasHelper } : {}),
     },
     supervisor,
@@ -189,14 +189,12 @@ async function virtualDevice(supervisor: Supervisor, options: RigOptions): Promi
   const env = toolEnvironment({ ADB_USB: '0', ADB_MDNS: '0', ADB_EMU: '0' });
   const place = { sdk: project.sdk, port: await freePort(), env };
   const log = join(folder, 'device.log');
+  const server = startAdbServer(supervisor, { ...place, log: join(folder, 'adb.log') });
+  const adbKeys = [server.keyFile, ...(options.adbKeys ?? [])];
+  const dataDir = deviceFolderIn(folder);
   const [device] = await Promise.all([
-    startVirtualDevice(supervisor, {
-      ...options,
-      dataDir: deviceFolderIn(folder),
-      log,
-      adbServerPort: place.port,
-    }),
-    startAdbServer(supervisor, { ...place, log: join(folder, 'adb.log') }),
+    startVirtualDevice(supervisor, { ...options, dataDir, log, adbServerPort: place.port, adbKeys }),
+    server.started,
   ]);
   if (device === undefined)
     throw new FaultError('device-ended', `The virtual device did not start (log: ${log}).`);

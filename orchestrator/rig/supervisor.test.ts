@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { untilAborted } from '../base/when-aborted.ts';
+import { makePrivateFolder } from './private-folder.ts';
 import { processStart } from './process-start.ts';
 import { type SupervisedOptions, Supervisor, type Trouble } from './supervisor.ts';
 
@@ -185,5 +186,28 @@ describe('what a killed session started', () => {
     expect(readFileSync(join(state, 'running', list), 'utf8')).toContain(`${child.pid}`);
     await supervisor.stop();
     expect(readdirSync(join(state, 'running'))).toEqual([]);
+  });
+});
+
+describe('the private folder', () => {
+  it('is for this user only, and is removed when the programs have stopped', async () => {
+    const folder = supervisor.privateFolder();
+    expect(supervisor.privateFolder()).toBe(folder);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    await supervisor.stop();
+    expect(existsSync(folder)).toBe(false);
+    expect(readdirSync(join(state, 'running'))).toEqual([]);
+  });
+
+  it('of a session that was killed is removed by the next one, and no other folder', () => {
+    const [left, other] = [makePrivateFolder(), mkdtempSync(join(tmpdir(), 'other-'))];
+    for (const folder of [left, other])
+      writeFileSync(
+        join(state, 'running', `1-${basename(folder)}.json`),
+        JSON.stringify({ owner: { pid: 1, start: 'never' }, groups: [], folder }),
+      );
+    new Supervisor(state);
+    expect([existsSync(left), existsSync(other)]).toEqual([false, true]);
+    rmSync(other, { recursive: true });
   });
 });

@@ -3,6 +3,7 @@ import { withoutSecrets } from '../config.ts';
 import { type Child, type ChildOptions, endText, SIGNAL_BASE, startChild } from './child.ts';
 import { type Guard, startGuard } from './guard.ts';
 import { endLeftovers, Ledger } from './ledger.ts';
+import { makePrivateFolder, removePrivateFolder } from './private-folder.ts';
 
 /** Why a session cannot go on: one sentence for the user. */
 export interface Trouble {
@@ -35,6 +36,7 @@ export class Supervisor {
   readonly #children = new Map<Child, boolean>();
   readonly #troubled = new AbortController();
   #trouble: Trouble | undefined;
+  #privateFolder: string | undefined;
   #isStopping = false;
 
   readonly #onOutput: ProgramOutput;
@@ -61,6 +63,13 @@ export class Supervisor {
   /** The first cause; undefined without trouble. */
   get trouble(): Trouble | undefined {
     return this.#trouble;
+  }
+
+  /** A folder that only this user can enter, until the programs are stopped. */
+  privateFolder(): string {
+    this.#privateFolder ??= makePrivateFolder();
+    this.#ledger.keep(this.#privateFolder);
+    return this.#privateFolder;
   }
 
   /** Reports trouble other than the end of a program. Only the first report counts, and none while stopping. */
@@ -104,13 +113,17 @@ export class Supervisor {
     };
   }
 
-  /** Stops all programs in parallel, then those that stop last. */
+  /** Stops all programs in parallel, then those that stop last; then removes the private folder. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     for (const isLast of [false, true]) {
       const wave = [...this.#children].filter(([, stopsLast]) => stopsLast === isLast);
       await Promise.all(wave.map(([child]) => child.stop()));
     }
+    if (this.#privateFolder === undefined) return;
+    removePrivateFolder(this.#privateFolder);
+    this.#privateFolder = undefined;
+    this.#ledger.keep(undefined);
   }
 }
 

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { z } from 'zod';
 import { nodeArgumentsOf, type Project } from '../../tools/setup/places.mjs';
 import { parseJson } from '../base/parse-json.ts';
@@ -20,6 +20,8 @@ export interface VirtualDeviceOptions {
   readonly lenient?: string | undefined;
   /** A file with a timetable of faults. */
   readonly faults?: string | undefined;
+  /** Files with the keys of the adb servers that may use it; absent: this user's own. */
+  readonly adbKeys?: readonly string[] | undefined;
   /** Port of the host's adb server, which a fault can end. */
   readonly adbServerPort?: number | undefined;
   /** Screen size, e.g. `1080x2160`; absent: the device's default. */
@@ -55,7 +57,7 @@ export async function startVirtualDevice(
       command: process.execPath,
       args: [...SMALL_HEAP, ...nodeArgumentsOf('virtual-device/main'), ...argsOf(options)],
       cwd: options.project.root,
-      env: toolEnvironment(ONE_ARENA),
+      env: toolEnvironment({ ...ONE_ARENA, ...adbServerOf(options) }),
       log: options.log,
     },
     (line) => ready.safeParse(parseJson(line)).data,
@@ -68,6 +70,9 @@ const SMALL_HEAP = ['--max-semi-space-size=2', '--optimize-for-size'];
 /** For glibc, in this process and its JVM: each arena keeps the memory that was freed in it. */
 const ONE_ARENA = { MALLOC_ARENA_MAX: '1' };
 
+const adbServerOf = ({ adbServerPort: port }: VirtualDeviceOptions): Readonly<Record<string, string>> =>
+  port === undefined ? {} : { ANDROID_ADB_SERVER_PORT: String(port) };
+
 const argsOf = (options: VirtualDeviceOptions): readonly string[] => [
   ...['--port', '0'],
   ...['--hz', String(options.refreshHz)],
@@ -78,7 +83,7 @@ const argsOf = (options: VirtualDeviceOptions): readonly string[] => [
   ...(options.densityDpi === undefined ? [] : ['--density', String(options.densityDpi)]),
   ...(options.api === undefined ? [] : ['--api', String(options.api)]),
   ...(options.faults === undefined ? [] : ['--faults', options.faults]),
-  ...(options.adbServerPort === undefined ? [] : ['--adb-server', String(options.adbServerPort)]),
+  ...(options.adbKeys === undefined ? [] : ['--adb-key', options.adbKeys.join(delimiter)]),
   ...(options.world === undefined ? [] : ['--world', options.world]),
   ...(options.profile === undefined ? [] : ['--profile', options.profile]),
   ...(options.as === undefined ? [] : ['--as', options.as]),

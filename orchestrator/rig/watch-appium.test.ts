@@ -17,7 +17,7 @@ async function watched(onRequest: RequestListener) {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const report = vi.fn<(trouble: Trouble) => void>();
-  const stop = watchAppium({ port, log: 'appium.log', replyS: 0.3 }, report);
+  const stop = watchAppium({ url: `http://127.0.0.1:${port}/hps_1`, log: 'appium.log', replyS: 0.3 }, report);
   const close = (): Promise<void> =>
     new Promise((resolve) => {
       server.closeAllConnections();
@@ -32,7 +32,7 @@ const SILENT = { code: 'appium-silent', sentence: 'Appium has not replied for 0.
 it('reports a server that takes requests and never replies, once', async () => {
   const { listener, report } = await watched(() => undefined);
   await expect.poll(() => report.mock.calls).toEqual([[SILENT]]);
-  expect(listener.mock.calls.map(([request]) => request.url)).toEqual(['/status']);
+  expect(listener.mock.calls.map(([request]) => request.url)).toEqual(['/hps_1/status']);
 });
 
 it('reports a server that begins a reply and does not end it', async () => {

@@ -2,7 +2,7 @@ import { MS_PER_S } from '../base/units.ts';
 import type { Trouble } from './supervisor.ts';
 
 export interface WatchedAppium {
-  readonly port: number;
+  readonly url: string;
   readonly log: string;
   /** Longest time without a reply to a request. */
   readonly replyS: number;
@@ -17,7 +17,7 @@ const CHECKS = 6;
  * @returns a function that ends the watch
  */
 export function watchAppium(
-  { port, log, replyS }: WatchedAppium,
+  { url, log, replyS }: WatchedAppium,
   report: (trouble: Trouble) => void,
 ): () => void {
   const over = new AbortController();
@@ -25,7 +25,7 @@ export function watchAppium(
   let unanswered: number | undefined;
   const request = async (): Promise<void> => {
     unanswered = 0;
-    const asked = fetch(`http://127.0.0.1:${port}/status`, { signal: over.signal });
+    const asked = fetch(`${url}/status`, { signal: over.signal });
     await asked.then((reply) => reply.text()).catch(() => undefined);
     unanswered = undefined;
   };

@@ -8,8 +8,8 @@ export const sessionPlaceSchema = z.discriminatedUnion('kind', [
     kind: z.literal('attached'),
     serial: z.string(),
     adbPort: z.number().int(),
-    /** Absent if the project starts Appium. */
-    appiumPort: z.number().int().exactOptional(),
+    /** Where Appium answers on loopback; absent if the project starts it. */
+    appium: z.object({ port: z.number().int(), path: z.string() }).exactOptional(),
     /** Whether the driver's app is on the device, because the driver may not install it. */
     hasHelper: z.literal(true).exactOptional(),
   }),

@@ -41,7 +41,7 @@ const ATTACHED = { kind: 'attached', serial: 'emulator-1', adbPort: 20_001 } as 
 async function prepared(
   capability: Capability,
   more: object = {},
-  place: SessionPlace = { ...ATTACHED, appiumPort: 4_723 },
+  place: SessionPlace = { ...ATTACHED, appium: { port: 4_723, path: '/hps_1' } },
 ): Promise<Options.Testrunner> {
   const { place: _, ...unplaced } = planOf(folder);
   vi.stubEnv('HITCHPROOF_PLAN', saveSessionPlan(unplaced));
@@ -72,7 +72,7 @@ describe('before a session is requested', () => {
   });
 
   it.each([
-    ['an Appium of its own', {}, { ...ATTACHED, appiumPort: 4_723 }],
+    ['an Appium of its own', {}, { ...ATTACHED, appium: { port: 4_723, path: '/hps_1' } }],
     ['that of the project', { services: ['appium'] }, ATTACHED],
   ])('sends no request to %s again, so that no gesture is repeated', async (_, config, place) => {
     const capability: Capability = { connectionRetryCount: 3, connectionRetryTimeout: 60_000 };

@@ -61,7 +61,7 @@ function serverOf({ place, timeouts }: SessionPlan, requestMs = timeouts.request
     case 'attached':
       return {
         ...options(requestMs),
-        ...(place.appiumPort === undefined ? {} : { hostname: '127.0.0.1', port: place.appiumPort }),
+        ...(place.appium === undefined ? {} : { protocol: 'http', hostname: '127.0.0.1', ...place.appium }),
       };
     case 'remote':
       return { ...options(timeouts.queueS * MS_PER_S), ...connectionOf(place.endpoint, process.env) };

@@ -47,7 +47,7 @@ const DEVICE_LAW: Law = {
   shell: ['storage', 'runtime-link', 'input', 'system', 'permits', 'phones'],
   uiautomator: ['runtime-link', 'input', 'system'],
   faults: ['storage', 'runtime-link', 'system', 'adb'],
-  'index.ts': ['worlds', 'profiles', 'phones', 'faults'],
+  'index.ts': ['adb', 'worlds', 'profiles', 'phones', 'faults'],
   'device.ts': [
     ...[
       'storage',
@@ -62,7 +62,7 @@ const DEVICE_LAW: Law = {
       'faults',
     ],
   ],
-  'options.ts': ['worlds', 'profiles', 'permits', 'phones', 'runtime-link'],
+  'options.ts': ['adb', 'worlds', 'profiles', 'permits', 'phones', 'runtime-link'],
   'main.ts': ['runtime-link', 'faults', 'device.ts', 'options.ts'],
 };
 const TREES = [

@@ -58,7 +58,7 @@ function kill(victim: Victim): boolean {
 async function states(): Promise<readonly string[]> {
   const running = runningFarm(state);
   if (running === undefined) return [];
-  return (await farmStatus(running, process.env).catch(() => [])).map((device) => device.state);
+  return (await farmStatus(running).catch(() => [])).map((device) => device.state);
 }
 
 const isUp = (one: string): boolean => one !== 'down';

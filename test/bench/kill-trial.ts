@@ -180,7 +180,7 @@ async function openPorts(folder: string | undefined, { ofDevice }: Victim): Prom
   if (!existsSync(file)) return 0;
   const place = planSchema.safeParse(parseJson(readFileSync(file, 'utf8'))).data?.place;
   if (place?.kind !== 'attached') return 0;
-  const ports = [place.appiumPort, ofDevice === true ? place.adbPort : undefined];
+  const ports = [place.appium?.port, ofDevice === true ? place.adbPort : undefined];
   const open = await Promise.all(ports.map((port) => (port === undefined ? false : listens(port))));
   return open.filter(Boolean).length;
 }

@@ -91,7 +91,7 @@ export async function soakedDevice(plan: SoakPlan): Promise<SoakedDevice> {
     replyS: 30,
     faults,
   });
-  const { serial, adbPort, appiumPort } = rig.place;
+  const { serial, adbPort } = rig.place;
   const adb = adbAt({ sdk: checkout.sdk, port: adbPort, env: childEnvironment({}) });
   return {
     session: () => session(rig, folder, plan),
@@ -103,8 +103,8 @@ export async function soakedDevice(plan: SoakPlan): Promise<SoakedDevice> {
         device,
         // Its paths are relative to its working folder.
         JVM: all.find(({ parent, command }) => parent === device?.pid && /^\S*java /.test(command)),
-        Appium: named(new RegExp(`appium\\S* server .*${appiumPort}`)),
-        'adb server': named(new RegExp(`adb -P ${adbPort} nodaemon`)),
+        Appium: named(/appium\S* server --config/),
+        'adb server': named(/adb -L \S+ nodaemon/),
       });
     },
     minutes: async () => {

@@ -4,7 +4,7 @@ import type { SessionPlan } from '../../orchestrator/service/session-plan.ts';
 /** A session of `com.acme` on an attached phone. */
 export const planOf = (folder: string, change: Partial<SessionPlan> = {}): SessionPlan => ({
   folder,
-  place: { kind: 'attached', serial: 'S1', adbPort: 5_037, appiumPort: 4_723 },
+  place: { kind: 'attached', serial: 'S1', adbPort: 5_037, appium: { port: 4_723, path: '/hps' } },
   kind: 'usb',
   specs: ['specs/feed.spec.ts'],
   package: 'com.acme',

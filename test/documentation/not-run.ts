@@ -2,6 +2,10 @@
 export const NOT_RUN: Readonly<Record<string, string>> = {
   'npm test': 'runs this test',
   'npm test -- java': 'a part of `npm test`',
+  'bwrap --ro-bind / / --dev /dev --proc /proc --tmpfs /tmp --tmpfs "$HOME" --bind "$PWD" "$PWD" --unshare-all --die-with-parent npx hitchproof perf --device virtual':
+    'test/e2e/other-user.e2e.ts runs what is before `npx`, where bubblewrap is installed',
+  'npx hitchproof device --adb-key /srv/keys/adbkey.pub':
+    'names a key that no machine has; test/e2e/other-user.e2e.ts connects with one',
   'npm run house': 'prints what test/architecture/house.test.ts limits',
   'npm run check': 'runs this test',
   'npm run format': 'changes the checkout',

@@ -12,7 +12,9 @@ import { folderOf, perfSession, type RunningSession, resultOf, root } from './pe
 import { descendantsOf, stillRunning } from './processes.ts';
 import { warmDevice } from './warm-device.ts';
 
-const planSchema = z.object({ place: z.object({ appiumPort: z.number(), adbPort: z.number() }) });
+const planSchema = z.object({
+  place: z.object({ appium: z.object({ port: z.number() }), adbPort: z.number() }),
+});
 const SMALL = [
   ...['--device', 'virtual', '--clock', 'free', '--spec', 'specs/feed.spec.ts'],
   ...['--runs', '3', '--slides', '2'],
@@ -26,7 +28,7 @@ async function expectNothingLeft(folder: string, pids: readonly number[]): Promi
   const { place } = planSchema.parse(JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8')));
   // The guard ends shortly after the command.
   await expect.poll(() => stillRunning(pids)).toEqual([]);
-  expect(await listens(place.appiumPort)).toBe(false);
+  expect(await listens(place.appium.port)).toBe(false);
   expect(await listens(place.adbPort)).toBe(false);
 }
 

@@ -3,16 +3,19 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { logInToOwnFarm } from '../../orchestrator/cli/chosen-endpoint.ts';
 import { openProject } from '../../orchestrator/cli/open-project.ts';
 import type { PerfOptions } from '../../orchestrator/cli/perf-options.ts';
 import { runPerf } from '../../orchestrator/cli/run-perf.ts';
 import { StopOnSignal } from '../../orchestrator/cli/stop-on-signal.ts';
 import { terminalOn } from '../../orchestrator/cli/terminal.ts';
 import { runningFarm } from '../../orchestrator/farm/farm-file.ts';
+import { loginVariables } from '../../orchestrator/farm/farm-status.ts';
 import { freePort } from '../../orchestrator/rig/free-port.ts';
 import { openRig } from '../../orchestrator/rig/open-rig.ts';
 import { checkout, projectAt } from '../../tools/setup/places.mjs';
+import { answerToOtherUser, asOtherUser, canSwitchUser } from '../builders/other-user.ts';
 import { documented } from '../documentation/command-lines.ts';
 import { hitchproof } from './command-line.ts';
 import { kobitonAt } from './kobiton-server.ts';
@@ -37,8 +40,15 @@ beforeAll(async () => {
     cwd: checkout.root,
   });
   expect(stdout).toContain('2 of 2 devices up');
+  // The sessions are those of another project.
+  for (const [name, value] of Object.entries(login())) vi.stubEnv(name, value);
 });
 afterAll(() => farm(down));
+
+const login = (): Readonly<Record<string, string>> => {
+  const running = runningFarm(state);
+  return running === undefined ? {} : loginVariables(running);
+};
 
 /** The programs of the farm. */
 const programs = () => descendantsOf(runningFarm(state)?.pid ?? -1);
@@ -74,6 +84,9 @@ function stereotypeOf(number: number): Readonly<Record<string, unknown>> {
 }
 const temporaryFolder = join(state, 'farm/appium-tmp');
 const nodeConfig = (number: number): string => readFileSync(join(state, `farm/node-${number}.toml`), 'utf8');
+const appiumUrlOf = (number: number): string => /^url = "(.*)"$/m.exec(nodeConfig(number))?.[1] ?? '';
+const nodeUrlOf = (number: number): string =>
+  `http://127.0.0.1:${/^port = (\d+)$/m.exec(nodeConfig(number))?.[1]}`;
 const serialOf = (number: number): unknown => stereotypeOf(number)['appium:udid'];
 
 it('gives two sessions at the same time a device each', async () => {
@@ -94,9 +107,38 @@ it('gives two sessions at the same time a device each', async () => {
   expect(readdirSync(temporaryFolder)).not.toEqual([]);
 });
 
+it('gives a session of its own project the login, and nobody else one', async () => {
+  const status = 'GET /status HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n';
+  const hub = await fetch(`${url}/status`);
+  expect(hub.status).toBe(401);
+  vi.stubEnv('HITCHPROOF_REMOTE_USER', undefined).stubEnv('HITCHPROOF_REMOTE_KEY', undefined);
+  logInToOwnFarm({ device: `grid:${url}` }, { state });
+  expect(process.env).toMatchObject(login());
+  if (!canSwitchUser) return;
+  expect(await answerToOtherUser(Number(new URL(url).port), status)).toMatch(/^HTTP\/1\.1 401 /);
+  const { adbPort, appium } = {
+    adbPort: Number(stereotypeOf(1)['appium:adbPort']),
+    appium: new URL(appiumUrlOf(1)),
+  };
+  expect(await answerToOtherUser(Number(appium.port), status)).toMatch(/^(?:ECONNRESET\n)?$/);
+  expect(await answerToOtherUser(adbPort, '000chost:version')).toMatch(/^(?:ECONNRESET\n)?$/);
+  for (const file of ['farm.json', 'hub.toml', 'node-1.toml', 'appium-1.json'])
+    expect((await asOtherUser('cat', [join(state, 'farm', file)])).output).toMatch(/Permission denied/);
+});
+
+it('takes no session and no command from whoever does not know the secret', async () => {
+  const secret = /registration-secret = "(.*)"/.exec(nodeConfig(1))?.[1] ?? '';
+  const statusFor = async (headers: Readonly<Record<string, string>>): Promise<number> =>
+    (await fetch(`${nodeUrlOf(1)}/se/grid/node/session`, { method: 'POST', body: '{}', headers })).status;
+  expect(await statusFor({})).toBe(401);
+  expect(await statusFor({ 'x-registration-secret': 'hps_0' })).toBe(401);
+  // It then reads the request, which asks for nothing.
+  expect(await statusFor({ 'x-registration-secret': secret })).toBe(500);
+});
+
 it('writes the farm of the attached devices as units of systemd', async () => {
   const into = join(root, 'units');
-  const adbPort = programs().flatMap(({ command }) => /adb .*-P (\d+) .*server/.exec(command)?.[1] ?? [])[0];
+  const adbPort = String(stereotypeOf(1)['appium:adbPort']);
   const { code, output } = await farm(
     documented('npx hitchproof farm files --for systemd --into ~/.config/systemd/user').with(-1, into),
     { ANDROID_ADB_SERVER_PORT: adbPort },
@@ -117,15 +159,17 @@ it('reports a device that ends as down, and keeps the other', async () => {
 });
 
 it('a single Appium server is measured on in the same way', async () => {
-  const appiumUrl = /^url = "(.*)"$/m.exec(nodeConfig(2))?.[1] ?? '';
+  const appiumUrl = appiumUrlOf(2);
   const ended = await session({ appiumUrl }, stereotypeOf(2));
   expect(ended.code, ended.output).toBe(0);
-  expect(ended.output).toMatch(/^Target: a device of Appium 3\.\S+ at http:\/\/127\.0\.0\.1:\d+$/m);
+  expect(ended.output).toMatch(
+    /^Target: a device of Appium 3\.\S+ at http:\/\/127\.0\.0\.1:\d+\/\[redacted]$/m,
+  );
   expect(resultOf(ended).target).toMatchObject({ kind: 'remote', serial: serialOf(2) });
 });
 
 it("uploads the app to a vendor's farm and measures there, without a shell", async () => {
-  const appiumUrl = /^url = "(.*)"$/m.exec(nodeConfig(2))?.[1] ?? '';
+  const appiumUrl = appiumUrlOf(2);
   const vendor = await kobitonAt(appiumUrl, stereotypeOf(2));
   try {
     const farms = { kobiton: { device: 'Pixel*', server: vendor.url } };

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   cpSync,
@@ -11,10 +12,13 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer, request } from 'node:http';
 import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { childEnvironment } from '../../orchestrator/config.ts';
 import { adbAt } from '../../orchestrator/rig/adb.ts';
+import type { AppiumAddress } from '../../orchestrator/rig/appium-server.ts';
+import { freePort } from '../../orchestrator/rig/free-port.ts';
 import { openLocalRig } from '../../orchestrator/rig/local-rig.ts';
 import { resolvePackage } from '../../orchestrator/rig/resolve-package.ts';
 import { placesOnPath } from '../../tools/setup/on-path.mjs';
@@ -144,6 +148,25 @@ const documentedFailures = (files: readonly string[]): readonly string[] =>
     return file === undefined ? [] : Array.from({ length: Number(failed) }, () => file);
   });
 
+/** The suite knows a server by its port: one that adds the path of the session's Appium to each request. */
+async function withoutPath({
+  port,
+  path,
+}: AppiumAddress): Promise<{ readonly port: number; readonly close: () => void }> {
+  const server = createServer((asked, answer) => {
+    const { method, url, headers } = asked;
+    const on = request({ port, path: `${path}${url}`, host: '127.0.0.1', method, headers }, (reply) => {
+      answer.writeHead(reply.statusCode ?? 500, reply.headers);
+      reply.pipe(answer);
+    });
+    on.on('error', () => answer.destroy());
+    asked.pipe(on);
+  });
+  const free = await freePort();
+  await once(server.listen(free, '127.0.0.1'), 'listening');
+  return { port: free, close: () => void server.close() };
+}
+
 async function main(): Promise<number> {
   const {
     api,
@@ -168,6 +191,9 @@ async function main(): Promise<number> {
     ...device,
   });
   suite.useAdbServer(rig.place.adbPort);
+  const { appium } = rig.place;
+  const door = appium === undefined ? undefined : await withoutPath(appium);
+  const appiumPort = door?.port ?? 0;
   const adb = adbAt({ sdk: checkout.sdk, port: rig.place.adbPort, env: childEnvironment({}) });
   try {
     const files = readdirSync(join(suite.tests, TESTS), { recursive: true, encoding: 'utf8' })
@@ -180,7 +206,7 @@ async function main(): Promise<number> {
     for (const file of files) {
       // One of the tests ends adb's server.
       await adb.call(['connect', rig.place.serial]);
-      const lines = await runFile(suite, join(TESTS, file), rig.place.appiumPort ?? 0);
+      const lines = await runFile(suite, join(TESTS, file), appiumPort);
       process.stdout.write(rowOf(basename(file, ENDING), lines));
       for (const { test, reason } of lines.filter(({ outcome }) => outcome === 'failed'))
         process.stderr.write(`${file}: ${test}: ${reason}\n`);
@@ -192,6 +218,7 @@ async function main(): Promise<number> {
     for (const line of wrong) process.stderr.write(`${line}\n`);
     return wrong.length === 0 ? 0 : 1;
   } finally {
+    door?.close();
     await rig.close();
     rmSync(suite.folder, { recursive: true, force: true });
   }

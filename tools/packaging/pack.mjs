@@ -31,9 +31,11 @@ async function stageMain(devices) {
   say('pack: TypeScript');
   const project = join(packageRoot, 'tools', 'packaging', 'tsconfig.json');
   await runProgram(join(binFolder, 'tsc'), ['-p', project, '--outDir', join(folder, 'dist')], { say });
-  // Not a module, so the compiler leaves it out: Appium reads it to find the plugin.
-  const plugin = join('orchestrator', 'farm', 'device-state', 'package.json');
-  copy(join(packageRoot, plugin), join(folder, 'dist', plugin));
+  // No modules, so the compiler leaves them out: Appium reads them to find the plugins.
+  for (const plugin of ['farm/device-state', 'rig/appium-door'].map((of) =>
+    join('orchestrator', of, 'package.json'),
+  ))
+    copy(join(packageRoot, plugin), join(folder, 'dist', plugin));
   // Read as data, likewise.
   for (const file of ['input', 'permits', 'phones', 'profiles', 'shell/dumpsys'].flatMap(dataIn))
     copy(join(packageRoot, file), join(folder, 'dist', file));

@@ -1,5 +1,5 @@
 import net from 'node:net';
-import type { Greeting } from './handshake.ts';
+import type { Door } from './handshake.ts';
 import { listenOnLoopback } from './listen-on-loopback.ts';
 import { type ServiceOpener, serveTransport } from './transport.ts';
 
@@ -7,17 +7,17 @@ export interface AdbServer {
   readonly port: number;
   /** Breaks all connections and refuses new ones for `forMs`; for ever if it is undefined. */
   readonly disconnect: (forMs: number | undefined) => void;
-  /** Breaks all connections; the greeting decides whether new ones are accepted. */
+  /** Breaks all connections; the door decides whether new ones are accepted. */
   readonly breakConnections: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** Listens on loopback only: a connection has full control of the device. */
+/** Listens on loopback only, and lets in whom the door does: a connection has full control of the device. */
 export async function listenForAdb(
   port: number,
   banner: string,
   open: ServiceOpener,
-  greet?: () => Greeting,
+  door?: Door,
 ): Promise<AdbServer> {
   const sockets = new Set<net.Socket>();
   let refusesUntilMs = 0;
@@ -28,7 +28,7 @@ export async function listenForAdb(
     }
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    serveTransport(socket, banner, open, greet);
+    serveTransport(socket, banner, open, door);
   });
   const listening = await listenOnLoopback(server, port).catch((cause: unknown) => {
     throw new Error(`cannot listen on 127.0.0.1:${port}: is the port in use?`, { cause });

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { AdbStream, type StreamWire } from './adb-stream.ts';
-import { type Greeting, greeted, refuseKey, type Send } from './handshake.ts';
+import { type Door, handshake, type Send } from './handshake.ts';
 import { encodePacket, MAX_PAYLOAD_BYTES, type Packet, VERSION_WITHOUT_CHECKSUMS } from './packet.ts';
 import { createPacketDecoder, ProtocolError } from './packet-decoder.ts';
 import { createReverse } from './reverse.ts';
@@ -16,7 +16,7 @@ export function serveTransport(
   socket: Socket,
   banner: string,
   open: ServiceOpener,
-  greet: () => Greeting = () => 'accept',
+  door: Door = { greet: () => 'accept' },
 ): void {
   const decoder = createPacketDecoder();
   let maxPayloadBytes = 4096;
@@ -40,6 +40,7 @@ export function serveTransport(
     // Hosts of earlier versions verify checksums, from the next packet on.
     checksum = packet.arg0 < VERSION_WITHOUT_CHECKSUMS;
   };
+  const hands = handshake(door, send, () => socket.destroy(), accept);
   const openStream = (packet: Packet): void => {
     if (packet.arg0 === 0) throw new ProtocolError('OPEN with stream id 0');
     if (streams.size >= MAX_STREAMS) {
@@ -64,9 +65,8 @@ export function serveTransport(
     }
   };
   const handle = (packet: Packet): void => {
-    if (packet.command === 'CNXN') {
-      if (greeted(greet(), send, () => socket.destroy())) accept(packet);
-    } else if (packet.command === 'AUTH') refuseKey(packet, send);
+    if (packet.command === 'CNXN') hands.connect(packet);
+    else if (packet.command === 'AUTH') hands.authenticate(packet);
     else if (!connected) throw new ProtocolError(`${packet.command} before CNXN`);
     if (packet.command === 'OPEN') openStream(packet);
     if (packet.command === 'WRTE') writeStream(packet);

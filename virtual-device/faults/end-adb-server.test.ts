@@ -16,5 +16,5 @@ it('asks the adb server to end', async () => {
 
 it('fails without a port in one sentence', () =>
   expect(endAdbServer(undefined)).rejects.toThrow(
-    'the timetable ends the adb server, whose port is unknown: add --adb-server',
+    'the timetable ends the adb server, whose port is unknown: set ANDROID_ADB_SERVER_PORT',
   ));

@@ -7,7 +7,7 @@ import { connect } from 'node:net';
  */
 export async function endAdbServer(port: number | undefined): Promise<void> {
   if (port === undefined)
-    throw new Error('the timetable ends the adb server, whose port is unknown: add --adb-server');
+    throw new Error('the timetable ends the adb server, whose port is unknown: set ANDROID_ADB_SERVER_PORT');
   const socket = connect(port, '127.0.0.1');
   socket.end(request('host:kill'));
   await once(socket.resume(), 'close');

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { listenForAdb } from '../adb/adb-server.ts';
+import type { Door } from '../adb/handshake.ts';
 import { encodePacket, type Packet } from '../adb/packet.ts';
 import { createPacketDecoder } from '../adb/packet-decoder.ts';
 import type { ServiceOpener } from '../adb/transport.ts';
@@ -19,8 +20,8 @@ export interface TestHost {
   readonly close: () => Promise<void>;
 }
 
-export async function connectTestHost(open: ServiceOpener): Promise<TestHost> {
-  const server = await listenForAdb(0, 'device::features=shell_v2', open);
+export async function connectTestHost(open: ServiceOpener, door?: Door): Promise<TestHost> {
+  const server = await listenForAdb(0, 'device::features=shell_v2', open, door);
   const socket = net.connect(server.port, '127.0.0.1');
   await once(socket, 'connect');
   const decoder = createPacketDecoder();

@@ -1,5 +1,5 @@
 // An Appium plugin for a server behind a relay node of Selenium Grid. Plain JavaScript, because Appium loads it.
-// - `GET /device/<serial>/state` has status 200 while the adb server has the device, else 503. The node uses it as status
+// - `GET <base path>/device/<serial>/state` has status 200 while the adb server has the device, else 503. The node uses it as status
 //   endpoint, so that the Grid gives no session to a device that is gone.
 // - When the server starts, it ends the sessions that the node still has from a server that was killed. The Grid would keep
 //   their slots busy until they time out.
@@ -7,11 +7,11 @@ import { connect } from 'node:net';
 import { BasePlugin } from 'appium/plugin.js';
 
 export class DeviceStatePlugin extends BasePlugin {
-  static async updateServer(app, httpServer) {
+  static async updateServer(app, httpServer, { basePath = '' } = {}) {
     const node = process.env.HITCHPROOF_NODE_URL;
     if (node !== undefined) httpServer.once('listening', () => endSessionsOf(node));
     const port = Number(process.env.ANDROID_ADB_SERVER_PORT ?? 5_037);
-    app.get('/device/:serial/state', async (request, response) => {
+    app.get(`${basePath}/device/:serial/state`, async (request, response) => {
       const state = await stateOf(request.params.serial, port);
       const ready = state === 'device';
       response.status(ready ? 200 : 503).json({ value: { ready, message: state } });
