@@ -14,7 +14,7 @@ const file = (name: string, text: string): string => {
 };
 
 const T = 16_666_667;
-const vsyncs = [0, 1, 2, 4, 5];
+const vsyncs = [0, 1, 2, ...Array.from({ length: 40 }, (_, i) => i + 4)];
 const TIMELINE = [
   'ts,dur,expected_ts,expected_dur,jank_type',
   ...vsyncs.map((vsync) => `${1e9 + vsync * T},${vsync === 2 ? 30e6 : 9e6},${1e9 + vsync * T},${T},None`),
@@ -71,5 +71,59 @@ describe('hitchproof import', () => {
 
   it('refuses a file that is not there', () => {
     expect(() => importedLines(join(folder, 'none'))).toThrow(UsageError);
+  });
+
+  const other = [
+    ['counts', 'Total frames rendered: 90\nJanky frames: 3 (3%)\n', /counts frames and lists none: use `adb/],
+    ['latency', '16666666\n1\t2\t3\n4\t5\t6\n', /SurfaceFlinger --latency.*framestats`/],
+    ['jank', 'D FrameData(frameStartNanos=1, frameDurationUiNanos=2, isJank=true)\n', /log of JankStats/],
+    ['trace.ftrace', '# tracer: nop\n#\n', /is a systrace: record/],
+    ['packed', 'PK\u0003\u0004', /zip file: unpack/],
+  ] as const;
+  it.each(other)('says of %s which command gives what is needed, in one sentence', (name, text, message) => {
+    const path = file(`${name}.log`, text);
+    expect(() => importedLines(path)).toThrow(message);
+    expect(() => importedLines(path)).toThrow(UsageError);
+    expect(() => importedLines(path)).toThrow(/^[^\n]*\.$/);
+  });
+
+  it.each([
+    ['UTF-16, little end first', '\uFEFF', 'le'],
+    ['UTF-16 without a mark', '', 'le'],
+    ['UTF-16, big end first', '\uFEFF', 'be'],
+    ['UTF-8 with a mark', '\uFEFF', undefined],
+  ] as const)('reads a dump in %s', (name, mark, end) => {
+    const path = join(folder, `${name}.txt`);
+    const bytes = Buffer.from(`${mark}${FRAMESTATS}`, end === undefined ? 'utf8' : 'utf16le');
+    writeFileSync(path, end === 'be' ? bytes.swap16() : bytes);
+    expect(importedLines(path, { refreshHz: 60 })).toContain('43 frames');
+  });
+
+  it('has no rate of a few frames, and says why', () => {
+    const few = FRAMESTATS.split('\n')
+      .filter((_, i) => i < 8 || i > 45)
+      .join('\n');
+    const lines = importedLines(file('few.txt', few), { refreshHz: 60 });
+    expect(lines).toContainEqual(expect.stringMatching(/^inconclusive: Too little scrolling/));
+    expect(lines).toContainEqual(expect.stringMatching(/^no value, too little scrolling.*scroll-hitch-rate/));
+    expect(lines).toContainEqual(expect.stringMatching(/^missed-vsyncs +0$/));
+  });
+
+  it('names the option that a frame timeline wants', () => {
+    const [, notes] = importedLines(file('no-rate.csv', TIMELINE));
+    expect(notes).toContain('pass --refresh-hz');
+  });
+
+  it('prints the same as JSON', () => {
+    const [text = ''] = importedLines(file('json.txt', FRAMESTATS), { refreshHz: 60, json: true });
+    expect(JSON.parse(text)).toMatchObject({
+      format: 'gfxinfo framestats',
+      parts: [
+        {
+          notes: { frames: 43 },
+          metrics: { 'missed-vsyncs': { kind: 'measured', value: 0, unit: 'count' } },
+        },
+      ],
+    });
   });
 });

@@ -1,17 +1,23 @@
 import { Command } from 'commander';
 import { FRAME_TIMELINE_QUERY } from '../compute/import/frame-timeline.ts';
-import type { ImportedPart } from '../compute/import/import-text.ts';
+import type { ImportedPart } from '../compute/import/imported.ts';
 import { metrics } from '../compute/metrics/index.ts';
-import { benchmarkLines } from '../report/text/benchmark-lines.ts';
+import { type MetricValue, unavailable } from '../compute/metrics/metric.ts';
+import { runWarnings } from '../judge/run-warnings.ts';
+import { defaultSettings } from '../judge/settings.ts';
+import { benchmarkJson, benchmarkLines } from '../report/text/benchmark-lines.ts';
 import { importedValues, notesText } from '../report/text/imported-values.ts';
 import { plainText } from '../report/text/plain-text.ts';
+import { factsText, warningSentence } from '../report/wording/warnings.ts';
 import type { CommandContext } from './command-context.ts';
-import { applicationId, wholeNumber } from './option.ts';
-import { readImported } from './read-imported.ts';
+import { applicationId, someText, wholeNumber } from './option.ts';
+import { type ReadImported, readImported } from './read-imported.ts';
 
 interface ImportCommandOptions {
   readonly package?: string;
+  readonly window?: string;
   readonly refreshHz?: number;
+  readonly json?: boolean;
 }
 
 /** `hitchproof import <file>`: computes the metrics from frames that another tool recorded. */
@@ -21,12 +27,14 @@ export const importCommand = ({ done }: CommandContext): Command =>
       "compute metrics from another tool's frames: framestats, benchmarkData.json, FrameTimeline CSV or JSON",
     )
     .argument('<file>', 'the format is recognised by its content')
-    .option('--package <id>', 'windows of this application only (framestats)', applicationId('--package'))
+    .option('--package <id>', 'processes of this application only (framestats)', applicationId('--package'))
+    .option('--window <text>', 'windows only whose name has this text (framestats)', someText('--window'))
     .option(
       '--refresh-hz <hz>',
       "the display's refresh rate, for files without it",
       wholeNumber('--refresh-hz', 1, 1_000),
     )
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       `\nFrameTimeline rows come from this query of Perfetto's trace processor:\n\n${FRAME_TIMELINE_QUERY}`,
@@ -39,19 +47,56 @@ export const importCommand = ({ done }: CommandContext): Command =>
 /** @throws UsageError if the file has no supported format */
 export function importedLines(
   file: string,
-  { package: app, refreshHz }: ImportCommandOptions = {},
+  { package: app, window, refreshHz, json = false }: ImportCommandOptions = {},
 ): readonly string[] {
   const imported = readImported(file, {
     ...(refreshHz === undefined ? {} : { refreshHz }),
     ...(app === undefined ? {} : { app }),
+    ...(window === undefined ? {} : { window }),
   });
+  if (json) return [JSON.stringify({ file, format: imported.format, ...jsonOf(imported) }, null, 2)];
   const lines =
     imported.kind === 'benchmarks' ? benchmarkLines(imported.file) : imported.parts.flatMap(linesOf);
   return [`${file}: ${imported.format}`, ...lines];
 }
 
-const linesOf = ({ name, ledger, notes }: ImportedPart): readonly string[] => [
-  ...(name === '' ? [] : ['', plainText(name)]),
-  notesText(notes),
-  ...importedValues(metrics, ({ measure }) => measure(ledger)),
+const jsonOf = (imported: ReadImported): object =>
+  imported.kind === 'benchmarks'
+    ? benchmarkJson(imported.file)
+    : {
+        parts: imported.parts.map((part) => ({
+          name: part.name,
+          notes: part.notes,
+          warnings: warningsOf(part).map(({ code, gravity, facts }) => ({ code, gravity, facts })),
+          metrics: Object.fromEntries(
+            metrics.map((metric) => [metric.id, { unit: metric.unit, ...valueIn(part, metric) }]),
+          ),
+        })),
+      };
+
+const linesOf = (part: ImportedPart): readonly string[] => [
+  ...(part.name === '' ? [] : ['', plainText(part.name)]),
+  notesText(part.notes),
+  ...warningsOf(part).map(({ code, gravity, facts }) => {
+    const told = factsText(facts);
+    return `${gravity === 'note' ? '' : `${gravity}: `}${warningSentence(code)}${told === '' ? '' : ` (${told})`}`;
+  }),
+  ...importedValues(metrics, (metric) => valueIn(part, metric)),
 ];
+
+/** Nothing is known of scrolls where there are no intervals. */
+const warningsOf = ({ ledger, evidence, warnings }: ImportedPart) =>
+  ledger.has.has('intervals') ? runWarnings({ evidence, warnings }, defaultSettings) : [];
+
+const RATES = ['fps', 'ms/s', '/min', 'ratio'];
+const TOO_LITTLE = unavailable({ code: 'not-applicable', note: 'too little scrolling for a rate' });
+
+/** A rate of a few frames says nothing. */
+function valueIn(part: ImportedPart, { unit, measure }: (typeof metrics)[number]): MetricValue {
+  const value = measure(part.ledger);
+  const isRate = value.kind === 'measured' && RATES.includes(unit);
+  const isTooLittle = warningsOf(part).some(
+    ({ code }) => code === 'too-little-scrolling' || code === 'no-motion',
+  );
+  return isRate && isTooLittle ? TOO_LITTLE : value;
+}

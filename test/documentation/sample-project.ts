@@ -29,6 +29,24 @@ const FRAMES = [
   ...[0, 1, 2, 4].map((vsync) => `${vsync * 16_666_667},9000000,${vsync * 16_666_667},16666667,None`),
 ].join('\n');
 
+/** Three seconds of frames in two windows of an application, as `dumpsys gfxinfo` prints them. */
+const framestats = (): string =>
+  ['Main', 'PopupWindow:1f2e']
+    .flatMap((window) => [
+      `com.example.app/${window}/android.view.ViewRootImpl@1 (visibility=0)`,
+      '---PROFILEDATA---',
+      'Flags,IntendedVsync,Vsync,HandleInputStart,AnimationStart,PerformTraversalsStart,DrawStart,FrameInterval,SyncStart,IssueDrawCommandsStart,SwapBuffers,FrameCompleted,',
+      ...Array.from({ length: 180 }, (_, vsync) => {
+        const at = 1_000_000_000 + vsync * 16_666_667;
+        const [input, animation, traversal, draw, sync, issue, swap, done] = [1, 2, 3, 4, 5, 6, 7, 8].map(
+          (ms) => at + ms * 1e6,
+        );
+        return `0,${[at, at, input, animation, traversal, draw, 16_666_667, sync, issue, swap, done].join()},`;
+      }),
+      '---PROFILEDATA---',
+    ])
+    .join('\n');
+
 /** Fake adb, called as `-P <port> -s <serial> shell <line>`; its devices are in the file `phones`. */
 const ADB = `#!/bin/sh
 getprop() {
@@ -66,6 +84,7 @@ export async function sampleProject(): Promise<string> {
   write('frames.csv', FRAMES);
   for (const name of ['benchmarkData', 'main-1', 'main-2', 'main-3'])
     write(`${name}.json`, JSON.stringify(benchmarkFile({ withStart: true })));
+  write('framestats.txt', `** Graphics info for pid 7 [com.example.app] **\n${framestats()}`);
   write('faults.json', blocksOf('json').find(({ page }) => page === 'docs/faults.md')?.text ?? '');
   write('bin/xdg-open', '#!/bin/sh\necho "$1" > opened\n');
   write(ADB_PROGRAM, ADB);

@@ -1,6 +1,10 @@
 import { usFromNs } from '../../base/units.ts';
-import { type FramestatsFrame, framestatsFrame, framestatsTimes } from '../import/framestats-row.ts';
-import { LONGEST_RECORDED_US } from '../slides/frame-rows.ts';
+import {
+  type FramestatsFrame,
+  framestatsFrame,
+  framestatsTimes,
+  reportedPeriodUs,
+} from '../import/framestats-row.ts';
 import { JankBit } from '../slides/jank-bits.ts';
 import type { DumpedRow } from './dumped-rows.ts';
 import type { TimelineVerdict } from './timeline-verdicts.ts';
@@ -15,12 +19,17 @@ export interface DrawnFrame extends FramestatsFrame {
   readonly verdict: TimelineVerdict | undefined;
 }
 
-/** The frames requested since `fromUs`, in the order of their vsyncs; one per window and vsync. */
+/** The frames requested since `fromUs`, in the order of their vsyncs; one per window and vsync, asked for or drawn. */
 export function drawnFrames(
   rows: readonly DumpedRow[],
   known: {
     readonly fromUs: number;
-    readonly fallbackUs: number;
+    /** Period of rows that report none; absent: they are no reports. */
+    readonly fallbackUs: number | undefined;
+    /** Period of frames whose rows are no reports. */
+    readonly usualUs: number;
+    /** A longer duration is impossible. */
+    readonly longestUs: number;
     /** Display times by the time at which the buffer was ready, from SurfaceFlinger's dump. */
     readonly shownNs: ReadonlyMap<number, number>;
     /** Verdicts by vsync id. */
@@ -28,25 +37,58 @@ export function drawnFrames(
   },
 ): readonly DrawnFrame[] {
   const frames = new Map<string, DrawnFrame>();
+  const printed = new Set<number>();
+  const requests = new Set<string>();
   for (const { window, values } of rows) {
-    const report = framestatsFrame(values, known.fallbackUs, LONGEST_RECORDED_US);
-    const frame = report ?? { ...framestatsTimes(values), periodUs: known.fallbackUs, stages: {} };
+    const report = framestatsFrame(values, known.fallbackUs, known.longestUs);
+    const frame = report ?? {
+      ...framestatsTimes(values),
+      periodUs: reportedPeriodUs(values) ?? known.usualUs,
+      stages: {},
+    };
     if (!(frame.vsyncUs >= known.fromUs)) continue;
     const key = `${window} ${frame.vsyncUs}`;
-    if (frames.get(key)?.isReport === true) continue;
+    const request = `${window} ${frame.intendedUs}`;
+    if (frames.get(key)?.isReport === true || requests.has(request)) continue;
+    if (report !== undefined) requests.add(request);
     const verdict = known.verdicts.get(values.get('FrameTimelineVsyncId') ?? NO_VSYNC);
     const dumpedNs = known.shownNs.get(values.get('GpuCompleted') ?? 0) ?? Number.NaN;
-    const presentUs = usFromNs(presentNsOf(verdict) ?? dumpedNs);
+    const dumpedUs = usFromNs(Number.isNaN(dumpedNs) ? printedNs(values, printed) : dumpedNs);
+    const presentUs = verdict === undefined ? dumpedUs : (presentUsOf(verdict) ?? dumpedUs);
     frames.set(key, { ...frame, window, isReport: report !== undefined, presentUs, verdict });
   }
-  return [...frames.values()].sort((a, b) => a.vsyncUs - b.vsyncUs);
+  return withSteadyPeriods([...frames.values()].sort((a, b) => a.vsyncUs - b.vsyncUs));
+}
+
+/** A display measures its period anew for each frame: what differs by less than this is one rate. */
+const ONE_RATE = 0.02;
+
+/** Each period as that of the last frame that had another one. */
+function withSteadyPeriods(frames: readonly DrawnFrame[]): readonly DrawnFrame[] {
+  let steadyUs = Number.NaN;
+  return frames.map((frame) => {
+    const isSame = Math.abs(frame.periodUs - steadyUs) < ONE_RATE * steadyUs;
+    if (!isSame) steadyUs = frame.periodUs;
+    return { ...frame, periodUs: steadyUs };
+  });
 }
 
 const NO_VSYNC = -1;
 
 /** NaN for a dropped frame, which was not shown; undefined if the timeline does not have the time. */
-function presentNsOf(verdict: TimelineVerdict | undefined): number | undefined {
-  if (verdict === undefined) return undefined;
-  const isDropped = (verdict.jankClass & JankBit.dropped) !== 0;
-  return Number.isNaN(verdict.presentNs) && !isDropped ? undefined : verdict.presentNs;
+function presentUsOf({ jankClass, presentNs }: TimelineVerdict): number | undefined {
+  const isDropped = (jankClass & JankBit.dropped) !== 0;
+  return Number.isNaN(presentNs) && !isDropped ? undefined : usFromNs(presentNs);
+}
+
+/**
+ * The row's own DisplayPresentTime, which is known some frames later (API 31+). Until then the row may have that of the frame
+ * that had its place in the ring before: a time before its buffer was handed over, or that of another row.
+ * @param printed the times of the rows so far
+ */
+function printedNs(values: DumpedRow['values'], printed: Set<number>): number {
+  const ns = values.get('DisplayPresentTime') ?? 0;
+  if (!(ns >= (values.get('SwapBuffers') ?? Number.NaN)) || printed.has(ns)) return Number.NaN;
+  printed.add(ns);
+  return ns;
 }

@@ -1,11 +1,8 @@
-import { framestatsTables } from '../import/framestats-tables.ts';
-import { numberIn } from './number-in.ts';
+import type { FramestatsTable } from '../import/framestats-tables.ts';
 
 /** Content of the dumps of one slide. */
 export interface DumpedRows {
   readonly rows: readonly DumpedRow[];
-  /** Number of frames that were counted, but whose rows had left the ring of 120 before they were read. */
-  readonly lost: number;
   /** Ranges in which rows are missing between two dumps, ns of CLOCK_MONOTONIC. */
   readonly holes: readonly { readonly fromNs: number; readonly toNs: number }[];
 }
@@ -15,12 +12,12 @@ export interface DumpedRow {
 }
 
 /** Joins overlapping dumps; if a row is in several, the latest counts, because its frame may have been incomplete before. */
-export function dumpedRows(dumps: readonly (readonly string[])[]): DumpedRows {
+export function dumpedRows(dumps: readonly (readonly FramestatsTable[])[]): DumpedRows {
   const rows = new Map<string, DumpedRow>();
   const lastOf = new Map<string, DumpedRow>();
   const holes: DumpedRows['holes'][number][] = [];
   for (const dump of dumps) {
-    for (const { window, rows: ofWindow } of framestatsTables(dump.join('\n'))) {
+    for (const { window, rows: ofWindow } of dump) {
       const dumped = ofWindow.map((values): DumpedRow => ({ window, values }));
       const [first, last, before] = [dumped[0], dumped.at(-1), lastOf.get(window)];
       if (first === undefined || last === undefined) continue;
@@ -30,15 +27,10 @@ export function dumpedRows(dumps: readonly (readonly string[])[]): DumpedRows {
       lastOf.set(window, last);
     }
   }
-  const lost = Math.max(0, (framesRendered(dumps.at(-1) ?? []) ?? 0) - rows.size);
-  return { rows: [...rows.values()], lost, holes };
+  return { rows: [...rows.values()], holes };
 }
 
 const vsyncOf = ({ values }: DumpedRow): number => values.get('Vsync') ?? Number.NaN;
 
 const keyOf = ({ window, values }: DumpedRow): string =>
   [window, ...['Flags', 'IntendedVsync', 'Vsync', 'HandleInputStart'].map((name) => values.get(name))].join();
-
-/** Number of frames of the process since its last reset; undefined if it was not printed. */
-const framesRendered = (dump: readonly string[]): number | undefined =>
-  numberIn(dump, /^\s*Total frames rendered: (\d+)/);

@@ -25,7 +25,16 @@ export const isGfxinfoRecording = (file: Uint8Array): boolean => file[0] === '{'
  */
 export function gfxinfoTrace(file: Uint8Array): Trace {
   const recording = recordingIn(file);
-  const slides = recording.slides.map((slide) => readSlide(slide, recording));
+  return traceOfSlides(
+    recording,
+    recording.slides.map((slide) => readSlide(slide, recording)),
+  );
+}
+
+/** What is known about the app and the device of rows of framestats. */
+export type RecordedFacts = Omit<GfxinfoRecording, 'format' | 'scenario' | 'slides'>;
+
+export function traceOfSlides(recording: RecordedFacts, slides: readonly ReadSlide[]): Trace {
   const epochUs = Math.floor(slides[0]?.startUs ?? 0);
   const at = (us: number): number => Math.floor(us) - epochUs;
   const callbacks = slides.flatMap((slide) => slide.callbacks);
@@ -114,11 +123,12 @@ function endOf(slides: readonly ReadSlide[], frames: readonly ReportedFrame[]): 
 }
 
 /** Recorders that framestats cannot replace are listed as off, so that the report states it. */
-const metaOf = (recording: GfxinfoRecording, slides: readonly ReadSlide[]): Trace['meta'] => {
-  const { slides: _, format: __, session: ___, scenario: ____, refreshHz, ...facts } = recording;
+const metaOf = (recording: RecordedFacts, slides: readonly ReadSlide[]): Trace['meta'] => {
+  const { package: app, versionName, versionCode, debuggable, manufacturer, model, api } = recording;
+  const { simulated, refreshHz } = recording;
   const pids = [...new Set(slides.flatMap((slide) => slide.pids))];
   return {
-    ...facts,
+    ...{ package: app, versionName, versionCode, debuggable, manufacturer, model, api, simulated },
     probe: 'none',
     displayModes: [{ id: 1, refreshHz }],
     pids,

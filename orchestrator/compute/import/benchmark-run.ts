@@ -7,6 +7,7 @@ import { type MetricValues, measured, unavailable } from '../metrics/metric.ts';
 import { TraceError } from '../trace/trace-error.ts';
 import { type BenchmarkIteration, benchmarkIterationSchema, benchmarkLedger } from './benchmark-data.ts';
 import { benchmarkValues } from './benchmark-metrics.ts';
+import { NO_EVIDENCE } from './imported.ts';
 
 const FORMAT = 'hitchproof-benchmark-1';
 const runFileSchema = z.object({ format: z.literal(FORMAT), ...benchmarkIterationSchema.shape });
@@ -38,7 +39,7 @@ export function measureBenchmark(
     slides: [],
     scenes: [],
     attribution: NOT_EXPLAINED,
-    evidence: NOTHING_SCROLLED,
+    evidence: { ...NO_EVIDENCE, withoutScrolling: true },
     warnings: [],
   };
 }
@@ -66,20 +67,4 @@ const NOT_EXPLAINED: RunMeasurement['attribution'] = {
   gcOverlap: notInFile,
   thermalOverlap: notInFile,
   definitionDifferences: [],
-};
-const NOTHING_SCROLLED: RunMeasurement['evidence'] = {
-  frames: 0,
-  countedFrames: 0,
-  scrollingFrames: 0,
-  scrollMs: 0,
-  withoutScrolling: true,
-  recordsEmitted: undefined,
-  recordsLost: undefined,
-  lostRatio: undefined,
-  lostReports: 0,
-  simulated: false,
-  periodsUs: [],
-  displayHz: undefined,
-  gates: [],
-  gestureEngines: [],
 };

@@ -4,7 +4,7 @@ import { frameOverrunTimeline } from '../metrics/androidx/frame-overrun.ts';
 import { perfettoJankClass } from '../metrics/perfetto/jank-class.ts';
 import { scrollHitchRate } from '../metrics/scroll-hitch-rate.ts';
 import { importFrameTimeline } from './frame-timeline.ts';
-import type { Imported } from './imported.ts';
+import type { Imported, ImportedPart } from './imported.ts';
 
 // Columns of actual_frame_timeline_slice and expected_frame_timeline_slice; trace processor quotes texts.
 // https://perfetto.dev/docs/data-sources/frametimeline
@@ -35,9 +35,11 @@ const SCROLL = csv(
   { vsync: 5, dur: -1, jank: 'Dropped Frame', present: 'Dropped Frame' },
   { vsync: 6 },
 );
-const imported = (value: Imported): Extract<Imported, { kind: 'imported' }> => {
+const imported = (value: Imported): ImportedPart => {
   if (value.kind === 'refused') throw new Error(JSON.stringify(value.reason));
-  return value;
+  const [part] = value.parts;
+  if (part === undefined) throw new Error('no part');
+  return part;
 };
 
 test('classes and overruns of each frame', () => {

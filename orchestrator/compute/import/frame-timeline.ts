@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { parseJson } from '../../base/parse-json.ts';
-import { NS_PER_US, periodUsFromHz, usFromNs } from '../../base/units.ts';
+import { msFromUs, NS_PER_US, periodUsFromHz, usFromNs } from '../../base/units.ts';
+import { countedFrames } from '../slides/counted.ts';
 import { LONGEST_BELIEVABLE_US } from '../slides/frame-rows.ts';
 import type { Need } from '../slides/ledger.ts';
 import { csvRows } from './csv-rows.ts';
-import { type Imported, type ImportOptions, refused } from './imported.ts';
+import { type Imported, type ImportOptions, NO_EVIDENCE, refused } from './imported.ts';
 import { type ImportedFrame, importedLedger } from './imported-ledger.ts';
 import { jankBits } from './jank-names.ts';
 import { repeatedIn } from './repeated-in.ts';
@@ -81,17 +82,27 @@ export function importFrameTimeline(text: string, options: ImportOptions = {}): 
   const kept = slides.reduce((sum, slide) => sum + slide.frames.length, 0);
   const has = new Set<Need>(['jank-class', 'timeline-overrun']);
   if (periodUs !== undefined) has.add('intervals');
+  const ledger = importedLedger(slides, has);
   return {
     kind: 'imported',
-    ledger: importedLedger(slides, has),
-    notes: {
-      frames: kept,
-      flagged: 0,
-      garbage: raw.length - valid.length,
-      duplicates: valid.length - frames.length,
-      withoutInterval: frames.length - kept,
-      bufferFull: false,
-    },
+    parts: [
+      {
+        name: '',
+        ledger,
+        notes: {
+          frames: kept,
+          flagged: 0,
+          otherFlags: 0,
+          garbage: raw.length - valid.length,
+          duplicates: valid.length - frames.length,
+          withoutInterval: frames.length - kept,
+          bufferFull: false,
+          wantsRate: periodUs === undefined,
+        },
+        evidence: { ...NO_EVIDENCE, scrollingFrames: kept, scrollMs: msFromUs(countedFrames(ledger).timeUs) },
+        warnings: [],
+      },
+    ],
   };
 }
 

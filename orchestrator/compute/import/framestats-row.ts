@@ -66,12 +66,27 @@ export function framestatsFrame(
     ([stage]) => MAY_BE_UNKNOWN.has(stage) || (stages[stage] ?? Number.NaN) <= totalUs,
   );
   const periodUs = reportedPeriodUs(row) ?? fallbackUs;
-  if (row.get('Flags') !== 0 || !isWhole || periodUs === undefined) return undefined;
+  const flags = row.get('Flags') ?? Number.NaN;
+  if (Number.isNaN(flags) || isLeftOut(row) || !isWhole || periodUs === undefined) return undefined;
   return { ...timesOf(row, stages), periodUs, stages };
 }
 
+/**
+ * Flags of a frame whose times mean something else: a window became visible, a canvas of the app's own was drawn, nothing was
+ * drawn. An animation of the RenderThread (2) is a frame like any other, and vendors use further bits.
+ * https://cs.android.com/android/platform/superproject/main/+/main:frameworks/base/libs/hwui/FrameInfo.h (FrameInfoFlags)
+ */
+const LEFT_OUT = 1 | 4 | 8;
+const DOCUMENTED = LEFT_OUT | 2;
+
+export const isLeftOut = (row: ReadonlyMap<string, number>): boolean =>
+  ((row.get('Flags') ?? 0) & LEFT_OUT) !== 0;
+/** Whether only bits are set that no release documents. */
+export const hasOtherFlags = (row: ReadonlyMap<string, number>): boolean =>
+  ((row.get('Flags') ?? 0) & ~DOCUMENTED) !== 0 && !isLeftOut(row);
+
 /** One of the two columns is a time since boot, which is the larger one. */
-function reportedPeriodUs(row: ReadonlyMap<string, number>): number | undefined {
+export function reportedPeriodUs(row: ReadonlyMap<string, number>): number | undefined {
   const us = INTERVAL_COLUMNS.map((name) => usFromNs(timeOf(row, name))).filter(isPeriod);
   return us.length === 0 ? undefined : Math.min(...us);
 }

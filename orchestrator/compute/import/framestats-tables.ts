@@ -1,42 +1,56 @@
 /** One window's frames as `dumpsys gfxinfo <package> framestats` prints them. */
 export interface FramestatsTable {
+  /** The process that the dump names above the window. */
+  readonly process: FramestatsProcess | undefined;
   readonly window: string;
   /** Column name → value, per row, ns of CLOCK_MONOTONIC; NaN for text that is not a valid number. */
   readonly rows: readonly ReadonlyMap<string, number>[];
   readonly columns: readonly string[];
 }
+export interface FramestatsProcess {
+  readonly pid: number;
+  /** Usually the application id. */
+  readonly name: string;
+}
 
 const FENCE = '---PROFILEDATA---';
-/** `package/activity/android.view.ViewRootImpl@1a2b3c (visibility=0)`, a few lines above the window's table. */
-const WINDOW = /^\s*(\S+\/\S+)\s*(?:\(visibility=\d+\))?\s*$/;
+const PROCESS = /^\*\* Graphics info for pid (\d+) \[(.*)\] \*\*/;
+/**
+ * `package/activity/android.view.ViewRootImpl@1a2b3c (visibility=0)` or `StatusBar/android.view.ViewRootImpl@1`, a few lines
+ * above the window's table.
+ */
+const WINDOW = /^\s*(\S.*\/\S+?)\s*(?:\(visibility=\d+\))?\s*$/;
 
 /** Finds tables by their fences and columns by their names, since columns differ between releases. */
 export function framestatsTables(text: string): readonly FramestatsTable[] {
   const tables: FramestatsTable[] = [];
-  let window = '';
+  let place: Pick<FramestatsTable, 'process' | 'window'> = { process: undefined, window: '' };
   let lines: string[] | undefined;
   for (const line of text.split(/\r?\n/)) {
     if (line.trim() === FENCE) {
-      if (lines !== undefined) tables.push(...tableOf(window, lines));
+      if (lines !== undefined) tables.push(...tableOf(place, lines));
       lines = lines === undefined ? [] : undefined;
     } else if (lines !== undefined) lines.push(line.trim());
-    else window = WINDOW.exec(line)?.[1] ?? window;
+    else place = placeAt(line, place);
   }
-  if (lines !== undefined) tables.push(...tableOf(window, lines));
+  if (lines !== undefined) tables.push(...tableOf(place, lines));
   return tables;
 }
 
-function tableOf(window: string, lines: readonly string[]): readonly FramestatsTable[] {
+type TablePlace = Pick<FramestatsTable, 'process' | 'window'>;
+
+function placeAt(line: string, before: TablePlace): TablePlace {
+  const [, pid, name = ''] = PROCESS.exec(line) ?? [];
+  if (pid !== undefined) return { process: { pid: Number(pid), name }, window: '' };
+  const window = WINDOW.exec(line)?.[1];
+  return window === undefined ? before : { ...before, window };
+}
+
+function tableOf(place: TablePlace, lines: readonly string[]): readonly FramestatsTable[] {
   const [header, ...body] = lines.filter((line) => line.includes(','));
   if (header === undefined) return [];
   const columns = cellsOf(header);
-  return [
-    {
-      window,
-      columns,
-      rows: body.map((line) => rowOf(columns, cellsOf(line))),
-    },
-  ];
+  return [{ ...place, columns, rows: body.map((line) => rowOf(columns, cellsOf(line))) }];
 }
 
 /**

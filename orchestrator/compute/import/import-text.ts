@@ -1,44 +1,35 @@
 import { z } from 'zod';
 import { messageOf } from '../../base/message-of.ts';
-import type { Ledger } from '../slides/ledger.ts';
 import { type BenchmarkFile, iterationsOf, readBenchmarkData } from './benchmark-data.ts';
 import { importFrameTimeline } from './frame-timeline.ts';
 import { importFramestats } from './gfxinfo-framestats.ts';
-import type { Imported, ImportNotes, ImportOptions, ImportRefusal } from './imported.ts';
+import type { Imported, ImportedPart, ImportOptions, ImportRefusal } from './imported.ts';
+import { looksLike, type OtherOutput } from './looks-like.ts';
 
 export type ImportFormat = 'gfxinfo framestats' | 'Macrobenchmark benchmarkData' | 'Perfetto FrameTimeline';
 
-/** The frames of one run. */
-export interface ImportedPart {
-  /** Empty if the file has one run. */
-  readonly name: string;
-  readonly ledger: Ledger;
-  readonly notes: ImportNotes;
-}
 export type ImportedText =
   | { readonly kind: 'imported'; readonly format: ImportFormat; readonly parts: readonly ImportedPart[] }
   | { readonly kind: 'benchmarks'; readonly format: ImportFormat; readonly file: BenchmarkFile }
   | { readonly kind: 'refused'; readonly format: ImportFormat; readonly reason: ImportRefusal }
-  | { readonly kind: 'unknown' };
+  | { readonly kind: 'unknown'; readonly looksLike: OtherOutput | undefined };
 
 /** Another tool's output, recognised by its content rather than by the file's name. */
 export function importText(withMark: string, options: ImportOptions = {}): ImportedText {
   const text = withMark.replace(/^\uFEFF/, '');
-  if (text.includes('---PROFILEDATA---'))
-    return onePart('gfxinfo framestats', importFramestats(text, options));
+  if (text.includes('---PROFILEDATA---')) return read('gfxinfo framestats', importFramestats(text, options));
   if (text.trimStart().startsWith('{')) return benchmarks(text);
   if (text.trimStart().startsWith('[') || FRAME_TIMELINE.test(text.slice(0, LONGEST_HEADER)))
     return timelinePart(text, options);
-  return { kind: 'unknown' };
+  return { kind: 'unknown', looksLike: looksLike(text) };
 }
 const FRAME_TIMELINE = /\bexpected_ts\b|\bjank_type\b/;
 const LONGEST_HEADER = 2_000;
 
-function onePart(format: ImportFormat, imported: Imported): ImportedText {
-  if (imported.kind === 'refused') return { kind: 'refused', format, reason: imported.reason };
-  const { ledger, notes } = imported;
-  return { kind: 'imported', format, parts: [{ name: '', ledger, notes }] };
-}
+const read = (format: ImportFormat, imported: Imported): ImportedText =>
+  imported.kind === 'refused'
+    ? { kind: 'refused', format, reason: imported.reason }
+    : { ...imported, format };
 
 const refusedAs = (format: ImportFormat, expected: string): ImportedText => ({
   kind: 'refused',
@@ -49,7 +40,7 @@ const refusedAs = (format: ImportFormat, expected: string): ImportedText => ({
 function timelinePart(text: string, options: ImportOptions): ImportedText {
   const format = 'Perfetto FrameTimeline';
   try {
-    return onePart(format, importFrameTimeline(text, options));
+    return read(format, importFrameTimeline(text, options));
   } catch (cause) {
     return refusedAs(format, `CSV with every quote closed (${firstErrorIn(cause)})`);
   }

@@ -113,11 +113,14 @@ function chargeGap({ ledger, shown, gaps, due: { atRefresh } }: Inputs, gap: Gap
   const { slide, row, start } = gap;
   const shownAt = shown.shownAtRefresh[row] as number;
   let { taken } = gap;
+  let asked = NEVER;
   for (let frame = gap.from; frame <= row; frame++) {
     const isMoved = hasFlag(ledger, frame, FrameFlag.moved);
+    asked = Math.min(asked, askedFrom(ledger, frame, atRefresh[frame] as number, start));
     if (frame < row && isMoved) continue; // dropped
     const at = Math.min(shown.shownAtRefresh[frame] as number, shownAt);
-    const first = Math.max(taken + 1, askedFrom(ledger, frame, atRefresh[frame] as number, start));
+    const first = Math.max(taken + 1, asked);
+    asked = NEVER;
     const missed = Math.max(0, at - first);
     if (missed > 0) {
       const before = frame > slide.from ? (atRefresh[frame - 1] as number) + 1 : ALWAYS;

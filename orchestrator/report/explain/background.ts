@@ -43,14 +43,14 @@ A person sees pictures, not callbacks. Hitch rates count what someone would coun
 - It is complete \`L_k = max(0, ⌈(TOTAL − (VSYNC − INTENDED_VSYNC) − W_k − 2 µs) / T_k⌉)\` refreshes too late; 0 without a row and for first draws.
 - It is shown at \`S_k = max(n_k + L_k, S_{k−1} + 1)\`: a queue that shows one picture per refresh and drops none. Without a row, \`S_k = max(n_k, S_{k−1})\`: the queue drains. It goes on from a slide to the one that directly follows.
 
-If the platform reports when frames were shown (\`present_ts\` in imported rows of Perfetto's frame timeline, SurfaceFlinger's latency rows in [recordings without the probe](without-the-probe.md)), \`S_k\` follows from these times: the first picture of a slide is as late as its time from vsync to display exceeds the usual one, the median over the slide's moved frames in time (of the run's, if they are fewer than ten); each later one comes as many refreshes after the picture before as their times are apart. A frame that is known to be dropped shows nothing; one of which nothing is known follows its callback. The value without the reports is stated as \`modelled\`.
+If the platform reports when frames were shown (\`present_ts\` in imported rows of Perfetto's frame timeline, \`DisplayPresentTime\` of framestats, SurfaceFlinger's latency rows in [recordings without the probe](without-the-probe.md)), \`S_k\` follows from these times: the first picture of a slide is as late as its time from vsync to display exceeds the usual one, the median over the slide's moved frames in time (of the run's, if they are fewer than ten); each later one comes as many refreshes after the picture before as their times are apart. A frame that is known to be dropped shows nothing; one of which nothing is known follows its callback. The value without the reports is stated as \`modelled\`.
 
 **Due.** For a frame that moved, the first refresh that should have shown its movement:
 
 - In a drag: that of the first vsync which is not before the touch sample that asked for it. A sample asks if it lies at least 1 px, along the axis of the content, from the last sample that a picture has followed, or from where the finger turned after that, since content at its end does not follow; the first time, at least 1 px beyond the slop. A finger that rests asks for nothing.
 - Of content that moves by itself: since the picture before, if it moved by at least 1 px a vsync since then or, where distances are unknown, if still frames in time between the two take at most 100 ms; more slowly, never.
 - For a slide's first picture: as in a drag; without a finger, its INTENDED_VSYNC. An app's own scroll begins with a frame before the first recorded callback, which is taken to have been shown as late as the first recorded one.
-- Only vsyncs count for which the app was asked for a frame: while the probe is armed that is every one. An imported frame is due from its INTENDED_VSYNC.
+- Only vsyncs count for which the app was asked for a frame: while the probe is armed that is every one. A frame of an imported frame timeline is due from its expected start, also if it was dropped.
 - Nothing is due behind the last picture of a slide, nor while a picture of the slide before is shown.
 
 **Gaps.** Each due refresh before a new picture is one of these, and lasts the period in force at the frame that it belongs to:

@@ -28,6 +28,25 @@ function linesOf(test: BenchmarkTest): readonly string[] {
   ];
 }
 
+/** The same as data. */
+export const benchmarkJson = ({ device, tests }: BenchmarkFile): object => ({
+  device,
+  tests: tests.map(({ className, name, suppressed, metrics, samples }) => ({
+    className,
+    name,
+    suppressed,
+    metrics: Object.fromEntries(
+      [...metrics].map(([id, runs]) => [
+        id,
+        { unit: benchmarkMetric(id).unit, median: medianOf(runs), runs },
+      ]),
+    ),
+    sampled: Object.fromEntries(
+      [...samples].map(([id, runs]) => [id, { unit: benchmarkMetric(id).unit, ...pooledPercentiles(runs) }]),
+    ),
+  })),
+});
+
 function singleText(id: string, runs: readonly number[]): string {
   const median = medianOf(runs);
   if (median === undefined) return 'no value';

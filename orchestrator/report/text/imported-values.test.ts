@@ -43,15 +43,20 @@ const clean: ImportNotes = {
   flagged: 0,
   garbage: 0,
   duplicates: 0,
+  otherFlags: 0,
   withoutInterval: 0,
   bufferFull: false,
+  wantsRate: false,
 };
 test('notes mention only what was left out', () => {
   expect(notesText(clean)).toBe('1 frame');
   expect(
-    notesText({ frames: 9, flagged: 1, garbage: 1, duplicates: 1, withoutInterval: 1, bufferFull: true }),
+    notesText({
+      ...{ frames: 9, flagged: 1, otherFlags: 2, garbage: 1, duplicates: 1, withoutInterval: 1 },
+      ...{ bufferFull: true, wantsRate: true },
+    }),
   ).toBe(
-    "9 frames; 1 flagged rows left out; 1 unusable rows left out; 1 duplicates left out; 1 before a pause left out; the device's buffer was full, so earlier frames are missing",
+    "9 frames; 1 flagged rows left out; 2 rows with flags of the vendor kept; 1 unusable rows left out; 1 duplicates left out; 1 before a pause left out; the device's buffer was full, so earlier frames are missing; rates need the display’s refresh rate: pass --refresh-hz",
   );
 });
 
@@ -59,7 +64,11 @@ test.each<[ImportRefusal, string]>([
   [{ code: 'not-this-format', expected: 'a\ntable' }, 'it cannot be read: expected a table'],
   [{ code: 'missing-columns', columns: ['a', 'b'] }, 'it lacks the columns a, b'],
   [{ code: 'duplicate-columns', columns: ['a', 'b\u0007'] }, 'it has more than one column a, b'],
-  [{ code: 'no-window', app: 'dev.app' }, 'it has no window of dev.app'],
+  [
+    { code: 'no-window', wanted: 'dev.app', windows: ['a (pid 1) Main', ''] },
+    'it has no window of dev.app; it has a (pid 1) Main, one without a name',
+  ],
+  [{ code: 'no-results' }, 'no test in it has a result'],
   [{ code: 'refresh-rate-unknown' }, 'it has no display refresh rate; pass --refresh-hz'],
   [{ code: 'no-frames' }, 'it has no frames'],
 ])('%o reads %s', (reason, text) => expect(refusalText(reason)).toBe(text));

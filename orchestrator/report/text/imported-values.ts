@@ -1,4 +1,5 @@
 import type { ImportNotes, ImportRefusal } from '../../compute/import/imported.ts';
+import type { OtherOutput } from '../../compute/import/looks-like.ts';
 import type {
   Measured,
   Metric,
@@ -58,13 +59,36 @@ export function notesText(notes: ImportNotes): string {
   const parts = [
     formatCount(notes.frames, 'frame'),
     ...(notes.flagged > 0 ? [`${notes.flagged} flagged rows left out`] : []),
+    ...(notes.otherFlags > 0 ? [`${notes.otherFlags} rows with flags of the vendor kept`] : []),
     ...(notes.garbage > 0 ? [`${notes.garbage} unusable rows left out`] : []),
     ...(notes.duplicates > 0 ? [`${notes.duplicates} duplicates left out`] : []),
     ...(notes.withoutInterval > 0 ? [`${notes.withoutInterval} before a pause left out`] : []),
     ...(notes.bufferFull ? ["the device's buffer was full, so earlier frames are missing"] : []),
+    ...(notes.wantsRate ? ['rates need the display’s refresh rate: pass --refresh-hz'] : []),
   ];
   return parts.join('; ');
 }
+
+/** Completes the sentence "<file> …": what it is, and the command that gives what is read. */
+export function notReadText(looksLike: OtherOutput | undefined): string {
+  switch (looksLike) {
+    case undefined:
+      return 'is neither a framestats dump, nor a benchmarkData.json, nor FrameTimeline rows as CSV or JSON';
+    case 'gfxinfo':
+      return `counts frames and lists none: ${USE_FRAMESTATS}`;
+    case 'surfaceflinger-latency':
+      return `is the output of SurfaceFlinger --latency, which does not say when frames were asked for: ${USE_FRAMESTATS}`;
+    case 'jankstats':
+      return `is a log of JankStats, which does not say when frames were shown: ${USE_FRAMESTATS}`;
+    case 'systrace':
+      return 'is a systrace: record `adb shell perfetto -o /data/misc/perfetto-traces/trace -t 10s gfx view sched` instead';
+    case 'perfetto':
+      return 'is a Perfetto trace: export the rows of the query that `hitchproof import --help` prints';
+    case 'zip':
+      return 'is a zip file: unpack it first';
+  }
+}
+const USE_FRAMESTATS = 'use `adb shell dumpsys gfxinfo <package> framestats`';
 
 /** Completes the sentence "… is a dump of X, but". */
 export function refusalText(reason: ImportRefusal): string {
@@ -76,7 +100,10 @@ export function refusalText(reason: ImportRefusal): string {
     case 'duplicate-columns':
       return `it has more than one column ${reason.columns.map((name) => plainText(name)).join(', ')}`;
     case 'no-window':
-      return `it has no window of ${reason.app}`;
+      return `it has no window of ${plainText(reason.wanted)}; it has ${reason.windows
+        .slice(0, 20)
+        .map((name) => plainText(name || 'one without a name'))
+        .join(', ')}`;
     case 'refresh-rate-unknown':
       return 'it has no display refresh rate; pass --refresh-hz';
     case 'no-frames':

@@ -1,0 +1,26 @@
+/** Output that people have of frames, and that is not read: it lacks what metrics need. */
+export type OtherOutput =
+  | 'gfxinfo'
+  | 'surfaceflinger-latency'
+  | 'jankstats'
+  | 'systrace'
+  | 'perfetto'
+  | 'zip';
+
+const OUTPUTS: readonly (readonly [OtherOutput, (start: string) => boolean])[] = [
+  ['zip', (start) => start.startsWith('PK\u0003\u0004')],
+  ['gfxinfo', (start) => /^[ \t]*(?:Total frames rendered|Janky frames|\d+th percentile): /m.test(start)],
+  // The period, then three times a line; 0 in rows without a frame.
+  ['surfaceflinger-latency', (start) => /^\d+\r?\n(?:\d+\t\d+\t\d+\r?(?:\n|$)){2}/.test(start)],
+  ['jankstats', (start) => /\bframeStartNanos=\d/.test(start)],
+  ['systrace', (start) => start.startsWith('# tracer: nop') || /^<!DOCTYPE html>/i.test(start)],
+  // A packet, which is field 1 of the trace.
+  ['perfetto', (start) => start.startsWith('\n') && start.includes('\0')],
+];
+
+/** The kind of output that a text begins like; undefined if it is none that is known. */
+export const looksLike = (text: string): OtherOutput | undefined => {
+  const start = text.slice(0, LOOKED_AT);
+  return OUTPUTS.find(([, isIt]) => isIt(start))?.[0];
+};
+const LOOKED_AT = 100_000;
