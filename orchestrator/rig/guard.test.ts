@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, it } from 'vitest';
@@ -10,12 +12,13 @@ afterEach(() => {
 });
 
 /** A process that announces the groups to a guard, then that the first of them has ended; prints a line when it has. */
-function announcing(groups: readonly (number | undefined)[]): ChildProcess {
+function announcing(groups: readonly (number | undefined)[], folder = '/nonexistent'): ChildProcess {
   const script = `
     import { startGuard } from ${JSON.stringify(join(import.meta.dirname, 'guard.ts'))};
     const guard = startGuard();
     for (const group of ${JSON.stringify(groups)}) guard.add(group);
-    guard.delete(${JSON.stringify(groups[0])});
+    guard.delete(${JSON.stringify(groups[0] ?? 0)});
+    guard.remove(${JSON.stringify(folder)});
     console.log('announced');
     setInterval(() => {}, 1e6);`;
   return spawn(
@@ -37,4 +40,14 @@ it('ends the groups that still run when the process dies, and no group that had 
   session.kill('SIGKILL');
   await Promise.all(ends);
   expect(ended?.exitCode ?? ended?.signalCode).toBeNull();
+});
+
+it('removes the folders when the process dies', async () => {
+  const folder = mkdtempSync(join(tmpdir(), "guard it's "));
+  writeFileSync(join(folder, 'key'), '');
+  const session = announcing([], folder);
+  if (session.stdout === null) throw new Error('no output');
+  await once(createInterface({ input: session.stdout }), 'line');
+  session.kill('SIGKILL');
+  await expect.poll(() => existsSync(folder)).toBe(false);
 });

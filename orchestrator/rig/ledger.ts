@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '../base/parse-json.ts';
@@ -9,9 +9,11 @@ import { processStart } from './process-start.ts';
 
 const processSchema = z.object({ pid: z.number().int().positive(), start: z.string() });
 type Process = z.infer<typeof processSchema>;
+const programSchema = processSchema.extend({ name: z.string().exactOptional() });
+type Program = z.infer<typeof programSchema>;
 const ledgerSchema = z.object({
   owner: processSchema,
-  groups: z.array(processSchema),
+  groups: z.array(programSchema),
   /** The session's private folder. */
   folder: z.string().exactOptional(),
 });
@@ -23,7 +25,7 @@ export class Ledger {
   static #count = 0;
   readonly #path: string;
   readonly #owner: Process = { pid: process.pid, start: processStart(process.pid) ?? '' };
-  readonly #groups = new Map<number, Process>();
+  readonly #groups = new Map<number, Program>();
   #folder: string | undefined;
 
   /** @param state folder of the project's state */
@@ -32,10 +34,10 @@ export class Ledger {
     this.#path = join(runningFolder(state), `${process.pid}-${Ledger.#count++}.json`);
   }
 
-  add(pid: number): void {
+  add(pid: number, name: string): void {
     const start = processStart(pid);
     if (start === undefined) return;
-    this.#groups.set(pid, { pid, start });
+    this.#groups.set(pid, { pid, start, name });
     this.#save();
   }
 
@@ -66,16 +68,25 @@ export class Ledger {
 export function endLeftovers(state: string): void {
   const folder = runningFolder(state);
   mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
-    const path = join(folder, name);
-    const text = textOf(path);
-    if (text === undefined) continue;
-    const ledger = ledgerSchema.safeParse(parseJson(text)).data;
+  for (const { path, ledger } of ledgersIn(folder)) {
     if (ledger !== undefined && isRunning(ledger.owner)) continue;
     for (const group of (ledger?.groups ?? []).filter(isRunning)) signalGroup(group.pid, 'SIGKILL');
     if (ledger?.folder !== undefined) removePrivateFolder(ledger.folder);
     rmSync(path, { force: true });
   }
+}
+
+/** The programs that a process supervises now. */
+export const programsOf = (state: string, owner: number): readonly Program[] =>
+  ledgersIn(runningFolder(state)).flatMap(({ ledger }) => (ledger?.owner.pid === owner ? ledger.groups : []));
+
+function ledgersIn(folder: string) {
+  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : [];
+  return files.flatMap((name) => {
+    const path = join(folder, name);
+    const text = textOf(path);
+    return text === undefined ? [] : [{ path, ledger: ledgerSchema.safeParse(parseJson(text)).data }];
+  });
 }
 
 /** Undefined if the session that owns the file has just removed it. */

@@ -67,8 +67,11 @@ export class Supervisor {
 
   /** A folder that only this user can enter, until the programs are stopped. */
   privateFolder(): string {
-    this.#privateFolder ??= makePrivateFolder();
-    this.#ledger.keep(this.#privateFolder);
+    if (this.#privateFolder === undefined) {
+      this.#privateFolder = makePrivateFolder();
+      this.#guarded().remove(this.#privateFolder);
+      this.#ledger.keep(this.#privateFolder);
+    }
     return this.#privateFolder;
   }
 
@@ -81,8 +84,7 @@ export class Supervisor {
   }
 
   start({ name, ifEnded, stopsLast = false, statesWhy = false, ...options }: SupervisedOptions): Child {
-    Supervisor.#guard ??= startGuard();
-    const guard = Supervisor.#guard;
+    const guard = this.#guarded();
     let isStopped = false;
     let lastLine = '';
     const child = startChild({
@@ -95,7 +97,7 @@ export class Supervisor {
     });
     this.#children.set(child, stopsLast);
     guard.add(child.pid);
-    this.#ledger.add(child.pid);
+    this.#ledger.add(child.pid, name);
     void child.ended.then(async (exitCode) => {
       this.#children.delete(child);
       guard.delete(child.pid);
@@ -111,6 +113,11 @@ export class Supervisor {
         return child.stop();
       },
     };
+  }
+
+  #guarded(): Guard {
+    Supervisor.#guard ??= startGuard();
+    return Supervisor.#guard;
   }
 
   /** Stops all programs in parallel, then those that stop last; then removes the private folder. */

@@ -12,6 +12,7 @@ import { readRecording } from '../../orchestrator/run-folder/run-folder.ts';
 import { sessionPlanSchema } from '../../orchestrator/service/session-plan.ts';
 import { type PerfSession, type SessionOptions, sessionOf } from '../e2e/perf-session.ts';
 import { descendantsOf } from '../e2e/processes.ts';
+import { runningPrograms, type Victim } from './kill-victims.ts';
 
 /** Measured runs of each session. */
 export const RUNS = 2;
@@ -33,17 +34,8 @@ export async function startSession(
   return { ...(await sessionOf(command, { ...options, reports, env: variables })), reports };
 }
 
-export interface Victim {
-  readonly name: string;
-  /** Default: SIGKILL. */
-  readonly signal?: NodeJS.Signals | undefined;
-  /** Finds the process by its command line; absent for the command itself. */
-  readonly command?: RegExp;
-  /** The code that the output must name; absent if the command cannot print or need not notice. */
-  readonly code?: string;
-  /** The process is or serves the device, so the session needs its own device. */
-  readonly ofDevice?: true;
-}
+/** The names of the programs that run as long as the session. */
+const PROGRAMS = ['Appium', 'WebdriverIO', 'The virtual device', 'The adb server'];
 
 export const trialSchema = z.object({
   seed: z.number(),
@@ -51,7 +43,7 @@ export const trialSchema = z.object({
   victim: z.string(),
   /** Time from the start of the command to the kill. */
   atMs: z.number(),
-  /** False if the session ended before `atMs` or the process did not run then; the fields below are then meaningless. */
+  /** False if the session ended before `atMs` or the process did not run then: no trial. The fields below are then meaningless. */
   killed: z.boolean(),
   /** Time from the kill until another program of the session ended, so it was noticed; 0 if it need not be. */
   noticedMs: z.number(),
@@ -104,14 +96,17 @@ export async function killTrial(
   let noticedMs: number | undefined;
   let timer: NodeJS.Timeout | undefined;
   const kill = (pid: number, startedMs: number): void => {
-    const all = descendantsOf(pid);
-    for (const one of all) {
+    const session = runningPrograms(pid);
+    for (const one of session.all) {
       const start = processStart(one.pid);
       if (start !== undefined) started.set(one.pid, start);
-      if (PROGRAM.test(one.command)) programs.add(one.pid);
+    }
+    for (const name of PROGRAMS) {
+      const program = session.program(name);
+      if (program !== undefined) programs.add(program);
     }
     if (performance.now() - startedMs < atMs) return;
-    const found = victim.command === undefined ? pid : all.find((p) => victim.command?.test(p.command))?.pid;
+    const found = victim.find === undefined ? pid : victim.find(session);
     if (found === undefined) return;
     // Processes below a killed program end with it; those below the command are stopped.
     const below = found === pid ? [] : descendantsOf(found);
@@ -143,7 +138,7 @@ export async function killTrial(
     remove(session.reports);
     return { ...trial, ...NOT_KILLED, endedMs: Math.round(endMs - beganMs) };
   }
-  const mustBeNoticed = victim.command === undefined || victim.code !== undefined;
+  const mustBeNoticed = victim.find === undefined || victim.code !== undefined;
   const since = (ms: number): number => Math.round(ms - (killedMs ?? ms));
   const made = {
     ...trial,
@@ -157,7 +152,6 @@ export async function killTrial(
   remove(session.reports);
   return made;
 }
-const PROGRAM = /wdio\.js run|local-runner|appium\S* server |virtual-device\/main |nodaemon server/;
 
 function recordOf(session: PerfSession, { code }: Victim): Omit<Findings, 'left'> {
   const reported = session.output.match(/^feed-fling \d+\/\d+ /gm)?.length ?? 0;

@@ -5,7 +5,7 @@
  * `npx tsx test/bench/kill-trials.ts [--wdio] [--count 200] [--from 1] [--seed 1] [--lanes 2] [--results reports/kill-trials.jsonl]`
  * appends a line of JSON for each trial and makes no trial that the file has. Prints a table of all trials of the seed. With
  * `--wdio` the sessions are `wdio run` with the service, which start a device each; give them a seed of their own.
- * Exits with 1 if anything was left running, a reported run was lost, a killed session could not be analysed, or a cause
+ * Victims are found in the supervisor's own list. Exits with 1 if a victim was not killed, anything was left running, a reported run was lost, a killed session could not be analysed, or a cause
  * was named wrong. Linux only.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -17,24 +17,15 @@ import { openLocalRig } from '../../orchestrator/rig/local-rig.ts';
 import type { Rig } from '../../orchestrator/rig/rig.ts';
 import { checkout } from '../../tools/setup/places.mjs';
 import { seededRandom } from '../builders/seeded-random.ts';
-import { descendantsOf } from '../e2e/processes.ts';
-import {
-  isGood,
-  killTrial,
-  RUNS,
-  type Start,
-  startSession,
-  type Trial,
-  trialSchema,
-  type Victim,
-} from './kill-trial.ts';
+import { isGood, killTrial, RUNS, type Start, startSession, type Trial, trialSchema } from './kill-trial.ts';
+import { runningPrograms, VICTIMS, VICTIMS_OF_WDIO, type Victim } from './kill-victims.ts';
 import { savedResults } from './saved-results.ts';
 
 const perfCommand =
   (device: string): Start['command'] =>
   (reports) => [
     ...[join(checkout.root, 'orchestrator/cli/perf-e2e.mjs'), '--reports', reports, '--no-allure'],
-    ...['--runs', String(RUNS), '--slides', '1', '--device', device],
+    ...['--runs', String(RUNS), '--slides', '1', '--device', device, '--spec', 'specs/feed.spec.ts'],
   ];
 /** Each session starts a device and an adb server. */
 const COLD: Start = { command: perfCommand('virtual'), env: {} };
@@ -46,19 +37,6 @@ const WDIO: Start = {
   env: {},
 };
 
-const VICTIMS: readonly [Victim, ...Victim[]] = [
-  { name: 'command' },
-  { name: 'Appium', command: /appium\S* server /, code: 'appium-ended' },
-  { name: 'worker', command: /local-runner/, code: 'worker-ended' },
-  { name: 'WebdriverIO', command: /wdio\.js run/, code: 'worker-ended' },
-  { name: 'command', signal: 'SIGINT', code: 'stopped' },
-  { name: 'virtual device', code: 'device-ended', command: /virtual-device\/main /, ofDevice: true },
-  { name: 'command', signal: 'SIGTERM', code: 'stopped' },
-  { name: 'JVM', code: 'device-ended', command: /dev\.hitchproof\.device/, ofDevice: true },
-  { name: 'guard', command: /hitchproof-guard/ },
-  { name: 'command', signal: 'SIGHUP', code: 'stopped' },
-  { name: 'adb server', code: 'adb-server-ended', command: /nodaemon server/, ofDevice: true },
-];
 /** What may end a program that a session started: the system without memory, a service manager, a careless `kill`. */
 const SIGNALS_TO_PROGRAMS = ['SIGKILL', 'SIGTERM', 'SIGINT'] as const;
 
@@ -72,12 +50,7 @@ const { values } = parseArgs({
     results: { type: 'string', default: join(checkout.root, 'reports/kill-trials.jsonl') },
   },
 });
-/** With `wdio run` WebdriverIO is the command itself, and must itself report a signal to it. */
-const chosen: readonly Victim[] = values.wdio
-  ? VICTIMS.filter(({ name }) => name !== 'WebdriverIO').map(({ code, ...victim }) =>
-      victim.command === undefined || code === undefined ? victim : { ...victim, code },
-    )
-  : VICTIMS;
+const chosen = values.wdio ? VICTIMS_OF_WDIO : VICTIMS;
 const victimOf = (number: number): Victim => chosen[number % chosen.length] ?? VICTIMS[0];
 const [count, from, seed, lanes] = [values.count, values.from, values.seed, values.lanes].map(Number) as [
   ...[number, number, number, number],
@@ -121,10 +94,9 @@ async function lifetimesIn(start: Start): Promise<Lifetimes> {
   let timer: NodeJS.Timeout | undefined;
   const look = (pid: number): void => {
     const nowMs = performance.now() - beganMs;
-    const below = descendantsOf(pid);
+    const session = runningPrograms(pid);
     for (const victim of chosen) {
-      const { command } = victim;
-      if (command === undefined || below.some((one) => command.test(one.command)))
+      if (victim.find === undefined || victim.find(session) !== undefined)
         seen.set(victim, { fromMs: seen.get(victim)?.fromMs ?? nowMs, toMs: nowMs });
     }
   };
@@ -136,6 +108,9 @@ async function lifetimesIn(start: Start): Promise<Lifetimes> {
   clearInterval(timer);
   if (!output.includes('Verdict: pass')) throw new Error(`The undisturbed session failed:\n${output}`);
   rmSync(reports, { recursive: true });
+  const missing = chosen.filter((victim) => victim.ofDevice !== true && !seen.has(victim));
+  if (missing.length > 0)
+    throw new Error(`An undisturbed session has no ${missing.map(({ name }) => name).join(', ')}.`);
   return seen;
 }
 
@@ -158,8 +133,10 @@ async function trialOf(number: number, pace: Pace): Promise<Trial> {
   const victim = victimOf(number);
   const random = seededRandom(seed * 1e6 + number);
   const moment = random();
-  const signal = victim.command === undefined ? victim.signal : SIGNALS_TO_PROGRAMS[Math.floor(random() * 3)];
-  const { fromMs, toMs } = lifetimes.get(victim) ?? { fromMs: 0, toMs: 0 };
+  const signal = victim.find === undefined ? victim.signal : SIGNALS_TO_PROGRAMS[Math.floor(random() * 3)];
+  const life = lifetimes.get(victim);
+  if (life === undefined) throw new Error(`An undisturbed session has no ${victim.name}.`);
+  const { fromMs, toMs } = life;
   const wholeMs = Math.max(...[...lifetimes.values()].map((life) => life.toMs));
   for (let tries = 1; ; tries++) {
     const atMs = (fromMs + moment * (toMs - fromMs)) * pace.share;
@@ -192,7 +169,7 @@ async function warmLane(numbers: number[], cold: Pace): Promise<void> {
 
 function lineOf({ number, victim, atMs, killed, noticedMs, endedMs, ...record }: Trial): string {
   const when = `${number} ${victim} at ${(atMs / 1e3).toFixed(1)} s`;
-  if (!killed) return `${when}: did not run then`;
+  if (!killed) return `${when}: NO TRIAL, it did not run then`;
   const { left, lostRuns, analysable, named, folder } = record;
   const faults = [
     ...(left > 0 ? [`${left} left`] : []),
@@ -238,7 +215,9 @@ const minutes = (performance.now() - beganMs) / 60_000;
 if (made > 0)
   console.log(`${made} trials in ${minutes.toFixed(1)} min, ${((minutes * 60) / made).toFixed(1)} s each`);
 
-const killed = resultsOfSeed().filter((one) => one.killed);
+const all = resultsOfSeed();
+const killed = all.filter((one) => one.killed);
 const byVictim = groups(killed, ({ victim }) => victim).sort(([a], [b]) => ascending(a, b));
 console.table(byVictim.map(([victim, of]) => rowOf(victim, of)));
-process.exitCode = killed.every(isGood) ? 0 : 1;
+console.log(`${killed.length} of ${all.length} victims were killed`);
+process.exitCode = all.length > 0 && all.every((one) => one.killed && isGood(one)) ? 0 : 1;

@@ -3,6 +3,8 @@
 import { mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { endAllWithThisProcess } from './end-all-with.mjs';
+import { endWithNpm } from './end-with-npm.mjs';
 import { ensure, preconditionsOf } from './ensure.mjs';
 import { exitCodeOf } from './exit-code-of.mjs';
 import { javaParts, mavenProgram } from './java-parts.mjs';
@@ -114,4 +116,7 @@ async function main() {
   const others = preconditionsOf(checkout).filter((one) => ![npmPackages, javaParts].includes(one));
   return (await ensure(others, say)) ? testAll() : 3;
 }
+// What a test has started, such as a farm, must not outlive an interrupted run.
+endAllWithThisProcess();
+endWithNpm('npm');
 process.exitCode = await main();
