@@ -78,7 +78,7 @@ describe('hitchproof import', () => {
     ['latency', '16666666\n1\t2\t3\n4\t5\t6\n', /SurfaceFlinger --latency.*framestats`/],
     ['jank', 'D FrameData(frameStartNanos=1, frameDurationUiNanos=2, isJank=true)\n', /log of JankStats/],
     ['trace.ftrace', '# tracer: nop\n#\n', /is a systrace: record/],
-    ['packed', 'PK\u0003\u0004', /zip file: unpack/],
+    ['packed', 'PK\u0003\u0004', /zip file without a trace or a dump: unpack/],
   ] as const;
   it.each(other)('says of %s which command gives what is needed, in one sentence', (name, text, message) => {
     const path = file(`${name}.log`, text);

@@ -24,11 +24,19 @@ interface ImportCommandOptions {
 export const importCommand = ({ done }: CommandContext): Command =>
   new Command('import')
     .description(
-      "compute metrics from another tool's frames: framestats, benchmarkData.json, FrameTimeline CSV or JSON",
+      "compute metrics from another tool's frames: framestats, Perfetto traces, benchmarkData.json, FrameTimeline CSV or JSON",
     )
     .argument('<file>', 'the format is recognised by its content')
-    .option('--package <id>', 'processes of this application only (framestats)', applicationId('--package'))
-    .option('--window <text>', 'windows only whose name has this text (framestats)', someText('--window'))
+    .option(
+      '--package <id>',
+      'processes of this application only (framestats, traces)',
+      applicationId('--package'),
+    )
+    .option(
+      '--window <text>',
+      'windows only whose name has this text (framestats, traces)',
+      someText('--window'),
+    )
     .option(
       '--refresh-hz <hz>',
       "the display's refresh rate, for files without it",

@@ -4,6 +4,7 @@ import { type FieldsOfMessage, protobufOf } from './protobuf-of.ts';
 export interface TimelineFrameFields {
   readonly token: number;
   readonly pid?: number;
+  readonly layer?: string;
   readonly startNs: number;
   /** Absent: the trace ended before the frame. */
   readonly endNs?: number;
@@ -28,9 +29,10 @@ export function frameTimelineOf(frames: readonly TimelineFrameFields[]): Uint8Ar
 
 function packetsOf(frame: TimelineFrameFields, i: number): readonly FieldsOfMessage[] {
   const { token, pid = APP, startNs, endNs, deadlineNs, presentNs, jank = 1, present = 1 } = frame;
+  const { layer = 'TX - com.acme/.Feed#1' } = frame;
   const [expected, actual, display] = [3 * i + 1, 3 * i + 2, 3 * i + 3];
   const displayToken = 1_000 + i;
-  const surface = { 2: token, 3: displayToken, 4: pid, 5: 'TX - com.acme/.Feed#1' };
+  const surface = { 2: token, 3: displayToken, 4: pid, 5: layer };
   const slice = (event: FieldsOfMessage, cookie: number, from: number, to: number | undefined) => [
     packetOf(event, from),
     ...(to === undefined ? [] : [packetOf({ 5: { 1: cookie } }, to)]),

@@ -188,6 +188,9 @@ export const RUNS: Readonly<Record<string, Expected>> = {
   'import benchmarkData.json': { prints: /^frameOverrunMs +P50 .*, P99 .* ms of 480 samples$/m },
   'import framestats.txt --package com.example.app': { prints: /^180 frames.*^missed-vsyncs +0$/ms },
   'import framestats.txt --window PopupWindow --json': { prints: /"frames": 180/ },
+  'import trace.perfetto-trace --package com.example.app --refresh-hz 60': {
+    prints: /^scroll-hitch-rate +0 ms\/s \(reported/m,
+  },
   'import frames.csv': { prints: /^frames\.csv: Perfetto FrameTimeline/ },
   [`export ${RUN} --format csv`]: { prints: /frames\.csv$/m, leaves: `${RUN}-csv/frames.csv` },
   [`comment ${RUN}/result.json --pr 42`]: {

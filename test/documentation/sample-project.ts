@@ -10,6 +10,7 @@ import { historyFactsOf } from '../../orchestrator/report/result/history-facts.t
 import { readRecording } from '../../orchestrator/run-folder/run-folder.ts';
 import { packageRoot } from '../../tools/setup/places.mjs';
 import { benchmarkFile } from '../builders/benchmark-file.ts';
+import { frameTimelineOf } from '../builders/frame-timeline-of.ts';
 import { blocksOf } from './pages.ts';
 import { saveSession } from './saved-session.ts';
 
@@ -46,6 +47,18 @@ const framestats = (): string =>
       '---PROFILEDATA---',
     ])
     .join('\n');
+
+const timeline = Array.from({ length: 90 }, (_, i) => {
+  const startNs = 1_000_000_000 + i * 16_666_667;
+  return {
+    token: i + 1,
+    startNs,
+    endNs: startNs + 8e6,
+    deadlineNs: startNs + 16_666_667,
+    presentNs: startNs + 33_333_334,
+    layer: 'TX - com.example.app/com.example.app.Main#1',
+  };
+});
 
 /** Fake adb, called as `-P <port> -s <serial> shell <line>`; its devices are in the file `phones`. */
 const ADB = `#!/bin/sh
@@ -85,6 +98,7 @@ export async function sampleProject(): Promise<string> {
   for (const name of ['benchmarkData', 'main-1', 'main-2', 'main-3'])
     write(`${name}.json`, JSON.stringify(benchmarkFile({ withStart: true })));
   write('framestats.txt', `** Graphics info for pid 7 [com.example.app] **\n${framestats()}`);
+  writeFileSync(join(folder, 'trace.perfetto-trace'), frameTimelineOf(timeline));
   write('faults.json', blocksOf('json').find(({ page }) => page === 'docs/faults.md')?.text ?? '');
   write('bin/xdg-open', '#!/bin/sh\necho "$1" > opened\n');
   write(ADB_PROGRAM, ADB);

@@ -8,6 +8,7 @@ const READ = {
   pid: 7,
   token: 5,
   layer: 'TX - com.acme/.Feed#1',
+  expectedNs: 100,
   startNs: 100,
   endNs: 116,
   deadlineNs: 120,
@@ -20,7 +21,11 @@ it.each([
   ['its times, by the ends that repeat its cookies', {}, {}],
   ['its jank type', { jank: 64 | 128 }, { jank: 192 }],
   ['no end before the trace ended', { endNs: undefined }, { endNs: Number.NaN }],
-  ['no deadline after its prediction expired', { deadlineNs: undefined }, { deadlineNs: Number.NaN }],
+  [
+    'no deadline after its prediction expired',
+    { deadlineNs: undefined },
+    { deadlineNs: Number.NaN, expectedNs: Number.NaN },
+  ],
   ['no present time without a frame of the display', { presentNs: undefined }, { presentNs: Number.NaN }],
   ['no present time when it was dropped', { present: 4 }, { presentNs: Number.NaN, isDropped: true }],
 ])('a frame has %s', (_, change, expected) => {

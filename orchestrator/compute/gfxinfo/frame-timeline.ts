@@ -6,6 +6,8 @@ export interface TimelineFrame {
   /** Token of the vsync for which the app was woken; framestats prints it as FrameTimelineVsyncId. */
   readonly token: number;
   readonly layer: string;
+  /** When its work was to begin: the vsync for which the app was woken. */
+  readonly expectedNs: number;
   readonly startNs: number;
   /** Time at which the buffer was posted and the GPU was done. */
   readonly endNs: number;
@@ -25,13 +27,13 @@ export interface TimelineFrame {
 export function frameTimeline(trace: Uint8Array): readonly TimelineFrame[] {
   const events = eventsIn(new ProtobufMessage(trace));
   const endOf = endsByCookie(events);
-  const deadlines = new Map<string, number>();
+  const expectations = new Map<string, { readonly fromNs: number; readonly toNs: number }>();
   const shown = new Map<number, number>();
-  for (const { event } of events) {
+  for (const { event, timeNs } of events) {
     const expected = event.message(EXPECTED_SURFACE_FRAME);
     if (expected !== undefined) {
       const key = keyOf(expected);
-      if (!deadlines.has(key)) deadlines.set(key, endOf(expected));
+      if (!expectations.has(key)) expectations.set(key, { fromNs: timeNs, toNs: endOf(expected) });
     }
     const display = event.message(ACTUAL_DISPLAY_FRAME);
     if (display !== undefined) shown.set(display.number(2) ?? NONE, endOf(display));
@@ -44,9 +46,10 @@ export function frameTimeline(trace: Uint8Array): readonly TimelineFrame[] {
       pid: frame.number(4) ?? NONE,
       token: frame.number(2) ?? NONE,
       layer: frame.text(5) ?? '',
+      expectedNs: expectations.get(keyOf(frame))?.fromNs ?? Number.NaN,
       startNs: timeNs,
       endNs: endOf(frame),
-      deadlineNs: deadlines.get(keyOf(frame)) ?? Number.NaN,
+      deadlineNs: expectations.get(keyOf(frame))?.toNs ?? Number.NaN,
       presentNs: isDropped ? Number.NaN : (shown.get(frame.number(3) ?? NONE) ?? Number.NaN),
       jank: frame.number(9) ?? 0,
       isDropped,

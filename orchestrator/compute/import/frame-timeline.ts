@@ -5,7 +5,7 @@ import { countedFrames } from '../slides/counted.ts';
 import { LONGEST_BELIEVABLE_US } from '../slides/frame-rows.ts';
 import type { Need } from '../slides/ledger.ts';
 import { csvRows } from './csv-rows.ts';
-import { type Imported, type ImportOptions, NO_EVIDENCE, refused } from './imported.ts';
+import { type Imported, type ImportedPart, type ImportOptions, NO_EVIDENCE, refused } from './imported.ts';
 import { type ImportedFrame, importedLedger } from './imported-ledger.ts';
 import { jankBits } from './jank-names.ts';
 import { repeatedIn } from './repeated-in.ts';
@@ -69,8 +69,14 @@ export function importFrameTimeline(text: string, options: ImportOptions = {}): 
   if (first === undefined) return refused({ code: 'no-frames' });
   const missing = COLUMNS.filter((name) => !(name in first));
   if (missing.length > 0) return refused({ code: 'missing-columns', columns: missing });
+  const part = timelinePart(raw, options);
+  return part === undefined ? refused({ code: 'no-frames' }) : { kind: 'imported', parts: [part] };
+}
+
+/** Rows of the query as the frames of one window; undefined if none is usable. */
+export function timelinePart(raw: readonly object[], options: ImportOptions): ImportedPart | undefined {
   const valid = raw.flatMap((row) => rowSchema.safeParse(row).data ?? []);
-  if (valid.length === 0) return refused({ code: 'no-frames' });
+  if (valid.length === 0) return undefined;
   const frames = perVsync(valid.map(frameOf));
   const runs = splitAtPauses(frames, raw.flatMap(timesOfBroken));
   const periodUs = options.refreshHz === undefined ? undefined : periodUsFromHz(options.refreshHz);
@@ -84,25 +90,20 @@ export function importFrameTimeline(text: string, options: ImportOptions = {}): 
   if (periodUs !== undefined) has.add('intervals');
   const ledger = importedLedger(slides, has);
   return {
-    kind: 'imported',
-    parts: [
-      {
-        name: '',
-        ledger,
-        notes: {
-          frames: kept,
-          flagged: 0,
-          otherFlags: 0,
-          garbage: raw.length - valid.length,
-          duplicates: valid.length - frames.length,
-          withoutInterval: frames.length - kept,
-          bufferFull: false,
-          wantsRate: periodUs === undefined,
-        },
-        evidence: { ...NO_EVIDENCE, scrollingFrames: kept, scrollMs: msFromUs(countedFrames(ledger).timeUs) },
-        warnings: [],
-      },
-    ],
+    name: '',
+    ledger,
+    notes: {
+      frames: kept,
+      flagged: 0,
+      otherFlags: 0,
+      garbage: raw.length - valid.length,
+      duplicates: valid.length - frames.length,
+      withoutInterval: frames.length - kept,
+      bufferFull: false,
+      wantsRate: periodUs === undefined,
+    },
+    evidence: { ...NO_EVIDENCE, scrollingFrames: kept, scrollMs: msFromUs(countedFrames(ledger).timeUs) },
+    warnings: [],
   };
 }
 

@@ -1,18 +1,30 @@
 import { z } from 'zod';
 import { messageOf } from '../../base/message-of.ts';
 import { type BenchmarkFile, iterationsOf, readBenchmarkData } from './benchmark-data.ts';
+import { decodedText } from './decoded-text.ts';
 import { importFrameTimeline } from './frame-timeline.ts';
 import { importFramestats } from './gfxinfo-framestats.ts';
 import type { Imported, ImportedPart, ImportOptions, ImportRefusal } from './imported.ts';
 import { looksLike, type OtherOutput } from './looks-like.ts';
+import { importPerfettoTrace, isPerfettoTrace } from './perfetto-trace.ts';
 
-export type ImportFormat = 'gfxinfo framestats' | 'Macrobenchmark benchmarkData' | 'Perfetto FrameTimeline';
+export type ImportFormat =
+  | 'gfxinfo framestats'
+  | 'Macrobenchmark benchmarkData'
+  | 'Perfetto FrameTimeline'
+  | 'a Perfetto trace';
 
 export type ImportedText =
   | { readonly kind: 'imported'; readonly format: ImportFormat; readonly parts: readonly ImportedPart[] }
   | { readonly kind: 'benchmarks'; readonly format: ImportFormat; readonly file: BenchmarkFile }
   | { readonly kind: 'refused'; readonly format: ImportFormat; readonly reason: ImportRefusal }
   | { readonly kind: 'unknown'; readonly looksLike: OtherOutput | undefined };
+
+/** Another tool's file, recognised by its content. */
+export const importFile = (bytes: Uint8Array, options: ImportOptions = {}): ImportedText =>
+  isPerfettoTrace(bytes)
+    ? read('a Perfetto trace', importPerfettoTrace(bytes, options))
+    : importText(decodedText(bytes), options);
 
 /** Another tool's output, recognised by its content rather than by the file's name. */
 export function importText(withMark: string, options: ImportOptions = {}): ImportedText {

@@ -42,6 +42,7 @@ export type ImportRefusal =
   | { readonly code: 'no-window'; readonly wanted: string; readonly windows: readonly string[] }
   | { readonly code: 'refresh-rate-unknown' }
   | { readonly code: 'no-frames' }
+  | { readonly code: 'no-frame-timeline' }
   | { readonly code: 'no-results' };
 
 export interface ImportOptions {

@@ -29,3 +29,10 @@ export const jankBits = (text: string): number =>
     .map((word) => word.trim().toLowerCase())
     .filter((word) => word !== '')
     .reduce((bits, word) => bits | (BITS[word] ?? JankBit.unknown), 0);
+
+/** The names of bits, as the trace processor prints them. */
+export const jankNames = (bits: number): string =>
+  Object.entries(BITS)
+    .filter(([, bit]) => (bits & bit) !== 0)
+    .map(([name]) => name)
+    .join(', ');

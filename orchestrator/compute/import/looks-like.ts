@@ -1,11 +1,5 @@
 /** Output that people have of frames, and that is not read: it lacks what metrics need. */
-export type OtherOutput =
-  | 'gfxinfo'
-  | 'surfaceflinger-latency'
-  | 'jankstats'
-  | 'systrace'
-  | 'perfetto'
-  | 'zip';
+export type OtherOutput = 'gfxinfo' | 'surfaceflinger-latency' | 'jankstats' | 'systrace' | 'zip';
 
 const OUTPUTS: readonly (readonly [OtherOutput, (start: string) => boolean])[] = [
   ['zip', (start) => start.startsWith('PK\u0003\u0004')],
@@ -14,8 +8,6 @@ const OUTPUTS: readonly (readonly [OtherOutput, (start: string) => boolean])[] =
   ['surfaceflinger-latency', (start) => /^\d+\r?\n(?:\d+\t\d+\t\d+\r?(?:\n|$)){2}/.test(start)],
   ['jankstats', (start) => /\bframeStartNanos=\d/.test(start)],
   ['systrace', (start) => start.startsWith('# tracer: nop') || /^<!DOCTYPE html>/i.test(start)],
-  // A packet, which is field 1 of the trace.
-  ['perfetto', (start) => start.startsWith('\n') && start.includes('\0')],
 ];
 
 /** The kind of output that a text begins like; undefined if it is none that is known. */

@@ -68,6 +68,10 @@ test.each<[ImportRefusal, string]>([
     { code: 'no-window', wanted: 'dev.app', windows: ['a (pid 1) Main', ''] },
     'it has no window of dev.app; it has a (pid 1) Main, one without a name',
   ],
+  [
+    { code: 'no-frame-timeline' },
+    'it was recorded without the data source android.surfaceflinger.frametimeline (Android 12 and later)',
+  ],
   [{ code: 'no-results' }, 'no test in it has a result'],
   [{ code: 'refresh-rate-unknown' }, 'it has no display refresh rate; pass --refresh-hz'],
   [{ code: 'no-frames' }, 'it has no frames'],

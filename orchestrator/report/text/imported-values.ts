@@ -73,7 +73,7 @@ export function notesText(notes: ImportNotes): string {
 export function notReadText(looksLike: OtherOutput | undefined): string {
   switch (looksLike) {
     case undefined:
-      return 'is neither a framestats dump, nor a benchmarkData.json, nor FrameTimeline rows as CSV or JSON';
+      return 'is neither a framestats dump, nor a benchmarkData.json, nor a Perfetto trace, nor FrameTimeline rows as CSV or JSON';
     case 'gfxinfo':
       return `counts frames and lists none: ${USE_FRAMESTATS}`;
     case 'surfaceflinger-latency':
@@ -82,10 +82,8 @@ export function notReadText(looksLike: OtherOutput | undefined): string {
       return `is a log of JankStats, which does not say when frames were shown: ${USE_FRAMESTATS}`;
     case 'systrace':
       return 'is a systrace: record `adb shell perfetto -o /data/misc/perfetto-traces/trace -t 10s gfx view sched` instead';
-    case 'perfetto':
-      return 'is a Perfetto trace: export the rows of the query that `hitchproof import --help` prints';
     case 'zip':
-      return 'is a zip file: unpack it first';
+      return 'is a zip file without a trace or a dump: unpack it first';
   }
 }
 const USE_FRAMESTATS = 'use `adb shell dumpsys gfxinfo <package> framestats`';
@@ -108,6 +106,8 @@ export function refusalText(reason: ImportRefusal): string {
       return 'it has no display refresh rate; pass --refresh-hz';
     case 'no-frames':
       return 'it has no frames';
+    case 'no-frame-timeline':
+      return 'it was recorded without the data source android.surfaceflinger.frametimeline (Android 12 and later)';
     case 'no-results':
       return 'no test in it has a result';
   }

@@ -1,0 +1,98 @@
+import { PbfReader } from 'pbf';
+import { ProtobufMessage } from '../../base/protobuf-message.ts';
+import { frameTimeline, type TimelineFrame } from '../gfxinfo/frame-timeline.ts';
+import { timelinePart } from './frame-timeline.ts';
+import { type Imported, type ImportOptions, refused } from './imported.ts';
+import { jankNames } from './jank-names.ts';
+
+const PACKET = 0x0a;
+
+/** Whether a file begins like a Perfetto trace: with a packet, which is field 1, and behind it another one or nothing. */
+export function isPerfettoTrace(bytes: Uint8Array): boolean {
+  if (bytes[0] !== PACKET || bytes.length < 2) return false;
+  try {
+    const reader = new PbfReader(bytes.subarray(1, 1 + LONGEST_VARINT));
+    const length = reader.readVarint();
+    const end = 1 + reader.pos + length;
+    return length > 0 && (end === bytes.length || bytes[end] === PACKET);
+  } catch {
+    return false;
+  }
+}
+const LONGEST_VARINT = 10;
+
+/**
+ * The frames in a Perfetto trace with the data source `android.surfaceflinger.frametimeline`, a part for each process and
+ * layer. Each is read as a row of the query that the trace processor would print.
+ */
+export function importPerfettoTrace(bytes: Uint8Array, options: ImportOptions = {}): Imported {
+  const frames = timelineIn(bytes);
+  if (frames === undefined)
+    return refused({ code: 'not-this-format', expected: 'packets of a Perfetto trace, up to its end' });
+  if (frames.length === 0) return refused({ code: 'no-frame-timeline' });
+  const names = processNames(bytes);
+  const nameOf = ({ pid, layer }: TimelineFrame): string =>
+    `${names.get(pid) ?? packageIn(layer) ?? 'process'} (pid ${pid}) ${layer}`;
+  const chosen = frames.filter((frame) => isChosen(nameOf(frame), frame, options));
+  const places = [...new Set(chosen.map(nameOf))];
+  if (places.length === 0) {
+    const wanted = [options.app, options.window].filter((one) => one !== undefined).join(', ');
+    return refused({ code: 'no-window', wanted, windows: [...new Set(frames.map(nameOf))] });
+  }
+  const found = places.flatMap((name) => {
+    const part = timelinePart(chosen.filter((frame) => nameOf(frame) === name).map(rowOf), options);
+    return part === undefined ? [] : [{ ...part, name }];
+  });
+  if (found.length === 0) return refused({ code: 'no-frames' });
+  return {
+    kind: 'imported',
+    parts: found.length === 1 ? found.map((part) => ({ ...part, name: '' })) : found,
+  };
+}
+
+/** Undefined if the bytes end within a packet. */
+function timelineIn(bytes: Uint8Array): readonly TimelineFrame[] | undefined {
+  try {
+    return frameTimeline(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function isChosen(name: string, { layer }: TimelineFrame, { app, window }: ImportOptions): boolean {
+  const isOfApp =
+    app === undefined ||
+    name.startsWith(`${app} (`) ||
+    name.startsWith(`${app}:`) ||
+    packageIn(layer) === app;
+  return isOfApp && (window === undefined || layer.toLowerCase().includes(window.toLowerCase()));
+}
+
+/** `TX - com.acme/com.acme.Feed#12` is a layer of com.acme. */
+const packageIn = (layer: string): string | undefined => /^(?:TX - )?([\w.]+)\//.exec(layer)?.[1];
+
+/** Names by process id, from the process trees of the trace. */
+function processNames(bytes: Uint8Array): ReadonlyMap<number, string> {
+  const trees = new ProtobufMessage(bytes).messages(1).flatMap((packet) => packet.message(2) ?? []);
+  return new Map(
+    trees.flatMap((tree) =>
+      tree.messages(1).flatMap((one) => {
+        const [pid, name] = [one.number(1), one.text(3)];
+        return pid === undefined || name === undefined || name === '' ? [] : [[pid, name] as const];
+      }),
+    ),
+  );
+}
+
+/** Times that are not known are absent, as in the rows of the trace processor. */
+const rowOf = (frame: TimelineFrame): object => ({
+  ts: frame.startNs,
+  dur: Number.isNaN(frame.endNs) ? STILL_RUNNING : frame.endNs - frame.startNs,
+  expected_ts: frame.expectedNs,
+  expected_dur: frame.deadlineNs - frame.expectedNs,
+  jank_type: jankNames(frame.jank),
+  present_type: frame.isDropped ? 'Dropped Frame' : '',
+  layer_name: frame.layer,
+  ...(Number.isNaN(frame.presentNs) ? {} : { present_ts: frame.presentNs }),
+});
+const STILL_RUNNING = -1;
