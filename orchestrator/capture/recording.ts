@@ -112,6 +112,8 @@ export const capturedScenarioSchema = z.object({
   asserted: z.boolean().optional(),
   /** Metrics compared with a baseline; absent: those that are compared by default. */
   compared: z.array(z.string()).exactOptional(),
+  /** The number of runs was decided while they were made, as docs/judging.md says; absent: it was fixed beforehand. */
+  adaptive: z.literal(true).exactOptional(),
   runs: z
     .array(capturedRunSchema)
     .refine(

@@ -39,7 +39,7 @@ async function update(
 ): Promise<void> {
   const { config, root } = project;
   const folder = chosenRun(project, run);
-  const { manifest, judgement } = judged(readRecording(folder), { config, strict: false });
+  const { manifest, scenarios, judgement } = judged(readRecording(folder), { config, strict: false });
   const permission = mayUpdate(manifest.branch, config.protectedBranches, force);
   if (permission.kind === 'refused') {
     const where = permission.branch === undefined ? 'no branch is known' : `this is ${permission.branch}`;
@@ -48,13 +48,15 @@ async function update(
     );
   }
   for (const scenario of judgement.scenarios) {
-    const accepted = acceptedOf(scenario, {
+    const provenance = {
       session: manifest.run,
       commit: manifest.commit ?? 'unknown',
       branch: manifest.branch ?? 'unknown',
       date: manifest.createdAt,
       tool: manifest.tool,
-    });
+    };
+    const { repeats } = scenarios.find((one) => one.scenario === scenario.scenario) ?? {};
+    const accepted = acceptedOf(scenario, provenance, repeats);
     if (accepted === undefined)
       throw new UsageError(`${plainText(scenario.scenario)} has no valid run to accept.`);
     const path = updateBaseline(resolve(root, into ?? config.baseline), keyOf(scenario), accepted);

@@ -76,13 +76,16 @@ describe('hitchproof judge', () => {
 
   it('compares two files, and each comparison has its verdict', async () => {
     const compare = ['frameOverrunMs.P95', 'frameDurationCpuMs.P50'];
-    const worse = await judge([slow], { baseline: [fast], compare });
+    const muchSlower = file('much-slower', benchmarkFile({ lateMs: 60 }));
+    const worse = await judge([muchSlower], { baseline: [fast], compare });
     expect(worse.code).toBe(1);
     // One session before cannot show how much sessions differ, so that nothing passes.
     expect(verdictsIn(worse)).toEqual([
       'FeedBenchmark.scroll regression frameOverrunMs.P95 fail',
       'FeedBenchmark.scroll regression frameDurationCpuMs.P50 inconclusive',
     ]);
+    const little = await judge([slow], { baseline: [fast], compare });
+    expect(verdictsIn(little)[0]).toBe('FeedBenchmark.scroll regression frameOverrunMs.P95 inconclusive');
     expect((await judge([fast], { baseline: [fast], compare })).code).toBe(0);
   });
 

@@ -56,6 +56,7 @@ export const withAcceptedBaseline = (
             files,
             { scenario: scenario.scenario, ...deviceClassOf(scenario) },
             optionsOf(scenario),
+            scenario.repeats,
           ),
         },
   );

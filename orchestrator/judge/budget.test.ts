@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { budgetAlone } from '../../test/builders/budget-alone.ts';
 import type { BudgetLimit } from '../capture/recording.ts';
-import { judgeBudget } from './budget.ts';
+import { judgeBudget, testBudget } from './budget.ts';
+import { FIXED, LOOKS, spentAt } from './looks.ts';
 import { defaultSettings } from './settings.ts';
 
 const judged = (
@@ -8,7 +10,7 @@ const judged = (
   limit: BudgetLimit,
   measuredRuns = values.length,
   { repeats = false, zeroBudgets = 1 } = {},
-) => judgeBudget({ values, measuredRuns, limit, repeats, zeroBudgets }, defaultSettings);
+) => budgetAlone({ values, measuredRuns, limit, repeats, zeroBudgets });
 const times = (n: number, value: number): number[] => Array(n).fill(value);
 /** n runs, of which the first `bad` have 300 ms/s and the others none. */
 const rare = (bad: number, n: number): number[] => [...times(bad, 300), ...times(n - bad, 0)];
@@ -160,14 +162,8 @@ describe('judgeBudget', () => {
 
   it('allows as many bad runs as configured', () => {
     const answer = (allowedRuns: number) =>
-      judgeBudget(
-        {
-          values: [...times(3, 11), ...times(7, 0)],
-          measuredRuns: 10,
-          limit: { max: 10 },
-          repeats: false,
-          zeroBudgets: 0,
-        },
+      budgetAlone(
+        { values: [...times(3, 11), ...times(7, 0)], limit: { max: 10 } },
         { ...defaultSettings, allowedRuns },
       );
     expect(answer(0.05)).toMatchObject({ kind: 'fail', reason: { kind: 'runs-beyond' } });
@@ -208,6 +204,53 @@ describe('judgeBudget', () => {
     expect(judged([1, 2, 3, 4, 5, 60], { max: 10 })).toMatchObject({
       median: 3.5,
       estimate: { low: 1, high: 60 },
+    });
+  });
+
+  describe('after a look of a session that adds runs', () => {
+    const made = (values: readonly number[], limit: BudgetLimit = { max: 10 }) =>
+      budgetAlone({ values, limit, spent: spentAt(values.length, LOOKS, 'budget') });
+    const scattered = (n: number, around: number) =>
+      Array.from({ length: n }, (_, i) => around + 0.1 * (i % 5));
+
+    it.each([
+      ['six runs of three times the limit', scattered(6, 30), 'fail', 'clearly-beyond'],
+      ['six runs that a fixed number would fail', scattered(6, 15), 'inconclusive', 'too-few-runs'],
+      ['six runs, one of which has nothing', [0, ...scattered(5, 30)], 'inconclusive', 'too-few-runs'],
+      ['twelve runs that all are beyond it', scattered(12, 15), 'fail', 'interval-beyond'],
+      ['twelve runs within it, too few to pass', scattered(12, 5), 'inconclusive', 'too-few-runs'],
+      ['five valid runs within it, too few to pass', scattered(5, 5), 'inconclusive', 'too-few-runs'],
+      ['twenty runs within it', scattered(20, 5), 'pass', 'interval-within'],
+    ] as const)('%s', (_, values, kind, reason) =>
+      expect(made(values)).toMatchObject({ kind, reason: { kind: reason } }),
+    );
+
+    it('an interval is as wide as what a look may spend makes it', () => {
+      // 20 runs may spend 0.3 % on each side, 40 runs 1.45 %.
+      expect(made(scattered(20, 5)).estimate?.level).toBeCloseTo(0.994, 3);
+      expect(made(scattered(40, 5)).estimate?.level).toBeCloseTo(0.971, 3);
+    });
+
+    it('a lower limit is not betted on', () =>
+      expect(made(scattered(6, 1), { min: 55 })).toMatchObject({ reason: { kind: 'too-few-runs' } }));
+  });
+
+  it('fails none among many that may be beyond their limits by chance', () => {
+    const tested = testBudget(
+      {
+        values: [11, 12, 13, 14, 15, 16],
+        limit: { max: 10 },
+        measuredRuns: 6,
+        repeats: false,
+        zeroBudgets: 0,
+        spent: FIXED,
+      },
+      defaultSettings,
+    );
+    expect(judgeBudget(tested, 0.025, defaultSettings)).toMatchObject({ kind: 'fail' });
+    expect(judgeBudget(tested, 0.026, defaultSettings)).toMatchObject({
+      kind: 'inconclusive',
+      reason: { kind: 'beyond-by-chance' },
     });
   });
 });

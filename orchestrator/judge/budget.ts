@@ -1,6 +1,5 @@
 import { mean as meanOf, sampleStandardDeviation } from 'simple-statistics';
 import type { BudgetLimit } from '../capture/recording.ts';
-import { binomialUpperTail } from '../statistics/binomial-tail.ts';
 import { clopperPearson } from '../statistics/clopper-pearson.ts';
 import type { Estimate } from '../statistics/estimate.ts';
 import { meanInterval } from '../statistics/mean-interval.ts';
@@ -8,7 +7,9 @@ import { medianOf } from '../statistics/median.ts';
 import { normalQuantile } from '../statistics/normal.ts';
 import { pseudoMedian, smallestForInterval } from '../statistics/pseudo-median.ts';
 import { isRefused, type Refusal } from '../statistics/refusal.ts';
+import { type Beyond, beyondOf } from './budget-tests.ts';
 import { furtherRuns } from './further-runs.ts';
+import { ERROR, levelOf, type Spent } from './looks.ts';
 import type { Decision, MetricVerdict } from './metric-verdict.ts';
 import { ordinaryRange } from './ordinary-range.ts';
 import type { JudgeSettings } from './settings.ts';
@@ -27,22 +28,48 @@ export interface BudgetQuestion {
   readonly repeats: boolean;
   /** Budgets of zero in the session, this one included if it is one. */
   readonly zeroBudgets: number;
+  readonly spent: Spent;
 }
 export type BudgetSettings = Pick<JudgeSettings, 'minMeasuredShare' | 'allowedRuns'> & ZeroBudgetSettings;
 export type BudgetAnswer = Pick<
   MetricVerdict,
   'kind' | 'reason' | 'median' | 'estimate' | 'mean' | 'runsBeyond' | 'confidence' | 'moreRunsWouldDecide'
 >;
+/** A budget with its numbers, before adjustment for the others of the session. */
+export interface BudgetTested {
+  readonly question: BudgetQuestion;
+  readonly views: Views;
+  /** Undefined without an interval, and for budgets of zero, which count runs. */
+  readonly beyond: Beyond | undefined;
+}
 
-/** docs/judging.md, "Budgets". */
-export function judgeBudget(question: BudgetQuestion, settings: BudgetSettings): BudgetAnswer {
-  const { values, limit } = question;
+export function testBudget(question: BudgetQuestion, settings: BudgetSettings): BudgetTested {
+  const views = viewsOf(question, settings);
+  const isTestable = !isZeroBudget(question) && views.estimate !== undefined && views.mean !== undefined;
+  return {
+    question,
+    views,
+    beyond: isTestable ? beyondOf(question, views.runsBeyond.outlying, settings) : undefined,
+  };
+}
+
+/**
+ * docs/judging.md, "Budgets".
+ * @param pFail p of `beyond`, adjusted for the other budgets of the session and for earlier looks
+ */
+export function judgeBudget(
+  { question, views, beyond }: BudgetTested,
+  pFail: number,
+  settings: BudgetSettings,
+): BudgetAnswer {
+  const { values } = question;
   const median = medianOf(values);
   if (median === undefined) return { kind: 'no-data', reason: { kind: 'no-values' }, confidence: 'low' };
-  const views = viewsOf(values, limit, settings);
   const decided = isZeroBudget(question)
     ? decideZero(views.runsBeyond.count, runsOf(question), settings)
-    : decide(question, views, settings.level);
+    : beyond === undefined
+      ? decideFew(question, views.runsBeyond)
+      : decide(question, views, beyond, pFail);
   const shown = { median, ...views, confidence: views.estimate === undefined ? 'low' : 'normal' } as const;
   if (decided.kind === 'pass' && values.length < question.measuredRuns * settings.minMeasuredShare) {
     return { kind: 'inconclusive', reason: { kind: 'too-many-excluded' }, ...shown };
@@ -58,11 +85,9 @@ type Interval = Pick<Estimate, 'value' | 'low' | 'high'>;
 type Views = Pick<BudgetAnswer, 'estimate' | 'mean'> &
   Readonly<Record<'runsBeyond', NonNullable<BudgetAnswer['runsBeyond']>>>;
 
-function viewsOf(
-  values: readonly number[],
-  limit: BudgetLimit,
-  { level, allowedRuns }: BudgetSettings,
-): Views {
+function viewsOf({ values, limit, spent }: BudgetQuestion, settings: BudgetSettings): Views {
+  const { allowedRuns } = settings;
+  const level = levelOf(settings.level, spent);
   const beyond = values.filter((value) => isBeyond(value, limit));
   const count = beyond.length;
   // A run just over the limit by ordinary noise is left to median and mean: counting it would fail an app whose
@@ -84,28 +109,36 @@ const runsOf = ({ values, zeroBudgets, repeats }: BudgetQuestion) => ({
   repeats,
 });
 
-function decide(question: BudgetQuestion, { estimate, mean, runsBeyond }: Views, level: number): Decision {
-  const { values, limit } = question;
-  if (estimate === undefined || mean === undefined) return decideFew(question, runsBeyond);
-  const sides = { median: sideOf(estimate, limit), mean: sideOf(mean, limit) };
-  if (sides.median === 'beyond') return { kind: 'fail', reason: { kind: 'interval-beyond' } };
-  if (sides.mean === 'beyond') return { kind: 'fail', reason: { kind: 'mean-beyond' } };
-  const chance = binomialUpperTail(runsBeyond.outlying, values.length, runsBeyond.allowed);
-  if (chance <= (1 - level) / 2) return { kind: 'fail', reason: { kind: 'runs-beyond' } };
-  if (sides.median === 'astride') return { kind: 'inconclusive', reason: { kind: 'interval-straddles' } };
-  if (sides.mean === 'astride') return { kind: 'inconclusive', reason: { kind: 'mean-straddles' } };
+function decide(
+  { limit, spent }: BudgetQuestion,
+  { estimate, mean }: Views,
+  { by, p }: Beyond,
+  pFail: number,
+): Decision {
+  if (pFail <= ERROR) return { kind: 'fail', reason: { kind: by } };
+  if (p <= ERROR) return { kind: 'inconclusive', reason: { kind: 'beyond-by-chance' } };
+  if (spent.early) return { kind: 'inconclusive', reason: { kind: 'too-few-runs' } };
+  if (isAstride(estimate, limit)) return { kind: 'inconclusive', reason: { kind: 'interval-straddles' } };
+  if (isAstride(mean, limit)) return { kind: 'inconclusive', reason: { kind: 'mean-straddles' } };
   return { kind: 'pass', reason: { kind: 'interval-within' } };
 }
+
+const isAstride = (interval: Interval | undefined, { max, min }: BudgetLimit): boolean =>
+  interval === undefined || interval.high > (max ?? Infinity) || interval.low < (min ?? -Infinity);
 
 /**
  * Without an interval. A median says nothing about what the next runs of a phone would be, unless every run is far beyond
  * the limit; a pass needs every run within it.
  */
-function decideFew({ values, limit, repeats }: BudgetQuestion, { count }: Views['runsBeyond']): Decision {
+function decideFew(
+  { values, limit, repeats, spent }: BudgetQuestion,
+  { count }: Views['runsBeyond'],
+): Decision {
   if (repeats && isBeyond(medianOf(values) ?? 0, limit))
     return { kind: 'fail', reason: { kind: 'median-beyond' } };
   if (values.every((value) => isBeyond(value, twice(limit))))
     return { kind: 'fail', reason: { kind: 'far-beyond' } };
+  if (spent.early) return { kind: 'inconclusive', reason: { kind: 'too-few-runs' } };
   return count === 0
     ? { kind: 'pass', reason: { kind: 'runs-within' } }
     : { kind: 'inconclusive', reason: { kind: 'run-beyond' } };
@@ -120,12 +153,6 @@ const isBeyond = (
   value: number,
   { max = Number.POSITIVE_INFINITY, min = Number.NEGATIVE_INFINITY }: BudgetLimit,
 ): boolean => value > max || value < min;
-
-function sideOf({ low, high }: Interval, limit: BudgetLimit): 'within' | 'astride' | 'beyond' {
-  const { max = Number.POSITIVE_INFINITY, min = Number.NEGATIVE_INFINITY } = limit;
-  if (low > max || high < min) return 'beyond';
-  return high <= max && low >= min ? 'within' : 'astride';
-}
 
 /**
  * For a zero budget, all runs that a session may make. Otherwise enough for the mean's interval to exclude the nearer limit

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { budgetAlone } from '../../test/builders/budget-alone.ts';
 import { type NoiseModel, runValues, zeroInflated } from '../../test/builders/noise-model.ts';
 import { verdictShares } from '../../test/builders/verdict-shares.ts';
 import { pseudoMedian } from '../statistics/pseudo-median.ts';
@@ -7,7 +8,6 @@ import { isRefused } from '../statistics/refusal.ts';
 import { seeded } from '../statistics/seeded.ts';
 import { shift } from '../statistics/shift.ts';
 import { wilson } from '../statistics/wilson.ts';
-import { judgeBudget } from './budget.ts';
 import { defaultSettings, type JudgeSettings } from './settings.ts';
 
 /** Smaller, seeded versions of test/bench/judge-*.ts, so that a change of a rule shows at once. */
@@ -113,10 +113,7 @@ describe('a budget of 10 ms/s, ten runs', () => {
     const rounds = 400;
     const kinds = Array.from({ length: rounds }, () => {
       const values = runValues(model, 10, random);
-      return judgeBudget(
-        { values, measuredRuns: 10, limit: { max: 10 }, repeats: false, zeroBudgets: 0 },
-        defaultSettings,
-      ).kind;
+      return budgetAlone({ values, limit: { max: 10 } }).kind;
     });
     return (kind: string) => wilson(kinds.filter((found) => found === kind).length, rounds);
   };

@@ -1,241 +1,159 @@
 import { describe, expect, it } from 'vitest';
-import type { BudgetLimit } from '../capture/recording.ts';
-import { pseudoMedian } from '../statistics/pseudo-median.ts';
-import { isRefused } from '../statistics/refusal.ts';
-import { shift } from '../statistics/shift.ts';
-import { decideNext, type RunsSoFar } from './decide-next.ts';
-import { defaultSettings } from './settings.ts';
+import { decideNext, type Goals, type RunsSoFar } from './decide-next.ts';
+import { defaultSettings, type JudgeSettings } from './settings.ts';
 
-const settings = {
-  ...defaultSettings,
-  floors: { 'ms/s': 1 },
-  adaptive: { minRuns: 10, block: 5, maxRuns: 22, maxMinutes: 30, precision: 0.7 },
-} as const;
-const goals = {
-  budget: { 'scroll-hitch-rate': { max: 10 } },
-  metrics: { 'scroll-hitch-rate': { unit: 'ms/s', better: 'lower' } },
+const RATE = 'scroll-hitch-rate';
+const traits = { unit: 'ms/s', better: 'lower' } as const;
+const goals: Goals = {
+  budget: { [RATE]: { max: 10 } },
+  metrics: { [RATE]: traits },
   repeats: false,
-} as const;
-const next = (over: Partial<RunsSoFar>) =>
-  decideNext({ runs: 0, elapsedMinutes: 0, current: {}, ...over }, goals, settings);
-const values = (n: number, step: number) => ({
-  'scroll-hitch-rate': Array.from({ length: n }, (_, index) => 5 + (index % 5) * step),
-});
-const equalPairs = (n: number, step: number) => ({
-  'scroll-hitch-rate': values(n, step)['scroll-hitch-rate'].map((value) => ({
-    current: value,
-    baseline: value,
-  })),
+  scenarios: 1,
+};
+const next = (over: Partial<RunsSoFar>, of: Partial<Goals> = {}, settings: JudgeSettings = defaultSettings) =>
+  decideNext({ runs: 0, elapsedMinutes: 0, current: {}, ...over }, { ...goals, ...of }, settings);
+
+/** n values that repeat −1, 0, 1 times `spread` about `around`. */
+const values = (n: number, around: number, spread = 0.1): readonly number[] =>
+  Array.from({ length: n }, (_, i) => around + spread * ((i % 3) - 1));
+const made = (n: number, around: number, spread?: number) => ({
+  runs: n,
+  current: { [RATE]: values(n, around, spread) },
 });
 
 describe('decideNext', () => {
   it.each([
-    ['starts with the smallest number', {}, { kind: 'run', runs: 10, because: 'first-runs' }],
-    ['completes it', { runs: 7, current: values(7, 0) }, { kind: 'run', runs: 3, because: 'first-runs' }],
-    ['stops when precise', { runs: 10, current: values(10, 0.1) }, { kind: 'stop', because: 'precise' }],
+    ['begins with the first look', {}, { kind: 'run', runs: 6, because: 'first-runs' }],
+    ['completes it', { runs: 4 }, { kind: 'run', runs: 2, because: 'first-runs' }],
+    ['completes a later one', made(14, 5), { kind: 'run', runs: 6, because: 'first-runs' }],
+    ['ends where nothing within the limit is so high', made(6, 30), { kind: 'stop', because: 'decided' }],
+    ['does not end for what may be chance', made(6, 15), { kind: 'run', runs: 6, because: 'undecided' }],
+    ['ends with a failure after twelve', made(12, 15), { kind: 'stop', because: 'decided' }],
+    ['passes nothing after twelve', made(12, 5), { kind: 'run', runs: 8, because: 'undecided' }],
+    ['passes after twenty', made(20, 5), { kind: 'stop', because: 'decided' }],
+    ['goes on where twenty do not decide', made(20, 9, 4), { kind: 'run', runs: 20, because: 'undecided' }],
+    ['is content with forty', made(40, 10, 4), { kind: 'stop', because: 'runs-spent' }],
+    ['ends when the time is spent', { runs: 6, elapsedMinutes: 30 }, { kind: 'stop', because: 'time-spent' }],
     [
-      'adds a block when not',
-      { runs: 10, current: values(10, 2) },
-      { kind: 'run', runs: 5, because: 'imprecise' },
+      'makes first runs however late it is',
+      { elapsedMinutes: 90 },
+      { kind: 'run', runs: 6, because: 'first-runs' },
     ],
-    [
-      'a short last block',
-      { runs: 20, current: values(20, 2) },
-      { kind: 'run', runs: 2, because: 'imprecise' },
-    ],
-    [
-      'stops when runs are spent',
-      { runs: 22, current: values(22, 9) },
-      { kind: 'stop', because: 'runs-spent' },
-    ],
-    ['stops when time is spent', { runs: 3, elapsedMinutes: 30 }, { kind: 'stop', because: 'time-spent' }],
-    ['does not wait for what nothing measures', { runs: 10 }, { kind: 'stop', because: 'no-values' }],
-    [
-      'adds a block for one bad run, which the pseudo-median hides',
-      { runs: 20, current: { 'scroll-hitch-rate': [300, ...Array(19).fill(0)] } },
-      { kind: 'run', runs: 2, because: 'imprecise' },
-    ],
-    [
-      'looks at the comparison too',
-      { runs: 15, current: values(15, 0.1), baseline: values(15, 3) },
-      { kind: 'run', runs: 5, because: 'imprecise' },
-    ],
-    [
-      'lets pairs cancel what they share',
-      { runs: 15, current: values(15, 0.3), baseline: values(15, 0.3), pairs: equalPairs(15, 0.3) },
-      { kind: 'stop', because: 'precise' },
-    ],
+    ['does not wait for what nothing measures', { runs: 6 }, { kind: 'stop', because: 'no-values' }],
+    ['ends after the last look', made(160, 10, 4), { kind: 'stop', because: 'runs-spent' }],
   ] as const)('%s', (_, soFar, expected) => expect(next(soFar)).toEqual(expected));
 
-  it('does not depend on the position of the interval', () => {
-    const shiftedBy = (by: number) => ({
-      'scroll-hitch-rate': values(10, 0.6)['scroll-hitch-rate'].map((value) => value + by),
-    });
-    expect(next({ runs: 10, current: shiftedBy(0) })).toEqual(next({ runs: 10, current: shiftedBy(50) }));
+  it('a failure has to stand out among the scenarios of the session', () => {
+    expect(next(made(12, 11.5, 1)).because).toBe('decided');
+    expect(next(made(12, 11.5, 1), { scenarios: 30 }).because).toBe('undecided');
   });
 
-  it.each([
-    ['a first run is made however late it is', { runs: 0, elapsedMinutes: 90 }, 'first-runs'],
-    ['time is spent at the limit', { runs: 1, elapsedMinutes: 30 }, 'time-spent'],
-    ['and not before', { runs: 1, elapsedMinutes: 29.9 }, 'first-runs'],
-    ['spent runs are named before spent time', { runs: 22, elapsedMinutes: 90 }, 'runs-spent'],
-    ['more runs than allowed are spent, too', { runs: 25 }, 'runs-spent'],
-  ] as const)('%s', (_, soFar, because) => expect(next(soFar).because).toBe(because));
+  describe('runs that other scenarios spared', () => {
+    // The interval of the mean reaches the limit, and would not with twice as many runs.
+    const nearly = made(40, 8.9, 4);
+    it.each([
+      [
+        'go to a scenario that they would decide',
+        nearly,
+        40,
+        { kind: 'run', runs: 40, because: 'undecided' },
+      ],
+      ['are not enough for a whole look', nearly, 39, { kind: 'stop', because: 'runs-spent' }],
+      [
+        'are not spent where they would not help',
+        made(40, 10, 4),
+        300,
+        { kind: 'stop', because: 'runs-spent' },
+      ],
+      ['are not needed for what is decided', made(40, 5), 300, { kind: 'stop', because: 'decided' }],
+    ] as const)('%s', (_, soFar, spared, expected) => expect(next({ ...soFar, spared })).toEqual(expected));
 
-  it('never plans more runs than the limit, even for the first ones', () => {
-    const few = { ...settings, adaptive: { ...settings.adaptive, maxRuns: 4 } };
-    const soFar = { runs: 1, elapsedMinutes: 0, current: {} };
-    expect(decideNext(soFar, goals, few)).toEqual({ kind: 'run', runs: 3, because: 'first-runs' });
-  });
-
-  describe('the target is 0.7 of the tolerance', () => {
-    // Ten values from 0 to w: the interval of the pseudo-median has a half-width that grows with w.
-    const halfWidthOf = (current: readonly number[]) => {
-      const estimate = pseudoMedian(current, settings.level);
-      if (isRefused(estimate)) throw new Error(estimate.code);
-      return (estimate.high - estimate.low) / 2;
-    };
-    const scattered = Array.from({ length: 10 }, (_, index) => 4 + index);
-    const because = (limit: BudgetLimit, current = scattered, maxRegression = 0) =>
-      decideNext(
-        { runs: 10, elapsedMinutes: 0, current: { 'scroll-hitch-rate': current } },
-        { ...goals, budget: { 'scroll-hitch-rate': limit } },
-        { ...settings, maxRegression, floors: { 'ms/s': halfWidthOf(scattered) / 0.7 } },
-      ).because;
-
-    it('a half-width at the target is narrow, a larger one is not', () => {
-      expect(because({ max: 10 })).toBe('precise');
-      expect(
-        because(
-          { max: 10 },
-          scattered.map((value) => value * 1.01),
-        ),
-      ).toBe('imprecise');
+    it('the first of several scenarios borrows a look from the others', () => {
+      expect(next(nearly, { scenarios: 2 })).toMatchObject({ kind: 'run', runs: 40 });
+      expect(next({ ...nearly, spared: -1 }, { scenarios: 2 })).toMatchObject({ kind: 'stop' });
     });
-
-    it('the tolerance is that of the limit, upper or lower', () => {
-      const wide = scattered.map((value) => value * 2);
-      expect(because({ max: 10 }, wide, 0.05)).toBe('imprecise');
-      expect(because({ max: 1_000 }, wide, 0.05)).toBe('precise');
-      expect(because({ min: 1_000 }, wide, 0.05)).toBe('precise');
-    });
-
-    it('a budget of 0 needs no width', () => {
-      expect(because({ max: 0 }, [0, 50, 0, 50, 0, 50, 0, 50, 0, 50])).toBe('precise');
-    });
-
-    it('too few values for an interval are imprecise', () =>
-      expect(because({ max: 10 }, [1, 2, 3])).toBe('imprecise'));
-  });
-
-  it.each([
-    ['scroll-hitch-rate', 'precise'],
-    ['of a plugin', 'imprecise'],
-  ])('%s takes the floor of its unit: %s', (metric, because) => {
-    // Half-widths up to 4: a floor of 10 ms/s exceeds them, a floor of 0.1 for dimensionless metrics does not.
-    const floors = { ...settings, floors: { 'ms/s': 10, '1': 0.1 }, maxRegression: 0 };
-    const [current] = Object.values(values(10, 1));
-    const measured = { [metric]: current ?? [] };
-    const soFar = { runs: 10, elapsedMinutes: 0, current: measured };
-    const ofBudget = { ...goals, budget: { [metric]: { max: 10 } } };
-    expect(decideNext(soFar, ofBudget, floors).because).toBe(because);
-    const ofComparison = { ...floors, defaultBudget: {}, regressionMetrics: [metric] };
-    expect(decideNext({ ...soFar, baseline: measured }, { ...goals, budget: {} }, ofComparison).because).toBe(
-      because,
-    );
-  });
-
-  it('a metric that no run measured does not hold up the others', () => {
-    const two = { ...goals, budget: { ...goals.budget, 'sliding-fps': { min: 55 } } };
-    const soFar = { runs: 10, elapsedMinutes: 0, current: values(10, 0.1) };
-    expect(decideNext(soFar, two, settings)).toEqual({ kind: 'stop', because: 'precise' });
   });
 
   describe('a run above a zero budget', () => {
-    const nextAfter = (bad: number, runs: number, repeats = false) =>
-      decideNext(
+    const frozen = (bad: number, runs: number, repeats = false) =>
+      next(
         {
           runs,
-          elapsedMinutes: 0,
-          current: { frozen: Array.from({ length: runs }, (_, i) => (i < bad ? 1 : 0)) },
+          current: {
+            frozen: Array.from({ length: runs }, (_, i) => (i < bad ? 1 : 0)),
+            [RATE]: values(runs, 5),
+          },
         },
-        { ...goals, budget: { frozen: { max: 0 } }, repeats },
-        { ...settings, defaultBudget: {} },
+        { budget: { ...goals.budget, frozen: { max: 0 } }, repeats },
       );
     it.each([
-      ['none', 0, 10, { kind: 'stop', because: 'precise' }],
-      ['one: whether it happens again', 1, 10, { kind: 'run', runs: 5, because: 'unconfirmed' }],
-      ['one, up to the largest number of runs', 1, 20, { kind: 'run', runs: 2, because: 'unconfirmed' }],
-      ['one, at the largest number of runs', 1, 22, { kind: 'stop', because: 'runs-spent' }],
-      ['so many that they are no chance', 5, 10, { kind: 'stop', because: 'precise' }],
+      ['none', 0, 20, { kind: 'stop', because: 'decided' }],
+      ['one: whether it happens again', 1, 20, { kind: 'run', runs: 20, because: 'unconfirmed' }],
+      ['one, at the largest number of runs', 1, 40, { kind: 'stop', because: 'runs-spent' }],
+      ['so many that they are no chance', 6, 20, { kind: 'stop', because: 'decided' }],
     ] as const)('asks for runs after %s', (_, bad, runs, expected) =>
-      expect(nextAfter(bad, runs)).toEqual(expected),
+      expect(frozen(bad, runs)).toEqual(expected),
     );
 
     it('decides on a device that repeats', () =>
-      expect(nextAfter(1, 10, true)).toEqual({ kind: 'stop', because: 'precise' }));
-  });
+      expect(frozen(1, 20, true)).toEqual({ kind: 'stop', because: 'decided' }));
 
-  it('nothing gated is precise at once', () => {
-    const nothing = { ...settings, defaultBudget: {} };
-    const soFar = { runs: 10, elapsedMinutes: 0, current: {} };
-    expect(decideNext(soFar, { ...goals, budget: {} }, nothing)).toEqual({
-      kind: 'stop',
-      because: 'precise',
-    });
+    it('does not keep a scenario going that fails beyond doubt', () =>
+      expect(
+        next(
+          { runs: 6, current: { frozen: values(6, 0, 0), [RATE]: values(6, 50) } },
+          { budget: { ...goals.budget, frozen: { max: 0 } } },
+        ),
+      ).toEqual({ kind: 'stop', because: 'decided' }));
   });
 
   describe('a comparison', () => {
-    const ungated = { ...settings, defaultBudget: {} };
-    const compared = (over: Partial<RunsSoFar>) =>
-      decideNext(
-        { runs: 15, elapsedMinutes: 0, current: values(15, 0.3), ...over },
-        { ...goals, budget: {} },
-        ungated,
+    const compared = (n: number, current: readonly number[], baseline: readonly number[]) =>
+      next(
+        {
+          runs: n,
+          current: { [RATE]: current },
+          baseline: { [RATE]: baseline },
+          pairs: { [RATE]: current.map((value, i) => ({ current: value, baseline: baseline[i] ?? 0 })) },
+        },
+        { budget: {} },
+        { ...defaultSettings, defaultBudget: {} },
       ).because;
 
-    it('pairs cancel what they share; separate arms do not', () => {
-      const noisy = values(15, 0.9);
-      expect(compared({ current: noisy, baseline: noisy, pairs: equalPairs(15, 0.9) })).toBe('precise');
-      expect(compared({ current: noisy, baseline: noisy })).toBe('imprecise');
-    });
-
-    it('pairs decide if the arms have different numbers of values', () => {
-      const arms = { current: values(15, 0.9), baseline: values(14, 0.9) };
-      expect(compared({ ...arms, pairs: equalPairs(14, 0.9) })).toBe('precise');
-    });
-
-    it('no whole pair is imprecise', () => {
-      expect(compared({ baseline: values(15, 0.3), pairs: {} })).toBe('imprecise');
-    });
-
     it.each([
-      ['a baseline without the metric', {}],
-      ['a baseline without values', { 'scroll-hitch-rate': [] }],
-    ])('%s is not compared', (_, baseline) => expect(compared({ baseline })).toBe('precise'));
+      ['equal builds', 20, values(20, 8), values(20, 8), 'decided'],
+      ['equal builds, too early to say', 12, values(12, 8), values(12, 8), 'undecided'],
+      ['a worse build', 12, values(12, 18), values(12, 8), 'decided'],
+      ['a change that may be within the tolerance', 20, values(20, 10.1, 2), values(20, 8), 'undecided'],
+      ['what the pairs share cancels', 20, values(20, 8, 6), values(20, 8, 6), 'decided'],
+      ['a baseline without values is not compared', 20, values(20, 8), [], 'decided'],
+      ['a current build without values', 20, [], values(20, 8), 'no-values'],
+    ] as const)('%s', (_, n, current, baseline, because) =>
+      expect(compared(n, current, baseline)).toBe(because),
+    );
 
-    it('is precise at 0.7 of the tolerance, and not above it', () => {
-      const current = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
-      const found = shift(current, current, settings.level);
-      if (isRefused(found)) throw new Error(found.code);
-      const exact = (found.high - found.low) / 2 / 0.7;
-      const because = (floor: number) =>
-        decideNext(
-          {
-            runs: 10,
-            elapsedMinutes: 0,
-            current: { 'scroll-hitch-rate': current },
-            baseline: { 'scroll-hitch-rate': current },
-          },
-          { ...goals, budget: {} },
-          { ...ungated, maxRegression: 0, floors: { 'ms/s': floor } },
-        ).because;
-      expect(because(exact * 1.001)).toBe('precise');
-      expect(because(exact * 0.999)).toBe('imprecise');
-    });
-
-    it('a current arm without values stops', () => {
-      expect(compared({ current: {}, baseline: values(15, 0) })).toBe('no-values');
+    it('and a budget both have to be decided', () => {
+      const soFar = {
+        runs: 20,
+        current: { [RATE]: values(20, 5, 4.5) },
+        baseline: { [RATE]: values(20, 5) },
+        pairs: {
+          [RATE]: values(20, 5, 4.5).map((value, i) => ({ current: value, baseline: values(20, 5)[i] ?? 0 })),
+        },
+      };
+      expect(next(soFar).because).toBe('undecided');
     });
   });
+
+  it('a metric that no run measured does not hold up the others', () =>
+    expect(next(made(20, 5), { budget: { ...goals.budget, 'sliding-fps': { min: 55 } } })).toEqual({
+      kind: 'stop',
+      because: 'decided',
+    }));
+
+  it('nothing gated needs no runs beyond the first', () =>
+    expect(next({ runs: 6 }, { budget: {} }, { ...defaultSettings, defaultBudget: {} })).toEqual({
+      kind: 'stop',
+      because: 'decided',
+    }));
 });

@@ -1,14 +1,11 @@
 import type { Budget } from '../capture/recording.ts';
 import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
-import type { Estimate } from '../statistics/estimate.ts';
-import { meanInterval } from '../statistics/mean-interval.ts';
-import { medianOf } from '../statistics/median.ts';
-import { pseudoMedian } from '../statistics/pseudo-median.ts';
-import { isRefused, type Refusal } from '../statistics/refusal.ts';
-import { shift } from '../statistics/shift.ts';
-import { tolerance } from './comparison/tolerance.ts';
-import { differencesOf, type Pair } from './comparison/two-samples.ts';
+import { judgeBudget, testBudget } from './budget.ts';
+import type { Pair } from './comparison/two-samples.ts';
 import { effectiveBudget } from './effective-budget.ts';
+import { spentAt } from './looks.ts';
+import type { MetricVerdict } from './metric-verdict.ts';
+import { judgeRegression, pOfTested, testRegression } from './regression.ts';
 import type { JudgeSettings } from './settings.ts';
 import { runsThatBreakZero } from './zero-budget.ts';
 
@@ -23,6 +20,8 @@ export interface RunsSoFar {
   readonly baseline?: ValuesByMetric;
   /** The values of both arms in the pairs that will be judged, if the arms take turns. */
   readonly pairs?: Readonly<Record<string, readonly Pair[]>>;
+  /** Runs that scenarios of the session before this one did not need. */
+  readonly spared?: number;
 }
 type ValuesByMetric = Readonly<Record<string, readonly number[]>>;
 export interface Goals {
@@ -30,88 +29,118 @@ export interface Goals {
   readonly metrics: Readonly<Record<string, MetricTraits>>;
   /** Whether a run has the same value when it is made again: on a virtual device, never on a phone. */
   readonly repeats: boolean;
+  /** Scenarios that the session is to have, as far as is known: a failure has to stand out among all of them. */
+  readonly scenarios: number;
 }
 export type NextRuns =
   | {
       readonly kind: 'run';
       readonly runs: number;
-      readonly because: 'first-runs' | 'imprecise' | 'unconfirmed';
+      readonly because: 'first-runs' | 'undecided' | 'unconfirmed';
     }
-  | { readonly kind: 'stop'; readonly because: 'precise' | 'no-values' | 'runs-spent' | 'time-spent' };
+  | { readonly kind: 'stop'; readonly because: 'decided' | 'no-values' | 'runs-spent' | 'time-spent' };
 
 /**
- * How many runs to add per arm. Depends on the width of the intervals only, never on their position: stopping when a
- * result looks good would raise the rate of false alarms. docs/judging.md, "How many runs".
+ * How many runs to add per arm: up to the next look, as long as one of the scenario's verdicts is open. The error that all
+ * looks together may make is spread over them, so stopping when a verdict is clear makes none more likely to be wrong.
+ * docs/judging.md, "How many runs".
  */
 export function decideNext(soFar: RunsSoFar, goals: Goals, settings: JudgeSettings): NextRuns {
-  const { minRuns, block, maxRuns, maxMinutes } = settings.adaptive;
-  if (soFar.runs >= maxRuns) return { kind: 'stop', because: 'runs-spent' };
-  if (soFar.elapsedMinutes >= maxMinutes && soFar.runs > 0) return { kind: 'stop', because: 'time-spent' };
-  const allowed = (runs: number) => Math.min(runs, maxRuns - soFar.runs);
-  if (soFar.runs < minRuns) {
-    return { kind: 'run', runs: allowed(minRuns - soFar.runs), because: 'first-runs' };
-  }
-  const widths = [...budgetWidths(soFar, goals, settings), ...shiftWidths(soFar, goals, settings)];
-  const known = widths.filter(({ values }) => values.length > 0);
+  const { looks, maxRuns, maxMinutes } = settings.adaptive;
+  const { runs } = soFar;
+  // The first scenarios may borrow a look from those after them.
+  const spared = (soFar.spared ?? 0) + (goals.scenarios > 1 ? maxRuns : 0);
+  const next = looks.find((look) => look.runs > runs);
+  if (next === undefined) return { kind: 'stop', because: 'runs-spent' };
+  if (soFar.elapsedMinutes >= maxMinutes && runs > 0) return { kind: 'stop', because: 'time-spent' };
+  const isAllowed = next.runs <= maxRuns || next.runs - maxRuns <= spared;
+  if (!looks.some((look) => look.runs === runs) && isAllowed)
+    return { kind: 'run', runs: next.runs - runs, because: 'first-runs' };
+  const gates = [...openBudgets(soFar, goals, settings), ...openComparisons(soFar, goals, settings)];
+  const measured = gates.filter(({ values }) => values > 0);
   // Further runs will not measure a metric that no run has measured so far.
-  if (known.length === 0 && widths.length > 0) return { kind: 'stop', because: 'no-values' };
-  if (isUnconfirmed(soFar, goals, settings))
-    return { kind: 'run', runs: allowed(block), because: 'unconfirmed' };
-  return known.every(isNarrow)
-    ? { kind: 'stop', because: 'precise' }
-    : { kind: 'run', runs: allowed(block), because: 'imprecise' };
+  if (measured.length === 0 && gates.length > 0) return { kind: 'stop', because: 'no-values' };
+  const open = measured.filter(({ verdict }) => verdict.kind === 'inconclusive');
+  const isUnconfirmed = unconfirmed(soFar, goals, settings);
+  if (open.length === 0 && !isUnconfirmed) return { kind: 'stop', because: 'decided' };
+  // Runs that others spared are for what they have a good chance to decide.
+  const further = looks.findLast((look) => look.runs <= maxRuns + spared)?.runs ?? 0;
+  const isWorthIt =
+    runs < maxRuns ||
+    open.some(({ verdict: { moreRunsWouldDecide: more = Infinity } }) => more <= 2 * (further - runs));
+  if (!isAllowed || !isWorthIt) return { kind: 'stop', because: 'runs-spent' };
+  return { kind: 'run', runs: next.runs - runs, because: open.length > 0 ? 'undecided' : 'unconfirmed' };
 }
 
-interface Width {
-  readonly values: readonly number[];
-  readonly estimate: Estimate | Refusal;
-  readonly target: number;
+interface OpenGate {
+  readonly values: number;
+  readonly verdict: Pick<MetricVerdict, 'kind' | 'moreRunsWouldDecide'>;
 }
 
-const isNarrow = ({ estimate, target }: Width): boolean =>
-  !isRefused(estimate) && (estimate.high - estimate.low) / 2 <= target;
+/** Budgets of zero count runs: see `unconfirmed`. */
+function openBudgets(
+  soFar: RunsSoFar,
+  { budget, metrics, repeats, scenarios }: Goals,
+  settings: JudgeSettings,
+): readonly OpenGate[] {
+  const limits = effectiveBudget(budget, settings).filter(
+    ([metric, { max }]) => max !== 0 || metrics[metric]?.signed === true,
+  );
+  return limits.map(([metric, limit]) => {
+    const values = soFar.current[metric] ?? [];
+    const tested = testBudget(
+      {
+        values,
+        measuredRuns: values.length,
+        limit,
+        repeats,
+        signed: metrics[metric]?.signed ?? false,
+        zeroBudgets: 0,
+        spent: spentAt(soFar.runs, settings.adaptive.looks, 'budget'),
+      },
+      settings,
+    );
+    const pFail = Math.min(1, (tested.beyond?.p ?? 1) * scenarios * limits.length);
+    return { values: values.length, verdict: judgeBudget(tested, pFail, settings) };
+  });
+}
 
-/** A run above a zero budget: further ones show whether it happens again. How many scenarios there are is not known here. */
-const isUnconfirmed = (
+function openComparisons(
+  soFar: RunsSoFar,
+  { metrics, scenarios }: Goals,
+  settings: JudgeSettings,
+): readonly OpenGate[] {
+  return settings.regressionMetrics.flatMap((metric) => {
+    const baseline = soFar.baseline?.[metric] ?? [];
+    const { unit, better } = metrics[metric] ?? { unit: '1', better: 'neither' };
+    if (baseline.length === 0 || better === 'neither') return [];
+    const current = soFar.current[metric] ?? [];
+    const pairs = soFar.pairs && { pairs: soFar.pairs[metric] ?? [] };
+    const samples = { current, baseline, better, ...pairs };
+    const quick = { ...settings, resamples: 0 };
+    const spent = spentAt(soFar.runs, settings.adaptive.looks, 'comparison');
+    const tested = testRegression(samples, unit, current.length, quick, spent);
+    const family = { size: scenarios * settings.regressionMetrics.length, seed: 0 };
+    const pFail = Math.min(1, pOfTested(tested).p * family.size);
+    return [{ values: current.length, verdict: judgeRegression(tested, pFail, family, quick) }];
+  });
+}
+
+/** A run above a zero budget: further ones show whether it happens again. */
+const unconfirmed = (
   { current, runs }: RunsSoFar,
-  { budget, repeats }: Goals,
+  { budget, metrics, repeats, scenarios }: Goals,
   settings: JudgeSettings,
 ): boolean =>
   !repeats &&
   effectiveBudget(budget, settings).some(([metric, { max }]) => {
     const above = (current[metric] ?? []).filter((value) => value > 0).length;
-    return max === 0 && above > 0 && above < runsThatBreakZero(runs, MANY_SCENARIOS, settings);
+    return (
+      max === 0 &&
+      metrics[metric]?.signed !== true &&
+      above > 0 &&
+      above < runsThatBreakZero(runs, Math.max(scenarios, MANY), settings)
+    );
   });
-const MANY_SCENARIOS = 100;
-
-/** Zero budgets need no interval. */
-const budgetWidths = (
-  { current }: RunsSoFar,
-  { budget, metrics }: Goals,
-  settings: JudgeSettings,
-): readonly Width[] =>
-  effectiveBudget(budget, settings).flatMap(([metric, { max, min }]) => {
-    const limit = max ?? min;
-    if (limit === undefined || max === 0) return [];
-    const target = settings.adaptive.precision * tolerance(limit, metrics[metric]?.unit ?? '1', settings);
-    const values = current[metric] ?? [];
-    return [pseudoMedian, meanInterval].map((interval) => ({
-      values,
-      estimate: interval(values, settings.level),
-      target,
-    }));
-  });
-
-const shiftWidths = (soFar: RunsSoFar, { metrics }: Goals, settings: JudgeSettings): readonly Width[] =>
-  settings.regressionMetrics.flatMap((metric) => {
-    const baseline = soFar.baseline?.[metric];
-    const middle = baseline && medianOf(baseline);
-    if (baseline === undefined || middle === undefined) return [];
-    const target = settings.adaptive.precision * tolerance(middle, metrics[metric]?.unit ?? '1', settings);
-    const values = soFar.current[metric] ?? [];
-    const estimate =
-      soFar.pairs === undefined
-        ? shift(values, baseline, settings.level)
-        : pseudoMedian(differencesOf(soFar.pairs[metric] ?? []), settings.level);
-    return [{ values, estimate, target }];
-  });
+/** Zero budgets to assume: how many other metrics of other scenarios have one is not known. */
+const MANY = 100;

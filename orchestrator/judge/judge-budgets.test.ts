@@ -10,7 +10,8 @@ const METRIC = 'scroll-hitch-rate';
 const judged = (runs: readonly ScenarioRun[], metric = METRIC, limit: BudgetLimit = { max: 10 }) => {
   const scenario = scenarioOf({ runs, budget: { [metric]: limit } });
   const { metrics } = sessionOf([scenario]);
-  return judgeBudgets(scenario, judgedRuns(scenario, defaultSettings), metrics, defaultSettings, 0);
+  const one = { input: scenario, runs: judgedRuns(scenario, defaultSettings) };
+  return [...(judgeBudgets([one], metrics, defaultSettings).get(scenario) ?? [])];
 };
 const lost = (n: number, arm: 'current' | 'baseline'): readonly ScenarioRun[] =>
   Array.from({ length: n }, (_, index) => ({ captured: capturedOf(index, { arm }), measurement: undefined }));
@@ -42,4 +43,36 @@ describe('judgeBudgets', () => {
       expect(verdicts[0]?.gate).toEqual({ kind: 'budget', ...limit });
     },
   );
+
+  describe('several budgets', () => {
+    // All six runs beyond the limit: p = 1/64, which is enough alone.
+    const doubtful = [11, 12, 13, 14, 15, 16];
+    const kinds = (...of: readonly (readonly number[])[]) => {
+      const judged = of.map((values) => {
+        const input = scenarioOf({ runs: runsOf(METRIC, values) });
+        return { input, runs: judgedRuns(input, defaultSettings) };
+      });
+      const verdicts = judgeBudgets(judged, sessionOf([]).metrics, defaultSettings);
+      return judged.map(({ input }) => verdicts.get(input)?.[0]?.kind);
+    };
+
+    it('one that is beyond its limit by chance fails no session', () => {
+      expect(kinds(doubtful)).toEqual(['fail']);
+      expect(kinds(doubtful, [8, 9, 10, 11, 12, 13])).toEqual(['inconclusive', 'inconclusive']);
+    });
+
+    it('those that are clearly within their limits are no chances to fail', () =>
+      expect(kinds(doubtful, ...Array(9).fill([1, 2, 3, 4, 5, 6]))).toEqual([
+        'fail',
+        ...Array(9).fill('pass'),
+      ]));
+
+    it('the same values fail none of a session that may still add runs', () => {
+      const input = scenarioOf({ runs: runsOf(METRIC, doubtful), adaptive: true });
+      const one = { input, runs: judgedRuns(input, defaultSettings) };
+      expect(judgeBudgets([one], sessionOf([]).metrics, defaultSettings).get(input)).toMatchObject([
+        { kind: 'inconclusive', reason: { kind: 'too-few-runs' } },
+      ]);
+    });
+  });
 });

@@ -1,12 +1,17 @@
 import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
-import { holm } from '../statistics/holm.ts';
+import { holmAmongOpen } from '../statistics/holm.ts';
 import { medianOf } from '../statistics/median.ts';
-import { isRefused } from '../statistics/refusal.ts';
 import { samplesOf, type Untestable } from './comparison/samples-of.ts';
 import type { JudgedRun } from './judged-run.ts';
 import type { MetricVerdict } from './metric-verdict.ts';
-import { judgeRegression, type RegressionAnswer, type Tested, testRegression } from './regression.ts';
-import type { ScenarioInput, SessionInput } from './session.ts';
+import {
+  judgeRegression,
+  pOfTested,
+  type RegressionAnswer,
+  type Tested,
+  testRegression,
+} from './regression.ts';
+import { type ScenarioInput, type SessionInput, spentBy } from './session.ts';
 import type { JudgeSettings } from './settings.ts';
 
 /** A scenario on a device, and its runs with their outcomes. */
@@ -30,7 +35,7 @@ interface Line {
   readonly state: Untestable | { readonly kind: 'tested'; readonly tested: Tested };
 }
 
-/** All comparisons of a session, adjusted as one family: scenarios × devices × gated metrics. */
+/** All comparisons of a session that leave a question open, adjusted as one family: scenarios × devices × gated metrics. */
 export function judgeRegressions(
   { metrics, seed }: Pick<SessionInput, 'metrics' | 'seed'>,
   judged: readonly RunsJudged[],
@@ -38,8 +43,8 @@ export function judgeRegressions(
 ): RegressionsJudged {
   const lines = judged.flatMap((one) => linesOf(one, metrics, settings));
   const tests = lines.flatMap(({ state }) => (state.kind === 'tested' ? [state.tested] : []));
-  const adjusted = holm(tests.map(pOf));
-  const family = { size: tests.length, seed };
+  const { adjusted, open } = holmAmongOpen(tests.map(pOfTested));
+  const family = { size: Math.max(1, open), seed };
   const verdictOf = (line: Line): MetricVerdict =>
     metricVerdict(line, (tested) =>
       judgeRegression(tested, adjusted[tests.indexOf(tested)] ?? 1, family, settings),
@@ -49,12 +54,9 @@ export function judgeRegressions(
       ...one,
       regressions: lines.filter(({ input }) => input === one.input).map(verdictOf),
     })),
-    familySize: tests.length,
+    familySize: open,
   };
 }
-
-/** A comparison with too few runs for a test still counts in its family. */
-const pOf = ({ compared }: Tested): number => (isRefused(compared) ? 1 : compared.pFail);
 
 function linesOf(
   { input, runs }: RunsJudged,
@@ -68,8 +70,13 @@ function linesOf(
     const traits = metrics[metric];
     const found = samplesOf(metric, runs, baseline, traits);
     if (found.kind !== 'samples') return { input, metric, traits, state: found };
-    const samples = { ...found.samples, repeatable: target.profile !== undefined };
-    const tested = testRegression(samples, traits?.unit ?? '1', measuredRuns, settings);
+    const samples = {
+      ...found.samples,
+      repeatable: target.profile !== undefined,
+      simulated: target.simulated,
+    };
+    const spent = spentBy(input, measuredRuns, 'comparison', settings);
+    const tested = testRegression(samples, traits?.unit ?? '1', measuredRuns, settings, spent);
     return { input, metric, traits, state: { kind: 'tested', tested } };
   });
 }

@@ -1,7 +1,7 @@
 import { agreedVerdicts } from './agreed-verdicts.ts';
 import { compareWork } from './compare-work.ts';
 import { deviceClassOf } from './device-class.ts';
-import { judgeBudgets, zeroBudgetsIn } from './judge-budgets.ts';
+import { judgeBudgets } from './judge-budgets.ts';
 import { judgeRegressions } from './judge-regressions.ts';
 import { judgedRuns } from './judged-runs.ts';
 import type { Judgement, ScenarioJudgement } from './judgement.ts';
@@ -20,11 +20,14 @@ export function judgeSession(input: SessionInput): Judgement {
   }));
   const { compared, familySize } = judgeRegressions(input, judgedScenarios, settings);
   const agreed = agreedVerdicts(compared, settings);
-  const zeroBudgets = zeroBudgetsIn(input.scenarios, settings);
+  const budgets = judgeBudgets(judgedScenarios, input.metrics, settings);
   const scenarios = agreed.map(({ input: scenario, runs: judged, regressions }): ScenarioJudgement => {
-    const budgets = judgeBudgets(scenario, judged, input.metrics, settings, zeroBudgets);
     const work = compareWork(scenario, judged, settings);
-    const verdicts = [...budgets, ...regressions, ...(work === undefined ? [] : [work.verdict])];
+    const verdicts = [
+      ...(budgets.get(scenario) ?? []),
+      ...regressions,
+      ...(work === undefined ? [] : [work.verdict]),
+    ];
     return {
       scenario: scenario.scenario,
       ...(scenario.deviceName === undefined ? {} : { deviceName: scenario.deviceName }),

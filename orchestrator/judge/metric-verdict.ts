@@ -28,7 +28,7 @@ const sessionsSchema = z.object({
   count: z.number().int(),
   /** Change of the median, with the prediction interval of one more session; absent for fewer than three. */
   change: estimateSchema.optional(),
-  /** Largest difference between two baseline sessions, at least the expected one; a change beyond it may fail. */
+  /** What fewer than three baseline sessions may differ by from another one; only a change beyond it may fail. */
   largestDifference: z.number(),
 });
 

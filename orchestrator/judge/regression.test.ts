@@ -203,7 +203,8 @@ describe('judgeRegression', () => {
     it.each([
       ['one session, unchanged', from(run(5), run(5)), 'inconclusive', 'too-few-sessions'],
       ['one session, less than doubled', from(run(9), run(5)), 'inconclusive', 'too-few-sessions'],
-      ['one session, more than doubled', from(run(11), run(5)), 'fail', 'worse-than-tolerated'],
+      ['one session, tripled', from(run(16), run(5)), 'inconclusive', 'too-few-sessions'],
+      ['one session, five times', from(run(27), run(5)), 'fail', 'worse-than-tolerated'],
       [
         'two sessions that differ by as much',
         from(run(10), run(1), run(8)),
@@ -227,12 +228,12 @@ describe('judgeRegression', () => {
       expect(three).not.toHaveProperty('moreRunsWouldDecide');
       expect(three.regression?.sessions).toMatchObject({
         count: 3,
-        largestDifference: 5.045,
+        largestDifference: expect.closeTo(3 * 6.045, 9),
         change: { value: expect.closeTo(0, 9), level: 0.95 },
       });
       expect(judged(from(run(5), run(5))).regression?.sessions).toEqual({
         count: 1,
-        largestDifference: 5.045,
+        largestDifference: expect.closeTo(3 * 5.045, 9),
       });
       expect(judged(from(run(5), run(5)))).not.toHaveProperty('moreRunsWouldDecide');
       expect(judged(arms(run(5), run(5))).regression).not.toHaveProperty('sessions');

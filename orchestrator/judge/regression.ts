@@ -1,14 +1,16 @@
 import type { Unit } from '../compute/metrics/metric.ts';
+import type { OneOfMany } from '../statistics/holm.ts';
 import { medianOf } from '../statistics/median.ts';
 import { isRefused, type Refusal } from '../statistics/refusal.ts';
 import { signFlip } from '../statistics/sign-flip.ts';
 import { FEWEST_SESSIONS, largestDifference } from './comparison/between-sessions.ts';
 import { type ArmsCompared, compareArms, excessesOf } from './comparison/compare-arms.ts';
 import { minimumDetectableEffect } from './comparison/minimum-detectable-effect.ts';
-import { FAIL_ALPHA, SHARE_OF_ALPHA, smallestN } from './comparison/smallest-n.ts';
+import { SHARE_OF_ALPHA, smallestN } from './comparison/smallest-n.ts';
 import { tolerance } from './comparison/tolerance.ts';
 import { differencesOf, largerIsWorse, type Pair, type TwoSamples } from './comparison/two-samples.ts';
 import { furtherRuns } from './further-runs.ts';
+import { ERROR, FIXED, levelOf, type Spent } from './looks.ts';
 import type { Decision, MetricVerdict, RegressionNumbers } from './metric-verdict.ts';
 import type { JudgeSettings } from './settings.ts';
 import type { VerdictReason } from './verdict-reason.ts';
@@ -20,6 +22,7 @@ export interface Tested {
   readonly compared: ArmsCompared | Refusal;
   /** Number of measured runs of the current arm, excluded ones too. */
   readonly measuredRuns: number;
+  readonly spent: Spent;
 }
 export interface Family {
   readonly size: number;
@@ -35,9 +38,18 @@ export function testRegression(
   unit: Unit,
   measuredRuns: number,
   settings: JudgeSettings,
+  spent = FIXED,
 ): Tested {
   const delta = tolerance(medianOf(samples.baseline) ?? 0, unit, settings);
-  return { samples, delta, compared: compareArms(samples, delta, settings.level), measuredRuns };
+  const compared = compareArms(samples, delta, levelOf(settings.level, spent));
+  return { samples, delta, compared, measuredRuns, spent };
+}
+
+/** p of a comparison as one of its family: what earlier looks spent makes it larger. */
+export function pOfTested({ compared, spent }: Tested): OneOfMany {
+  if (isRefused(compared)) return { p: 1, plain: 0.5 };
+  const { pFail } = compared;
+  return { p: spent.share === 0 ? 1 : Math.min(1, pFail / spent.share), plain: pFail };
 }
 
 /** docs/judging.md, "Regressions". `pFailHolm` is the test's p adjusted over the family. */
@@ -48,7 +60,7 @@ export function judgeRegression(
   settings: JudgeSettings,
 ): RegressionAnswer {
   const { samples, compared } = tested;
-  const need = smallestN(family.size, samples.pairs !== undefined);
+  const need = smallestN(family.size / (tested.spent.share || 1), samples.pairs !== undefined);
   const have = samples.pairs?.length ?? Math.min(samples.current.length, samples.baseline.length);
   const median = medianOf(samples.current);
   const byPairs = have < need ? decideByPairs(tested, settings.minMeasuredShare) : undefined;
@@ -104,12 +116,13 @@ const exactOf = (pairs: readonly Pair[]): NonNullable<MetricVerdict['exact']> =>
 const TOO_FEW = { kind: 'inconclusive', reason: { kind: 'too-few-runs' } } as const;
 
 function decide(
-  { samples, delta, measuredRuns }: Tested,
+  { samples, delta, measuredRuns, spent }: Tested,
   compared: ArmsCompared,
   pFailHolm: number,
   minMeasuredShare: number,
 ): Decision {
-  if (pFailHolm <= FAIL_ALPHA) return { kind: 'fail', reason: { kind: failingReason(compared) } };
+  if (pFailHolm <= ERROR) return { kind: 'fail', reason: { kind: failingReason(compared) } };
+  if (spent.early) return TOO_FEW;
   const open = openQuestion(samples, compared.worstCase, delta);
   if (open !== undefined) return { kind: 'inconclusive', reason: { kind: open } };
   return samples.current.length < measuredRuns * minMeasuredShare
@@ -156,19 +169,20 @@ function numbersOf(
     baselineValues: samples.baseline,
     pTwoSided: compared.pTwoSided,
     pFail: compared.pFail,
-    ...meanTest(samples, seed),
+    ...(resamples === 0 ? {} : meanTest(samples, seed)),
     cliffsDelta: compared.cliffsDelta,
     meanChange: compared.meanChange,
     badRuns: compared.badRuns,
-    ...sessionNumbers(samples, compared, level),
+    ...sessionNumbers(samples, compared, delta, level),
     minimumDetectableEffect: minimumDetectableEffect(samples, compared.estimate.value, delta, options),
     paired: samples.pairs !== undefined,
   };
 }
 
 function sessionNumbers(
-  { better, sessions }: TwoSamples,
+  { better, sessions, simulated = false }: TwoSamples,
   compared: ArmsCompared,
+  delta: number,
   level: number,
 ): Pick<RegressionNumbers, 'sessions'> {
   if (sessions === undefined || compared.sessions === undefined) return {};
@@ -177,7 +191,11 @@ function sessionNumbers(
   return {
     sessions: {
       count: sessions.length,
-      largestDifference: largestDifference(sessions.map((values) => medianOf(values) ?? 0)),
+      largestDifference: largestDifference(
+        sessions.map((values) => medianOf(values) ?? 0),
+        delta,
+        simulated,
+      ),
       ...(sessions.length < FEWEST_SESSIONS ? {} : { change: { ...change, level } }),
     },
   };

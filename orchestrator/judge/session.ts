@@ -2,7 +2,9 @@ import type { Arm } from '../base/arm.ts';
 import type { Budget, CapturedRun, CapturedScenario, Manifest, Target } from '../capture/recording.ts';
 import type { RunMeasurement } from '../compute/measurement.ts';
 import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
+import type { Repeats } from './baseline/baseline.ts';
 import type { CommonBasis } from './basis.ts';
+import { FIXED, type Spent, spentAt } from './looks.ts';
 import type { ScenarioRun } from './scenario-run.ts';
 import type { JudgeSettings } from './settings.ts';
 import type { Unmeasured } from './unmeasured.ts';
@@ -38,6 +40,10 @@ export interface ScenarioInput {
   readonly asserted?: CapturedScenario['asserted'];
   /** Metrics compared with a baseline, if not the settings'. */
   readonly compared?: NonNullable<CapturedScenario['compared']>;
+  /** The session decided after some of the runs whether to make more; absent: their number was fixed beforehand. */
+  readonly adaptive?: NonNullable<CapturedScenario['adaptive']>;
+  /** Under the work clock: runs of one round and equal `repeats` have the same gestures and times. */
+  readonly repeats?: Repeats;
   /** In the order of recording; of warm-ups, only an app failure counts. */
   readonly runs: readonly ScenarioRun[];
   /** Absent if no comparison was requested. */
@@ -54,6 +60,8 @@ export type BaselineInput =
   | { readonly kind: 'none'; readonly reason: NoBaseline };
 
 export interface AcceptedSession {
+  /** The round of each value, if a run of this session repeats the run of that round: then the two are a pair. */
+  readonly rounds?: readonly number[];
   /** Metric id → one value per run. */
   readonly values: Readonly<Record<string, readonly number[]>>;
   /** Metrics whose values are left out because they are of another version of the definition. */
@@ -65,6 +73,14 @@ export interface AcceptedSession {
 /** Whether the runs of both arms in one round are a pair. */
 export const isPaired = (baseline: BaselineInput): boolean =>
   baseline.kind === 'interleaved' || (baseline.kind === 'recording' && baseline.repeats);
+
+/** What a verdict on a scenario of so many runs may conclude. */
+export const spentBy = (
+  { adaptive }: Pick<ScenarioInput, 'adaptive'>,
+  measuredRuns: number,
+  of: Parameters<typeof spentAt>[2],
+  settings: JudgeSettings,
+): Spent => (adaptive === true ? spentAt(measuredRuns, settings.adaptive.looks, of) : FIXED);
 
 /** The run with this arm and index; undefined if the scenario has none. */
 export const runOf = (
@@ -90,6 +106,10 @@ export const scenariosOf = (
     budget: scenario.budget,
     asserted: scenario.asserted,
     ...(scenario.compared === undefined ? {} : { compared: scenario.compared }),
+    ...(scenario.adaptive === undefined ? {} : { adaptive: scenario.adaptive }),
+    ...(manifest.target.profile === undefined
+      ? {}
+      : { repeats: { seed: manifest.seed, slides: scenario.slidesPerRun } }),
     runs: scenario.runs.map((captured) => {
       const measurement = measurementOf(scenario.name, captured);
       return { captured, measurement: captured.warmup && !hasHung(measurement) ? undefined : measurement };

@@ -1,5 +1,6 @@
 import type { Budget } from '../capture/recording.ts';
 import type { Unit } from '../compute/metrics/metric.ts';
+import { LOOKS, type Look } from './looks.ts';
 
 /** All settings of judge; docs/judging.md states the consequences of the defaults. */
 export interface JudgeSettings {
@@ -34,19 +35,16 @@ export interface JudgeSettings {
   readonly driftP: number;
   /** A pass needs values from at least this share of the measured runs. */
   readonly minMeasuredShare: number;
-  /** Resamples for the minimum detectable effect; 0 leaves it out. */
+  /** Resamples for the minimum detectable effect; 0 leaves out what is found by resampling and decides nothing. */
   readonly resamples: number;
   readonly adaptive: AdaptiveSettings;
 }
 export interface AdaptiveSettings {
-  /** Runs per arm. With fewer, a build in which 15 % of the runs are bad too often shows none of them. */
-  readonly minRuns: number;
-  readonly block: number;
-  /** Runs per arm. */
+  /** Ascending. */
+  readonly looks: readonly Look[];
+  /** Runs per arm of a scenario; more only as far as other scenarios needed fewer. */
   readonly maxRuns: number;
   readonly maxMinutes: number;
-  /** Half-width to reach, as a share of the tolerance. */
-  readonly precision: number;
 }
 
 export const defaultSettings: JudgeSettings = {
@@ -68,5 +66,5 @@ export const defaultSettings: JudgeSettings = {
   driftP: 0.01,
   minMeasuredShare: 0.5,
   resamples: 1_000,
-  adaptive: { minRuns: 20, block: 5, maxRuns: 40, maxMinutes: 30, precision: 0.7 },
+  adaptive: { looks: LOOKS, maxRuns: 40, maxMinutes: 30 },
 };

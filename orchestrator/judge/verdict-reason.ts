@@ -31,6 +31,8 @@ export const verdictReasonSchema = z.discriminatedUnion('kind', [
       'mean-beyond',
       'mean-straddles',
       'runs-beyond',
+      'clearly-beyond',
+      'beyond-by-chance',
       // Regressions
       'no-direction',
       'no-baseline-values',

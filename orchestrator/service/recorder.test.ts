@@ -349,9 +349,10 @@ describe('without a number of runs', () => {
 
   it('a gated metric that varies keeps it going', async () => {
     const { sent, recorder } = recording({}, varying);
-    await recorder.record('feed', { ...options, budget: { 'longest-hitch': { max: 20 } } });
+    await recorder.record('feed', { ...options, budget: { 'longest-hitch': { max: 60 } } });
     expect(measured()).toBe(40);
-    expect(sent.map(({ of }) => of).filter((of, i, all) => of !== all[i - 1])).toEqual([20, 25, 30, 35, 40]);
+    expect(sent.map(({ of }) => of).filter((of, i, all) => of !== all[i - 1])).toEqual([6, 12, 20, 40]);
+    expect(savedScenario().adaptive).toBe(true);
   });
 });
 

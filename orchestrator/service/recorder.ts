@@ -11,6 +11,7 @@ import { type ScrollTarget, scrollTargetOf } from '../capture/scroll-target.ts';
 import { slideOf } from '../capture/slide-gesture.ts';
 import { DEVICE_FILE, leftOutFileOf, runFilesIn, scenarioFileOf } from '../run-folder/run-files.ts';
 import { capturedScenario } from '../run-folder/run-folder.ts';
+import { sessionSoFar } from '../run-folder/session-so-far.ts';
 import { Builds } from './builds.ts';
 import { checkedBudget } from './checked-budget.ts';
 import { checkedCount } from './checked-count.ts';
@@ -143,9 +144,10 @@ export class Recorder {
     const runs = checkedCount(name, 'runs', options.runs);
     const slides = checkedCount(name, 'slides', options.slides);
     const budget = checkedBudget(name, options.budget ?? {});
+    const policy = runPolicy(plan.runs ?? runs, { ...plan, ...sessionSoFar(plan.folder, name), budget });
     return {
       options,
-      policy: runPolicy(plan.runs ?? runs, budget, plan.kind === 'virtual'),
+      policy,
       tally: new RunTally(Date.now(), { anyRate: plan.suppress.includes('REFRESH-RATE') }),
       scenario: {
         name,
@@ -156,6 +158,7 @@ export class Recorder {
         gestureEngine: plan.gestureEngine,
         ...(plan.source === 'probe' ? {} : { source: plan.source }),
         budget,
+        ...(policy.adaptive ? { adaptive: true } : {}),
         ...(this.#worker === undefined ? {} : { worker: this.#worker }),
         runs: [...this.#earlierRuns(name)],
       },

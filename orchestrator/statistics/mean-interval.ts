@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { estimateSchema } from './estimate.ts';
 import { smallestForInterval } from './pseudo-median.ts';
 import { type Refusal, refusalOf, refused } from './refusal.ts';
-import { studentQuantile } from './student.ts';
+import { studentQuantile, studentUpperTail } from './student.ts';
 
 export const meanEstimateSchema = estimateSchema
   .unwrap()
@@ -53,12 +53,20 @@ function byStudent(values: readonly number[], level: number): MeanEstimate {
   return { value, low: value - half, high: value + half, level, by: 'student' };
 }
 
+/** One-sided p of "the mean is at most `limit`": the p at which the lower end of the interval reaches it. */
+export function pMeanAbove(values: readonly number[], limit: number): number {
+  const n = values.length;
+  if (n <= ENUMERATE_UP_TO) return (1 + subsetsUpTo(halvesOf(values), limit)) / 2 ** n;
+  const excess = mean([...values]) - limit;
+  const error = sampleStandardDeviation([...values]) / Math.sqrt(n);
+  return excess === 0 ? 1 : studentUpperTail(excess / error, n - 1);
+}
+
 /** The `depth`-th smallest mean of a non-empty subset, to a relative error of 1e-12: by bisection, without all 2ⁿ means. */
 function subsetMean(values: readonly number[], depth: number): number {
   const [least, greatest] = [Math.min(...values), Math.max(...values)];
   const above = values.map((value) => value - least);
-  const half = Math.ceil(values.length / 2);
-  const halves = [subsetSums(above.slice(0, half)), subsetSums(above.slice(half))] as const;
+  const halves = halvesOf(above);
   let [low, high] = [0, greatest - least];
   if (subsetsUpTo(halves, low) >= depth) return least;
   const precision = 1e-12 * Math.max(Math.abs(least), Math.abs(greatest));
@@ -72,6 +80,11 @@ function subsetMean(values: readonly number[], depth: number): number {
 
 /** Sums of all subsets, by size from 0, each list ascending. */
 type SubsetSums = readonly Float64Array[];
+
+function halvesOf(values: readonly number[]): readonly [SubsetSums, SubsetSums] {
+  const half = Math.ceil(values.length / 2);
+  return [subsetSums(values.slice(0, half)), subsetSums(values.slice(half))];
+}
 
 /** How many non-empty subsets have a mean of at most `limit`: pairs of sums, one from each half of the values. */
 function subsetsUpTo([left, right]: readonly [SubsetSums, SubsetSums], limit: number): number {

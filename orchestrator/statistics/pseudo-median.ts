@@ -1,5 +1,6 @@
 import type { Estimate } from './estimate.ts';
 import { estimateAt, exactDepth, type IntervalDepth, normalDepth } from './interval-depth.ts';
+import { normalCdf } from './normal.ts';
 import { type Refusal, refusalOf, refused } from './refusal.ts';
 import { EXACT_PAIRS_UP_TO } from './signed-rank.ts';
 import { subsetSumDistribution } from './subset-sum-distribution.ts';
@@ -37,4 +38,20 @@ export function walshAverages(values: readonly number[]): Float64Array {
     }
   }
   return averages.sort();
+}
+
+/** One-sided p of "the pseudo-median is at most `limit`": the p at which the lower end of the interval reaches it. */
+export function pPseudoMedianAbove(values: readonly number[], limit: number): number {
+  const n = values.length;
+  const upTo = walshAverages(values).findIndex((average) => average > limit);
+  const below = upTo === -1 ? (n * (n + 1)) / 2 : upTo;
+  if (n > EXACT_PAIRS_UP_TO) {
+    const deviation = Math.sqrt((n * (n + 1) * (2 * n + 1)) / 24);
+    return normalCdf((below + 1 - (n * (n + 1)) / 4) / deviation);
+  }
+  const distribution = subsetSumDistribution(Array.from({ length: n }, (_, index) => index + 1));
+  return Math.min(
+    1,
+    distribution.subarray(0, below + 1).reduce((sum, probability) => sum + probability, 0),
+  );
 }

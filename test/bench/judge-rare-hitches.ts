@@ -2,10 +2,10 @@
  * What do budgets decide about builds of which some runs are bad as a whole? `npx tsx test/bench/judge-rare-hitches.ts`
  * Exits with 1 if a bound of docs/judging.md is violated.
  */
-import { judgeBudget } from '../../orchestrator/judge/budget.ts';
-import { defaultSettings } from '../../orchestrator/judge/settings.ts';
+
 import { seeded } from '../../orchestrator/statistics/seeded.ts';
 import { wilson } from '../../orchestrator/statistics/wilson.ts';
+import { budgetAlone } from '../builders/budget-alone.ts';
 import { type NoiseModel, runValues, zeroInflated } from '../builders/noise-model.ts';
 
 const ROUNDS = 2_000;
@@ -42,12 +42,7 @@ function verdicts({ model }: Row, runs: number) {
   const counts = { pass: 0, inconclusive: 0, fail: 0, 'no-data': 0, 'no-baseline': 0 };
   for (let round = 0; round < ROUNDS; round++) {
     const values = runValues(model, runs, random);
-    counts[
-      judgeBudget(
-        { values, measuredRuns: runs, limit: { max: LIMIT }, repeats: false, zeroBudgets: 0 },
-        defaultSettings,
-      ).kind
-    ]++;
+    counts[budgetAlone({ values, limit: { max: LIMIT } }).kind]++;
   }
   return counts;
 }

@@ -15,6 +15,8 @@ const MODELS: readonly NoiseModel[] = [
   { ...zeroInflated, name: 'sessions differ by 10 %', sessionSigma: 0.1 },
   { ...zeroInflated, name: 'sessions differ by 20 %', sessionSigma: 0.2 },
   { ...zeroInflated, name: '15 ms/s, 20 %', level: 15, sessionSigma: 0.2 },
+  { ...zeroInflated, name: 'sessions differ by 40 %', sessionSigma: 0.4 },
+  { ...zeroInflated, name: '15 ms/s, 40 %', level: 15, sessionSigma: 0.4 },
   { ...zeroInflated, name: 'drift: AR(0.9) of 20 %', runSigma: 0.2, autocorrelation: 0.9 },
   { ...zeroInflated, name: 'clean, 10 % of runs at 300', level: 0, badShare: 0.1 },
   { ...zeroInflated, name: '5 % of runs at 300, 20 %', badShare: 0.05, sessionSigma: 0.2 },
@@ -44,7 +46,7 @@ console.table(
 );
 console.log('\nPower: share of fails in %, by the change');
 console.table(
-  MODELS.slice(0, 5).flatMap((model) =>
+  MODELS.slice(0, 7).flatMap((model) =>
     [1.5, 2, 3].map((effect) => ({
       model: model.name,
       change: `+${100 * (effect - 1)} %`,

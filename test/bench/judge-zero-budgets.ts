@@ -6,12 +6,12 @@
  */
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
-import { judgeBudget } from '../../orchestrator/judge/budget.ts';
 import { decideNext } from '../../orchestrator/judge/decide-next.ts';
 import { defaultSettings } from '../../orchestrator/judge/settings.ts';
 import { randomNormal } from '../../orchestrator/statistics/random-normal.ts';
 import { seeded } from '../../orchestrator/statistics/seeded.ts';
 import { wilson } from '../../orchestrator/statistics/wilson.ts';
+import { budgetAlone } from '../builders/budget-alone.ts';
 
 const SESSIONS = 2_000;
 const SEED = 44;
@@ -22,6 +22,7 @@ const goals = {
   budget: { [FROZEN]: limit },
   metrics: { [FROZEN]: { unit: 'ratio', better: 'lower' } },
   repeats: false,
+  scenarios: 1,
 } as const;
 
 function scenarioRuns(share: number, random: RandomGenerator): readonly number[] {
@@ -46,8 +47,7 @@ function zeroBudgets(share: number, rows: number) {
     const kinds = Array.from({ length: rows }, () => {
       const values = scenarioRuns(share, random);
       ended.runs += values.length / rows;
-      const asked = { values, measuredRuns: values.length, limit, repeats: false, zeroBudgets: rows };
-      return judgeBudget(asked, settings).kind;
+      return budgetAlone({ values, limit, zeroBudgets: rows }, settings).kind;
     });
     if (kinds.includes('fail')) ended.fail++;
     if (kinds.every((kind) => kind === 'pass')) ended.pass++;
@@ -64,8 +64,7 @@ function fewRuns(level: number, runs: number) {
       { length: runs },
       () => level * Math.exp(sigma * randomNormal(random) - sigma ** 2 / 2),
     );
-    const asked = { values, measuredRuns: runs, limit: { max: 10 }, repeats: false, zeroBudgets: 0 };
-    if (judgeBudget(asked, settings).kind === 'fail') fail++;
+    if (budgetAlone({ values, limit: { max: 10 } }, settings).kind === 'fail') fail++;
   }
   return { level, runs, sessions: SESSIONS, fail };
 }

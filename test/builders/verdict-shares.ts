@@ -1,8 +1,9 @@
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 import type { Arm } from '../../orchestrator/base/arm.ts';
 import { decideNext } from '../../orchestrator/judge/decide-next.ts';
+import { FIXED, spentAt } from '../../orchestrator/judge/looks.ts';
 import type { MetricVerdict } from '../../orchestrator/judge/metric-verdict.ts';
-import { judgeRegression, testRegression } from '../../orchestrator/judge/regression.ts';
+import { judgeRegression, pOfTested, testRegression } from '../../orchestrator/judge/regression.ts';
 import type { JudgeSettings } from '../../orchestrator/judge/settings.ts';
 import { isRefused } from '../../orchestrator/statistics/refusal.ts';
 import { seeded } from '../../orchestrator/statistics/seeded.ts';
@@ -60,11 +61,13 @@ function oneRound(experiment: Experiment, random: RandomGenerator) {
     better: 'lower' as const,
     ...(experiment.paired ? { pairs: pairsOf(arms) } : {}),
   };
-  const tested = testRegression(comparison, 'ms/s', arms.current.length, settings);
-  const p = isRefused(tested.compared) ? 1 : tested.compared.pFail;
+  const runs = arms.current.length;
+  const spent = experiment.runs === 'adaptive' ? spentAt(runs, settings.adaptive.looks, 'comparison') : FIXED;
+  const tested = testRegression(comparison, 'ms/s', runs, settings, spent);
+  const { p } = pOfTested(tested);
   const { kind } = judgeRegression(tested, p, { size: 1, seed: 1 }, settings);
   const pTwoSided = isRefused(tested.compared) ? 1 : tested.compared.pTwoSided;
-  return { kind, pTwoSided, runs: arms.current.length };
+  return { kind, pTwoSided, runs };
 }
 
 const NONE: Arms = { current: [], baseline: [] };
@@ -81,7 +84,7 @@ function adaptiveArms(experiment: Experiment, random: RandomGenerator): Arms {
       ...(experiment.paired ? { pairs: { [METRIC]: pairsOf(arms) } } : {}),
     };
     const metrics = { [METRIC]: { unit: 'ms/s', better: 'lower' } } as const;
-    const goals = { budget: {}, metrics, repeats: false };
+    const goals = { budget: {}, metrics, repeats: false, scenarios: 1 };
     const next = decideNext(soFar, goals, experiment.settings);
     if (next.kind === 'stop') return arms;
     arms = moreOf(experiment, arms, next.runs, random);

@@ -2,10 +2,10 @@ import { commonBasis } from '../basis.ts';
 import { validRuns } from '../judged-runs.ts';
 import type { ScenarioJudgement } from '../judgement.ts';
 import type { OptionsById } from '../measured-options.ts';
-import type { Accepted } from './baseline.ts';
+import type { Accepted, Repeats } from './baseline.ts';
 import type { BaselineKey } from './key.ts';
 
-export type Provenance = Omit<Accepted, 'kind' | 'values' | 'options' | 'bases'>;
+export type Provenance = Omit<Accepted, 'kind' | 'values' | 'options' | 'bases' | 'repeats'>;
 
 export const keyOf = ({ scenario, deviceClass }: ScenarioJudgement): BaselineKey => ({
   scenario,
@@ -13,7 +13,11 @@ export const keyOf = ({ scenario, deviceClass }: ScenarioJudgement): BaselineKey
 });
 
 /** Values of every metric in the current arm's valid runs; undefined when no run is valid. */
-export function acceptedOf(judged: ScenarioJudgement, provenance: Provenance): Accepted | undefined {
+export function acceptedOf(
+  judged: ScenarioJudgement,
+  provenance: Provenance,
+  repeats?: Repeats,
+): Accepted | undefined {
   const runs = validRuns(judged.runs, 'current');
   if (runs.length === 0) return undefined;
   const metrics = [...new Set(runs.flatMap(({ values }) => Object.keys(values)))].sort();
@@ -27,6 +31,9 @@ export function acceptedOf(judged: ScenarioJudgement, provenance: Provenance): A
     kind: 'accepted',
     ...provenance,
     values: Object.fromEntries(values),
+    ...(repeats === undefined
+      ? {}
+      : { repeats: { ...repeats, rounds: runs.flatMap(({ round }) => round ?? []) } }),
     ...(Object.keys(options).length === 0 ? {} : { options }),
     ...(bases.length === 0 ? {} : { bases: Object.fromEntries(bases) }),
   };

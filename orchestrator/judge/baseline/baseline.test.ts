@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { measurementOf } from '../../../test/builders/measurement-of.ts';
-import { capturedOf, runsOf, scenarioOf, sessionOf } from '../../../test/builders/session-of.ts';
+import {
+  capturedOf,
+  runsOf,
+  scenarioOf,
+  sessionOf,
+  virtualPhone,
+} from '../../../test/builders/session-of.ts';
 import { measured } from '../../compute/metrics/metric.ts';
 import { judgeSession } from '../judge-session.ts';
 import type { ScenarioRun } from '../scenario-run.ts';
+import type { ScenarioInput } from '../session.ts';
 import { acceptedOf, keyOf } from './accepted-of.ts';
 import { type Accepted, type Baseline, parseBaseline, serialise, withAccepted } from './baseline.ts';
 import { chooseBaseline } from './choose-baseline.ts';
@@ -27,6 +34,7 @@ const session = (commit: string, values: readonly number[]): Accepted => ({
   tool: '0.1.0',
   values: { 'scroll-hitch-rate': [...values] },
 });
+const provenance = { commit: 'a', branch: 'main', date: 'd', tool: 't' };
 const fileOf = (of: BaselineKey, ...sessions: readonly Accepted[]) =>
   parseBaseline(serialise({ key: of, accepted: sessions }));
 
@@ -105,6 +113,64 @@ describe('a baseline file', () => {
     [{ simulated: true }, { simulated: false }],
   ])('has one file for %o and another for %o', (one, other) => {
     expect(baselineFileName({ ...key, ...one })).not.toBe(baselineFileName({ ...key, ...other }));
+  });
+});
+
+describe('a session of the work clock', () => {
+  const METRIC = 'scroll-hitch-rate';
+  const repeats = { seed: 7, slides: 5 };
+  const measuredAs = (values: readonly number[], again = repeats): ScenarioInput =>
+    scenarioOf({
+      target: { ...virtualPhone, profile: 'mid' },
+      budget: { 'sliding-fps': {} },
+      repeats: again,
+      runs: runsOf(METRIC, values),
+    });
+  /** The verdict against one accepted session. */
+  const against = (before: readonly number[], now: readonly number[], again = repeats) => {
+    const [judged] = judgeSession(sessionOf([measuredAs(before)])).scenarios;
+    const accepted = judged && acceptedOf(judged, provenance, repeats);
+    if (judged === undefined || accepted === undefined) throw new Error('not accepted');
+    const file = parseBaseline(serialise({ key: keyOf(judged), accepted: [accepted] }));
+    const baseline = chooseBaseline([file], keyOf(judged), {}, again);
+    return judgeSession(sessionOf([{ ...measuredAs(now, again), baseline }])).scenarios[0]?.verdicts[0];
+  };
+
+  it.each([
+    ['0 against 0', [0, 0, 0], [0, 0, 0], 'pass', 'no-pair-worse'],
+    ['every run worse', [1, 9, 20], [5, 13, 24], 'fail', 'every-pair-worse'],
+    ['what scatters between the runs cancels', [1, 9, 20], [1.5, 9.5, 20.5], 'pass', 'no-pair-worse'],
+    ['fewer runs than the accepted session', [1, 9, 20], [1, 9], 'pass', 'no-pair-worse'],
+    [
+      'enough runs for a test',
+      [1, 9, 20, 4, 5, 6, 7],
+      [5, 13, 24, 8, 9, 10, 11],
+      'fail',
+      'worse-than-tolerated',
+    ],
+  ] as const)('is compared run by run: %s', (_, before, now, kind, reason) =>
+    expect(against(before, now)).toMatchObject({ kind, reason: { kind: reason } }),
+  );
+
+  it.each([
+    ['seed', { seed: 8, slides: 5 }],
+    ['number of slides', { seed: 7, slides: 4 }],
+  ])('is not with another %s', (_, again) =>
+    expect(against([0, 0, 0, 0], [0, 0, 0, 0], again)).toMatchObject({
+      kind: 'inconclusive',
+      reason: { kind: 'too-few-sessions' },
+    }),
+  );
+
+  it('pairs the newest of those that it repeats', () => {
+    const repeated = (value: number) => ({ ...session('r', [value]), repeats: { ...repeats, rounds: [0] } });
+    const sessions = [repeated(9), repeated(1), session('c', [3])];
+    expect(chooseBaseline([fileOf(key, ...sessions)], key, {}, repeats)).toMatchObject({
+      sessions: [{ rounds: [0] }, { rounds: [0] }, { values: { [METRIC]: [3] } }],
+    });
+    const baseline = chooseBaseline([fileOf(key, ...sessions)], key, {}, repeats);
+    const [judged] = judgeSession(sessionOf([{ ...measuredAs([1]), baseline }])).scenarios;
+    expect(judged?.verdicts[0]).toMatchObject({ kind: 'pass', exact: { changes: [0] } });
   });
 });
 
@@ -192,7 +258,6 @@ describe('chooseBaseline', () => {
 });
 
 describe('updating', () => {
-  const provenance = { commit: 'a', branch: 'main', date: 'd', tool: 't' };
   const acceptedFrom = (runs: readonly ScenarioRun[]) => {
     const [judged] = judgeSession(sessionOf([scenarioOf({ runs })])).scenarios;
     return judged && acceptedOf(judged, provenance);
@@ -251,7 +316,7 @@ describe('updating', () => {
       values: { 'scroll-hitch-rate': [1, 2, 1, 2, 1] },
     });
     const baseline = chooseBaseline([fileOf(keyOf(judged), ...(accepted ? [accepted] : []))], keyOf(judged));
-    const worse = scenarioOf({ runs: runsOf('scroll-hitch-rate', [8, 9, 8, 9, 8]), baseline });
+    const worse = scenarioOf({ runs: runsOf('scroll-hitch-rate', [18, 19, 18, 19, 18]), baseline });
     expect(judgeSession(sessionOf([worse])).whole).toMatchObject({
       kind: 'fail',
       because: [{ kind: 'metric', gate: 'regression', metric: 'scroll-hitch-rate' }],

@@ -5,6 +5,10 @@ import { optionValuesSchema } from '../../compute/metrics/metric.ts';
 import { commonBasisSchema } from '../basis.ts';
 import { type BaselineKey, baselineKeySchema, isSameKey } from './key.ts';
 
+/** What runs of two sessions have in common if they have the same gestures, round by round. */
+const repeatsSchema = z.object({ seed: z.number().int(), slides: z.number().int() });
+export type Repeats = z.infer<typeof repeatsSchema>;
+
 /** One accepted session: run values by metric, and their origin. */
 const acceptedSchema = z.object({
   kind: z.literal('accepted'),
@@ -16,6 +20,8 @@ const acceptedSchema = z.object({
   tool: z.string(),
   probe: z.string().optional(),
   values: z.record(z.string(), z.array(z.number())),
+  /** Under the work clock only; `rounds`: that of each value. */
+  repeats: repeatsSchema.extend({ rounds: z.array(z.number().int()) }).exactOptional(),
   /** Metric id → the options its values were measured with, if they differ from its defaults, and the `version` of its definition. */
   options: z.record(z.string(), optionValuesSchema).exactOptional(),
   /** Metric id → basis of its values, for metrics that have one; absent in files of older versions. */

@@ -2,7 +2,7 @@ import { differencesBetween } from '../device-class.ts';
 import { type OptionsById, optionsKey } from '../measured-options.ts';
 import type { BaselineInput } from '../session.ts';
 import type { NoBaseline } from '../verdict-reason.ts';
-import type { Accepted, ParsedBaseline } from './baseline.ts';
+import type { Accepted, ParsedBaseline, Repeats } from './baseline.ts';
 import { type BaselineKey, isSameKey } from './key.ts';
 
 /**
@@ -14,15 +14,17 @@ const POOLED_SESSIONS = 10;
 /**
  * The baseline of this key among all baseline files.
  * @param options of the current runs: accepted values that were measured with other options are left out
+ * @param repeats of the current runs, if a run made again would have the same values
  */
 export function chooseBaseline(
   files: readonly ParsedBaseline[],
   key: BaselineKey,
   options: OptionsById = {},
+  repeats?: Repeats,
 ): BaselineInput {
   const readable = files.flatMap((file) => (file.kind === 'baseline' ? [file.baseline] : []));
   const same = readable.find((baseline) => isSameKey(baseline.key, key));
-  if (same !== undefined) return accepted(same.accepted.slice(-POOLED_SESSIONS), options);
+  if (same !== undefined) return accepted(same.accepted.slice(-POOLED_SESSIONS), options, repeats);
   const [nearest] = readable
     .filter((baseline) => baseline.key.scenario === key.scenario)
     .map((baseline) => differencesBetween(baseline.key, key))
@@ -34,9 +36,13 @@ export function chooseBaseline(
 const none = (reason: NoBaseline): BaselineInput => ({ kind: 'none', reason });
 
 /** The sessions' values, without those of another definition, or that were measured with other options. */
-const accepted = (sessions: readonly Accepted[], options: OptionsById): BaselineInput => ({
+const accepted = (
+  sessions: readonly Accepted[],
+  options: OptionsById,
+  repeats: Repeats | undefined,
+): BaselineInput => ({
   kind: 'accepted',
-  sessions: sessions.map(({ values, bases, options: theirs = {} }) => {
+  sessions: sessions.map(({ values, bases, options: theirs = {}, repeats: repeated }) => {
     const outdated = Object.keys(values).filter(
       (metric) => theirs[metric]?.version !== options[metric]?.version,
     );
@@ -48,6 +54,9 @@ const accepted = (sessions: readonly Accepted[], options: OptionsById): Baseline
       ),
       ...(outdated.length === 0 ? {} : { outdated }),
       ...(bases === undefined ? {} : { bases }),
+      ...(repeated !== undefined && repeated.seed === repeats?.seed && repeated.slides === repeats.slides
+        ? { rounds: repeated.rounds }
+        : {}),
     };
   }),
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { betweenSessions, largestDifference } from './between-sessions.ts';
 
 const ask = (current: number, sessions: readonly number[], delta = 1) =>
-  betweenSessions(current, sessions, delta, 0.95);
+  betweenSessions(current, sessions, delta, { level: 0.95, simulated: false });
 
 describe('betweenSessions', () => {
   it('predicts one more session from three', () => {
@@ -29,23 +29,44 @@ describe('betweenSessions', () => {
   });
 
   it.each([
-    ['one session, not doubled', 7.9, [4], 1, 1],
-    ['one session, exactly doubled', 8, [4], 1, 1],
-    ['one session, more than doubled', 8.1, [4], 1, 0],
-    ['within the tolerance', 0.9, [0], 1, 1],
-    ['beyond the tolerance where nothing is usual', 1.1, [0], 1, 0],
-    ['two sessions that differ by more', 9, [1, 7], 1, 1],
-    ['beyond what they differ by', 10.1, [1, 7], 1, 0],
+    ['one session, doubled', 8.1, [4], 1, 1],
+    ['one session, four times that', 16, [4], 1, 1],
+    ['one session, more than that', 16.1, [4], 1, 0],
+    ['three tolerances where nothing is usual', 2.9, [0], 1, 1],
+    ['beyond them', 3.1, [0], 1, 0],
+    ['two sessions, three times the larger above their mean', 25, [1, 7], 1, 1],
+    ['beyond that', 25.1, [1, 7], 1, 0],
   ] as const)('%s', (_, current, sessions, delta, p) => {
     expect(ask(current, sessions, delta)).toMatchObject({ p, high: Number.POSITIVE_INFINITY });
   });
 
   it.each([
-    [[4], 4],
-    [[-4], 4],
-    [[1, 7], 6],
-    [[5, 7], 6],
-  ] as const)('sessions %j may differ by %d', (sessions, difference) =>
-    expect(largestDifference(sessions)).toBe(difference),
+    [[4], 12],
+    [[-4], 12],
+    [[1, 7], 21],
+    [[0, 0.5], 3],
+  ] as const)('sessions %j may differ by %d at a tolerance of 1', (sessions, difference) =>
+    expect(largestDifference(sessions, 1, false)).toBe(difference),
   );
+
+  it.each([
+    ['one session, doubled', 8, 1],
+    ['more than doubled', 8.1, 0],
+  ])('sessions of a virtual device differ by their runs alone: %s', (_, current, p) =>
+    expect(betweenSessions(current, [4], 1, { level: 0.95, simulated: true })).toMatchObject({ p }),
+  );
+
+  it('sessions that differ by factors have to be exceeded by an exceptional factor', () => {
+    // The logarithms 0, 1, 2, 3 have a mean of 1.5 and a spread of 1.29; e⁵ is 2.42 errors away, t(3) has 4.7 % beyond that.
+    const found = ask(Math.exp(5), [0, 1, 2, 3].map(Math.exp), 0);
+    expect(found.p).toBeCloseTo(0.047, 3);
+    // The values themselves are a sum's: t = 14 of 3 degrees.
+    expect(
+      ask(
+        Math.exp(5) - 200,
+        [0, 1, 2, 3].map((log) => Math.exp(log) - 200),
+        0,
+      ).p,
+    ).toBeLessThan(0.001);
+  });
 });

@@ -86,13 +86,13 @@ function failing(
 }
 
 function sessionsOf(
-  { current, sessions }: TwoSamples,
+  { current, sessions, simulated = false }: TwoSamples,
   delta: number,
   level: number,
 ): SessionsCompared | undefined {
   if (sessions === undefined) return undefined;
   const by = (statistic: (values: readonly number[]) => number) =>
-    betweenSessions(statistic(current), sessions.map(statistic), delta, level);
+    betweenSessions(statistic(current), sessions.map(statistic), delta, { level, simulated });
   return {
     medians: by((values) => medianOf(values) ?? Number.NaN),
     means: by((values) => mean([...values])),

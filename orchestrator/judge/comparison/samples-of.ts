@@ -6,7 +6,7 @@ import { armValues, validRuns } from '../judged-runs.ts';
 import { type BaselineInput, isPaired } from '../session.ts';
 import type { VerdictReason } from '../verdict-reason.ts';
 import { pairsOf } from './pairs-of.ts';
-import type { TwoSamples } from './two-samples.ts';
+import type { Pair, TwoSamples } from './two-samples.ts';
 
 /** A metric of a scenario without two samples to compare. */
 export interface Untestable {
@@ -43,17 +43,36 @@ export function samplesOf(
     const isOutdated = source.sessions.some(({ outdated = [] }) => outdated.includes(metric));
     return untestable('no-baseline', { kind: isOutdated ? 'other-definition' : 'no-baseline-values' });
   }
-  const structure = isPaired(source)
-    ? { pairs: pairsOf(runs, ({ values }) => values[metric]) }
-    : { sessions: alike.map(({ values }) => values) };
-  return { kind: 'samples', samples: { current, baseline, better: traits.better, ...structure } };
+  const { better } = traits;
+  if (isPaired(source)) {
+    const pairs = pairsOf(runs, ({ values }) => values[metric]);
+    return { kind: 'samples', samples: { current, baseline, better, pairs } };
+  }
+  const repeated = alike.findLast(({ rounds, values }) => rounds?.length === values.length);
+  const pairs = repeated === undefined ? [] : pairsWith(repeated, runs, metric);
+  return repeated === undefined || pairs.length === 0
+    ? { kind: 'samples', samples: { current, baseline, better, sessions: alike.map(({ values }) => values) } }
+    : { kind: 'samples', samples: { current, baseline: repeated.values, better, pairs } };
 }
 
 /** One session's values of the metric, never empty. */
 interface SessionValues {
   readonly values: readonly number[];
   readonly basis: CommonBasis | undefined;
+  readonly rounds?: readonly number[] | undefined;
 }
+
+/** One accepted session whose runs are repeated is enough: there is no chance between a run and the same run. */
+const pairsWith = (
+  { values, rounds = [] }: SessionValues,
+  runs: readonly JudgedRun[],
+  metric: string,
+): readonly Pair[] =>
+  validRuns(runs, 'current').flatMap(({ round, values: measured }) => {
+    const current = measured[metric];
+    const baseline = round === undefined ? undefined : values[rounds.indexOf(round)];
+    return current === undefined || baseline === undefined ? [] : [{ current, baseline }];
+  });
 
 function baselineOf(
   metric: string,
@@ -62,7 +81,8 @@ function baselineOf(
 ): readonly SessionValues[] {
   const sessions =
     source.kind === 'accepted'
-      ? source.sessions.map(({ values, bases }) => ({
+      ? source.sessions.map(({ values, bases, rounds }) => ({
+          rounds,
           values: (values[metric] ?? []).filter(Number.isFinite),
           basis: bases?.[metric],
         }))

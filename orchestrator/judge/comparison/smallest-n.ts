@@ -1,9 +1,9 @@
-/** One-sided level at which a comparison fails: the worse half of a two-sided 5 %. */
-export const FAIL_ALPHA = 0.025;
-/** Shares of that level for the rank test and the bad-runs test: together they fail in no more than `FAIL_ALPHA`. */
+import { ERROR } from '../looks.ts';
+
+/** Shares of a comparison's error for the rank test and the bad-runs test: together they fail in no more than `ERROR`. */
 export const SHARE_OF_ALPHA = { ranks: 0.9, badRuns: 0.1 } as const;
 /** Level of the rank test alone. */
-export const RANK_ALPHA = FAIL_ALPHA * SHARE_OF_ALPHA.ranks;
+export const RANK_ALPHA = ERROR * SHARE_OF_ALPHA.ranks;
 
 /**
  * Fewest runs per arm with which a family of this size could fail at all: even complete separation must

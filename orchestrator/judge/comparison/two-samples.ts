@@ -10,6 +10,8 @@ export interface TwoSamples {
   readonly repeatable?: boolean;
   /** The baseline's values by session, if they are from other sessions than the current ones. */
   readonly sessions?: readonly (readonly number[])[];
+  /** Whether a virtual device measured, which no temperature and no other app makes differ between sessions. */
+  readonly simulated?: boolean;
   readonly better: Better;
 }
 export interface Pair<Value = number> {

@@ -25,7 +25,10 @@ const REASONS: Readonly<Record<Exclude<VerdictReason['kind'], 'other-class' | 'o
   'mean-beyond': 'the whole interval of the mean is beyond the limit',
   'mean-straddles': 'the median is within the limit, but the interval of the mean includes the limit',
   'runs-beyond': 'significantly more runs than allowed are beyond the limit and far from the others',
-  'too-few-runs': 'too few runs for this comparison to be able to fail',
+  'clearly-beyond': 'no mean within the limit gives runs so far beyond it',
+  'beyond-by-chance':
+    'it is beyond the limit, but not so far that it cannot be chance in one of the budgets of this session, or at one of its looks',
+  'too-few-runs': 'too few runs to decide',
   'within-tolerance': 'any worsening is smaller than the tolerance',
   'interval-reaches-tolerance': 'the interval of the change reaches the tolerance',
   'mean-reaches-tolerance': 'the interval of the mean change reaches the tolerance',

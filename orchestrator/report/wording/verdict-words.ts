@@ -77,8 +77,9 @@ type Estimate = NonNullable<VerdictResult['estimate']>;
 const estimateText = ({ value, low, high, level }: Estimate, unit: Unit): string =>
   `${formatQuantity(value, unit)}, ${levelText(level)} ${formatInterval(low, high, unit)}`;
 
-/** Exact intervals attain a little more than the requested level. */
-const levelText = (level: number): string => (level >= 0.95 ? '95 %' : `${formatNumber(level * 100)} %`);
+/** Exact intervals attain a little more than the requested level; those of a session with several looks have another. */
+const levelText = (at: number): string =>
+  at >= 0.95 && at < 0.9705 ? '95 %' : `${formatNumber(at * 100)} %`;
 
 /** How many runs are bad, and how many may be; no interval of a median shows this. */
 function runsBeyondText({ kind, reason, runsBeyond, values }: VerdictResult): readonly string[] {

@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { parseJson } from '../base/parse-json.ts';
+import { chosenByPlan } from './kept-plan.ts';
+import { SCENARIOS_FOLDER, SESSION_FILE } from './run-files.ts';
+
+/** What a worker has to know of the rest of its session to decide how many runs a scenario gets. */
+export interface SessionSoFar {
+  /** Scenarios that the specs declare and the command line chooses, and those recorded so far: at least one. */
+  readonly scenarios: number;
+  /** For each other scenario whose number of runs was not fixed: how many measured runs it has. */
+  readonly runs: readonly number[];
+}
+
+const sourcesSchema = z.object({
+  sources: z.array(z.object({ scenarios: z.array(z.object({ name: z.string() })) })),
+});
+const recordedSchema = z.object({
+  name: z.string(),
+  adaptive: z.boolean().optional(),
+  runs: z.array(z.object({ arm: z.string(), warmup: z.boolean() })),
+});
+
+/** Files that are missing, damaged or unreadable count as none: the session says so when it ends. */
+export function sessionSoFar(folder: string, scenario: string): SessionSoFar {
+  try {
+    return readSoFar(folder, scenario);
+  } catch {
+    return { scenarios: 1, runs: [] };
+  }
+}
+
+function readSoFar(folder: string, scenario: string): SessionSoFar {
+  const isChosen = chosenByPlan(folder);
+  const declared = (read(sourcesSchema, join(folder, SESSION_FILE))?.sources ?? [])
+    .flatMap(({ scenarios }) => scenarios.map(({ name }) => name))
+    .filter(isChosen);
+  const place = join(folder, SCENARIOS_FOLDER);
+  const others = (existsSync(place) ? readdirSync(place) : [])
+    .flatMap((file) => read(recordedSchema, join(place, file)) ?? [])
+    .filter(({ name }) => name !== scenario);
+  return {
+    scenarios: new Set([scenario, ...declared, ...others.map(({ name }) => name)]).size,
+    runs: others
+      .filter(({ adaptive }) => adaptive)
+      .map(({ runs }) => runs.filter(({ arm, warmup }) => arm === 'current' && !warmup).length),
+  };
+}
+
+function read<T>(schema: z.ZodType<T>, path: string): T | undefined {
+  if (!existsSync(path)) return undefined;
+  return schema.safeParse(parseJson(readFileSync(path, 'utf8'))).data;
+}
