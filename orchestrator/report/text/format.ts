@@ -46,3 +46,7 @@ const small = (size: number, decimals: number): string =>
 
 const grouped = (size: number, decimals: number): string =>
   size.toFixed(decimals).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** `95 %`: exact intervals attain a little more. Those of a session with several looks have another level, `99.4 %`. */
+export const formatLevel = (level: number): string =>
+  level >= 0.95 && level < 0.9705 ? '95 %' : `${formatNumber(level * 100)} %`;

@@ -5,6 +5,7 @@ import type { Result, RunResult, ScenarioResult, VerdictResult } from '../result
 import {
   formatCount,
   formatInterval,
+  formatLevel,
   formatNumber,
   formatPercent,
   formatQuantity,
@@ -75,11 +76,7 @@ function middleText({ estimate, median, unit, values }: VerdictResult): string {
 type Estimate = NonNullable<VerdictResult['estimate']>;
 
 const estimateText = ({ value, low, high, level }: Estimate, unit: Unit): string =>
-  `${formatQuantity(value, unit)}, ${levelText(level)} ${formatInterval(low, high, unit)}`;
-
-/** Exact intervals attain a little more than the requested level; those of a session with several looks have another. */
-const levelText = (at: number): string =>
-  at >= 0.95 && at < 0.9705 ? '95 %' : `${formatNumber(at * 100)} %`;
+  `${formatQuantity(value, unit)}, ${formatLevel(level)} ${formatInterval(low, high, unit)}`;
 
 /** How many runs are bad, and how many may be; no interval of a median shows this. */
 function runsBeyondText({ kind, reason, runsBeyond, values }: VerdictResult): readonly string[] {
@@ -203,7 +200,7 @@ export const signedText = (estimate: Estimate, unit: Unit): string =>
   `${formatSigned(estimate.value, unit)}, ${signedIntervalText(estimate, unit)}`;
 
 const signedIntervalText = ({ low, high, level }: Estimate, unit: Unit): string =>
-  `${levelText(level)} [${formatSigned(low, unit)}, ${formatSigned(high, unit)}]`;
+  `${formatLevel(level)} [${formatSigned(low, unit)}, ${formatSigned(high, unit)}]`;
 
 const decidingInterval = (verdict: VerdictResult): Estimate | undefined =>
   verdict.reason.kind === 'mean-reaches-tolerance'
