@@ -1,17 +1,25 @@
 import { Command } from 'commander';
 import { FRAME_TIMELINE_QUERY } from '../compute/import/frame-timeline.ts';
-import type { ImportedPart } from '../compute/import/imported.ts';
+import type { ImportedPart, ImportOptions } from '../compute/import/imported.ts';
+import { type LateFrame, lateFrameQuery, lateFramesOf } from '../compute/import/late-frames.ts';
 import { metrics } from '../compute/metrics/index.ts';
 import { type MetricValue, unavailable } from '../compute/metrics/metric.ts';
 import { runWarnings } from '../judge/run-warnings.ts';
 import { defaultSettings } from '../judge/settings.ts';
 import { benchmarkJson, benchmarkLines } from '../report/text/benchmark-lines.ts';
 import { importedValues, notesText } from '../report/text/imported-values.ts';
+import { lateFrameLines } from '../report/text/late-frame-lines.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { factsText, warningSentence } from '../report/wording/warnings.ts';
 import type { CommandContext } from './command-context.ts';
 import { applicationId, someText, wholeNumber } from './option.ts';
-import { type ReadImported, readImported } from './read-imported.ts';
+import { type ReadImported, readImported, readUnpacked } from './read-imported.ts';
+import {
+  findTraceProcessor,
+  queryTrace,
+  type TraceProcessor,
+  traceProcessorFolder,
+} from './trace-processor.ts';
 
 interface ImportCommandOptions {
   readonly package?: string;
@@ -21,7 +29,7 @@ interface ImportCommandOptions {
 }
 
 /** `hitchproof import <file>`: computes the metrics from frames that another tool recorded. */
-export const importCommand = ({ done }: CommandContext): Command =>
+export const importCommand = ({ done, project }: CommandContext): Command =>
   new Command('import')
     .description(
       "compute metrics from another tool's frames: framestats, Perfetto traces, benchmarkData.json, FrameTimeline CSV or JSON",
@@ -47,26 +55,60 @@ export const importCommand = ({ done }: CommandContext): Command =>
       'after',
       `\nFrameTimeline rows come from this query of Perfetto's trace processor:\n\n${FRAME_TIMELINE_QUERY}`,
     )
-    .action((file: string, options: ImportCommandOptions) => {
-      for (const line of importedLines(file, options)) process.stdout.write(`${line}\n`);
+    .action(async (file: string, options: ImportCommandOptions) => {
+      const imported = readImported(file, optionsOf(options));
+      const processor = findTraceProcessor(traceProcessorFolder(await project()));
+      const late = await lateFramesIn(file, imported, processor);
+      const lines =
+        options.json === true
+          ? jsonLines(file, imported, late)
+          : [...textLines(file, imported), ...(late === undefined ? [] : lateFrameLines(late))];
+      for (const line of lines) process.stdout.write(`${line}\n`);
       done(0);
     });
 
-/** @throws UsageError if the file has no supported format */
-export function importedLines(
-  file: string,
-  { package: app, window, refreshHz, json = false }: ImportCommandOptions = {},
-): readonly string[] {
-  const imported = readImported(file, {
-    ...(refreshHz === undefined ? {} : { refreshHz }),
-    ...(app === undefined ? {} : { app }),
-    ...(window === undefined ? {} : { window }),
-  });
-  if (json) return [JSON.stringify({ file, format: imported.format, ...jsonOf(imported) }, null, 2)];
-  const lines =
-    imported.kind === 'benchmarks' ? benchmarkLines(imported.file) : imported.parts.flatMap(linesOf);
-  return [`${file}: ${imported.format}`, ...lines];
+const optionsOf = ({ package: app, window, refreshHz }: ImportCommandOptions): ImportOptions => ({
+  ...(refreshHz === undefined ? {} : { refreshHz }),
+  ...(app === undefined ? {} : { app }),
+  ...(window === undefined ? {} : { window }),
+});
+
+/**
+ * What is printed without a trace processor.
+ * @throws UsageError if the file has no supported format
+ */
+export function importedLines(file: string, options: ImportCommandOptions = {}): readonly string[] {
+  const imported = readImported(file, optionsOf(options));
+  return options.json === true ? jsonLines(file, imported) : textLines(file, imported);
 }
+
+/** Undefined for a file that is no trace, and without a trace processor. */
+async function lateFramesIn(
+  file: string,
+  imported: ReadImported,
+  processor: TraceProcessor | undefined,
+): Promise<readonly LateFrame[] | undefined> {
+  const pids = imported.kind === 'imported' ? imported.parts.flatMap(({ pid }) => pid ?? []) : [];
+  if (processor === undefined || pids.length === 0) return undefined;
+  return lateFramesOf(await queryTrace(processor, readUnpacked(file), lateFrameQuery([...new Set(pids)])));
+}
+
+const textLines = (file: string, imported: ReadImported): readonly string[] => [
+  `${file}: ${imported.format}`,
+  ...(imported.kind === 'benchmarks' ? benchmarkLines(imported.file) : imported.parts.flatMap(linesOf)),
+];
+
+const jsonLines = (
+  file: string,
+  imported: ReadImported,
+  lateFrames?: readonly LateFrame[],
+): readonly string[] => [
+  JSON.stringify(
+    { file, format: imported.format, ...jsonOf(imported), ...(lateFrames && { lateFrames }) },
+    null,
+    2,
+  ),
+];
 
 const jsonOf = (imported: ReadImported): object =>
   imported.kind === 'benchmarks'

@@ -14,12 +14,15 @@ export type ReadImported = Exclude<ImportedText, { readonly kind: 'unknown' | 'r
  * @throws UsageError if the file has no supported format
  */
 export function readImported(file: string, options: ImportOptions = {}): ReadImported {
-  const imported = importFile(unpacked(boundedBytes(file)), options);
+  const imported = importFile(readUnpacked(file), options);
   if (imported.kind === 'unknown') throw new UsageError(`${file} ${notReadText(imported.looksLike)}.`);
   if (imported.kind === 'refused')
     throw new UsageError(`${file} looks like ${imported.format}, but ${refusalText(imported.reason)}.`);
   return imported;
 }
+
+/** The bytes of a file, unpacked. */
+export const readUnpacked = (file: string): Buffer => unpacked(boundedBytes(file));
 
 /** What a gzip file holds, or the first trace, dump or result in a zip; another file as it is. */
 function unpacked(bytes: Buffer): Buffer {

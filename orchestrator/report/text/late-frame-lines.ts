@@ -1,0 +1,39 @@
+import type { LateFrame } from '../../compute/import/late-frames.ts';
+import { formatNumber } from './format.ts';
+import { plainText } from './plain-text.ts';
+
+const NS_PER_MS = 1e6;
+
+/** What the main thread did in the longest late frames of a trace, a line each. */
+export const lateFrameLines = (frames: readonly LateFrame[]): readonly string[] =>
+  frames.length === 0
+    ? ['', 'No frame missed its deadline by the app’s doing.']
+    : ['', 'Longest late frames, by the state of the main thread:', ...frames.map(lineOf)];
+
+function lineOf({ startNs, durationNs, process, parts }: LateFrame): string {
+  const told = parts.map(({ kind, what, ns }) => `${wordOf(kind, what)} ${msText(ns)}`);
+  return `  ${plainText(process)} at ${formatNumber(startNs / (1_000 * NS_PER_MS))} s, ${msText(durationNs)}: ${told.join('; ')}`;
+}
+
+const msText = (ns: number): string => `${formatNumber(ns / NS_PER_MS)} ms`;
+
+function wordOf(kind: LateFrame['parts'][number]['kind'], what: string | null): string {
+  const name = what === null ? '' : plainText(what, 120);
+  switch (kind) {
+    case 'running':
+    case 'sleeping':
+      return kind;
+    case 'runnable':
+      return name === '' ? 'runnable' : `runnable behind ${name}`;
+    case 'io':
+      return 'waiting for I/O';
+    case 'uninterruptible':
+      return /fault/.test(name) ? 'page fault' : `blocked in the kernel${name === '' ? '' : ` (${name})`}`;
+    case 'monitor':
+      return `waiting for the monitor held by ${name}`;
+    case 'binder':
+      return `binder call ${name}`;
+    case 'gc':
+      return `garbage collection (${name})`;
+  }
+}
