@@ -64,12 +64,12 @@ test.each<[string, Partial<ScenarioResult>, string]>([
       gesture: undefined,
       causes: causesWith({ mainFactors: [factor], stacks: [stackWith({ appFrame: '<init>' })] }),
     },
-    '<p>Main cause: <code>&lt;init&gt;</code>, 480 ms of hitches. Main factor: late start (main thread busy between frames).</p>',
+    '<p>Main cause: &lt;init&gt; (480 ms of hitches in 12 frames, 100 % of all). Main factor: late start (main thread busy between frames).</p>',
   ],
   [
     'a stack without a frame of the app',
     { gesture: undefined, causes: causesWith({ stacks: [stackWith({ appFrame: undefined, key: 'k' })] }) },
-    '<p>Main cause: <code>k</code>, 480 ms of hitches. </p>',
+    '<p>Main cause: k (480 ms of hitches in 12 frames, 100 % of all). </p>',
   ],
 ])('the description of %s', (_, change, html) => expect(testOf(change).descriptionHtml).toBe(html));
 

@@ -6,6 +6,7 @@ import { formatNumber } from '../text/format.ts';
 import { plainText } from '../text/plain-text.ts';
 import { escapeXml } from '../text/xml.ts';
 import { factorText } from '../wording/factors.ts';
+import { mainCauseText } from '../wording/main-cause.ts';
 import { deviceText } from '../wording/verdict-words.ts';
 import { grownLines } from '../wording/work-words.ts';
 import { historyIdOf } from './history-id.ts';
@@ -69,15 +70,12 @@ function labels(result: Result, scenario: ScenarioResult): TestResult['labels'] 
 /** Shown by Allure above the steps: the main cause, visible without opening an attachment. */
 function description(scenario: ScenarioResult): string {
   const { gesture, slidesPerRun } = scenario;
-  const { stacks, mainFactors } = scenario.causes;
+  const { mainFactors } = scenario.causes;
   const what =
     gesture === undefined ? '' : `${slidesPerRun} slides per run, ${gesture.kind} ${gesture.direction}. `;
-  const [stack] = stacks;
   const [factor] = mainFactors;
-  const cause =
-    stack === undefined
-      ? ''
-      : `Main cause: <code>${escapeXml(stack.appFrame ?? stack.key)}</code>, ${formatNumber(stack.hitchMs)} ms of hitches. `;
+  const main = mainCauseText(scenario.causes);
+  const cause = main === undefined ? '' : `Main cause: ${escapeXml(main)}. `;
   const grown = grownLines({ scenarios: [scenario] })
     .map((line) => `<p>${escapeXml(line.trim())}</p>`)
     .join('');

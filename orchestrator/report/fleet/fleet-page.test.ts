@@ -86,7 +86,7 @@ it('begins with the verdict, the number and the device that decided it, the caus
       '<h1>Fleet: fail</h1>',
       '<p class="soft">20260301-120000 · 2 devices</p>',
       '<p>feed-fling on pixel-2: Pixel 8 · API 35 · 60 Hz: hitch rate 12.4 ms/s, 95 % [10.9, 13.8] &gt; 10</p>',
-      '<p>Main cause: Feed.bind(Feed.java:42) (480 ms of hitches in 12 frames)</p>',
+      '<p>Main cause: Feed.bind(Feed.java:42) (480 ms of hitches in 12 frames, 100 % of all)</p>',
       '<svg id="fleet"/>',
     ].join('\n'),
   ));

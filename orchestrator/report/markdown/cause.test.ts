@@ -12,12 +12,12 @@ test.each<[string, Partial<Causes>, string | undefined]>([
   [
     'a stack alone',
     { stacks: [stackWith()] },
-    'Main cause in <code>feed-fling</code>: <code>Feed.bind(Feed.java:42)</code> explains 480 ms of hitches in 12 frames.',
+    'Main cause in <code>feed-fling</code>: <code>Feed.bind(Feed.java:42)</code> explains 480 ms of hitches in 12 frames, 100 % of all.',
   ],
   [
     'a stack and a factor',
     { stacks: [stackWith()], mainFactors: [lateStart] },
-    'Main cause in <code>feed-fling</code>: <code>Feed.bind(Feed.java:42)</code> explains 480 ms of hitches in 12 frames. Main factor: late start (main thread busy between frames).',
+    'Main cause in <code>feed-fling</code>: <code>Feed.bind(Feed.java:42)</code> explains 480 ms of hitches in 12 frames, 100 % of all. Main factor: late start (main thread busy between frames).',
   ],
   [
     'a factor alone',

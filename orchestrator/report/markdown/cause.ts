@@ -1,6 +1,7 @@
 import type { Result, ScenarioResult } from '../result/result.ts';
 import { formatCount, formatQuantity } from '../text/format.ts';
 import { factorText } from '../wording/factors.ts';
+import { explainedText, mainCauseOf, nameOfStack, whatWouldTell } from '../wording/main-cause.ts';
 import { codeText, proseText } from './escape.ts';
 
 /** The main cause: the stack with the most hitch time, named by its first frame in the app. */
@@ -17,15 +18,19 @@ const severity = ({ verdicts, causes }: ScenarioResult): number =>
   causes.mainFactors.reduce((sum, { hitchMs }) => sum + hitchMs, 0);
 
 function sentence({ name, causes }: ScenarioResult): string {
-  const [stack] = causes.stacks;
+  const cause = mainCauseOf(causes);
   const [factor] = causes.mainFactors;
   const where = `Main cause in ${codeText(name, 60)}:`;
   const by = factor === undefined ? '' : ` Main factor: ${proseText(factorText(factor.factor))}.`;
-  if (stack === undefined) {
+  if (cause === undefined) {
     return factor === undefined
       ? where
       : `${where} ${proseText(factorText(factor.factor))}, ${formatQuantity(factor.hitchMs, 'ms')} of hitches in ${formatCount(factor.frames, 'frame')}. No stack was taken.`;
   }
-  const frame = stack.appFrame ?? (stack.key.split('|').at(-1) || stack.example[0]) ?? '';
-  return `${where} ${codeText(frame)} explains ${formatQuantity(stack.hitchMs, 'ms')} of hitches in ${formatCount(stack.frames, 'frame')}.${by}`;
+  const explained = explainedText(cause);
+  if (cause.kind === 'factor') return `${where} ${proseText(factorText(cause.factor))} (${explained}).`;
+  const frame = codeText(nameOfStack(cause.stack));
+  return cause.kind === 'none'
+    ? `No single cause in ${codeText(name, 60)}: the largest is ${frame} (${explained}); ${whatWouldTell(cause)}.${by}`
+    : `${where} ${frame} explains ${explained}.${by}`;
 }

@@ -118,7 +118,7 @@ describe('what a reader finds', () => {
     });
     const { document } = parsed(html(summary({ measurements: [reportedRunOf(1, 12, { attribution })] })));
     expect(document.documentElement?.textContent).toContain(
-      'Main cause in feed-fling: Feed.bind(Feed.java:42) explains 480 ms of hitches in 12 frames. Main factor: late start',
+      'Main cause in feed-fling: Feed.bind(Feed.java:42) explains 480 ms of hitches in 12 frames, 100 % of all. Main factor: late start',
     );
   });
 

@@ -60,7 +60,7 @@ it('prints rate, way, cause and files of a list', () => {
   expect(lines(scan, result, ['scenarios/feed/timeline.svg'])).toEqual([
     '',
     '1. 17.5 ms/s of hitches  feed (Views › Lists)',
-    '   cause   Feed.bind(Feed.java:42) (480 ms of hitches in 12 frames)',
+    '   cause   Feed.bind(Feed.java:42) (480 ms of hitches in 12 frames, 100 % of all)',
     '   screen  run/scan/screen-3.png',
     '   slide   run/scenarios/feed/timeline.svg',
     '   spec    run/scan/feed.spec.ts',

@@ -76,7 +76,7 @@ test('closing lines: verdict, what failed, the main cause, where the report is',
   ).toEqual([
     'Verdict: fail (simulated)',
     '  feed-fling on Pixel 8 · API 35 · 60 Hz: hitch rate 12.4 ms/s, 95 % [10.9, 13.8] > 10',
-    'Main cause: Feed.bind(Feed.java:42) (480 ms of hitches in 12 frames)',
+    'Main cause: Feed.bind(Feed.java:42) (480 ms of hitches in 12 frames, 100 % of all)',
     'Report: reports/x/allure-report',
   ]);
 });
@@ -129,10 +129,10 @@ test('a pass needs no reason, a failure without a failed metric does', () => {
 test('the main cause is the stack with most hitch time of all scenarios, by its key without a frame of the app', () => {
   const verdicts = [verdictWith({ kind: 'pass' })];
   const scenario = (...stacks: StackResult[]) => ({ verdicts, causes: causesWith({ stacks }) });
-  const other = stackWith({ appFrame: undefined, key: 'k', hitchMs: 500, frames: 1 });
+  const other = stackWith({ appFrame: undefined, key: 'k', hitchMs: 500, frames: 3 });
   expect(closing([scenario(stackWith()), scenario(other, stackWith({ hitchMs: 999 }))], {})).toEqual([
     'Verdict: pass',
-    'Main cause: k (500 ms of hitches in 1 frame)',
+    'Main cause: k (500 ms of hitches in 3 frames, 33.4 % of all)',
     'Report: f',
   ]);
 });
@@ -140,7 +140,7 @@ test('the main cause is the stack with most hitch time of all scenarios, by its 
 test('the main cause states the share of its scenario’s hitch time that has no stack', () => {
   const causes = causesWith({ stacks: [stackWith()], withoutStack: { hitchMs: 120, share: 0.2 } });
   expect(closing([{ verdicts: [verdictWith({ kind: 'pass' })], causes }], {})[1]).toBe(
-    'Main cause: Feed.bind(Feed.java:42) (480 ms of hitches in 12 frames; 20 % of the hitch time has no stack)',
+    'Main cause: Feed.bind(Feed.java:42) (480 ms of hitches in 12 frames, 80 % of all; 20 % of the hitch time has no stack)',
   );
 });
 

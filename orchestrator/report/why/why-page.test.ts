@@ -135,7 +135,7 @@ test('the failed metrics come first, then the others and the cause in words', ()
   expect([...head.matchAll(/<p>(.*?)<\/p>/g)].map(([, text]) => text)).toEqual([
     expect.stringMatching(/^fail: /),
     expect.stringMatching(/^pass: /),
-    'Main cause: Feed.bind(Feed.java:42) (480 ms of hitches in 12 frames). Main factor: late start (main thread busy between frames).',
+    'Main cause: Feed.bind(Feed.java:42) (480 ms of hitches in 12 frames, 100 % of all). Main factor: late start (main thread busy between frames).',
   ]);
 });
 

@@ -1,7 +1,7 @@
 import type { Result, ScenarioResult } from '../result/result.ts';
 import { plainText } from '../text/plain-text.ts';
 import { becauseText } from './because.ts';
-import { mainCauseText } from './main-cause.ts';
+import { mainCauseOf, mainCauseText } from './main-cause.ts';
 import { deviceText, verdictLine, whatWouldDecide } from './verdict-words.ts';
 
 /** What decided the verdict, with numbers, and what would decide an inconclusive one. */
@@ -31,7 +31,7 @@ const onDevice = ({ deviceName }: ScenarioResult): string =>
 export function mainCause({ scenarios }: Result): string[] {
   const [worst] = scenarios
     .map(({ causes }) => causes)
-    .toSorted((a, b) => (b.stacks[0]?.hitchMs ?? 0) - (a.stacks[0]?.hitchMs ?? 0));
+    .toSorted((a, b) => (mainCauseOf(b)?.hitchMs ?? 0) - (mainCauseOf(a)?.hitchMs ?? 0));
   const text = worst === undefined ? undefined : mainCauseText(worst);
   return text === undefined ? [] : [`Main cause: ${text}`];
 }
