@@ -92,6 +92,7 @@ const together = (a: BenchmarkTest, b: BenchmarkTest): BenchmarkTest => ({
   ...a,
   suppressed: [...new Set([...a.suppressed, ...b.suppressed])],
   totalRunMs: a.totalRunMs + b.totalRunMs,
+  madeIterations: a.madeIterations + b.madeIterations,
   metrics: appended(a.metrics, b.metrics),
   samples: appended(a.samples, b.samples),
 });

@@ -1,13 +1,17 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { benchmarkFile } from '../../test/builders/benchmark-file.ts';
 import { projectAt } from '../../tools/setup/places.mjs';
 import { UsageError } from '../base/usage-error.ts';
 import { configSchema } from '../config.ts';
+import { appendHistory } from '../history/append-history.ts';
+import { historyIn } from '../history/history-folder.ts';
+import { judgementSchema } from '../judge/judgement.ts';
 import { budgetLimit, type JudgeOptions, judgeBenchmarks } from './judge.ts';
 import { readResult } from './read-result.ts';
+import { alarmsCommand, trendCommand } from './trend.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'judge-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -60,6 +64,18 @@ describe('hitchproof judge', () => {
     const { P50, P90, P95, P99 } = scenario?.pooled?.frameOverrunMs ?? {};
     expect(written).toMatchObject({
       benchmarks: [{ sampledMetrics: { frameOverrunMs: { P50, P90, P95, P99 } } }],
+    });
+  });
+
+  it('passes no test of which most iterations have no value', async () => {
+    const metrics = { timeToInitialDisplayMs: { minimum: 347, maximum: 347, median: 347, runs: [347] } };
+    const test = { name: 'a', className: 'A', metrics, warmupIterations: 0, repeatIterations: 3 };
+    const lost = file('lost', { benchmarks: [test] });
+    const { result } = await judge([lost], { budget: budgetLimit('timeToInitialDisplayMs<=500') });
+    expect(result.scenarios[0]?.runs).toHaveLength(3);
+    expect(result.scenarios[0]?.verdicts[0]).toMatchObject({
+      kind: 'inconclusive',
+      reason: { kind: 'too-many-excluded' },
     });
   });
 
@@ -139,6 +155,39 @@ describe('hitchproof judge', () => {
   ])('refuses the budget %s in one sentence', async (text, message) => {
     await expect((async () => judge([fast], { budget: budgetLimit(text) }))()).rejects.toThrow(message);
     await expect((async () => judge([fast], { budget: budgetLimit(text) }))()).rejects.toThrow(UsageError);
+  });
+
+  it('is in the history by its name: a trend, and an alarm when it gets worse', async () => {
+    const reports = join(root, 'trended');
+    const project = { ...projectAt(root), config: configSchema.parse({ reports }) };
+    const { folder } = await judge([fast]);
+    const judged = judgementSchema.parse(JSON.parse(readFileSync(join(folder, 'judgement.json'), 'utf8')));
+    for (let n = 1; n <= 24; n++) {
+      const later = (value = 0): number => value + (n > 12 ? 20 : 0) + ((n * 7) % 5) / 10;
+      const scenarios = judged.scenarios.map((scenario) => ({
+        ...scenario,
+        runs: scenario.runs.map((run) => ({
+          ...run,
+          values: { 'frameOverrunMs.P95': later(run.values['frameOverrunMs.P95']) },
+        })),
+      }));
+      const judgedAt = `2026-01-${String(n).padStart(2, '0')}T10:00:00.000Z`;
+      const session = { session: `s${n}`, judgedAt, commit: undefined, branch: undefined, tool: 't' };
+      await appendHistory(historyIn(reports), { ...judged, scenarios }, session);
+    }
+    const output: string[] = [];
+    const write = vi
+      .spyOn(process.stdout, 'write')
+      .mockImplementation((text) => output.push(String(text)) > 0);
+    const context = {
+      done: (code: number) => output.push(`exit ${code}`),
+      project: () => Promise.resolve(project),
+    };
+    const others = { terminal: () => QUIET, verbose: () => false, here: () => root };
+    await alarmsCommand({ ...context, ...others }).parseAsync([], { from: 'user' });
+    await trendCommand({ ...context, ...others }).parseAsync(['frameOverrunMs.P95'], { from: 'user' });
+    write.mockRestore();
+    expect(output.join('')).toMatch(/frameOverrunMs\.P95.*FeedBenchmark\.scroll.*exit 1.*exit 0/s);
   });
 
   it('leaves no folder behind for a file that it cannot judge', async () => {

@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { UsageError } from '../base/usage-error.ts';
 import { benchmarkTraits, isBenchmarkId } from '../compute/import/benchmark-metrics.ts';
-import { metricTraits } from '../compute/metrics/metric-traits.ts';
+import { type MetricTraits, metricTraits } from '../compute/metrics/metric-traits.ts';
 import { historyIn } from '../history/history-folder.ts';
-import { withHistory } from '../history/query-history.ts';
+import { metricsIn, withHistory } from '../history/query-history.ts';
 import { readAlarms } from '../history/read-alarms.ts';
 import { readTrends, type TrendQuery } from '../history/read-trends.ts';
 import { plainText } from '../report/text/plain-text.ts';
@@ -42,6 +42,10 @@ const queryOf = ({
     process.stderr.write(`${plainText(`${file} is left out, since it cannot be read: ${reason}`, 500)}\n`),
 });
 
+/** A metric of the catalogue, or one of a benchmark's file by its name. */
+const traitsOf = (metric: string): MetricTraits | undefined =>
+  metricTraits[metric] ?? (isBenchmarkId(metric) ? benchmarkTraits(metric) : undefined);
+
 /** `hitchproof trend <metric>`: the history of a metric with its change points. */
 export const trendCommand = ({ done, project }: CommandContext): Command =>
   withFilter(
@@ -49,7 +53,7 @@ export const trendCommand = ({ done, project }: CommandContext): Command =>
       .description('print the history of a metric with its change points')
       .argument('<metric>', 'metric id'),
   ).action(async (metric: string, filter: Filter) => {
-    const traits = metricTraits[metric] ?? (isBenchmarkId(metric) ? benchmarkTraits(metric) : undefined);
+    const traits = traitsOf(metric);
     if (traits === undefined)
       throw new UsageError(`There is no metric '${metric}'; docs/metrics.md lists them.`);
     const trends = await withHistory(historyFolder(await project(), filter.reports), (history) =>
@@ -64,12 +68,16 @@ export const trendCommand = ({ done, project }: CommandContext): Command =>
 export const alarmsCommand = ({ done, project }: CommandContext): Command =>
   withFilter(new Command('alarms').description('list metrics whose last change was for the worse')).action(
     async (filter: Filter) => {
-      const alarms = await withHistory(historyFolder(await project(), filter.reports), (history) =>
-        readAlarms(history, { traits: metricTraits, ...queryOf(filter) }),
-      );
+      const alarms = await withHistory(historyFolder(await project(), filter.reports), async (history) => {
+        const known = (await metricsIn(history)).flatMap((metric) => {
+          const traits = traitsOf(metric);
+          return traits === undefined ? [] : [[metric, traits] as const];
+        });
+        return readAlarms(history, { traits: Object.fromEntries(known), ...queryOf(filter) });
+      });
       if (alarms.length === 0) process.stdout.write('No metric got worse at its last change.\n');
       for (const alarm of alarms)
-        process.stdout.write(`${alarmText(alarm, metricTraits[alarm.trend.metric]?.unit ?? '1')}\n`);
+        process.stdout.write(`${alarmText(alarm, traitsOf(alarm.trend.metric)?.unit ?? '1')}\n`);
       done(alarms.length === 0 ? 0 : 1);
     },
   );

@@ -45,3 +45,13 @@ export async function queryHistory<Row extends z.ZodType>(
   };
   return readTolerantly(allFiles(folder), read, onUnreadable);
 }
+
+/** Every metric that some session has measured, by name. */
+export const metricsIn = async (history: History): Promise<readonly string[]> =>
+  (
+    await queryHistory(history, {
+      sql: `SELECT DISTINCT metric FROM ${STORED_ROWS} WHERE metric IS NOT NULL ORDER BY metric`,
+      row: z.object({ metric: z.string() }),
+      parameters: {},
+    })
+  ).map(({ metric }) => metric);

@@ -87,6 +87,19 @@ test('a file of 1.0 has no sampled metrics, one that a script made no context', 
   ]);
 });
 
+test('an iteration that did not capture every metric is one without values', () => {
+  const made = { metrics: { timeToInitialDisplayMs: single(347) }, warmupIterations: 0, repeatIterations: 3 };
+  expect(iterationsOf(testIn(fileOf(made))).map(({ metrics }) => metrics)).toEqual([
+    { timeToInitialDisplayMs: 347 },
+    {},
+    {},
+  ]);
+  // A Microbenchmark's number of repetitions within an iteration.
+  const micro = { metrics: { timeNs: single(5) }, warmupIterations: 12, repeatIterations: 10_000 };
+  expect(iterationsOf(testIn(fileOf(micro)))).toHaveLength(1);
+  expect(iterationsOf(testIn(fileOf({ warmupIterations: 0, repeatIterations: 3 })))).toEqual([]);
+});
+
 test('a Microbenchmark counts allocations in fewer iterations than it takes times', () => {
   const metrics = { timeNs: single(7, 8, 9), allocationCount: single(1) };
   expect(iterationsOf(testIn(fileOf({ metrics }))).map((one) => one.metrics)).toEqual([

@@ -26,6 +26,8 @@ const benchmarkDataSchema = z.object({
       name: z.string(),
       className: z.string(),
       totalRunTimeNs: z.number().default(0),
+      warmupIterations: z.number().nullish(),
+      repeatIterations: z.number().nullish(),
       metrics: z.record(z.string(), z.object({ runs: z.array(z.number()) })).default({}),
       sampledMetrics: z.record(z.string(), z.object({ runs: z.array(z.array(z.number())) })).default({}),
     }),
@@ -50,6 +52,8 @@ export interface BenchmarkTest {
   /** Conditions that make its values untrustworthy and that it was told to accept, by androidx's ids. */
   readonly suppressed: readonly string[];
   readonly totalRunMs: number;
+  /** Iterations that were made, those included that have no value because they did not capture every metric. */
+  readonly madeIterations: number;
   /** Metric → one value per iteration. */
   readonly metrics: ReadonlyMap<string, readonly number[]>;
   /** Metric → the samples of each iteration. */
@@ -74,15 +78,26 @@ export function readBenchmarkData(text: string): BenchmarkFile {
       fingerprint: build.fingerprint,
       api: build.version.sdk,
     },
-    tests: benchmarks.map(({ name, className, totalRunTimeNs, metrics, sampledMetrics }) => ({
-      className,
-      ...withoutSuppressed(name),
-      totalRunMs: totalRunTimeNs / 1e6,
-      metrics: new Map(Object.entries(metrics).map(([metric, { runs }]) => [metric, runs])),
-      samples: new Map(Object.entries(sampledMetrics).map(([metric, { runs }]) => [metric, runs])),
+    tests: benchmarks.map((test) => ({
+      className: test.className,
+      ...withoutSuppressed(test.name),
+      totalRunMs: test.totalRunTimeNs / 1e6,
+      madeIterations: madeIterations(test),
+      metrics: new Map(Object.entries(test.metrics).map(([metric, { runs }]) => [metric, runs])),
+      samples: new Map(Object.entries(test.sampledMetrics).map(([metric, { runs }]) => [metric, runs])),
     })),
   };
 }
+
+/** A Microbenchmark, which warms up, repeats the code within an iteration instead. */
+const madeIterations = ({
+  warmupIterations,
+  repeatIterations,
+}: {
+  readonly warmupIterations?: number | null | undefined;
+  readonly repeatIterations?: number | null | undefined;
+}): number => (warmupIterations === 0 ? Math.min(repeatIterations ?? 0, MOST_ITERATIONS) : 0);
+const MOST_ITERATIONS = 1_000;
 
 /**
  * A name such as `DEBUGGABLE_EMULATOR_scroll` begins with the errors that were suppressed.
@@ -100,10 +115,16 @@ const SUPPRESSED = new RegExp(`^(?:(?:${IDS.join('|')})_)*`);
 
 /**
  * The iterations of a test. A metric that has fewer values than another, such as `allocationCount` of a Microbenchmark, is
- * in the first ones.
+ * in the first ones. Macrobenchmark leaves out the values of iterations that did not capture every metric: those that are
+ * missing are empty ones at the end.
  */
-export function iterationsOf({ metrics, samples }: BenchmarkTest): readonly BenchmarkIteration[] {
-  const count = Math.max(0, ...[...metrics.values(), ...samples.values()].map(({ length }) => length));
+export function iterationsOf({
+  metrics,
+  samples,
+  madeIterations: made,
+}: BenchmarkTest): readonly BenchmarkIteration[] {
+  const found = Math.max(0, ...[...metrics.values(), ...samples.values()].map(({ length }) => length));
+  const count = found === 0 ? 0 : Math.max(found, made);
   const at = <T>(of: ReadonlyMap<string, readonly T[]>, iteration: number): Record<string, T> =>
     Object.fromEntries(
       [...of].flatMap(([metric, values]) => {

@@ -22,10 +22,18 @@ function linesOf(test: BenchmarkTest): readonly string[] {
   const width = Math.max(...ids.map(({ length }) => length));
   const line = (id: string, text: string): string => `${plainText(id).padEnd(width)}  ${text}`;
   return [
-    `${plainText(test.className)}#${plainText(test.name)}, ${formatCount(iterationsOf(test).length, 'iteration')}`,
+    `${plainText(test.className)}#${plainText(test.name)}, ${iterationsText(test)}`,
     ...[...test.metrics].map(([id, runs]) => line(id, singleText(id, runs))),
     ...[...test.samples].map(([id, iterations]) => line(id, pooledText(id, iterations))),
   ];
+}
+
+function iterationsText(test: BenchmarkTest): string {
+  const lost = iterationsOf(test).filter(
+    (one) => Object.keys({ ...one.metrics, ...one.samples }).length === 0,
+  );
+  const made = formatCount(iterationsOf(test).length, 'iteration');
+  return lost.length === 0 ? made : `${made}, ${lost.length} without a value`;
 }
 
 /** The same as data. */
