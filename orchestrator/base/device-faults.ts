@@ -72,6 +72,12 @@ export const deviceFaults = {
     retriable: false,
     next: 'Unlock it, and for devices that only measure set *Screen lock* to *None* in the settings.',
   },
+  'no-activity': {
+    cause: 'The app has no activity of the name that a spec opens.',
+    class: 'configuration',
+    retriable: false,
+    next: 'Correct the name in `app.open()`; the manifest of the app has the names.',
+  },
   'not-exported': {
     cause: 'The activity that a spec opens is one that only the app itself may open.',
     class: 'configuration',

@@ -1,5 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { withoutPatterns } from './secret-patterns.ts';
+
+/** A value for each rule of gitleaks that knows a secret by its form, made of the rule by a program that knows no rule of ours. */
+const OF_GITLEAKS = z
+  .array(z.tuple([z.string(), z.string(), z.string()]))
+  .parse(
+    JSON.parse(
+      readFileSync(join(import.meta.dirname, '../../test/builders/secrets-of-gitleaks.json'), 'utf8'),
+    ),
+  );
+
+it('knows what gitleaks knows', () => {
+  expect(OF_GITLEAKS.length).toBeGreaterThan(100);
+  const told = OF_GITLEAKS.filter(
+    ([, begin, end]) => withoutPatterns(`{"a":"${begin}${end}","b":1}`, '-') !== '{"a":"-","b":1}',
+  );
+  expect(told).toEqual([]);
+});
 
 const A = 'Ab1'.repeat(40);
 
@@ -29,4 +49,6 @@ it.each([
   'sk_test',
   'eyJ.eyJ.x',
   '0a1b2c3d4e5f60718293a4b5c6d7e8f901234567',
+  'a.s.AbstractComposeViewHolder',
+  'pul-to-refresh',
 ])('%s is none', (text) => expect(withoutPatterns(text, '-')).toBe(text));

@@ -19,6 +19,7 @@ import type {
 } from './device-session.ts';
 import { lockCommand, lockIn, lockSentence } from './lock-state.ts';
 import { newestLog } from './newest-log.ts';
+import { notStarted } from './not-started.ts';
 import type { Direction } from './slide-gesture.ts';
 
 /** FLAG_ACTIVITY_NEW_TASK | FLAG_ACTIVITY_CLEAR_TASK (android.content.Intent): restarts the activity, keeps the process. */
@@ -48,12 +49,12 @@ export function appiumSession(browser: WebdriverIO.Browser): DeviceSession {
       const target = intent.component ?? intent.uri ?? 'the activity';
       const printed = await mobile('startActivity', { ...args, extras: intentArgs(intent.extras) }).catch(
         (cause: unknown) => {
-          if (faultOf(cause) !== 'not-exported') throw cause;
-          throw new FaultError('not-exported', `${target} ${notExported(messageOf(cause))}`, { cause });
+          throw notStarted(target, cause);
         },
       );
       const error = /^Error.*/m.exec(String(printed));
-      if (error !== null) throw new Error(`The activity ${target} did not start: ${error[0]}`);
+      if (error !== null)
+        throw notStarted(target, new Error(`The activity ${target} did not start: ${error[0]}`));
     },
     find: (list) => locatedList(browser, list),
     hasInside: (list, selector) => elementAt(browser, list).$(selector).isExisting(),
@@ -110,13 +111,6 @@ async function unlock(mobile: Mobile, shell: DeviceSession['shell']): Promise<vo
   const lock = lockIn(await shell(lockCommand).catch(() => ''));
   if (lock !== undefined) throw new FaultError('locked', lockSentence(lock), { cause: failure });
   if (failure instanceof Error) throw failure;
-}
-
-/** What Android says of an activity that it does not start for the shell. */
-function notExported(message: string): string {
-  const permission = / requires ([\w.]+)/.exec(message)?.[1];
-  const why = permission === undefined ? 'is not exported' : `needs the permission ${permission}`;
-  return `${why}, so only the app itself may open it: open its launcher activity and press the way to it, or export it in the build that is measured.`;
 }
 
 type Mobile = (command: string, args: object) => Promise<unknown>;

@@ -65,6 +65,7 @@ const MESSAGES: readonly (readonly [RegExp, FaultCode])[] = [
     'shell-restricted',
   ],
   [/Permission Denial: starting Intent /, 'not-exported'],
+  [/Activity class \{\S+\} does not exist/, 'no-activity'],
   [/only supports Android [\d.]+ .*and above/, 'api-too-old'],
   [/INSTALL_FAILED_USER_RESTRICTED/, 'install-restricted'],
   [/INSTALL_FAILED_UPDATE_INCOMPATIBLE/, 'other-signature'],

@@ -1,8 +1,10 @@
 import { FaultError } from '../base/fault-error.ts';
-import { isRefused } from './classify-failure.ts';
+import { messageOf } from '../base/message-of.ts';
+import { faultOf, isRefused } from './classify-failure.ts';
 import type { DeviceSession, IntentExtra, ListLocator } from './device-session.ts';
 import { type LaunchOptions, launchIntentOf } from './launch-intent.ts';
 import { otherUsersOnly } from './other-users.ts';
+import { ownLineIn } from './own-line.ts';
 import type { Budget } from './recording.ts';
 import { type Fields, refuseUnknown } from './refuse-unknown.ts';
 import type { ScrollTarget } from './scroll-target.ts';
@@ -48,10 +50,19 @@ export const appOf = (session: DeviceSession, packageName: string, extras: reado
   open: async (...given) => {
     refuseUnknown('app.open', given, [LAUNCH_FIELDS], OPEN_HINT);
     const [what] = given;
+    const at = ownLineIn(new Error().stack ?? '');
     const intent = launchIntentOf(packageName, typeof what === 'string' ? { activity: what } : what, extras);
     try {
       await session.launch(intent);
     } catch (error) {
+      if (faultOf(error) === 'no-activity')
+        throw new FaultError(
+          'no-activity',
+          at === undefined ? messageOf(error) : `${at}: ${messageOf(error)}`,
+          {
+            cause: error,
+          },
+        );
       const why = isRefused(error) ? await otherUsersOnly(session, packageName) : undefined;
       throw why === undefined ? error : new FaultError('invalid-use', why, { cause: error });
     }

@@ -215,3 +215,39 @@ it('a worker that ended early is not hidden by unmet budgets', () => {
   expect(endOf(facts({ exitCode: 1, folder: own }))).toMatchObject({ code: 'worker-ended' });
   rmSync(own, { recursive: true });
 });
+
+describe('specs with a mistake', () => {
+  const PASSED = { title: 'measures', outcome: 'passed' } as const;
+  const endOfSpec = (exitCode: number, end: Partial<WorkerEnd>) => {
+    const own = mkdtempSync(join(tmpdir(), 'session-end-'));
+    saveWorkerStart(own, '0-0', ['specs/feed.spec.ts']);
+    saveWorkerEnd(own, '0-0', { pid: 1, kind: 'ran', scenarios: [], tests: [PASSED], ...end });
+    const ended = endOf(facts({ exitCode, folder: own }));
+    rmSync(own, { recursive: true });
+    return ended;
+  };
+  const call = (isOver: boolean) => [{ name: 'feed', at: 'specs/feed.spec.ts:4', isOver }];
+
+  it.each([
+    [0, {}, /^specs\/feed\.spec\.ts measured no scenario/],
+    [0, { scenarios: call(false) }, /^specs\/feed\.spec\.ts:4 does not wait for the scenario 'feed'/],
+    [
+      1,
+      { stray: { message: 'why.\nmore', at: 'specs/feed.spec.ts:9' } },
+      /^specs\/feed\.spec\.ts:9 threw an error that no test waits for: why; /,
+    ],
+    [1, { stray: { message: 'why' } }, /^specs\/feed\.spec\.ts threw an error/],
+  ])('exit code %d, %j', (exitCode, end, message) => {
+    expect(endOfSpec(exitCode, end)).toEqual({
+      kind: 'broken',
+      code: 'invalid-use',
+      message: expect.stringMatching(message),
+    });
+  });
+
+  it.each<Partial<WorkerEnd>>([
+    { scenarios: call(true) },
+    { tests: [{ title: 'measures', outcome: 'skipped' }] },
+    { scenarios: call(true), stray: { message: 'of no consequence' } },
+  ])('are not %j', (end) => expect(endOfSpec(0, end)).toEqual({ kind: 'done' }));
+});

@@ -9,6 +9,7 @@ import { commandFailure } from '../capture/command-failure.ts';
 import { withoutSecrets } from '../config.ts';
 import type { Ending } from '../run-folder/run-folder.ts';
 import { specPathOf, type WorkerEnd, workersIn } from '../run-folder/worker-files.ts';
+import { loadFailureIn } from '../service/load-failure.ts';
 import { testFailuresIn } from '../service/test-failures.ts';
 import { endText, SIGNAL_BASE } from './child.ts';
 import type { Trouble } from './supervisor.ts';
@@ -35,7 +36,7 @@ export interface EndFacts {
 export function endOf({ exitCode, trouble, stopped, folder }: EndFacts): SessionEnd {
   if (stopped) return { kind: 'stopped' };
   if (trouble !== undefined) return { kind: 'broken', code: trouble.code, message: trouble.sentence };
-  if (exitCode === 0) return cutShort(folder) ?? { kind: 'done' };
+  if (exitCode === 0) return cutShort(folder) ?? misused(folder) ?? { kind: 'done' };
   if (isEndedBySignal(folder))
     return {
       kind: 'broken',
@@ -47,13 +48,22 @@ export function endOf({ exitCode, trouble, stopped, folder }: EndFacts): Session
     case 'unmet-budgets':
       return cutShort(folder) ?? { kind: 'done' };
     case 'other':
+      if (failures.code === 'internal' || failures.code === 'specs-failed') {
+        const misuse = strayIn(folder) ?? unawaited(folder);
+        if (misuse !== undefined) return misuse;
+      }
       return {
         kind: failures.code === 'specs-failed' ? 'tests-failed' : 'broken',
         code: failures.code,
         message: sentenceOf(failures.message, folder),
       };
     case 'none':
-      return cutShort(folder, (end) => end?.at !== undefined) ?? unexplained(folder, exitCode);
+      return (
+        cutShort(folder, (end) => end?.at !== undefined) ??
+        strayIn(folder) ??
+        misused(folder) ??
+        unexplained(folder, exitCode)
+      );
   }
 }
 
@@ -71,6 +81,45 @@ function cutShort(
       : `${cut.end.at} ended WebdriverIO's worker before the tests of ${specs} did: remove the call that ends the process.`;
   return { kind: 'broken', code: 'worker-ended', message };
 }
+
+/** An error that no test waited for: the tests that it disturbed fail for reasons that lead elsewhere. */
+function strayIn(folder: string): SessionEnd | undefined {
+  const found = workersIn(folder).find(({ end }) => end?.stray !== undefined);
+  const stray = found?.end?.stray;
+  if (stray === undefined) return undefined;
+  const [first = ''] = stray.message.split('\n');
+  const where = stray.at ?? found?.specs.map(specPathOf).join(', ');
+  return misuse(
+    `${where} threw an error that no test waits for: ${first.replace(/\.$/, '')}; write \`await\` before what may fail.`,
+  );
+}
+
+/** A scenario whose end no test awaited: it goes on when the tests are over, and what it needs is gone. */
+function unawaited(folder: string): SessionEnd | undefined {
+  const ends = workersIn(folder).flatMap(({ end }) => (end?.kind === 'ran' ? [end] : []));
+  const open = ends
+    .filter(({ tests }) => tests.every(({ outcome }) => outcome !== 'failed'))
+    .flatMap(({ scenarios = [] }) => scenarios)
+    .find(({ isOver }) => !isOver);
+  return open === undefined
+    ? undefined
+    : misuse(
+        `${open.at ?? 'A spec'} does not wait for the scenario '${open.name}': write \`await scenario(…)\`, and \`async\` before the test's function.`,
+      );
+}
+
+/** A scenario whose end no test awaited, or specs without any; what the command line left out was called, too. */
+function misused(folder: string): SessionEnd | undefined {
+  const open = unawaited(folder);
+  if (open !== undefined) return open;
+  const workers = workersIn(folder).filter(({ end }) => end?.kind === 'ran');
+  const hasRun = workers.some(({ end }) => end?.tests.some(({ outcome }) => outcome === 'passed'));
+  if (!hasRun || workers.some(({ end }) => end?.scenarios?.length !== 0)) return undefined;
+  const specs = [...new Set(workers.flatMap((worker) => worker.specs.map(specPathOf)))].join(', ');
+  return misuse(`${specs} measured no scenario: call \`await scenario('name', { … })\` in a test.`);
+}
+
+const misuse = (message: string): SessionEnd => ({ kind: 'broken', code: 'invalid-use', message });
 
 export const sessionErrorOf = (error: unknown): SessionEnd => ({
   kind: 'broken',
@@ -124,6 +173,8 @@ function unexplained(folder: string, exitCode: number): SessionEnd {
   };
   if (!existsSync(log)) return broken('The specs failed; WebdriverIO printed why.');
   const text = readFileSync(log, 'utf8');
+  const load = loadFailureIn(text);
+  if (load !== undefined) return broken(load, 'invalid-use');
   const [, message] = LOGGED_ERROR.exec(text) ?? [];
   if (exitCode > SIGNAL_BASE)
     return broken(`WebdriverIO ${endText(exitCode)} (log: ${log}).`, 'worker-ended');

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -35,10 +36,16 @@ const unpacked = (path: string): string =>
   unpackedApp(projectAt(root), { path, name: 'apk', doing: () => undefined });
 const APPS = () => join(root, '.hitchproof', 'apps', 'apk');
 
+const pipe = (): string => {
+  execFileSync('mkfifo', [join(root, 'pipe')]);
+  return join(root, 'pipe');
+};
+
 it.each([
   ['an APK', () => zip('app.apk', 'AndroidManifest.xml', 'assets/inner.apk')],
   ['what is no zip', () => file('app.apk', 'text')],
   ['a folder', () => root],
+  ['a pipe, whose reading would not end,', pipe],
 ])('leaves %s as it is', (_, app) => {
   const path = app();
   expect(unpacked(path)).toBe(path);

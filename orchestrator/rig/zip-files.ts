@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { type UnzipFileInfo, unzipSync } from 'fflate';
 import { UsageError } from '../base/usage-error.ts';
+import { readPlainFile } from '../run-folder/read-plain-file.ts';
 
 /**
  * The files of a zip, without entries for folders. fflate inflates no more of a file than the size in the zip's directory, so
@@ -13,7 +13,7 @@ export function zipFiles(
   path: string,
   isWanted: (name: string) => boolean,
 ): Readonly<Record<string, Uint8Array>> {
-  const zip = readFileSync(path);
+  const zip = readPlainFile(path);
   const maxBytes = Math.min(MAX_BYTES, MAX_RATIO * zip.length);
   let files = 0;
   let bytes = 0;

@@ -22,6 +22,12 @@ const endSchema = z.object({
   kind: z.enum(['ran', 'no-tests', 'exit']),
   /** Line of code that ended the process, e.g. `specs/feed.spec.ts:12`; absent if no code of the project did. */
   at: z.string().exactOptional(),
+  /** The first error that no test waited for. */
+  stray: z.object({ message: z.string(), at: z.string().exactOptional() }).exactOptional(),
+  /** The calls of `scenario`, and whether each was over when the tests were. */
+  scenarios: z
+    .array(z.object({ name: z.string(), at: z.string().exactOptional(), isOver: z.boolean() }))
+    .exactOptional(),
   /** The tests that ran, by title. */
   tests: z.array(z.object({ title: z.string(), outcome: z.enum(['passed', 'failed', 'skipped']) })),
 });

@@ -2,6 +2,7 @@ import { refuseUnknown } from '../capture/refuse-unknown.ts';
 import { SCENARIO_FIELDS, type ScenarioOptions } from '../capture/scenario.ts';
 import { currentRecorder } from './current-recorder.ts';
 import type { MeasuredScenario } from './recorder.ts';
+import { accountFor } from './scenario-calls.ts';
 
 /**
  * Measures one scenario: a warm-up that is not judged, then `runs` runs of `slides` slides each.
@@ -11,5 +12,5 @@ export async function scenario(
   ...given: readonly [name: string, options: ScenarioOptions]
 ): Promise<MeasuredScenario> {
   refuseUnknown('scenario', given, ['any', SCENARIO_FIELDS]);
-  return currentRecorder().record(...given);
+  return accountFor(String(given[0]), () => currentRecorder().record(...given));
 }

@@ -1,6 +1,7 @@
-import { relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { messageOf } from '../base/message-of.ts';
+import { ownLineIn } from '../capture/own-line.ts';
 import { saveWorkerEnd, type WorkerEnd } from '../run-folder/worker-files.ts';
+import { scenarioCalls } from './scenario-calls.ts';
 
 type Outcome = WorkerEnd['tests'][number]['outcome'];
 
@@ -10,6 +11,11 @@ export class WorkerLife {
   readonly #worker: string;
   readonly #tests = new Map<string, Outcome>();
   #hasRun = false;
+  /** Calls before this worker's are of other tests of this package. */
+  readonly #firstCall = scenarioCalls().length;
+  /** As they were when the tests were over. */
+  #scenarios: WorkerEnd['scenarios'];
+  #stray: WorkerEnd['stray'];
 
   /** @param worker WebdriverIO's id, e.g. `0-0` */
   constructor(folder: string, worker: string) {
@@ -17,6 +23,13 @@ export class WorkerLife {
     this.#worker = worker;
     const onExit = (): void => this.ended(stackBelow(onExit));
     process.once('exit', onExit);
+  }
+
+  /** Keeps errors that nothing catches. Mocha lets a rejection pass that nobody awaits. */
+  watch(): this {
+    process.on('uncaughtExceptionMonitor', (error) => this.keep(error));
+    process.on('unhandledRejection', (reason) => this.keep(reason));
+    return this;
   }
 
   /** A test has run; a repeated one counts by its last attempt. */
@@ -27,12 +40,22 @@ export class WorkerLife {
   /** All tests that were to run have. */
   ran(): void {
     this.#hasRun = true;
+    this.#scenarios = scenariosFrom(this.#firstCall);
   }
 
   /** @param stack of what ends the process */
   ended(stack: string): void {
     const tests = [...this.#tests].map(([title, outcome]) => ({ title, outcome }));
-    saveWorkerEnd(this.#folder, this.#worker, { pid: process.pid, ...this.#endOf(stack), tests });
+    const scenarios = this.#scenarios ?? scenariosFrom(this.#firstCall);
+    const stray = this.#stray === undefined ? {} : { stray: this.#stray };
+    const end = { pid: process.pid, ...this.#endOf(stack), ...stray, scenarios, tests };
+    saveWorkerEnd(this.#folder, this.#worker, end);
+  }
+
+  /** Only the first counts: others may follow from it. */
+  keep(error: unknown): void {
+    const at = ownLineIn(error instanceof Error ? (error.stack ?? '') : '');
+    this.#stray ??= { message: messageOf(error), ...(at === undefined ? {} : { at }) };
   }
 
   #endOf(stack: string): Pick<WorkerEnd, 'kind' | 'at'> {
@@ -43,21 +66,13 @@ export class WorkerLife {
   }
 }
 
+const scenariosFrom = (first: number): NonNullable<WorkerEnd['scenarios']> =>
+  scenarioCalls()
+    .slice(first)
+    .map(({ name, at, isOver }) => ({ name, isOver, ...(at === undefined ? {} : { at }) }));
+
 /** WebdriverIO ends its worker through this package. */
 const ENDED_BY_WDIO = /[\\/]node_modules[\\/]exit-hook[\\/]/;
-const FRAME = /(?:\(|\bat )((?:file:\/\/|\/|[A-Z]:\\).*?):(\d+):\d+\)?$/;
-
-/** The first line of a stack that is in neither Node.js nor a package. */
-function ownLineIn(stack: string): string | undefined {
-  for (const line of stack.split('\n').slice(1)) {
-    const [, file = '', number] = FRAME.exec(line.trim()) ?? [];
-    if (file === '' || /[\\/]node_modules[\\/]/.test(file)) continue;
-    const path = file.startsWith('file:') ? fileURLToPath(file) : file;
-    return `${relative(process.cwd(), path.replace(/\?.*$/, ''))}:${number}`;
-  }
-  return undefined;
-}
-
 /** Who called a function, as a stack. */
 function stackBelow(called: () => void): string {
   const limit = Error.stackTraceLimit;

@@ -9,6 +9,7 @@ import { workersIn } from '../run-folder/worker-files.ts';
 import type { SessionPlace } from '../service/session-place.ts';
 import { saveSessionPlan } from '../service/session-plan.ts';
 import { testFailuresIn } from '../service/test-failures.ts';
+import { WorkerLife } from '../service/worker-life.ts';
 import { HitchproofService } from './hitchproof-service.ts';
 
 let folder = '';
@@ -185,6 +186,8 @@ describe('a worker', () => {
     vi.stubEnv('HITCHPROOF_PLAN', saveSessionPlan(planOf(folder)));
     vi.stubEnv('WDIO_WORKER_ID', '0-0');
     const before = process.listeners('exit');
+    // Its listeners would hide the errors of other tests.
+    vi.spyOn(WorkerLife.prototype, 'watch').mockReturnThis();
     const service = new HitchproofService();
     await service.onWorkerStart('0-0', {}, ['specs/a.spec.ts']);
     await service.beforeSession();
@@ -209,7 +212,9 @@ describe('a worker', () => {
       { title: 'a', outcome: 'passed' },
       { title: 'b', outcome: 'skipped' },
     ];
-    expect(end()).toEqual([{ specs: ['specs/a.spec.ts'], end: { pid: process.pid, kind: 'ran', tests } }]);
+    expect(end()).toEqual([
+      { specs: ['specs/a.spec.ts'], end: { pid: process.pid, kind: 'ran', scenarios: [], tests } },
+    ]);
   });
 
   it('that something ends earlier is recorded with the line', async () => {

@@ -15,7 +15,7 @@ type Quiet = Partial<Pick<PerfOptions, 'quiet'>>;
 /** Watches this worker's process until its end; undefined outside of a worker. */
 export function beginLife(): WorkerLife | undefined {
   const { WDIO_WORKER_ID: worker } = readEnvironment();
-  return worker === undefined ? undefined : new WorkerLife(readUnplacedPlan().folder, worker);
+  return worker === undefined ? undefined : new WorkerLife(readUnplacedPlan().folder, worker).watch();
 }
 
 /**

@@ -105,6 +105,7 @@ it('guide/first-phone.md names each fault for which a person must act on the pho
 const OF_THE_COMPUTER = [
   'no-device',
   'simulator-failed',
+  'no-activity',
   'not-exported',
   'device-ended',
   'adb-failed',

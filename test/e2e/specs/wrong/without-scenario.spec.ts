@@ -1,0 +1,3 @@
+it('only looks', async () => {
+  await browser.getWindowSize();
+});
