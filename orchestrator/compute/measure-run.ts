@@ -21,6 +21,7 @@ import { segmentTrace } from './slides/segment-trace.ts';
 import type { Slide } from './slides/slide.ts';
 import { startUpOf } from './start-up.ts';
 import { stutterSpans } from './stutter-spans.ts';
+import { withArmingFrames } from './trace/arming-frames.ts';
 import { ReusedMemory } from './trace/column-memory.ts';
 import { decodeTrace } from './trace/decode.ts';
 import { joinTraces } from './trace/join.ts';
@@ -70,7 +71,7 @@ export function measureRun(
   const [benchmark] = files.filter(isBenchmarkRun);
   if (benchmark !== undefined) return measureBenchmark(benchmark, { scenario, arm, run });
   const traces = decoded(files, memory);
-  const trace = withOriginalNames(joinTraces(traces), mapping);
+  const trace = withOriginalNames(withArmingFrames(joinTraces(traces)), mapping);
   const segmentation = segmentTrace(trace, processesOf(traces), memory);
   const { ledger } = segmentation;
   const evidence = evidenceOf(segmentation);
@@ -108,7 +109,7 @@ export function measureMetrics(
   memory = new ReusedMemory(),
 ): Pick<RunMeasurement, 'metrics' | 'evidence' | 'warnings'> {
   const traces = decoded(files, memory);
-  const segmentation = segmentTrace(joinTraces(traces), processesOf(traces), memory);
+  const segmentation = segmentTrace(withArmingFrames(joinTraces(traces)), processesOf(traces), memory);
   const evidence = evidenceOf(segmentation);
   const warnings = guardWarnings(segmentation, evidence);
   return { metrics: valuesOf(list, segmentation.ledger, options), evidence, warnings };

@@ -118,6 +118,7 @@ function slideSpans(
       scene: 'feed',
       state: '',
       gate: 'scroll',
+      beganUnseen: false,
       perturbed: false,
       viewportPx: Number.NaN,
     };

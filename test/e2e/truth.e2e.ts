@@ -39,6 +39,8 @@ const measured = async (refreshHz: number, path: SlidePath, extras: readonly Lau
   const world = { seed: SEED, index: index++, refreshHz, engine: 'input', slides: [path] } as const;
   const { mismatches, truth, measured } = await checker.check({
     ...world,
+    activity: 'FeedActivity',
+    rateChange: undefined,
     extras: [flag('prefetch', false), ...extras],
   });
   expect(mismatches).toEqual([]);

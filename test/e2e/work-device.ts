@@ -62,7 +62,7 @@ export async function openWorkDevice(apks: readonly string[], api = OWN_LEVEL): 
         appPackages: [launch.appPackage],
       });
       const knowsDistances = run.metrics['scroll-distance']?.kind === 'measured';
-      const truth = truthOf(await newLines(), DENSITY_DPI, knowsDistances);
+      const truth = truthOf(await newLines(), DENSITY_DPI, 0, () => knowsDistances);
       return { log, work: measureWork(log, [launch.appPackage]), run, truth };
     },
     tree: async () => {

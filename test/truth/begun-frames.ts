@@ -8,6 +8,8 @@ export interface BegunFrame {
   readonly moved: boolean;
   /** Vsyncs between this frame's and the next one's at which no frame began. */
   readonly passedVsyncs: number;
+  /** From one vsync to the next then. */
+  readonly periodNs: number;
 }
 
 /**
@@ -23,6 +25,7 @@ export function begunFrames(
     untilNs,
     periodNs,
   }: Pick<DisplaySlide, 'moved' | 'downGotNs' | 'upGotNs' | 'untilNs' | 'periodNs'>,
+  periodAt: (ns: number) => number = () => periodNs,
 ): readonly BegunFrame[] {
   const moved = new Set(pictures.map(({ handedNs }) => frameAt(all, handedNs)));
   const vsyncs = vsyncTimes(all, pictures, periodNs);
@@ -33,7 +36,12 @@ export function begunFrames(
     const [frame, next] = [all[at], all[at + 1]];
     if (frame === undefined) break;
     const passedVsyncs = next === undefined ? 0 : next.n - frame.n - 1;
-    frames.push({ vsyncNs: vsyncs(frame), moved: moved.has(at), passedVsyncs });
+    frames.push({
+      vsyncNs: vsyncs(frame),
+      moved: moved.has(at),
+      passedVsyncs,
+      periodNs: periodAt(frame.atNs),
+    });
     if (moved.has(at) || passedVsyncs > 0) activeNs = Math.max(activeNs, next?.atNs ?? frame.atNs);
   }
   return frames;

@@ -10,6 +10,7 @@ const framesOf = (signs: string): readonly BegunFrame[] =>
     vsyncNs: 0,
     moved: sign === 'm',
     passedVsyncs: Number(passed),
+    periodNs: PERIOD_NS,
   }));
 
 function found(signs: string, frameRate: number, stuttersPerMinute: number): readonly string[] {
@@ -18,9 +19,7 @@ function found(signs: string, frameRate: number, stuttersPerMinute: number): rea
     'finger-sliding-fps': { kind: 'measured', value: frameRate },
     'stutter-rate': { kind: 'measured', value: stuttersPerMinute },
   } as const;
-  return callbackMismatches(metrics, framesOf(signs), PERIOD_NS).map(
-    ({ what, shown }) => `${what}: ${shown}`,
-  );
+  return callbackMismatches(metrics, framesOf(signs)).map(({ what, shown }) => `${what}: ${shown}`);
 }
 
 it.each([

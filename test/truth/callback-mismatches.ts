@@ -6,7 +6,7 @@ import type { Mismatch } from './mismatch.ts';
 export function callbackMismatches(
   metrics: MetricValues,
   frames: readonly BegunFrame[],
-  periodNs: number,
+  { isFinger = true, stillScrolls = 0 } = {},
 ): readonly Mismatch[] {
   const counted = frames.filter(({ moved, passedVsyncs }) => moved || passedVsyncs > 0);
   const lastMoved = counted.findLastIndex(({ moved }) => moved);
@@ -17,59 +17,73 @@ export function callbackMismatches(
       [...counted.slice(0, lastMoved + i), { ...last, passedVsyncs: 0 }],
       counted.slice(0, lastMoved + i + 1),
     ]);
+  const resolution = Math.max(...ends.map((end) => (RESOLUTION_NS * end.length) / timeOf(end)));
   return [
-    ...['sliding-fps', 'finger-sliding-fps'].map((what) =>
+    ...['sliding-fps', ...(isFinger ? ['finger-sliding-fps'] : [])].map((what) =>
       between(
         metrics,
         what,
-        ends.map((end) => frameRateOf(end, periodNs)),
+        ends.map((end) => frameRateOf(end, stillScrolls)),
+        resolution,
       ),
     ),
     between(
       metrics,
       'stutter-rate',
-      ends.map((end) => stutterRateOf(end, periodNs)),
+      ends.map((end) => stutterRateOf(end, stillScrolls)),
+      resolution,
     ),
   ].flat();
 }
 
-/** Traces have whole microseconds: of a slide of 150 ms, two are such a part. */
-const RELATIVE_RESOLUTION = 1.5e-5;
+/** Intervals between frames have whole microseconds. */
+const RESOLUTION_NS = 1_000;
 
-function between(metrics: MetricValues, what: string, shown: readonly number[]): readonly Mismatch[] {
+function between(
+  metrics: MetricValues,
+  what: string,
+  shown: readonly number[],
+  resolution: number,
+): readonly Mismatch[] {
   const value = metrics[what];
   const measured = value?.kind === 'measured' ? value.value : Number.NaN;
   const [low, high] = [Math.min(...shown), Math.max(...shown)];
-  if (measured >= low * (1 - RELATIVE_RESOLUTION) && measured <= high * (1 + RELATIVE_RESOLUTION)) return [];
+  if (measured >= low * (1 - resolution) && measured <= high * (1 + resolution)) return [];
   return [{ what, measured: String(measured), shown: low === high ? String(low) : `${low} to ${high}` }];
 }
 
 const vsyncsOf = (frames: readonly BegunFrame[]): number =>
   frames.reduce((sum, { passedVsyncs }) => sum + 1 + passedVsyncs, 0);
 
-const frameRateOf = (frames: readonly BegunFrame[], periodNs: number): number =>
-  (1e9 * frames.length) / (vsyncsOf(frames) * periodNs);
+const timeOf = (frames: readonly BegunFrame[]): number =>
+  frames.reduce((sum, { passedVsyncs, periodNs }) => sum + (1 + passedVsyncs) * periodNs, 0);
+
+const frameRateOf = (frames: readonly BegunFrame[], stillScrolls: number): number =>
+  (1e9 * (frames.length + stillScrolls)) / timeWith(frames, stillScrolls);
+
+/** Scrolls that moved nothing count like others (docs/metrics.md §1); the display shows nothing of them. */
+const timeWith = (frames: readonly BegunFrame[], stillScrolls: number): number =>
+  timeOf(frames) + stillScrolls * (frames.at(-1)?.periodNs ?? 0);
 
 /** A window lasts at least this long, unless the slide ends. */
 const SHORTEST_WINDOW_NS = 99_600_000;
 
 /** Windows per minute with fewer than five frames in six vsyncs, from a frame after which vsyncs passed. */
-function stutterRateOf(frames: readonly BegunFrame[], periodNs: number): number {
+function stutterRateOf(frames: readonly BegunFrame[], stillScrolls: number): number {
   let windows = 0;
   let rest = frames;
   while (rest.length > 0) {
-    const length = windowLength(rest, periodNs);
+    const length = windowLength(rest);
     if (length / vsyncsOf(rest.slice(0, length)) < 5 / 6) windows++;
     rest = rest.slice(length);
   }
-  return (60e9 * windows) / (vsyncsOf(frames) * periodNs);
+  return (60e9 * windows) / timeWith(frames, stillScrolls);
 }
 
 /** Number of frames in the window that the first frame opens; 1 if it opens none. */
-function windowLength(frames: readonly BegunFrame[], periodNs: number): number {
+function windowLength(frames: readonly BegunFrame[]): number {
   if (frames[0]?.passedVsyncs === 0) return 1;
-  const isLongEnough = (length: number): boolean =>
-    vsyncsOf(frames.slice(0, length)) * periodNs >= SHORTEST_WINDOW_NS;
+  const isLongEnough = (length: number): boolean => timeOf(frames.slice(0, length)) >= SHORTEST_WINDOW_NS;
   const at = frames.findIndex(({ passedVsyncs }, i) => i > 0 && passedVsyncs === 0 && isLongEnough(i));
   return at < 0 ? frames.length : at;
 }

@@ -1,18 +1,24 @@
 import type { LogLine, NewPicture, Refresh, Touch } from './display-log.ts';
 
-/** One finger slide as the screen showed it. */
+/** One slide as the screen showed it. */
 export interface DisplaySlide {
+  readonly kind: 'finger' | 'programmatic';
+  /** Of a slide of the app's own: when its first picture was asked for. */
   readonly downAtNs: number;
   /** When the window got the touch-down. */
   readonly downGotNs: number;
   /** All samples of the finger, history included. */
   readonly samples: readonly Touch[];
-  /** The first touch sample that may be, and the first that surely is, farther from the touch-down than the slop. */
-  readonly crossed: readonly [maybe: Touch, surely: Touch];
+  /**
+   * The first touch sample that may be, and the first that surely is, farther from the touch-down than the slop; undefined
+   * without a finger.
+   */
+  readonly crossed: readonly [maybe: Touch, surely: Touch] | undefined;
   /** When the window received the end of the touch: until then the app drags, even if the finger left long before. */
   readonly upGotNs: number;
   /** When the window got the touch-down of the next slide. */
   readonly untilNs: number;
+  /** While the finger is there, or at the first picture. */
   readonly periodNs: number;
   /** The pictures that moved, until the content settled. */
   readonly moved: readonly NewPicture[];
@@ -28,17 +34,52 @@ export const SETTLE_NS = 100_000_000;
 
 type Stroke = Omit<DisplaySlide, 'periodNs' | 'moved'>;
 
-export function displaySlides(log: readonly LogLine[], slopPx: number): DisplaySlide[] {
+/** @param fromNs when the recording began: what the app moved by itself before is no slide */
+export function displaySlides(log: readonly LogLine[], slopPx: number, fromNs = 0): DisplaySlide[] {
   const refreshes = log.filter((line): line is Refresh => line.t === 'refresh');
-  return strokes(log, slopPx).flatMap((stroke) => {
+  const ofFinger = strokes(log, slopPx).flatMap((stroke) => {
     const periodNs = periodAt(log, stroke.upGotNs);
     const moved = movedIn(refreshes, stroke, periodNs);
     return moved.length === 0 ? [] : [{ ...stroke, periodNs, moved }];
   });
+  const taken = new Set(ofFinger.flatMap(({ moved }) => moved));
+  const ofApp = refreshes.filter(
+    (refresh): refresh is NewPicture =>
+      refresh.new && refresh.moved && refresh.handedNs >= fromNs && !taken.has(refresh),
+  );
+  return [...ofFinger, ...appSlides(log, refreshes, ofApp, ofFinger)].toSorted(
+    (a, b) => a.downGotNs - b.downGotNs,
+  );
 }
 
-/** Of a display that changes its rate: while the finger is there. */
-function periodAt(log: readonly LogLine[], ns: number): number {
+/** The app's own slides: pictures that moved in no slide of a finger, until the content has settled. */
+function appSlides(
+  log: readonly LogLine[],
+  refreshes: readonly Refresh[],
+  pictures: readonly NewPicture[],
+  ofFinger: readonly DisplaySlide[],
+): readonly DisplaySlide[] {
+  const [first] = pictures;
+  if (first === undefined) return [];
+  const askedNs = first.readyNs - first.tookNs;
+  const untilNs = ofFinger.find(({ downGotNs }) => downGotNs > first.handedNs)?.downGotNs ?? Infinity;
+  const stroke: Stroke = {
+    kind: 'programmatic',
+    downAtNs: askedNs,
+    downGotNs: askedNs,
+    samples: [],
+    crossed: undefined,
+    upGotNs: Number.NEGATIVE_INFINITY,
+    untilNs,
+  };
+  const periodNs = periodAt(log, first.handedNs);
+  const moved = movedIn(refreshes, { ...stroke, downGotNs: first.handedNs }, periodNs);
+  const rest = pictures.filter((picture) => !moved.includes(picture));
+  return [{ ...stroke, periodNs, moved }, ...appSlides(log, refreshes, rest, ofFinger)];
+}
+
+/** Of a display that changes its rate. */
+export function periodAt(log: readonly LogLine[], ns: number): number {
   const mode = log.findLast((line) => line.t === 'mode' && line.atNs <= ns);
   if (mode?.t !== 'mode') throw new Error('The display log has no mode line before a slide.');
   return mode.periodNs;
@@ -58,7 +99,12 @@ function strokes(log: readonly LogLine[], slopPx: number): Stroke[] {
     if (maybe === undefined || surely === undefined) return [];
     const up = rest.find(({ action }) => action === UP || action === CANCEL);
     const touchedNs = touches[downs[index + 1] ?? touches.length]?.gotNs ?? Number.POSITIVE_INFINITY;
-    const times = { downAtNs: down.atNs, downGotNs: down.gotNs, upGotNs: up?.gotNs ?? touchedNs };
+    const times = {
+      kind: 'finger' as const,
+      downAtNs: down.atNs,
+      downGotNs: down.gotNs,
+      upGotNs: up?.gotNs ?? touchedNs,
+    };
     return [{ ...times, samples, crossed: [maybe, surely], untilNs: Number.POSITIVE_INFINITY }];
   });
   return scrolled.map((stroke, i) => ({ ...stroke, untilNs: scrolled[i + 1]?.downGotNs ?? stroke.untilNs }));
@@ -75,16 +121,15 @@ function movedIn(
   const pictures = all.filter((refresh): refresh is NewPicture => refresh.new && refresh.moved);
   const own = pictures.filter(({ handedNs }) => handedNs >= downGotNs && handedNs < untilNs);
   const settled = own.findIndex((picture, i) => {
-    const before = own[i - 1];
-    if (before === undefined) return false;
-    const quiet = all.filter(
-      ({ window, atNs, owed, new: isNew }) =>
-        window === picture.window &&
-        atNs > Math.max(before.atNs, upGotNs) &&
-        atNs < picture.atNs &&
-        !(owed && !isNew),
+    const beforeNs = own[i - 1]?.atNs ?? downGotNs;
+    const fromNs = Math.max(beforeNs, upGotNs);
+    const owed = all.filter(
+      (one) =>
+        one.window === picture.window && one.atNs > fromNs && one.atNs < picture.atNs && one.owed && !one.new,
     );
-    return quiet.length * periodNs >= SETTLE_NS;
+    // A window at rest is not in the log.
+    const quiet = Math.ceil((picture.atNs - fromNs) / periodNs) - 1 - owed.length;
+    return quiet * periodNs >= SETTLE_NS;
   });
   return own.slice(0, settled < 0 ? own.length : settled);
 }

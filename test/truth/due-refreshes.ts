@@ -1,5 +1,5 @@
 import type { Frame, LogLine, NewPicture, Refresh, Touch } from './display-log.ts';
-import type { DisplaySlide } from './display-slides.ts';
+import { type DisplaySlide, periodAt } from './display-slides.ts';
 
 /**
  * The refreshes at which the next picture of a slide was due, counted from the display's log alone: from where the finger was
@@ -10,6 +10,8 @@ export interface DuePicture {
   /** The vsync of the frame that drew it. */
   readonly vsync: number;
   readonly vsyncNs: number;
+  /** How long a refresh lasted then. */
+  readonly periodNs: number;
   readonly phase: 'drag' | 'fling';
   /** Refreshes before it at which the app owed a frame and showed nothing new. */
   readonly missed: readonly Refresh[];
@@ -24,12 +26,12 @@ const DEPTH = 1;
 const LEAST_PX = 1;
 const LONGEST_STILL_NS = 100_002_000;
 
-/** @param knowsDistances false: a recording does not know how far content moves, and the rule then takes still time instead */
+/** @param knowsMovement false: a recording does not know how far content moved then, and the rule takes still time instead */
 export function duePictures(
   log: readonly LogLine[],
   slide: DisplaySlide,
   slopPx: number,
-  knowsDistances = true,
+  knowsMovement: (picture: number) => boolean = () => true,
 ): readonly DuePicture[] {
   const { moved, upGotNs } = slide;
   const window = moved[0]?.window;
@@ -57,7 +59,7 @@ export function duePictures(
       if (before.vsync === undefined) return asked ?? vsyncAt(picture.readyNs - picture.tookNs);
       if (phase === 'drag') return asked ?? vsync;
       const px = Math.max(Math.abs(picture.dx), Math.abs(picture.dy));
-      const isMoving = knowsDistances
+      const isMoving = knowsMovement(i)
         ? px >= LEAST_PX * (vsync - before.vsync)
         : stillNs(before.atNs, picture.atNs) <= LONGEST_STILL_NS;
       if (isMoving) return before.vsync + 1;
@@ -72,7 +74,8 @@ export function duePictures(
     before = { n: picture.n, atNs: picture.atNs, vsync };
     // A refresh of a window at rest is not in the log.
     const unused = Math.max(0, picture.n - fromN) - missed.length;
-    return { picture, vsync, vsyncNs, phase, missed, unused, passedVsyncs: passed.length };
+    const periodNs = periodAt(log, vsyncNs);
+    return { picture, vsync, vsyncNs, periodNs, phase, missed, unused, passedVsyncs: passed.length };
   });
 }
 

@@ -11,17 +11,15 @@ const isFrozenFor = (ns: number): boolean => ns > FROZEN_NS + RESOLUTION_NS;
  * of the main thread. The vsync is that of the frame or, if not so long ago, the one that the app had asked for. Times that
  * overlap are one freeze.
  */
-export function freezesOf(
-  pictures: readonly DuePicture[],
-  frames: readonly BegunFrame[],
-  periodNs: number,
-): number {
+export function freezesOf(pictures: readonly DuePicture[], frames: readonly BegunFrame[]): number {
   const spans = [
     ...pictures.map(({ vsyncNs, picture: { readyNs, tookNs } }) => {
       const fromNs = isFrozenFor(readyNs - vsyncNs) ? vsyncNs : readyNs - tookNs;
       return [fromNs, readyNs] as const;
     }),
-    ...frames.map(({ vsyncNs, passedVsyncs }) => [vsyncNs, vsyncNs + (passedVsyncs + 1) * periodNs] as const),
+    ...frames.map(
+      ({ vsyncNs, passedVsyncs, periodNs }) => [vsyncNs, vsyncNs + (passedVsyncs + 1) * periodNs] as const,
+    ),
   ]
     .filter(([fromNs, toNs]) => isFrozenFor(toNs - fromNs))
     .toSorted(([a], [b]) => a - b);

@@ -73,12 +73,13 @@ function printInDetail(checked: CheckedWorld): void {
   printMismatches(checked);
 }
 
-const describe = ({ refreshHz, engine, extras, slides }: RandomWorld): string =>
+const describe = ({ refreshHz, engine, extras, slides, rateChange }: RandomWorld): string =>
   [
     `${refreshHz} Hz`,
     ...extras.map(({ key, value }) => `${key}=${value}`),
     ...slides.map(({ kind }) => kind),
     engine,
+    ...(rateChange === undefined ? [] : [`${rateChange.hz} Hz in slide ${rateChange.slide + 1}`]),
   ].join(', ');
 
 const lineOf = ({ what, measured, shown }: Mismatch): string =>

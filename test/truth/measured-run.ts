@@ -2,10 +2,11 @@ import { type LateFrame, lateFrames } from '../../orchestrator/compute/attributi
 import { measureRun } from '../../orchestrator/compute/measure-run.ts';
 import type { RunMeasurement, SlideMeasurement } from '../../orchestrator/compute/measurement.ts';
 import { factorOf } from '../../orchestrator/compute/metrics/main-factor.ts';
-import type { Ledger } from '../../orchestrator/compute/slides/ledger.ts';
+import { FrameFlag, type Ledger } from '../../orchestrator/compute/slides/ledger.ts';
 import { presentation } from '../../orchestrator/compute/slides/presentation.ts';
 import { segmentTrace } from '../../orchestrator/compute/slides/segment-trace.ts';
 import type { Slide } from '../../orchestrator/compute/slides/slide.ts';
+import { withArmingFrames } from '../../orchestrator/compute/trace/arming-frames.ts';
 import { decodeTrace } from '../../orchestrator/compute/trace/decode.ts';
 import { joinTraces } from '../../orchestrator/compute/trace/join.ts';
 
@@ -15,6 +16,10 @@ export interface MeasuredSlide {
   readonly metrics: SlideMeasurement['metrics'];
   readonly gaps: readonly MeasuredGap[];
   readonly unusedRefreshes: number;
+  /** Number of frames in which the content reported a scroll and is known not to have moved, as a ListView does. */
+  readonly stillScrolls: number;
+  /** Whether the recording knows how far the content moved, for each new picture. */
+  readonly knowsMovement: readonly boolean[];
 }
 export interface MeasuredGap {
   /** Number of new pictures of the slide before it. */
@@ -38,7 +43,7 @@ export function measuredRun(files: readonly Uint8Array[], appPackages: readonly 
     files,
     appPackages,
   });
-  const { ledger } = segmentTrace(joinTraces(files.map((file) => decodeTrace(file))));
+  const { ledger } = segmentTrace(withArmingFrames(joinTraces(files.map((file) => decodeTrace(file)))));
   const clusterAt = (row: number): number | undefined => {
     const at = ledger.slides.findIndex(({ from, to }) => row >= from && row < to);
     return slides[at]?.frames[row - (ledger.slides[at]?.from ?? 0)]?.stack;
@@ -49,7 +54,7 @@ export function measuredRun(files: readonly Uint8Array[], appPackages: readonly 
     slides: ledger.slides.map((slide, i) => {
       const measured = slides[i];
       if (measured === undefined) throw new Error(`Slide ${i} was not measured.`);
-      const { isUnused } = presentation(ledger);
+      const { isUnused, isNew } = presentation(ledger);
       return {
         kind: slide.kind,
         metrics: measured.metrics,
@@ -58,6 +63,13 @@ export function measuredRun(files: readonly Uint8Array[], appPackages: readonly 
           stack: cluster === undefined ? [] : (attribution.stutterStacks[cluster]?.example ?? []),
         })),
         unusedRefreshes: isUnused.subarray(slide.from, slide.to).reduce((sum, one) => sum + one, 0),
+        stillScrolls: ledger.flags
+          .subarray(slide.from, slide.to)
+          .filter((flags) => (flags & (FrameFlag.scrolling | FrameFlag.moved)) === FrameFlag.scrolling)
+          .length,
+        knowsMovement: [...ledger.displacementPx.subarray(slide.from, slide.to)]
+          .filter((_, row) => isNew[slide.from + row] === 1)
+          .map((px) => !Number.isNaN(px)),
       };
     }),
   };

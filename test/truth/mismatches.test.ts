@@ -15,6 +15,7 @@ const framesWith = (passed: readonly number[]): readonly BegunFrame[] =>
   Array.from({ length: 100 }, (_, i) => ({
     vsyncNs: 0,
     moved: true,
+    periodNs: PERIOD_NS,
     passedVsyncs: i % 10 === 9 ? (passed[(i - 9) / 10] ?? 0) : 0,
   }));
 const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0);
@@ -27,16 +28,19 @@ function shown(
 ): SlideTruth {
   return {
     ordinal: 0,
+    kind: 'finger',
     downAtNs: 0,
     periodNs: PERIOD_NS,
+    picturesNs: 100 * PERIOD_NS,
+    missedNs: sum(refreshes) * PERIOD_NS,
+    longestGapNs: Math.max(0, ...refreshes) * PERIOD_NS,
+    passedNs: sum(refreshes) * PERIOD_NS,
     pictures: 100,
     gaps: refreshes.map((missedRefreshes, i): Gap => {
       return { afterPicture: 10 * (i + 1), missedRefreshes, phase: 'fling', late: BINDING, ...gap };
     }),
     missedRefreshes: sum(refreshes),
     unusedRefreshes: 4,
-    longestGap: Math.max(0, ...refreshes),
-    passedVsyncs: sum(refreshes),
     distancePx: 2_000,
     freezes: 0,
     startLatenciesNs: [5 * MS, 5 * MS],
@@ -79,6 +83,8 @@ const measured = (refreshes: readonly number[], gap: Partial<MeasuredGap> = {}):
     ...gap,
   })),
   unusedRefreshes: 4,
+  stillScrolls: 0,
+  knowsMovement: [],
 });
 
 /** Mismatches of a run of this one slide, apart from those of its sums where these are not given. */

@@ -12,7 +12,7 @@ export function mismatchesOf(
   truth: readonly SlideTruth[],
 ): readonly Mismatch[] {
   const kinds = slides.map(({ kind }) => kind).join(' ');
-  const shown = truth.map(() => 'finger').join(' ');
+  const shown = truth.map(({ kind }) => kind).join(' ');
   if (kinds !== shown) return [{ what: 'slides', measured: kinds, shown }];
   const ofSlides = slides.flatMap((slide, i) => {
     const slideTruth = truth[i];
@@ -44,26 +44,29 @@ const expecting =
   };
 
 function slideMismatches(slide: MeasuredSlide, truth: SlideTruth): readonly Mismatch[] {
-  const { metrics, gaps, unusedRefreshes } = slide;
+  const { metrics, gaps, unusedRefreshes, stillScrolls } = slide;
   const expect = expecting(metrics);
-  const [maybeNs, surelyNs] = truth.startLatenciesNs;
   const same = (what: string, measured: string, shown: string): readonly Mismatch[] =>
     measured === shown ? [] : [{ what, measured, shown }];
   const lengths = same('gaps', gapsText(gaps), gapsText(truth.gaps));
   return [
     ...hitchMismatches(expect, [truth]),
     ...same('unused refreshes', String(unusedRefreshes), String(truth.unusedRefreshes)),
-    ...(truth.distancePx === undefined
+    ...(truth.distancePx === undefined || metrics['scroll-distance']?.kind !== 'measured'
       ? []
       : expect('scroll-distance', truth.distancePx, truth.distancePx, 1)),
-    ...expect('scroll-start-latency', maybeNs / 1e6, surelyNs / 1e6, RESOLUTION_MS),
+    ...startMismatches(expect, truth),
     ...same('frozen frames', frozenText(metrics), String(truth.freezes)),
-    ...callbackMismatches(metrics, truth.frames, truth.periodNs),
+    ...callbackMismatches(metrics, truth.frames, { isFinger: truth.kind === 'finger', stillScrolls }),
     ...lengths,
-    ...(lengths.length > 0
-      ? []
-      : gaps.flatMap((gap, i) => causeMismatches(gap, truth.gaps[i], i, truth.periodNs))),
+    ...(lengths.length > 0 ? [] : gaps.flatMap((gap, i) => causeMismatches(gap, truth.gaps[i], i, truth))),
   ];
+}
+
+function startMismatches(expect: Expect, { startLatenciesNs }: SlideTruth): readonly Mismatch[] {
+  if (startLatenciesNs === undefined) return [];
+  const [maybeNs, surelyNs] = startLatenciesNs;
+  return expect('scroll-start-latency', maybeNs / 1e6, surelyNs / 1e6, RESOLUTION_MS);
 }
 
 /** A run pools numerators and denominators; its percentiles and start latencies are over all slides. */
@@ -78,20 +81,15 @@ function hitchMismatches(expect: Expect, truth: readonly SlideTruth[]): readonly
   const sum = (of: (slide: SlideTruth) => number): number =>
     truth.reduce((total, slide) => total + of(slide), 0);
   const missed = sum(({ missedRefreshes }) => missedRefreshes);
-  const hitchMs = sum(({ missedRefreshes, periodNs }) => (missedRefreshes * periodNs) / 1e6);
-  const seconds = sum(
-    ({ pictures, missedRefreshes, periodNs }) => ((pictures + missedRefreshes) * periodNs) / 1e9,
-  );
-  const passedMs = sum(({ passedVsyncs, periodNs }) => (passedVsyncs * periodNs) / 1e6);
-  const picturesMs = sum(({ pictures, periodNs }) => (pictures * periodNs) / 1e6);
+  const hitchMs = sum(({ missedNs }) => missedNs / 1e6);
+  const picturesMs = sum(({ picturesNs }) => picturesNs / 1e6);
+  const seconds = (picturesMs + hitchMs) / 1e3;
+  const passedMs = sum(({ passedNs }) => passedNs / 1e6);
   return [
     ...expect('missed-vsyncs', missed),
     ...expect('scroll-time', seconds),
     ...expect('scroll-hitch-rate', hitchMs / seconds),
-    ...expect(
-      'longest-hitch',
-      Math.max(0, ...truth.map((slide) => (slide.longestGap * slide.periodNs) / 1e6)),
-    ),
+    ...expect('longest-hitch', Math.max(0, ...truth.map(({ longestGapNs }) => longestGapNs / 1e6))),
     ...expect('callback-hitch-rate', (1e3 * passedMs) / (passedMs + picturesMs)),
   ];
 }
@@ -109,12 +107,10 @@ function causeMismatches(
   gap: MeasuredGap,
   of: Gap | undefined,
   i: number,
-  periodNs: number,
+  slide: SlideTruth,
 ): readonly Mismatch[] {
   const late = of?.late;
-  return late === undefined
-    ? []
-    : [...factorMismatch(gap, late, i), ...stackMismatch(gap, late, i, periodNs)];
+  return late === undefined ? [] : [...factorMismatch(gap, late, i), ...stackMismatch(gap, late, i, slide)];
 }
 
 /** The metric's factor → the display log's names of that part of a frame. */
@@ -155,10 +151,10 @@ const WAITING = 'android.graphics.HardwareRenderer.nSyncAndDrawFrame(';
 
 /** The first call of the stack that is the app's must be a method that held the main thread. */
 function stackMismatch(
-  { factor, stack }: MeasuredGap,
+  { factor, stack, afterPicture }: MeasuredGap,
   { causes }: Lateness,
   i: number,
-  periodNs: number,
+  { kind, periodNs }: SlideTruth,
 ): readonly Mismatch[] {
   // The main thread's stack cannot show what RenderThread, GPU or the framework's code did, only how it waited for them.
   const named =
@@ -166,6 +162,8 @@ function stackMismatch(
   if ([causes[0], named[0]].some((cause) => (cause?.methods ?? []).length === 0)) return [];
   // The watchdog looks once a period, and holds of two frames are added up.
   if (stack.length === 0 && (causes[0]?.ns ?? 0) < 2 * periodNs) return [];
+  // An app that begins to scroll by itself wakes the watchdog with its first pictures.
+  if (stack.length === 0 && kind === 'programmatic' && afterPicture <= 2) return [];
   const near = causes.filter(({ ns }) => ns >= NEAR_LONGEST * (causes[0]?.ns ?? 0));
   if (near.some(({ methods }) => methods.length === 0) && stack[0]?.startsWith(WAITING) === true) return [];
   const methods = causes.flatMap((cause) => cause.methods);

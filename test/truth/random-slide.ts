@@ -4,7 +4,7 @@ import { oneOf } from './one-of.ts';
 
 /** The finger's movement until the app is idle again. */
 export interface SlidePath {
-  readonly kind: 'fling' | 'drag' | 'slow-drag' | 'rest' | 'cut-fling' | 'stopped-fling' | 'reversed-fling';
+  readonly kind: FeedSlide | 'sideways' | 'tapped';
   readonly strokes: readonly StrokePath[];
 }
 /** One touch from down to up. */
@@ -16,14 +16,47 @@ export interface StrokePath {
 }
 type PathPoint = readonly [ms: number, x: number, y: number];
 
+type FeedSlide = 'fling' | 'drag' | 'slow-drag' | 'rest' | 'cut-fling' | 'stopped-fling' | 'reversed-fling';
+/** Up or down a feed; across what scrolls sideways; of any of these; or a tap on the header, whereupon the app scrolls. */
+export type SlidesOf = 'feed' | 'sideways' | 'both';
+
 const X = 540;
 const LOW_Y = 1_800;
 const HIGH_Y = 500;
 /** Hold before lifting; longer than VelocityTracker's horizon of 100 ms, so that no fling follows. */
 const HOLD_MS = 150;
 
-export function randomSlide(random: RandomGenerator): SlidePath {
-  return oneOf(random, KINDS)(random);
+export function randomSlide(random: RandomGenerator, of: SlidesOf = 'feed'): SlidePath {
+  const isSideways = of === 'sideways' || (of === 'both' && oneOf(random, [true, false]));
+  return isSideways ? sideways(random) : oneOf(random, KINDS)(random);
+}
+
+/** A tap on the header of `LayoutsActivity`. */
+export const TAPPED: SlidePath = {
+  kind: 'tapped',
+  strokes: [
+    {
+      atMs: 0,
+      points: [
+        [0, 540, 80],
+        [50, 540, 80],
+      ],
+    },
+  ],
+};
+
+/** A flick or a drag to the left over what scrolls sideways. */
+function sideways(random: RandomGenerator): SlidePath {
+  const [fromX, y] = [uniformInt(random, 850, 1_000), 200];
+  const toX = fromX - uniformInt(random, 250, 750);
+  const ms = uniformInt(random, 80, 900);
+  const holdMs = oneOf(random, [0, HOLD_MS]);
+  const points: StrokePath['points'] = [
+    [0, fromX, y],
+    [ms, toX, y],
+    [ms + holdMs, toX, y],
+  ];
+  return { kind: 'sideways', strokes: [{ atMs: 0, points }] };
 }
 
 const KINDS: readonly ((random: RandomGenerator) => SlidePath)[] = [

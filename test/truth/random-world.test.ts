@@ -10,14 +10,23 @@ it('is a pure function of seed and index', () => {
   expect(new Set(worlds.map((world) => JSON.stringify({ ...world, index: 0 }))).size).toBe(worlds.length);
 });
 
-it('covers every refresh rate, defect, engine and kind of slide', () => {
+it('covers every refresh rate, screen, defect, engine and kind of slide', () => {
   const all = (values: readonly unknown[]): readonly unknown[] => [...new Set(values)].toSorted();
   expect(all(worlds.map(({ refreshHz }) => refreshHz))).toEqual([120, 60, 90]);
   expect(all(worlds.map(({ engine }) => engine))).toEqual(['in-app', 'input']);
   expect(all(worlds.flatMap(({ slides }) => slides.map(({ kind }) => kind)))).toEqual([
-    ...['cut-fling', 'drag', 'fling', 'rest', 'reversed-fling', 'slow-drag', 'stopped-fling'],
+    ...['cut-fling', 'drag', 'fling', 'rest', 'reversed-fling', 'sideways', 'slow-drag', 'stopped-fling'],
+    'tapped',
   ]);
-  expect(all(worlds.flatMap(keys))).toEqual([
+  const layouts = worlds.flatMap(({ extras }) =>
+    extras.flatMap(({ key, value }) => (key === 'layout' ? [value] : [])),
+  );
+  expect(all(layouts)).toEqual(['column', 'list', 'page', 'pager', 'shelves']);
+  expect(all(worlds.map(({ rateChange }) => rateChange?.hz))).toEqual([120, 60, undefined]);
+  expect(all(worlds.map(({ slides }) => slides.length))).toEqual([3, 8]);
+  const screen = ['dialog', 'layout', 'popup', 'tapPx', 'tapRow'];
+  expect(all(worlds.flatMap(keys)).filter((key) => screen.includes(String(key)))).toEqual(screen);
+  expect(all(worlds.flatMap(keys)).filter((key) => !screen.includes(String(key)))).toEqual([
     ...[
       'dragEvery',
       'dragMs',

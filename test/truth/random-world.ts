@@ -4,23 +4,34 @@ import { seeded } from '../../orchestrator/statistics/seeded.ts';
 import { shuffled } from '../../orchestrator/statistics/shuffled.ts';
 import { flag, int, type LaunchExtra, text } from '../../virtual-device/worlds/world.ts';
 import { oneOf } from './one-of.ts';
-import { randomSlide, type SlidePath } from './random-slide.ts';
+import { randomSlide, type SlidePath, type SlidesOf, TAPPED } from './random-slide.ts';
 
 /** Planted costs and finger movements: a pure function of seed and index. */
 export interface RandomWorld {
   readonly seed: number;
   readonly index: number;
   readonly refreshHz: number;
-  /** Launch extras of the demo app's feed. */
+  /** Of the demo app. */
+  readonly activity: 'FeedActivity' | 'LayoutsActivity';
+  /** Of the activity's feed. */
   readonly extras: readonly LaunchExtra[];
   /** Who moves the finger: the probe inside the app, or the device's input channel. */
   readonly engine: 'in-app' | 'input';
   /** Performed one after the other; each begins when the app is idle. */
   readonly slides: readonly SlidePath[];
+  /** The display changes its rate in the middle of one of the slides. */
+  readonly rateChange: RateChange | undefined;
+}
+export interface RateChange {
+  /** Index of the slide. */
+  readonly slide: number;
+  readonly atMs: number;
+  readonly hz: number;
 }
 
 const REFRESH_RATES_HZ = [60, 90, 120];
-const SLIDES = 3;
+/** Many slides, whose numbers are pooled, in one of six worlds. */
+const SLIDE_COUNTS = [3, 3, 3, 3, 3, 8];
 /** No defect in one of six worlds, two in two of six. */
 const DEFECT_COUNTS = [0, 1, 1, 1, 2, 2];
 /** Spacing of worlds' seeds, so that worlds of neighbouring seeds differ. */
@@ -34,17 +45,61 @@ export function randomWorld(seed: number, index: number): RandomWorld {
     flag('prefetch', oneOf(random, [true, false])),
     ...defects.flatMap((plant) => plant(random, refreshHz)),
   ];
-  const slides = Array.from({ length: SLIDES }, () => randomSlide(random));
-  const oneFinger = slides.every(({ strokes }) => strokes.length === 1);
+  const screen = oneOf(random, SCREENS);
+  const slides = Array.from({ length: oneOf(random, SLIDE_COUNTS) }, () =>
+    screen.taps && oneOf(random, [true, false]) ? TAPPED : randomSlide(random, screen.slides),
+  );
+  const rateChange =
+    oneOf(random, [true, false, false, false]) && refreshHz !== 90 ? changeOf(random, refreshHz) : undefined;
+  const oneFinger = slides.every(({ strokes }) => strokes.length === 1) && rateChange === undefined;
   return {
     seed,
     index,
     refreshHz,
-    extras,
+    activity: screen.activity,
+    extras: [...extras, ...screen.extras(random)],
     engine: oneFinger ? oneOf(random, ['in-app', 'input'] as const) : 'input',
     slides,
+    rateChange,
   };
 }
+
+const changeOf = (random: RandomGenerator, refreshHz: number): RateChange => ({
+  slide: uniformInt(random, 0, 2),
+  atMs: uniformInt(random, 100, 700),
+  hz: 180 - refreshHz,
+});
+
+/** What the slides are on. */
+interface Screen {
+  readonly activity: RandomWorld['activity'];
+  readonly slides: SlidesOf;
+  /** Whether a tap on its header scrolls it. */
+  readonly taps: boolean;
+  readonly extras: (random: RandomGenerator) => readonly LaunchExtra[];
+}
+const feed: Screen = { activity: 'FeedActivity', slides: 'feed', taps: false, extras: () => [] };
+const inLayout = (layout: string, slides: SlidesOf = 'feed'): Screen => ({
+  activity: 'LayoutsActivity',
+  slides,
+  taps: true,
+  extras: (random) => [
+    text('layout', layout),
+    ...(oneOf(random, [true, false])
+      ? [int('tapPx', uniformInt(random, 300, 6_000))]
+      : [int('tapRow', uniformInt(random, 3, 59))]),
+  ],
+});
+const SCREENS: readonly Screen[] = [
+  ...Array.from({ length: 6 }, () => feed),
+  { ...feed, extras: () => [flag('dialog', true)] },
+  { ...feed, extras: () => [flag('popup', true)] },
+  inLayout('column'),
+  inLayout('list'),
+  inLayout('page'),
+  inLayout('pager', 'sideways'),
+  inLayout('shelves', 'both'),
+];
 
 type Defect = (random: RandomGenerator, refreshHz: number) => readonly LaunchExtra[];
 

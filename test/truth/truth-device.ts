@@ -6,12 +6,14 @@ import { DEMO_PACKAGE } from '../../virtual-device/worlds/world.ts';
 import { type BareDevice, openBareDevice } from './bare-device.ts';
 import { probeOn, typedExtra } from './probe-on.ts';
 import type { SlidePath, StrokePath } from './random-slide.ts';
-import type { RandomWorld } from './random-world.ts';
+import type { RandomWorld, RateChange } from './random-world.ts';
 
 /** The output of a world: the probe's trace files, and what the display logged meanwhile. */
 export interface WorldRecord {
   readonly traces: readonly Uint8Array[];
   readonly displayLog: string;
+  /** When the recording began. */
+  readonly fromNs: number;
 }
 /** A virtual device with the demo app, driven through its control port: adb and Appium would take most of the time. */
 export interface TruthDevice {
@@ -30,27 +32,33 @@ export async function openTruthDevice(refreshHz: number, api: number): Promise<T
   const device = await openBareDevice({ apks: [DEMO_APK], api, refreshHz });
   return {
     run: async (world) => {
-      const traces = await recorded(device, world);
+      const { traces, fromNs } = await recorded(device, world);
       await device.runtime.call('advance', { ms: PIPELINE_MS });
-      return { traces, displayLog: await device.newLines() };
+      return { traces, fromNs, displayLog: await device.newLines() };
     },
     close: device.close,
   };
 }
 
-async function recorded({ runtime, read }: BareDevice, world: RandomWorld): Promise<readonly Uint8Array[]> {
-  const { seed, index, extras, slides } = world;
+async function recorded(
+  { runtime, read }: BareDevice,
+  world: RandomWorld,
+): Promise<Pick<WorldRecord, 'traces' | 'fromNs'>> {
+  const { seed, index, extras, slides, rateChange, refreshHz } = world;
   await startAt(runtime, (index + 1) * WORLD_MS);
   await runtime.call('start-activity', {
-    component: `${DEMO_PACKAGE}/.FeedActivity`,
+    component: `${DEMO_PACKAGE}/.${world.activity}`,
     flags: FLAGS_RESTART_TASK,
     extras: extras.map(typedExtra),
   });
   const probe = probeOn(runtime, DEMO_PACKAGE);
   await probe.send('start', { session: sessionIdOf(seed, 'truth', 'current', index) });
-  for (const slide of slides) await perform(runtime, probe, world.engine, slide);
+  const { nowUs } = await runtime.call('facts', {});
+  for (const [i, slide] of slides.entries())
+    await perform(runtime, probe, world.engine, slide, rateChange?.slide === i ? rateChange : undefined);
   const { files } = await probe.send('stop');
-  return files.map(({ path }) => read(path));
+  if (rateChange !== undefined) await runtime.call('refresh-rate', { hz: refreshHz });
+  return { traces: files.map(({ path }) => read(path)), fromNs: 1_000 * nowUs };
 }
 
 /** Time after which the display has shown all queued pictures. */
@@ -70,12 +78,17 @@ async function perform(
   probe: ProbeClient,
   engine: RandomWorld['engine'],
   { strokes }: SlidePath,
+  rateChange: RateChange | undefined,
 ): Promise<void> {
   const timing = { rateMs: IN_APP_SAMPLE_MS, seed: 1 };
   const path = engine === 'in-app' ? (strokes[0]?.points ?? []) : [];
   if (engine === 'input') {
     await probe.send('mark', { kind: 'gesture-engine', text: 'uiautomator' });
     await runtime.call('touch', { samples: strokes.flatMap(samplesOf) });
+  }
+  if (rateChange !== undefined) {
+    await runtime.call('advance', { ms: rateChange.atMs });
+    await runtime.call('refresh-rate', { hz: rateChange.hz });
   }
   // Without a path the probe only waits until the scroll has settled.
   await probe.send('gesture', { path, ...timing });

@@ -144,7 +144,12 @@ it('finds no gap where every refresh shows a new picture', () => {
 
 it('counts the refreshes at which movement was due and a frame owed', () => {
   const [slide] = truth(['mm!!mm', `m!mmm${QUIET}`]);
-  expect(slide).toMatchObject({ pictures: 8, missedRefreshes: 3, longestGap: 2, passedVsyncs: 3 });
+  expect(slide).toMatchObject({
+    pictures: 8,
+    missedRefreshes: 3,
+    longestGapNs: 2 * PERIOD_NS,
+    passedNs: 3 * PERIOD_NS,
+  });
   expect(slide?.gaps).toMatchObject([
     { afterPicture: 2, missedRefreshes: 2, phase: 'drag' },
     { afterPicture: 5, missedRefreshes: 1, phase: 'fling' },
@@ -167,7 +172,7 @@ it('a still refresh between does not end a gap', () => {
     {
       missedRefreshes: 3,
       unusedRefreshes: 1,
-      longestGap: 3,
+      longestGapNs: 3 * PERIOD_NS,
       gaps: [{ missedRefreshes: 2 }, { missedRefreshes: 1 }],
     },
   ]);
@@ -292,14 +297,18 @@ it('start latency runs from the event that passed the slop to the first picture 
   expect(slide?.startLatenciesNs).toEqual([9 * MS, 9 * MS]);
 });
 
-it('a touch within the slop is not a slide', () => {
+it('a touch within the slop is no slide of a finger: what moves is the app’s own', () => {
   const lines = [{ t: 'mode', atNs: 0, periodNs: PERIOD_NS }, touchAt(1, 0, 0), touchAt(2, 2, 8)].map(
     (line) => JSON.stringify(line),
   );
   const [, ...refreshes] = logOf([['mm', 'm']])
     .split('\n')
     .filter((line) => !line.includes('touch'));
-  expect(truthOf([...lines, ...refreshes].join('\n'), DENSITY_DPI)).toEqual([]);
+  const log = [...lines, ...refreshes].join('\n');
+  expect(truthOf(log, DENSITY_DPI)).toMatchObject([
+    { kind: 'programmatic', pictures: 3, startLatenciesNs: undefined },
+  ]);
+  expect(truthOf(log, DENSITY_DPI, 100 * PERIOD_NS)).toEqual([]);
 });
 
 it('rejects an unknown line', () => {

@@ -8,7 +8,7 @@ import {
   type Refresh,
   type Touch,
 } from './display-log.ts';
-import { type DisplaySlide, displaySlides } from './display-slides.ts';
+import { type DisplaySlide, displaySlides, periodAt } from './display-slides.ts';
 import { type DuePicture, duePictures } from './due-refreshes.ts';
 import { freezesOf } from './freezes.ts';
 import { type Cause, causesOf } from './late-causes.ts';
@@ -19,8 +19,14 @@ import { type Cause, causesOf } from './late-causes.ts';
  */
 export interface SlideTruth {
   readonly ordinal: number;
+  readonly kind: DisplaySlide['kind'];
   readonly downAtNs: number;
   readonly periodNs: number;
+  /** Time of the pictures that moved, of the missed refreshes, of the longest gap's, and of the passed vsyncs. */
+  readonly picturesNs: number;
+  readonly missedNs: number;
+  readonly longestGapNs: number;
+  readonly passedNs: number;
   /** Pictures that moved, one per refresh at best. */
   readonly pictures: number;
   readonly gaps: readonly Gap[];
@@ -28,18 +34,14 @@ export interface SlideTruth {
   readonly missedRefreshes: number;
   /** Refreshes at which movement was due and the app was in time with nothing to show. */
   readonly unusedRefreshes: number;
-  /** The most missed refreshes between two pictures that moved. */
-  readonly longestGap: number;
-  /** Vsyncs at which movement was due and the main thread began no frame. */
-  readonly passedVsyncs: number;
   /** Undefined if content jumped by more than half a screen at once: rows that are shown again look like others then. */
   readonly distancePx: number | undefined;
   readonly freezes: number;
   /**
    * From the touch sample that passed the slop until the first picture after it was complete; two values if a trace
-   * cannot show which sample passed it.
+   * cannot show which sample passed it. Undefined without a finger.
    */
-  readonly startLatenciesNs: readonly [maybe: number, surely: number];
+  readonly startLatenciesNs: readonly [maybe: number, surely: number] | undefined;
   /** The frames from the touch-down until the slide has settled. */
   readonly frames: readonly BegunFrame[];
 }
@@ -60,13 +62,26 @@ export interface Lateness {
   readonly causes: readonly Cause[];
 }
 
-export function truthOf(displayLog: string, densityDpi: number, knowsDistances = true): SlideTruth[] {
+/**
+ * @param fromNs when the recording began: what the app moved by itself before is no slide
+ * @param knowsMovement whether the recording knows how far the content moved with a picture that moved of a slide
+ */
+export function truthOf(
+  displayLog: string,
+  densityDpi: number,
+  fromNs = 0,
+  knowsMovement: (slide: number, picture: number) => boolean = () => true,
+): SlideTruth[] {
   const log = parseDisplayLog(displayLog);
   // ViewConfiguration.getScaledTouchSlop: 8 dp, rounded half up.
   const slopPx = Math.floor((8 * densityDpi) / 160 + 0.5);
-  return displaySlides(log, slopPx).map((slide, ordinal) => ({
+  return displaySlides(log, slopPx, fromNs).map((slide, ordinal) => ({
     ordinal,
-    ...slideTruth(log, slide, duePictures(log, slide, slopPx, knowsDistances)),
+    ...slideTruth(
+      log,
+      slide,
+      duePictures(log, slide, slopPx, (i) => knowsMovement(ordinal, i)),
+    ),
   }));
 }
 
@@ -75,24 +90,28 @@ function slideTruth(
   slide: DisplaySlide,
   due: readonly DuePicture[],
 ): Omit<SlideTruth, 'ordinal'> {
-  const { downAtNs, crossed, periodNs, moved } = slide;
+  const { kind, downAtNs, crossed, periodNs, moved } = slide;
   const count = (of: (picture: DuePicture) => number): number => due.reduce((sum, one) => sum + of(one), 0);
   const frames = begunFrames(
     log.filter((line): line is Frame => line.t === 'frame'),
     slide,
+    (ns) => periodAt(log, ns),
   );
   return {
+    kind,
     downAtNs,
     periodNs,
+    picturesNs: count((one) => one.periodNs),
+    missedNs: count((one) => one.missed.length * one.periodNs),
+    longestGapNs: Math.max(...due.map((one) => one.missed.length * one.periodNs)),
+    passedNs: count((one) => one.passedVsyncs * one.periodNs),
     pictures: moved.length,
     gaps: gapsOf(log, slide, due),
     missedRefreshes: count(({ missed }) => missed.length),
     unusedRefreshes: count(({ unused }) => unused),
-    longestGap: Math.max(...due.map(({ missed }) => missed.length)),
-    passedVsyncs: count(({ passedVsyncs }) => passedVsyncs),
     distancePx: distanceOf(moved),
-    freezes: freezesOf(due, frames, periodNs),
-    startLatenciesNs: [startLatencyNs(moved, crossed[0]), startLatencyNs(moved, crossed[1])],
+    freezes: freezesOf(due, frames),
+    startLatenciesNs: crossed && [startLatencyNs(moved, crossed[0]), startLatencyNs(moved, crossed[1])],
     frames,
   };
 }
@@ -102,7 +121,9 @@ const FARTHEST_PX = 1_170;
 
 function distanceOf(moved: readonly NewPicture[]): number | undefined {
   const steps = moved.map(({ dx, dy }) => Math.max(Math.abs(dx), Math.abs(dy)));
-  return steps.some((px) => px > FARTHEST_PX) ? undefined : steps.reduce((sum, px) => sum + px, 0);
+  return steps.some((px) => px === 0 || px > FARTHEST_PX)
+    ? undefined
+    : steps.reduce((sum, px) => sum + px, 0);
 }
 
 const startLatencyNs = (moved: readonly NewPicture[], crossed: Touch): number =>

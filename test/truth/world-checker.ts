@@ -28,9 +28,14 @@ export class WorldChecker {
   async check(world: RandomWorld): Promise<CheckedWorld> {
     const device = this.#devices.get(world.refreshHz) ?? openTruthDevice(world.refreshHz, this.#api);
     this.#devices.set(world.refreshHz, device);
-    const { traces, displayLog } = await (await device).run(world);
+    const { traces, displayLog, fromNs } = await (await device).run(world);
     const measured = measuredRun(traces, [DEMO_PACKAGE]);
-    const truth = truthOf(displayLog, DENSITY_DPI);
+    const truth = truthOf(
+      displayLog,
+      DENSITY_DPI,
+      fromNs,
+      (slide, i) => measured.slides[slide]?.knowsMovement[i] === true,
+    );
     return {
       world,
       measured,

@@ -68,6 +68,7 @@ function spansOf(slides: readonly ImportedSlide[]): readonly Slide[] {
       scene,
       state: '',
       gate: 'touch',
+      beganUnseen: false,
       perturbed: false,
       viewportPx: Number.NaN,
     };

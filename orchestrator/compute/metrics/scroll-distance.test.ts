@@ -8,8 +8,8 @@ const moved = (...px: number[]) => px.flatMap((displacementPx) => framesOf([1], 
 test('both directions add up', () => {
   expect(resultOf(metric, ledgerOf(moved(100, -40, 0, 20)))).toBe(160);
 });
-test('frames whose movement is unknown are left out', () => {
-  expect(resultOf(metric, ledgerOf(moved(100, Number.NaN, 20)))).toBe(120);
+test('a distance of which a part is unknown is none', () => {
+  expect(resultOf(metric, ledgerOf(moved(100, Number.NaN, 20)))).toBe('not-applicable');
 });
 test('in screens where the size of the view is known', () => {
   const ledger = ledgerOf(moved(1000, 500));

@@ -88,12 +88,9 @@ function gapsOfSlide(inputs: Inputs, slide: Slide, before: number): number {
   return Math.max(before, last);
 }
 
-/**
- * The frame with which an app's own scroll began came before its first recorded callback, and is taken to have been shown as late
- * as the first recorded one: that delay is latency and no gap.
- */
-function headStart({ ledger, due, shown }: Inputs, { kind }: Slide, row: number): number {
-  if (kind === 'finger' || (ledger.ordinal[row] as number) < 0) return 0;
+/** A frame of which nothing is recorded is taken to have been shown as late as the first one after it: that is no gap. */
+function headStart({ due, shown }: Inputs, { beganUnseen }: Slide, row: number): number {
+  if (!beganUnseen) return 0;
   return Math.max(0, (shown.shownAtRefresh[row] as number) - (due.atRefresh[row] as number));
 }
 

@@ -45,3 +45,34 @@ it('one before the first frame is counted, one after the last is left out', () =
     moved: [[1, 1, 0, 8]],
   });
 });
+
+/** Which of three frames moved, and how far, by the flags of the first two records. */
+const firstOf = (
+  flags: number,
+  next: { readonly ordinal?: number; readonly flags?: number; readonly dy?: number },
+) => {
+  const frames = [1, 2, 3].map((vsync) => ({ vsync: vsync * 16_667 }));
+  const scrolls = [
+    { ordinal: 1, window: 1, flags },
+    { ordinal: 2, window: 1, dy: 16, ...next },
+  ];
+  const { byWindow } = segmentTrace(decodeTrace(traceOf({ frames, scrolls }))).signals;
+  return [...byWindow].map(([, { moved, dyPx }]) =>
+    [...moved].map((is, frame) => (is === 1 ? dyPx[frame] : '-')),
+  )[0];
+};
+const UNKNOWN = 1;
+const DRAWN_BEFORE = 2;
+const STOOD = 4;
+
+it('of an unknown movement the frame is known by the next one', () => {
+  expect(firstOf(UNKNOWN, { flags: DRAWN_BEFORE })).toEqual([Number.NaN, 1, '-']);
+  expect(firstOf(UNKNOWN, {})).toEqual(['-', Number.NaN, 1]);
+  expect(firstOf(UNKNOWN, { flags: UNKNOWN | DRAWN_BEFORE, dy: 0 })).toEqual(['-', Number.NaN, Number.NaN]);
+});
+
+it('watched views that stood still are what scrolls if they move in the next frame', () => {
+  expect(firstOf(UNKNOWN | STOOD, {})).toEqual(['-', 0, 1]);
+  expect(firstOf(UNKNOWN | STOOD, { flags: UNKNOWN, dy: 0 })).toEqual(['-', Number.NaN, Number.NaN]);
+  expect(firstOf(UNKNOWN, {})).toEqual(['-', Number.NaN, 1]);
+});

@@ -27,6 +27,8 @@ export const standsStill = ({ dxPx, dyPx }: Scrolling, frame: number): boolean =
 export const MOVEMENT_UNKNOWN = 1;
 /** The record tells of what the frame before drew. */
 const DRAWN_BEFORE = 2;
+/** The movement is unknown because the views that are watched stood still: it may be another that scrolled. */
+const WATCHED_STOOD = 4;
 
 /**
  * Records of scrolling by frame. In a window gated by touch, the probe derived them from drawn frames; an older probe wrote
@@ -77,12 +79,24 @@ function addMovements(
 ): number {
   const frames = moved.length;
   const ofWindow = window[from];
+  /** Of what is unknown it is also unknown which frame drew it; a scroll view's next movement tells. */
+  const isTheNextDrawnBefore = (at: number): boolean =>
+    window[at + 1] === ofWindow &&
+    ordinal[at + 1] === (ordinal[at] as number) + 1 &&
+    ((flags[at + 1] as number) & (MOVEMENT_UNKNOWN | DRAWN_BEFORE)) === DRAWN_BEFORE;
+  /** A watched view moves in the next frame: it is what scrolls. */
+  const movesNext = (at: number): boolean =>
+    window[at + 1] === ofWindow &&
+    ordinal[at + 1] === (ordinal[at] as number) + 1 &&
+    ((flags[at + 1] as number) & MOVEMENT_UNKNOWN) === 0;
   let row = from;
   do {
     const told = ordinal[row] as number;
     const flag = flags[row] as number;
-    const known = (flag & MOVEMENT_UNKNOWN) === 0;
-    const isOfFrameBefore = (flag & DRAWN_BEFORE) !== 0 && followsAnother(frameFlags, told);
+    const stood = (flag & WATCHED_STOOD) !== 0 && movesNext(row);
+    const known = (flag & MOVEMENT_UNKNOWN) === 0 || stood;
+    const isDrawnBefore = known ? (flag & DRAWN_BEFORE) !== 0 : isTheNextDrawnBefore(row);
+    const isOfFrameBefore = isDrawnBefore && followsAnother(frameFlags, told);
     const frame = isOfFrameBefore ? told - 1 : told;
     const across = known ? (dx[row] as number) : Number.NaN;
     const down = known ? (dy[row] as number) : Number.NaN;

@@ -72,6 +72,16 @@ describe('slides', () => {
     ['two of them, 100 ms apart', '..ss......ss.......', ['programmatic SS', 'programmatic SS']],
     ['one that starts after a slide has settled', '(./s)s......ss......', ['finger .SS', 'programmatic SS']],
     ['a long press that scrolls without passing the slop', '(.......sss)s.......', ['finger .......SSSS']],
+    [
+      'a finger that stops a fling, which goes on for two frames',
+      '(/ss)sss(ss.......).......',
+      ['finger SSSSSSS'],
+    ],
+    [
+      'content that moves under it once more',
+      '(/ss)sss(ss...s...).......',
+      ['finger SSSSS', 'finger SS***S'],
+    ],
     ['a trace that ends in mid-slide', '(./ssss', ['finger .SSS']],
     ['scrolls that move nothing, after content that has come to rest', '(./ss)sszz.......', ['finger .SSSS']],
     ['or of a scroll of the app itself', '..ssszz.......', ['programmatic SSS']],

@@ -1,4 +1,4 @@
-import type { Trace } from '../trace/trace.ts';
+import { FIRST_AFTER_ARMING, type Trace } from '../trace/trace.ts';
 import { fingerPathOf } from './finger.ts';
 import type { Scene } from './scenes.ts';
 import type { Slide } from './slide.ts';
@@ -36,9 +36,20 @@ export function slideOf(
     window: span.window,
     ...sceneAt(startUs),
     gate: span.scrolling.gate,
+    beganUnseen: span.gesture === undefined && beganUnseen(trace, span),
     perturbed: trace.stacks.some(({ ordinal }) => ordinal >= span.from && ordinal < span.to),
     viewportPx: viewportOf(trace, { window: span.window, endUs, isAcross }),
   };
+}
+
+/** Whether the scroll that armed the probe has no frame, and nothing moved between it and the slide. */
+function beganUnseen({ frames, scrolls }: Trace, { from, scrolling }: SlideSpan): boolean {
+  let frame = from;
+  while (frame > 0 && ((frames.flags[frame] as number) & FIRST_AFTER_ARMING) === 0) {
+    if (scrolling.moved[frame - 1] === 1) return false;
+    frame--;
+  }
+  return frame === 0 ? (scrolls.ordinal[0] as number) < 0 : scrolling.moved[frame - 1] === 1;
 }
 
 function slopRowOf(

@@ -25,6 +25,8 @@ export interface Slide {
   readonly scene: string;
   readonly state: string;
   readonly gate: ScrollGate;
+  /** Whether the app had begun to scroll in a frame of which nothing is recorded. */
+  readonly beganUnseen: boolean;
   /** Whether the watchdog took stacks during the slide. */
   readonly perturbed: boolean;
   /** Extent of the scrolled view along the scroll, px; NaN unknown. */

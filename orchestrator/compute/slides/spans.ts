@@ -44,7 +44,7 @@ export function slideSpans(
 }
 
 /**
- * Content that moves under a finger that stays longer than a tap. A finger that stops a fling may stay as long. If a late app
+ * Content that begins to move under a finger that stays longer than a tap. A finger that stops a fling may stay as long. If a late app
  * gets the end of the touch before and this touch-down between the same two frames, the second frame shows what the finger
  * before moved last.
  */
@@ -57,9 +57,11 @@ function isHeldSlide(
   const heldUs = (Number.isNaN(upUs) ? Number.POSITIVE_INFINITY : upUs) - downUs;
   if (heldUs < tapTimeoutUs) return false;
   const lastHeld = Math.min(upOrdinal, scrolling.moved.length - 1);
-  for (let frame = downOrdinal + (before?.upOrdinal === downOrdinal ? 2 : 1); frame <= lastHeld; frame++) {
-    if (scrolling.moved[frame] === 1 && !standsStill(scrolling, frame)) return true;
-  }
+  const moves = (frame: number): boolean => scrolling.moved[frame] === 1 && !standsStill(scrolling, frame);
+  let frame = downOrdinal + (before?.upOrdinal === downOrdinal ? 2 : 1);
+  // A ListView's fling goes on for up to 40 ms under the finger that stops it.
+  if (moves(downOrdinal)) while (frame <= lastHeld && moves(frame)) frame++;
+  for (; frame <= lastHeld; frame++) if (moves(frame)) return true;
   return false;
 }
 

@@ -59,7 +59,7 @@ export interface ScrollColumns {
   /** Content displacement since the previous record, 1/16 px. */
   readonly dx: Float64Array;
   readonly dy: Float64Array;
-  /** bit 0: displacement unknown; bit 1: the frame before drew it. */
+  /** bit 0: displacement unknown; bit 1: the frame before drew it; bit 2: unknown because the watched views stood still. */
   readonly flags: Float64Array;
 }
 

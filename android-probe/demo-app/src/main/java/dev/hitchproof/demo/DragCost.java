@@ -25,6 +25,11 @@ final class DragCost extends RecyclerView.OnScrollListener {
     if (feed.getScrollState() != RecyclerView.SCROLL_STATE_DRAGGING) {
       return;
     }
+    pay();
+  }
+
+  /** The content has scrolled once more. */
+  void pay() {
     long us = planned.dragUs(++callbacks);
     SystemClock.sleep(us / 1000);
     Hold.forUs((int) (us % 1000));

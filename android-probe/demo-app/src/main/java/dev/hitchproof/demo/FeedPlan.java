@@ -10,6 +10,13 @@ import java.util.Map;
 final class FeedPlan {
   final String world;
   final int rows;
+  /** The container of the rows in {@link LayoutsActivity}; empty: a column. */
+  final String layout;
+
+  /** A tap on the header there scrolls smoothly by so many pixels, or jumps to a row. */
+  final int tapPx;
+
+  final int tapRow;
   final boolean dialog;
   final boolean popup;
   final boolean prefetch;
@@ -39,6 +46,10 @@ final class FeedPlan {
     Object name = extras.get("world");
     this.world = name == null ? "" : name.toString();
     this.rows = (int) number(extras, "rows", 500);
+    Object container = extras.get("layout");
+    this.layout = container == null ? "" : container.toString();
+    this.tapPx = (int) number(extras, "tapPx", 0);
+    this.tapRow = (int) number(extras, "tapRow", -1);
     this.dialog = flag(extras, "dialog", false);
     this.popup = flag(extras, "popup", false);
     this.prefetch = flag(extras, "prefetch", true);

@@ -14,9 +14,11 @@ final class ContentMovement {
   /** Positions of the anchors when they were chosen. */
   private final int[] lefts = new int[ANCHORS];
   private final int[] tops = new int[ANCHORS];
+  /** Adapter positions of the rows that they showed then. */
+  private final int[] rows = new int[ANCHORS];
   private final int[] movedX = new int[ANCHORS];
   private final int[] movedY = new int[ANCHORS];
-  /** Whether the anchor is still a child of the view. */
+  /** Whether the anchor is {@linkplain #isTheSame the same}. */
   private final boolean[] isPresent = new boolean[ANCHORS];
   private int count;
   /** The anchors in the middle, more than half of all, are those from here to before {@link #middleEnd}. */
@@ -37,6 +39,8 @@ final class ContentMovement {
   int dy;
   /** Whether the last {@link #look} found a movement that was all there when the frame began. */
   boolean isEarlier;
+  /** Whether it was the view's scroll position alone. */
+  boolean isOfPosition;
   /** Sum of the movements since {@link #watch}. */
   int netX;
   int netY;
@@ -66,13 +70,16 @@ final class ContentMovement {
     dx = 0;
     dy = 0;
     isEarlier = false;
+    isOfPosition = false;
     if (scrolling == null) return false;
-    boolean known = majorityMovedAlike(scrolling) || mostMovedAlike();
-    if (hasBetterAnchors(scrolling)) choose();
+    boolean isMajority = majorityMovedAlike(scrolling);
+    boolean known = isMajority || mostMovedAlike();
+    if (!isMajority || !known || hasBetterAnchors(scrolling)) choose();
     int x = scrolling.getScrollX();
     int y = scrolling.getScrollY();
     boolean isScrolled = x != scrollX || y != scrollY;
-    isEarlier = isScrolled && x == frameX && y == frameY && dx == 0 && dy == 0;
+    isOfPosition = isScrolled && dx == 0 && dy == 0;
+    isEarlier = isOfPosition && x == frameX && y == frameY;
     if (isScrolled) {
       dx -= x - scrollX;
       dy -= y - scrollY;
@@ -98,17 +105,28 @@ final class ContentMovement {
     View anchor = views[i];
     int x = anchor.getLeft() - fromX[i];
     int y = anchor.getTop() - fromY[i];
-    if (anchor.getParent() != scrolling) return false;
+    if (!isTheSame(i, scrolling)) return false;
     while (++i < end) {
       anchor = views[i];
       if (anchor.getTop() - fromY[i] != y || anchor.getLeft() - fromX[i] != x) return false;
-      if (anchor.getParent() != scrolling) return false;
+      if (!isIn(scrolling, anchor)) return false;
     }
     dx = x - sinceX;
     dy = y - sinceY;
     sinceX = x;
     sinceY = y;
     return true;
+  }
+
+  /** Whether the anchor is still a child and, in a list, shows the row that it showed. After a jump it shows another, anywhere. */
+  private boolean isTheSame(int i, ViewGroup scrolling) {
+    View anchor = anchors[i];
+    if (!isIn(scrolling, anchor)) return false;
+    return rows[i] == AdapterPosition.UNKNOWN || AdapterPosition.of(scrolling, anchor) == rows[i];
+  }
+
+  private static boolean isIn(ViewGroup scrolling, View anchor) {
+    return anchor.getParent() == scrolling;
   }
 
   /**
@@ -119,13 +137,13 @@ final class ContentMovement {
     int last = count - 1;
     if (last < ANCHORS - 1 && scrolling.getChildCount() != last + 1) return true;
     if (last < 0) return false;
-    return dy <= 0 && anchors[0].getParent() != scrolling || dy >= 0 && anchors[last].getParent() != scrolling;
+    return dy <= 0 && !isIn(scrolling, anchors[0]) || dy >= 0 && !isIn(scrolling, anchors[last]);
   }
 
   /** The largest group counts, majority or not. False if no anchor is left. */
   private boolean mostMovedAlike() {
     for (int i = 0; i < count; i++) {
-      isPresent[i] = anchors[i].getParent() == view;
+      isPresent[i] = isTheSame(i, view);
       movedX[i] = anchors[i].getLeft() - lefts[i] - sinceX;
       movedY[i] = anchors[i].getTop() - tops[i] - sinceY;
     }
@@ -137,7 +155,6 @@ final class ContentMovement {
       dx = movedX[i];
       dy = movedY[i];
     }
-    choose();
     return mostVotes > 0;
   }
 
@@ -159,6 +176,7 @@ final class ContentMovement {
       anchors[i] = child;
       lefts[i] = child.getLeft();
       tops[i] = child.getTop();
+      rows[i] = AdapterPosition.of(view, child);
     }
     for (int i = chosen; i < count; i++) anchors[i] = null;
     count = chosen;

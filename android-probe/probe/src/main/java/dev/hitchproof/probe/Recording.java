@@ -204,7 +204,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
 
   @Override
   public WindowRecorder make(RootWindow window, WindowRecorder.Listener listener) {
-    ScrollRecorder scrolls = new ScrollRecorder(track, scrollGuard, scrollables, window.id);
+    ScrollRecorder scrolls = new ScrollRecorder(track, scrollGuard, scrollables, window.id, window.root);
     DrawGate draws = new DrawGate(finger, scrolls, this);
     WindowRecorder w = new WindowRecorder(window, draws, windowGuard, listener);
     if (Build.VERSION.SDK_INT >= 36) w.recordVerdicts(new VerdictRecorder(verdicts, threads.frames, window.id));

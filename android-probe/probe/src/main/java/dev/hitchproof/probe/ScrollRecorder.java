@@ -1,11 +1,13 @@
 package dev.hitchproof.probe;
 
+import android.view.View;
 import android.view.ViewTreeObserver;
 
 /** Records OnScrollChanged of one window; it is called during the traversal, after the frame's callback. */
 final class ScrollRecorder implements ViewTreeObserver.OnScrollChangedListener {
   private static final int MOVEMENT_UNKNOWN = 1;
   private static final int DRAWN_BEFORE = 2;
+  private static final int WATCHED_STOOD = 4;
   private final Ring ring;
   final Progress progress;
   private final Gate gate;
@@ -14,16 +16,19 @@ final class ScrollRecorder implements ViewTreeObserver.OnScrollChangedListener {
   final int window;
   /** Number of the slide of the latest call. */
   int toldInSlide = -1;
+  /** Root of the window's views. */
+  private final View root;
   private long lastOrdinal = -2;
   private boolean lastArmed;
 
-  ScrollRecorder(MainTrack track, Guard guard, Scrollables scrollables, int window) {
+  ScrollRecorder(MainTrack track, Guard guard, Scrollables scrollables, int window, View root) {
     this.ring = track.ring;
     this.progress = track.progress;
     this.gate = track.gate;
     this.guard = guard;
     this.scrollables = scrollables;
     this.window = window;
+    this.root = root;
   }
 
   @Override
@@ -48,7 +53,7 @@ final class ScrollRecorder implements ViewTreeObserver.OnScrollChangedListener {
 
   /** The same for an earlier frame. */
   void drawn(long ordinal, long vsyncNs, long nowNs) {
-    write(ordinal, vsyncNs, nowNs, false);
+    write(ordinal, vsyncNs, nowNs, 0, 0, MOVEMENT_UNKNOWN);
   }
 
   /** While armed: whether the current frame is already recorded as one in which the window's content moved. */
@@ -66,10 +71,20 @@ final class ScrollRecorder implements ViewTreeObserver.OnScrollChangedListener {
     lastOrdinal = ordinal;
     lastArmed = wasArmed;
     progress.scrolls++;
-    write(ordinal, progress.vsyncNs, nowNs, lookable && scrollables.look());
+    boolean isWatching = scrollables.isWatching();
+    if (lookable && !isWatching) scrollables.findAll(root);
+    long vsyncNs = progress.vsyncNs;
+    if (scrollables.drawnX != 0 || scrollables.drawnY != 0) {
+      write(ordinal, vsyncNs, nowNs, scrollables.drawnX, scrollables.drawnY, DRAWN_BEFORE);
+      scrollables.forgetDrawn();
+    }
+    scrollables.stood = false;
+    boolean isKnown = lookable && isWatching && scrollables.look();
+    if (isKnown) write(ordinal, vsyncNs, nowNs, scrollables.dx, scrollables.dy, scrollables.isEarlier ? DRAWN_BEFORE : 0);
+    else write(ordinal, vsyncNs, nowNs, 0, 0, scrollables.stood ? MOVEMENT_UNKNOWN | WATCHED_STOOD : MOVEMENT_UNKNOWN);
   }
 
-  private void write(long ordinal, long vsyncNs, long nowNs, boolean movementKnown) {
+  private void write(long ordinal, long vsyncNs, long nowNs, int dx, int dy, int flags) {
     int at = ring.claim(Kind.SCROLL, nowNs);
     if (at < 0) return;
     long[] data = ring.data;
@@ -78,15 +93,9 @@ final class ScrollRecorder implements ViewTreeObserver.OnScrollChangedListener {
     data[at + Slot.Scroll.TIME_NS] = nowNs;
     data[at + Slot.Scroll.VSYNC_NS] = ordinal < 0 ? Long.MIN_VALUE : vsyncNs;
     data[at + Slot.Scroll.WINDOW] = window;
-    if (movementKnown) {
-      data[at + Slot.Scroll.DX_16TH_PX] = scrollables.dx * 16;
-      data[at + Slot.Scroll.DY_16TH_PX] = scrollables.dy * 16;
-      data[at + Slot.Scroll.FLAGS] = scrollables.isEarlier ? DRAWN_BEFORE : 0;
-    } else {
-      data[at + Slot.Scroll.DX_16TH_PX] = 0;
-      data[at + Slot.Scroll.DY_16TH_PX] = 0;
-      data[at + Slot.Scroll.FLAGS] = MOVEMENT_UNKNOWN;
-    }
+    data[at + Slot.Scroll.DX_16TH_PX] = dx * 16;
+    data[at + Slot.Scroll.DY_16TH_PX] = dy * 16;
+    data[at + Slot.Scroll.FLAGS] = flags;
     ring.publish();
   }
 }

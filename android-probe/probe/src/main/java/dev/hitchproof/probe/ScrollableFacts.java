@@ -19,6 +19,6 @@ final class ScrollableFacts {
     width = view.getWidth();
     height = view.getHeight();
     this.edges = edges;
-    firstPosition = FirstPosition.of(view);
+    firstPosition = AdapterPosition.ofFirst(view);
   }
 }

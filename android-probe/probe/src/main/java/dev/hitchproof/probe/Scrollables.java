@@ -4,7 +4,10 @@ import android.view.SurfaceView;
 import android.view.View;
 import android.view.ViewGroup;
 
-/** The scrollable views under the finger, innermost first, and how far their content moved in total. */
+/**
+ * The scrollable views under the finger, innermost first, and how far their content moved in total. Without a finger on any,
+ * those of the window.
+ */
 final class Scrollables {
   private static final int NESTED = 4;
   /** The vertical bits of {@link #edges}. */
@@ -17,6 +20,10 @@ final class Scrollables {
   /** That of its content. */
   private ContentMovement mainMovement;
   private int edgesAtTouch;
+  /** Whether no finger is on the views: they are the window's. */
+  private boolean isOfWindow;
+  /** Whether these have moved content. */
+  private boolean haveMoved;
   /** The deepest view under the finger. */
   private View touched;
   /** Place of the outermost view in its window at the last look. */
@@ -35,6 +42,9 @@ final class Scrollables {
   /** Movement of the views before these that no look has measured. */
   private int leftX;
   private int leftY;
+  /** Such movement that the last frame has drawn: a scroll view in a fling moves while it draws. */
+  int drawnX;
+  int drawnY;
 
   int dx;
   int dy;
@@ -43,6 +53,10 @@ final class Scrollables {
    * its samples move the content before the frame's callback.
    */
   boolean isEarlier;
+  /** Whether the last movement is unknown because all the window's views that are watched have stood still so far. */
+  boolean stood;
+  /** Whether all of it was a change of scroll positions. */
+  private boolean isOfPosition;
 
   Scrollables() {
     for (int i = 0; i < NESTED; i++) movements[i] = new ContentMovement();
@@ -56,15 +70,56 @@ final class Scrollables {
     look();
     int movedX = dx;
     int movedY = dy;
+    boolean isDrawn = !isHeld && !hasLifted && isOfPosition;
     forget();
-    leftX = movedX;
-    leftY = movedY;
+    if (isDrawn) {
+      drawnX = movedX;
+      drawnY = movedY;
+    } else {
+      leftX = movedX;
+      leftY = movedY;
+    }
     collect(root, x, y);
+    if (count == 0) collectAll(root);
+    watch();
+    isHeld = true;
+  }
+
+  /** A view of the window scrolls, and no finger has touched it. */
+  void findAll(View root) {
+    forget();
+    collectAll(root);
+    watch();
+  }
+
+  /** Whether views have been looked for since {@link #forget}. */
+  boolean isWatching() {
+    return count > 0 || isOfWindow;
+  }
+
+  /** Those of the window, outermost last. */
+  private void collectAll(View root) {
+    isOfWindow = true;
+    collectBelow(root);
+    for (int i = 0, j = count - 1; i < j; i++, j--) {
+      ViewGroup later = views[j];
+      views[j] = views[i];
+      views[i] = later;
+    }
+  }
+
+  private void collectBelow(View view) {
+    if (!(view instanceof ViewGroup) || view.getVisibility() != View.VISIBLE) return;
+    ViewGroup group = (ViewGroup) view;
+    if (edges(group) != 0) views[count++] = group;
+    for (int i = 0; i < group.getChildCount() && count < NESTED; i++) collectBelow(group.getChildAt(i));
+  }
+
+  private void watch() {
     for (int i = 0; i < count; i++) movements[i].watch(views[i]);
     if (count > 0) measurePlace();
     rememberPlace();
     hasMovedAsAWhole = false;
-    isHeld = true;
   }
 
   /** Called at the beginning of each frame. */
@@ -92,6 +147,14 @@ final class Scrollables {
     touched = null;
     leftX = 0;
     leftY = 0;
+    forgetDrawn();
+    isOfWindow = false;
+    haveMoved = false;
+  }
+
+  void forgetDrawn() {
+    drawnX = 0;
+    drawnY = 0;
   }
 
   /** Class of the touched view if it draws on its own surface, outside of the window's frames; otherwise null. */
@@ -99,7 +162,7 @@ final class Scrollables {
     return touched instanceof SurfaceView ? touched.getClass().getName() : null;
   }
 
-  /** The innermost view that scrolls vertically, else the innermost, or null. */
+  /** The innermost view under the finger that scrolls vertically, else the innermost, or null. */
   ViewGroup main() {
     return main;
   }
@@ -131,15 +194,21 @@ final class Scrollables {
     boolean known = dx != 0 || dy != 0;
     boolean isLater = mayFollowFinger || known;
     boolean wasEarlier = false;
+    isOfPosition = !known;
     for (int i = 0; i < count; i++) {
       ContentMovement movement = movements[i];
       known |= movement.look();
       wasEarlier |= movement.isEarlier;
+      isOfPosition &= movement.isOfPosition || movement.dx == 0 && movement.dy == 0;
       isLater |= !movement.isEarlier && (movement.dx != 0 || movement.dy != 0);
       dx += movement.dx;
       dy += movement.dy;
     }
     isEarlier = wasEarlier && !isLater;
+    haveMoved |= dx != 0 || dy != 0;
+    // Another of the window's views may have moved.
+    stood = isOfWindow && count > 0 && !haveMoved;
+    if (stood) return false;
     boolean isFlung = !isHeld && (dx != 0 || dy != 0);
     if (isFlung && !hasMovedAsAWhole || !movedAsAWhole()) return known;
     hasMovedAsAWhole = true;

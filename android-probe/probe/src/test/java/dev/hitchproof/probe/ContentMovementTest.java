@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import android.view.View;
+import android.view.ViewGroup;
+import android.widget.AdapterView;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -209,6 +212,28 @@ final class ContentMovementTest {
     assertLook(false, 0, 0);
   }
 
+  /** A jump shows other rows in the views that are there. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 30, -600})
+  void howFarOtherRowsAreFromThoseBeforeIsUnknown(int shift) {
+    AdapterView<?> list = platformList(9);
+    movement.watch(list);
+    shift(list, 0, shift);
+    Bare.set(list, AdapterView.class, "mFirstPosition", 70);
+    assertLook(false, 0, 0);
+    shift(list, 0, -10);
+    assertLook(true, 0, -10);
+  }
+
+  @Test
+  void theSameRowsAreKnownToRestOrToHaveMovedFar() {
+    AdapterView<?> list = platformList(9);
+    movement.watch(list);
+    assertLook(true, 0, 0);
+    shift(list, 0, -600);
+    assertLook(true, 0, -600);
+  }
+
   private void assertLook(boolean known, int dx, int dy) {
     assertEquals(known, movement.look());
     assertEquals(dx, movement.dx);
@@ -221,11 +246,23 @@ final class ContentMovementTest {
     return list;
   }
 
-  private static FakeView row(FakeView list, int i) {
+  private static AdapterView<?> platformList(int rows) {
+    AdapterView<?> list = Bare.view(AdapterView.class, 100, 1_000);
+    View[] children = new View[rows];
+    for (int i = 0; i < rows; i++) {
+      children[i] = FakeView.at(0, 100 * i, 100, 100);
+      Bare.set(children[i], View.class, "mParent", list);
+    }
+    Bare.set(list, ViewGroup.class, "mChildren", children);
+    Bare.set(list, ViewGroup.class, "mChildrenCount", rows);
+    return list;
+  }
+
+  private static FakeView row(ViewGroup list, int i) {
     return (FakeView) list.getChildAt(i);
   }
 
-  private static void shift(FakeView list, int dx, int dy) {
+  private static void shift(ViewGroup list, int dx, int dy) {
     for (int i = 0; i < list.getChildCount(); i++) row(list, i).move(row(list, i).getLeft() + dx, row(list, i).getTop() + dy);
   }
 }

@@ -39,7 +39,7 @@ public final class CostOfEvents {
     FakeView root = list;
     for (int i = 0; i < ENCLOSING_VIEWS; i++) root = FakeView.at(0, 0, 1_000, 2_000).with(root);
     Scrollables scrollables = new Scrollables();
-    ScrollRecorder scrolls = new ScrollRecorder(rig.track, new Guard(Recorder.SCROLLING, rig), scrollables, 1);
+    ScrollRecorder scrolls = new ScrollRecorder(rig.track, new Guard(Recorder.SCROLLING, rig), scrollables, 1, FakeView.at(0, 0, 1, 1));
     FingerState finger = new FingerState(8, new FlingTime(1), scrollables);
     TouchRecorder touches = new TouchRecorder(rig.track, new Guard(Recorder.TOUCHES, rig), finger, (window, nowNs) -> {});
     FrameMetricsRecorder reports = new FrameMetricsRecorder(rig.frameMetrics(new Guard(Recorder.FRAME_METRICS, rig)), 1, 34);

@@ -55,7 +55,7 @@ final class HostSafetyTest {
     EXEMPT.put("FingerInstrumentation.<init>", "only the shell starts it, which asks for it");
     String library = "needs a list of a library or an AdapterView; guarded as are the calls around it";
     EXEMPT.put("BoundRow$FieldOf.", library);
-    EXEMPT.put("FirstPosition.of", library);
+    EXEMPT.put("AdapterPosition.", library);
     String traced = "only in builds with traced methods";
     EXEMPT.put("MethodNames$OfBuild.", traced);
     EXEMPT.put("TraceSession.open: Looper.", traced);

@@ -113,6 +113,9 @@ final class HostStory {
     }
     publicly("mark", "scene", "feed");
     rest();
+    // The app scrolls by itself.
+    frame();
+    rest();
     gesture();
     end();
   }

@@ -18,7 +18,7 @@ final class Rig implements FramePoster, Gate.Listener, Guard.Listener {
   final Guard framesGuard = new Guard(Recorder.FRAMES, this);
   final Scrollables scrollables = new Scrollables();
   final FrameRecorder frames = new FrameRecorder(this, track, framesGuard, scrollables);
-  final ScrollRecorder scrolls = new ScrollRecorder(track, new Guard(Recorder.SCROLLING, this), scrollables, 1);
+  final ScrollRecorder scrolls = new ScrollRecorder(track, new Guard(Recorder.SCROLLING, this), scrollables, 1, FakeView.at(0, 0, 1, 1));
   final List<String> failed = new ArrayList<String>();
   final List<String> off = new ArrayList<String>();
   boolean posted;

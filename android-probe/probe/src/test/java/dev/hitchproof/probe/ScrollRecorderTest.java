@@ -12,7 +12,7 @@ final class ScrollRecorderTest {
   private final Scrollables scrollables = new Scrollables();
   private final Guard guard = new Guard(Recorder.SCROLLING, rig);
   private final FakeView list = FakeView.at(0, 0, 100, 100).canScroll(0, 9, 0, 0);
-  private final ScrollRecorder scrolls = new ScrollRecorder(rig.track, guard, scrollables, WINDOW);
+  private final ScrollRecorder scrolls = new ScrollRecorder(rig.track, guard, scrollables, WINDOW, FakeView.at(0, 0, 100, 100).with(list));
 
   @Test
   void aScrollHasItsFrameItsWindowAndItsMovement() {
@@ -51,8 +51,52 @@ final class ScrollRecorderTest {
 
   @Test
   void withoutAScrollingViewTheMovementIsUnknown() {
+    list.hidden();
     scrolls.onScrollChanged();
     assertUnknownMovement();
+  }
+
+  @Test
+  void whileTheWatchedViewsStandAnotherMayHaveMoved() {
+    scrollables.findAll(FakeView.at(0, 0, 100, 100).with(list));
+    scrolls.onScrollChanged();
+    assertEquals(1 | 4, rig.main.get(rig.main.next(), Slot.Scroll.FLAGS));
+  }
+
+  /** A scroll view in a fling moves while it draws; the next finger stops it before the next frame. */
+  @Test
+  void whatAFlingDrewBeforeTheNextFingerIsOfTheFrameBefore() {
+    scrollables.find(list, 5, 5);
+    scrollables.fingerUp();
+    scrollables.frameBegins();
+    scrollables.frameBegins();
+    list.scrolledTo(0, 30);
+    rig.progress.ordinal = 7;
+    scrollables.find(list, 5, 5);
+    list.scrolledTo(0, 70);
+    scrolls.onScrollChanged();
+    int at = rig.main.next();
+    assertEquals(-30 * 16, rig.main.get(at, Slot.Scroll.DY_16TH_PX));
+    assertEquals(2, rig.main.get(at, Slot.Scroll.FLAGS));
+    rig.main.release();
+    at = rig.main.next();
+    assertEquals(-40 * 16, rig.main.get(at, Slot.Scroll.DY_16TH_PX));
+    assertEquals(0, rig.main.get(at, Slot.Scroll.FLAGS));
+  }
+
+  /** It is found when it has moved already. */
+  @Test
+  void withoutAFingerTheMovementIsKnownFromTheSecondFrameOn() {
+    list.scrolledTo(0, 30);
+    scrolls.onScrollChanged();
+    assertUnknownMovement();
+    rig.main.release();
+    rig.progress.ordinal++;
+    list.scrolledTo(0, 45);
+    scrolls.onScrollChanged();
+    int at = rig.main.next();
+    assertEquals(-15 * 16, rig.main.get(at, Slot.Scroll.DY_16TH_PX));
+    assertEquals(0, rig.main.get(at, Slot.Scroll.FLAGS));
   }
 
   @Test

@@ -23,6 +23,39 @@ final class ScrollablesTest {
     assertSame(found ? list : null, scrollables.main());
   }
 
+  /** Nothing scrolls under the finger, or there is none. */
+  @Test
+  void thoseOfTheWindowAreWatched() {
+    FakeView shelf = FakeView.at(0, 0, 500, 100).canScroll(0, 0, 0, 9);
+    FakeView list = vertical(FakeView.at(0, 100, 500, 300));
+    FakeView hidden = vertical(FakeView.at(0, 0, 500, 500)).hidden();
+    FakeView root = FakeView.at(0, 0, 500, 500).with(shelf, list, hidden);
+    scrollables.find(root, 250, 450);
+    assertNull(scrollables.main(), "no finger is on it");
+    shelf.scrolledTo(7, 0);
+    assertTrue(scrollables.look());
+    assertEquals(-7, scrollables.dx);
+    scrollables.forget();
+    assertFalse(scrollables.isWatching());
+    scrollables.findAll(root);
+    assertTrue(scrollables.isWatching());
+    list.scrolledTo(0, 20);
+    assertTrue(scrollables.look());
+    assertEquals(-20, scrollables.dy);
+  }
+
+  @Test
+  void untilOneOfTheseMovesItMayBeAnother() {
+    FakeView list = vertical(FakeView.at(0, 0, 500, 100));
+    FakeView root = FakeView.at(0, 0, 500, 500).with(list.with(FakeView.at(0, 0, 500, 50)));
+    for (int i = 0; i < 4; i++) root.with(vertical(FakeView.at(0, 100, 500, 10)));
+    scrollables.findAll(root);
+    assertFalse(scrollables.look());
+    list.scrolledTo(0, 20);
+    assertTrue(scrollables.look());
+    assertTrue(scrollables.look(), "these rest");
+  }
+
   @Test
   void pointsAreInTheCoordinatesOfTheScrolledParent() {
     FakeView list = vertical(FakeView.at(50, 900, 100, 100));

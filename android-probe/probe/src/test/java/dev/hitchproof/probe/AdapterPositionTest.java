@@ -10,7 +10,7 @@ import androidx.recyclerview.widget.RecyclerView;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-final class FirstPositionTest {
+final class AdapterPositionTest {
   private static final int UNKNOWN = -1;
 
   /** An app's own subclass, as most lists are. */
@@ -30,22 +30,22 @@ final class FirstPositionTest {
 
   @Test
   void thatOfTheFirstChild() {
-    assertEquals(37, FirstPosition.of(list));
+    assertEquals(37, AdapterPosition.ofFirst(list));
     list.rowPosition = 38;
-    assertEquals(38, FirstPosition.of(list));
+    assertEquals(38, AdapterPosition.ofFirst(list));
   }
 
   @Test
   void aListWithoutRowsHasNone() {
     list.row = null;
     list.rowPosition = 0;
-    assertEquals(UNKNOWN, FirstPosition.of(list));
+    assertEquals(UNKNOWN, AdapterPosition.ofFirst(list));
   }
 
   @Test
   void aViewThatIsNoListHasNone() {
     ViewGroup page = FakeView.at(0, 0, 1, 1).with(FakeView.at(0, 0, 1, 1));
-    assertEquals(UNKNOWN, FirstPosition.of(page));
+    assertEquals(UNKNOWN, AdapterPosition.ofFirst(page));
   }
 
   /** It has a method of this name, which may mean anything. */
@@ -63,22 +63,22 @@ final class FirstPositionTest {
   void aViewThatOnlyLooksLikeOneHasNone() {
     Lookalike page = FakeView.of(Lookalike.class, 0, 0, 1, 1);
     page.with(FakeView.at(0, 0, 1, 1));
-    assertEquals(UNKNOWN, FirstPosition.of(page));
+    assertEquals(UNKNOWN, AdapterPosition.ofFirst(page));
   }
 
   @Test
   void aListOfThePlatformKnowsIt() {
     AdapterView<?> old = Bare.of(AdapterView.class);
     Bare.set(old, AdapterView.class, "mFirstPosition", 5);
-    assertEquals(5, FirstPosition.of(old));
+    assertEquals(5, AdapterPosition.ofFirst(old));
   }
 
   @Test
   void whatIsKnownOfOneClassIsNotUsedForAnother() {
-    assertEquals(37, FirstPosition.of(list));
+    assertEquals(37, AdapterPosition.ofFirst(list));
     aViewThatOnlyLooksLikeOneHasNone();
     aLibraryWithoutTheMethodHasNone();
-    assertEquals(37, FirstPosition.of(list));
+    assertEquals(37, AdapterPosition.ofFirst(list));
   }
 
   /** A build may be shrunk without the probe's rules. */
@@ -87,7 +87,7 @@ final class FirstPositionTest {
     ViewGroup shrunk = Bare.named(RecyclerView.class.getName(), ViewGroup.class);
     Bare.set(shrunk, ViewGroup.class, "mChildren", new View[] {list.row});
     Bare.set(shrunk, ViewGroup.class, "mChildrenCount", 1);
-    assertEquals(UNKNOWN, FirstPosition.of(shrunk));
-    assertEquals(UNKNOWN, FirstPosition.of(shrunk), "asked again");
+    assertEquals(UNKNOWN, AdapterPosition.ofFirst(shrunk));
+    assertEquals(UNKNOWN, AdapterPosition.ofFirst(shrunk), "asked again");
   }
 }
