@@ -45,11 +45,22 @@ function factsOf(
   { vsyncUs }: Ledger,
   { from, to }: Slide,
   first: VectorFrame | undefined,
-): Pick<Slide, 'kind' | 'slopPassedUs' | 'slopRow' | 'fingerUpUs'> {
-  const { kind = 'finger', slopPassedNs = Number.NaN, fingerUpNs = Number.NaN } = first?.slide ?? {};
+): Pick<Slide, 'kind' | 'beganUnseen' | 'slopPassedUs' | 'slopRow' | 'fingerUpUs'> {
+  const {
+    kind = 'finger',
+    beganUnseen = false,
+    slopPassedNs = Number.NaN,
+    fingerUpNs = Number.NaN,
+  } = first?.slide ?? {};
   const slopPassedUs = slopPassedNs / 1000;
   const row = vsyncUs.subarray(from, to).findIndex((us) => us >= slopPassedUs);
-  return { kind, slopPassedUs, slopRow: row < 0 ? to : from + row, fingerUpUs: fingerUpNs / 1000 };
+  return {
+    kind,
+    beganUnseen,
+    slopPassedUs,
+    slopRow: row < 0 ? to : from + row,
+    fingerUpUs: fingerUpNs / 1000,
+  };
 }
 
 /** Where the finger was, if the slide's touches have positions. */

@@ -32,6 +32,7 @@ const rowSchema = z.object({
 });
 const slideSchema = z.object({
   kind: z.enum(['finger', 'programmatic']).exactOptional(),
+  beganUnseen: z.boolean().exactOptional(),
   slopPassedNs: z.number().exactOptional(),
   fingerUpNs: z.number().exactOptional(),
   slopPx: z.number().nonnegative().exactOptional(),

@@ -1,19 +1,20 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { flag, int, type LaunchExtra, text } from '../../virtual-device/worlds/world.ts';
+import { checkRecord } from '../truth/checked-world.ts';
 import type { SlidePath } from '../truth/random-slide.ts';
 import { randomWorld } from '../truth/random-world.ts';
-import { WorldChecker } from '../truth/world-checker.ts';
+import { WorldRecorder } from '../truth/world-recorder.ts';
 
 /** Seed of `npm run truth -- --random 1 20`. */
 const SEED = 1;
 const WORLDS = Array.from({ length: 20 }, (_, index) => randomWorld(SEED, index));
 
-const checker = new WorldChecker();
-afterAll(() => checker.close());
+const recorder = new WorldRecorder();
+afterAll(() => recorder.close());
 
 describe('random worlds are measured as the display showed them', () => {
   it.each(WORLDS)('--world $seed $index', async (world) => {
-    const { mismatches, truth } = await checker.check(world);
+    const { mismatches, truth } = checkRecord(await recorder.record(world));
     expect(mismatches).toEqual([]);
     expect(truth.length).toBeGreaterThan(0);
   });
@@ -37,12 +38,13 @@ const drag = slide('drag', [
 let index = WORLDS.length;
 const measured = async (refreshHz: number, path: SlidePath, extras: readonly LaunchExtra[]) => {
   const world = { seed: SEED, index: index++, refreshHz, engine: 'input', slides: [path] } as const;
-  const { mismatches, truth, measured } = await checker.check({
+  const record = await recorder.record({
     ...world,
     activity: 'FeedActivity',
     rateChange: undefined,
     extras: [flag('prefetch', false), ...extras],
   });
+  const { mismatches, truth, measured } = checkRecord(record);
   expect(mismatches).toEqual([]);
   return { missed: truth[0]?.missedRefreshes ?? 0, metrics: measured.metrics };
 };

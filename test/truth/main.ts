@@ -2,42 +2,67 @@ import { Command, CommanderError, Option } from 'commander';
 import { ensure, preconditionsOf } from '../../tools/setup/ensure.mjs';
 import { frameworksOf, LEVELS, OWN_LEVEL } from '../../tools/setup/frameworks.mjs';
 import { checkout } from '../../tools/setup/places.mjs';
+import { type CheckedRecord, checkRecord, type WorldRecord } from './checked-world.ts';
 import type { Mismatch } from './mismatch.ts';
+import { noticedErrors } from './noticed-errors.ts';
+import { PLANTED_ERRORS } from './planted-errors.ts';
 import { type RandomWorld, randomWorld } from './random-world.ts';
-import { type CheckedWorld, WorldChecker } from './world-checker.ts';
+import { WorldRecorder } from './world-recorder.ts';
 
-/** `npm run truth -- --random SEED COUNT`, or `-- --world SEED INDEX` for one of them in detail; on the level of `--api`. */
+interface CheckedWorld extends CheckedRecord {
+  readonly world: RandomWorld;
+}
+
+/**
+ * `npm run truth -- --random SEED COUNT`, or `-- --world SEED INDEX` for one of them in detail; on the level of `--api`. With
+ * `--planted`, the worlds that were measured right are measured again with each planted error.
+ */
 async function main(args: readonly string[]): Promise<number> {
-  const { worlds, api } = chosenBy(args);
+  const { worlds, api, planted } = chosenBy(args);
   const report = worlds.length === 1 ? printInDetail : printMismatches;
   const needed = [...preconditionsOf(checkout), ...frameworksOf(checkout, api)];
   if (!(await ensure(needed, (line) => console.error(line)))) return 3;
-  const checker = new WorldChecker(api);
-  let wrong = 0;
+  const recorder = new WorldRecorder(api);
+  const right: WorldRecord[] = [];
   try {
     for (const world of worlds) {
-      const checked = await checker.check(world);
-      if (checked.mismatches.length > 0) wrong++;
-      report(checked);
+      const record = await recorder.record(world);
+      const checked = checkRecord(record);
+      if (checked.mismatches.length === 0) right.push(record);
+      report({ world, ...checked });
     }
   } finally {
-    await checker.close();
+    await recorder.close();
   }
-  console.log(
-    `${worlds.length - wrong} of ${worlds.length} worlds were measured as the display showed them.`,
-  );
-  return wrong === 0 ? 0 : 1;
+  console.log(`${right.length} of ${worlds.length} worlds were measured as the display showed them.`);
+  const isNoticed = planted ? await plantErrors(right) : true;
+  return right.length === worlds.length && isNoticed ? 0 : 1;
+}
+
+/** Of the errors, so many must be noticed. */
+const LEAST_NOTICED = 0.95;
+
+async function plantErrors(records: readonly WorldRecord[]): Promise<boolean> {
+  let noticed = 0;
+  for await (const { error, mismatch } of noticedErrors(records, PLANTED_ERRORS)) {
+    if (mismatch !== undefined) noticed++;
+    console.log(mismatch === undefined ? `NOT NOTICED: ${error.name}` : `${error.name}: ${mismatch}`);
+  }
+  console.log(`${noticed} of ${PLANTED_ERRORS.length} planted errors were noticed.`);
+  return noticed >= LEAST_NOTICED * PLANTED_ERRORS.length;
 }
 
 interface Chosen {
   readonly worlds: readonly RandomWorld[];
   readonly api: number;
+  readonly planted: boolean;
 }
 
 function chosenBy(args: readonly string[]): Chosen {
   const command = new Command('truth')
     .description('Measures random worlds on the virtual device and compares with what its display showed.')
     .option('--random <seed count...>', 'so many worlds of a seed')
+    .option('--planted', 'then plant errors into the product, and see whether the worlds notice each')
     .option('--world <seed index...>', 'one of them, with all that was compared')
     .addOption(
       new Option('--api <level>', 'API level of the device')
@@ -46,13 +71,18 @@ function chosenBy(args: readonly string[]): Chosen {
     )
     .exitOverride()
     .parse([...args], { from: 'user' });
-  const { random, world, ...level } = command.opts<{ random?: string[]; world?: string[]; api: string }>();
+  const {
+    random,
+    world,
+    planted = false,
+    ...level
+  } = command.opts<{ random?: string[]; world?: string[]; planted?: boolean; api: string }>();
   const api = Number(level.api);
   const [seed, last] = (random ?? world ?? []).map(Number);
   if (seed === undefined || last === undefined || !Number.isInteger(seed) || !Number.isInteger(last))
     return command.error('error: give a seed and a number: --random 1 100, or --world 1 42', { exitCode: 2 });
-  if (world !== undefined) return { worlds: [randomWorld(seed, last)], api };
-  return { worlds: Array.from({ length: last }, (_, index) => randomWorld(seed, index)), api };
+  if (world !== undefined) return { worlds: [randomWorld(seed, last)], api, planted };
+  return { worlds: Array.from({ length: last }, (_, index) => randomWorld(seed, index)), api, planted };
 }
 
 function printMismatches({ world, mismatches }: CheckedWorld): void {

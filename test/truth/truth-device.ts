@@ -3,18 +3,12 @@ import { sessionIdOf } from '../../orchestrator/capture/session-id.ts';
 import { TOUCH, type TouchSample } from '../../virtual-device/runtime-link/control-port.ts';
 import type { RuntimePort } from '../../virtual-device/runtime-link/runtime-port.ts';
 import { DEMO_PACKAGE } from '../../virtual-device/worlds/world.ts';
-import { type BareDevice, openBareDevice } from './bare-device.ts';
+import { type BareDevice, DENSITY_DPI, openBareDevice } from './bare-device.ts';
+import type { WorldRecord } from './checked-world.ts';
 import { probeOn, typedExtra } from './probe-on.ts';
 import type { SlidePath, StrokePath } from './random-slide.ts';
 import type { RandomWorld, RateChange } from './random-world.ts';
 
-/** The output of a world: the probe's trace files, and what the display logged meanwhile. */
-export interface WorldRecord {
-  readonly traces: readonly Uint8Array[];
-  readonly displayLog: string;
-  /** When the recording began. */
-  readonly fromNs: number;
-}
 /** A virtual device with the demo app, driven through its control port: adb and Appium would take most of the time. */
 export interface TruthDevice {
   readonly run: (world: RandomWorld) => Promise<WorldRecord>;
@@ -34,7 +28,7 @@ export async function openTruthDevice(refreshHz: number, api: number): Promise<T
     run: async (world) => {
       const { traces, fromNs } = await recorded(device, world);
       await device.runtime.call('advance', { ms: PIPELINE_MS });
-      return { traces, fromNs, displayLog: await device.newLines() };
+      return { traces, fromNs, densityDpi: DENSITY_DPI, displayLog: await device.newLines() };
     },
     close: device.close,
   };
