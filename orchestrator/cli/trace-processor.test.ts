@@ -2,9 +2,13 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { RUNNABLE, SLEEPING, systemTraceOf } from '../../test/builders/system-trace-of.ts';
+import { clusterOf } from '../../test/builders/cluster-of.ts';
+import { attributionOf } from '../../test/builders/measurement-of.ts';
+import { reportedRunOf, slideOf } from '../../test/builders/report-of.ts';
+import { RUNNABLE, SLEEPING, systemTraceOf, UNINTERRUPTIBLE } from '../../test/builders/system-trace-of.ts';
 import { projectAt } from '../../tools/setup/places.mjs';
 import { lateFrameQuery, lateFramesOf } from '../compute/import/late-frames.ts';
+import { perfettoTrace } from '../report/exports/perfetto/perfetto-trace.ts';
 import { findTraceProcessor, queryTrace, traceProcessorFolder } from './trace-processor.ts';
 
 const MS = 1_000_000;
@@ -70,6 +74,61 @@ it.skipIf(installed === undefined)(
     );
   },
 );
+
+it.skipIf(installed === undefined)('tells I/O from a garbage collection that main waits for', async () => {
+  if (installed === undefined) return;
+  const trace = systemTraceOf({
+    ...{ pid: MAIN, process: 'com.acme', threads: {} },
+    events: [
+      { atNs: AT - MS, kind: 'switch', from: 0, state: RUNNABLE, to: MAIN },
+      { atNs: AT + 4 * MS, kind: 'switch', from: MAIN, state: UNINTERRUPTIBLE, to: 0 },
+      { atNs: AT + 14 * MS, kind: 'blocked', thread: MAIN, isIo: true },
+      { atNs: AT + 14 * MS, kind: 'waking', thread: MAIN },
+      { atNs: AT + 14 * MS, kind: 'switch', from: 0, state: RUNNABLE, to: MAIN },
+      { atNs: AT + 20 * MS, kind: 'print', thread: MAIN, text: `B|${MAIN}|GC: Wait For Completion Alloc` },
+      { atNs: AT + 20 * MS, kind: 'switch', from: MAIN, state: SLEEPING, to: 0 },
+      { atNs: AT + 27 * MS, kind: 'waking', thread: MAIN },
+      { atNs: AT + 27 * MS, kind: 'switch', from: 0, state: RUNNABLE, to: MAIN },
+      { atNs: AT + 27 * MS, kind: 'print', thread: MAIN, text: `E|${MAIN}` },
+      { atNs: AT + 50 * MS, kind: 'switch', from: MAIN, state: SLEEPING, to: 0 },
+    ],
+    frames: [
+      {
+        ...{ token: 1, pid: MAIN, startNs: AT, endNs: AT + 40 * MS, deadlineNs: AT + 16 * MS },
+        ...{ presentNs: AT + 66 * MS, jank: 64, present: 2 },
+      },
+    ],
+  });
+  const [frame] = lateFramesOf(await queryTrace(installed, trace, lateFrameQuery([MAIN])));
+  expect(frame?.parts).toEqual([
+    { kind: 'running', what: null, ns: 23 * MS },
+    { kind: 'io', what: null, ns: 10 * MS },
+    { kind: 'sleeping', what: null, ns: 7 * MS },
+    { kind: 'gc', what: 'GC: Wait For Completion Alloc', ns: 7 * MS },
+  ]);
+});
+
+it.skipIf(installed === undefined)('opens an exported run without an error', async () => {
+  if (installed === undefined) return;
+  const stutterStacks = [
+    clusterOf({
+      ...{ key: 'Feed.bind', hitchMs: 33, appFrame: 'Feed.bind(Feed.java:42)' },
+      example: ['android.Sleep.sleep(Sleep.java:9)', 'Feed.bind(Feed.java:42)'],
+    }),
+  ];
+  const run = reportedRunOf(1, 10, {
+    slides: [slideOf(0, [1, 3, 1], (i) => (i === 1 ? { stack: 0 } : {})), slideOf(4, [1, 2])],
+    attribution: attributionOf({ stutterStacks }),
+  });
+  const trace = perfettoTrace(run, 'dev.app');
+  const ask = (query: string): Promise<readonly object[]> => queryTrace(installed, trace, query);
+  // Version 52 does not know the field with the stacks of a slice, which version 53 has.
+  const errors = await ask(
+    "SELECT name FROM stats WHERE severity IN ('error', 'data_loss') AND value > 0 AND name != 'unknown_extension_fields'",
+  );
+  expect(errors).toEqual([]);
+  expect(await ask('SELECT COUNT(*) > 5 AS has_slices FROM slice')).toEqual([{ has_slices: 1 }]);
+});
 
 it('asks a program by a file with the query, and reads its table', async () => {
   const program = join(folder, 'trace_processor_shell');

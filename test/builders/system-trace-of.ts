@@ -11,12 +11,15 @@ export type KernelEvent =
       readonly to: number;
     }
   | { readonly atNs: number; readonly kind: 'waking'; readonly thread: number }
+  /** Why a thread that now wakes up was blocked in the kernel. */
+  | { readonly atNs: number; readonly kind: 'blocked'; readonly thread: number; readonly isIo: boolean }
   /** What atrace writes: `B|<pid>|<name>` and `E|<pid>`. */
   | { readonly atNs: number; readonly kind: 'print'; readonly thread: number; readonly text: string };
 
-/** State of a thread that goes: it could run on, or it sleeps. */
+/** State of a thread that goes: it could run on, it sleeps, or the kernel works for it. */
 export const RUNNABLE = 0;
 export const SLEEPING = 1;
+export const UNINTERRUPTIBLE = 2;
 
 const MONOTONIC = 3;
 const BOOTTIME = 6;
@@ -62,6 +65,8 @@ function eventOf(event: KernelEvent, names: Readonly<Record<number, string>>): F
         2: 0,
         20: { 1: nameOf(event.thread), 2: event.thread, 3: PRIORITY, 4: 1, 5: 0 },
       };
+    case 'blocked':
+      return { 1: event.atNs, 2: 0, 18: { 1: event.thread, 2: 0, 3: event.isIo ? 1 : 0 } };
     case 'print':
       return { 1: event.atNs, 2: event.thread, 3: { 1: 0, 2: `${event.text}\n` } };
   }
