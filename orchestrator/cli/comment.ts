@@ -4,6 +4,7 @@ import { readEnvironment } from '../config.ts';
 import { summaryMarkdown } from '../report/markdown/summary.ts';
 import type { CommandContext } from './command-context.ts';
 import { wholeNumber } from './option.ts';
+import { withinLimit } from './pull-request/comment-limit.ts';
 import { postStickyComment } from './pull-request/sticky-comment.ts';
 import { readResult } from './read-result.ts';
 
@@ -23,7 +24,7 @@ export const commentCommand = ({ done }: CommandContext): Command =>
     .argument('<result>', 'result.json of a judged run')
     .requiredOption('--pr <number>', 'pull request', wholeNumber('--pr', 1, Number.MAX_SAFE_INTEGER))
     .option('--repository <owner/name>', 'default: GITHUB_REPOSITORY', ownerAndName)
-    .option('--link <url>', 'address of the full report')
+    .option('--link <url>', 'address of the full report', webAddress)
     .action(async (file: string, options: CommentOptions) => {
       const environment = readEnvironment();
       const repository = options.repository ?? environment.GITHUB_REPOSITORY;
@@ -37,10 +38,19 @@ export const commentCommand = ({ done }: CommandContext): Command =>
         readResult(file),
         options.link === undefined ? {} : { report: options.link },
       );
-      const did = await postStickyComment({ apiUrl, repository, pullRequest: options.pr, token }, body);
+      const target = { apiUrl, repository, pullRequest: options.pr, token };
+      const did = await postStickyComment(target, withinLimit(body));
       process.stdout.write(`Comment ${did} on ${repository}#${options.pr}\n`);
       done(0);
     });
+
+/** Readers of the comment click on it. */
+function webAddress(text: string): string {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
+  throw new UsageError(
+    `--link takes an address like https://example.com/report, not ${JSON.stringify(text)}.`,
+  );
+}
 
 /** Validated because it becomes part of a URL that receives the token. */
 function ownerAndName(text: string): string {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -32,4 +32,13 @@ it.each([0, -1, 1.5, Number.NaN])('refuses to keep %d months', (keepMonths) => {
     `Cannot keep ${keepMonths} months of history: give a whole number of at least 1.`,
   );
   expect(readdirSync(folder)).toHaveLength(3);
+});
+
+it('removes its own files only', () => {
+  writeFileSync(join(folder, 'month=2025-11', 'a.parquet'), '');
+  writeFileSync(join(folder, 'month=2025-12', 'b.parquet'), '');
+  writeFileSync(join(folder, 'month=2025-12', 'notes.txt'), 'kept');
+  expect(retainHistory(folder, 1, '2026-01-31T23:59:59Z')).toEqual(['2025-11', '2025-12']);
+  expect(readdirSync(folder)).toEqual(['month=2025-12', 'month=2026-01']);
+  expect(readdirSync(join(folder, 'month=2025-12'))).toEqual(['notes.txt']);
 });

@@ -1,8 +1,9 @@
-import { rmSync } from 'node:fs';
-import { monthFolder, monthOf, monthsIn } from './history-folder.ts';
+import { readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { filesIn, monthFolder, monthOf, monthsIn } from './history-folder.ts';
 
 /**
- * Removes all but the newest `keepMonths` months, counting the month of `now`.
+ * Removes the history's files of all but the newest `keepMonths` months, counting the month of `now`. What else someone put
+ * into a month's folder stays, and the folder with it.
  * @returns the removed months, oldest first
  */
 export function retainHistory(folder: string, keepMonths: number, now: string): readonly string[] {
@@ -11,7 +12,10 @@ export function retainHistory(folder: string, keepMonths: number, now: string): 
   }
   const oldest = monthsBefore(monthOf(now), keepMonths - 1);
   const gone = monthsIn(folder).filter((month) => month < oldest);
-  for (const month of gone) rmSync(monthFolder(folder, month), { recursive: true });
+  for (const month of gone) {
+    for (const file of filesIn(folder, month)) rmSync(file);
+    if (readdirSync(monthFolder(folder, month)).length === 0) rmdirSync(monthFolder(folder, month));
+  }
   return gone;
 }
 

@@ -251,3 +251,16 @@ describe('specs with a mistake', () => {
     { scenarios: call(true), stray: { message: 'of no consequence' } },
   ])('are not %j', (end) => expect(endOfSpec(0, end)).toEqual({ kind: 'done' }));
 });
+
+it('a worker that SIGTERM ended is not one that found no test', () => {
+  const own = mkdtempSync(join(tmpdir(), 'session-end-'));
+  saveWorkerStart(own, '0-0', ['specs/feed.spec.ts']);
+  saveWorkerEnd(own, '0-0', { pid: 1, kind: 'signal', scenarios: [], tests: [] });
+  const ended = endOf(facts({ exitCode: 1, folder: own }));
+  rmSync(own, { recursive: true });
+  expect(ended).toEqual({
+    kind: 'broken',
+    code: 'worker-ended',
+    message: "WebdriverIO's worker of specs/feed.spec.ts was ended by SIGTERM: look for who sends it.",
+  });
+});

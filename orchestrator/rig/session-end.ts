@@ -72,9 +72,17 @@ function cutShort(
   folder: string,
   isCut: (end: WorkerEnd | undefined) => boolean = (end) => end === undefined || end.kind === 'exit',
 ): SessionEnd | undefined {
-  const cut = workersIn(folder).find(({ end }) => isCut(end));
+  const workers = workersIn(folder);
+  const signalled = workers.find(({ end }) => end?.kind === 'signal');
+  const cut = signalled ?? workers.find(({ end }) => isCut(end));
   if (cut === undefined) return undefined;
   const specs = cut.specs.map(specPathOf).join(', ');
+  if (cut === signalled)
+    return {
+      kind: 'broken',
+      code: 'worker-ended',
+      message: `WebdriverIO's worker of ${specs} was ended by SIGTERM: look for who sends it.`,
+    };
   const message =
     cut.end?.at === undefined
       ? `WebdriverIO's worker of ${specs} ended before its tests did: look for what ends the process.`

@@ -17,9 +17,9 @@ const endSchema = z.object({
   pid: z.number().int(),
   /**
    * `ran`: the tests that were to run did; `no-tests`: WebdriverIO found none; `exit`: something else ended the process
-   * before that.
+   * before that, `signal`: SIGTERM.
    */
-  kind: z.enum(['ran', 'no-tests', 'exit']),
+  kind: z.enum(['ran', 'no-tests', 'exit', 'signal']),
   /** Line of code that ended the process, e.g. `specs/feed.spec.ts:12`; absent if no code of the project did. */
   at: z.string().exactOptional(),
   /** The first error that no test waited for. */

@@ -11,6 +11,7 @@ export class WorkerLife {
   readonly #worker: string;
   readonly #tests = new Map<string, Outcome>();
   #hasRun = false;
+  #isSignalled = false;
   /** Calls before this worker's are of other tests of this package. */
   readonly #firstCall = scenarioCalls().length;
   /** As they were when the tests were over. */
@@ -29,6 +30,9 @@ export class WorkerLife {
   watch(): this {
     process.on('uncaughtExceptionMonitor', (error) => this.keep(error));
     process.on('unhandledRejection', (reason) => this.keep(reason));
+    // WebdriverIO ends its worker in order then, as if it had found no test.
+    if (process.listenerCount('SIGTERM') > 0)
+      process.prependListener('SIGTERM', () => (this.#isSignalled = true));
     return this;
   }
 
@@ -60,6 +64,7 @@ export class WorkerLife {
 
   #endOf(stack: string): Pick<WorkerEnd, 'kind' | 'at'> {
     if (this.#hasRun) return { kind: 'ran' };
+    if (this.#isSignalled) return { kind: 'signal' };
     const at = ownLineIn(stack);
     if (at !== undefined) return { kind: 'exit', at };
     return { kind: ENDED_BY_WDIO.test(stack) ? 'no-tests' : 'exit' };
