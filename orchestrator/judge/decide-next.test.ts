@@ -95,6 +95,20 @@ describe('decideNext', () => {
       expect(frozen(bad, runs)).toEqual(expected),
     );
 
+    it.each([
+      ['after six runs', 6, { kind: 'run', runs: 6, because: 'unconfirmed' }],
+      ['after twelve', 12, { kind: 'run', runs: 8, because: 'unconfirmed' }],
+      ['and stops after twenty', 20, { kind: 'stop', because: 'decided' }],
+    ] as const)('that alone is gated and was kept asks for more %s', (_, runs, expected) =>
+      expect(
+        next(
+          { runs, current: { frozen: values(runs, 0, 0) } },
+          { budget: { frozen: { max: 0 } } },
+          { ...defaultSettings, regressionMetrics: [] },
+        ),
+      ).toEqual(expected),
+    );
+
     it('decides on a device that repeats', () =>
       expect(frozen(1, 20, true)).toEqual({ kind: 'stop', because: 'decided' }));
 

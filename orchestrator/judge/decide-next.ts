@@ -61,7 +61,8 @@ export function decideNext(soFar: RunsSoFar, goals: Goals, settings: JudgeSettin
   // Further runs will not measure a metric that no run has measured so far.
   if (measured.length === 0 && gates.length > 0) return { kind: 'stop', because: 'no-values' };
   const open = measured.filter(({ verdict }) => verdict.kind === 'inconclusive');
-  const isUnconfirmed = unconfirmed(soFar, goals, settings);
+  const isUnconfirmed =
+    !measured.some(({ verdict }) => verdict.kind === 'fail') && unconfirmed(soFar, goals, settings);
   if (open.length === 0 && !isUnconfirmed) return { kind: 'stop', because: 'decided' };
   // Runs that others spared are for what they have a good chance to decide.
   const further = looks.findLast((look) => look.runs <= maxRuns + spared)?.runs ?? 0;
@@ -126,21 +127,21 @@ function openComparisons(
   });
 }
 
-/** A run above a zero budget: further ones show whether it happens again. */
+/**
+ * A run above a zero budget: further ones show whether it happens again. None above it says little as long as it is early, unless
+ * the scenario fails anyway.
+ */
 const unconfirmed = (
   { current, runs }: RunsSoFar,
   { budget, metrics, repeats, scenarios }: Goals,
   settings: JudgeSettings,
 ): boolean =>
-  !repeats &&
   effectiveBudget(budget, settings).some(([metric, { max }]) => {
-    const above = (current[metric] ?? []).filter((value) => value > 0).length;
-    return (
-      max === 0 &&
-      metrics[metric]?.signed !== true &&
-      above > 0 &&
-      above < runsThatBreakZero(runs, Math.max(scenarios, MANY), settings)
-    );
+    const values = current[metric] ?? [];
+    if (max !== 0 || metrics[metric]?.signed === true || values.length === 0) return false;
+    const above = values.filter((value) => value > 0).length;
+    if (above === 0) return spentAt(runs, settings.adaptive.looks, 'budget').early;
+    return !repeats && above < runsThatBreakZero(runs, Math.max(scenarios, MANY), settings);
   });
 /** Zero budgets to assume: how many other metrics of other scenarios have one is not known. */
 const MANY = 100;
