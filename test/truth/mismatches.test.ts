@@ -79,7 +79,7 @@ const measured = (refreshes: readonly number[], gap: Partial<MeasuredGap> = {}):
     afterPicture: 10 * (i + 1),
     missedRefreshes,
     factor: 'animation',
-    stack: [`${BIND}(Adapter.java:7)`],
+    stack: ['android.os.SystemClock.sleep(SystemClock.java)', `${BIND}(Adapter.java:7)`],
     ...gap,
   })),
   unusedRefreshes: 4,
@@ -242,4 +242,10 @@ it.each([
   ['a method of a longer name', [`${BIND}Later(Adapter.java:9)`], ['slide 1, gap 1, stack']],
 ])('a stack of %s', (_, stack, expected) => {
   expect(found(measured([2], { stack }), shown([2]))).toEqual(expected);
+});
+
+it('a stack without its innermost call is none of a method that slept', () => {
+  expect(found(measured([2], { stack: [`${BIND}(Adapter.java:7)`] }), shown([2]))).toEqual([
+    'slide 1, gap 1, innermost call',
+  ]);
 });

@@ -149,7 +149,7 @@ function factorMismatch(
 /** Where the main thread waits for RenderThread and GPU. */
 const WAITING = 'android.graphics.HardwareRenderer.nSyncAndDrawFrame(';
 
-/** The first call of the stack that is the app's must be a method that held the main thread. */
+/** The first call of the stack that is the app's must be a method that held the main thread, and what it called a sleep. */
 function stackMismatch(
   { factor, stack, afterPicture }: MeasuredGap,
   { causes }: Lateness,
@@ -168,6 +168,10 @@ function stackMismatch(
   if (near.some(({ methods }) => methods.length === 0) && stack[0]?.startsWith(WAITING) === true) return [];
   const methods = causes.flatMap((cause) => cause.methods);
   const first = stack.find((call) => call.startsWith(DEMO_PACKAGE));
-  if (methods.some((method) => first?.startsWith(`${method}(`))) return [];
+  const innermost = stack[0] ?? 'none';
+  if (methods.some((method) => first?.startsWith(`${method}(`)))
+    return innermost.includes('.sleep')
+      ? []
+      : [{ what: `gap ${i + 1}, innermost call`, measured: innermost, shown: 'a sleep' }];
   return [{ what: `gap ${i + 1}, stack`, measured: first ?? stack[0] ?? 'none', shown: methods.join(', ') }];
 }
