@@ -18,6 +18,7 @@ export const slideGestureSchema = z.object({
 });
 export const budgetLimitSchema = z.strictObject({ max: z.number().optional(), min: z.number().optional() });
 /** Strict: a gate without a limit, or with a misspelt one, would pass with any value. */
+/** By metric, part or scene: docs/writing-specs.md. */
 export const budgetSchema = z.record(
   z.string(),
   budgetLimitSchema.refine(

@@ -5,7 +5,6 @@ import type { DeviceSession, IntentExtra, ListLocator } from './device-session.t
 import { type LaunchOptions, launchIntentOf } from './launch-intent.ts';
 import { otherUsersOnly } from './other-users.ts';
 import { ownLineIn } from './own-line.ts';
-import type { Budget } from './recording.ts';
 import { type Fields, refuseUnknown } from './refuse-unknown.ts';
 import type { ScrollTarget } from './scroll-target.ts';
 
@@ -24,7 +23,16 @@ export interface ScenarioOptions {
   readonly runs?: number;
   /** Names by which `--tag` chooses scenarios. */
   readonly tags?: readonly string[];
-  readonly budget?: Budget;
+  readonly budget?: SpecBudget;
+}
+
+/** Limits by metric, or by one of its parts: `finger-sliding-fps.drag`. */
+export type SpecBudget = Readonly<Record<string, SpecLimit>>;
+export interface SpecLimit {
+  readonly max?: number | undefined;
+  readonly min?: number | undefined;
+  /** Only while this activity or label of the app is shown, e.g. `ArticleActivity`. */
+  readonly scene?: string | undefined;
 }
 
 export interface App {

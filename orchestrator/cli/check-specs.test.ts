@@ -74,3 +74,14 @@ it.each([
 ])('the command line %j and wdio.conf %j', (options, wdio, patterns) => {
   expect(specPatternsOf(options, { root: '/p', config: configSchema.parse({}) }, wdio)).toEqual(patterns);
 });
+
+it.each([
+  ['scroll-hich-rate', "a.spec.ts:2: There is no metric 'scroll-hich-rate'"],
+  ['finger-sliding-fps.drg', "a.spec.ts:2: 'finger-sliding-fps' has no part 'drg': it has drag, fling."],
+])('refuses a budget of %s before a device starts', async (name, why) => {
+  write(
+    'a.spec.ts',
+    `import { scenario } from 'hitchproof';\nscenario('a', { budget: { '${name}': { max: 1 } } });`,
+  );
+  await expect(checkSpecs(['*.spec.ts'], root)).rejects.toThrow(why);
+});

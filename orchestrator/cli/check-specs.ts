@@ -2,6 +2,7 @@ import { relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UsageError } from '../base/usage-error.ts';
 import type { SpecSource } from '../capture/declared.ts';
+import { unknownName } from '../compute/metrics/value-names.ts';
 import { isOnCi, readEnvironment } from '../config.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { specFiles } from '../rig/spec-files.ts';
@@ -28,7 +29,7 @@ export interface CheckedSpecs {
 /**
  * Reads the specs before a device starts: detects what keeps WebdriverIO from loading them, and finds what they declare.
  * @param isCi a forgotten `.only` would leave out scenarios on every push, so it is refused
- * @throws UsageError if no file matches, or one has a syntax error
+ * @throws UsageError if no file matches, or one has a syntax error or a budget that names nothing measured
  */
 export async function checkSpecs(
   patterns: readonly string[],
@@ -41,6 +42,11 @@ export async function checkSpecs(
   if (files.length === 0) throw new UsageError(`No spec matches ${patterns.join(', ')}.`);
   const sources: SpecSource[] = [];
   for (const file of files) sources.push(await checkedSource(file, root));
+  for (const { spec, budgets = [] } of sources)
+    for (const { name, line } of budgets) {
+      const unknown = unknownName(name);
+      if (unknown !== undefined) throw new UsageError(`${spec}:${line}: ${unknown}`);
+    }
   const focused = sources.find(({ onlyLine }) => onlyLine !== undefined);
   if (isCi && focused !== undefined)
     throw new UsageError(

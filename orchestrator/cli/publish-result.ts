@@ -45,6 +45,7 @@ async function recordHistory(
       commit: manifest.commit,
       branch: manifest.branch,
       tool: manifest.tool,
+      app: manifest.app,
       scenarios: historyFactsOf(report.result),
     });
     return undefined;

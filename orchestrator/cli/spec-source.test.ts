@@ -77,3 +77,19 @@ it.each([
 
 it('knows nothing of a language that it does not read', async () =>
   expect(await sourceOf(`${IMPORT}scenario('a', {})`, 'a.spec.coffee')).toMatchObject({ scenarios: [] }));
+
+it.each([
+  [
+    'in the options',
+    "scenario('a', { budget: { 'a-b': { max: 1 }, anr: { max: 0, scene: 'Feed' } } })",
+    ['a-b', 'anr'],
+  ],
+  ['of a constant', 'const B = { budget: { "a.b": { min: 1 } } }; scenario(\'a\', { ...B })', ['a.b']],
+  ['of an assertion', "expect(await scenario('a', {})).toMeetBudget({ 'a-b': { max: 1 } })", ['a-b']],
+  ['computed', "scenario('a', { budget: { [name]: { max: 1 }, 'a-b': { max: 1 } } })", undefined],
+  ['elsewhere', "plan({ costs: { 'a-b': { max: 1 } } }); house.budget = { x: { max: 1 } }", undefined],
+])('finds the names of a budget %s', async (_, text, names) => {
+  const { budgets } = await sourceOf(`${IMPORT}\n${text}`);
+  expect(budgets?.map(({ name }) => name)).toEqual(names);
+  for (const { line } of budgets ?? []) expect(line).toBe(3);
+});

@@ -24,10 +24,12 @@ export async function specSource(file: string, root: string): Promise<SpecSource
     const test = tests.findLast((one) => one.index < index)?.title;
     return [{ name, line: lineOf(index), ...(test === undefined ? {} : { test }) }];
   });
+  const budgets = budgetNamesIn(code).map(({ name, index }) => ({ name, line: lineOf(index) }));
   const only = ONLY.exec(code);
   return {
     ...named,
     scenarios,
+    ...(budgets.length === 0 ? {} : { budgets }),
     ...(only === null ? {} : { onlyLine: lineOf(only.index) }),
     skips: SKIP.test(code),
   };
@@ -41,6 +43,29 @@ const TEST = new RegExp(String.raw`(?<![\w.$])x?(?:it|test|specify)(?:\.only|\.s
 const ONLY = /(?<![\w.$])(?:it|test|specify|describe|context|suite)\.only\(/;
 const SKIP =
   /(?<![\w.$])(?:(?:it|test|specify|describe|context|suite)\.skip|x(?:it|specify|describe|context)|this\.skip)\(/;
+
+/** `budget:{` of a scenario's options, and what `toMeetBudget` asserts. */
+const BUDGET = /(?<![\w$.])budget:\{|\.toMeetBudget\(\{/g;
+/** A name with its limit, which has no braces in it. */
+const LIMIT = new RegExp(String.raw`(?:${LITERAL}|(?<![\w$])([\w$]+)):\{[^{}]*\}`, 'y');
+
+/** The names of the budgets that are written out as objects of objects; a computed name or a spread ends the reading. */
+function budgetNamesIn(code: string): readonly { readonly name: string; readonly index: number }[] {
+  if (!USES_PACKAGE.test(code)) return [];
+  return [...code.matchAll(BUDGET)].flatMap(({ index, 0: opening }) => {
+    const found: { name: string; index: number }[] = [];
+    LIMIT.lastIndex = index + opening.length;
+    for (;;) {
+      const start = LIMIT.lastIndex;
+      const limit = LIMIT.exec(code);
+      if (limit === null) return found;
+      const name = textOf(limit[1]) ?? limit[2];
+      if (name !== undefined) found.push({ name, index: start });
+      if (code[LIMIT.lastIndex] !== ',') return found;
+      LIMIT.lastIndex++;
+    }
+  });
+}
 
 /** Text of a literal; undefined if there is none, or it has an escape. */
 const textOf = (literal: string | undefined): string | undefined =>

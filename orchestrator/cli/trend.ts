@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { UsageError } from '../base/usage-error.ts';
 import { benchmarkTraits, isBenchmarkId } from '../compute/import/benchmark-metrics.ts';
 import { type MetricTraits, metricTraits } from '../compute/metrics/metric-traits.ts';
+import { unknownName, valueTraits } from '../compute/metrics/value-names.ts';
 import { historyIn } from '../history/history-folder.ts';
 import { metricsIn, withHistory } from '../history/query-history.ts';
 import { readAlarms } from '../history/read-alarms.ts';
@@ -51,11 +52,10 @@ export const trendCommand = ({ done, project }: CommandContext): Command =>
   withFilter(
     new Command('trend')
       .description('print the history of a metric with its change points')
-      .argument('<metric>', 'metric id'),
+      .argument('<metric>', 'metric id, with a part or a scene if wanted: finger-sliding-fps.drag@Feed'),
   ).action(async (metric: string, filter: Filter) => {
-    const traits = traitsOf(metric);
-    if (traits === undefined)
-      throw new UsageError(`There is no metric '${metric}'; docs/metrics.md lists them.`);
+    const traits = valueTraits(metric) ?? traitsOf(metric);
+    if (traits === undefined) throw new UsageError(unknownName(metric) ?? `There is no metric '${metric}'.`);
     const trends = await withHistory(historyFolder(await project(), filter.reports), (history) =>
       readTrends(history, { traits: { [metric]: traits }, ...queryOf(filter) }),
     );
@@ -70,7 +70,9 @@ export const alarmsCommand = ({ done, project }: CommandContext): Command =>
     async (filter: Filter) => {
       const alarms = await withHistory(historyFolder(await project(), filter.reports), async (history) => {
         const known = (await metricsIn(history)).flatMap((metric) => {
-          const traits = traitsOf(metric);
+          // A part or a scene says again, and more often by chance, what its metric says.
+          const traits =
+            metricTraits[metric] === undefined && valueTraits(metric) ? undefined : traitsOf(metric);
           return traits === undefined ? [] : [[metric, traits] as const];
         });
         return readAlarms(history, { traits: Object.fromEntries(known), ...queryOf(filter) });

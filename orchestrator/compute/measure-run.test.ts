@@ -221,6 +221,8 @@ describe('a run', () => {
     expect(
       scenes.map(({ scene, state, metrics }) => [scene, state, numberOf(metrics['missed-vsyncs'])]),
     ).toEqual([
+      ['feed', undefined, 3],
+      ['detail', undefined, 3],
       ['feed', 'loading', 1],
       ['feed', 'loaded', 2],
       ['detail', 'loaded', 3],

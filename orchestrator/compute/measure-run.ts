@@ -107,12 +107,17 @@ export function measureMetrics(
   list: readonly Metric[],
   { files, options = {} }: Pick<RunInput, 'files' | 'options'>,
   memory = new ReusedMemory(),
-): Pick<RunMeasurement, 'metrics' | 'evidence' | 'warnings'> {
+): Pick<RunMeasurement, 'metrics' | 'scenes' | 'evidence' | 'warnings'> {
   const traces = decoded(files, memory);
   const segmentation = segmentTrace(withArmingFrames(joinTraces(traces)), processesOf(traces), memory);
   const evidence = evidenceOf(segmentation);
   const warnings = guardWarnings(segmentation, evidence);
-  return { metrics: valuesOf(list, segmentation.ledger, options), evidence, warnings };
+  const { ledger } = segmentation;
+  const metrics = valuesOf(list, ledger, options);
+  const scenes = sceneBreakdown(ledger.slides, (slides) =>
+    slides.length === ledger.slides.length ? metrics : valuesOf(list, ofSlides(ledger, slides), options),
+  );
+  return { metrics, scenes, evidence, warnings };
 }
 
 function decoded(files: readonly Uint8Array[], memory: ReusedMemory): readonly Trace[] {

@@ -89,7 +89,10 @@ export type StageName =
 
 export interface SceneMeasurement {
   readonly scene: string;
-  readonly state: string;
+  /** Absent: the scene in all of its states. */
+  readonly state?: string;
+  /** Number of slides that began in it. */
+  readonly slides: number;
   readonly metrics: MetricValues;
 }
 

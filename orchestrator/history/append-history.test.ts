@@ -34,6 +34,7 @@ it('writes one row per run and metric', async () => {
   const first = judgedRunOf({
     run: 1,
     values: { 'scroll-hitch-rate': 3, 'play/slow-session': 0.5 },
+    parts: { 'play/slow-session.share20fps@Feed': 0.25 },
     options: { 'play/slow-session': { fps: 20 } },
   });
   const second = judgedRunOf({ run: 2, arm: 'baseline', outcome: { kind: 'app-failure', cause: 'crash' } });
@@ -66,24 +67,37 @@ it('writes one row per run and metric', async () => {
     started_at: '2026-01-31T11:59:00.000Z',
     wall_ms: 30_000,
     retries: 0,
+    app_version: '1.2',
+    app_build: 3_000_000_000,
   };
+  const app = { versionName: '1.2', versionCode: 3_000_000_000 };
   const scenarios = [{ cause: 'GPU', startedAt: '2026-01-31T11:59:00.000Z', wallMs: 30_000 }];
-  expect(await rowsIn(await appendHistory(folder, judged(first, second), { ...session, scenarios }))).toEqual(
-    [
-      { ...run, metric: 'scroll-hitch-rate', value: 3, options: null, basis: null },
-      { ...run, metric: 'play/slow-session', value: 0.5, options: 'fps=20', basis: null },
-      {
-        ...run,
-        arm: 'baseline',
-        run: 2,
-        outcome: 'app-failure',
-        metric: null,
-        value: null,
-        options: null,
-        basis: null,
-      },
-    ],
-  );
+  expect(
+    await rowsIn(await appendHistory(folder, judged(first, second), { ...session, app, scenarios })),
+  ).toEqual([
+    { ...run, metric: 'scroll-hitch-rate', value: 3, options: null, basis: null },
+    { ...run, metric: 'play/slow-session', value: 0.5, options: 'fps=20', basis: null },
+    // A part of it, in a scene.
+    {
+      ...run,
+      metric: 'play/slow-session.share20fps@Feed',
+      value: 0.25,
+      options: 'fps=20',
+      basis: null,
+    },
+    {
+      ...run,
+      app_version: null,
+      app_build: null,
+      arm: 'baseline',
+      run: 2,
+      outcome: 'app-failure',
+      metric: null,
+      value: null,
+      options: null,
+      basis: null,
+    },
+  ]);
 });
 
 it('an unknown commit and branch are null', async () => {

@@ -34,6 +34,8 @@ export const COLUMNS: Readonly<Record<keyof HistoryRow, 'VARCHAR' | 'INTEGER' | 
   costs: 'VARCHAR',
   framework: 'VARCHAR',
   java: 'VARCHAR',
+  app_version: 'VARCHAR',
+  app_build: 'DOUBLE',
 };
 
 /** A table without rows that has every column. */

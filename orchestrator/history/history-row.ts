@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parsedName } from '../compute/metrics/value-names.ts';
 import { type JudgedRun, runsMadeAgain } from '../judge/judged-run.ts';
 import { type Judgement, type ScenarioJudgement, wholeVerdictSchema } from '../judge/judgement.ts';
 import { optionsKey } from '../judge/measured-options.ts';
@@ -14,6 +15,8 @@ export interface HistorySession {
   readonly commit: string | undefined;
   readonly branch: string | undefined;
   readonly tool: string;
+  /** The build under test. */
+  readonly app?: { readonly versionName: string; readonly versionCode: number };
   /** Facts about each scenario besides its judgement, in the judgement's order; default: none. */
   readonly scenarios?: readonly ScenarioFacts[];
 }
@@ -58,16 +61,22 @@ export const historyRowSchema = z.object({
   wall_ms: z.number().nullable(),
   /** Number of the scenario's runs that were repeated; files of older versions lack the column. */
   retries: z.number().nullable(),
+  /** Version name and code of this build; of the other arm null. Files of older versions lack the columns. */
+  app_version: z.string().nullable(),
+  app_build: z.number().nullable(),
 });
 export type HistoryRow = z.infer<typeof historyRowSchema>;
 
 export const historyRows = (judgement: Judgement, session: HistorySession): readonly HistoryRow[] =>
   judgement.scenarios.flatMap((scenario, i) => {
     const shared = sharedColumns(scenario, judgement.whole.kind, session, session.scenarios?.[i]);
-    return scenario.runs.flatMap((run) => rowsOf(run, shared));
+    return scenario.runs.flatMap((run) => rowsOf(run, shared, session.app));
   });
 
-type SharedColumns = Omit<HistoryRow, 'arm' | 'run' | 'outcome' | 'metric' | 'value' | 'options' | 'basis'>;
+type SharedColumns = Omit<
+  HistoryRow,
+  'arm' | 'run' | 'outcome' | 'metric' | 'value' | 'options' | 'basis' | 'app_version' | 'app_build'
+>;
 
 function sharedColumns(
   judged: ScenarioJudgement,
@@ -95,18 +104,19 @@ function sharedColumns(
 }
 
 function rowsOf(
-  { run, arm, outcome, values, options = {}, bases = {} }: JudgedRun,
+  { run, arm, outcome, values, parts = {}, options = {}, bases = {} }: JudgedRun,
   shared: SharedColumns,
+  app: HistorySession['app'],
 ): readonly HistoryRow[] {
-  const ofRun = { ...shared, arm, run, outcome: outcome.kind };
-  const measured = Object.entries(values);
+  const build = arm === 'current' ? app : undefined;
+  const version = { app_version: build?.versionName ?? null, app_build: build?.versionCode ?? null };
+  const ofRun = { ...shared, ...version, arm, run, outcome: outcome.kind };
+  const measured = [...Object.entries(values), ...Object.entries(parts)];
   return measured.length === 0
     ? [{ ...ofRun, metric: null, value: null, options: null, basis: null }]
-    : measured.map(([metric, value]) => ({
-        ...ofRun,
-        metric,
-        value,
-        options: optionsKey(options[metric]) ?? null,
-        basis: bases[metric] ?? null,
-      }));
+    : measured.map(([name, value]) => {
+        const id = parsedName(name)?.metric ?? name;
+        const by = { options: optionsKey(options[id]) ?? null, basis: bases[id] ?? null };
+        return { ...ofRun, metric: name, value, ...by };
+      });
 }

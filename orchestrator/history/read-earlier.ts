@@ -31,7 +31,7 @@ export interface EarlierVerdict {
 const verdictSchema = wholeVerdictSchema.shape.kind;
 const rowSchema = historyRowSchema
   .omit({ commit: true, branch: true, tool: true, verdict: true, arm: true, run: true, outcome: true })
-  .omit({ metric: true, value: true, options: true, basis: true })
+  .omit({ metric: true, value: true, options: true, basis: true, app_version: true, app_build: true })
   .extend({
     scenario_verdict: verdictSchema,
     ordinal: z.number(),

@@ -89,6 +89,8 @@ const sessionRowSchema = historyRowSchema
     started_at: true,
     wall_ms: true,
     retries: true,
+    app_version: true,
+    app_build: true,
   })
   .extend({ metric: z.string(), median: z.number(), low: z.number(), high: z.number(), runs: z.number() });
 type SessionRow = z.infer<typeof sessionRowSchema>;

@@ -1,3 +1,4 @@
+import { valueTraits } from '../compute/metrics/value-names.ts';
 import { holmAmongOpen } from '../statistics/holm.ts';
 import { smallestForInterval } from '../statistics/pseudo-median.ts';
 import { type BudgetAnswer, type BudgetTested, judgeBudget, testBudget } from './budget.ts';
@@ -69,7 +70,7 @@ function verdictOf(
   const { values, limit } = tested.question;
   const judged = judgeBudget(tested, pFail, settings);
   const answer = input.asserted === true ? asAsserted(judged, values.length, settings) : judged;
-  const known = traits[metric];
+  const known = traits[metric] ?? valueTraits(metric);
   return {
     metric,
     unit: known?.unit ?? '1',

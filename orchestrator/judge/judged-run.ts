@@ -51,6 +51,8 @@ export const judgedRunSchema = z.object({
   environmentWarnings: z.array(environmentIdSchema).optional(),
   /** Metric id → value; measured ones only. */
   values: z.record(z.string(), z.number()),
+  /** What budgets and the history name besides: parts of metrics, and values by scene, e.g. `finger-sliding-fps.drag@Feed`. */
+  parts: z.record(z.string(), z.number()).exactOptional(),
   /** Metric id → the options it was measured with, if they differ from its defaults. */
   options: z.record(z.string(), optionValuesSchema).optional(),
   /** Metric id → basis of its value, for metrics that have one. */

@@ -1,5 +1,6 @@
 import type { Arm } from '../base/arm.ts';
 import type { RunMeasurement } from '../compute/measurement.ts';
+import { namedValues } from '../compute/metrics/value-names.ts';
 import { measuredBases } from './basis.ts';
 import { checkEnvironment, type EnvironmentFinding } from './environment/environment.ts';
 import { factsOf } from './environment/facts.ts';
@@ -45,6 +46,7 @@ function judgedRun(
     warnings: warnings ?? [],
     ...(environment.warned.length > 0 ? { environmentWarnings: environment.warned } : {}),
     values: measuredValues(measurement),
+    ...(measurement === undefined ? {} : partsIn(measurement)),
     ...(Object.keys(options).length > 0 ? { options } : {}),
     ...(Object.keys(bases).length > 0 ? { bases } : {}),
   };
@@ -57,12 +59,18 @@ const measuredValues = (measurement: RunMeasurement | undefined): Readonly<Recor
     ),
   );
 
+function partsIn(measurement: RunMeasurement): Pick<JudgedRun, 'parts'> {
+  const parts = namedValues(measurement);
+  return Object.keys(parts).length === 0 ? {} : { parts };
+}
+
 export const validRuns = (runs: readonly JudgedRun[], arm: Arm): readonly JudgedRun[] =>
   runs.filter((run) => run.arm === arm && run.outcome.kind === 'valid');
 
-/** One value per valid run of the arm that has this metric, in run order. */
+/** One value per valid run of the arm that has this metric, part or scene, in run order. */
 export const armValues = (runs: readonly JudgedRun[], arm: Arm, metric: string): readonly number[] =>
-  validRuns(runs, arm).flatMap(({ values }) => {
-    const value = Object.hasOwn(values, metric) ? values[metric] : undefined;
+  validRuns(runs, arm).flatMap(({ values, parts = {} }) => {
+    const found = Object.hasOwn(values, metric) ? values : parts;
+    const value = Object.hasOwn(found, metric) ? found[metric] : undefined;
     return value === undefined ? [] : [value];
   });

@@ -1,5 +1,5 @@
 import type { Capabilities, Frameworks, Options, Services } from '@wdio/types';
-import type { Budget } from '../capture/recording.ts';
+import type { SpecBudget } from '../capture/scenario.ts';
 import type { PerfOptions } from '../cli/perf-options.ts';
 import { AUTOMATION, requested } from '../service/capability.ts';
 import type { WorkerHooks } from '../service/worker-hooks.ts';
@@ -19,7 +19,7 @@ declare global {
        * Asserts that the runs of `scenario` meet its budget, or the given one, which is added to the scenario's. The judge
        * decides. If there are too few runs for an interval, the budget is neither met nor, with `not`, exceeded.
        */
-      toMeetBudget(budget?: Budget): R;
+      toMeetBudget(budget?: SpecBudget): R;
     }
   }
 }

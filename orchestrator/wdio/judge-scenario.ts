@@ -1,6 +1,7 @@
 import { judged } from '../analyse.ts';
 import type { Budget, CapturedScenario } from '../capture/recording.ts';
 import { metrics } from '../compute/metrics/index.ts';
+import { parsedName, valueTitle } from '../compute/metrics/value-names.ts';
 import { configSchema } from '../config.ts';
 import type { Because, ScenarioJudgement, WholeVerdict } from '../judge/judgement.ts';
 import { becauseText } from '../report/wording/because.ts';
@@ -40,7 +41,9 @@ function reasonOf(because: Because, scenarios: readonly ScenarioJudgement[]): st
       ? scenarios.flatMap(({ verdicts }) => verdicts).find(({ metric }) => metric === because.metric)
       : undefined;
   if (verdict === undefined) return becauseText(because);
-  const title = metrics.find(({ id }) => id === verdict.metric)?.title ?? verdict.metric;
+  const name = parsedName(verdict.metric);
+  const metric = metrics.find(({ id }) => id === name?.metric);
+  const title = metric && name ? valueTitle(metric.title, name) : verdict.metric;
   const titled = { ...verdict, title };
   return [verdictLine(titled), whatWouldDecide(titled)].filter((text) => text !== undefined).join('; ');
 }

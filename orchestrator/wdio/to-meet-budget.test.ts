@@ -78,10 +78,15 @@ describe('a budget', () => {
     );
   });
 
-  it('on an unknown metric is not met', async () => {
-    const [pass, message] = matched(await measured(ENOUGH, 1), { smoothness: { min: 1 } });
+  it('on an unknown metric is an error', async () => {
+    const feed = await measured(ENOUGH, 1);
+    expect(() => matched(feed, { smoothness: { min: 1 } })).toThrow("There is no metric 'smoothness'");
+  });
+
+  it('on a part that no run has is not met', async () => {
+    const [pass, message] = matched(await measured(ENOUGH, 1), { 'stutter-rate.worstFps': { min: 1 } });
     expect(pass).toBe(false);
-    expect(message).toMatch(/^It is not known whether .*smoothness no value/);
+    expect(message).toMatch(/^It is not known whether .*stutter rate, worstFps no value/);
   });
 
   it('is not met by runs that are not valid', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Budget, BudgetLimit, CapturedScenario } from '../capture/recording.ts';
 import { refuseUnknown } from '../capture/refuse-unknown.ts';
+import type { SpecBudget } from '../capture/scenario.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { runFilesIn, scenarioFileOf } from '../run-folder/run-files.ts';
 import { readCaptured } from '../run-folder/run-folder.ts';
@@ -21,7 +22,7 @@ const measuredSchema = z.object({ name: z.string(), leftOut: z.boolean() });
 /** The matcher for `expect.extend`. A scenario that the command line left out is not asserted. */
 export function toMeetBudget(
   this: { readonly isNot?: boolean },
-  ...given: readonly [measured: MeasuredScenario, budget?: Budget]
+  ...given: readonly [measured: MeasuredScenario, budget?: SpecBudget]
 ): MatcherResult {
   refuseUnknown('toMeetBudget', given.slice(1), ['any']);
   const [measured, budget] = given;
@@ -29,10 +30,10 @@ export function toMeetBudget(
   const { name, leftOut } = checkedActual(measured);
   if (leftOut) return result(!isNot, '');
   const plan = readSessionPlan();
-  const { scenario, ...answer } = answerOf(name, budget, plan);
+  const { scenario, asked, ...answer } = answerOf(name, budget, plan);
   const quoted = `'${plainText(name)}'`;
   const because = answer.reasons.join('; ');
-  if (!isNot) assertIn(plan.folder, scenario, budget);
+  if (!isNot) assertIn(plan.folder, scenario, asked);
   switch (answer.kind) {
     case 'pass':
       return result(true, `${quoted} meets its budget, which it should not.`);
@@ -55,17 +56,17 @@ function checkedActual(measured: unknown): MeasuredScenario {
   throw new Error('toMeetBudget takes what `await scenario(…)` returned: `const feed = await scenario(…)`.');
 }
 
-function answerOf(name: string, budget: Budget | undefined, plan: SessionPlan) {
+function answerOf(name: string, budget: SpecBudget | undefined, plan: SessionPlan) {
   const recording = readCaptured(plan.folder);
   const scenario = recording?.manifest.scenarios.find((one) => one.name === name);
   if (recording === undefined || scenario === undefined)
     throw new Error(`The scenario '${name}' has not been measured in this session.`);
   const asked = budget === undefined ? scenario.budget : checkedBudget(name, budget);
-  return { scenario, ...judgeScenario(recording, scenario, asked, plan) };
+  return { scenario, asked, ...judgeScenario(recording, scenario, asked, plan) };
 }
 
 /** Adds the budget to the recording, so that it is in the report and affects the exit code. */
-function assertIn(folder: string, scenario: CapturedScenario, budget: Budget = {}): void {
+function assertIn(folder: string, scenario: CapturedScenario, budget: Budget): void {
   const tightened = Object.entries(budget).map(([metric, limit]) => [
     metric,
     tighter(scenario.budget[metric] ?? {}, limit),

@@ -55,6 +55,8 @@ const VALUES: Readonly<Record<keyof typeof COLUMNS, string>> = {
   costs: 'NULL',
   framework: 'NULL',
   java: 'NULL',
+  app_version: 'NULL',
+  app_build: 'NULL',
 };
 
 async function writeMonth(folder: string, month: string, firstDay: string, days: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +24,7 @@ const attribution = attributionOf({
   stutterStacks: [clusterOf({ hitchMs: 75, appFrame: HOSTILE, example: ['sleep', HOSTILE] })],
 });
 
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const SPEEDSCOPE = pathToFileURL(
   createRequire(import.meta.url).resolve('speedscope/dist/release/index.html'),
 ).href;
@@ -159,6 +160,23 @@ describe.skipIf(chromium === undefined)('the report in a browser', () => {
     }
     await open(pageOf('fleet.svg'));
     expect(await browser.execute(() => document.querySelectorAll('script').length)).toBe(0);
+  });
+
+  it.each(['light', 'dark'])('axe finds nothing in a page of causes, %s', async (theme) => {
+    const features = [{ name: 'prefers-color-scheme', value: theme }];
+    await browser.sendCommandAndGetResult('Emulation.setEmulatedMedia', { features });
+    for (const scenario of readdirSync(join(folder, 'scenarios'))) {
+      await open(pageOf('scenarios', scenario, 'why.html'));
+      // What is folded is less than two screens of 900 px down.
+      const fold = () => document.querySelector('details.fold')?.getBoundingClientRect().top ?? 0;
+      expect(await browser.execute(fold)).toBeLessThan(1800);
+      await browser.execute(() => {
+        for (const fold of document.querySelectorAll('details')) fold.open = true;
+      });
+      await browser.execute(readFileSync(AXE, 'utf8'));
+      expect(await browser.execute('return axe.run().then((found) => found.violations)')).toEqual([]);
+      expect(await browser.getLogs('browser')).toEqual([]);
+    }
   });
 
   it('speedscope shows the stacks of its export by hitch time', async () => {

@@ -16,15 +16,19 @@ const slides = ledgerOf(...labels.map(() => framesOf([1]))).slides.map((slide, i
   state: labels[i]?.[1] ?? '',
 }));
 
-test('slides of equal scene and equal state belong together', () => {
+test('slides of one scene belong together, and those of one state if it has states', () => {
   const found = sceneBreakdown(slides, (same) => ({
     slides: measured(same.length, { ordinals: same.map(({ ordinal }) => ordinal) }),
   }));
-  expect(found.map(({ scene, state, metrics }) => [scene, state, metrics.slides])).toMatchObject([
-    ['feed', '', { parts: { ordinals: [0, 3] } }],
-    ['detail', '', { parts: { ordinals: [1] } }],
-    ['feed', 'loading', { parts: { ordinals: [2] } }],
-    ['', 'feed', { parts: { ordinals: [4] } }],
+  expect(
+    found.map(({ scene, state, slides, metrics }) => [scene, state, slides, metrics.slides]),
+  ).toMatchObject([
+    ['feed', undefined, 3, { parts: { ordinals: [0, 2, 3] } }],
+    ['detail', undefined, 1, { parts: { ordinals: [1] } }],
+    ['', undefined, 1, { parts: { ordinals: [4] } }],
+    ['feed', '', 2, { parts: { ordinals: [0, 3] } }],
+    ['feed', 'loading', 1, { parts: { ordinals: [2] } }],
+    ['', 'feed', 1, { parts: { ordinals: [4] } }],
   ]);
   expect(sceneBreakdown([], () => ({}))).toEqual([]);
 });

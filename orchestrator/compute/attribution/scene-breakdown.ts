@@ -8,8 +8,9 @@ export const SCENE_BREAKDOWN: AttributionDefinition = {
   title: 'Values by scene and state',
   unit: 'the unit of each metric',
   definition:
-    'Every headline and diagnostic metric over the slides of each scene and UI state, and the drop levels of Matrix, which reports by scene. A scene is the activity resumed last or the label that the app set through the probe, whichever is later; the state is set by the app only: states with different keys can be set at the same time, as in JankStats. Fragments are not recorded: an app that shows several in one activity names them with Hitchproof.scene.',
-  formula: 'each metric over the slides of equal (scene, state), both as of the slide’s start',
+    'Every headline and diagnostic metric over the slides of each scene and UI state, and the drop levels of Matrix, which reports by scene. A scene is the activity resumed last or the label that the app set through the probe, whichever is later; a budget names it as `scene`, without the package; the state is set by the app only: states with different keys can be set at the same time, as in JankStats. Fragments are not recorded: an app that shows several in one activity names them with Hitchproof.scene.',
+  formula:
+    'each metric over the slides of equal scene, and of equal (scene, state) if the scene has states, both as of the slide’s start',
   sources: [
     {
       title: 'Android, Application.ActivityLifecycleCallbacks',
@@ -25,13 +26,18 @@ export const SCENE_BREAKDOWN: AttributionDefinition = {
   savedAs: 'scenes',
 };
 
-/** The run's values per scene and state in which there was scrolling. */
+/** The run's values per scene in which there was scrolling, then per state of the scenes that have states. */
 export function sceneBreakdown(
   slides: readonly Slide[],
   valuesOf: (slides: readonly Slide[]) => SceneMeasurement['metrics'],
 ): readonly SceneMeasurement[] {
-  const groups = group(slides, ({ scene, state }) => JSON.stringify([scene, state]));
-  return [...groups.values()].flatMap((same) =>
-    same.slice(0, 1).map(({ scene, state }) => ({ scene, state, metrics: valuesOf(same) })),
-  );
+  const byScene = [...group(slides, ({ scene }) => scene)];
+  const whole = byScene.map(([scene, same]) => ({ scene, slides: same.length, metrics: valuesOf(same) }));
+  const states = byScene.flatMap(([scene, same]) => {
+    const byState = [...group(same, ({ state }) => state)];
+    return byState.some(([state]) => state !== '')
+      ? byState.map(([state, these]) => ({ scene, state, slides: these.length, metrics: valuesOf(these) }))
+      : [];
+  });
+  return [...whole, ...states];
 }

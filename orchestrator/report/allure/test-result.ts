@@ -7,6 +7,7 @@ import { plainText } from '../text/plain-text.ts';
 import { escapeXml } from '../text/xml.ts';
 import { factorText } from '../wording/factors.ts';
 import { mainCauseText } from '../wording/main-cause.ts';
+import { sceneLines } from '../wording/scenes.ts';
 import { deviceText } from '../wording/verdict-words.ts';
 import { grownLines } from '../wording/work-words.ts';
 import { historyIdOf } from './history-id.ts';
@@ -76,10 +77,13 @@ function description(scenario: ScenarioResult): string {
   const [factor] = mainFactors;
   const main = mainCauseText(scenario.causes);
   const cause = main === undefined ? '' : `Main cause: ${escapeXml(main)}. `;
+  const screens = sceneLines(scenario)
+    .map((line) => `<p>${escapeXml(line.trim(), 400)}</p>`)
+    .join('');
   const grown = grownLines({ scenarios: [scenario] })
     .map((line) => `<p>${escapeXml(line.trim())}</p>`)
     .join('');
-  return `<p>${what}${cause}${factor === undefined ? '' : `Main factor: ${escapeXml(factorText(factor.factor))}.`}</p>${grown}`;
+  return `<p>${what}${cause}${factor === undefined ? '' : `Main factor: ${escapeXml(factorText(factor.factor))}.`}</p>${screens}${grown}`;
 }
 
 /** Derived from the run, so that writing a report twice writes the same files. */

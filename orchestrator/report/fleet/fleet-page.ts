@@ -16,12 +16,13 @@ export function fleetPage(result: Result, fleet: FleetResult, picture: string | 
     htmlTable(
       ['device', 'model', 'measured', 'waited', 'what happened'],
       fleet.devices.map((device) => escaped(deviceRow(device))),
+      'Devices',
     ),
     ...fleet.lost.map(({ scenarios, because }) =>
       paragraph(`${LOST_WORDS[because]}: ${scenarios.map(nameOf).join(', ')}.`),
     ),
     element('h2', {}, 'Verdicts'),
-    htmlTable(['scenario', 'device', 'verdict', 'number'], result.scenarios.flatMap(verdictRows)),
+    htmlTable(['scenario', 'device', 'verdict', 'number'], result.scenarios.flatMap(verdictRows), 'Verdicts'),
   ]);
 }
 

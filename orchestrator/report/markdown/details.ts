@@ -1,8 +1,11 @@
+import type { Unit } from '../../compute/metrics/metric.ts';
 import type { Result, ScenarioResult, StackResult } from '../result/result.ts';
+import { levelText } from '../svg/small-charts.ts';
 import { percentilesText } from '../text/benchmark-lines.ts';
 import { formatCount, formatNumber, formatQuantity } from '../text/format.ts';
 import { environmentText } from '../wording/environment.ts';
 import { factorText } from '../wording/factors.ts';
+import { dropLevelsOf, sceneName, sceneNumber } from '../wording/scenes.ts';
 import { startUpText } from '../wording/start-up.ts';
 import { outcomeText } from '../wording/verdict-words.ts';
 import { factsText } from '../wording/warnings.ts';
@@ -37,6 +40,7 @@ function scenarioSections(scenario: ScenarioResult, familySize: number): string[
   const name = codeText(scenario.name, 60);
   return [
     ...(scenario.device.source === 'macrobenchmark' ? [] : [fold(`${name}: causes`, causes(scenario))]),
+    ...screens(scenario).map((table) => fold(`${name}: screens, drag and fling`, table)),
     ...workSection(scenario).map((tables) => fold(`${name}: work of both builds`, tables)),
     ...comparisonSection(scenario, familySize).map((table) => fold(`${name}: comparison in numbers`, table)),
     fold(`${name}: ${formatCount(scenario.runs.length, 'run')} and warnings`, runs(scenario)),
@@ -57,6 +61,27 @@ function causes({ causes: { mainFactors, stacks } }: ScenarioResult): string {
   return [mainFactors.length === 0 ? 'No frame was late.' : factors, ...stacks.slice(0, 3).map(stack)].join(
     '\n\n',
   );
+}
+
+/** Values by screen, and what is wrong with each; drag and fling apart. */
+function screens({ scenes }: ScenarioResult): string[] {
+  if (scenes.length === 0) return [];
+  const shown = (value: number | undefined, unit: Unit): string =>
+    value === undefined ? '–' : formatQuantity(value, unit);
+  return [
+    table(
+      ['Screen', 'Slides', 'Hitch rate', 'Drag', 'Fling', 'Longest hitch', 'Frames by drop level'],
+      scenes.map((scene) => [
+        proseText(sceneName(scene)),
+        formatNumber(scene.slides, 'count'),
+        shown(sceneNumber(scene, 'scroll-hitch-rate'), 'ms/s'),
+        shown(sceneNumber(scene, 'finger-sliding-fps', 'drag'), 'fps'),
+        shown(sceneNumber(scene, 'finger-sliding-fps', 'fling'), 'fps'),
+        shown(sceneNumber(scene, 'longest-hitch'), 'ms'),
+        levelText(dropLevelsOf(scene, 'level')),
+      ]),
+    ),
+  ];
 }
 
 const stack = ({ hitchMs, frames, runs, example }: StackResult, i: number): string =>

@@ -1,5 +1,6 @@
 import type { RunMeasurement } from '../../compute/measurement.ts';
 import type { Measured, Metric, MetricOptions, Threshold } from '../../compute/metrics/metric.ts';
+import { partNumbers } from '../../compute/metrics/value-parts.ts';
 import { medianOf } from '../../statistics/median.ts';
 import type { MetricResult } from './result.ts';
 import { boundsText, ratingOf } from './threshold-profiles.ts';
@@ -27,10 +28,24 @@ export function metricResultOf(
       better,
       median,
       values,
+      ...partMedians(measured),
       ...(options === undefined ? {} : { options: { ...options } }),
       ...(ratings.length === 0 ? {} : { ratings }),
     },
   ];
+}
+
+/** Medians of the parts; a count that a run does not have, of a map of counts that it has, is 0 in it. */
+export function partMedians(values: readonly Measured[]): Pick<MetricResult, 'parts'> {
+  const runs = values.map((value) => new Map(partNumbers(value)));
+  const names = [...new Set(runs.flatMap((parts) => [...parts.keys()]))];
+  const medians = names.flatMap((name) => {
+    const median = medianOf(
+      runs.flatMap((parts) => parts.get(name) ?? (name.startsWith('factors.') ? 0 : [])),
+    );
+    return median === undefined ? [] : [[name, median] as const];
+  });
+  return medians.length === 0 ? {} : { parts: Object.fromEntries(medians) };
 }
 
 /** The title, with the options of the measurement if they differ from the metric's defaults. */

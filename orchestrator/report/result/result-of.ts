@@ -4,6 +4,7 @@ import type { Manifest } from '../../capture/recording.ts';
 import { pooledPercentiles } from '../../compute/import/benchmark-metrics.ts';
 import type { RunMeasurement } from '../../compute/measurement.ts';
 import type { Metric } from '../../compute/metrics/metric.ts';
+import { parsedName, valueTitle } from '../../compute/metrics/value-names.ts';
 import type { EarlierSessions } from '../../history/earlier-sessions.ts';
 import { WORK_METRIC } from '../../judge/compare-work.ts';
 import type { JudgedRun } from '../../judge/judged-run.ts';
@@ -16,6 +17,7 @@ import { causesOf } from './causes-of.ts';
 import { fleetOf } from './fleet-of.ts';
 import { metricResultOf, titleOf } from './metric-result.ts';
 import type { Result, RunResult, ScenarioResult, VerdictResult } from './result.ts';
+import { scenesOf, slidesOf, slidingFpsOf } from './scenes-and-slides.ts';
 import { startUpResultOf } from './start-up-result.ts';
 import { warningsOf } from './warnings-of.ts';
 
@@ -100,6 +102,8 @@ function scenarioOf(
       metricResultOf(metric, deciding, input.thresholdProfiles ?? []),
     ),
     pooled: pooledIn(deciding),
+    scenes: scenesOf(deciding, input.metrics),
+    slides: slidesOf(deciding),
     causes: causesOf(deciding),
     work: judged.work,
     profile: profileOf(deciding),
@@ -139,6 +143,8 @@ function runResultOf(judged: JudgedRun, recorded: ScenarioInput): RunResult {
     arm: judged.arm,
     outcome: judged.outcome,
     values: judged.values,
+    ...(judged.parts === undefined ? {} : { parts: judged.parts }),
+    slidingFps: slidingFpsOf(measurement),
     startedAt: captured?.startedAt,
     wallMs: captured?.wallMs,
     slides: measurement?.slides.length ?? 0,
@@ -153,9 +159,13 @@ function verdictOf(
   metrics: readonly Metric[],
   runs: readonly RunMeasurement[],
 ): VerdictResult {
-  const metric = metrics.find(({ id }) => id === verdict.metric);
+  const name = parsedName(verdict.metric) ?? { metric: verdict.metric };
+  const metric = metrics.find(({ id }) => id === name.metric);
   return {
-    title: metric === undefined ? (TITLES[verdict.metric] ?? verdict.metric) : titleOf(metric, runs),
+    title:
+      metric === undefined
+        ? (TITLES[verdict.metric] ?? verdict.metric)
+        : valueTitle(titleOf(metric, runs), name),
     ...verdict,
   };
 }

@@ -19,6 +19,7 @@ import { metricVerdictSchema } from '../../judge/metric-verdict.ts';
 import { gravitySchema, runWarningCodeSchema, runWarningSchema } from '../../judge/run-warnings.ts';
 import { workChangeSchema } from '../../judge/work-change.ts';
 import { fleetRecordSchema } from '../../run-folder/fleet-record.ts';
+import { partsSchema, sceneSchema, slideSchema } from './scene-result.ts';
 import { RATINGS } from './threshold-profiles.ts';
 
 /**
@@ -26,9 +27,13 @@ import { RATINGS } from './threshold-profiles.ts';
  * also read the measurements. A change of meaning raises `schema`.
  */
 const runSchema = judgedRunSchema.pick({ run: true, arm: true, outcome: true, values: true }).extend({
+  /** Parts of metrics, and values by scene: docs/writing-specs.md. */
+  parts: judgedRunSchema.shape.parts,
   startedAt: z.string().optional(),
   wallMs: z.number().optional(),
   slides: z.number().int(),
+  /** The sliding frame rate of each second in which content moved; the last one of less than a second is `partial`. */
+  slidingFps: z.array(z.object({ fps: z.number(), partial: z.boolean() })).optional(),
 });
 
 const verdictSchema = z.object({ title: z.string(), ...metricVerdictSchema.shape });
@@ -41,6 +46,7 @@ const metricSchema = z.object({
   better: betterSchema,
   median: z.number(),
   values: z.array(z.number()),
+  parts: partsSchema.optional(),
   /** The options it was measured with, if they differ from its defaults. */
   options: optionValuesSchema.optional(),
   /** The median rated by the bounds of the configured profiles; `between`: the profile has no name for it. */
@@ -130,6 +136,8 @@ const scenarioSchema = z.object({
       }),
     )
     .optional(),
+  scenes: z.array(sceneSchema).default([]),
+  slides: z.array(slideSchema).default([]),
   causes: causesSchema,
   /** Change in work between two builds, under the work clock. */
   work: workChangeSchema.optional(),

@@ -1,6 +1,7 @@
 import type { Result, ScenarioResult, VerdictResult } from '../result/result.ts';
 import { coverageText } from '../wording/coverage.ts';
 import { decisionLines, mainCause } from '../wording/decision-lines.ts';
+import { sceneLines } from '../wording/scenes.ts';
 import { changeText, limitText, measuredText, wholeVerdictText } from '../wording/verdict-words.ts';
 import { grownLines } from '../wording/work-words.ts';
 import { formatCount, formatQuantity } from './format.ts';
@@ -63,6 +64,7 @@ export const closingLines = (result: Result, places: ReportPlaces): string[] => 
   `Verdict: ${wholeVerdictText(result)}`,
   ...decisionLines(result).map((line) => `  ${line}`),
   ...[coverageText(result)].filter((line) => line !== undefined),
+  ...result.scenarios.flatMap(sceneLines),
   ...mainCause(result),
   ...grownLines(result),
   `Report: ${places.allureReport ?? places.summary ?? places.folder}`,

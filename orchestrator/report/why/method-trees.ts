@@ -1,5 +1,6 @@
 import type { MethodResult } from '../result/result.ts';
 import { formatCount, formatNumber, formatQuantity } from '../text/format.ts';
+import { scrollable } from '../text/html-table.ts';
 import { element, escapeXml } from '../text/xml.ts';
 
 /** Late frames by method, each group with the tree of its longest hitch. Only the first, most expensive one is open. */
@@ -10,7 +11,11 @@ function group({ key, hitchMs, frames, slides, runs, tree }: MethodResult, i: nu
   const numbers = `${formatQuantity(hitchMs, 'ms')} in ${formatCount(frames, 'frame')}, ${formatCount(slides, 'slide')}, ${formatCount(runs, 'run')}`;
   const summary = element('summary', {}, `${i + 1}. <code>${innermost}</code> · ${numbers}`);
   const lines = tree.map(line).join('\n');
-  return element('details', i === 0 ? { open: '' } : {}, `${summary}<pre>${lines}</pre>`);
+  return element(
+    'details',
+    i === 0 ? { open: '' } : {},
+    `${summary}${scrollable('pre', `Method tree ${i + 1}`, lines)}`,
+  );
 }
 
 const line = ({ depth, method, calls, wallMs, selfMs }: MethodResult['tree'][number]): string => {

@@ -3,12 +3,13 @@ import { staticPage } from '../text/static-page.ts';
 import { element, escapeXml } from '../text/xml.ts';
 import { mainCauseSentence } from '../wording/main-cause.ts';
 import { deviceText, verdictLine, wholeVerdictText } from '../wording/verdict-words.ts';
-import { whySections } from './why-sections.ts';
+import { type WhySection, whySections } from './why-sections.ts';
 
 /** Explains one scenario. */
 export function whyPage(result: Result, scenario: ScenarioResult, pictures: readonly string[]): string {
   const title = `Why: ${scenario.name}`;
   const cause = mainCauseSentence(scenario.causes);
+  const sections = whySections(scenario, pictures.slice(1));
   const body = [
     element(
       'p',
@@ -19,11 +20,17 @@ export function whyPage(result: Result, scenario: ScenarioResult, pictures: read
       element('p', {}, `${verdict.kind}: ${escapeXml(verdictLine(verdict))}`),
     ),
     ...(cause === undefined ? [] : [element('p', {}, escapeXml(cause, 500))]),
-    ...pictures,
-    ...whySections(scenario),
+    ...(sections.length < 2 ? [] : [contents(sections)]),
+    ...pictures.slice(0, 1),
+    ...sections.map(({ markup }) => markup),
   ];
   return staticPage(title, body);
 }
+
+const contents = (sections: readonly WhySection[]): string => {
+  const links = sections.map(({ id, title }) => element('li', {}, element('a', { href: `#${id}` }, title)));
+  return element('nav', { 'aria-label': 'Contents' }, element('ul', {}, links.join('')));
+};
 
 const failedFirst = (verdicts: ScenarioResult['verdicts']): ScenarioResult['verdicts'] =>
   verdicts.toSorted((a, b) => Number(b.kind === 'fail') - Number(a.kind === 'fail'));

@@ -3,13 +3,17 @@ import { causesWith, scenarioWith, stackWith } from '../../../test/builders/resu
 import type { Causes, ScenarioResult } from '../result/result.ts';
 import { whySections } from './why-sections.ts';
 
+const PLAIN = { scenes: [], slides: [], metrics: [] };
 const sections = (causes: Partial<Causes>, warnings: ScenarioResult['warnings'] = []): string[] =>
-  whySections(scenarioWith({ causes: causesWith(causes), warnings }));
+  whySections(scenarioWith({ ...PLAIN, causes: causesWith(causes), warnings })).map(({ markup }) => markup);
+const sectionOf = (title: string, causes: Partial<Causes>): string =>
+  sections(causes).find((section) => section.includes(`<h2>${title}</h2>`)) ?? '';
 /** Content of the section with this title; tags become line breaks. */
 const lines = (title: string, causes: Partial<Causes>): string[] => {
-  const found = sections(causes).find((section) => section.startsWith(`<h2>${title}</h2>\n`)) ?? '';
+  const found = sectionOf(title, causes);
   return found
-    .slice(found.indexOf('\n'))
+    .replace(/^[^\n]*\n|<\/details>$|<\/section>$|<div class="scroll"[^>]*>|<\/div>/g, '')
+    .replaceAll(' scope="col"', '')
     .split(/<\/?(?:table|thead|tbody|tr|th|td)>/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
@@ -27,7 +31,9 @@ const slide = {
 };
 
 test('a smooth scenario has one section', () => {
-  expect(sections({})).toEqual(['<h2>Main factors</h2>\n<p>No frame was late.</p>']);
+  expect(sections({})).toEqual([
+    '<section id="main-factors"><h2>Main factors</h2>\n<p>No frame was late.</p></section>',
+  ]);
 });
 
 test('sections in the order of a reader’s questions', () => {
@@ -50,22 +56,28 @@ test('sections in the order of a reader’s questions', () => {
   expect(all.map((section) => /<h2>(.*)<\/h2>/.exec(section)?.[1])).toEqual([
     'Main factors',
     'Stacks by hitch time',
-    'Stages of a frame',
-    'During late frames',
+    'Warnings',
     'Worst slides',
     'Worst frames',
     'Hitch rate by slide',
+    'Stages of a frame',
+    'During late frames',
     'Where definitions differ',
-    'Warnings',
   ]);
-  expect(all.at(-1)).toBe('<h2>Warnings</h2>\n<ul><li>Something. a: 1</li></ul>');
+  expect(all[2]).toBe(
+    '<details class="fold" id="warnings"><summary><h2>Warnings</h2></summary>\n<ul><li>Something. a: 1</li></ul></details>',
+  );
+  // What is long is folded.
+  expect(all.map((section) => section.startsWith('<details'))).toEqual([
+    ...[false, false],
+    ...[true, true, true, true, true, true, true],
+  ]);
 });
 
 test('the start-up is a sentence', () => {
   const startUp = { processes: 1, firstFrameMs: 412 };
-  expect(whySections(scenarioWith({ startUp })).find((section) => section.includes('Start-up'))).toBe(
-    '<h2>Start-up</h2>\n<p>After the start of the process: first frame 412 ms.</p>',
-  );
+  const found = whySections(scenarioWith({ startUp })).find(({ title }) => title === 'Start-up');
+  expect(found?.markup).toContain('<p>After the start of the process: first frame 412 ms.</p>');
 });
 
 test('factors: their share of the hitch time as number and bar', () => {
@@ -73,15 +85,13 @@ test('factors: their share of the hitch time as number and bar', () => {
     { factor: 'lateStart', frames: 3, hitchMs: 75 },
     { factor: 'draw', frames: 1, hitchMs: 25 },
   ];
-  expect(sections({ mainFactors })[0]).toBe(
-    [
-      '<h2>Main factors</h2>\n<table><thead><tr><th>Factor</th><th>Hitch time</th><th></th><th>Late frames</th></tr></thead>',
-      '<tbody><tr><td>late start (main thread busy between frames)</td><td>75 ms (75 %)</td>',
-      '<td><span class="share" style="width:120px"></span></td><td>3</td></tr>\n',
-      '<tr><td>draw (recording display lists)</td><td>25 ms (25 %)</td>',
-      '<td><span class="share" style="width:40px"></span></td><td>1</td></tr></tbody></table>',
-    ].join(''),
-  );
+  expect(lines('Main factors', { mainFactors })).toEqual([
+    ...['Factor', 'Hitch time', 'Late frames'],
+    ...['late start (main thread busy between frames)'],
+    ...['<span class="share" style="width:120px"></span> 75 ms (75 %)', '3'],
+    ...['draw (recording display lists)'],
+    ...['<span class="share" style="width:40px"></span> 25 ms (25 %)', '1'],
+  ]);
 });
 
 test('stacks: where, how much, and the whole example; the first is open', () => {
@@ -95,11 +105,11 @@ test('stacks: where, how much, and the whole example; the first is open', () => 
   });
   expect(sections({ stacks: [stackWith(), other] })[1]).toBe(
     [
-      '<h2>Stacks by hitch time</h2>',
-      '<details open=""><summary>1. <code>Feed.bind(Feed.java:42)</code> · 480 ms in 12 frames, 3 slides, 2 runs</summary><pre>android.os.SystemClock.sleep(SystemClock.java:1)',
+      '<section id="stacks-by-hitch-time"><h2>Stacks by hitch time</h2>',
+      '<details open=""><summary>1. <code>Feed.bind(Feed.java:42)</code> · 480 ms in 12 frames, 3 slides, 2 runs</summary><pre class="scroll" tabindex="0" role="region" aria-label="Stack 1">android.os.SystemClock.sleep(SystemClock.java:1)',
       'Feed.bind(Feed.java:42)</pre></details>',
-      '<details><summary>2. <code>k</code> · 480 ms in 1 frame, 1 slide, 1 run</summary><pre>a',
-      'b</pre></details>',
+      '<details><summary>2. <code>k</code> · 480 ms in 1 frame, 1 slide, 1 run</summary><pre class="scroll" tabindex="0" role="region" aria-label="Stack 2">a',
+      'b</pre></details></section>',
     ].join('\n'),
   );
 });
@@ -111,9 +121,11 @@ test('the hitch time without a stack is stated after the stacks, even when there
       ?.split('\n')
       .at(-1);
   expect(rest({ withoutStack: { hitchMs: 75, share: 1 } })).toBe(
-    '<p>Without a stack: 75 ms, 100 % of the hitch time.</p>',
+    '<p>Without a stack: 75 ms, 100 % of the hitch time.</p></section>',
   );
-  expect(rest({ stacks: [stackWith()] })).toBe('<p>Without a stack: 0 ms, 0 % of the hitch time.</p>');
+  expect(rest({ stacks: [stackWith()] })).toBe(
+    '<p>Without a stack: 0 ms, 0 % of the hitch time.</p></section>',
+  );
 });
 
 test('worst frames, slides counted from 1', () => {
@@ -124,8 +136,9 @@ test('worst frames, slides counted from 1', () => {
     boundPosition: undefined,
     factor: 'none',
   };
-  expect(lines('Worst frames', { worstFrames: [frame, unknown] })).toEqual([
+  expect(lines('Worst frames', { worstFrames: [frame, { ...frame, run: 2, vsyncUs: 9 }, unknown] })).toEqual([
     ...[
+      'Frames like it',
       'Run',
       'Slide',
       'Began, run time',
@@ -137,6 +150,7 @@ test('worst frames, slides counted from 1', () => {
       'Stack',
     ],
     ...[
+      '2',
       '1',
       '1',
       '350 ms',
@@ -147,7 +161,7 @@ test('worst frames, slides counted from 1', () => {
       '19',
       '<code>Feed.bind</code>',
     ],
-    ...['1', '1', '350 ms', '50 ms', '2', 'no single stage longer than a vsync period', '–', '–', '–'],
+    ...['1', '1', '1', '350 ms', '50 ms', '2', 'no single stage longer than a vsync period', '–', '–', '–'],
   ]);
 });
 
@@ -179,8 +193,8 @@ test('the trend over slides: the longest bar is the worst slide', () => {
   expect(lines('Hitch rate by slide', { slideTrend })).toEqual([
     '<p>Median slope +1.5 ms/s per slide; rising with p &lt; 0.05 in 2 of 3 runs.</p>',
     ...['Slide', 'Hitch rate'],
-    ...['1', '5 ms/s', '<span class="share" style="width:40px"></span>'],
-    ...['2', '20 ms/s', '<span class="share" style="width:160px"></span>'],
+    ...['1', '<span class="share" style="width:40px"></span> 5 ms/s'],
+    ...['2', '<span class="share" style="width:160px"></span> 20 ms/s'],
   ]);
   const smooth = { ...slideTrend, hitchRates: [{ ordinal: 0, hitchRate: 0 }] };
   expect(lines('Hitch rate by slide', { slideTrend: smooth }).at(-1)).toContain('width:0px');
@@ -214,7 +228,8 @@ test('values of one unit have it; those of two units, or of parts of one metric,
     const causes = causesWith({
       definitionDifferences: [{ metrics: compared, values, rule: 'r', numbers: {}, runs: 1 }],
     });
-    const text = whySections(scenarioWith({ causes, metrics })).join();
+    const found = whySections(scenarioWith({ causes, metrics }));
+    const text = found.find(({ title }) => title === 'Where definitions differ')?.markup ?? '';
     return [...text.matchAll(/<td>([12][^<]*)<\/td>/g)].map(([, value]) => value);
   };
   expect(valuesOf('a', 'b')).toEqual(['1 ms/s', '2 ms/s']);

@@ -1,9 +1,8 @@
-import { max } from 'd3-array';
 import { msFromUs } from '../../base/units.ts';
 import type { Unit } from '../../compute/metrics/metric.ts';
 import type { Causes, Overlap, ScenarioResult, Spread, StackResult } from '../result/result.ts';
-import { formatCount, formatNumber, formatPercent, formatQuantity, formatSigned } from '../text/format.ts';
-import { htmlTable } from '../text/html-table.ts';
+import { formatCount, formatNumber, formatPercent, formatQuantity } from '../text/format.ts';
+import { htmlTable, scrollable } from '../text/html-table.ts';
 import { element, escapeXml } from '../text/xml.ts';
 import { factorText } from '../wording/factors.ts';
 import { ruleText } from '../wording/rules.ts';
@@ -11,36 +10,71 @@ import { startUpText } from '../wording/start-up.ts';
 import { factsText } from '../wording/warnings.ts';
 import { METHODS_HEAD, methodRows, methodText, WORK_HEAD, workRows } from '../wording/work-words.ts';
 import { methodTrees } from './method-trees.ts';
+import {
+  allSlides,
+  dropLevels,
+  metricParts,
+  screens,
+  slidingRate,
+  stutterWindows,
+} from './screens-and-slides.ts';
+import { bar, trend, worstFrames, worstSlides } from './worst.ts';
 
-const BAR_PX = 160;
+const OPEN_STACKS = 3;
 
-/** The page's sections in the order of a reader's questions; empty ones are left out. */
-export const whySections = ({
-  causes,
-  warnings,
-  work,
-  profile,
-  startUp,
-  metrics,
-}: ScenarioResult): string[] =>
-  [
+export interface WhySection {
+  readonly id: string;
+  readonly title: string;
+  readonly markup: string;
+}
+
+/** The page's sections in the order of a reader's questions; empty ones are left out. Those that are long are folded. */
+export function whySections(
+  scenario: ScenarioResult,
+  pictures: readonly string[] = [],
+): readonly WhySection[] {
+  const { causes, warnings, work, profile, startUp, metrics } = scenario;
+  const start = startUpText(startUp);
+  return [
     section('Work against the baseline', work === undefined ? '' : workChange(work)),
+    section('Screens', screens(scenario)),
     section('Main factors', factors(causes)),
     section('Stacks by hitch time', stacks(causes)),
     section('Methods by hitch time', methodTrees(causes.slowMethods)),
-    section('Stages of a frame', stages(causes)),
-    section('During late frames', overlaps(causes)),
-    section('Work by method', profile === undefined ? '' : workProfile(profile)),
-    section('Worst slides', worstSlides(causes)),
-    section('Worst frames', worstFrames(causes)),
-    section('Hitch rate by slide', trend(causes)),
-    section('Where definitions differ', differences(causes, metrics)),
-    section('Start-up', startUpText(startUp) && element('p', {}, escapeXml(startUpText(startUp)))),
-    section('Warnings', warningList(warnings)),
-  ].filter((text) => text !== '');
+    folded('Warnings', warningList(warnings)),
+    folded('Start-up', start && element('p', {}, escapeXml(start))),
+    folded('More pictures', pictures.join('\n')),
+    folded('Sliding rate by second', slidingRate(scenario)),
+    folded('Drop levels', dropLevels(scenario)),
+    folded('Stutter windows', stutterWindows(scenario)),
+    folded('Slides', allSlides(scenario)),
+    folded('Worst slides', worstSlides(causes)),
+    folded('Worst frames', worstFrames(causes)),
+    folded('Hitch rate by slide', trend(causes)),
+    folded('Stages of a frame', stages(causes)),
+    folded('During late frames', overlaps(causes)),
+    folded('Work by method', profile === undefined ? '' : workProfile(profile)),
+    folded('Every metric', metricParts(scenario)),
+    folded('Where definitions differ', differences(causes, metrics)),
+  ].flatMap((one) => one ?? []);
+}
 
-const section = (title: string, content: string): string =>
-  content === '' ? '' : `${element('h2', {}, title)}\n${content}`;
+const idOf = (title: string): string => title.toLowerCase().replaceAll(' ', '-');
+
+function section(title: string, content: string): WhySection | undefined {
+  const id = idOf(title);
+  return content === ''
+    ? undefined
+    : { id, title, markup: element('section', { id }, `${element('h2', {}, title)}\n${content}`) };
+}
+
+function folded(title: string, content: string): WhySection | undefined {
+  const id = idOf(title);
+  const summary = element('summary', {}, element('h2', {}, title));
+  return content === ''
+    ? undefined
+    : { id, title, markup: element('details', { class: 'fold', id }, `${summary}\n${content}`) };
+}
 
 function workChange(work: NonNullable<ScenarioResult['work']>): string {
   const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
@@ -49,6 +83,7 @@ function workChange(work: NonNullable<ScenarioResult['work']>): string {
       : htmlTable(
           head,
           rows.map((row) => row.map((cell) => escapeXml(cell))),
+          'Work against the baseline',
         );
   return table(WORK_HEAD, workRows(work)) + table(METHODS_HEAD, methodRows(work));
 }
@@ -60,8 +95,7 @@ function workProfile({
 }: NonNullable<ScenarioResult['profile']>): string {
   const rows = methods.map(({ method, units }) => [
     escapeXml(methodText(method)),
-    formatNumber(Math.round(units)),
-    bar(unitsPerFrame === 0 ? 0 : Math.min(1, units / unitsPerFrame)),
+    `${formatNumber(Math.round(units))} ${bar(unitsPerFrame === 0 ? 0 : Math.min(1, units / unitsPerFrame))}`,
   ]);
   const frames = slowestFrames.map(({ atUs, units, counts, methods: within }) => [
     formatQuantity(msFromUs(atUs), 'ms'),
@@ -75,8 +109,8 @@ function workProfile({
     escapeXml(within.map((one) => `${methodText(one.method)} ${formatNumber(one.units)}`).join(', '), 400),
   ]);
   return (
-    htmlTable(['Method', 'Units a frame', ''], rows) +
-    htmlTable(['Frame at', 'Units', 'Counted', 'By method'], frames)
+    htmlTable(['Method', 'Units a frame'], rows, 'Work by method') +
+    htmlTable(['Frame at', 'Units', 'Counted', 'By method'], frames, 'Frames with the most work')
   );
 }
 
@@ -84,24 +118,26 @@ function factors({ mainFactors }: Causes): string {
   const totalMs = mainFactors.reduce((sum, { hitchMs }) => sum + hitchMs, 0);
   if (totalMs === 0) return element('p', {}, 'No frame was late.');
   return htmlTable(
-    ['Factor', 'Hitch time', '', 'Late frames'],
+    ['Factor', 'Hitch time', 'Late frames'],
     mainFactors.map(({ factor, frames, hitchMs }) => [
       escapeXml(factorText(factor)),
-      `${formatQuantity(hitchMs, 'ms')} (${formatPercent(hitchMs / totalMs)})`,
-      bar(hitchMs / totalMs),
+      `${bar(hitchMs / totalMs)} ${formatQuantity(hitchMs, 'ms')} (${formatPercent(hitchMs / totalMs)})`,
       formatNumber(frames, 'count'),
     ]),
+    'Main factors',
   );
 }
 
-const bar = (share: number): string =>
-  element('span', { class: 'share', style: `width:${Math.round(share * BAR_PX)}px` }, '');
-
 function stacks({ stacks: list, withoutStack, mainFactors }: Causes): string {
-  if (mainFactors.length === 0) return list.map(stack).join('\n');
+  const shown = list.slice(0, OPEN_STACKS).map(stack);
+  const more = list.slice(OPEN_STACKS).map((one, i) => stack(one, OPEN_STACKS + i));
+  const summary = element('summary', {}, formatCount(more.length, 'more stack'));
+  const all =
+    more.length === 0 ? shown : [...shown, element('details', {}, `${summary}\n${more.join('\n')}`)];
+  if (mainFactors.length === 0) return all.join('\n');
   const { hitchMs, share } = withoutStack;
   const rest = `Without a stack: ${formatQuantity(hitchMs, 'ms')}, ${formatPercent(share)} of the hitch time.`;
-  return [...list.map(stack), element('p', {}, rest)].join('\n');
+  return [...all, element('p', {}, rest)].join('\n');
 }
 
 /** Only the first, most expensive one is open. */
@@ -110,7 +146,11 @@ function stack({ key, appFrame, hitchMs, frames, slides, runs, example }: StackR
   const numbers = `${formatQuantity(hitchMs, 'ms')} in ${formatCount(frames, 'frame')}, ${formatCount(slides, 'slide')}, ${formatCount(runs, 'run')}`;
   const summary = element('summary', {}, `${i + 1}. <code>${where}</code> · ${numbers}`);
   const lines = example.map((line) => escapeXml(line, 300)).join('\n');
-  return element('details', i === 0 ? { open: '' } : {}, `${summary}<pre>${lines}</pre>`);
+  return element(
+    'details',
+    i === 0 ? { open: '' } : {},
+    `${summary}${scrollable('pre', `Stack ${i + 1}`, lines)}`,
+  );
 }
 
 function stages({ stages: list }: Causes): string {
@@ -122,6 +162,7 @@ function stages({ stages: list }: Causes): string {
   return htmlTable(
     ['Stage', 'Median', '95 % below', 'Longest', 'Late frames: median', '95 % below', 'Longest'],
     list.map(({ stage, all, late }) => [escapeXml(factorText(stage)), ...spread(all), ...spread(late)]),
+    'Stages of a frame',
   );
 }
 
@@ -139,61 +180,6 @@ function overlaps({ overlaps: { gc, thermal }, mainFactors }: Causes): string {
   ]
     .map((text) => element('p', {}, text))
     .join('');
-}
-
-function worstFrames({ worstFrames: list }: Causes): string {
-  if (list.length === 0) return '';
-  return htmlTable(
-    ['Run', 'Slide', 'Began, run time', 'Frame time', 'Missed vsyncs', ...CAUSE],
-    list.map((frame) => [
-      String(frame.run),
-      String(frame.slide + 1),
-      formatQuantity(msFromUs(frame.vsyncUs), 'ms'),
-      formatQuantity(frame.intervalMs, 'ms'),
-      String(frame.missedVsyncs),
-      ...cause(frame),
-    ]),
-  );
-}
-
-function worstSlides({ worstSlides: list }: Causes): string {
-  if (list.length === 0) return '';
-  return htmlTable(
-    ['Run', 'Slide', 'From, run time', 'To', 'Hitch time', 'Hitch rate', ...CAUSE],
-    list.map((slide) => [
-      String(slide.run),
-      String(slide.ordinal + 1),
-      formatQuantity(msFromUs(slide.startUs), 'ms'),
-      formatQuantity(msFromUs(slide.endUs), 'ms'),
-      formatQuantity(slide.hitchMs, 'ms'),
-      formatQuantity(slide.hitchRate, 'ms/s'),
-      ...cause(slide),
-    ]),
-  );
-}
-
-const CAUSE = ['Factor', 'First row', 'Bound row', 'Stack'];
-type Cause = Pick<Causes['worstSlides'][number], 'factor' | 'adapterPosition' | 'boundPosition' | 'stack'>;
-const cause = ({ factor, adapterPosition, boundPosition, stack }: Cause): readonly string[] => [
-  escapeXml(factorText(factor)),
-  positionText(adapterPosition),
-  positionText(boundPosition),
-  stack === undefined ? '–' : `<code>${escapeXml(stack)}</code>`,
-];
-const positionText = (position: number | undefined): string =>
-  position === undefined ? '–' : String(position);
-
-function trend({ slideTrend }: Causes): string {
-  if (slideTrend === undefined) return '';
-  const { slope, runs, worseningRuns, hitchRates } = slideTrend;
-  const most = Math.max(1e-9, max(hitchRates, ({ hitchRate }) => hitchRate) ?? 0);
-  const sentence = `Median slope ${formatSigned(slope, 'ms/s')} ms/s per slide; rising with p &lt; 0.05 in ${worseningRuns} of ${formatCount(runs, 'run')}.`;
-  const rows = hitchRates.map(({ ordinal, hitchRate }) => [
-    String(ordinal + 1),
-    formatQuantity(hitchRate, 'ms/s'),
-    bar(hitchRate / most),
-  ]);
-  return element('p', {}, sentence) + htmlTable(['Slide', 'Hitch rate', ''], rows);
 }
 
 function differences(
@@ -216,7 +202,7 @@ function differences(
     ];
   });
   const head = ['Definition', 'Value', 'Definition', 'Value', 'Why they differ'];
-  return element('p', {}, WHAT_IS_COMPARED) + htmlTable(head, rows);
+  return element('p', {}, WHAT_IS_COMPARED) + htmlTable(head, rows, 'Where definitions differ');
 }
 
 const WHAT_IS_COMPARED =

@@ -1,0 +1,79 @@
+import { group, max } from 'd3-array';
+import { msFromUs } from '../../base/units.ts';
+import type { Causes } from '../result/result.ts';
+import { formatCount, formatQuantity, formatSigned } from '../text/format.ts';
+import { htmlTable } from '../text/html-table.ts';
+import { element, escapeXml } from '../text/xml.ts';
+import { factorText } from '../wording/factors.ts';
+
+const BAR_PX = 160;
+
+/** A share of 1 as a bar. */
+export const bar = (share: number): string =>
+  element('span', { class: 'share', style: `width:${Math.round(share * BAR_PX)}px` }, '');
+
+/** Frames that differ only in their time are one row. */
+export function worstFrames({ worstFrames: list }: Causes): string {
+  if (list.length === 0) return '';
+  const alike = group(list, (frame) =>
+    JSON.stringify([formatQuantity(frame.intervalMs, 'ms'), frame.missedVsyncs, cause(frame)]),
+  );
+  return htmlTable(
+    ['Frames like it', 'Run', 'Slide', 'Began, run time', 'Frame time', 'Missed vsyncs', ...CAUSE],
+    [...alike.values()].flatMap((frames) =>
+      frames
+        .slice(0, 1)
+        .map((frame) => [
+          String(frames.length),
+          String(frame.run),
+          String(frame.slide + 1),
+          formatQuantity(msFromUs(frame.vsyncUs), 'ms'),
+          formatQuantity(frame.intervalMs, 'ms'),
+          String(frame.missedVsyncs),
+          ...cause(frame),
+        ]),
+    ),
+    'Worst frames',
+  );
+}
+
+export function worstSlides({ worstSlides: list }: Causes): string {
+  if (list.length === 0) return '';
+  return htmlTable(
+    ['Run', 'Slide', 'From, run time', 'To', 'Hitch time', 'Hitch rate', ...CAUSE],
+    list.map((slide) => [
+      String(slide.run),
+      String(slide.ordinal + 1),
+      formatQuantity(msFromUs(slide.startUs), 'ms'),
+      formatQuantity(msFromUs(slide.endUs), 'ms'),
+      formatQuantity(slide.hitchMs, 'ms'),
+      formatQuantity(slide.hitchRate, 'ms/s'),
+      ...cause(slide),
+    ]),
+    'Worst slides',
+  );
+}
+
+const CAUSE = ['Factor', 'First row', 'Bound row', 'Stack'];
+type Cause = Pick<Causes['worstSlides'][number], 'factor' | 'adapterPosition' | 'boundPosition' | 'stack'>;
+const cause = ({ factor, adapterPosition, boundPosition, stack }: Cause): readonly string[] => [
+  escapeXml(factorText(factor)),
+  positionText(adapterPosition),
+  positionText(boundPosition),
+  stack === undefined ? '–' : `<code>${escapeXml(stack)}</code>`,
+];
+const positionText = (position: number | undefined): string =>
+  position === undefined ? '–' : String(position);
+
+/** The median hitch rate of each slide of a run. */
+export function trend({ slideTrend }: Causes): string {
+  if (slideTrend === undefined) return '';
+  const { slope, runs, worseningRuns, hitchRates } = slideTrend;
+  const most = Math.max(1e-9, max(hitchRates, ({ hitchRate }) => hitchRate) ?? 0);
+  const sentence = `Median slope ${formatSigned(slope, 'ms/s')} ms/s per slide; rising with p &lt; 0.05 in ${worseningRuns} of ${formatCount(runs, 'run')}.`;
+  const rows = hitchRates.map(({ ordinal, hitchRate }) => [
+    String(ordinal + 1),
+    `${bar(hitchRate / most)} ${formatQuantity(hitchRate, 'ms/s')}`,
+  ]);
+  return element('p', {}, sentence) + htmlTable(['Slide', 'Hitch rate'], rows, 'Hitch rate by slide');
+}
