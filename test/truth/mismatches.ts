@@ -149,6 +149,9 @@ function factorMismatch(
 /** Where the main thread waits for RenderThread and GPU. */
 const WAITING = 'android.graphics.HardwareRenderer.nSyncAndDrawFrame(';
 
+/** What holds the main thread is a sleep; parts of a millisecond have none in their stack. */
+const SLEEPS = /\.(sleep|forUs)\(/;
+
 /** The first call of the stack that is the app's must be a method that held the main thread, and what it called a sleep. */
 function stackMismatch(
   { factor, stack, afterPicture }: MeasuredGap,
@@ -170,7 +173,7 @@ function stackMismatch(
   const first = stack.find((call) => call.startsWith(DEMO_PACKAGE));
   const innermost = stack[0] ?? 'none';
   if (methods.some((method) => first?.startsWith(`${method}(`)))
-    return innermost.includes('.sleep')
+    return SLEEPS.test(innermost)
       ? []
       : [{ what: `gap ${i + 1}, innermost call`, measured: innermost, shown: 'a sleep' }];
   return [{ what: `gap ${i + 1}, stack`, measured: first ?? stack[0] ?? 'none', shown: methods.join(', ') }];

@@ -4,7 +4,7 @@ import { oneOf } from './one-of.ts';
 
 /** The finger's movement until the app is idle again. */
 export interface SlidePath {
-  readonly kind: FeedSlide | 'sideways' | 'tapped';
+  readonly kind: FeedSlide | 'sideways' | 'tapped' | 'drag-and-tapped';
   readonly strokes: readonly StrokePath[];
 }
 /** One touch from down to up. */
@@ -16,7 +16,15 @@ export interface StrokePath {
 }
 type PathPoint = readonly [ms: number, x: number, y: number];
 
-type FeedSlide = 'fling' | 'drag' | 'slow-drag' | 'rest' | 'cut-fling' | 'stopped-fling' | 'reversed-fling';
+type FeedSlide =
+  | 'fling'
+  | 'drag'
+  | 'turning-drag'
+  | 'slow-drag'
+  | 'rest'
+  | 'cut-fling'
+  | 'stopped-fling'
+  | 'reversed-fling';
 /** Up or down a feed; across what scrolls sideways; of any of these; or a tap on the header, whereupon the app scrolls. */
 export type SlidesOf = 'feed' | 'sideways' | 'both';
 
@@ -45,6 +53,19 @@ export const TAPPED: SlidePath = {
   ],
 };
 
+/** A drag, and such a tap so soon after it that the app scrolls as soon as the content has settled. */
+export const dragAndTapped = (random: RandomGenerator): SlidePath => {
+  const dragged = drag(random);
+  const [tapped] = TAPPED.strokes;
+  const endMs = dragged.points.at(-1)?.[0] ?? 0;
+  return {
+    kind: 'drag-and-tapped',
+    strokes: tapped === undefined ? [dragged] : [dragged, { ...tapped, atMs: endMs + SETTLES_MS }],
+  };
+};
+/** From a lift to the next tap, whose own 50 ms are over when the content has rested for 100 ms and less than 150 ms. */
+const SETTLES_MS = 65;
+
 /** A flick or a drag to the left over what scrolls sideways. */
 function sideways(random: RandomGenerator): SlidePath {
   const [fromX, y] = [uniformInt(random, 850, 1_000), 200];
@@ -62,6 +83,7 @@ function sideways(random: RandomGenerator): SlidePath {
 const KINDS: readonly ((random: RandomGenerator) => SlidePath)[] = [
   (random) => ({ kind: 'fling', strokes: [flick(random, 0, 'up')] }),
   (random) => ({ kind: 'drag', strokes: [drag(random)] }),
+  (random) => ({ kind: 'turning-drag', strokes: [turningDrag(random)] }),
   (random) => ({ kind: 'slow-drag', strokes: [slowDrag(random)] }),
   (random) => ({ kind: 'rest', strokes: [dragWithRest(random)] }),
   (random) => ({ kind: 'cut-fling', strokes: [flick(random, 0, 'up'), flick(random, soon(random), 'up')] }),
@@ -95,6 +117,23 @@ function drag(random: RandomGenerator): StrokePath {
     atMs: 0,
     points: pathOf([
       [0, LOW_Y],
+      [endMs, endY],
+      [endMs + HOLD_MS, endY],
+    ]),
+  };
+}
+
+/** Down first, where a list at its top does not follow, and then up. */
+function turningDrag(random: RandomGenerator): StrokePath {
+  const turnMs = uniformInt(random, 200, 500);
+  const turnY = HIGH_Y + uniformInt(random, 200, 600);
+  const endMs = turnMs + uniformInt(random, 400, 900);
+  const endY = turnY - uniformInt(random, 300, 600);
+  return {
+    atMs: 0,
+    points: pathOf([
+      [0, HIGH_Y],
+      [turnMs, turnY],
       [endMs, endY],
       [endMs + HOLD_MS, endY],
     ]),

@@ -15,8 +15,8 @@ it('covers every refresh rate, screen, defect, engine and kind of slide', () => 
   expect(all(worlds.map(({ refreshHz }) => refreshHz))).toEqual([120, 60, 90]);
   expect(all(worlds.map(({ engine }) => engine))).toEqual(['in-app', 'input']);
   expect(all(worlds.flatMap(({ slides }) => slides.map(({ kind }) => kind)))).toEqual([
-    ...['cut-fling', 'drag', 'fling', 'rest', 'reversed-fling', 'sideways', 'slow-drag', 'stopped-fling'],
-    'tapped',
+    ...['cut-fling', 'drag', 'drag-and-tapped', 'fling', 'rest', 'reversed-fling', 'sideways', 'slow-drag'],
+    ...['stopped-fling', 'tapped', 'turning-drag'],
   ]);
   const layouts = worlds.flatMap(({ extras }) =>
     extras.flatMap(({ key, value }) => (key === 'layout' ? [value] : [])),

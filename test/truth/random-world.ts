@@ -4,7 +4,7 @@ import { seeded } from '../../orchestrator/statistics/seeded.ts';
 import { shuffled } from '../../orchestrator/statistics/shuffled.ts';
 import { flag, int, type LaunchExtra, text } from '../../virtual-device/worlds/world.ts';
 import { oneOf } from './one-of.ts';
-import { randomSlide, type SlidePath, type SlidesOf, TAPPED } from './random-slide.ts';
+import { dragAndTapped, randomSlide, type SlidePath, type SlidesOf, TAPPED } from './random-slide.ts';
 
 /** Planted costs and finger movements: a pure function of seed and index. */
 export interface RandomWorld {
@@ -47,7 +47,9 @@ export function randomWorld(seed: number, index: number): RandomWorld {
   ];
   const screen = oneOf(random, SCREENS);
   const slides = Array.from({ length: oneOf(random, SLIDE_COUNTS) }, () =>
-    screen.taps && oneOf(random, [true, false]) ? TAPPED : randomSlide(random, screen.slides),
+    screen.taps && oneOf(random, [true, false])
+      ? oneOf(random, [TAPPED, TAPPED, dragAndTapped(random)])
+      : randomSlide(random, screen.slides),
   );
   const rateChange =
     oneOf(random, [true, false, false, false]) && refreshHz !== 90 ? changeOf(random, refreshHz) : undefined;
