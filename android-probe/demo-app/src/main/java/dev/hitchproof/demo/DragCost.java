@@ -25,13 +25,13 @@ final class DragCost extends RecyclerView.OnScrollListener {
     if (feed.getScrollState() != RecyclerView.SCROLL_STATE_DRAGGING) {
       return;
     }
-    pay();
+    long us = nextUs();
+    SystemClock.sleep(us / 1000);
+    Hold.forUs((int) (us % 1000));
   }
 
   /** The content has scrolled once more. */
-  void pay() {
-    long us = planned.dragUs(++callbacks);
-    SystemClock.sleep(us / 1000);
-    Hold.forUs((int) (us % 1000));
+  long nextUs() {
+    return planned.dragUs(++callbacks);
   }
 }

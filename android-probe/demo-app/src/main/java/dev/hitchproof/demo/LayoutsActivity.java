@@ -2,6 +2,7 @@ package dev.hitchproof.demo;
 
 import android.app.Activity;
 import android.os.Bundle;
+import android.os.SystemClock;
 import android.view.LayoutInflater;
 import android.view.View;
 import android.view.ViewGroup;
@@ -102,7 +103,11 @@ public final class LayoutsActivity extends Activity {
     for (int row = 0; row < PAGE_ROWS; row++) rows.addView(adapter.getView(row, null, rows));
     view.addView(rows);
     DragCost drag = new DragCost(planned);
-    view.setOnScrollChangeListener((v, x, y, fromX, fromY) -> drag.pay());
+    view.setOnScrollChangeListener((v, x, y, fromX, fromY) -> {
+      long us = drag.nextUs();
+      SystemClock.sleep(us / 1000);
+      Hold.forUs((int) (us % 1000));
+    });
     header.setOnClickListener(tapped -> {
       if (plan.tapRow >= 0) view.scrollTo(0, rows.getChildAt(nextRow()).getTop());
       else view.smoothScrollBy(0, plan.tapPx);
