@@ -10,6 +10,7 @@ import { findProfile } from '../../virtual-device/profiles/profiles.ts';
 import type { TouchSample, ViewNode } from '../../virtual-device/runtime-link/control-port.ts';
 import type { RuntimePort } from '../../virtual-device/runtime-link/runtime-port.ts';
 import { DENSITY_DPI, openBareDevice } from '../truth/bare-device.ts';
+import { measuredRun } from '../truth/measured-run.ts';
 import { probeOn } from '../truth/probe-on.ts';
 import { type SlideTruth, truthOf } from '../truth/truth.ts';
 import { FLAGS_RESTART_TASK, PIPELINE_MS } from '../truth/truth-device.ts';
@@ -55,14 +56,16 @@ export async function openWorkDevice(apks: readonly string[], api = OWN_LEVEL): 
       const log = workLogSchema.parse(await runtime.call('recorded-work', {}));
       const { files } = await probe.send('stop');
       await runtime.call('advance', { ms: PIPELINE_MS });
-      const run = measureRun({
-        scenario: launch.activity,
-        run: 0,
-        files: files.map(({ path }) => read(path)),
-        appPackages: [launch.appPackage],
-      });
-      const knowsDistances = run.metrics['scroll-distance']?.kind === 'measured';
-      const truth = truthOf(await newLines(), DENSITY_DPI, 0, () => knowsDistances);
+      const traces = files.map(({ path }) => read(path));
+      const appPackages = [launch.appPackage];
+      const run = measureRun({ scenario: launch.activity, run: 0, files: traces, appPackages });
+      const { slides } = measuredRun(traces, appPackages);
+      const knowsMovement = (slide: number, picture: number): boolean =>
+        slides[slide]?.knowsMovement[picture] === true;
+      // Content that changes by itself, as a page that has loaded, is no slide of a finger.
+      const truth = truthOf(await newLines(), DENSITY_DPI, 0, knowsMovement).filter(
+        ({ kind }) => kind === 'finger',
+      );
       return { log, work: measureWork(log, [launch.appPackage]), run, truth };
     },
     tree: async () => {
