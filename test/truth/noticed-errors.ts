@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build, type Plugin } from 'esbuild';
+import { z } from 'zod';
 import { checkout } from '../../tools/setup/places.mjs';
 import type { WorldRecord } from './checked-world.ts';
 import type { PlantedError } from './planted-errors.ts';
@@ -55,10 +56,15 @@ async function firstMismatch(error: PlantedError, bundle: string, file: string):
       timeout: LONGEST_MS,
     });
     return stdout.trim() === '' ? undefined : stdout.trim();
-  } catch {
-    return 'the measurement does not end';
+  } catch (failure) {
+    const { signal } = failureSchema.parse(failure);
+    if (signal === null) throw failure;
+    return `the measurement does not end: ${signal}`;
   }
 }
+
+/** The signal by which a process was ended: of a lack of memory or time. */
+const failureSchema = z.object({ signal: z.string().nullable() });
 
 /** An error may make a loop endless. */
 const LONGEST_MS = 300_000;

@@ -68,6 +68,8 @@ const still = (count: number, gate: Scrolling['gate'], memory: ColumnMemory): Sc
   gate,
 });
 
+const isKnown = (flag: number): boolean => (flag & MOVEMENT_UNKNOWN) === 0;
+
 const isWithin = (frame: number, frames: number): boolean => frame >= 0 && frame < frames;
 
 /** Adds the record at `from`, of a known frame, and those after it of its window and of known frames; the next record. */
@@ -79,23 +81,20 @@ function addMovements(
 ): number {
   const frames = moved.length;
   const ofWindow = window[from];
-  /** Of what is unknown it is also unknown which frame drew it; a scroll view's next movement tells. */
-  const isTheNextDrawnBefore = (at: number): boolean =>
-    window[at + 1] === ofWindow &&
-    ordinal[at + 1] === (ordinal[at] as number) + 1 &&
-    ((flags[at + 1] as number) & (MOVEMENT_UNKNOWN | DRAWN_BEFORE)) === DRAWN_BEFORE;
-  /** A watched view moves in the next frame: it is what scrolls. */
-  const movesNext = (at: number): boolean =>
-    window[at + 1] === ofWindow &&
-    ordinal[at + 1] === (ordinal[at] as number) + 1 &&
-    ((flags[at + 1] as number) & MOVEMENT_UNKNOWN) === 0;
+  const flagsInNextFrame = (at: number): number =>
+    window[at + 1] === ofWindow && ordinal[at + 1] === (ordinal[at] as number) + 1
+      ? (flags[at + 1] as number)
+      : MOVEMENT_UNKNOWN;
   let row = from;
   do {
     const told = ordinal[row] as number;
     const flag = flags[row] as number;
-    const stood = (flag & WATCHED_STOOD) !== 0 && movesNext(row);
-    const known = (flag & MOVEMENT_UNKNOWN) === 0 || stood;
-    const isDrawnBefore = known ? (flag & DRAWN_BEFORE) !== 0 : isTheNextDrawnBefore(row);
+    // A watched view that moves in the next frame is what scrolls.
+    const stood = (flag & WATCHED_STOOD) !== 0 && isKnown(flagsInNextFrame(row));
+    const known = isKnown(flag) || stood;
+    // Of what is unknown it is also unknown which frame drew it; a scroll view's next movement tells.
+    const telling = known ? flag : flagsInNextFrame(row);
+    const isDrawnBefore = (telling & DRAWN_BEFORE) !== 0 && (known || isKnown(telling));
     const isOfFrameBefore = isDrawnBefore && followsAnother(frameFlags, told);
     const frame = isOfFrameBefore ? told - 1 : told;
     const across = known ? (dx[row] as number) : Number.NaN;

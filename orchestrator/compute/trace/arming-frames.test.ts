@@ -60,6 +60,21 @@ describe('withArmingFrames', () => {
     expect(ordinals(scrolls.ordinal)).toEqual([0]);
   });
 
+  it('places one frame where two windows scroll', () => {
+    const trace = decodeTrace(
+      traceOf({
+        frames: [{ vsync: 5 * T, flags: FIRST_AFTER_ARMING }, { vsync: 6 * T }],
+        scrolls: [
+          { ordinal: -1, window: 1, flags: 1 },
+          { ordinal: 0, window: 1 },
+          { ordinal: -1, window: 2, flags: 1 },
+        ],
+        frameMetrics: [1, 2].map((window) => ({ vsync: 3 * T, window, total: 15_000 })),
+      }),
+    );
+    expect(ordinals(withArmingFrames(trace).frames.vsyncUs)).toEqual([3 * T, 5 * T, 6 * T]);
+  });
+
   it('takes no scroll of a frame with a callback for one of these', () => {
     const trace = decodeTrace(
       traceOf({

@@ -1,10 +1,5 @@
-import {
-  FIRST_AFTER_ARMING,
-  type FrameColumns,
-  type FrameMetricsColumns,
-  type ScrollColumns,
-  type Trace,
-} from './trace.ts';
+import { bisectLeft } from 'd3-array';
+import { FIRST_AFTER_ARMING, type FrameColumns, type FrameMetricsColumns, type Trace } from './trace.ts';
 
 /** FRAME_METRICS flags that leave a row without a vsync of a frame that scrolled: first draw, no vsync time. */
 const UNUSABLE = 3;
@@ -17,8 +12,8 @@ const UNUSABLE = 3;
 export function withArmingFrames(trace: Trace): Trace {
   const added = armingFrames(trace);
   if (added.length === 0) return trace;
-  const shifted = (ordinal: number): number =>
-    ordinal + added.filter(({ before }) => before <= ordinal).length;
+  const places = added.map(({ before }) => before);
+  const shifted = (ordinal: number): number => ordinal + bisectLeft(places, ordinal + 1);
   const event = <T extends { readonly ordinal: number }>(row: T): T => ({
     ...row,
     ordinal: shifted(row.ordinal),
@@ -49,39 +44,47 @@ interface ArmingFrame {
 }
 
 function armingFrames({ frames, scrolls, frameMetrics }: Trace): readonly ArmingFrame[] {
-  const found: ArmingFrame[] = [];
+  const found = new Map<number, ArmingFrame>();
+  let reported: ReadonlyMap<number, Float64Array> | undefined;
   for (let scroll = 0; scroll < scrolls.count; scroll++) {
     const before = (scrolls.ordinal[scroll] as number) + 1;
-    if (before >= frames.count || found.at(-1)?.before === before) continue;
+    if (before >= frames.count || found.has(before)) continue;
     const isAtRest = before === 0 || ((frames.flags[before] as number) & FIRST_AFTER_ARMING) !== 0;
-    const vsyncUs = isAtRest ? reportedVsyncUs(frames, frameMetrics, scrolls, scroll) : undefined;
-    if (vsyncUs !== undefined) found.push({ before, vsyncUs, scroll });
+    if (!isAtRest) continue;
+    reported ??= reportedVsyncs(frameMetrics);
+    const vsyncUs = lastBetween(reported.get(scrolls.window[scroll] as number), frames.vsyncUs, before);
+    if (vsyncUs !== undefined) found.set(before, { before, vsyncUs, scroll });
   }
-  return found;
+  return [...found.values()].sort((a, b) => a.before - b.before);
 }
 
-/** The vsync of the last frame that the scrolled window reported between the callbacks on both sides of the rest. */
-function reportedVsyncUs(
-  { vsyncUs: callbackUs }: FrameColumns,
-  { count, vsyncUs, flags, window }: FrameMetricsColumns,
-  scrolls: ScrollColumns,
-  scroll: number,
-): number | undefined {
-  const last = scrolls.ordinal[scroll] as number;
-  const fromUs = last < 0 ? Number.NEGATIVE_INFINITY : (callbackUs[last] as number);
-  const toUs = callbackUs[last + 1] as number;
-  let found: number | undefined;
+/** Vsyncs of the frames that each window reported, in ascending order. */
+function reportedVsyncs({
+  count,
+  vsyncUs,
+  flags,
+  window,
+}: FrameMetricsColumns): ReadonlyMap<number, Float64Array> {
+  const byWindow = new Map<number, number[]>();
   for (let row = 0; row < count; row++) {
-    const us = vsyncUs[row] as number;
-    if (
-      us > fromUs &&
-      us < toUs &&
-      window[row] === scrolls.window[scroll] &&
-      ((flags[row] as number) & UNUSABLE) === 0
-    )
-      found = Math.max(found ?? us, us);
+    if (((flags[row] as number) & UNUSABLE) !== 0) continue;
+    const known = byWindow.get(window[row] as number) ?? [];
+    known.push(vsyncUs[row] as number);
+    byWindow.set(window[row] as number, known);
   }
-  return found;
+  return new Map([...byWindow].map(([of, us]) => [of, Float64Array.from(us).sort()]));
+}
+
+/** The last of these vsyncs between the callbacks on both sides of a rest, the later of which is `before`. */
+function lastBetween(
+  vsyncsUs: Float64Array | undefined,
+  callbackUs: Float64Array,
+  before: number,
+): number | undefined {
+  if (vsyncsUs === undefined) return undefined;
+  const lastUs = vsyncsUs[bisectLeft(vsyncsUs, callbackUs[before] as number) - 1];
+  const fromUs = before === 0 ? Number.NEGATIVE_INFINITY : (callbackUs[before - 1] as number);
+  return lastUs !== undefined && lastUs > fromUs ? lastUs : undefined;
 }
 
 function framesWith(frames: FrameColumns, added: readonly ArmingFrame[]): FrameColumns {
