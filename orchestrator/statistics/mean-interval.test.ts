@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { meanInterval, pMeanAbove } from './mean-interval.ts';
+import { meanInterval } from './mean-interval.ts';
 import { randomNormal } from './random-normal.ts';
 import { isRefused } from './refusal.ts';
 import { seeded } from './seeded.ts';
@@ -86,33 +86,4 @@ describe('meanInterval', () => {
 
   it('names how many values its level needs', () =>
     expect(meanInterval([1, 2], 0.95)).toMatchObject({ have: 2, need: 6 }));
-});
-
-describe('pMeanAbove', () => {
-  const level = (p: number) => 1 - 2 * p;
-
-  it.each([6, 9, 14, 30])(
-    'is the p at which the lower end of the interval reaches the limit: %i values',
-    (n) => {
-      const random = seeded(n);
-      for (let round = 0; round < 40; round++) {
-        const values = Array.from({ length: n }, () => 10 + 3 * randomNormal(random));
-        const p = pMeanAbove(values, 9);
-        if (p > 0.4 || p < 2.01 * 2 ** -n) continue;
-        const [wider, narrower] = [
-          meanInterval(values, level(0.99 * p)),
-          meanInterval(values, level(1.01 * p)),
-        ];
-        if (isRefused(wider) || isRefused(narrower)) throw new Error('refused');
-        expect(wider.low).toBeLessThanOrEqual(9);
-        expect(narrower.low).toBeGreaterThan(9);
-      }
-    },
-  );
-
-  it.each([
-    ['all beyond', [11, 12, 13, 14, 15, 16], 10, 2 ** -6],
-    ['on the limit is not beyond it', [10, 10, 10, 10, 10, 10], 10, 1],
-    ['none beyond', [1, 2, 3, 4, 5, 6], 10, 1],
-  ] as const)('%s', (_, values, limit, p) => expect(pMeanAbove(values, limit)).toBeCloseTo(p, 12));
 });

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pPseudoMedianAbove, pseudoMedian } from './pseudo-median.ts';
-import { randomNormal } from './random-normal.ts';
+import { pseudoMedian } from './pseudo-median.ts';
 import { isRefused } from './refusal.ts';
-import { seeded } from './seeded.ts';
 
 describe('pseudoMedian', () => {
   it('is the median of the Walsh averages, worked by hand', () => {
@@ -49,33 +47,4 @@ describe('pseudoMedian', () => {
   it('narrows to a point when all values are equal', () => {
     expect(pseudoMedian([4, 4, 4, 4, 4, 4])).toMatchObject({ value: 4, low: 4, high: 4 });
   });
-});
-
-describe('pPseudoMedianAbove', () => {
-  const level = (p: number) => 1 - 2 * p;
-
-  it.each([6, 9, 14, 110])(
-    'is the p at which the lower end of the interval reaches the limit: %i values',
-    (n) => {
-      const random = seeded(n);
-      for (let round = 0; round < 40; round++) {
-        const values = Array.from({ length: n }, () => 10 + 3 * randomNormal(random));
-        const p = pPseudoMedianAbove(values, 9);
-        if (p > 0.4 || p < 2.01 * 2 ** -n) continue;
-        const [wider, narrower] = [
-          pseudoMedian(values, level(0.99 * p)),
-          pseudoMedian(values, level(1.01 * p)),
-        ];
-        if (isRefused(wider) || isRefused(narrower)) throw new Error('refused');
-        expect(wider.low).toBeLessThanOrEqual(9);
-        expect(narrower.low).toBeGreaterThan(9);
-      }
-    },
-  );
-
-  it.each([
-    ['all beyond', [11, 12, 13, 14, 15, 16], 10, 2 ** -6],
-    ['on the limit is not beyond it', [10, 10, 10, 10, 10, 10], 10, 1],
-    ['none beyond', [1, 2, 3, 4, 5, 6], 10, 1],
-  ] as const)('%s', (_, values, limit, p) => expect(pPseudoMedianAbove(values, limit)).toBeCloseTo(p, 12));
 });
