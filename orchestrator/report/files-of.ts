@@ -32,7 +32,9 @@ export function filesOf(result: Result, input: ReportInput): ReadonlyMap<string,
     ['bencher.json', json(bencherJson(result))],
     [
       'benchmarkData.json',
-      json(benchmarkData(result, (scenario) => measuredIn(input, result.scenarios.indexOf(scenario)))),
+      compactJson(
+        benchmarkData(result, (scenario) => measuredIn(input, result.scenarios.indexOf(scenario))),
+      ),
     ],
     ...(fleet === undefined ? [] : [['fleet.svg', fleet] as const]),
     ...(result.fleet === undefined ? [] : [['fleet.html', fleetPage(result, result.fleet, fleet)] as const]),
@@ -52,6 +54,9 @@ const measuredIn = ({ scenarios }: ReportInput, index: number): readonly RunMeas
 };
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** For files of thousands of samples, which nobody reads line by line. */
+const compactJson = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
 const under = (folder: string, files: ReadonlyMap<string, FileContent>): (readonly [string, FileContent])[] =>
   [...files].map(([name, content]) => [`${folder}/${name}`, content]);

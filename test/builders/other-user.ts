@@ -31,7 +31,7 @@ export const answerToOtherUser = async (port: number, bytes: string): Promise<st
   (
     await asOtherUser(process.execPath, [
       '-e',
-      `const socket = require('node:net').connect(${port}, '127.0.0.1', () => socket.end(${JSON.stringify(bytes)}));
+      `const socket = require('node:net').connect(${port}, '127.0.0.1', () => socket.write(${JSON.stringify(bytes)}));
        socket.pipe(process.stdout);
        socket.on('error', ({ code }) => console.log(code));`,
     ])

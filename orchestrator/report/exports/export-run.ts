@@ -54,7 +54,7 @@ export function exportRun(
     case 'macrobenchmark': {
       const current = runs.filter(({ arm }) => arm === 'current');
       const data = benchmarkData(result, ({ name }) => current.filter(({ scenario }) => scenario === name));
-      return [{ name: 'benchmarkData.json', content: `${JSON.stringify(data, null, 2)}\n` }];
+      return [{ name: 'benchmarkData.json', content: jsonOf(data) }];
     }
   }
 }
