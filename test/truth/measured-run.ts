@@ -2,6 +2,7 @@ import { type LateFrame, lateFrames } from '../../orchestrator/compute/attributi
 import { measureRun } from '../../orchestrator/compute/measure-run.ts';
 import type { RunMeasurement, SlideMeasurement } from '../../orchestrator/compute/measurement.ts';
 import { factorOf } from '../../orchestrator/compute/metrics/main-factor.ts';
+import { isLate } from '../../orchestrator/compute/slides/counted.ts';
 import { FrameFlag, type Ledger } from '../../orchestrator/compute/slides/ledger.ts';
 import { presentation } from '../../orchestrator/compute/slides/presentation.ts';
 import { segmentTrace } from '../../orchestrator/compute/slides/segment-trace.ts';
@@ -16,7 +17,10 @@ export interface MeasuredSlide {
   readonly metrics: SlideMeasurement['metrics'];
   readonly gaps: readonly MeasuredGap[];
   readonly unusedRefreshes: number;
-  /** Number of frames in which the content reported a scroll and is known not to have moved, as a ListView does. */
+  /**
+   * Number of frames that count only because the content reported a scroll, although it is known not to have moved, as a
+   * ListView does.
+   */
   readonly stillScrolls: number;
   /** Whether the recording knows how far the content moved, for each new picture. */
   readonly knowsMovement: readonly boolean[];
@@ -65,8 +69,11 @@ export function measuredRun(files: readonly Uint8Array[], appPackages: readonly 
         unusedRefreshes: isUnused.subarray(slide.from, slide.to).reduce((sum, one) => sum + one, 0),
         stillScrolls: ledger.flags
           .subarray(slide.from, slide.to)
-          .filter((flags) => (flags & (FrameFlag.scrolling | FrameFlag.moved)) === FrameFlag.scrolling)
-          .length,
+          .filter(
+            (flags, row) =>
+              (flags & (FrameFlag.scrolling | FrameFlag.moved)) === FrameFlag.scrolling &&
+              !isLate(ledger, slide.from + row),
+          ).length,
         knowsMovement: [...ledger.displacementPx.subarray(slide.from, slide.to)]
           .filter((_, row) => isNew[slide.from + row] === 1)
           .map((px) => !Number.isNaN(px)),

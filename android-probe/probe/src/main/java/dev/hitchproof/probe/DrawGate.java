@@ -5,7 +5,7 @@ import android.view.ViewTreeObserver;
 /**
  * For content that scrolls without calling OnScrollChanged (Compose before 1.9, web pages, Flutter in a texture): a frame
  * drawn while the finger moves, or after it may have flung, counts as scrolling, by an unknown distance. A frame drawn under
- * a resting finger, such as a spinner's, does not. A list that is moved as a whole, as below a collapsing header, does not
+ * a resting finger, such as a spinner's, does not, nor does one of content that is pulled at its end and has not moved. A list that is moved as a whole, as below a collapsing header, does not
  * call OnScrollChanged either; each frame that draws it elsewhere counts, and the distance is known.
  */
 final class DrawGate implements ViewTreeObserver.OnDrawListener {
@@ -69,6 +69,7 @@ final class DrawGate implements ViewTreeObserver.OnDrawListener {
       return;
     }
     if (scrolls.toldInSlide == slide || !mayMove(nowNs)) return;
+    if (silentDraws <= WAITING && finger.pullsAtEnd()) return;
     if (silentDraws < WAITING) {
       waitingOrdinal[silentDraws] = progress.ordinal;
       waitingVsyncNs[silentDraws] = progress.vsyncNs;

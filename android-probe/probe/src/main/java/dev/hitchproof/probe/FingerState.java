@@ -56,6 +56,12 @@ final class FingerState {
     return nowNs < flingEndNs;
   }
 
+  /** Whether it pulls, or pulled, content that is at its end. */
+  boolean pullsAtEnd() {
+    int newest = Math.max(0, events - 1) % KEPT;
+    return scrollables.areAtEnd(x[newest] - downX, y[newest] - downY);
+  }
+
   private void down(MotionEvent e, int windowId) {
     window = windowId;
     isDown = true;

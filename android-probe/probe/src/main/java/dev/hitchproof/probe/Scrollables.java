@@ -182,6 +182,25 @@ final class Scrollables {
   }
 
   /**
+   * Whether these views scroll along the way of a finger that is so far from where it touched down, but none of them farther to
+   * there: what is drawn then is a list that is pulled at its end.
+   */
+  boolean areAtEnd(float fromDownX, float fromDownY) {
+    boolean isVertical = Math.abs(fromDownY) >= Math.abs(fromDownX);
+    int way = (isVertical ? fromDownY : fromDownX) > 0 ? -1 : 1;
+    boolean scroll = false;
+    for (int i = 0; i < count; i++) {
+      if (canScroll(views[i], isVertical, way)) return false;
+      scroll |= canScroll(views[i], isVertical, -way);
+    }
+    return scroll;
+  }
+
+  private static boolean canScroll(View view, boolean isVertical, int way) {
+    return isVertical ? view.canScrollVertically(way) : view.canScrollHorizontally(way);
+  }
+
+  /**
    * Measures the movement since the last look into {@link #dx} and {@link #dy}; false if it is unknown. In a fling, a frame
    * that moves the content does not look at the place of the outermost view, unless that has moved since the touch: what
    * moves it in a fling does so while the finger drags, or while the content rests. A later look includes what this one left out.

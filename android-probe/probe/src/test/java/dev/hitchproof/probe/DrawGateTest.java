@@ -2,6 +2,7 @@ package dev.hitchproof.probe;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import android.view.MotionEvent;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -112,6 +113,30 @@ final class DrawGateTest {
   }
 
   @Test
+  void contentThatIsPulledAtItsEndDoesNotScrollUntilTheFingerHasTurned() {
+    FakeView list = FakeView.at(0, 0, 100, 400).canScroll(0, 9, 0, 0);
+    finger.scrollables.find(list, 5, 5);
+    slide(1, true);
+    moveTo(5, 205);
+    frames(5, false);
+    moveTo(5, 105);
+    frames(5, false);
+    assertEquals("", ordinals());
+    list.canScroll(9, 9, 0, 0);
+    frames(3, false);
+    assertEquals("10 11 12 ", ordinals());
+  }
+
+  @Test
+  void contentThatIsDraggedAcrossItsAxisIsAtNoEnd() {
+    finger.scrollables.find(FakeView.at(0, 0, 100, 400).canScroll(0, 9, 0, 0), 5, 5);
+    slide(1, true);
+    moveTo(205, 5);
+    frames(3, false);
+    assertEquals("0 1 2 ", ordinals());
+  }
+
+  @Test
   void beforeTheSlopAListMayMoveAsAWhole() {
     FakeView list = FakeView.at(0, 300, 100, 100).canScroll(0, 9, 0, 0);
     rig.scrolls.scrollables.find(list, 5, 360);
@@ -122,11 +147,13 @@ final class DrawGateTest {
   }
 
   private void slide(int window, boolean pastSlop) {
-    finger.window = window;
-    finger.isDown = true;
+    finger.event(new MotionEvent(MotionEvent.ACTION_DOWN, 0, 0, 5, 5), MotionEvent.ACTION_DOWN, window, 0);
     finger.pastSlop = pastSlop;
-    finger.moves = 0;
     rig.gate.fingerDown(System.nanoTime());
+  }
+
+  private void moveTo(float x, float y) {
+    finger.event(new MotionEvent(MotionEvent.ACTION_MOVE, 0, 0, x, y), MotionEvent.ACTION_MOVE, 1, 0);
   }
 
   private void frames(int count, boolean contentTells) {
