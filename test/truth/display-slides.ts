@@ -29,8 +29,8 @@ const UP = 1;
 const CANCEL = 3;
 /** Traces hold positions in sixteenths of a pixel, and a distance is computed from two of them. */
 const RESOLUTION_PX = 1 / 16;
-/** A slide has settled when nothing moved for this long after the finger left. */
-export const SETTLE_NS = 100_000_000;
+/** A slide has settled when nothing moved for this long after the finger left: 100 ms, in the whole microseconds of traces. */
+export const SETTLE_NS = 99_999_000;
 
 type Stroke = Omit<DisplaySlide, 'periodNs' | 'moved'>;
 

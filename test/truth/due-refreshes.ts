@@ -102,13 +102,16 @@ function fingerAsks({ samples, moved }: DisplaySlide, slopPx: number): readonly 
 const sumOf = <T>(list: readonly T[], of: (one: T) => number): number =>
   list.reduce((sum, one) => sum + of(one), 0);
 
+/** Of times in whole microseconds. */
+const RESOLUTION_NS = 1_000;
+
 const us = (ns: number): number => Math.floor(ns / 1_000);
 
 /** Finds the first vsync that is not before a time, as whole microseconds tell. */
 function vsyncFinder(refreshes: readonly Refresh[], periodNs: number): (ns: number) => number {
   return (ns) => {
     const next = refreshes.find(({ atNs }) => us(atNs) >= us(ns));
-    if (next !== undefined) return next.n - Math.floor((us(next.atNs) - us(ns)) / (periodNs / 1_000));
+    if (next !== undefined) return next.n - Math.floor((next.atNs - ns + RESOLUTION_NS) / periodNs);
     const last = refreshes.at(-1);
     return last === undefined ? Number.NaN : last.n + Math.ceil((ns - last.atNs) / periodNs);
   };

@@ -58,7 +58,7 @@ export function measuredRun(files: readonly Uint8Array[], appPackages: readonly 
     slides: ledger.slides.map((slide, i) => {
       const measured = slides[i];
       if (measured === undefined) throw new Error(`Slide ${i} was not measured.`);
-      const { isUnused, isNew } = presentation(ledger);
+      const { unusedRefreshes, isNew } = presentation(ledger);
       return {
         kind: slide.kind,
         metrics: measured.metrics,
@@ -66,7 +66,7 @@ export function measuredRun(files: readonly Uint8Array[], appPackages: readonly 
           ...gap,
           stack: cluster === undefined ? [] : (attribution.stutterStacks[cluster]?.example ?? []),
         })),
-        unusedRefreshes: isUnused.subarray(slide.from, slide.to).reduce((sum, one) => sum + one, 0),
+        unusedRefreshes: unusedRefreshes.subarray(slide.from, slide.to).reduce((sum, one) => sum + one, 0),
         stillScrolls: ledger.flags
           .subarray(slide.from, slide.to)
           .filter(

@@ -45,6 +45,8 @@ async function recorded(
     flags: FLAGS_RESTART_TASK,
     extras: extras.map(typedExtra),
   });
+  // What the launch has left in the queue is shown before the recording.
+  await runtime.call('advance', { ms: PIPELINE_MS });
   const probe = probeOn(runtime, DEMO_PACKAGE);
   await probe.send('start', { session: sessionIdOf(seed, 'truth', 'current', index) });
   const { nowUs } = await runtime.call('facts', {});

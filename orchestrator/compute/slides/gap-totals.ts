@@ -22,7 +22,7 @@ export interface GapTotals {
 }
 
 export function gapTotals({ periodUs }: Ledger, gaps: Gaps, slides: readonly Slide[]): GapTotals {
-  const { isNew, missedRefreshes, hitchUs, compositorRefreshes, isUnused } = gaps;
+  const { isNew, missedRefreshes, hitchUs, compositorRefreshes, unusedRefreshes } = gaps;
   const sum = {
     pictures: 0,
     missed: 0,
@@ -46,10 +46,8 @@ export function gapTotals({ periodUs }: Ledger, gaps: Gaps, slides: readonly Sli
         gapUs += hitchUs[row] as number;
       }
       sum.compositorUs += (compositorRefreshes[row] as number) * period;
-      if (isUnused[row] === 1) {
-        sum.unused++;
-        sum.unusedUs += period;
-      }
+      sum.unused += unusedRefreshes[row] as number;
+      sum.unusedUs += (unusedRefreshes[row] as number) * period;
       if (isNew[row] !== 1) continue;
       sum.pictures++;
       sum.picturesUs += period;

@@ -18,8 +18,11 @@ export interface Gaps {
   readonly hitchUs: Float64Array;
   /** Further refreshes before the frame, missed by SurfaceFlinger or the display although the app was in time. */
   readonly compositorRefreshes: Int32Array;
-  /** 1: the frame was in time and moved nothing, although movement was due. */
-  readonly isUnused: Uint8Array;
+  /**
+   * Due refreshes that showed a frame which was in time and moved nothing: this one or, before a slide's first pictures, frames
+   * that the slide before has left in the queue.
+   */
+  readonly unusedRefreshes: Int32Array;
 }
 
 /** Which frames were shown, and when. */
@@ -40,15 +43,24 @@ export function findGaps(ledger: Ledger, shownOf: (slide: Slide, index: number) 
     missedRefreshes: memory.int32(count).fill(0),
     hitchUs: memory.float64(count).fill(0),
     compositorRefreshes: memory.int32(count).fill(0),
-    isUnused: memory.uint8(count).fill(0),
+    unusedRefreshes: memory.int32(count).fill(0),
   };
   const dueAt = due(ledger);
-  let last = ALWAYS;
+  let before: End = { last: ALWAYS, still: [] };
   slides.forEach((slide, i) => {
-    const taken = last - (dueAt.followsAt.get(slide) ?? Number.POSITIVE_INFINITY);
-    last = gapsOfSlide({ ledger, due: dueAt, shown: shownOf(slide, i), gaps }, slide, taken);
+    const from = dueAt.followsAt.get(slide) ?? Number.POSITIVE_INFINITY;
+    const earlier = { last: before.last - from, still: before.still.map((refresh) => refresh - from) };
+    before = gapsOfSlide({ ledger, due: dueAt, shown: shownOf(slide, i), gaps }, slide, earlier);
   });
   return gaps;
+}
+
+/** How a slide ends. */
+interface End {
+  /** The refresh of its last picture; {@link ALWAYS} without one. */
+  readonly last: number;
+  /** Those of the frames after it, which moved nothing. */
+  readonly still: readonly number[];
 }
 
 interface Inputs {
@@ -58,11 +70,8 @@ interface Inputs {
   readonly gaps: Gaps;
 }
 
-/**
- * @param before the refresh of the last picture of the slide before; ALWAYS without one
- * @returns that of its own last picture
- */
-function gapsOfSlide(inputs: Inputs, slide: Slide, before: number): number {
+/** @param before how the slide before ends, in refreshes of this one */
+function gapsOfSlide(inputs: Inputs, slide: Slide, before: End): End {
   const { ledger, due, shown, gaps } = inputs;
   let last = ALWAYS;
   /** The first refresh at which movement of frames dropped since the last picture was due. */
@@ -76,17 +85,23 @@ function gapsOfSlide(inputs: Inputs, slide: Slide, before: number): number {
       continue;
     }
     const isSinceDropped = from === ALWAYS && last === ALWAYS;
-    const taken = Math.max(before, last);
+    const taken = Math.max(before.last, last);
     const asked = isSinceDropped ? dropped : Math.min(dropped, from);
     const start = Math.max(taken + 1, last === ALWAYS ? asked + headStart(inputs, slide, row) : asked);
-    chargeGap(inputs, { slide, from: afterLast, row, start, taken });
+    const earlier = last === ALWAYS ? before.still : NONE;
+    chargeGap(inputs, { slide, from: afterLast, row, start, taken, earlier });
     gaps.isNew[row] = 1;
     last = shown.shownAtRefresh[row] as number;
     dropped = NEVER;
     afterLast = row + 1;
   }
-  return Math.max(before, last);
+  const still = Array.from(shown.shownAtRefresh.subarray(afterLast, slide.to));
+  return last === ALWAYS
+    ? { last: before.last, still: [...before.still, ...still] }
+    : { last: Math.max(before.last, last), still };
 }
+
+const NONE: readonly number[] = [];
 
 /** A frame of which nothing is recorded is taken to have been shown as late as the first one after it: that is no gap. */
 function headStart({ due, shown }: Inputs, { beganUnseen }: Slide, row: number): number {
@@ -103,6 +118,8 @@ interface Gap {
   readonly start: number;
   /** The refresh of the picture before. */
   readonly taken: number;
+  /** Refreshes that showed still frames of the slide before. */
+  readonly earlier: readonly number[];
 }
 
 /** Charges each refresh that no frame took to the frame after it. */
@@ -118,7 +135,9 @@ function chargeGap({ ledger, shown, gaps, due: { atRefresh } }: Inputs, gap: Gap
     const at = Math.min(shown.shownAtRefresh[frame] as number, shownAt);
     const first = Math.max(taken + 1, asked);
     asked = NEVER;
-    const missed = Math.max(0, at - first);
+    const still = countBetween(gap.earlier, first, at);
+    const missed = Math.max(0, at - first - still);
+    gaps.unusedRefreshes[frame] = still;
     if (missed > 0) {
       const before = frame > slide.from ? (atRefresh[frame - 1] as number) + 1 : ALWAYS;
       const own = Math.max(0, Math.min(atRefresh[frame] as number, at) - Math.max(before, first));
@@ -127,10 +146,13 @@ function chargeGap({ ledger, shown, gaps, due: { atRefresh } }: Inputs, gap: Gap
       gaps.hitchUs[frame] = charged * (ledger.periodUs[frame] as number);
       gaps.compositorRefreshes[frame] = missed - charged;
     }
-    if (frame < row && at > taken && at >= start && at < shownAt) gaps.isUnused[frame] = 1;
+    if (frame < row && at > taken && at >= start && at < shownAt) gaps.unusedRefreshes[frame] = still + 1;
     taken = Math.max(taken, at);
   }
 }
+
+const countBetween = (refreshes: readonly number[], from: number, to: number): number =>
+  refreshes.filter((refresh) => refresh >= from && refresh < to).length;
 
 /** An imported frame has no callbacks before it: the vsyncs before its INTENDED_VSYNC were not asked for. */
 const askedFrom = (ledger: Ledger, frame: number, own: number, start: number): number =>

@@ -86,7 +86,7 @@ function viewOf(columns: Found['columns'], from: number, count: number): Found['
     missedRefreshes: columns.missedRefreshes.subarray(from, to),
     hitchUs: columns.hitchUs.subarray(from, to),
     compositorRefreshes: columns.compositorRefreshes.subarray(from, to),
-    isUnused: columns.isUnused.subarray(from, to),
+    unusedRefreshes: columns.unusedRefreshes.subarray(from, to),
   };
 }
 
