@@ -32,9 +32,7 @@ export function filesOf(result: Result, input: ReportInput): ReadonlyMap<string,
     ['bencher.json', json(bencherJson(result))],
     [
       'benchmarkData.json',
-      compactJson(
-        benchmarkData(result, (scenario) => measuredIn(input, result.scenarios.indexOf(scenario))),
-      ),
+      compactJson(benchmarkData(result, (scenario) => measuredIn(input, result.scenarios.indexOf(scenario)))),
     ],
     ...(fleet === undefined ? [] : [['fleet.svg', fleet] as const]),
     ...(result.fleet === undefined ? [] : [['fleet.html', fleetPage(result, result.fleet, fleet)] as const]),

@@ -45,10 +45,11 @@ function factsOf(
   { vsyncUs }: Ledger,
   { from, to }: Slide,
   first: VectorFrame | undefined,
-): Pick<Slide, 'kind' | 'beganUnseen' | 'slopPassedUs' | 'slopRow' | 'fingerUpUs'> {
+): Pick<Slide, 'kind' | 'beganUnseen' | 'rest' | 'slopPassedUs' | 'slopRow' | 'fingerUpUs'> {
   const {
     kind = 'finger',
     beganUnseen = false,
+    rest,
     slopPassedNs = Number.NaN,
     fingerUpNs = Number.NaN,
   } = first?.slide ?? {};
@@ -57,6 +58,7 @@ function factsOf(
   return {
     kind,
     beganUnseen,
+    ...(rest && { rest }),
     slopPassedUs,
     slopRow: row < 0 ? to : from + row,
     fingerUpUs: fingerUpNs / 1000,

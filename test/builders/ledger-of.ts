@@ -115,6 +115,7 @@ function slideSpans(
       slopRow: to,
       fingerUpUs: Number.NaN,
       window: 0,
+      ...(ordinal > 0 && { rest: { refreshes: 0, drawn: 0 } }),
       scene: 'feed',
       state: '',
       gate: 'scroll',

@@ -33,6 +33,7 @@ const rowSchema = z.object({
 const slideSchema = z.object({
   kind: z.enum(['finger', 'programmatic']).exactOptional(),
   beganUnseen: z.boolean().exactOptional(),
+  rest: z.object({ refreshes: z.int().nonnegative(), drawn: z.int().nonnegative() }).exactOptional(),
   slopPassedNs: z.number().exactOptional(),
   fingerUpNs: z.number().exactOptional(),
   slopPx: z.number().nonnegative().exactOptional(),

@@ -1,7 +1,7 @@
 import { msFromUs } from '../../base/units.ts';
 import { factorOf, isOwnLateness } from '../metrics/main-factor.ts';
 import { at } from '../slides/counted.ts';
-import { due } from '../slides/due.ts';
+import { followsDirectly } from '../slides/due.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { presentation } from '../slides/presentation.ts';
 import { rememberedForLedger } from '../slides/remembered.ts';
@@ -24,7 +24,7 @@ export const lateFrames = rememberedForLedger((ledger): readonly LateFrame[] =>
 
 function lateFramesOf(ledger: Ledger, slide: Slide): readonly LateFrame[] {
   const { missedRefreshes, hitchUs } = presentation(ledger);
-  const isFirst = !due(ledger).followsAt.has(slide);
+  const isFirst = !followsDirectly(ledger, slide);
   const late: LateFrame[] = [];
   for (let row = slide.from; row < slide.to; row++)
     if ((missedRefreshes[row] as number) > 0)

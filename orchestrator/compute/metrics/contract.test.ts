@@ -77,8 +77,10 @@ it('two runs together lie between them, where a metric is a ratio of sums', () =
       if (ledgerA === undefined || ledgerB === undefined || both === undefined)
         throw new Error('There are three.');
       // Pictures queued at the end of one are no part of the other.
-      const ordinal = both.ordinal.map((frame, row) => (row < ledgerA.count ? frame : frame + 1));
-      const ledgers = [ledgerA, ledgerB, { ...both, ordinal }];
+      const slides = both.slides.map(({ rest, ...slide }, i) =>
+        rest === undefined || i === ledgerA.slides.length ? slide : { ...slide, rest },
+      );
+      const ledgers = [ledgerA, ledgerB, { ...both, slides }];
       const outside = RATIOS.filter(({ measure }) => {
         const [ofA, ofB, ofBoth] = ledgers.map((ledger) => numberOf(measure(ledger)));
         if (ofA === undefined || ofB === undefined || ofBoth === undefined) return false;

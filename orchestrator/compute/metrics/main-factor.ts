@@ -1,5 +1,5 @@
 import { at, hasFlag } from '../slides/counted.ts';
-import { due } from '../slides/due.ts';
+import { followsDirectly } from '../slides/due.ts';
 import { FrameFlag, type Ledger } from '../slides/ledger.ts';
 import { presentation } from '../slides/presentation.ts';
 import type { Slide } from '../slides/slide.ts';
@@ -65,7 +65,7 @@ export function gapsByFactor(ledger: Ledger): Readonly<Record<string, GapsOfFact
 export function factorOf(ledger: Ledger, slide: Slide, row: number): string {
   if (isOwnLateness(ledger, row)) return longestStage(ledger, row);
   const before = row - 1;
-  if (!hasRow(ledger, row) || (row === slide.from && !due(ledger).followsAt.has(slide))) return 'unknown';
+  if (!hasRow(ledger, row) || (row === slide.from && !followsDirectly(ledger, slide))) return 'unknown';
   if (!hasRow(ledger, before) && hasFlag(ledger, before, FrameFlag.scrolling)) return 'unknown';
   const periodUs = at(ledger.periodUs, before);
   // The gap before that frame already includes the periods by which it was late.

@@ -15,7 +15,7 @@ export interface Due {
   readonly atRefresh: Int32Array;
   /** For a frame that moved: the first refresh that should have shown its movement; {@link ALWAYS} or {@link NEVER}. */
   readonly fromRefresh: Float64Array;
-  /** Of slides that directly follow another one of their window: where refresh 0 is among those of the slide before. */
+  /** Of slides whose {@link Slide.rest} is known: where refresh 0 is among those of the slide before. */
   readonly followsAt: ReadonlyMap<Slide, number>;
 }
 
@@ -35,7 +35,9 @@ export const due = rememberedForLedger((ledger): Due => {
   const atRefresh = memory.int32(count);
   const ends = ledger.slides.map((slide) => placeOnRefreshes(ledger, slide, atRefresh));
   const followsAt = new Map(
-    ledger.slides.flatMap((slide, i) => (follows(ledger, slide, i) ? [[slide, ends[i - 1] ?? 0]] : [])),
+    ledger.slides.flatMap((slide, i) =>
+      slide.rest === undefined || i === 0 ? [] : [[slide, (ends[i - 1] as number) + slide.rest.refreshes]],
+    ),
   );
   const columns = { atRefresh, fromRefresh: memory.float64(count), followsAt };
   for (const slide of ledger.slides) findDue(ledger, slide, columns);
@@ -52,9 +54,19 @@ function placeOnRefreshes(ledger: Ledger, { from, to }: Slide, atRefresh: Int32A
   return refresh;
 }
 
-function follows({ slides, ordinal }: Ledger, { window, from }: Slide, i: number): boolean {
-  const before = slides[i - 1];
-  return before?.window === window && ordinal[from] === (ordinal[before.to - 1] as number) + 1;
+/** Whether the row before the slide's first is the frame before it. */
+export const followsDirectly = (ledger: Ledger, slide: Slide): boolean =>
+  slide.rest?.refreshes === 0 && due(ledger).followsAt.has(slide);
+
+/**
+ * The refreshes of a slide at which the frames that were drawn before it are shown, if one was shown at `last`: one a refresh,
+ * and a frame that drew nothing lets the queue drain.
+ */
+export function shownInRest({ rest }: Slide, last: number): readonly number[] {
+  const shown: number[] = [];
+  for (let before = rest?.drawn ?? 0; before > 0; before--)
+    shown.push(Math.max(-before, (shown.at(-1) ?? last) + 1));
+  return shown;
 }
 
 function findDue(ledger: Ledger, slide: Slide, { atRefresh, fromRefresh }: Due): void {

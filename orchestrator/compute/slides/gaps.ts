@@ -1,6 +1,6 @@
 import { ownMemory } from '../trace/column-memory.ts';
 import { hasFlag } from './counted.ts';
-import { ALWAYS, type Due, due, intendedRefresh, NEVER } from './due.ts';
+import { ALWAYS, type Due, due, intendedRefresh, NEVER, shownInRest } from './due.ts';
 import { FrameFlag, type Ledger } from './ledger.ts';
 import type { Slide } from './slide.ts';
 
@@ -46,10 +46,16 @@ export function findGaps(ledger: Ledger, shownOf: (slide: Slide, index: number) 
     unusedRefreshes: memory.int32(count).fill(0),
   };
   const dueAt = due(ledger);
-  let before: End = { last: ALWAYS, still: [] };
+  let before: End = { last: ALWAYS, shown: ALWAYS, still: [] };
   slides.forEach((slide, i) => {
     const from = dueAt.followsAt.get(slide) ?? Number.POSITIVE_INFINITY;
-    const earlier = { last: before.last - from, still: before.still.map((refresh) => refresh - from) };
+    const still = before.still.map((refresh) => refresh - from);
+    const lastShown = before.shown - from;
+    const earlier = {
+      last: before.last - from,
+      shown: lastShown,
+      still: [...still, ...shownInRest(slide, lastShown)],
+    };
     before = gapsOfSlide({ ledger, due: dueAt, shown: shownOf(slide, i), gaps }, slide, earlier);
   });
   return gaps;
@@ -59,7 +65,9 @@ export function findGaps(ledger: Ledger, shownOf: (slide: Slide, index: number) 
 interface End {
   /** The refresh of its last picture; {@link ALWAYS} without one. */
   readonly last: number;
-  /** Those of the frames after it, which moved nothing. */
+  /** That of its last frame. */
+  readonly shown: number;
+  /** Those of the frames after the last picture, which moved nothing. */
   readonly still: readonly number[];
 }
 
@@ -96,9 +104,11 @@ function gapsOfSlide(inputs: Inputs, slide: Slide, before: End): End {
     afterLast = row + 1;
   }
   const still = Array.from(shown.shownAtRefresh.subarray(afterLast, slide.to));
-  return last === ALWAYS
-    ? { last: before.last, still: [...before.still, ...still] }
-    : { last: Math.max(before.last, last), still };
+  return {
+    last: Math.max(before.last, last),
+    shown: shown.shownAtRefresh[slide.to - 1] as number,
+    still: last === ALWAYS ? [...before.still, ...still] : still,
+  };
 }
 
 const NONE: readonly number[] = [];
@@ -152,7 +162,7 @@ function chargeGap({ ledger, shown, gaps, due: { atRefresh } }: Inputs, gap: Gap
 }
 
 const countBetween = (refreshes: readonly number[], from: number, to: number): number =>
-  refreshes.filter((refresh) => refresh >= from && refresh < to).length;
+  new Set(refreshes.filter((refresh) => refresh >= from && refresh < to)).size;
 
 /** An imported frame has no callbacks before it: the vsyncs before its INTENDED_VSYNC were not asked for. */
 const askedFrom = (ledger: Ledger, frame: number, own: number, start: number): number =>

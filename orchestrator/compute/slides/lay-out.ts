@@ -1,16 +1,18 @@
 import type { ColumnMemory } from '../trace/column-memory.ts';
 import type { Trace } from '../trace/trace.ts';
 import { frameFlags } from './frame-flags.ts';
-import type { FrameRows } from './frame-rows.ts';
+import { type FrameRows, NO_ROW } from './frame-rows.ts';
 import { copyStretch, gatherer, stretchesOf } from './gather.ts';
 import { lateColumns, lateStages, withLate } from './late-columns.ts';
 import type { Ledger, Need } from './ledger.ts';
 import { type PlacedFrames, placeFrames } from './placed-frames.ts';
 import { sceneFinder } from './scenes.ts';
 import type { SlideFindings } from './segmentation.ts';
+import type { Rest } from './slide.ts';
 import { isHorizontal, slideOf } from './slide-of.ts';
 import type { SlideSpan } from './spans.ts';
 import { verdictColumns } from './verdict-columns.ts';
+import { nearestPeriods } from './whole-periods.ts';
 
 /** The ledger of a trace: the frames of its slides, slide after slide. */
 export function layOut(findings: SlideFindings, memory: ColumnMemory): Ledger {
@@ -27,11 +29,12 @@ export function layOut(findings: SlideFindings, memory: ColumnMemory): Ledger {
     {
       count: frameOf.length,
       slides: spans.map((span, ordinal) =>
-        slideOf({ trace, times, slopPx, sceneAt }, span, {
-          ordinal,
-          from: starts[ordinal] as number,
-          to: starts[ordinal + 1] as number,
-        }),
+        slideOf(
+          { trace, times, slopPx, sceneAt },
+          span,
+          { ordinal, from: starts[ordinal] as number, to: starts[ordinal + 1] as number },
+          restBetween(findings, spans[ordinal - 1], span),
+        ),
       ),
       intervalUs: ofFrames(times.intervalUs),
       periodUs: ofFrames(times.periodUs),
@@ -50,6 +53,23 @@ export function layOut(findings: SlideFindings, memory: ColumnMemory): Ledger {
     },
     lateColumns(findings, ofFrames),
   );
+}
+
+function restBetween(
+  { times, rows }: SlideFindings,
+  before: SlideSpan | undefined,
+  { window, from }: SlideSpan,
+): Rest | undefined {
+  if (before?.window !== window) return undefined;
+  const rowOf = rows.byWindow.get(window);
+  let [refreshes, drawn] = [0, 0];
+  for (let frame = before.to; frame < from; frame++) {
+    const interval = times.intervalUs[frame] as number;
+    if (Number.isNaN(interval)) return undefined;
+    refreshes += Math.max(1, nearestPeriods(interval, times.periodUs[frame] as number));
+    if ((rowOf?.[frame] ?? NO_ROW) >= 0) drawn++;
+  }
+  return { refreshes, drawn };
 }
 
 /** Per ledger row: how far the frame moved the content, and its FrameMetrics row, below 0 if there is none. */

@@ -90,3 +90,11 @@ it('the queue goes on from slide to slide, and its pictures leave no gap in the 
     missed: [0, 2, 0, 0, 0],
   });
 });
+
+it('a still frame that the slide before left in the queue is shown, and leaves its refresh unused', () => {
+  const still = framesFrom('1/9').map((frame) => ({ ...frame, scrolling: false }));
+  const ledger = ledgerOf([...framesFrom('1/9 1/49'), ...still], framesFrom('1/99 1/9'));
+  expect([...presentation(ledger).shownAtRefresh]).toEqual([0, 3, 4, 5, 6]);
+  expect([...presentation(ledger).missedRefreshes]).toEqual([0, 2, 0, 3, 0]);
+  expect([...presentation(ledger).unusedRefreshes]).toEqual([0, 0, 0, 1, 0]);
+});

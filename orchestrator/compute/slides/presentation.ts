@@ -1,5 +1,5 @@
 import { countedFrames } from './counted.ts';
-import { due } from './due.ts';
+import { due, shownInRest } from './due.ts';
 import { findGaps, type Gaps } from './gaps.ts';
 import { isByCompositor } from './jank-bits.ts';
 import type { Ledger } from './ledger.ts';
@@ -136,7 +136,8 @@ function modelSlides(
     }
     const slackUs = deadlineSlackUs(frames, slide, slacks);
     const start = followsAt.get(slide);
-    const shownBefore = start === undefined ? -1 : (columns.shownAtRefresh[slide.from - 1] as number) - start;
+    const lastShown = start === undefined ? -1 : (columns.shownAtRefresh[slide.from - 1] as number) - start;
+    const shownBefore = shownInRest(slide, lastShown).at(-1) ?? lastShown;
     fromQueue(frames, slide, { slackUs: slackUs ?? 0, shownBefore }, columns);
     return { basis: slackUs === undefined ? 'estimated' : 'presented', counted, known };
   });

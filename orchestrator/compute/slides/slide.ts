@@ -3,6 +3,13 @@ import type { FingerPath } from './finger.ts';
 /** Which signal shows scrolling: OnScrollChanged, or else the touches. */
 export type ScrollGate = 'scroll' | 'touch';
 
+/** What is between a slide and the one before. */
+export interface Rest {
+  readonly refreshes: number;
+  /** Number of the frames that were drawn; they moved nothing. */
+  readonly drawn: number;
+}
+
 /** One continuous scroll: a finger slide (drag, then fling) or a programmatic one. docs/metrics.md §1. */
 export interface Slide {
   readonly kind: 'finger' | 'programmatic';
@@ -22,6 +29,8 @@ export interface Slide {
   /** Time of the finger's lift; NaN for programmatic slides and if the trace ends before it. */
   readonly fingerUpUs: number;
   readonly window: number;
+  /** Absent if the slide before is another window's, or if the probe rested between them. */
+  readonly rest?: Rest;
   readonly scene: string;
   readonly state: string;
   readonly gate: ScrollGate;
