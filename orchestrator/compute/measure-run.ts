@@ -2,6 +2,7 @@ import type { Arm } from '../base/arm.ts';
 import { attribute } from './attribution/attribute.ts';
 import { slowMethods } from './attribution/methods/slow-methods.ts';
 import { sceneBreakdown } from './attribution/scene-breakdown.ts';
+import { slideDepths } from './attribution/slide-depth.ts';
 import type { MappingIndex } from './attribution/stacks/retrace/mapping-index.ts';
 import { withOriginalNames } from './attribution/stacks/retrace/original-names.ts';
 import { stutterStacks } from './attribution/stacks/stutter-stacks.ts';
@@ -79,13 +80,17 @@ export function measureRun(
   const stacks = stutterStacks(ledger, trace.stacks, appPackages);
   const methods = slowMethods(ledger, trace, appPackages);
   const startUp = startUpOf(trace);
+  const depths = slideDepths(ledger, trace);
   return {
     schema: 1,
     scenario,
     arm,
     run,
     metrics: values,
-    slides: ledger.slides.map((slide) => slideMeasurement(ledger, slide, options, stacks.clusterOfRow)),
+    slides: ledger.slides.map((slide, i) => ({
+      depth: depths[i] ?? {},
+      ...slideMeasurement(ledger, slide, options, stacks.clusterOfRow),
+    })),
     scenes: sceneBreakdown(ledger.slides, (slides) =>
       slides.length === ledger.slides.length
         ? pick(values, ofScene)
@@ -157,7 +162,7 @@ function slideMeasurement(
   slide: Slide,
   options: Options,
   clusterOfRow: ReadonlyMap<number, number>,
-): SlideMeasurement {
+): Omit<SlideMeasurement, 'depth'> {
   const { ordinal, kind, scene, state, startUs, endUs } = slide;
   const slideLedger = ofSlides(ledger, [slide]);
   const frames = frameFacts(slideLedger, (row) => clusterOfRow.get(slide.from + row));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Arm } from '../base/arm.ts';
 import type { Immutable } from '../base/immutable.ts';
 import type { MethodCluster } from './attribution/methods/method-cluster.ts';
+import type { SlideDepth } from './attribution/slide-depth.ts';
 import type { MetricValue, MetricValues } from './metrics/metric.ts';
 import type { ScrollGate, Slide } from './slides/slide.ts';
 import type { WorkMeasurement } from './work/work-measurement.ts';
@@ -46,6 +47,7 @@ export interface SlideMeasurement {
   readonly state: string;
   readonly startUs: number;
   readonly endUs: number;
+  readonly depth: SlideDepth;
   readonly metrics: MetricValues;
   /** The slide's frames for the timeline picture, in order. */
   readonly frames: readonly FrameFact[];

@@ -5,7 +5,11 @@ import { medianOf } from './median.ts';
  * @source P. K. Sen, "Estimates of the Regression Coefficient Based on Kendall's Tau", JASA 63 (1968),
  * https://doi.org/10.1080/01621459.1968.10480934
  */
-export function theilSenSlope(xs: readonly number[], ys: readonly number[]): number {
+export const theilSenSlope = (xs: readonly number[], ys: readonly number[]): number =>
+  medianOf(slopesBetween(xs, ys)) ?? 0;
+
+/** The median of those of several series is the slope of all of them (Hirsch, Slack & Smith 1982). */
+export function slopesBetween(xs: readonly number[], ys: readonly number[]): readonly number[] {
   const slopes: number[] = [];
   for (const [i, x] of xs.entries()) {
     for (let j = i + 1; j < xs.length; j++) {
@@ -13,5 +17,5 @@ export function theilSenSlope(xs: readonly number[], ys: readonly number[]): num
       if (dx !== 0) slopes.push(((ys[j] ?? Number.NaN) - (ys[i] ?? Number.NaN)) / dx);
     }
   }
-  return medianOf(slopes) ?? 0;
+  return slopes;
 }

@@ -57,6 +57,7 @@ export function slideOf(
   const rate = lateMs / ((vsyncUs - startUs) / 1_000_000);
   return {
     ordinal,
+    depth: {},
     kind: 'finger',
     scene: '.FeedActivity',
     state: '',

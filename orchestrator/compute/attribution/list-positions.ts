@@ -29,7 +29,7 @@ export function listPositions(
   });
 }
 
-function firstPositionBefore(
+export function firstPositionBefore(
   scrollables: readonly Scrollable[],
   window: number,
   timeUs: number,

@@ -33,6 +33,7 @@ const runOf = (...frames: readonly FrameFact[]): RunMeasurement =>
     {
       slides: [
         {
+          depth: {},
           ordinal: 0,
           kind: 'finger',
           scene: '',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clusterOf } from '../../../test/builders/cluster-of.ts';
 import { attributionOf, measurementOf } from '../../../test/builders/measurement-of.ts';
-import { reportedRunOf, slideOf } from '../../../test/builders/report-of.ts';
+import { reportedRunOf } from '../../../test/builders/report-of.ts';
 import type { Attribution } from '../../compute/measurement.ts';
 import { type MetricValue, measured, unavailable } from '../../compute/metrics/metric.ts';
 import { causesOf, overlapsOf } from './causes-of.ts';
@@ -112,37 +112,6 @@ test('of long lists the worst are kept', () => {
   expect(causes.slowMethods.map(({ hitchMs }) => hitchMs)).toEqual(many.slice(10).toReversed());
   expect(causes.worstFrames.map(({ intervalMs }) => intervalMs)).toEqual(many.slice(10).toReversed());
   expect(causes.worstSlides.map(({ hitchMs }) => hitchMs)).toEqual([29, 28, 27, 26, 25]);
-});
-
-test('the trend over the slides: medians over the runs, and the runs that surely became worse', () => {
-  const trended = (slope: number, p: number, ...rates: readonly (number | undefined)[]) =>
-    measurementOf(
-      {},
-      {
-        attribution: attributionOf({ slideTrend: { slope, p, slides: rates.length } }),
-        slides: rates.map((rate, i) => ({
-          ...slideOf(rates.length - 1 - i, [1]),
-          metrics: rate === undefined ? {} : { 'scroll-hitch-rate': measured(rate) },
-        })),
-      },
-    );
-  const runs = [
-    trended(3, 0.04, 9, 1),
-    trended(1, 0.05, 7, 3),
-    trended(-2, 0.01, undefined, 8),
-    trended(5, 0.001),
-  ];
-  expect(causesOf(runs).slideTrend).toEqual({
-    slope: 2,
-    runs: 4,
-    worseningRuns: 2,
-    hitchRates: [
-      { ordinal: 0, hitchRate: 3 },
-      { ordinal: 1, hitchRate: 8 },
-    ],
-  });
-  expect(causesOf([trended(0, 0.01, 1)]).slideTrend?.worseningRuns).toBe(0);
-  expect(causesOf([measurementOf({})]).slideTrend).toBeUndefined();
 });
 
 test('definitions that differ by one rule are one entry with the numbers of the first run', () => {

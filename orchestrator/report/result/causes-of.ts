@@ -1,12 +1,11 @@
 import { group, sum } from 'd3-array';
 import type { RunMeasurement, StackCluster } from '../../compute/measurement.ts';
 import type { MetricValue } from '../../compute/metrics/metric.ts';
-import { medianOf } from '../../statistics/median.ts';
 import type { Causes, MethodResult, Overlap, StackResult } from './result.ts';
+import { slideTrendOf } from './slide-trend-of.ts';
 import { stagesOf } from './stages-of.ts';
 
 const KEPT = { stacks: 20, frames: 20, slides: 5 } as const;
-const SURE_P = 0.05;
 
 /** Combines the runs' attributions: amounts are added, rankings are merged and sorted worst first. */
 export function causesOf(runs: readonly RunMeasurement[]): Causes {
@@ -19,7 +18,7 @@ export function causesOf(runs: readonly RunMeasurement[]): Causes {
     overlaps: overlapsOf(runs),
     worstFrames: worstFrames(runs).slice(0, KEPT.frames),
     worstSlides: worstSlides(runs).slice(0, KEPT.slides),
-    slideTrend: slideTrend(runs),
+    slideTrend: slideTrendOf(runs),
     definitionDifferences: definitionDifferences(runs),
   };
 }
@@ -95,26 +94,6 @@ const worstSlides = (runs: readonly RunMeasurement[]): Causes['worstSlides'] =>
   runs
     .flatMap(({ run, attribution }) => attribution.worstSlides.map((slide) => ({ run, ...slide })))
     .sort((a, b) => b.hitchMs - a.hitchMs);
-
-function slideTrend(runs: readonly RunMeasurement[]): Causes['slideTrend'] {
-  const trends = runs.flatMap(({ attribution }) => attribution.slideTrend ?? []);
-  if (trends.length === 0) return undefined;
-  const rates = runs.flatMap(({ slides }) =>
-    slides.flatMap(({ ordinal, metrics }) => {
-      const rate = metrics['scroll-hitch-rate'];
-      return rate?.kind === 'measured' ? [{ ordinal, rate: rate.value }] : [];
-    }),
-  );
-  const byOrdinal = group(rates, ({ ordinal }) => ordinal);
-  return {
-    slope: medianOf(trends.map(({ slope }) => slope)) ?? 0,
-    runs: trends.length,
-    worseningRuns: trends.filter(({ slope, p }) => slope > 0 && p < SURE_P).length,
-    hitchRates: [...byOrdinal]
-      .map(([ordinal, list]) => ({ ordinal, hitchRate: medianOf(list.map(({ rate }) => rate)) ?? 0 }))
-      .sort((a, b) => a.ordinal - b.ordinal),
-  };
-}
 
 /** One entry per pair of metrics and rule, with the first run's numbers. */
 function definitionDifferences(runs: readonly RunMeasurement[]): Causes['definitionDifferences'] {

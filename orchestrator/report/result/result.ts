@@ -90,6 +90,18 @@ const causesSchema = z.object({
       slope: z.number(),
       runs: z.number(),
       worseningRuns: z.number(),
+      /**
+       * All runs together, each screen of each run compared within itself, by the list's first row, px scrolled or else the
+       * slides' order: p of "no trend", and the median slope in ms/s per row, px or slide. Absent in older results.
+       */
+      combined: z
+        .object({
+          axis: z.enum(['row', 'px', 'slide']),
+          p: z.number(),
+          rises: z.boolean(),
+          slope: z.number(),
+        })
+        .exactOptional(),
       hitchRates: z.array(z.object({ ordinal: z.number(), hitchRate: z.number() })),
     })
     .optional(),

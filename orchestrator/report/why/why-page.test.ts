@@ -8,6 +8,7 @@ import {
   reportedRunOf,
   reportOf,
   scenarioOf,
+  slideOf,
 } from '../../../test/builders/report-of.ts';
 import {
   causesWith,
@@ -58,6 +59,7 @@ const pageOf = (name: string): string => {
       reportedRunOf(1, 12, {
         scenario: name,
         attribution,
+        slides: [0, 1, 2].map((ordinal) => slideOf(ordinal, [1, 1 + ordinal, 1])),
       }),
     ],
     judgement: judgementOf({
@@ -94,7 +96,7 @@ test('factors, stacks, frames, trend and differences, each with its numbers', ()
   const { text } = parse(pageOf('feed'));
   for (const part of [
     'late start (main thread busy between frames) 75 ms (75 %)',
-    'Median slope +1.5 ms/s per slide; rising with p < 0.05 in 1 of 1 run.',
+    'as far as the runs show (1 run together, p 0.296). Median slope +200 ms/s per slide, as the depth',
     '131,200 ms1,950 ms75 ms100 ms/slayout and measure40–feed',
     '1350 ms50 ms2late start (main thread busy between frames)1519feed',
   ]) {

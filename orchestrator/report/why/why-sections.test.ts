@@ -200,6 +200,24 @@ test('the trend over slides: the longest bar is the worst slide', () => {
   expect(lines('Hitch rate by slide', { slideTrend: smooth }).at(-1)).toContain('width:0px');
 });
 
+test.each([
+  [
+    { axis: 'row', p: 0.0098, rises: true, slope: 1.5 },
+    'Worse the further one scrolls (2 runs together, p 0.010). Median slope +1.5 ms/s per row.',
+  ],
+  [
+    { axis: 'px', p: 0.0001, rises: false, slope: -0.002 },
+    'Better the further one scrolls (2 runs together, p &lt; 0.001). Median slope −2 ms/s per 1,000 px.',
+  ],
+  [
+    { axis: 'slide', p: 0.05, rises: true, slope: 1 },
+    'Neither worse nor better the further one scrolls, as far as the runs show (2 runs together, p 0.050). Median slope +1 ms/s per slide, as the depth of the list is not known.',
+  ],
+] as const)('the trend of all runs together: %o', (combined, text) => {
+  const slideTrend = { slope: 1.5, runs: 2, worseningRuns: 0, combined, hitchRates: [] };
+  expect(lines('Hitch rate by slide', { slideTrend })[0]).toBe(`<p>${text}</p>`);
+});
+
 test('differences of definitions: both values and the rule', () => {
   const difference = {
     metrics: ['sliding-fps', 'matrix/fps'] as [string, string],

@@ -1,7 +1,7 @@
 import { group, max } from 'd3-array';
 import { msFromUs } from '../../base/units.ts';
 import type { Causes } from '../result/result.ts';
-import { formatCount, formatQuantity, formatSigned } from '../text/format.ts';
+import { formatCount, formatPValue, formatQuantity, formatSigned } from '../text/format.ts';
 import { htmlTable } from '../text/html-table.ts';
 import { element, escapeXml } from '../text/xml.ts';
 import { factorText } from '../wording/factors.ts';
@@ -65,15 +65,34 @@ const cause = ({ factor, adapterPosition, boundPosition, stack }: Cause): readon
 const positionText = (position: number | undefined): string =>
   position === undefined ? '–' : String(position);
 
-/** The median hitch rate of each slide of a run. */
+/** How the hitch rate changes with the depth of the list, and its median of each slide of a run. */
 export function trend({ slideTrend }: Causes): string {
   if (slideTrend === undefined) return '';
-  const { slope, runs, worseningRuns, hitchRates } = slideTrend;
+  const { hitchRates } = slideTrend;
   const most = Math.max(1e-9, max(hitchRates, ({ hitchRate }) => hitchRate) ?? 0);
-  const sentence = `Median slope ${formatSigned(slope, 'ms/s')} ms/s per slide; rising with p &lt; 0.05 in ${worseningRuns} of ${formatCount(runs, 'run')}.`;
   const rows = hitchRates.map(({ ordinal, hitchRate }) => [
     String(ordinal + 1),
     `${bar(hitchRate / most)} ${formatQuantity(hitchRate, 'ms/s')}`,
   ]);
-  return element('p', {}, sentence) + htmlTable(['Slide', 'Hitch rate'], rows, 'Hitch rate by slide');
+  const sentence = element('p', {}, escapeXml(trendSentence(slideTrend), 400));
+  return sentence + htmlTable(['Slide', 'Hitch rate'], rows, 'Hitch rate by slide');
 }
+
+function trendSentence({ combined, slope, worseningRuns, runs }: NonNullable<Causes['slideTrend']>): string {
+  const of = formatCount(runs, 'run');
+  if (combined === undefined)
+    return `Median slope ${formatSigned(slope, 'ms/s')} ms/s per slide; rising with p < 0.05 in ${worseningRuns} of ${of}.`;
+  const { axis, p, rises } = combined;
+  const perStep = combined.slope * (axis === 'px' ? 1_000 : 1);
+  const trended = rises ? 'Worse the further one scrolls' : 'Better the further one scrolls';
+  const found =
+    p < SURE_P ? trended : 'Neither worse nor better the further one scrolls, as far as the runs show';
+  return `${found} (${of} together, p ${formatPValue(p)}). Median slope ${formatSigned(perStep, 'ms/s')} ms/s ${PER[axis]}.`;
+}
+/** Two-sided, as the runs' own. */
+const SURE_P = 0.05;
+const PER = {
+  row: 'per row',
+  px: 'per 1,000 px',
+  slide: 'per slide, as the depth of the list is not known',
+} as const;
