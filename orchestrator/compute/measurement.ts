@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Arm } from '../base/arm.ts';
 import type { Immutable } from '../base/immutable.ts';
 import type { MethodCluster } from './attribution/methods/method-cluster.ts';
-import type { SlideDepth } from './attribution/slide-depth.ts';
 import type { MetricValue, MetricValues } from './metrics/metric.ts';
 import type { ScrollGate, Slide } from './slides/slide.ts';
 import type { WorkMeasurement } from './work/work-measurement.ts';
@@ -52,6 +51,11 @@ export interface SlideMeasurement {
   /** The slide's frames for the timeline picture, in order. */
   readonly frames: readonly FrameFact[];
   readonly stutters: readonly StutterSpan[];
+}
+/** How far into its list a slide began: by the adapter position of the first child, and by px scrolled; absent if unknown. */
+export interface SlideDepth {
+  readonly row?: number;
+  readonly px?: number;
 }
 /** One stutter window of `stutter-rate` as indices [from, to) into the slide's `frames`. */
 export interface StutterSpan {

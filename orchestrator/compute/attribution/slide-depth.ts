@@ -1,17 +1,10 @@
+import type { SlideDepth } from '../measurement.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import type { Slide } from '../slides/slide.ts';
 import type { Trace } from '../trace/trace.ts';
 import { firstPositionBefore } from './list-positions.ts';
 
-/** How far into its list a slide began. */
-export interface SlideDepth {
-  /** Adapter position of the list's first child; absent if unknown. */
-  readonly row?: number;
-  /** Scrolled so far in this window, px; absent if a movement in it is unknown. */
-  readonly px?: number;
-}
-
-/** Depth of each slide, in their order. */
+/** Depth of each slide, in their order. Px are counted per window, as long as each movement is known. */
 export function slideDepths(
   ledger: Ledger,
   { scrollables }: Pick<Trace, 'scrollables'>,

@@ -23,7 +23,8 @@ export const SLIDE_TREND: AttributionDefinition = {
       url: 'https://doi.org/10.2307/1907187',
     },
     {
-      title: 'Hirsch, Slack & Smith, Techniques of Trend Analysis for Monthly Water Quality Data, WRR 18 (1982)',
+      title:
+        'Hirsch, Slack & Smith, Techniques of Trend Analysis for Monthly Water Quality Data, WRR 18 (1982)',
       url: 'https://doi.org/10.1029/WR018i001p00107',
     },
   ],

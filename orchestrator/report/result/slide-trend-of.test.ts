@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { attributionOf, measurementOf } from '../../../test/builders/measurement-of.ts';
 import { slideOf } from '../../../test/builders/report-of.ts';
-import type { SlideDepth } from '../../compute/attribution/slide-depth.ts';
-import type { RunMeasurement } from '../../compute/measurement.ts';
+import type { RunMeasurement, SlideDepth } from '../../compute/measurement.ts';
 import { measured } from '../../compute/metrics/metric.ts';
 import { slideTrendOf } from './slide-trend-of.ts';
 
