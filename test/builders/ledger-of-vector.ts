@@ -1,6 +1,8 @@
+import { sum } from 'd3-array';
 import { isLate } from '../../orchestrator/compute/slides/counted.ts';
 import { FrameFlag, type Ledger, type Need } from '../../orchestrator/compute/slides/ledger.ts';
-import type { Slide } from '../../orchestrator/compute/slides/slide.ts';
+import type { DrawnBefore, Lead, Slide } from '../../orchestrator/compute/slides/slide.ts';
+import { nearestPeriods } from '../../orchestrator/compute/slides/whole-periods.ts';
 import { ledgerOf } from './ledger-of.ts';
 import type { VectorFrame } from './vector-schema.ts';
 
@@ -43,13 +45,13 @@ function bySlide(frames: readonly VectorFrame[]): readonly (readonly VectorFrame
 /** A vector has no dispatch times: the app gets a sample before the first vsync that is not older than it. */
 function factsOf(
   { vsyncUs }: Ledger,
-  { from, to }: Slide,
+  { ordinal, from, to }: Slide,
   first: VectorFrame | undefined,
-): Pick<Slide, 'kind' | 'beganUnseen' | 'rest' | 'slopPassedUs' | 'slopRow' | 'fingerUpUs'> {
+): Pick<Slide, 'kind' | 'beganUnseen' | 'lead' | 'slopPassedUs' | 'slopRow' | 'fingerUpUs'> {
   const {
     kind = 'finger',
     beganUnseen = false,
-    rest,
+    lead,
     slopPassedNs = Number.NaN,
     fingerUpNs = Number.NaN,
   } = first?.slide ?? {};
@@ -58,11 +60,23 @@ function factsOf(
   return {
     kind,
     beganUnseen,
-    ...(rest && { rest }),
+    ...(lead && { lead: leadOf(lead, ordinal > 0) }),
     slopPassedUs,
     slopRow: row < 0 ? to : from + row,
     fingerUpUs: fingerUpNs / 1000,
   };
+}
+
+function leadOf(frames: NonNullable<NonNullable<VectorFrame['slide']>['lead']>, followsSlide: boolean): Lead {
+  const refreshesOf = ({ intervalNs, periodNs }: (typeof frames)[number]): number =>
+    Math.max(1, nearestPeriods(intervalNs, periodNs));
+  const drawn = frames.flatMap(({ metrics, periodNs }, i): DrawnBefore[] => {
+    if (metrics === undefined) return [];
+    const sinceVsyncNs = metrics.firstDraw === true ? 0 : metrics.total - metrics.vsyncMinusIntended;
+    const atRefresh = -sum(frames.slice(i), refreshesOf);
+    return [{ atRefresh, sinceVsyncUs: sinceVsyncNs / 1000, periodUs: periodNs / 1000 }];
+  });
+  return { followsSlide, refreshes: sum(frames, refreshesOf), drawn };
 }
 
 /** Where the finger was, if the slide's touches have positions. */

@@ -115,7 +115,7 @@ function slideSpans(
       slopRow: to,
       fingerUpUs: Number.NaN,
       window: 0,
-      ...(ordinal > 0 && { rest: { refreshes: 0, drawn: 0 } }),
+      lead: { followsSlide: ordinal > 0, refreshes: 0, drawn: [] },
       scene: 'feed',
       state: '',
       gate: 'scroll',

@@ -33,7 +33,12 @@ const rowSchema = z.object({
 const slideSchema = z.object({
   kind: z.enum(['finger', 'programmatic']).exactOptional(),
   beganUnseen: z.boolean().exactOptional(),
-  rest: z.object({ refreshes: z.int().nonnegative(), drawn: z.int().nonnegative() }).exactOptional(),
+  /** The frames between the slide before and this one. */
+  lead: z
+    .array(
+      z.object({ intervalNs: lengthNs, periodNs: lengthNs, metrics: lenient(rowSchema).exactOptional() }),
+    )
+    .exactOptional(),
   slopPassedNs: z.number().exactOptional(),
   fingerUpNs: z.number().exactOptional(),
   slopPx: z.number().nonnegative().exactOptional(),

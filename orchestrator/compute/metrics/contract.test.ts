@@ -77,8 +77,8 @@ it('two runs together lie between them, where a metric is a ratio of sums', () =
       if (ledgerA === undefined || ledgerB === undefined || both === undefined)
         throw new Error('There are three.');
       // Pictures queued at the end of one are no part of the other.
-      const slides = both.slides.map(({ rest, ...slide }, i) =>
-        rest === undefined || i === ledgerA.slides.length ? slide : { ...slide, rest },
+      const slides = both.slides.map(({ lead, ...slide }, i) =>
+        lead === undefined || i === ledgerA.slides.length ? slide : { ...slide, lead },
       );
       const ledgers = [ledgerA, ledgerB, { ...both, slides }];
       const outside = RATIOS.filter(({ measure }) => {

@@ -15,7 +15,7 @@ export interface Due {
   readonly atRefresh: Int32Array;
   /** For a frame that moved: the first refresh that should have shown its movement; {@link ALWAYS} or {@link NEVER}. */
   readonly fromRefresh: Float64Array;
-  /** Of slides whose {@link Slide.rest} is known: where refresh 0 is among those of the slide before. */
+  /** Of slides that follow another one of their window: where refresh 0 is among those of the slide before. */
   readonly followsAt: ReadonlyMap<Slide, number>;
 }
 
@@ -36,7 +36,9 @@ export const due = rememberedForLedger((ledger): Due => {
   const ends = ledger.slides.map((slide) => placeOnRefreshes(ledger, slide, atRefresh));
   const followsAt = new Map(
     ledger.slides.flatMap((slide, i) =>
-      slide.rest === undefined || i === 0 ? [] : [[slide, (ends[i - 1] as number) + slide.rest.refreshes]],
+      slide.lead?.followsSlide === true && i > 0
+        ? [[slide, (ends[i - 1] as number) + slide.lead.refreshes]]
+        : [],
     ),
   );
   const columns = { atRefresh, fromRefresh: memory.float64(count), followsAt };
@@ -56,18 +58,7 @@ function placeOnRefreshes(ledger: Ledger, { from, to }: Slide, atRefresh: Int32A
 
 /** Whether the row before the slide's first is the frame before it. */
 export const followsDirectly = (ledger: Ledger, slide: Slide): boolean =>
-  slide.rest?.refreshes === 0 && due(ledger).followsAt.has(slide);
-
-/**
- * The refreshes of a slide at which the frames that were drawn before it are shown, if one was shown at `last`: one a refresh,
- * and a frame that drew nothing lets the queue drain.
- */
-export function shownInRest({ rest }: Slide, last: number): readonly number[] {
-  const shown: number[] = [];
-  for (let before = rest?.drawn ?? 0; before > 0; before--)
-    shown.push(Math.max(-before, (shown.at(-1) ?? last) + 1));
-  return shown;
-}
+  slide.lead?.refreshes === 0 && due(ledger).followsAt.has(slide);
 
 function findDue(ledger: Ledger, slide: Slide, { atRefresh, fromRefresh }: Due): void {
   const finger = slide.finger === undefined ? undefined : new FingerFollower(slide.finger);

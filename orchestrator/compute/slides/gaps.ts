@@ -1,6 +1,6 @@
 import { ownMemory } from '../trace/column-memory.ts';
 import { hasFlag } from './counted.ts';
-import { ALWAYS, type Due, due, intendedRefresh, NEVER, shownInRest } from './due.ts';
+import { ALWAYS, type Due, due, intendedRefresh, NEVER } from './due.ts';
 import { FrameFlag, type Ledger } from './ledger.ts';
 import type { Slide } from './slide.ts';
 
@@ -29,6 +29,8 @@ export interface Gaps {
 export interface Shown {
   /** S_N: the refresh that showed the frame. */
   readonly shownAtRefresh: Int32Array;
+  /** The same of frames that were drawn before the slide. */
+  readonly earlier: readonly number[];
   /** Whether it is known that the frame was not shown. */
   readonly isDropped: (row: number) => boolean;
   /** Whether the compositor made the frame late. */
@@ -46,17 +48,12 @@ export function findGaps(ledger: Ledger, shownOf: (slide: Slide, index: number) 
     unusedRefreshes: memory.int32(count).fill(0),
   };
   const dueAt = due(ledger);
-  let before: End = { last: ALWAYS, shown: ALWAYS, still: [] };
+  let before: End = { last: ALWAYS, still: [] };
   slides.forEach((slide, i) => {
     const from = dueAt.followsAt.get(slide) ?? Number.POSITIVE_INFINITY;
-    const still = before.still.map((refresh) => refresh - from);
-    const lastShown = before.shown - from;
-    const earlier = {
-      last: before.last - from,
-      shown: lastShown,
-      still: [...still, ...shownInRest(slide, lastShown)],
-    };
-    before = gapsOfSlide({ ledger, due: dueAt, shown: shownOf(slide, i), gaps }, slide, earlier);
+    const shown = shownOf(slide, i);
+    const still = [...before.still.map((refresh) => refresh - from), ...shown.earlier];
+    before = gapsOfSlide({ ledger, due: dueAt, shown, gaps }, slide, { last: before.last - from, still });
   });
   return gaps;
 }
@@ -65,8 +62,6 @@ export function findGaps(ledger: Ledger, shownOf: (slide: Slide, index: number) 
 interface End {
   /** The refresh of its last picture; {@link ALWAYS} without one. */
   readonly last: number;
-  /** That of its last frame. */
-  readonly shown: number;
   /** Those of the frames after the last picture, which moved nothing. */
   readonly still: readonly number[];
 }
@@ -106,7 +101,6 @@ function gapsOfSlide(inputs: Inputs, slide: Slide, before: End): End {
   const still = Array.from(shown.shownAtRefresh.subarray(afterLast, slide.to));
   return {
     last: Math.max(before.last, last),
-    shown: shown.shownAtRefresh[slide.to - 1] as number,
     still: last === ALWAYS ? [...before.still, ...still] : still,
   };
 }

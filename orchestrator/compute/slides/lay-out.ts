@@ -1,14 +1,14 @@
 import type { ColumnMemory } from '../trace/column-memory.ts';
 import type { Trace } from '../trace/trace.ts';
 import { frameFlags } from './frame-flags.ts';
-import { type FrameRows, NO_ROW } from './frame-rows.ts';
+import { FIRST_DRAW, type FrameRows, NO_ROW } from './frame-rows.ts';
 import { copyStretch, gatherer, stretchesOf } from './gather.ts';
 import { lateColumns, lateStages, withLate } from './late-columns.ts';
 import type { Ledger, Need } from './ledger.ts';
 import { type PlacedFrames, placeFrames } from './placed-frames.ts';
 import { sceneFinder } from './scenes.ts';
 import type { SlideFindings } from './segmentation.ts';
-import type { Rest } from './slide.ts';
+import type { DrawnBefore, Lead } from './slide.ts';
 import { isHorizontal, slideOf } from './slide-of.ts';
 import type { SlideSpan } from './spans.ts';
 import { verdictColumns } from './verdict-columns.ts';
@@ -33,7 +33,7 @@ export function layOut(findings: SlideFindings, memory: ColumnMemory): Ledger {
           { trace, times, slopPx, sceneAt },
           span,
           { ordinal, from: starts[ordinal] as number, to: starts[ordinal + 1] as number },
-          restBetween(findings, spans[ordinal - 1], span),
+          leadOf(findings, spans[ordinal - 1], span),
         ),
       ),
       intervalUs: ofFrames(times.intervalUs),
@@ -55,21 +55,25 @@ export function layOut(findings: SlideFindings, memory: ColumnMemory): Ledger {
   );
 }
 
-function restBetween(
-  { times, rows }: SlideFindings,
+function leadOf(
+  { trace: { frameMetrics }, times, rows }: SlideFindings,
   before: SlideSpan | undefined,
   { window, from }: SlideSpan,
-): Rest | undefined {
-  if (before?.window !== window) return undefined;
+): Lead {
   const rowOf = rows.byWindow.get(window);
-  let [refreshes, drawn] = [0, 0];
-  for (let frame = before.to; frame < from; frame++) {
-    const interval = times.intervalUs[frame] as number;
-    if (Number.isNaN(interval)) return undefined;
-    refreshes += Math.max(1, nearestPeriods(interval, times.periodUs[frame] as number));
-    if ((rowOf?.[frame] ?? NO_ROW) >= 0) drawn++;
+  const first = before?.to ?? 0;
+  const drawn: DrawnBefore[] = [];
+  let [frame, refreshes] = [from, 0];
+  for (; frame > first && !Number.isNaN(times.intervalUs[frame - 1]); frame--) {
+    const periodUs = times.periodUs[frame - 1] as number;
+    refreshes += Math.max(1, nearestPeriods(times.intervalUs[frame - 1] as number, periodUs));
+    const row = rowOf?.[frame - 1] ?? NO_ROW;
+    if (row < 0) continue;
+    const isFirstDraw = ((frameMetrics.flags[row] as number) & FIRST_DRAW) !== 0;
+    const sinceVsyncUs = (frameMetrics.totalUs[row] as number) - (frameMetrics.intendedLagUs[row] as number);
+    drawn.unshift({ atRefresh: -refreshes, sinceVsyncUs: isFirstDraw ? 0 : sinceVsyncUs, periodUs });
   }
-  return { refreshes, drawn };
+  return { followsSlide: before?.window === window && frame === first, refreshes, drawn };
 }
 
 /** Per ledger row: how far the frame moved the content, and its FrameMetrics row, below 0 if there is none. */

@@ -11,16 +11,16 @@ export function fromCallbacks({ atRefresh }: FrameTimes, { from, to }: Slide, co
 /**
  * Models a queue: one picture per refresh, none dropped unless the platform says so; a frame that drew nothing lets it
  * drain.
- * @param shownBefore the refresh of the last picture before the slide, which may still be queued when it begins
+ * @param lastShown the refresh of the last picture before the slide, which may still be queued when it begins
  */
 export function fromQueue(
   frames: FrameTimes,
   { from, to }: Slide,
-  { slackUs, shownBefore }: { readonly slackUs: number; readonly shownBefore: number },
+  { slackUs, lastShown }: { readonly slackUs: number; readonly lastShown: number },
   { lateRefreshes, shownAtRefresh }: ShownColumns,
 ): void {
   const { atRefresh, periodUs, totalUs, intendedLagUs, flags } = frames;
-  let shown = shownBefore;
+  let shown = lastShown;
   for (let row = from; row < to; row++) {
     const total = totalUs[row] as number;
     const isFirstDraw = ((flags[row] as number) & FrameFlag.firstDraw) !== 0;
@@ -31,6 +31,18 @@ export function fromQueue(
     lateRefreshes[row] = late;
     shownAtRefresh[row] = shown;
   }
+}
+
+/**
+ * S_N of the frames that were drawn before a slide, which may still be queued when it begins.
+ * @param last the refresh of the last picture of the slide before
+ */
+export function shownBefore({ lead }: Slide, last: number, slackUs: number): readonly number[] {
+  let shown = last;
+  return (lead?.drawn ?? []).map(({ atRefresh, sinceVsyncUs, periodUs }) => {
+    shown = Math.max(atRefresh + lateRefreshesOf(sinceVsyncUs, periodUs, slackUs), shown + 1);
+    return shown;
+  });
 }
 
 /** L_N of a frame that was complete so long after its vsync; 0 for NaN, a frame without a row. */

@@ -1,9 +1,9 @@
 import { countedFrames } from './counted.ts';
-import { due, shownInRest } from './due.ts';
+import { due } from './due.ts';
 import { findGaps, type Gaps } from './gaps.ts';
 import { isByCompositor } from './jank-bits.ts';
 import type { Ledger } from './ledger.ts';
-import { deadlineSlackUs, fromCallbacks, fromQueue } from './modelled-presentation.ts';
+import { deadlineSlackUs, fromCallbacks, fromQueue, shownBefore } from './modelled-presentation.ts';
 import { rememberedForLedger } from './remembered.ts';
 import { depthsOf, fromReports, type ReportedTimes } from './reported-presentation.ts';
 import {
@@ -59,6 +59,7 @@ function presentationOfRun(ledger: Ledger): Found {
   showReported(ledger, frames, grounds, shown);
   const gaps = findGaps(ledger, (_, i) => ({
     shownAtRefresh: shown.shownAtRefresh,
+    earlier: grounds[i]?.earlier ?? [],
     isDropped: (row) => isDropped(ledger, row),
     isByCompositor: (row) =>
       grounds[i]?.basis === 'reported' && isByCompositor(ledger.jankClass?.[row] ?? -1),
@@ -105,7 +106,12 @@ const runWithoutReports = rememberedForLedger((ledger): Ledger => ({ ...ledger, 
 export const callbackGaps = rememberedForLedger((ledger): Gaps => {
   const { atRefresh } = due(ledger);
   const never = (): boolean => false;
-  return findGaps(ledger, () => ({ shownAtRefresh: atRefresh, isDropped: never, isByCompositor: never }));
+  return findGaps(ledger, () => ({
+    shownAtRefresh: atRefresh,
+    earlier: [],
+    isDropped: never,
+    isByCompositor: never,
+  }));
 });
 
 /** What the presentation of a slide rests on. */
@@ -114,9 +120,11 @@ interface Ground {
   readonly counted: number;
   /** Counted frames with a row, or else a report. */
   readonly known: number;
+  /** S_N of the frames that were drawn before it. */
+  readonly earlier: readonly number[];
 }
 
-const NO_GROUND: Ground = { basis: 'callbacks', counted: 0, known: 0 };
+const NO_GROUND: Ground = { basis: 'callbacks', counted: 0, known: 0, earlier: [] };
 
 function modelSlides(
   ledger: Ledger,
@@ -132,14 +140,18 @@ function modelSlides(
     const known = knownIn(rows, (at) => !Number.isNaN(frames.totalUs[at]) || isDropped(frames, at));
     if (!isMost(known, counted)) {
       fromCallbacks(frames, slide, columns);
-      return { basis: 'callbacks', counted, known };
+      return { basis: 'callbacks', counted, known, earlier: [] };
     }
     const slackUs = deadlineSlackUs(frames, slide, slacks);
     const start = followsAt.get(slide);
-    const lastShown = start === undefined ? -1 : (columns.shownAtRefresh[slide.from - 1] as number) - start;
-    const shownBefore = shownInRest(slide, lastShown).at(-1) ?? lastShown;
-    fromQueue(frames, slide, { slackUs: slackUs ?? 0, shownBefore }, columns);
-    return { basis: slackUs === undefined ? 'estimated' : 'presented', counted, known };
+    const last =
+      start === undefined
+        ? Number.NEGATIVE_INFINITY
+        : (columns.shownAtRefresh[slide.from - 1] as number) - start;
+    const earlier = shownBefore(slide, last, slackUs ?? 0);
+    const lastShown = Math.max(-1, earlier.at(-1) ?? last);
+    fromQueue(frames, slide, { slackUs: slackUs ?? 0, lastShown }, columns);
+    return { basis: slackUs === undefined ? 'estimated' : 'presented', counted, known, earlier };
   });
 }
 
@@ -156,7 +168,7 @@ function showReported(ledger: Ledger, frames: FrameTimes, found: Ground[], colum
     const known = knownIn(rows, (at) => !Number.isNaN(presentUs[at]) || isDropped(frames, at));
     if (!isMost(known, rows.length)) return;
     fromReports(times, slide, { ofSlide: depths[i] ?? [], ofRun }, columns);
-    found[i] = { basis: 'reported', counted: rows.length, known };
+    found[i] = { basis: 'reported', counted: rows.length, known, earlier: found[i]?.earlier ?? [] };
   });
 }
 

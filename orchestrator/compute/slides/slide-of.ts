@@ -1,7 +1,7 @@
 import { FIRST_AFTER_ARMING, type Trace } from '../trace/trace.ts';
 import { fingerPathOf } from './finger.ts';
 import type { Scene } from './scenes.ts';
-import type { Rest, Slide } from './slide.ts';
+import type { Lead, Slide } from './slide.ts';
 import type { FrameTimes, SlideSpan } from './spans.ts';
 
 /** The trace of a slide and what was found in it. */
@@ -17,7 +17,7 @@ export function slideOf(
   { trace, times, slopPx, sceneAt }: Recorded,
   span: SlideSpan,
   place: { readonly ordinal: number; readonly from: number; readonly to: number },
-  rest: Rest | undefined,
+  lead: Lead,
 ): Slide {
   const startUs = span.gesture?.downUs ?? trace.frames.vsyncUs[span.from] ?? 0;
   const last = span.to - 1;
@@ -35,7 +35,7 @@ export function slideOf(
     }),
     fingerUpUs: span.gesture?.upUs ?? Number.NaN,
     window: span.window,
-    ...(rest && { rest }),
+    lead,
     ...sceneAt(startUs),
     gate: span.scrolling.gate,
     beganUnseen: span.gesture === undefined && beganUnseen(trace, span),

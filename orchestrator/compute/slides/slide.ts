@@ -3,11 +3,20 @@ import type { FingerPath } from './finger.ts';
 /** Which signal shows scrolling: OnScrollChanged, or else the touches. */
 export type ScrollGate = 'scroll' | 'touch';
 
-/** What is between a slide and the one before. */
-export interface Rest {
+/** The frames before a slide: since the slide before, or since the probe armed itself. */
+export interface Lead {
+  /** Whether it begins where the slide before, of the same window, ends. */
+  readonly followsSlide: boolean;
   readonly refreshes: number;
-  /** Number of the frames that were drawn; they moved nothing. */
-  readonly drawn: number;
+  /** The frames that were drawn; they moved nothing. */
+  readonly drawn: readonly DrawnBefore[];
+}
+export interface DrawnBefore {
+  /** n_N, counted from the slide's first frame: below 0. */
+  readonly atRefresh: number;
+  /** TOTAL − (VSYNC − INTENDED_VSYNC); 0 for first draws. */
+  readonly sinceVsyncUs: number;
+  readonly periodUs: number;
 }
 
 /** One continuous scroll: a finger slide (drag, then fling) or a programmatic one. docs/metrics.md §1. */
@@ -29,8 +38,8 @@ export interface Slide {
   /** Time of the finger's lift; NaN for programmatic slides and if the trace ends before it. */
   readonly fingerUpUs: number;
   readonly window: number;
-  /** Absent if the slide before is another window's, or if the probe rested between them. */
-  readonly rest?: Rest;
+  /** Absent for imported frames. */
+  readonly lead?: Lead;
   readonly scene: string;
   readonly state: string;
   readonly gate: ScrollGate;
