@@ -1,4 +1,4 @@
-import type { Frame } from './display-log.ts';
+import { type Frame, frameAt } from './display-log.ts';
 import { type DisplaySlide, SETTLE_NS } from './display-slides.ts';
 
 /** A frame that the main thread began, whether or not it drew anything. */
@@ -59,7 +59,3 @@ function vsyncTimes(
 
 const isOpen = (frame: Frame | undefined, untilNs: number, activeNs: number): boolean =>
   frame !== undefined && frame.atNs < untilNs && frame.atNs - activeNs < SETTLE_NS;
-
-/** The last frame that the main thread began at or before `ns`. */
-const frameAt = (frames: readonly Frame[], ns: number): number =>
-  frames.findLastIndex(({ atNs }) => atNs <= ns);

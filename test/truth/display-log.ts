@@ -69,3 +69,7 @@ export function parseDisplayLog(text: string): LogLine[] {
       });
     });
 }
+
+/** The place of the last frame that the main thread began at or before `ns`. */
+export const frameAt = (frames: readonly Frame[], ns: number): number =>
+  frames.findLastIndex(({ atNs }) => atNs <= ns);

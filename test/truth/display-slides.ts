@@ -1,4 +1,11 @@
-import type { LogLine, NewPicture, Refresh, Touch } from './display-log.ts';
+import {
+  type Frame,
+  frameAt,
+  type LogLine,
+  type NewPicture,
+  type Refresh,
+  type Touch,
+} from './display-log.ts';
 
 /** One slide as the screen showed it. */
 export interface DisplaySlide {
@@ -39,7 +46,7 @@ export function displaySlides(log: readonly LogLine[], slopPx: number, fromNs = 
   const refreshes = log.filter((line): line is Refresh => line.t === 'refresh');
   const ofFinger = strokes(log, slopPx).flatMap((stroke) => {
     const periodNs = periodAt(log, stroke.upGotNs);
-    const moved = movedIn(refreshes, stroke, periodNs);
+    const moved = movedIn(log, stroke, periodNs);
     return moved.length === 0 ? [] : [{ ...stroke, periodNs, moved }];
   });
   const taken = new Set(ofFinger.flatMap(({ moved }) => moved));
@@ -73,7 +80,7 @@ function appSlides(
     untilNs,
   };
   const periodNs = periodAt(log, first.handedNs);
-  const moved = movedIn(refreshes, { ...stroke, downGotNs: first.handedNs }, periodNs);
+  const moved = movedIn(log, { ...stroke, downGotNs: first.handedNs }, periodNs);
   const rest = pictures.filter((picture) => !moved.includes(picture));
   return [{ ...stroke, periodNs, moved }, ...appSlides(log, refreshes, rest, ofFinger)];
 }
@@ -114,22 +121,22 @@ const distancePx = (a: Touch, b: Touch): number => Math.max(Math.abs(a.x - b.x),
 
 /** A picture belongs to the stroke during which the app handed it over, even if it is shown after the next touch-down. */
 function movedIn(
-  all: readonly Refresh[],
+  log: readonly LogLine[],
   { downGotNs, upGotNs, untilNs }: Stroke,
   periodNs: number,
 ): readonly NewPicture[] {
-  const pictures = all.filter((refresh): refresh is NewPicture => refresh.new && refresh.moved);
-  const own = pictures.filter(({ handedNs }) => handedNs >= downGotNs && handedNs < untilNs);
+  const own = log.filter(
+    (line): line is NewPicture =>
+      line.t === 'refresh' && line.new && line.moved && line.handedNs >= downGotNs && line.handedNs < untilNs,
+  );
+  const frames = log.filter((line): line is Frame => line.t === 'frame');
   const settled = own.findIndex((picture, i) => {
-    const beforeNs = own[i - 1]?.atNs ?? downGotNs;
-    const fromNs = Math.max(beforeNs, upGotNs);
-    const owed = all.filter(
-      (one) =>
-        one.window === picture.window && one.atNs > fromNs && one.atNs < picture.atNs && one.owed && !one.new,
-    );
-    // A window at rest is not in the log.
-    const quiet = Math.ceil((picture.atNs - fromNs) / periodNs) - 1 - owed.length;
-    return quiet * periodNs >= SETTLE_NS;
+    const from = frameAt(frames, own[i - 1]?.handedNs ?? downGotNs);
+    // While the probe is armed, the main thread begins a frame at each vsync at which it is free.
+    const still = frames
+      .slice(from + 1, frameAt(frames, picture.handedNs))
+      .filter(({ atNs }) => atNs > upGotNs);
+    return still.length * periodNs >= SETTLE_NS;
   });
   return own.slice(0, settled < 0 ? own.length : settled);
 }

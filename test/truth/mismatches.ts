@@ -44,11 +44,12 @@ const expecting =
   };
 
 function slideMismatches(slide: MeasuredSlide, truth: SlideTruth): readonly Mismatch[] {
-  const { metrics, gaps, unusedRefreshes, stillScrolls } = slide;
+  const { metrics, unusedRefreshes, stillScrolls } = slide;
+  const [gaps, shownGaps] = [beforeFirstAsOne(slide.gaps), beforeFirstAsOne(truth.gaps)];
   const expect = expecting(metrics);
   const same = (what: string, measured: string, shown: string): readonly Mismatch[] =>
     measured === shown ? [] : [{ what, measured, shown }];
-  const lengths = same('gaps', gapsText(gaps), gapsText(truth.gaps));
+  const lengths = same('gaps', gapsText(gaps), gapsText(shownGaps));
   return [
     ...hitchMismatches(expect, [truth]),
     ...same('unused refreshes', String(unusedRefreshes), String(truth.unusedRefreshes)),
@@ -59,8 +60,22 @@ function slideMismatches(slide: MeasuredSlide, truth: SlideTruth): readonly Mism
     ...same('frozen frames', frozenText(metrics), String(truth.freezes)),
     ...callbackMismatches(metrics, truth.frames, { isFinger: truth.kind === 'finger', stillScrolls }),
     ...lengths,
-    ...(lengths.length > 0 ? [] : gaps.flatMap((gap, i) => causeMismatches(gap, truth.gaps[i], i, truth))),
+    ...(lengths.length > 0 ? [] : gaps.flatMap((gap, i) => causeMismatches(gap, shownGaps[i], i, truth))),
   ];
+}
+
+/**
+ * Still pictures divide the time before the first moved one. Some are of the slide before, so that their gaps have no frame in
+ * this one.
+ */
+function beforeFirstAsOne<G extends Pick<Gap, 'afterPicture' | 'missedRefreshes'>>(
+  gaps: readonly G[],
+): readonly G[] {
+  const before = gaps.filter(({ afterPicture }) => afterPicture === 0);
+  const last = before.at(-1);
+  if (last === undefined) return gaps;
+  const missedRefreshes = before.reduce((sum, gap) => sum + gap.missedRefreshes, 0);
+  return [{ ...last, missedRefreshes }, ...gaps.slice(before.length)];
 }
 
 function startMismatches(expect: Expect, { startLatenciesNs }: SlideTruth): readonly Mismatch[] {

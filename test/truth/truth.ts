@@ -134,27 +134,20 @@ function gapsOf(log: readonly LogLine[], slide: DisplaySlide, due: readonly DueP
   const refreshes = log.filter((line): line is Refresh => line.t === 'refresh' && line.window === window);
   const pictures = refreshes.filter((refresh): refresh is NewPicture => refresh.new);
   const held = log.filter((line): line is Held => line.t === 'held');
-  return due.flatMap(({ missed, phase }, afterPicture) => {
-    // A picture that was handed over before the touch-down ends no gap of it.
-    const isEarlier = (n: number): boolean =>
-      slide.kind === 'finger' && pictures.some((one) => one.n === n && one.handedNs < slide.downGotNs);
-    return runsOf(missed, isEarlier).map((run): Gap => {
+  return due.flatMap(({ missed, phase }, afterPicture) =>
+    runsOf(missed).map((run): Gap => {
       const ended = refreshes.find(({ n }) => n === run.endN);
       const late = ended?.new === true ? latenessOf(ended, pictures, held) : undefined;
       return { afterPicture, missedRefreshes: run.length, phase, late };
-    });
-  });
+    }),
+  );
 }
 
-/** Runs of consecutive refreshes, but for some between them, each with its length and the refresh after it. */
-function runsOf(
-  missed: readonly Refresh[],
-  isSkipped: (n: number) => boolean,
-): readonly { readonly length: number; readonly endN: number }[] {
+/** Runs of consecutive refreshes, each with its length and the refresh after it. */
+function runsOf(missed: readonly Refresh[]): readonly { readonly length: number; readonly endN: number }[] {
   const runs: { length: number; endN: number }[] = [];
   for (const { n } of missed) {
     const open = runs.at(-1);
-    if (open !== undefined) while (open.endN < n && isSkipped(open.endN)) open.endN++;
     if (open?.endN === n) [open.length, open.endN] = [open.length + 1, n + 1];
     else runs.push({ length: 1, endN: n + 1 });
   }
