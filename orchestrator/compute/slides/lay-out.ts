@@ -56,7 +56,7 @@ export function layOut(findings: SlideFindings, memory: ColumnMemory): Ledger {
 }
 
 function leadOf(
-  { trace: { frameMetrics }, times, rows }: SlideFindings,
+  { trace: { frames, frameMetrics }, times, rows }: SlideFindings,
   before: SlideSpan | undefined,
   { window, from }: SlideSpan,
 ): Lead {
@@ -64,9 +64,12 @@ function leadOf(
   const first = before?.to ?? 0;
   const drawn: DrawnBefore[] = [];
   let [frame, refreshes] = [from, 0];
-  for (; frame > first && !Number.isNaN(times.intervalUs[frame - 1]); frame--) {
+  for (; frame > first; frame--) {
     const periodUs = times.periodUs[frame - 1] as number;
-    refreshes += Math.max(1, nearestPeriods(times.intervalUs[frame - 1] as number, periodUs));
+    // The time between two vsyncs is known while the probe rests, too.
+    const sinceUs = (frames.vsyncUs[frame] as number) - (frames.vsyncUs[frame - 1] as number);
+    if (Number.isNaN(sinceUs)) break;
+    refreshes += Math.max(1, nearestPeriods(sinceUs, periodUs));
     const row = rowOf?.[frame - 1] ?? NO_ROW;
     if (row < 0) continue;
     const isFirstDraw = ((frameMetrics.flags[row] as number) & FIRST_DRAW) !== 0;

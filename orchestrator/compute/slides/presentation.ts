@@ -1,8 +1,8 @@
-import { countedFrames } from './counted.ts';
+import { countedFrames, hasFlag } from './counted.ts';
 import { due } from './due.ts';
 import { findGaps, type Gaps } from './gaps.ts';
 import { isByCompositor } from './jank-bits.ts';
-import type { Ledger } from './ledger.ts';
+import { FrameFlag, type Ledger } from './ledger.ts';
 import { deadlineSlackUs, fromCallbacks, fromQueue, shownBefore } from './modelled-presentation.ts';
 import { rememberedForLedger } from './remembered.ts';
 import { depthsOf, fromReports, type ReportedTimes } from './reported-presentation.ts';
@@ -25,9 +25,9 @@ export type Basis = (typeof BASES)[number];
 
 /** When each frame of a run was shown, and the gaps between them. docs/metrics.md §2a. */
 export interface Presentation extends ShownColumns, Gaps {
-  /** The weakest basis among the slides with counted frames. */
+  /** The weakest basis among the slides. */
   readonly basis: Basis;
-  /** Share of the counted frames of which it is known when they were shown, or else how long they took; NaN without any. */
+  /** Share of the scrolling frames of which it is known when they were shown, or else how long they took; NaN without any. */
   readonly coverage: number;
 }
 
@@ -117,8 +117,9 @@ export const callbackGaps = rememberedForLedger((ledger): Gaps => {
 /** What the presentation of a slide rests on. */
 interface Ground {
   readonly basis: Basis;
+  /** Number of frames that scrolled. */
   readonly counted: number;
-  /** Counted frames with a row, or else a report. */
+  /** Those with a row, or else a report. */
   readonly known: number;
   /** S_N of the frames that were drawn before it. */
   readonly earlier: readonly number[];
@@ -136,8 +137,11 @@ function modelSlides(
   const slacks = new Float64Array(Math.max(0, ...ledger.slides.map(({ from, to }) => to - from)));
   return ledger.slides.map((slide, i): Ground => {
     const rows = row.subarray(starts[i], starts[i + 1]);
-    const counted = rows.length;
-    const known = knownIn(rows, (at) => !Number.isNaN(frames.totalUs[at]) || isDropped(frames, at));
+    const { counted, known } = knownOf(
+      ledger,
+      rows,
+      (at) => !Number.isNaN(frames.totalUs[at]) || isDropped(frames, at),
+    );
     if (!isMost(known, counted)) {
       fromCallbacks(frames, slide, columns);
       return { basis: 'callbacks', counted, known, earlier: [] };
@@ -165,18 +169,31 @@ function showReported(ledger: Ledger, frames: FrameTimes, found: Ground[], colum
   const ofRun = depths.flat();
   ledger.slides.forEach((slide: Slide, i) => {
     const rows = row.subarray(starts[i], starts[i + 1]);
-    const known = knownIn(rows, (at) => !Number.isNaN(presentUs[at]) || isDropped(frames, at));
-    if (!isMost(known, rows.length)) return;
+    const { counted, known } = knownOf(
+      ledger,
+      rows,
+      (at) => !Number.isNaN(presentUs[at]) || isDropped(frames, at),
+    );
+    if (!isMost(known, counted)) return;
     fromReports(times, slide, { ofSlide: depths[i] ?? [], ofRun }, columns);
-    found[i] = { basis: 'reported', counted: rows.length, known, earlier: found[i]?.earlier ?? [] };
+    found[i] = { basis: 'reported', counted, known, earlier: found[i]?.earlier ?? [] };
   });
 }
 
 const isMost = (known: number, counted: number): boolean => counted > 0 && known >= LEAST_COVERAGE * counted;
 
-/** Number of the rows of which something is known. */
-function knownIn(rows: Int32Array, isKnown: (row: number) => boolean): number {
-  let known = 0;
-  for (let i = 0; i < rows.length; i++) if (isKnown(rows[i] as number)) known++;
-  return known;
+/** Number of the scrolling frames, and of those of which something is known; a late frame that drew nothing has no row. */
+function knownOf(
+  ledger: Ledger,
+  rows: Int32Array,
+  isKnown: (row: number) => boolean,
+): Pick<Ground, 'counted' | 'known'> {
+  let [counted, known] = [0, 0];
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i] as number;
+    if (!hasFlag(ledger, row, FrameFlag.scrolling)) continue;
+    counted++;
+    if (isKnown(row)) known++;
+  }
+  return { counted, known };
 }

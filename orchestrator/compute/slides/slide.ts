@@ -3,9 +3,9 @@ import type { FingerPath } from './finger.ts';
 /** Which signal shows scrolling: OnScrollChanged, or else the touches. */
 export type ScrollGate = 'scroll' | 'touch';
 
-/** The frames before a slide: since the slide before, or since the probe armed itself. */
+/** The frames with a callback before a slide, since the slide before. */
 export interface Lead {
-  /** Whether it begins where the slide before, of the same window, ends. */
+  /** Whether the slide before is of the same window, and all vsyncs since are known. */
   readonly followsSlide: boolean;
   readonly refreshes: number;
   /** The frames that were drawn; they moved nothing. */
