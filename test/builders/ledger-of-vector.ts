@@ -76,7 +76,8 @@ function leadOf(frames: NonNullable<NonNullable<VectorFrame['slide']>['lead']>, 
     const atRefresh = -sum(frames.slice(i), refreshesOf);
     return [{ atRefresh, sinceVsyncUs: sinceVsyncNs / 1000, periodUs: periodNs / 1000 }];
   });
-  return { followsSlide, refreshes: sum(frames, refreshesOf), drawn };
+  const isQuiet = frames.length > 0 && frames.at(-1)?.metrics === undefined;
+  return { followsSlide, refreshes: sum(frames, refreshesOf), drawn, isQuiet };
 }
 
 /** Where the finger was, if the slide's touches have positions. */

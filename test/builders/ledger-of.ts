@@ -115,7 +115,7 @@ function slideSpans(
       slopRow: to,
       fingerUpUs: Number.NaN,
       window: 0,
-      lead: { followsSlide: ordinal > 0, refreshes: 0, drawn: [] },
+      lead: { followsSlide: ordinal > 0, refreshes: 0, drawn: [], isQuiet: false },
       scene: 'feed',
       state: '',
       gate: 'scroll',

@@ -65,7 +65,9 @@ export function gapsByFactor(ledger: Ledger): Readonly<Record<string, GapsOfFact
 export function factorOf(ledger: Ledger, slide: Slide, row: number): string {
   if (isOwnLateness(ledger, row)) return longestStage(ledger, row);
   const before = row - 1;
-  if (!hasRow(ledger, row) || (row === slide.from && !followsDirectly(ledger, slide))) return 'unknown';
+  if (!hasRow(ledger, row)) return 'unknown';
+  if (row === slide.from && !followsDirectly(ledger, slide))
+    return slide.lead?.isQuiet === true ? factorAfterNone(ledger, row) : 'unknown';
   if (!hasRow(ledger, before) && hasFlag(ledger, before, FrameFlag.scrolling)) return 'unknown';
   const periodUs = at(ledger.periodUs, before);
   // The gap before that frame already includes the periods by which it was late.
@@ -78,6 +80,12 @@ export function factorOf(ledger: Ledger, slide: Slide, row: number): string {
   for (const [name, column] of WORK_STAGES) consider(name, at(ledger.stages[column], before) - chargedUs);
   consider('lateStart', lateStartUs(ledger, before));
   return longest;
+}
+
+/** Of a frame before which none was drawn. */
+function factorAfterNone(ledger: Ledger, row: number): string {
+  const lateUs = at(ledger.stages.intendedLagUs, row) + at(ledger.stages.unknownDelayUs, row);
+  return exceeds(lateUs, at(ledger.periodUs, row)) ? 'lateStart' : 'none';
 }
 
 /** Whether the frame that ended a gap caused it, since it was complete too late. */

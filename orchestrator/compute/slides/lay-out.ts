@@ -76,7 +76,8 @@ function leadOf(
     const sinceVsyncUs = (frameMetrics.totalUs[row] as number) - (frameMetrics.intendedLagUs[row] as number);
     drawn.unshift({ atRefresh: -refreshes, sinceVsyncUs: isFirstDraw ? 0 : sinceVsyncUs, periodUs });
   }
-  return { followsSlide: before?.window === window && frame === first, refreshes, drawn };
+  const isQuiet = frame < from && (rowOf?.[from - 1] ?? NO_ROW) === NO_ROW;
+  return { followsSlide: before?.window === window && frame === first, refreshes, drawn, isQuiet };
 }
 
 /** Per ledger row: how far the frame moved the content, and its FrameMetrics row, below 0 if there is none. */

@@ -39,6 +39,19 @@ it('one that tells of what the frame before drew belongs to that frame, unless t
   expect(movedIn(1)).toEqual([[1, 2, 4]]);
 });
 
+it('one that tells of what the frame before drew belongs to its own frame if only that one was drawn', () => {
+  const dyOf = (...drawn: readonly number[]) => {
+    const frames = [1, 2].map((vsync) => ({ vsync: vsync * 16_667 }));
+    const frameMetrics = drawn.map((vsync) => ({ vsync: vsync * 16_667, window: 1 }));
+    const scrolls = [{ ordinal: 1, window: 1, dy: 16, flags: DRAWN_BEFORE }];
+    const { byWindow } = segmentTrace(decodeTrace(traceOf({ frames, frameMetrics, scrolls }))).signals;
+    return [...(byWindow.get(1)?.dyPx ?? [])];
+  };
+  expect(dyOf(2)).toEqual([0, 1]);
+  expect(dyOf(1, 2)).toEqual([1, 0]);
+  expect(dyOf(1)).toEqual([1, 0]);
+});
+
 it('one before the first frame is counted, one after the last is left out', () => {
   expect(signalsOf([0, 1, 1], [-1, 1, 2], [3, 1, 4], [2, 1, 8], [-1, 2, 16], [3, 3, 32])).toEqual({
     beforeFirstFrame: 2,

@@ -1,8 +1,8 @@
 import type { ColumnMemory } from '../trace/column-memory.ts';
-import { FIRST_AFTER_ARMING, type FrameColumns, type ScrollColumns, type Trace } from '../trace/trace.ts';
+import { FIRST_AFTER_ARMING, type FrameColumns, type Trace } from '../trace/trace.ts';
 import { ByWindow } from './by-window.ts';
 import { refuseProduct } from './effort.ts';
-import type { FrameRows } from './frame-rows.ts';
+import { type FrameRows, NO_ROW } from './frame-rows.ts';
 import { type Gesture, SUBPIXELS_PER_PX } from './gestures.ts';
 import type { ScrollGate } from './slide.ts';
 
@@ -49,7 +49,7 @@ export function scrollSignals(
   for (let row = 0; row < scrolls.count; row++) {
     const frame = scrolls.ordinal[row] as number;
     if (isWithin(frame, frames.count))
-      row = addMovements(scrolled.of(scrolls.window[row] as number), scrolls, row, frames.flags) - 1;
+      row = addMovements(scrolled.of(scrolls.window[row] as number), trace, rows, row) - 1;
     else if (frame < 0) beforeFirstFrame++;
   }
   const byWindow = new Map(scrolled.windows);
@@ -75,12 +75,13 @@ const isWithin = (frame: number, frames: number): boolean => frame >= 0 && frame
 /** Adds the record at `from`, of a known frame, and those after it of its window and of known frames; the next record. */
 function addMovements(
   { moved, dxPx, dyPx }: Scrolling,
-  { count, ordinal, window, dx, dy, flags }: ScrollColumns,
+  { scrolls: { count, ordinal, window, dx, dy, flags }, frames: { flags: frameFlags } }: Trace,
+  { byWindow }: FrameRows,
   from: number,
-  frameFlags: FrameColumns['flags'],
 ): number {
   const frames = moved.length;
-  const ofWindow = window[from];
+  const ofWindow = window[from] as number;
+  const rowOf = byWindow.get(ofWindow);
   const flagsInNextFrame = (at: number): number =>
     window[at + 1] === ofWindow && ordinal[at + 1] === (ordinal[at] as number) + 1
       ? (flags[at + 1] as number)
@@ -95,7 +96,7 @@ function addMovements(
     // Of what is unknown it is also unknown which frame drew it; a scroll view's next movement tells.
     const telling = known ? flag : flagsInNextFrame(row);
     const isDrawnBefore = (telling & DRAWN_BEFORE) !== 0 && (known || isKnown(telling));
-    const isOfFrameBefore = isDrawnBefore && followsAnother(frameFlags, told);
+    const isOfFrameBefore = isDrawnBefore && followsAnother(frameFlags, told) && !isAlone(rowOf, told);
     const frame = isOfFrameBefore ? told - 1 : told;
     const across = known ? (dx[row] as number) : Number.NaN;
     const down = known ? (dy[row] as number) : Number.NaN;
@@ -110,6 +111,10 @@ function addMovements(
 /** Whether a frame's callback follows that of the frame before without a rest between. */
 const followsAnother = (flags: FrameColumns['flags'], frame: number): boolean =>
   frame > 0 && ((flags[frame] as number) & FIRST_AFTER_ARMING) === 0;
+
+/** Whether the frame was drawn and the one before was not: a view that jumps between two frames has moved when the second begins. */
+const isAlone = (rowOf: Int32Array | undefined, frame: number): boolean =>
+  rowOf !== undefined && (rowOf[frame] as number) >= 0 && rowOf[frame - 1] === NO_ROW;
 
 /** 1 for each of the trace's frames in which some window's content moved. */
 export function movedAnywhere({ byWindow }: ScrollSignals, frames: number): Uint8Array {

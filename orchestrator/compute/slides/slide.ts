@@ -10,6 +10,8 @@ export interface Lead {
   readonly refreshes: number;
   /** The frames that were drawn; they moved nothing. */
   readonly drawn: readonly DrawnBefore[];
+  /** Whether the last of the frames was not drawn. */
+  readonly isQuiet: boolean;
 }
 export interface DrawnBefore {
   /** n_N, counted from the slide's first frame: below 0. */
