@@ -25,8 +25,11 @@ type FeedSlide =
   | 'cut-fling'
   | 'stopped-fling'
   | 'reversed-fling';
-/** Up or down a feed; across what scrolls sideways; of any of these; or a tap on the header, whereupon the app scrolls. */
-export type SlidesOf = 'feed' | 'sideways' | 'both';
+/**
+ * Up or down a feed; across what scrolls sideways; of any of these; or those in which content never rests under the finger: the
+ * touches of a popup are not recorded (decision 20), nor is what it draws under a finger while the probe rests.
+ */
+export type SlidesOf = 'feed' | 'sideways' | 'both' | 'restless';
 
 const X = 540;
 const LOW_Y = 1_800;
@@ -36,7 +39,7 @@ const HOLD_MS = 150;
 
 export function randomSlide(random: RandomGenerator, of: SlidesOf = 'feed'): SlidePath {
   const isSideways = of === 'sideways' || (of === 'both' && oneOf(random, [true, false]));
-  return isSideways ? sideways(random) : oneOf(random, KINDS)(random);
+  return isSideways ? sideways(random) : oneOf(random, of === 'restless' ? RESTLESS : KINDS)(random);
 }
 
 /** A tap on the header of `LayoutsActivity`. */
@@ -80,18 +83,22 @@ function sideways(random: RandomGenerator): SlidePath {
   return { kind: 'sideways', strokes: [{ atMs: 0, points }] };
 }
 
-const KINDS: readonly ((random: RandomGenerator) => SlidePath)[] = [
+type Kind = (random: RandomGenerator) => SlidePath;
+const RESTLESS: readonly Kind[] = [
   (random) => ({ kind: 'fling', strokes: [flick(random, 0, 'up')] }),
   (random) => ({ kind: 'drag', strokes: [drag(random)] }),
-  (random) => ({ kind: 'turning-drag', strokes: [turningDrag(random)] }),
   (random) => ({ kind: 'slow-drag', strokes: [slowDrag(random)] }),
-  (random) => ({ kind: 'rest', strokes: [dragWithRest(random)] }),
   (random) => ({ kind: 'cut-fling', strokes: [flick(random, 0, 'up'), flick(random, soon(random), 'up')] }),
   (random) => ({ kind: 'stopped-fling', strokes: [flick(random, 0, 'up'), tap(random)] }),
   (random) => ({
     kind: 'reversed-fling',
     strokes: [flick(random, 0, 'up'), flick(random, soon(random), 'down')],
   }),
+];
+const KINDS: readonly Kind[] = [
+  ...RESTLESS,
+  (random) => ({ kind: 'turning-drag', strokes: [turningDrag(random)] }),
+  (random) => ({ kind: 'rest', strokes: [dragWithRest(random)] }),
 ];
 
 /** A time after a flick has ended and, in most cases, before its fling has. */

@@ -95,7 +95,7 @@ const inLayout = (layout: string, slides: SlidesOf = 'feed'): Screen => ({
 const SCREENS: readonly Screen[] = [
   ...Array.from({ length: 6 }, () => feed),
   { ...feed, extras: () => [flag('dialog', true)] },
-  { ...feed, extras: () => [flag('popup', true)] },
+  { ...feed, slides: 'restless', extras: () => [flag('popup', true)] },
   inLayout('column'),
   inLayout('list'),
   inLayout('page'),
