@@ -82,7 +82,8 @@ export function duePictures(
 /** Per picture: when the finger was first where the picture before had not followed it; undefined if it was not. */
 function fingerAsks({ samples, moved }: DisplaySlide, slopPx: number): readonly (number | undefined)[] {
   const isAcross = sumOf(moved, ({ dx }) => Math.abs(dx)) > sumOf(moved, ({ dy }) => Math.abs(dy));
-  const placeOf = ({ x, y }: Touch): number => Math.round((isAcross ? x : y) * 16) / 16;
+  // The log has the shortest text of each 32-bit number.
+  const placeOf = ({ x, y }: Touch): number => Math.round(Math.fround(isAcross ? x : y) * 16) / 16;
   let followed = 0;
   return moved.map((picture, i) => {
     const got = samples.slice(followed + 1).filter(({ gotNs }) => gotNs <= picture.handedNs);

@@ -39,6 +39,8 @@ final class ContentMovement {
   int dy;
   /** Whether the last {@link #look} found a movement that was all there when the frame began. */
   boolean isEarlier;
+  /** Whether all children that were watched have left or show other rows: it may have moved by any distance. */
+  boolean isLost;
   /** Whether it was the view's scroll position alone. */
   boolean isOfPosition;
   /** Sum of the movements since {@link #watch}. */
@@ -71,9 +73,11 @@ final class ContentMovement {
     dy = 0;
     isEarlier = false;
     isOfPosition = false;
+    isLost = false;
     if (scrolling == null) return false;
     boolean isMajority = majorityMovedAlike(scrolling);
     boolean known = isMajority || mostMovedAlike();
+    isLost = !known && count > 0;
     if (!isMajority || !known || hasBetterAnchors(scrolling)) choose();
     int x = scrolling.getScrollX();
     int y = scrolling.getScrollY();

@@ -213,10 +213,12 @@ final class Scrollables {
     boolean known = dx != 0 || dy != 0;
     boolean isLater = mayFollowFinger || known;
     boolean wasEarlier = false;
+    boolean isLost = false;
     isOfPosition = !known;
     for (int i = 0; i < count; i++) {
       ContentMovement movement = movements[i];
       known |= movement.look();
+      isLost |= movement.isLost;
       wasEarlier |= movement.isEarlier;
       isOfPosition &= movement.isOfPosition || movement.dx == 0 && movement.dy == 0;
       isLater |= !movement.isEarlier && (movement.dx != 0 || movement.dy != 0);
@@ -228,6 +230,8 @@ final class Scrollables {
     // Another of the window's views may have moved.
     stood = isOfWindow && count > 0 && !haveMoved;
     if (stood) return false;
+    // Of two lists in each other, one stands still and the other has scrolled by more than a page.
+    known &= !isLost || dx != 0 || dy != 0;
     boolean isFlung = !isHeld && (dx != 0 || dy != 0);
     if (isFlung && !hasMovedAsAWhole || !movedAsAWhole()) return known;
     hasMovedAsAWhole = true;
