@@ -27,7 +27,6 @@ export async function openTruthDevice(refreshHz: number, api: number): Promise<T
   return {
     run: async (world) => {
       const { traces, fromNs } = await recorded(device, world);
-      await device.runtime.call('advance', { ms: PIPELINE_MS });
       return { traces, fromNs, densityDpi: DENSITY_DPI, displayLog: await device.newLines() };
     },
     close: device.close,
@@ -52,6 +51,8 @@ async function recorded(
   const { nowUs } = await runtime.call('facts', {});
   for (const [i, slide] of slides.entries())
     await perform(runtime, probe, world.engine, slide, rateChange?.slide === i ? rateChange : undefined);
+  // Frames that are in the queue when a recording ends have no report.
+  await runtime.call('advance', { ms: PIPELINE_MS });
   const { files } = await probe.send('stop');
   if (rateChange !== undefined) await runtime.call('refresh-rate', { hz: refreshHz });
   return { traces: files.map(({ path }) => read(path)), fromNs: 1_000 * nowUs };

@@ -34,7 +34,7 @@ export interface SlideTruth {
   readonly missedRefreshes: number;
   /** Refreshes at which movement was due and the app was in time with nothing to show. */
   readonly unusedRefreshes: number;
-  /** Undefined if content jumped by more than half a screen at once: rows that are shown again look like others then. */
+  /** Undefined if content jumped by more than half a screen at once: pictures of other rows look like those of rows that moved less. */
   readonly distancePx: number | undefined;
   readonly freezes: number;
   /**
@@ -109,7 +109,7 @@ function slideTruth(
     gaps: gapsOf(log, slide, due),
     missedRefreshes: count(({ missed }) => missed.length),
     unusedRefreshes: count(({ unused }) => unused),
-    distancePx: distanceOf(moved),
+    distancePx: distanceOf(slide),
     freezes: freezesOf(due, frames),
     startLatenciesNs: crossed && [startLatencyNs(moved, crossed[0]), startLatencyNs(moved, crossed[1])],
     frames,
@@ -119,9 +119,12 @@ function slideTruth(
 /** Half the height of the screen. */
 const FARTHEST_PX = 1_170;
 
-function distanceOf(moved: readonly NewPicture[]): number | undefined {
+function distanceOf({ kind, moved }: DisplaySlide): number | undefined {
   const steps = moved.map(({ dx, dy }) => Math.max(Math.abs(dx), Math.abs(dy)));
-  return steps.some((px) => px === 0 || px > FARTHEST_PX)
+  const ways = new Set(moved.map(({ dx, dy }) => Math.sign(dx + dy)));
+  // An app's own scroll does not turn.
+  const isAliased = kind === 'programmatic' && ways.size > 1;
+  return isAliased || steps.some((px) => px === 0 || px > FARTHEST_PX)
     ? undefined
     : steps.reduce((sum, px) => sum + px, 0);
 }

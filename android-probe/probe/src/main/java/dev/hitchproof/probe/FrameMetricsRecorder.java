@@ -79,8 +79,8 @@ final class FrameMetricsRecorder implements Window.OnFrameMetricsAvailableListen
   }
 
   private boolean watched(long vsyncNs) {
-    if (vsyncNs < progress.armedNs - BEFORE_NS) return false;
-    return progress.armed || vsyncNs <= progress.disarmedNs;
+    if (vsyncNs >= progress.armedNs - BEFORE_NS) return progress.armed || vsyncNs <= progress.disarmedNs;
+    return vsyncNs <= progress.earlierDisarmedNs && vsyncNs + BEFORE_NS >= progress.earlierArmedNs;
   }
 
   /** Some devices report impossible numbers: https://github.com/android/performance-samples/issues/144 */

@@ -46,6 +46,10 @@ final class Gate {
     stillSinceNs = nowNs;
     stillNs = 0;
     if (progress.armed) return;
+    if (progress.disarmedNs != 0) {
+      progress.earlierArmedNs = progress.armedNs;
+      progress.earlierDisarmedNs = progress.disarmedNs;
+    }
     progress.armedNs = nowNs;
     progress.armed = true;
     boolean done = false;

@@ -14,6 +14,9 @@ final class Progress {
   volatile boolean armed;
   volatile long armedNs;
   volatile long disarmedNs;
+  /** When it was armed and disarmed the time before: reports of slow frames arrive after the next slide has begun. */
+  volatile long earlierArmedNs = Long.MAX_VALUE;
+  volatile long earlierDisarmedNs;
   /** Current vsync period. */
   volatile long periodNs = 16_666_667L;
   /** Number of frames so far in which a window's content moved. Main thread only. */

@@ -34,6 +34,16 @@ final class FrameMetricsRecorderTest {
     assertEquals(0, rig.metrics.dropped(Kind.INVALID_METRICS), "not watched is not dropped");
   }
 
+  /** The report of a frame that took seconds arrives when the gate is open again, since 3,000 ms. */
+  @ParameterizedTest
+  @CsvSource({"899, false", "900, true", "2000, true", "2001, false", "2899, false", "2900, true"})
+  void lateReportsCountToo(long vsyncMs, boolean recorded) {
+    rig.gate.disarm(2_000 * MS);
+    rig.gate.active(3_000 * MS);
+    report(34, metrics(vsyncMs * MS), 0);
+    assertEquals(recorded, rig.metrics.next() >= 0);
+  }
+
   /** Below API 26 a report does not say which frame it is of. */
   @ParameterizedTest
   @CsvSource({"25, false", "26, true"})
