@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveRun } from '../../test/builders/saved-run.ts';
 import { scriptedBytes } from '../../test/builders/scripted-trace.ts';
-import { type AnalyseOptions, judged, type SessionJudging } from '../analyse.ts';
+import { type AnalyseOptions, analyse, judged, type SessionJudging } from '../analyse.ts';
+import { type CapturedScenario, type Manifest, manifestSchema } from '../capture/recording.ts';
 import { configSchema } from '../config.ts';
 import { keepJudging } from '../history/kept-judging.ts';
 import { acceptedOf, keyOf } from '../judge/baseline/accepted-of.ts';
@@ -13,6 +14,7 @@ import type { Judgement } from '../judge/judgement.ts';
 import { JUDGING_FILE } from '../run-folder/run-files.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
 import { judgingOf } from './analyse.ts';
+import { main } from './main.ts';
 
 const config = configSchema.parse({});
 const RATE = 'scroll-hitch-rate';
@@ -103,6 +105,62 @@ describe('a session analysed again', () => {
     keepJudging(folder, { config, strict: false, against: accepted([]) });
     writeFileSync(join(folder, JUDGING_FILE), '{"schema":1}');
     expect(() => again()).toThrow(/judging\.json is damaged: .*strict.*delete the file/);
+  });
+});
+
+describe('every outcome of a session', () => {
+  type Run = CapturedScenario['runs'][number];
+  const each = (change: Partial<Run>) => (scenario: CapturedScenario) => ({
+    ...scenario,
+    runs: scenario.runs.map((run) => (run.warmup ? run : { ...run, ...change })),
+  });
+  const failure = (kind: 'crash' | 'infrastructure') => ({
+    failure: { kind, message: 'it ended', retriable: false },
+  });
+  const limited = (budget: CapturedScenario['budget']) => (scenario: CapturedScenario) => ({
+    ...scenario,
+    budget,
+  });
+  const early = (scenario: CapturedScenario): CapturedScenario => ({ ...scenario, adaptive: true });
+  const declared = [
+    { name: 'feed-fling', spec: 'a.ts', state: 'measured' as const },
+    { name: 'lost', spec: 'a.ts', state: 'lost' as const },
+  ];
+
+  it.each<[string, number, Partial<Manifest>, ((scenario: CapturedScenario) => CapturedScenario)?]>([
+    ['pass', 0, {}],
+    ['fail', 1, {}, limited({ [RATE]: { max: 0.001 } })],
+    ['fail', 1, {}, each(failure('crash'))],
+    ['invalid-environment', 4, {}, each({ conditions: { start: { powerSave: true }, end: {} } })],
+    ['infrastructure', 3, {}, each(failure('infrastructure'))],
+    ['infrastructure', 3, { interrupted: 'The device is gone.' }],
+    ['test-failed', 3, { failedTest: 'opens the feed: expected 1 to be 2' }],
+    ['no-data', 3, {}, limited({ 'no-such-metric': { max: 1 } })],
+    ['no-data', 3, { declared }],
+    ['inconclusive', 0, {}, early],
+    ['inconclusive', 5, {}, (scenario) => ({ ...early(scenario), asserted: true })],
+    ['no-data', 3, { scenarios: [] }],
+  ])('%s, exit code %i: analyse gives it again', async (kind, exitCode, change, changeScenario) => {
+    const path = join(folder, 'manifest.json');
+    const saved = manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+    const scenarios = saved.scenarios.map((scenario) => changeScenario?.(scenario) ?? scenario);
+    writeFileSync(path, JSON.stringify({ ...saved, scenarios, ...change }));
+    const session = {
+      config,
+      strict: false,
+      against: { kind: 'accepted', files: [], asked: false },
+    } as const;
+    keepJudging(folder, session);
+    await analyse(readRecording(folder), session);
+    const judgement = readFileSync(join(folder, 'judgement.json'), 'utf8');
+    const result = readFileSync(join(folder, 'result.json'), 'utf8');
+    expect(JSON.parse(judgement)).toMatchObject({ whole: { kind, exitCode } });
+
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    expect(await main(['analyse', folder, '--no-allure'])).toBe(exitCode);
+    write.mockRestore();
+    expect(readFileSync(join(folder, 'judgement.json'), 'utf8')).toBe(judgement);
+    expect(readFileSync(join(folder, 'result.json'), 'utf8')).toBe(result);
   });
 });
 

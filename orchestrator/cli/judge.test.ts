@@ -9,9 +9,10 @@ import { configSchema } from '../config.ts';
 import { appendHistory } from '../history/append-history.ts';
 import { historyIn } from '../history/history-folder.ts';
 import { judgementSchema } from '../judge/judgement.ts';
+import { alarmsCommand } from './alarms.ts';
 import { budgetLimit, type JudgeOptions, judgeBenchmarks } from './judge.ts';
 import { readResult } from './read-result.ts';
-import { alarmsCommand, trendCommand } from './trend.ts';
+import { trendCommand } from './trend.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'judge-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -184,10 +185,26 @@ describe('hitchproof judge', () => {
       project: () => Promise.resolve(project),
     };
     const others = { terminal: () => QUIET, verbose: () => false, here: () => root };
-    await alarmsCommand({ ...context, ...others }).parseAsync([], { from: 'user' });
+    const alarms = async (...given: readonly string[]): Promise<string> => {
+      output.length = 0;
+      await alarmsCommand({ ...context, ...others }).parseAsync([...given], { from: 'user' });
+      return output.join('');
+    };
+    const line =
+      /^frameOverrunMs\.P95.*FeedBenchmark\.scroll.* ms → .* since 2026-01-13T10:00 .*, 12 sessions in 11 days/;
+    const first = await alarms();
+    expect(first).toMatch(line);
+    expect(first).toMatch(/days\nexit 1$/);
+    const accepted = join('specs', 'baselines', 'acknowledged-alarms.json');
+    expect(await alarms('--acknowledge', 'The longer rows')).toMatch(
+      /^Acknowledged in .*acknowledged-alarms\.json:\n.*days; acknowledged: The longer rows\nexit 0$/,
+    );
+    expect(await alarms()).toMatch(/days; acknowledged: The longer rows\nexit 0$/);
+    rmSync(join(root, accepted));
+    expect(await alarms()).toMatch(/days\nexit 1$/);
     await trendCommand({ ...context, ...others }).parseAsync(['frameOverrunMs.P95'], { from: 'user' });
     write.mockRestore();
-    expect(output.join('')).toMatch(/frameOverrunMs\.P95.*FeedBenchmark\.scroll.*exit 1.*exit 0/s);
+    expect(output.join('')).toMatch(/exit 1.*← regression.*exit 0/s);
   });
 
   it('leaves no folder behind for a file that it cannot judge', async () => {

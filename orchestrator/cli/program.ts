@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { withCode } from '../base/with-code.ts';
 import { aaCommand } from './aa.ts';
+import { alarmsCommand } from './alarms.ts';
 import { analyseCommand } from './analyse.ts';
 import { baselineCommand } from './baseline.ts';
 import { calibrateCommand } from './calibrate.ts';
@@ -24,7 +25,7 @@ import { perfCommand } from './perf.ts';
 import { scanCommand } from './scan.ts';
 import { plainOutput, terminalOn } from './terminal.ts';
 import { traceMethodsCommand } from './trace-methods.ts';
-import { alarmsCommand, trendCommand } from './trend.ts';
+import { trendCommand } from './trend.ts';
 
 /** The program without a project, for code that only reads or parses it. */
 export const programToRead = (): Command =>

@@ -1,7 +1,7 @@
 import type { Unit } from '../compute/metrics/metric.ts';
 import type { Alarm } from '../history/read-alarms.ts';
-import type { Trend, TrendPoint } from '../history/read-trends.ts';
-import { formatQuantity } from '../report/text/format.ts';
+import type { Series, Trend, TrendPoint } from '../history/read-trends.ts';
+import { formatCount, formatQuantity } from '../report/text/format.ts';
 import { plainText } from '../report/text/plain-text.ts';
 
 const LEVELS = '▁▂▃▄▅▆▇█';
@@ -17,12 +17,14 @@ export function trendText(trend: Trend, unit: Unit): string {
   return [`${headOf(trend)}  ${sparkline(trend.points.map(({ median }) => median))}`, ...rows].join('\n');
 }
 
-export function alarmText({ trend, change, since }: Alarm, unit: Unit): string {
+export function alarmText({ series, change, since, age }: Alarm, unit: Unit, acknowledged?: string): string {
   const step = `${formatQuantity(change.before, unit)} → ${formatQuantity(change.after, unit)}`;
-  return `${headOf(trend)}: ${step} since ${pointText(since, unit)}`;
+  const old = `${formatCount(age.sessions, 'session')} in ${formatCount(age.days, 'day')}`;
+  const seen = acknowledged === undefined ? '' : `; acknowledged: ${plainText(acknowledged, 200)}`;
+  return `${headOf(series)}: ${step} since ${pointText(since, unit)}, ${old}${seen}`;
 }
 
-const headOf = ({ metric, options, basis, scenario, deviceName, deviceClass }: Trend): string => {
+const headOf = ({ metric, options, basis, scenario, deviceName, deviceClass }: Series): string => {
   const measured = [options, basis].flatMap((what) => (what === undefined ? [] : ` (${plainText(what)})`));
   const device = [...(deviceName === undefined ? [] : [deviceName]), deviceClass.model].map((name) =>
     plainText(name),

@@ -5,12 +5,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { capturedOf, phone, runsOf, scenarioOf, sessionOf } from '../../test/builders/session-of.ts';
 import { judgeSession } from '../judge/judge-session.ts';
 import type { Judgement } from '../judge/judgement.ts';
+import { acknowledge, acknowledgementOf, readAcknowledged } from './acknowledged-alarms.ts';
 import { appendHistory } from './append-history.ts';
 import { compactHistory } from './compact-history.ts';
 import { quoted, withDatabase } from './database.ts';
 import { allFiles } from './history-folder.ts';
 import { withHistory } from './query-history.ts';
-import { readAlarms } from './read-alarms.ts';
+import { type AlarmQuery, readAlarms } from './read-alarms.ts';
 import { readTolerantly } from './read-tolerantly.ts';
 import { readTrends, type TrendQuery } from './read-trends.ts';
 import { retainHistory } from './retain-history.ts';
@@ -36,11 +37,12 @@ const append = (index: number, judgement: Judgement, branch: string | undefined 
   });
 const trends = (filter: Partial<TrendQuery> = {}, from = folder) =>
   withHistory(from, (history) => readTrends(history, { traits: TRAITS, ...filter }));
-const alarms = () => withHistory(folder, (history) => readAlarms(history, { traits: TRAITS }));
+const alarms = (over: Partial<AlarmQuery> = {}) =>
+  withHistory(folder, (history) => readAlarms(history, { traits: TRAITS, gated: [METRIC], ...over }));
 
-/** Seven quiet sessions, then five with more hitches. */
-async function regressed(): Promise<void> {
-  for (let index = 0; index < 12; index++) {
+/** Seven quiet sessions, then more hitches. */
+async function regressed(sessions = 12): Promise<void> {
+  for (let index = 0; index < sessions; index++) {
     const level = (index < 7 ? 3 : 9) + (index % 3) * 0.2;
     await append(index, judged([level, level + 0.1, level - 0.1]));
   }
@@ -160,11 +162,46 @@ describe('history', () => {
   });
 
   it('finds the commit of a regression and raises the alarm', async () => {
-    await regressed();
+    await regressed(16);
     const [alarm, ...more] = await alarms();
     expect(more).toEqual([]);
     expect(alarm?.since.commit).toBe('c7');
     expect(alarm?.change).toMatchObject({ index: 7, direction: 'regression' });
+    expect(alarm?.age).toEqual({ sessions: 9, days: 8 });
+    expect(alarm?.isGated).toBe(true);
+    expect((await alarms({ gated: [] }))[0]?.isGated).toBe(false);
+  });
+
+  it('an alarm that is acknowledged is one until it gets worse again', async () => {
+    await regressed(16);
+    const accepted = join(folder, 'accepted');
+    const open = async () =>
+      (await alarms()).filter((alarm) => acknowledgementOf(alarm, readAcknowledged(accepted)) === undefined);
+    expect(await open()).toHaveLength(1);
+    acknowledge(accepted, await alarms(), 'A new font');
+    acknowledge(accepted, await alarms(), 'The new font');
+    expect(readAcknowledged(accepted).map(({ reason, until }) => [reason, until])).toEqual([
+      ['The new font', day(15)],
+    ]);
+    expect(await open()).toEqual([]);
+    await append(16, judged([9, 9.1, 8.9]));
+    expect(await open()).toEqual([]);
+    for (let index = 17; index < 29; index++) await append(index, judged([40, 41, 40, 41.5 + (index % 3)]));
+    expect((await open()).map(({ since }) => since.commit)).toEqual(['c17']);
+    expect((await open()).length).toBe((await alarms()).length);
+  });
+
+  it('an acknowledgement is of one series', async () => {
+    await regressed(16);
+    const accepted = join(folder, 'accepted');
+    const [alarm] = await alarms();
+    if (alarm === undefined) throw new Error('There is no alarm.');
+    acknowledge(accepted, [{ ...alarm, series: { ...alarm.series, scenario: 'other' } }], 'Seen');
+    expect(acknowledgementOf(alarm, readAcknowledged(accepted))).toBeUndefined();
+    writeFileSync(join(accepted, 'acknowledged-alarms.json'), '{"schema":1}');
+    expect(() => readAcknowledged(accepted)).toThrow(
+      /acknowledged-alarms\.json is damaged .*restore or delete it/s,
+    );
   });
 
   it('keeps classes of devices, branches and arms apart', async () => {

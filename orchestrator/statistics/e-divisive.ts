@@ -87,8 +87,8 @@ function nextChange(
         values: shuffledWithCorrelation(values, correlation, random),
       }));
     const chance = () => bestOf(mixed(), options.smallest, rightEnd)?.energy ?? 0;
-    const p = Math.min(1, significance(best.energy, chance, options.permutations) / shareOfAlpha);
-    if (p <= options.alpha) return { index: best.index, p };
+    const p = significance(best.energy, chance, options.permutations, options.alpha * shareOfAlpha);
+    if (p !== undefined) return { index: best.index, p: p / shareOfAlpha };
   }
   return undefined;
 }
@@ -114,11 +114,20 @@ function bestOf(segments: readonly Segment[], smallest: number, rightEnd: RightE
   return best;
 }
 
-/** Counts the observed order as one of the permutations, so that p is never 0. */
-function significance(observed: number, chance: () => number, permutations: number): number {
+/**
+ * Counts the observed order as one of the permutations, so that p is never 0. Undefined if p is above `alpha`, which few
+ * permutations show.
+ */
+function significance(
+  observed: number,
+  chance: () => number,
+  permutations: number,
+  alpha: number,
+): number | undefined {
+  const most = alpha * (permutations + 1);
   let extreme = 1;
-  for (let round = 0; round < permutations; round++) {
+  for (let round = 0; round < permutations && extreme <= most; round++) {
     if (chance() >= observed * (1 - 1e-12)) extreme++;
   }
-  return extreme / (permutations + 1);
+  return extreme <= most ? extreme / (permutations + 1) : undefined;
 }

@@ -73,6 +73,29 @@ describe('a main cause', () => {
       'no single cause; the largest is Feed.bind(Feed.java:42) (480 ms of hitches in 12 frames, 20 % of all): a Perfetto trace, or the work log of the virtual device, would tell',
     ],
     [
+      'that the main thread was in a binder call',
+      {
+        stacks: [
+          stackWith({ example: ['android.os.BinderProxy.transactNative(Native Method)', 'a.B.c(B.java:1)'] }),
+        ],
+      },
+      'Feed.bind(Feed.java:42) (480 ms of hitches in 12 frames, 100 % of all; the main thread was in a binder call in the sample shown)',
+    ],
+    [
+      'that it waited for another thread',
+      { stacks: [stackWith({ example: ['jdk.internal.misc.Unsafe.park(Unsafe.java)'] })] },
+      'Feed.bind(Feed.java:42) (480 ms of hitches in 12 frames, 100 % of all; the main thread was waiting for another thread in the sample shown)',
+    ],
+    [
+      'nothing of a wait that the innermost method does not show',
+      {
+        stacks: [
+          stackWith({ example: ['a.B.c(B.java:1)', 'android.os.BinderProxy.transact(BinderProxy.java:9)'] }),
+        ],
+      },
+      'Feed.bind(Feed.java:42) (480 ms of hitches in 12 frames, 100 % of all)',
+    ],
+    [
       'the GPU',
       { stacks: [stackWith()], mainFactors: [factor('gpu', 480)] },
       'GPU (480 ms of hitches in 12 frames, 100 % of all)',

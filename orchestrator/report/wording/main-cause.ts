@@ -63,6 +63,19 @@ export const whatWouldTell = ({ frames }: Pick<Explained, 'frames'>): string =>
 export const explainedText = ({ share, hitchMs, frames }: Explained): string =>
   `${formatQuantity(hitchMs, 'ms')} of hitches in ${formatCount(frames, 'frame')}, ${formatPercent(share)} of all`;
 
+/**
+ * What a thread waits for in its innermost method. A stack does not show whether it could run, nor a lock that it is to enter:
+ * where nothing is known, nothing is stated.
+ */
+const WAITS: readonly (readonly [innermost: RegExp, words: string])[] = [
+  [/^android\.os\.BinderProxy\.transact/, 'in a binder call'],
+  [/^(java\.lang\.Object\.wait0?|(sun|jdk\.internal)\.misc\.Unsafe\.park)\b/, 'waiting for another thread'],
+  [/^java\.lang\.Thread\.sleep/, 'asleep'],
+  [/^(libcore\.io\.Linux|android\.database\.sqlite\.SQLiteConnection\.native)/, 'in I/O or a database'],
+];
+const waitOf = ({ example: [innermost = ''] }: StackResult): string | undefined =>
+  WAITS.find(([method]) => method.test(innermost))?.[1];
+
 /** `com.acme.Row.bind (120 ms of hitches in 6 frames, 62 % of all)`; undefined without a cause. */
 export function mainCauseText(causes: Causes): string | undefined {
   const found = mainCauseOf(causes);
@@ -73,8 +86,10 @@ export function mainCauseText(causes: Causes): string | undefined {
   if (found.kind === 'none')
     return `no single cause; the largest is ${name} (${explained}): ${whatWouldTell(found)}`;
   const { share } = causes.withoutStack;
+  const waits = waitOf(found.stack);
+  const wait = waits === undefined ? '' : `; the main thread was ${waits} in the sample shown`;
   const rest = share === 0 ? '' : `; ${formatPercent(share)} of the hitch time has no stack`;
-  return `${name} (${explained}${rest})`;
+  return `${name} (${explained}${wait}${rest})`;
 }
 
 /** `Main cause: com.acme.Row.bind (…). Main factor: draw.`; undefined without a late frame. */
