@@ -6,7 +6,7 @@ import type { Mismatch } from './mismatch.ts';
 export function callbackMismatches(
   metrics: MetricValues,
   frames: readonly BegunFrame[],
-  { isFinger = true, stillScrolls = 0 } = {},
+  isFinger = true,
 ): readonly Mismatch[] {
   const counted = frames.filter(({ moved, passedVsyncs }) => moved || passedVsyncs > 0);
   const lastMoved = counted.findLastIndex(({ moved }) => moved);
@@ -23,18 +23,29 @@ export function callbackMismatches(
       between(
         metrics,
         what,
-        ends.map((end) => frameRateOf(end, stillScrolls)),
+        ends.map((end) => frameRateOf(end)),
         resolution,
       ),
     ),
     between(
       metrics,
       'stutter-rate',
-      ends.map((end) => stutterRateOf(end, stillScrolls)),
+      ends.map((end) => stutterRateOf(end)),
       resolution,
     ),
   ].flat();
 }
+
+/** The frames, with those that only reported a scroll. */
+export const withStillScrolls = (
+  frames: readonly BegunFrame[],
+  vsyncsNs: readonly number[],
+): readonly BegunFrame[] =>
+  frames.map((frame) =>
+    vsyncsNs.some((ns) => Math.abs(ns - frame.vsyncNs) < frame.periodNs / 2)
+      ? { ...frame, moved: true }
+      : frame,
+  );
 
 /** Intervals between frames have whole microseconds. */
 const RESOLUTION_NS = 1_000;
@@ -58,18 +69,13 @@ const vsyncsOf = (frames: readonly BegunFrame[]): number =>
 const timeOf = (frames: readonly BegunFrame[]): number =>
   frames.reduce((sum, { passedVsyncs, periodNs }) => sum + (1 + passedVsyncs) * periodNs, 0);
 
-const frameRateOf = (frames: readonly BegunFrame[], stillScrolls: number): number =>
-  (1e9 * (frames.length + stillScrolls)) / timeWith(frames, stillScrolls);
-
-/** Scrolls that moved nothing count like others (docs/metrics.md §1); the display shows nothing of them. */
-const timeWith = (frames: readonly BegunFrame[], stillScrolls: number): number =>
-  timeOf(frames) + stillScrolls * (frames.at(-1)?.periodNs ?? 0);
+const frameRateOf = (frames: readonly BegunFrame[]): number => (1e9 * frames.length) / timeOf(frames);
 
 /** A window lasts at least this long, unless the slide ends. */
 const SHORTEST_WINDOW_NS = 99_600_000;
 
 /** Windows per minute with fewer than five frames in six vsyncs, from a frame after which vsyncs passed. */
-function stutterRateOf(frames: readonly BegunFrame[], stillScrolls: number): number {
+function stutterRateOf(frames: readonly BegunFrame[]): number {
   let windows = 0;
   let rest = frames;
   while (rest.length > 0) {
@@ -77,7 +83,7 @@ function stutterRateOf(frames: readonly BegunFrame[], stillScrolls: number): num
     if (length / vsyncsOf(rest.slice(0, length)) < 5 / 6) windows++;
     rest = rest.slice(length);
   }
-  return (60e9 * windows) / timeWith(frames, stillScrolls);
+  return (60e9 * windows) / timeOf(frames);
 }
 
 /** Number of frames in the window that the first frame opens; 1 if it opens none. */

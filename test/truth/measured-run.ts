@@ -2,7 +2,6 @@ import { type LateFrame, lateFrames } from '../../orchestrator/compute/attributi
 import { measureRun } from '../../orchestrator/compute/measure-run.ts';
 import type { RunMeasurement, SlideMeasurement } from '../../orchestrator/compute/measurement.ts';
 import { factorOf } from '../../orchestrator/compute/metrics/main-factor.ts';
-import { isLate } from '../../orchestrator/compute/slides/counted.ts';
 import { FrameFlag, type Ledger } from '../../orchestrator/compute/slides/ledger.ts';
 import { presentation } from '../../orchestrator/compute/slides/presentation.ts';
 import { segmentTrace } from '../../orchestrator/compute/slides/segment-trace.ts';
@@ -18,10 +17,10 @@ export interface MeasuredSlide {
   readonly gaps: readonly MeasuredGap[];
   readonly unusedRefreshes: number;
   /**
-   * Number of frames that count only because the content reported a scroll, although it is known not to have moved, as a
-   * ListView does.
+   * Vsyncs of the frames in which the content reported a scroll, although it is known not to have moved, as a ListView does:
+   * they count like others (docs/metrics.md §1), and the display shows nothing of them.
    */
-  readonly stillScrolls: number;
+  readonly stillScrollsNs: readonly number[];
   /** Whether the recording knows how far the content moved, for each new picture. */
   readonly knowsMovement: readonly boolean[];
 }
@@ -47,7 +46,8 @@ export function measuredRun(files: readonly Uint8Array[], appPackages: readonly 
     files,
     appPackages,
   });
-  const { ledger } = segmentTrace(withArmingFrames(joinTraces(files.map((file) => decodeTrace(file)))));
+  const trace = withArmingFrames(joinTraces(files.map((file) => decodeTrace(file))));
+  const { ledger } = segmentTrace(trace);
   const clusterAt = (row: number): number | undefined => {
     const at = ledger.slides.findIndex(({ from, to }) => row >= from && row < to);
     return slides[at]?.frames[row - (ledger.slides[at]?.from ?? 0)]?.stack;
@@ -67,19 +67,22 @@ export function measuredRun(files: readonly Uint8Array[], appPackages: readonly 
           stack: cluster === undefined ? [] : (attribution.stutterStacks[cluster]?.example ?? []),
         })),
         unusedRefreshes: unusedRefreshes.subarray(slide.from, slide.to).reduce((sum, one) => sum + one, 0),
-        stillScrolls: ledger.flags
-          .subarray(slide.from, slide.to)
-          .filter(
-            (flags, row) =>
-              (flags & (FrameFlag.scrolling | FrameFlag.moved)) === FrameFlag.scrolling &&
-              !isLate(ledger, slide.from + row),
-          ).length,
+        stillScrollsNs: stillScrollsNs(ledger, slide, Number(trace.header.epochNs)),
         knowsMovement: [...ledger.displacementPx.subarray(slide.from, slide.to)]
           .filter((_, row) => isNew[slide.from + row] === 1)
           .map((px) => !Number.isNaN(px)),
       };
     }),
   };
+}
+
+function stillScrollsNs({ flags, vsyncUs }: Ledger, { from, to }: Slide, epochNs: number): readonly number[] {
+  return [...vsyncUs.subarray(from, to)]
+    .filter((_, i) => {
+      const flag = flags[from + i] ?? 0;
+      return (flag & (FrameFlag.scrolling | FrameFlag.moved)) === FrameFlag.scrolling;
+    })
+    .map((us) => epochNs + 1_000 * us);
 }
 
 function gapsOf(

@@ -83,7 +83,7 @@ const measured = (refreshes: readonly number[], gap: Partial<MeasuredGap> = {}):
     ...gap,
   })),
   unusedRefreshes: 4,
-  stillScrolls: 0,
+  stillScrollsNs: [],
   knowsMovement: [],
 });
 

@@ -1,6 +1,6 @@
 import type { MetricValues } from '../../orchestrator/compute/metrics/metric.ts';
 import { DEMO_PACKAGE } from '../../virtual-device/worlds/world.ts';
-import { callbackMismatches } from './callback-mismatches.ts';
+import { callbackMismatches, withStillScrolls } from './callback-mismatches.ts';
 import type { Cause } from './late-causes.ts';
 import type { MeasuredGap, MeasuredRun, MeasuredSlide } from './measured-run.ts';
 import type { Mismatch } from './mismatch.ts';
@@ -44,7 +44,7 @@ const expecting =
   };
 
 function slideMismatches(slide: MeasuredSlide, truth: SlideTruth): readonly Mismatch[] {
-  const { metrics, unusedRefreshes, stillScrolls } = slide;
+  const { metrics, unusedRefreshes, stillScrollsNs } = slide;
   const [gaps, shownGaps] = [beforeFirstAsOne(slide.gaps), beforeFirstAsOne(truth.gaps)];
   const expect = expecting(metrics);
   const same = (what: string, measured: string, shown: string): readonly Mismatch[] =>
@@ -58,7 +58,7 @@ function slideMismatches(slide: MeasuredSlide, truth: SlideTruth): readonly Mism
       : expect('scroll-distance', truth.distancePx, truth.distancePx, 1)),
     ...startMismatches(expect, truth),
     ...same('frozen frames', frozenText(metrics), String(truth.freezes)),
-    ...callbackMismatches(metrics, truth.frames, { isFinger: truth.kind === 'finger', stillScrolls }),
+    ...callbackMismatches(metrics, withStillScrolls(truth.frames, stillScrollsNs), truth.kind === 'finger'),
     ...lengths,
     ...(lengths.length > 0 ? [] : gaps.flatMap((gap, i) => causeMismatches(gap, shownGaps[i], i, truth))),
   ];

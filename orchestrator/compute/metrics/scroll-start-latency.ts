@@ -10,13 +10,14 @@ import { type MetricValue, measured } from './metric.ts';
 
 export const scrollStartLatency = defineMetric({
   id: 'scroll-start-latency',
+  version: 2,
   title: 'Scroll start latency',
   unit: 'ms',
   better: 'lower',
   definition:
-    'How long the content takes to follow the finger: from the touch sample that passed the slop to the completion of the first frame that scrolled after the app had received it. The value is the mean over the slides.',
+    'How long the content takes to follow the finger: from the touch sample that passed the slop to the completion of the first frame that moved it after the app had received that sample. The value is the mean over the slides.',
   formula:
-    'INTENDED_VSYNC + TOTAL_DURATION of the first scrolling frame − event time of the MOVE that passed the slop',
+    'INTENDED_VSYNC + TOTAL_DURATION of the first frame that moved the content − event time of the MOVE that passed the slop',
   sources: [FRAME_METRICS, MOTION_EVENT],
   needs: ['total', 'vsync-timestamps', 'touches', 'touch-times'],
   related: ['touch-latency'],
@@ -32,12 +33,12 @@ function measure(ledger: Ledger): MetricValue {
 }
 
 /**
- * Empty if the slide began without passing the slop, or the row of its first scrolling frame is missing. Frames that
+ * Empty if the slide began without passing the slop, or the row of its first frame that moved is missing. Frames that
  * began before the sample belong to the fling that the finger stopped.
  */
 function latencyMs(ledger: Ledger, slide: Slide): readonly number[] {
   let row = slide.slopRow;
-  while (row < slide.to && !hasFlag(ledger, row, FrameFlag.scrolling)) row++;
+  while (row < slide.to && !hasFlag(ledger, row, FrameFlag.moved)) row++;
   const us = completedUs(ledger, row) - slide.slopPassedUs;
   return row < slide.to && Number.isFinite(us) ? [msFromUs(us)] : [];
 }

@@ -45,6 +45,7 @@ final class Watchdog implements Runnable {
   private static final int COST_SHARE = 50;
   private static final long FREE_COST_NS = 10 * MS;
   private static final int STACKS_PER_SLIDE = 500;
+  private static final int NO_SLIDE = -1;
   /** https://developer.android.com/topic/performance/vitals/anr */
   static final long HUNG_NS = 5_000 * MS;
   private static final String MESSAGE_QUEUE = "android.os.MessageQueue";
@@ -57,7 +58,7 @@ final class Watchdog implements Runnable {
   private final Handler handler;
   private final Listener listener;
   private boolean running;
-  private int slide = -1;
+  private int slide = NO_SLIDE;
   private long slideNs;
   private long spentNs;
   private long lastCostNs;
@@ -83,6 +84,8 @@ final class Watchdog implements Runnable {
 
   /** Called on the thread of frames when the gate opens. */
   void begin() {
+    // An app's own scroll has a limit of its own, as a finger's slide has.
+    slide = NO_SLIDE;
     if (running) return;
     running = true;
     run();

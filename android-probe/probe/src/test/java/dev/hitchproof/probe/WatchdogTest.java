@@ -315,6 +315,16 @@ final class WatchdogTest {
   }
 
   @Test
+  void anAppsOwnScrollHasAsManyAlthoughNoFingerBeganIt() {
+    frame(1_000);
+    begin(1_000);
+    for (int i = 0; i < 510; i++) anotherLateFrame();
+    dog.begin();
+    for (int i = 0; i < 510; i++) anotherLateFrame();
+    assertEquals(1_000, samples.size());
+  }
+
+  @Test
   void itNeverLooksInThePast() {
     SystemClock.nowMs = 5_000;
     frame(1_000);
