@@ -175,7 +175,8 @@ export const RUNS: Readonly<Record<string, Expected>> = {
   'trend scroll-hitch-rate': {
     prints: /^scroll-hitch-rate .*feed-fling(.*\n){2}.*2026-01-01T12:00 f00d 0 ms\/s/,
   },
-  alarms: { prints: /^No metric got worse at its last change\.$/m },
+  alarms: { prints: /^No metric has become worse\.$/m },
+  'alarms --acknowledge <reason>': { prints: /^No metric has become worse\.$/m },
   'history compact': { prints: /^No month has enough files to merge\.\n$/ },
   'judge benchmarkData.json': { prints: /^Verdict: no baseline/m, leaves: 'summary.md' },
   'judge benchmarkData.json --budget frameOverrunMs.P95<=0 --budget timeToInitialDisplayMs<=500': {
