@@ -41,8 +41,10 @@ async function observe(device: PeerDevice, prefetch: boolean): Promise<Observed>
   for (let i = 0; i < SWIPES; i++) await device.swipe(REST_MS);
   await device.end();
   const log = await device.displayLog();
-  const [traces, slides] = [device.traces(), truthOf(log, DENSITY_DPI)];
-  const gaps = slides.slice(truthOf(before, DENSITY_DPI).length).map((slide) => slide.gaps.length);
+  const [traces, slides] = [device.traces(), truthOf(log, { densityDpi: DENSITY_DPI })];
+  const gaps = slides
+    .slice(truthOf(before, { densityDpi: DENSITY_DPI }).length)
+    .map((slide) => slide.gaps.length);
   return {
     report: (await device.report()) + (traces.length > 0 ? reportOf(traces) : ''),
     shownGaps: gaps.reduce((sum, count) => sum + count, 0),

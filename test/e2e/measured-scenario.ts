@@ -38,7 +38,7 @@ export type ScenarioFinder = (name: string) => MeasuredScenario;
 /** @param fingerSlides number of finger slides that one `slide` of the specs makes */
 export function scenariosOf(session: PerfSession, fingerSlides = 1): ScenarioFinder {
   const { target, scenarios } = resultOf(session);
-  const slides = truthOf(session.displayLog(), target.densityDpi);
+  const slides = truthOf(session.displayLog(), { densityDpi: target.densityDpi });
   let at = 0;
   const slidesOfNextRun = ({ slidesPerRun }: ScenarioResult): readonly SlideTruth[] => {
     const from = at;

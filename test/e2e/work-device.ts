@@ -63,7 +63,7 @@ export async function openWorkDevice(apks: readonly string[], api = OWN_LEVEL): 
       const knowsMovement = (slide: number, picture: number): boolean =>
         slides[slide]?.knowsMovement[picture] === true;
       // Content that changes by itself, as a page that has loaded, is no slide of a finger.
-      const truth = truthOf(await newLines(), DENSITY_DPI, 0, knowsMovement).filter(
+      const truth = truthOf(await newLines(), { densityDpi: DENSITY_DPI, knowsMovement }).filter(
         ({ kind }) => kind === 'finger',
       );
       return { log, work: measureWork(log, [launch.appPackage]), run, truth };

@@ -1,4 +1,5 @@
 import { DEMO_PACKAGE } from '../../virtual-device/worlds/world.ts';
+import type { DisplaySlide } from './display-slides.ts';
 import { type MeasuredRun, measuredRun } from './measured-run.ts';
 import type { Mismatch } from './mismatch.ts';
 import { mismatchesOf } from './mismatches.ts';
@@ -16,6 +17,8 @@ export interface CheckedRecord {
   readonly measured: MeasuredRun;
   readonly truth: readonly SlideTruth[];
   readonly mismatches: readonly Mismatch[];
+  /** Number of the app's own jumps that the platform did not report; no tool can see them. */
+  readonly unreportedJumps: number;
 }
 
 /** Measures the traces and compares with what the display showed. */
@@ -23,6 +26,14 @@ export function checkRecord({ traces, displayLog, fromNs, densityDpi }: WorldRec
   const measured = measuredRun(traces, [DEMO_PACKAGE]);
   const knowsMovement = (slide: number, picture: number): boolean =>
     measured.slides[slide]?.knowsMovement[picture] === true;
-  const truth = truthOf(displayLog, densityDpi, fromNs, knowsMovement);
-  return { measured, truth, mismatches: mismatchesOf(measured, truth) };
+  let unreportedJumps = 0;
+  // A RecyclerView that shows the same rows after a jump, elsewhere, calls no listener.
+  const isReported = ({ kind, moved, downAtNs, periodNs }: DisplaySlide): boolean => {
+    const isJump = kind === 'programmatic' && moved.length === 1;
+    const is = !isJump || measured.reportedNs.some((ns) => Math.abs(ns - downAtNs) < 2 * periodNs);
+    if (!is) unreportedJumps++;
+    return is;
+  };
+  const truth = truthOf(displayLog, { densityDpi, fromNs, knowsMovement, isReported });
+  return { measured, truth, mismatches: mismatchesOf(measured, truth), unreportedJumps };
 }

@@ -37,6 +37,8 @@ export interface MeasuredRun {
   readonly metrics: RunMeasurement['metrics'];
   readonly warnings: RunMeasurement['warnings'];
   readonly slides: readonly MeasuredSlide[];
+  /** Vsyncs of the frames in which some content reported a scroll. */
+  readonly reportedNs: readonly number[];
 }
 
 export function measuredRun(files: readonly Uint8Array[], appPackages: readonly string[]): MeasuredRun {
@@ -52,9 +54,12 @@ export function measuredRun(files: readonly Uint8Array[], appPackages: readonly 
     const at = ledger.slides.findIndex(({ from, to }) => row >= from && row < to);
     return slides[at]?.frames[row - (ledger.slides[at]?.from ?? 0)]?.stack;
   };
+  const vsyncNs = (ordinal: number): number =>
+    Number(trace.header.epochNs) + 1_000 * (trace.frames.vsyncUs[ordinal] ?? Number.NaN);
   return {
     metrics,
     warnings,
+    reportedNs: [...trace.scrolls.ordinal].map(vsyncNs),
     slides: ledger.slides.map((slide, i) => {
       const measured = slides[i];
       if (measured === undefined) throw new Error(`Slide ${i} was not measured.`);

@@ -125,7 +125,7 @@ const touchAt = (atNs: number, action: number, y: number) => ({
   x: 0,
   y,
 });
-const truth = (...slides: readonly Slide[]) => truthOf(logOf(slides), DENSITY_DPI);
+const truth = (...slides: readonly Slide[]) => truthOf(logOf(slides), { densityDpi: DENSITY_DPI });
 const QUIET = '..........';
 
 it('finds no gap where every refresh shows a new picture', () => {
@@ -203,7 +203,9 @@ it('a gap before the window gets the touch-up is one of the drag', () => {
     const touch = JSON.parse(line);
     return JSON.stringify(touch.action === 1 ? { ...touch, gotNs: touch.atNs + 3 * PERIOD_NS } : touch);
   });
-  expect(truthOf(gotLater.join('\n'), DENSITY_DPI)[0]?.gaps.map(({ phase }) => phase)).toEqual(['fling']);
+  expect(
+    truthOf(gotLater.join('\n'), { densityDpi: DENSITY_DPI })[0]?.gaps.map(({ phase }) => phase),
+  ).toEqual(['fling']);
 });
 
 it('ends 100 ms after the last movement once the finger has left, and not while it rests', () => {
@@ -229,7 +231,7 @@ it('the next touch-down ends a slide', () => {
 describe('why a picture was late', () => {
   /** The late picture was asked for at refresh 2 and complete before refresh 5. */
   const late = (options: Options) =>
-    truthOf(logOf([['mm!!mm', `m${QUIET}`]], options), DENSITY_DPI)[0]?.gaps[0]?.late;
+    truthOf(logOf([['mm!!mm', `m${QUIET}`]], options), { densityDpi: DENSITY_DPI })[0]?.gaps[0]?.late;
   const hold = (part: string, atRefresh: number, periods: number): Hold => {
     return { in: part, method: `app.${part}`, atRefresh, periods };
   };
@@ -288,7 +290,9 @@ it('a picture belongs to the slide in which the app handed it over, however late
   const handedLater = lines.map((line) =>
     line.includes('"picture":5') ? line.replace(/"handedNs":\d+/, `"handedNs":${down.gotNs + 1}`) : line,
   );
-  expect(truthOf(handedLater.join('\n'), DENSITY_DPI).map(({ pictures }) => pictures)).toEqual([4, 5]);
+  expect(
+    truthOf(handedLater.join('\n'), { densityDpi: DENSITY_DPI }).map(({ pictures }) => pictures),
+  ).toEqual([4, 5]);
 });
 
 it('start latency runs from the event that passed the slop to the first picture that followed it', () => {
@@ -305,12 +309,12 @@ it('a touch within the slop is no slide of a finger: what moves is the app’s o
     .split('\n')
     .filter((line) => !line.includes('touch'));
   const log = [...lines, ...refreshes].join('\n');
-  expect(truthOf(log, DENSITY_DPI)).toMatchObject([
+  expect(truthOf(log, { densityDpi: DENSITY_DPI })).toMatchObject([
     { kind: 'programmatic', pictures: 3, startLatenciesNs: undefined },
   ]);
-  expect(truthOf(log, DENSITY_DPI, 100 * PERIOD_NS)).toEqual([]);
+  expect(truthOf(log, { densityDpi: DENSITY_DPI, fromNs: 100 * PERIOD_NS })).toEqual([]);
 });
 
 it('rejects an unknown line', () => {
-  expect(() => truthOf('{"t":"mystery"}', DENSITY_DPI)).toThrow('Line 1 of the display log');
+  expect(() => truthOf('{"t":"mystery"}', { densityDpi: DENSITY_DPI })).toThrow('Line 1 of the display log');
 });

@@ -62,27 +62,34 @@ export interface Lateness {
   readonly causes: readonly Cause[];
 }
 
-/**
- * @param fromNs when the recording began: what the app moved by itself before is no slide
- * @param knowsMovement whether the recording knows how far the content moved with a picture that moved of a slide
- */
+/** What the display's log is read with. */
+export interface Reading {
+  readonly densityDpi: number;
+  /** When the recording began: what the app moved by itself before is no slide. */
+  readonly fromNs?: number;
+  /** Whether the recording knows how far the content moved with a picture that moved of a slide. */
+  readonly knowsMovement?: (slide: number, picture: number) => boolean;
+  /** Whether the platform told anybody of the slide. */
+  readonly isReported?: (slide: DisplaySlide) => boolean;
+}
+
 export function truthOf(
   displayLog: string,
-  densityDpi: number,
-  fromNs = 0,
-  knowsMovement: (slide: number, picture: number) => boolean = () => true,
+  { densityDpi, fromNs = 0, knowsMovement = () => true, isReported = () => true }: Reading,
 ): SlideTruth[] {
   const log = parseDisplayLog(displayLog);
   // ViewConfiguration.getScaledTouchSlop: 8 dp, rounded half up.
   const slopPx = Math.floor((8 * densityDpi) / 160 + 0.5);
-  return displaySlides(log, slopPx, fromNs).map((slide, ordinal) => ({
-    ordinal,
-    ...slideTruth(
-      log,
-      slide,
-      duePictures(log, slide, slopPx, (i) => knowsMovement(ordinal, i)),
-    ),
-  }));
+  return displaySlides(log, slopPx, fromNs)
+    .filter(isReported)
+    .map((slide, ordinal) => ({
+      ordinal,
+      ...slideTruth(
+        log,
+        slide,
+        duePictures(log, slide, slopPx, (i) => knowsMovement(ordinal, i)),
+      ),
+    }));
 }
 
 function slideTruth(
