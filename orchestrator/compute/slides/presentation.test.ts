@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type FrameSpec, framesOf, ledgerOf, rowOf } from '../../../test/builders/ledger-of.ts';
 import { presentation } from './presentation.ts';
@@ -97,4 +98,22 @@ it('a still frame that the slide before left in the queue is shown, and leaves i
   expect([...presentation(ledger).shownAtRefresh]).toEqual([0, 3, 4, 5, 6]);
   expect([...presentation(ledger).missedRefreshes]).toEqual([0, 2, 0, 3, 0]);
   expect([...presentation(ledger).unusedRefreshes]).toEqual([0, 0, 0, 1, 0]);
+});
+
+it('a report that was lost changes no gap if its frame was in time and the queue was empty', () => {
+  const totalsMs = fc.array(fc.constantFrom(9, 9, 9, 12, 24, 49), { minLength: 40, maxLength: 60 });
+  fc.assert(
+    fc.property(totalsMs, fc.nat(), (totals, pick) => {
+      const frames = framesFrom(totals.map((ms) => `1/${ms}`).join(' '));
+      const whole = shown(frames);
+      const inTime = totals.flatMap((_, row) => (whole.shown[row] === row ? [row] : []));
+      const lost = inTime[pick % inTime.length];
+      const { missed } = shown(
+        frames.map(({ metrics, ...frame }, row) =>
+          metrics === undefined || row === lost ? frame : { ...frame, metrics },
+        ),
+      );
+      expect(missed).toEqual(whole.missed);
+    }),
+  );
 });
