@@ -1,4 +1,8 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { tinyApk } from '../../virtual-device/testing/tiny-apk.ts';
@@ -23,6 +27,7 @@ it('reads the fields that the package manager prints', () => {
     targetSdk: 30,
     isDebuggable: true,
     isTestOnly: false,
+    isSignedAsJar: false,
     signer: sha256('test key'),
     guards: new Map([['com.app.Main', { exported: 'unstated', permission: undefined }]]),
     permissions: ['android.permission.INTERNET'],
@@ -54,4 +59,22 @@ it('returns a value or throws an Error for any damage', () => {
       },
     ),
   );
+});
+
+const hasJarsigner = spawnSync('jarsigner', ['-help']).status === 0;
+it.runIf(hasJarsigner)('the signer by scheme 1 is the one that keytool names', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'manifest-'));
+  const apk = join(folder, 'a.apk');
+  writeFileSync(apk, tinyApk({ package: 'com.shop', signer: null }));
+  const keys = ['-keystore', join(folder, 'keys'), '-storepass', 'changeit'];
+  const run = (program: string, ...args: readonly string[]): string =>
+    execFileSync(program, [...args, ...keys], { encoding: 'utf8', stdio: 'pipe' });
+  run('keytool', '-genkeypair', '-alias', 'a', '-dname', 'CN=A', '-keyalg', 'EC');
+  execFileSync('jarsigner', [...keys, apk, 'a'], { stdio: 'pipe' });
+  const [, digest = ''] = /SHA256: ([0-9A-F:]+)/.exec(run('keytool', '-list', '-v')) ?? [];
+  expect(readManifest(readFileSync(apk))).toMatchObject({
+    isSignedAsJar: true,
+    signer: digest.replaceAll(':', '').toLowerCase(),
+  });
+  rmSync(folder, { recursive: true });
 });

@@ -1,5 +1,5 @@
 import { parseBinaryXml, type XmlElement } from './binary-xml.ts';
-import { signerOf } from './signer.ts';
+import { signatureOf } from './signer.ts';
 import { readZipEntry } from './zip-entry.ts';
 
 /** The facts of an APK that the package manager's commands print. */
@@ -15,6 +15,8 @@ export interface ApkManifest {
   readonly isTestOnly: boolean;
   /** Digest of the certificate; undefined if the APK is not signed. */
   readonly signer: string | undefined;
+  /** Whether it is signed as a jar only, by scheme 1. */
+  readonly isSignedAsJar: boolean;
   readonly permissions: readonly string[];
   readonly activities: readonly string[];
   /** By class name, what other apps need to reach an activity, a receiver or a service. */
@@ -45,6 +47,7 @@ export function readManifest(apk: Buffer): ApkManifest {
     application?.children.filter(({ tag }) => tag === 'activity' || tag === 'activity-alias') ?? [];
   const sdk = childrenOf(manifest, 'uses-sdk')[0];
   const launcher = activities.find(isLauncher);
+  const signature = signatureOf(apk);
   return {
     package: packageName,
     split: textOf(manifest, 'split') || undefined,
@@ -55,7 +58,8 @@ export function readManifest(apk: Buffer): ApkManifest {
     isDebuggable: numberOf(application, 'debuggable', 0) !== 0,
     permissions: childrenOf(manifest, 'uses-permission').map((permission) => textOf(permission, 'name')),
     isTestOnly: numberOf(application, 'testOnly', 0) !== 0,
-    signer: signerOf(apk),
+    signer: signature?.signer,
+    isSignedAsJar: signature?.isOfJar === true,
     activities: activities.map(nameOf),
     guards: new Map(
       [

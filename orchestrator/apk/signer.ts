@@ -5,13 +5,21 @@ const MAGIC = 'APK Sig Block 42';
 /** Ids of signature schemes 2, 3 and 3.1. https://source.android.com/docs/security/features/apksigning/v3 */
 const SCHEMES: ReadonlySet<number> = new Set([0x7109871a, 0xf05368c0, 0x1b93ad61]);
 
-/**
- * Digest of the first signer's certificate, from the newest scheme that the APK has; undefined without a signature.
- * Signatures are not verified.
- */
-export function signerOf(apk: Buffer): string | undefined {
-  const certificate = ofSchemes(beforeDirectory(apk)) ?? ofJar(apk);
-  return certificate === undefined ? undefined : createHash('sha256').update(certificate).digest('hex');
+/** Whose signature an APK has. */
+export interface Signature {
+  /** Digest of the first signer's certificate. */
+  readonly signer: string;
+  /** Whether it is that of a jar, scheme 1, and there is none of another scheme. */
+  readonly isOfJar: boolean;
+}
+
+/** The signature of the newest scheme that the APK has; undefined without one. Signatures are not verified. */
+export function signatureOf(apk: Buffer): Signature | undefined {
+  const ofBlock = ofSchemes(beforeDirectory(apk));
+  const certificate = ofBlock ?? ofJar(apk);
+  if (certificate === undefined) return undefined;
+  const signer = createHash('sha256').update(certificate).digest('hex');
+  return { signer, isOfJar: ofBlock === undefined };
 }
 
 /** A block of pairs before the directory; each value of a scheme begins with the first signer's data. */
@@ -41,8 +49,8 @@ function ofJar(apk: Buffer): Buffer | undefined {
   const found = [...entriesOf(apk)].find(({ name }) => /^META-INF\/[^/]+\.(?:RSA|DSA|EC)$/.test(name));
   const file = found === undefined ? null : readZipEntry(apk, found.name);
   if (file === null) return undefined;
-  const signed = partsOf(partsOf(partsOf(file)[0])[1])[0];
-  return partsOf(partsOf(signed).find((part) => part[0] === CERTIFICATES))[0];
+  const signed = partsOf(partsOf(partsOf(file)[1])[0]);
+  return partsOf(signed.find((part) => part[0] === CERTIFICATES))[0];
 }
 
 const CERTIFICATES = 0xa0;

@@ -17,3 +17,16 @@ export const zodMessages: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return 'is missing';
   return `must be ${WORDS[issue.expected] ?? `a ${issue.expected}`}`;
 };
+
+const MOST = 3;
+
+/** What is wrong with data, in one line: each mistake with its path. */
+export function mistakesOf({ issues }: Pick<z.ZodError, 'issues'>): string {
+  const shown = issues
+    .slice(0, MOST)
+    .map(({ path, message }) =>
+      path.length === 0 ? message : `${path.map(String).join(' → ')}: ${message}`,
+    );
+  const more = issues.length - shown.length;
+  return `${shown.join('; ')}${more === 0 ? '' : `; and ${more} more`}`.replace(/\s+/g, ' ');
+}

@@ -14,8 +14,6 @@ export const specSourceSchema = z.object({
       test: z.string().exactOptional(),
     }),
   ),
-  /** What its budgets name, as far as they are written in it. */
-  budgets: z.array(z.object({ name: z.string(), line: z.number().int() })).exactOptional(),
   /** Line of the first `.only`, which leaves out the other tests of the file. */
   onlyLine: z.number().int().exactOptional(),
   /** Whether it has `.skip`, `xit` or the like. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FaultError } from '../base/fault-error.ts';
+import { mistakesOf } from '../base/zod-messages.ts';
 import { isRefused } from './classify-failure.ts';
 import type { DeviceSession } from './device-session.ts';
 import { faultOfRefusal, ProbeError } from './probe-error.ts';
@@ -182,7 +183,7 @@ export class ProbeClient {
     if (!parsed.success) {
       throw new ProbeError(
         'bad-reply',
-        `The probe's answer to ${command} has an unexpected shape: ${z.prettifyError(parsed.error)}`,
+        `The probe's answer to ${command} has an unexpected shape: ${mistakesOf(parsed.error)}`,
       );
     }
     return parsed.data as ProbeReply<C>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { mistakesOf } from '../base/zod-messages.ts';
 import type { Rect, Stroke } from './device-session.ts';
 import { type SlideGesture, slideGestureSchema } from './recording.ts';
 
@@ -16,7 +16,7 @@ export function slideOf(how: SlideOptions, seed: number): SlideGesture {
   const defaults = how.kind === 'drag' ? drag(how.direction) : fling(how.direction);
   const parsed = slideGestureSchema.safeParse({ ...defaults, ...how, seed });
   if (parsed.success) return parsed.data;
-  throw new Error(`The gesture is invalid: ${z.prettifyError(parsed.error)}`);
+  throw new Error(`The gesture is invalid: ${mistakesOf(parsed.error)}`);
 }
 
 export const fling = (direction: Direction, speed: FlingSpeed = 'fast'): Required<SlideOptions> => ({

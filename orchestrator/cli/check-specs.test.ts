@@ -50,10 +50,10 @@ it('returns what the specs declare', async () => {
 
 it('refuses a forgotten `.only` under CI, and accepts it elsewhere', async () => {
   write('a.spec.ts', 'it("a", () => {});\nit.only("b", () => {});');
-  await expect(checkSpecs(ALL, root, true)).rejects.toThrow(
+  await expect(checkSpecs(ALL, root, { isCi: true })).rejects.toThrow(
     /^specs.a\.spec\.ts:2 has `\.only`, which leaves out the other tests of the file: remove it\.$/,
   );
-  expect((await checkSpecs(ALL, root, false)).sources).toMatchObject([{ onlyLine: 2 }]);
+  expect((await checkSpecs(ALL, root, { isCi: false })).sources).toMatchObject([{ onlyLine: 2 }]);
   vi.stubEnv('CI', 'true');
   await expect(checkSpecs(ALL, root)).rejects.toThrow(UsageError);
   vi.stubEnv('CI', 'false');
@@ -75,13 +75,61 @@ it.each([
   expect(specPatternsOf(options, { root: '/p', config: configSchema.parse({}) }, wdio)).toEqual(patterns);
 });
 
+const OURS = "import { scenario } from 'hitchproof';\n";
+
 it.each([
-  ['scroll-hich-rate', "a.spec.ts:2: There is no metric 'scroll-hich-rate'"],
-  ['finger-sliding-fps.drg', "a.spec.ts:2: 'finger-sliding-fps' has no part 'drg': it has drag, fling."],
-])('refuses a budget of %s before a device starts', async (name, why) => {
-  write(
-    'a.spec.ts',
-    `import { scenario } from 'hitchproof';\nscenario('a', { budget: { '${name}': { max: 1 } } });`,
-  );
-  await expect(checkSpecs(['*.spec.ts'], root)).rejects.toThrow(why);
+  ["budget: { 'scroll-hich-rate': { max: 1 } }", "There is no metric 'scroll-hich-rate'"],
+  [
+    "budget: { 'finger-sliding-fps.drg': { max: 1 } }",
+    "'finger-sliding-fps' has no part 'drg': it has drag, fling.",
+  ],
+  ['budget: { anr: { max: 0 / 0 } }', "The budget of 'a' is invalid: anr → max: must be a finite number."],
+  ['slides: 0', "`slides` of 'a' must be a whole number from 1 to 1000, not 0."],
+  ['slides: MANY', "`slides` of 'a' must be a whole number from 1 to 1000, not 10000."],
+  ['runs: Number.NaN', "`runs` of 'a' must be a whole number from 1 to 1000, not NaN."],
+  ['slidez: 3', 'scenario() has no option slidez; it has on, '],
+])('refuses a scenario with %s before a device starts', async (option, why) => {
+  write('a.spec.ts', `${OURS}scenario('a', { ${option} }); const MANY = 1e4;`);
+  await expect(checkSpecs(ALL, root)).rejects.toThrow(UsageError);
+  await expect(checkSpecs(ALL, root)).rejects.toThrow(`${join('specs', 'a.spec.ts')}:2: ${why}`);
 });
+
+it.each(["''", "'  '", 'NONE', '0'])('refuses the name %s', async (name) => {
+  write('a.spec.ts', `${OURS}const NONE = '';\nit('x', async () => { await scenario(${name}, {}); });`);
+  await expect(checkSpecs(ALL, root)).rejects.toThrow(/a\.spec\.ts:3: A scenario's name must be a text/);
+});
+
+it('refuses two scenarios of one name, also in different files', async () => {
+  const one = "it('x', async () => { await scenario('feed', {}); });";
+  write('a.spec.ts', `${OURS}${one}`);
+  write('b.spec.ts', `${OURS}\ndescribe('y', () => { ${one} });`);
+  const why = `${join('specs', 'b.spec.ts')}:3: ${join('specs', 'a.spec.ts')}:2 has a scenario 'feed' too`;
+  await expect(checkSpecs(ALL, root)).rejects.toThrow(why);
+  await checkSpecs(ALL, root, { isPartly: true });
+  write('b.spec.ts', `${OURS}${one}\n${one}`);
+  await expect(checkSpecs(ALL, root, { isPartly: true })).rejects.toThrow(UsageError);
+});
+
+it.each([
+  [
+    'of which one is measured',
+    "it('x', async () => { if (big) await scenario('a', {}); else await scenario('a', {}); });",
+  ],
+  [
+    'behind an early return',
+    "it('x', async () => { if (big) return await scenario('a', {}); await scenario('a', {}); });",
+  ],
+  ['of which one is skipped', "it('x', () => scenario('a', {})); it.skip('y', () => scenario('a', {}));"],
+  ['in functions of its own', "const f = () => scenario('a', {}); const g = () => scenario('a', {});"],
+])('accepts two scenarios of one name %s', async (_, text) => {
+  write('a.spec.ts', OURS + text);
+  expect((await checkSpecs(ALL, root)).sources[0]?.scenarios).toHaveLength(2);
+});
+
+it.each(['slides: count()', 'slides: 5, ...more', '...more, runs', 'budget', 'on: "~a", slides: undefined'])(
+  'knows nothing against %s',
+  async (options) => {
+    write('a.spec.ts', `${OURS}scenario('a', { ${options} });`);
+    await checkSpecs(ALL, root);
+  },
+);

@@ -2,13 +2,12 @@ import { relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UsageError } from '../base/usage-error.ts';
 import type { SpecSource } from '../capture/declared.ts';
-import { unknownName } from '../compute/metrics/value-names.ts';
 import { isOnCi, readEnvironment } from '../config.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { specFiles } from '../rig/spec-files.ts';
 import type { OpenProject } from './open-project.ts';
 import type { PerfOptions } from './perf-options.ts';
-import { specSource } from './spec-source.ts';
+import { type ReadSpec, specSource } from './spec-source.ts';
 
 /** Spec patterns of the command line, else of the project's wdio.conf, else of the configuration. */
 export function specPatternsOf(
@@ -27,26 +26,28 @@ export interface CheckedSpecs {
 }
 
 /**
- * Reads the specs before a device starts: detects what keeps WebdriverIO from loading them, and finds what they declare.
+ * Reads the specs before a device starts: detects what keeps WebdriverIO from loading them, what no run of them can measure,
+ * and finds what they declare.
  * @param isCi a forgotten `.only` would leave out scenarios on every push, so it is refused
- * @throws UsageError if no file matches, or one has a syntax error or a budget that names nothing measured
+ * @param isPartly whether the command line leaves out some of the files
+ * @throws UsageError if no file matches, or one has a syntax error, a scenario that would be refused, or one that another has
  */
 export async function checkSpecs(
   patterns: readonly string[],
   root: string,
-  isCi = isOnCi(readEnvironment()),
+  { isCi = isOnCi(readEnvironment()), isPartly = false } = {},
 ): Promise<CheckedSpecs> {
-  const files = specFiles(patterns, root).map((file) =>
+  const found = specFiles(patterns, root).map((file) =>
     file.startsWith('file:') ? fileURLToPath(file) : file,
   );
+  const files = [...new Set(found)];
   if (files.length === 0) throw new UsageError(`No spec matches ${patterns.join(', ')}.`);
-  const sources: SpecSource[] = [];
-  for (const file of files) sources.push(await checkedSource(file, root));
-  for (const { spec, budgets = [] } of sources)
-    for (const { name, line } of budgets) {
-      const unknown = unknownName(name);
-      if (unknown !== undefined) throw new UsageError(`${spec}:${line}: ${unknown}`);
-    }
+  const read: ReadSpec[] = [];
+  for (const file of files) read.push(await checkedSource(file, root));
+  for (const { source, mistakes } of read)
+    for (const { line, why } of mistakes) throw new UsageError(`${source.spec}:${line}: ${why}`);
+  refuseTwins(isPartly ? read.map((one) => [one]) : [read]);
+  const sources = read.map(({ source }) => source);
   const focused = sources.find(({ onlyLine }) => onlyLine !== undefined);
   if (isCi && focused !== undefined)
     throw new UsageError(
@@ -55,7 +56,24 @@ export async function checkSpecs(
   return { files, sources };
 }
 
-async function checkedSource(file: string, root: string): Promise<SpecSource> {
+/** @param groups specs that run in one session */
+function refuseTwins(groups: readonly (readonly ReadSpec[])[]): void {
+  for (const group of groups) {
+    const places = new Map<string, string>();
+    for (const { source, certain } of group)
+      for (const { name, line } of certain) {
+        const place = `${source.spec}:${line}`;
+        const first = places.get(name);
+        if (first !== undefined)
+          throw new UsageError(
+            `${place}: ${first} has a scenario '${name}' too: give each a different name, by which its results are kept.`,
+          );
+        places.set(name, place);
+      }
+  }
+}
+
+async function checkedSource(file: string, root: string): Promise<ReadSpec> {
   try {
     return await specSource(file, root);
   } catch (cause) {

@@ -69,8 +69,10 @@ export const deviceCommand = ({ done, project, terminal }: CommandContext): Comm
     .addOption(lenientOption)
     .addOption(adbKeyOption)
     .addOption(seedOption('seed of the first device; each further device gets the next number'))
-    .action(async (options: DeviceOptions) => {
+    .action(async (given: DeviceOptions) => {
       endWithNpm('npx');
+      const adbKey = given.adbKey?.map((file) => existingFile('--adb-key', resolve(file)));
+      const options = { ...given, ...(adbKey === undefined ? {} : { adbKey }) };
       const opened = await project();
       if (!(await isReady(opened))) return done(INFRASTRUCTURE);
       await provideLevel(opened, levelOf(options));
@@ -168,7 +170,7 @@ async function startOne(
     api: levelOf(options),
     as,
     lenient,
-    adbKeys: [ownKeyFile(), ...adbKey.map((file) => existingFile('--adb-key', resolve(file)))],
+    adbKeys: [ownKeyFile(), ...adbKey],
     dataDir: join(folder, 'data'),
     log: join(folder, 'device.log'),
   });

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { androidParts } from '../../tools/setup/places.mjs';
 import { plainText } from '../report/text/plain-text.ts';
+import { readPlainText } from '../run-folder/read-plain-file.ts';
 import type { CommandContext } from './command-context.ts';
 import { addFiles, addIgnored, addScript, type FileOutcome } from './init/add-to-project.ts';
 import { findApp } from './init/find-app.ts';
@@ -44,7 +44,7 @@ function lineOf(outcome: FileOutcome): string {
 /** Advice to add the service to an existing WebdriverIO configuration. */
 function adviceOf(project: string, outcome: FileOutcome): readonly string[] {
   if (outcome.file !== 'wdio.conf.ts' || outcome.kind !== 'kept') return [];
-  if (readFileSync(join(project, outcome.existing), 'utf8').includes('HitchproofService')) return [];
+  if (readPlainText(join(project, outcome.existing)).includes('HitchproofService')) return [];
   return [
     `To measure in your own WebdriverIO run, add to ${outcome.existing}:`,
     "    import { HitchproofService } from 'hitchproof';",

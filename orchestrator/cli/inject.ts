@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { zipSync } from 'fflate';
@@ -6,6 +6,7 @@ import { UsageError } from '../base/usage-error.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { injectProbe } from '../rig/inject-probe.ts';
 import { unpackedApp } from '../rig/unpacked-app.ts';
+import { readPlainFile } from '../run-folder/read-plain-file.ts';
 import { apkManifest } from './apk-manifest.ts';
 import type { CommandContext } from './command-context.ts';
 import { existing, someText } from './option.ts';
@@ -51,7 +52,7 @@ function zip(folder: string, to: string): void {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     statSync(join(folder, name)).isFile(),
   );
-  const files = names.map((name) => [name.replaceAll('\\', '/'), readFileSync(join(folder, name))] as const);
+  const files = names.map((name) => [name.replaceAll('\\', '/'), readPlainFile(join(folder, name))] as const);
   writeFileSync(to, zipSync(Object.fromEntries(files), { level: 0 }));
   rmSync(folder, { recursive: true });
 }

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { z } from 'zod';
 import { UsageError } from '../base/usage-error.ts';
-import { zodMessages } from '../base/zod-messages.ts';
+import { mistakesOf, zodMessages } from '../base/zod-messages.ts';
 import { type Config, configFileNames, configSchema } from '../config.ts';
 import { loadModule } from './load-module.ts';
 
@@ -19,15 +18,9 @@ export async function loadConfig(root: string): Promise<Config> {
   if (path === undefined) return configSchema.parse({});
   const parsed = configSchema.safeParse(defaultOf(await loadModule(path)) ?? {}, { error: zodMessages });
   if (parsed.success) return parsed.data;
-  throw new UsageError(`${path} is invalid: ${sentenceOf(parsed.error)}.`);
+  throw new UsageError(`${path} is invalid: ${mistakesOf(parsed.error)}.`);
 }
 
 /** The default export of an ES module, or of a CommonJS module compiled from TypeScript, where it is nested once more. */
 const defaultOf = ({ default: exported }: Readonly<Record<string, unknown>>): unknown =>
   exported !== null && typeof exported === 'object' && 'default' in exported ? exported.default : exported;
-
-/** All mistakes with their paths, in one line. */
-const sentenceOf = ({ issues }: z.ZodError): string =>
-  issues
-    .map(({ path, message }) => (path.length === 0 ? message : `${path.map(String).join(' → ')}: ${message}`))
-    .join('; ');

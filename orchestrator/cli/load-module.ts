@@ -4,6 +4,7 @@ import { type NamespacedUnregister, register } from 'tsx/esm/api';
 import { messageOf } from '../base/message-of.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { plainText } from '../report/text/plain-text.ts';
+import { existingFile } from './option.ts';
 
 /** Shared by all files of the process, so that a common import is loaded once. */
 let loader: NamespacedUnregister | undefined;
@@ -13,6 +14,7 @@ let loader: NamespacedUnregister | undefined;
  * @throws UsageError if it cannot be loaded
  */
 export async function loadModule(path: string): Promise<Readonly<Record<string, unknown>>> {
+  existingFile('The project', path);
   try {
     loader ??= newLoader();
     return await loader.import(pathToFileURL(path).href, import.meta.url);

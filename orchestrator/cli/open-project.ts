@@ -1,9 +1,9 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type Project, projectAt } from '../../tools/setup/places.mjs';
-import { UsageError } from '../base/usage-error.ts';
 import { addSecrets, type Config } from '../config.ts';
 import { configFileIn, loadConfig } from './load-config.ts';
+import { existingFolder } from './option.ts';
 
 export interface OpenProject extends Project {
   readonly config: Config;
@@ -15,15 +15,10 @@ export interface OpenProject extends Project {
  * @throws UsageError if the folder does not exist or its configuration is invalid
  */
 export async function openProject(chosen: string | undefined, here: string): Promise<OpenProject> {
-  const root = chosen === undefined ? projectAbove(here) : existingFolder(resolve(here, chosen));
+  const root = chosen === undefined ? projectAbove(here) : existingFolder('--project', resolve(here, chosen));
   const config = await loadConfig(root);
   addSecrets(config.secrets);
   return { ...projectAt(root), config };
-}
-
-function existingFolder(path: string): string {
-  if (existsSync(path) && statSync(path).isDirectory()) return path;
-  throw new UsageError(`--project names ${path}, which does not exist or is not a folder.`);
 }
 
 function projectAbove(here: string): string {

@@ -60,6 +60,12 @@ export function timetableFile(file: string): string {
   return path;
 }
 
+/** @param option the option that names the folder, for the message */
+export function existingFolder(option: string, path: string): string {
+  if (existsSync(path) && statSync(path).isDirectory()) return path;
+  throw new UsageError(`${option} names ${path}, which does not exist or is not a folder.`);
+}
+
 /** @param option the option or configuration that names the file, for the message */
 export function existingFile(option: string, path: string): string {
   if (existsSync(path) && statSync(path).isFile()) return path;

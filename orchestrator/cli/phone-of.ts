@@ -1,9 +1,11 @@
 import { type Phone, phoneNamed } from '../../virtual-device/index.ts';
 import { messageOf } from '../base/message-of.ts';
 import { UsageError } from '../base/usage-error.ts';
+import { existingFile } from './option.ts';
 
 /** @throws UsageError if there is no phone of this name */
 export function phoneOf(nameOrFile: string): Phone {
+  if (nameOrFile.endsWith('.json')) existingFile('--as', nameOrFile);
   try {
     return phoneNamed(nameOrFile);
   } catch (error) {

@@ -1,10 +1,11 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { entriesOf, readZipEntry } from '../apk/zip-entry.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { type ImportedText, importFile } from '../compute/import/import-text.ts';
 import type { ImportOptions } from '../compute/import/imported.ts';
 import { notReadText, refusalText } from '../report/text/imported-values.ts';
+import { readPlainFile } from '../run-folder/read-plain-file.ts';
 import { existingFile } from './option.ts';
 
 export type ReadImported = Exclude<ImportedText, { readonly kind: 'unknown' | 'refused' }>;
@@ -40,8 +41,8 @@ const READABLE = /\.(perfetto-trace|pftrace|trace|pb|txt|csv|json)$/i;
 
 /** Reads the whole file at once; an hour of frames takes a few MB. */
 function boundedBytes(file: string): Buffer {
-  const { size } = statSync(existingFile('import', file));
-  if (size <= LARGEST_MB * BYTES_PER_MB) return readFileSync(file);
+  const { size } = statSync(existingFile('The argument', file));
+  if (size <= LARGEST_MB * BYTES_PER_MB) return readPlainFile(file);
   throw new UsageError(`${file} is ${Math.ceil(size / BYTES_PER_MB)} MB: the limit is ${LARGEST_MB} MB.`);
 }
 const LARGEST_MB = 256;

@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { messageOf } from '../base/message-of.ts';
 import { UsageError } from '../base/usage-error.ts';
+import { mistakesOf } from '../base/zod-messages.ts';
 import { resultSchema } from '../report/result/result.ts';
 import { readPlainText } from '../run-folder/read-plain-file.ts';
 
@@ -8,7 +9,7 @@ import { readPlainText } from '../run-folder/read-plain-file.ts';
 export function readResult(file: string): z.infer<typeof resultSchema> {
   const parsed = resultSchema.safeParse(jsonIn(file));
   if (parsed.success) return parsed.data;
-  throw new UsageError(`${file} is not a result of this version: ${z.prettifyError(parsed.error)}`);
+  throw new UsageError(`${file} is not a result of this version: ${mistakesOf(parsed.error)}`);
 }
 
 function jsonIn(file: string): unknown {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { analyseFleet } from '../analyse.ts';
 import { matchesPattern } from '../base/matches-pattern.ts';
@@ -15,6 +14,7 @@ import { shardsOf } from '../fleet/shards-of.ts';
 import { keepJudging } from '../history/kept-judging.ts';
 import type { ExitCode } from '../judge/judgement.ts';
 import type { SessionEnd } from '../rig/session-end.ts';
+import { readPlainText } from '../run-folder/read-plain-file.ts';
 import { newRunFolder } from '../run-folder/run-folder.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
 import type { Progress } from '../service/progress.ts';
@@ -129,7 +129,7 @@ function scenariosIn(
   files: readonly string[],
   { scenario, shard }: Pick<PerfOptions, 'scenario' | 'shard'>,
 ): readonly string[] {
-  const found = files.map((file) => ({ file, ...scenarioNames(readFileSync(file, 'utf8')) }));
+  const found = files.map((file) => ({ file, ...scenarioNames(readPlainText(file)) }));
   const computed = found.find(({ isComplete }) => !isComplete);
   if (computed === undefined)
     return found

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { filesOfWdio } from '../../tools/setup/places.mjs';
 import { faults } from '../base/faults.ts';
-import { parseJson } from '../base/parse-json.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { FAILED, INFRASTRUCTURE } from '../judge/exit-code.ts';
 import type { ExitCode } from '../judge/judgement.ts';
@@ -11,6 +9,7 @@ import { rankedLists, rankingLines } from '../report/scan/ranking.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { interruptionOf, type SessionEnd } from '../rig/session-end.ts';
 import { unpackedApp } from '../rig/unpacked-app.ts';
+import { readAs } from '../run-folder/read-plain-file.ts';
 import { SCAN_FILE, type Scan, scanSchema } from '../scan/found-list.ts';
 import { apkManifest } from './apk-manifest.ts';
 import type { PreparedJob } from './job-of.ts';
@@ -124,11 +123,5 @@ const hasCrashed = (scan: Scan | undefined, analysed: JobResult['analysed']): bo
 const isAppFailure = (end: SessionEnd): boolean =>
   end.kind === 'broken' && faults[end.code].class === 'app-failure';
 
-function scanIn(folder: string) {
-  try {
-    return scanSchema.parse(parseJson(readFileSync(join(folder, SCAN_FILE), 'utf8')));
-  } catch {
-    // The session ended before the walk.
-    return undefined;
-  }
-}
+/** Undefined if the session ended before the walk. */
+const scanIn = (folder: string) => readAs(scanSchema, join(folder, SCAN_FILE));

@@ -1,11 +1,12 @@
 import { Option } from 'commander';
 import { LEVELS, OWN_LEVEL } from '../../tools/setup/frameworks.mjs';
-import { phoneNames } from '../../virtual-device/index.ts';
+import { isProfileFile, noSuchProfile, phoneNames } from '../../virtual-device/index.ts';
+import { UsageError } from '../base/usage-error.ts';
 import { frameSourceSchema, wantedEngineSchema } from '../capture/recording.ts';
 import { clockSchema, profileNames } from '../config.ts';
 import { vendorNamed, vendors } from '../farm/vendors/vendors.ts';
 import { environmentIdSchema } from '../judge/environment/environment-id.ts';
-import { oneOf, repeated, someText, wholeNumber } from './option.ts';
+import { existingFile, oneOf, repeated, someText, wholeNumber } from './option.ts';
 import { phoneOf } from './phone-of.ts';
 import { worldNamed } from './world-for.ts';
 
@@ -71,7 +72,13 @@ export const clockOption = new Option(
 export const profileOption = new Option(
   '--profile <profile>',
   `phone that the work clock models: ${profileNames.join(', ')}, or a file written by \`calibrate\` (default: the configuration's)`,
-).argParser(someText('--profile'));
+).argParser(profileName);
+
+function profileName(named: string): string {
+  if (isProfileFile(named)) return existingFile('--profile', named);
+  if (profileNames.includes(named)) return named;
+  throw new UsageError(noSuchProfile(named));
+}
 
 export const sourceOption = new Option(
   '--source <source>',

@@ -12,11 +12,12 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 const IMPORT = "import { scenario } from 'hitchproof';\n";
 
-function sourceOf(text: string, name = 'a.spec.ts') {
+function read(text: string, name = 'a.spec.ts') {
   const file = join(root, name);
   writeFileSync(file, text);
   return specSource(file, root);
 }
+const sourceOf = async (text: string, name?: string) => (await read(text, name)).source;
 
 it('finds scenarios with their lines and tests', async () => {
   const text = `${IMPORT}
@@ -57,7 +58,7 @@ it.each([
   ['const make = () => scenario("a", {});', undefined],
   ['it(title, () => scenario("a", {}));', undefined],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: source of a spec
-  ['it("x", f); it(`t${1}`, () => scenario("a", {}));', undefined],
+  ['it("x", f); it(`t${n}`, () => scenario("a", {}));', undefined],
   ['test.only("x", () => scenario("a", {}));', 'x'],
   ['/y/.test("z"); specify("x", () => scenario("a", {}));', 'x'],
 ])('%s is in the test %s', async (text, test) =>
@@ -82,14 +83,20 @@ it.each([
   [
     'in the options',
     "scenario('a', { budget: { 'a-b': { max: 1 }, anr: { max: 0, scene: 'Feed' } } })",
-    ['a-b', 'anr'],
+    'a-b',
   ],
-  ['of a constant', 'const B = { budget: { "a.b": { min: 1 } } }; scenario(\'a\', { ...B })', ['a.b']],
-  ['of an assertion', "expect(await scenario('a', {})).toMeetBudget({ 'a-b': { max: 1 } })", ['a-b']],
-  ['computed', "scenario('a', { budget: { [name]: { max: 1 }, 'a-b': { max: 1 } } })", undefined],
+  ['of a constant', 'const B = { budget: { "a.b": { min: 1 } } }; scenario(\'a\', { ...B })', 'a.b'],
+  ['of an assertion', "expect(await scenario('a', {})).toMeetBudget({ 'a-b': { max: 1 } })", 'a-b'],
+  ['beside a computed one', "scenario('a', { budget: { [name]: { max: 1 }, 'a-b': { max: 1 } } })", 'a-b'],
   ['elsewhere', "plan({ costs: { 'a-b': { max: 1 } } }); house.budget = { x: { max: 1 } }", undefined],
-])('finds the names of a budget %s', async (_, text, names) => {
-  const { budgets } = await sourceOf(`${IMPORT}\n${text}`);
-  expect(budgets?.map(({ name }) => name)).toEqual(names);
-  for (const { line } of budgets ?? []) expect(line).toBe(3);
+])('finds a name without meaning in a budget %s', async (_, text, name) => {
+  const [mistake] = (await read(`${IMPORT}\n${text}`)).mistakes;
+  expect(mistake?.line).toBe(name === undefined ? undefined : 3);
+  if (name !== undefined) expect(mistake?.why).toContain(`'${name}'`);
+});
+
+it('reads sloppy code, and says nothing of what it cannot read', async () => {
+  const text = "const { scenario } = require('hitchproof'); it('x', () => scenario('a', {}));";
+  expect((await sourceOf(`with (Math) floor(1); ${text}`, 'a.spec.js')).scenarios).toHaveLength(1);
+  expect((await sourceOf(`\uFEFF#!/usr/bin/env node\n${text}`, 'a.spec.cjs')).scenarios).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
@@ -9,6 +9,7 @@ import { sha256Of } from '../base/sha256-of.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { csvRows } from '../compute/import/csv-rows.ts';
 import { toolEnvironment } from '../config.ts';
+import { readPlainFile } from '../run-folder/read-plain-file.ts';
 import { rowsIn, rpcOf, TraceMethod } from './trace-processor-rpc.ts';
 
 /** Perfetto's trace processor: the program where it is installed, or else its WebAssembly in a folder. */
@@ -75,7 +76,7 @@ const withoutNull = (row: Readonly<Record<string, string>>): object =>
 
 function checkedFile(folder: string, name: string): Buffer {
   const path = join(folder, name);
-  const bytes = existsSync(path) ? readFileSync(path) : undefined;
+  const bytes = existsSync(path) ? readPlainFile(path) : undefined;
   if (bytes !== undefined && sha256Of(bytes) === DIGESTS[name]) return bytes;
   throw new UsageError(
     `${path} ${bytes === undefined ? 'does not exist' : 'is not the trace processor’s, version 52: its sha256 differs'}; docs/other-tools.md says where to get it.`,

@@ -10,6 +10,7 @@ import { readTrends, type TrendQuery } from '../history/read-trends.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import type { CommandContext } from './command-context.ts';
 import type { OpenProject } from './open-project.ts';
+import { existingFolder } from './option.ts';
 import { reportsOption } from './session-options.ts';
 import { trendText } from './trend-text.ts';
 
@@ -21,7 +22,11 @@ export interface HistoryFilter {
 }
 
 export const historyFolder = ({ config, root }: OpenProject, reports: string | undefined): string =>
-  historyIn(resolve(root, reports ?? config.reports));
+  historyIn(
+    reports === undefined
+      ? resolve(root, config.reports)
+      : existingFolder('--reports', resolve(root, reports)),
+  );
 
 export const withFilter = (command: Command): Command =>
   command

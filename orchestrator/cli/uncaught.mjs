@@ -7,7 +7,7 @@ const MAY_BE_LIMIT = '; if it is there, raise the limit of open files, e.g. `uli
 
 process.on('uncaughtException', (error) => {
   const [sentence = ''] = String(error?.message ?? error).split('\n');
-  const isOfLimit = /\b(?:EMFILE|ENFILE)\b/.test(String(error?.code ?? sentence));
+  const isOfLimit = /\b(?:EMFILE|ENFILE)\b|too many open files/.test(`${error?.code} ${sentence}`);
   // Node.js looks for the files of a package, and takes one that it may not open for a missing one.
   const hint = /^Cannot find (?:package|module)\b/.test(sentence) ? MAY_BE_LIMIT : '';
   const said = isOfLimit ? TOO_MANY_FILES : `Hitchproof cannot run: ${sentence}${hint} [internal]`;

@@ -1,8 +1,8 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { parseJson } from '../base/parse-json.ts';
 import { processStart } from '../rig/process-start.ts';
+import { readAs } from '../run-folder/read-plain-file.ts';
 import { writeWithSecrets } from '../run-folder/write-whole.ts';
 
 /** The farm running in a project: written by its process, read by the commands. */
@@ -38,14 +38,6 @@ export const removeFarm = (state: string): void => rmSync(fileIn(state), { force
 
 /** The farm whose process is running; undefined if there is none. */
 export function runningFarm(state: string): FarmFile | undefined {
-  const farm = farmFileSchema.safeParse(parseJson(textOf(fileIn(state)))).data;
+  const farm = readAs(farmFileSchema, fileIn(state));
   return farm !== undefined && processStart(farm.pid) === farm.start ? farm : undefined;
-}
-
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
 }

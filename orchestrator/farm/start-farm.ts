@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, openSync, readFileSync } from 'node:fs';
+import { mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FaultCode } from '../base/faults.ts';
+import { readPlainText } from '../run-folder/read-plain-file.ts';
 import { runningFarm } from './farm-file.ts';
 
 const PROGRAM = fileURLToPath(new URL('../cli/hitchproof.mjs', import.meta.url));
@@ -40,6 +41,6 @@ export async function startFarm(
   }
   if (stop.aborted)
     return { kind: 'failed', code: 'stopped', sentence: 'The farm was stopped before it was up.' };
-  const last = readFileSync(log, 'utf8').trim().split('\n').at(-1) ?? '';
+  const last = readPlainText(log).trim().split('\n').at(-1) ?? '';
   return { kind: 'failed', code: 'farm-failed', sentence: `The farm did not start: ${last} (log: ${log})` };
 }

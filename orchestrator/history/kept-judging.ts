@@ -1,11 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { messageOf } from '../base/message-of.ts';
 import { UsageError } from '../base/usage-error.ts';
+import { mistakesOf } from '../base/zod-messages.ts';
 import { judgingConfigSchema } from '../config.ts';
 import { parseBaseline, serialise } from '../judge/baseline/baseline.ts';
 import { defaultSettings } from '../judge/settings.ts';
+import { readPlainText } from '../run-folder/read-plain-file.ts';
 import { JUDGING_FILE, runFilesIn } from '../run-folder/run-files.ts';
 import { type AcceptedBaselines, choiceSchema } from './session-baseline.ts';
 
@@ -60,9 +62,9 @@ export function keptJudging(folder: string): Judging | undefined {
 
 function readKept(path: string): z.infer<typeof keptSchema> {
   try {
-    return keptSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+    return keptSchema.parse(JSON.parse(readPlainText(path)));
   } catch (cause) {
-    const why = cause instanceof z.ZodError ? z.prettifyError(cause).replaceAll('\n', ' ') : messageOf(cause);
+    const why = cause instanceof z.ZodError ? mistakesOf(cause) : messageOf(cause);
     throw new UsageError(
       `${path} is damaged: ${why}. Without it, delete the file to judge by the present configuration and without a baseline.`,
     );

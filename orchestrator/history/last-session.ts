@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { parseJson } from '../base/parse-json.ts';
+import { UsageError } from '../base/usage-error.ts';
 import type { Manifest } from '../capture/recording.ts';
 import { type BaselineKey, baselineKeySchema } from '../judge/baseline/key.ts';
+import { readAs } from '../run-folder/read-plain-file.ts';
 import { LAST_SESSION_FILE, runFilesIn } from '../run-folder/run-files.ts';
 import { CLASS_COLUMNS, classColumnsSchema, deviceClassIn } from './class-columns.ts';
 import { queryHistory, STORED_ROWS, withHistory } from './query-history.ts';
@@ -35,8 +36,11 @@ export async function lastSessionOf(
   history: string,
 ): Promise<readonly BaselineKey[]> {
   const kept = join(folder, LAST_SESSION_FILE);
-  if (existsSync(kept))
-    return z.array(baselineKeySchema).safeParse(parseJson(readFileSync(kept, 'utf8'))).data ?? [];
+  if (existsSync(kept)) {
+    const keys = readAs(z.array(baselineKeySchema), kept);
+    if (keys !== undefined) return keys;
+    throw new UsageError(`${kept} is damaged: delete it to judge by the branch's history as it is now.`);
+  }
   const last =
     branch === undefined || branch === DETACHED || !existsSync(history)
       ? []

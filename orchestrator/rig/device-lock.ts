@@ -1,10 +1,11 @@
-import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { FaultError } from '../base/fault-error.ts';
 import { fileNameOf } from '../base/file-name.ts';
 import { parseJson } from '../base/parse-json.ts';
+import { readPlainText } from '../run-folder/read-plain-file.ts';
 import { processStart } from './process-start.ts';
 
 const holderSchema = z.object({
@@ -105,7 +106,7 @@ function moveAway(lock: string): void {
 /** Undefined if there is none, or it is damaged. */
 function readHolder(lock: string): Holder | undefined {
   try {
-    return holderSchema.safeParse(parseJson(readFileSync(lock, 'utf8'))).data;
+    return holderSchema.safeParse(parseJson(readPlainText(lock))).data;
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw error;

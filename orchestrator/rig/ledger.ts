@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '../base/parse-json.ts';
+import { readPlainText } from '../run-folder/read-plain-file.ts';
 import { writeWhole } from '../run-folder/write-whole.ts';
 import { removePrivateFolder } from './private-folder.ts';
 import { signalGroup } from './process-group.ts';
@@ -92,7 +93,7 @@ function ledgersIn(folder: string) {
 /** Undefined if the session that owns the file has just removed it. */
 function textOf(path: string): string | undefined {
   try {
-    return readFileSync(path, 'utf8');
+    return readPlainText(path);
   } catch {
     return undefined;
   }

@@ -252,15 +252,31 @@ describe('specs with a mistake', () => {
   ])('are not %j', (end) => expect(endOfSpec(0, end)).toEqual({ kind: 'done' }));
 });
 
-it('a worker that SIGTERM ended is not one that found no test', () => {
+it.each([
+  [
+    'is not one that found no test',
+    { kind: 'signal', signal: 'SIGINT' },
+    undefined,
+    /was ended by SIGINT: look for/,
+  ],
+  [
+    'is why its test failed',
+    { kind: 'signal', signal: 'SIGTERM' },
+    new Error('no such session'),
+    /by SIGTERM: look/,
+  ],
+  [
+    'may have none to tell of',
+    undefined,
+    undefined,
+    /ended before its tests did: look for what ends the process/,
+  ],
+] as const)('a worker that a signal ended %s', (_, end, failure, message) => {
   const own = mkdtempSync(join(tmpdir(), 'session-end-'));
   saveWorkerStart(own, '0-0', ['specs/feed.spec.ts']);
-  saveWorkerEnd(own, '0-0', { pid: 1, kind: 'signal', scenarios: [], tests: [] });
+  if (end !== undefined) saveWorkerEnd(own, '0-0', { pid: 1, ...end, scenarios: [], tests: [] });
+  if (failure !== undefined) keepTestFailure(own, failure);
   const ended = endOf(facts({ exitCode: 1, folder: own }));
   rmSync(own, { recursive: true });
-  expect(ended).toEqual({
-    kind: 'broken',
-    code: 'worker-ended',
-    message: "WebdriverIO's worker of specs/feed.spec.ts was ended by SIGTERM: look for who sends it.",
-  });
+  expect(ended).toEqual({ kind: 'broken', code: 'worker-ended', message: expect.stringMatching(message) });
 });

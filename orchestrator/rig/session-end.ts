@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../base/fault-error.ts';
 import type { FaultCode } from '../base/faults.ts';
@@ -7,6 +7,7 @@ import { withCode } from '../base/with-code.ts';
 import { faultOf } from '../capture/classify-failure.ts';
 import { commandFailure } from '../capture/command-failure.ts';
 import { withoutSecrets } from '../config.ts';
+import { readPlainText } from '../run-folder/read-plain-file.ts';
 import type { Ending } from '../run-folder/run-folder.ts';
 import { specPathOf, type WorkerEnd, workersIn } from '../run-folder/worker-files.ts';
 import { loadFailureIn } from '../service/load-failure.ts';
@@ -43,6 +44,8 @@ export function endOf({ exitCode, trouble, stopped, folder }: EndFacts): Session
       code: 'worker-ended',
       message: `WebdriverIO was ended by a signal (log: ${join(folder, WDIO_LOG)}).`,
     };
+  const signalled = cutShort(folder, () => false);
+  if (signalled !== undefined) return signalled;
   const failures = testFailuresIn(folder);
   switch (failures.kind) {
     case 'unmet-budgets':
@@ -81,7 +84,7 @@ function cutShort(
     return {
       kind: 'broken',
       code: 'worker-ended',
-      message: `WebdriverIO's worker of ${specs} was ended by SIGTERM: look for who sends it.`,
+      message: `WebdriverIO's worker of ${specs} was ended by ${cut.end?.signal ?? 'SIGTERM'}: look for who sends it.`,
     };
   const message =
     cut.end?.at === undefined
@@ -167,7 +170,7 @@ const WDIO_LOG = 'wdio.log';
 /** WebdriverIO answers SIGINT and SIGTERM by closing its sessions, at which its worker and the specs may fail. */
 function isEndedBySignal(folder: string): boolean {
   const log = join(folder, WDIO_LOG);
-  return existsSync(log) && /End(?:ing|ed) WebDriver sessions gracefully/.test(readFileSync(log, 'utf8'));
+  return existsSync(log) && /End(?:ing|ed) WebDriver sessions gracefully/.test(readPlainText(log));
 }
 
 /** The message of the first error, which may have several lines, until the request that WebdriverIO appends or the next entry. */
@@ -179,8 +182,11 @@ function unexplained(folder: string, exitCode: number): SessionEnd {
   const broken = (message: string, code: FaultCode = 'specs-failed'): SessionEnd => {
     return { kind: 'broken', code, message };
   };
-  if (!existsSync(log)) return broken('The specs failed; WebdriverIO printed why.');
-  const text = readFileSync(log, 'utf8');
+  if (!existsSync(log))
+    return (
+      cutShort(folder, (end) => end === undefined) ?? broken('The specs failed; WebdriverIO printed why.')
+    );
+  const text = readPlainText(log);
   const load = loadFailureIn(text);
   if (load !== undefined) return broken(load, 'invalid-use');
   const [, message] = LOGGED_ERROR.exec(text) ?? [];

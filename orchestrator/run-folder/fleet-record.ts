@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Immutable } from '../base/immutable.ts';
 import { parseJson } from '../base/parse-json.ts';
 import { UsageError } from '../base/usage-error.ts';
+import { mistakesOf } from '../base/zod-messages.ts';
 import { LOST_BECAUSE } from '../fleet/fleet-policy.ts';
 import { readPlainText } from './read-plain-file.ts';
 import { runFilesIn } from './run-files.ts';
@@ -51,5 +52,5 @@ export function readFleetRecord(folder: string): FleetRecord {
   const path = join(folder, FLEET_FILE);
   const parsed = fleetRecordSchema.safeParse(parseJson(readPlainText(path)));
   if (parsed.success) return parsed.data;
-  throw new UsageError(`${path} is not a record of this version: ${z.prettifyError(parsed.error)}`);
+  throw new UsageError(`${path} is not a record of this version: ${mistakesOf(parsed.error)}`);
 }

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { matchesPattern } from '../base/matches-pattern.ts';
-import { parseJson } from '../base/parse-json.ts';
+import { readAs, readPlainText } from './read-plain-file.ts';
 import { PLAN_FILE } from './run-files.ts';
 import { writeWhole } from './write-whole.ts';
 
@@ -14,14 +14,13 @@ const choiceSchema = z.looseObject({
 /** Workers need a plan with its secrets, such as the key of a device farm; after them nobody does. */
 export function removePlanSecrets(folder: string): void {
   const plan = join(folder, PLAN_FILE);
-  if (existsSync(plan)) writeWhole(plan, readFileSync(plan, 'utf8'));
+  if (existsSync(plan)) writeWhole(plan, readPlainText(plan));
 }
 
 /** The choice of names in a session's plan; its tags choose only what asks to be measured. */
 export function chosenByPlan(folder: string): (name: string) => boolean {
   const plan = join(folder, PLAN_FILE);
-  const text = existsSync(plan) ? readFileSync(plan, 'utf8') : '{}';
-  const { scenario, only = ['*'] } = choiceSchema.safeParse(parseJson(text)).data ?? {};
+  const { scenario, only = ['*'] } = readAs(choiceSchema, plan) ?? {};
   return (name) =>
     (scenario === undefined || matchesPattern(name, scenario)) && (only.includes('*') || only.includes(name));
 }

@@ -1,7 +1,8 @@
-import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { messageOf } from '../base/message-of.ts';
 import { UsageError } from '../base/usage-error.ts';
+import { readPlainFile } from './read-plain-file.ts';
 
 /**
  * Reads a file that a manifest names. A run folder may come from an untrusted source, so the file must be a plain file
@@ -37,7 +38,7 @@ function readable(path: string, maxBytes: number): Uint8Array {
     if (!facts.isFile()) throw new UsageError(`${path} is not a file.`);
     if (facts.size > maxBytes)
       throw new UsageError(`${path} has ${facts.size} bytes, more than the limit of ${maxBytes}.`);
-    return new Uint8Array(readFileSync(path));
+    return new Uint8Array(readPlainFile(path));
   } catch (cause) {
     if (cause instanceof UsageError) throw cause;
     throw new UsageError(`${path} cannot be read: ${messageOf(cause)}`);

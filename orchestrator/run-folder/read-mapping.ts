@@ -1,7 +1,8 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, readSync } from 'node:fs';
 import { UsageError } from '../base/usage-error.ts';
 import { LineTooLong } from '../compute/attribution/stacks/retrace/lines-of.ts';
 import { indexMapping, type MappingIndex } from '../compute/attribution/stacks/retrace/mapping-index.ts';
+import { NotAFile, openPlainFile } from './read-plain-file.ts';
 
 /**
  * Indexes a build's R8 mapping. It is read in chunks, since the mappings of large apps have 100 MB.
@@ -17,7 +18,7 @@ function indexOf(path: string): MappingIndex {
   try {
     return indexMapping(fileChunks(path));
   } catch (cause) {
-    if (!isFileError(cause) && !(cause instanceof LineTooLong)) throw cause;
+    if (!isFileError(cause) && !(cause instanceof LineTooLong || cause instanceof NotAFile)) throw cause;
     throw new UsageError(`The mapping ${path} cannot be read: ${cause.message}.`, { cause });
   }
 }
@@ -26,6 +27,7 @@ const isFileError = (cause: unknown): cause is NodeJS.ErrnoException =>
   cause instanceof Error && 'code' in cause && 'syscall' in cause;
 
 const CHUNK_BYTES = 1 << 16;
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
 /**
  * A file's bytes in chunks, for readers that keep little of a large file. All chunks share one buffer: a chunk is valid
@@ -33,10 +35,14 @@ const CHUNK_BYTES = 1 << 16;
  */
 export function* fileChunks(path: string): Generator<Uint8Array> {
   const buffer = new Uint8Array(CHUNK_BYTES);
-  const file = openSync(path, 'r');
+  const file = openPlainFile(path);
   try {
-    for (let bytes = readSync(file, buffer); bytes > 0; bytes = readSync(file, buffer))
-      yield buffer.subarray(0, bytes);
+    let isFirst = true;
+    for (let bytes = readSync(file, buffer); bytes > 0; bytes = readSync(file, buffer)) {
+      const hasMark = isFirst && BYTE_ORDER_MARK.every((byte, i) => buffer[i] === byte);
+      yield buffer.subarray(hasMark ? BYTE_ORDER_MARK.length : 0, bytes);
+      isFirst = false;
+    }
   } finally {
     closeSync(file);
   }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { messageOf } from '../base/message-of.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { withCode } from '../base/with-code.ts';
+import { mistakesOf } from '../base/zod-messages.ts';
 import { specSourceSchema } from '../capture/declared.ts';
 import {
   type CapturedScenario,
@@ -222,9 +223,7 @@ export function latestRun(reports: string): string {
 function readAs<T>(schema: z.ZodType<T>, path: string): T {
   const parsed = schema.safeParse(readJson(path));
   if (parsed.success) return parsed.data;
-  throw new UsageError(
-    `${path} is damaged or of another version: ${z.prettifyError(parsed.error).replaceAll('\n', ' ')}`,
-  );
+  throw new UsageError(`${path} is damaged or of another version: ${mistakesOf(parsed.error)}`);
 }
 
 function readJson(path: string): unknown {

@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { parseJson } from '../base/parse-json.ts';
 import { chosenByPlan } from './kept-plan.ts';
+import { readAs } from './read-plain-file.ts';
 import { SCENARIOS_FOLDER, SESSION_FILE } from './run-files.ts';
 
 /** What a worker has to know of the rest of its session to decide how many runs a scenario gets. */
@@ -33,12 +33,12 @@ export function sessionSoFar(folder: string, scenario: string): SessionSoFar {
 
 function readSoFar(folder: string, scenario: string): SessionSoFar {
   const isChosen = chosenByPlan(folder);
-  const declared = (read(sourcesSchema, join(folder, SESSION_FILE))?.sources ?? [])
+  const declared = (readAs(sourcesSchema, join(folder, SESSION_FILE))?.sources ?? [])
     .flatMap(({ scenarios }) => scenarios.map(({ name }) => name))
     .filter(isChosen);
   const place = join(folder, SCENARIOS_FOLDER);
   const others = (existsSync(place) ? readdirSync(place) : [])
-    .flatMap((file) => read(recordedSchema, join(place, file)) ?? [])
+    .flatMap((file) => readAs(recordedSchema, join(place, file)) ?? [])
     .filter(({ name }) => name !== scenario);
   return {
     scenarios: new Set([scenario, ...declared, ...others.map(({ name }) => name)]).size,
@@ -46,9 +46,4 @@ function readSoFar(folder: string, scenario: string): SessionSoFar {
       .filter(({ adaptive }) => adaptive)
       .map(({ runs }) => runs.filter(({ arm, warmup }) => arm === 'current' && !warmup).length),
   };
-}
-
-function read<T>(schema: z.ZodType<T>, path: string): T | undefined {
-  if (!existsSync(path)) return undefined;
-  return schema.safeParse(parseJson(readFileSync(path, 'utf8'))).data;
 }

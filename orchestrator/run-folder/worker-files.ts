@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { parseJson } from '../base/parse-json.ts';
+import { readAs } from './read-plain-file.ts';
 import { runFilesIn } from './run-files.ts';
 
 /** One folder for each worker of WebdriverIO, named by its id; `run-workers.mjs` writes there, too. */
@@ -17,9 +17,11 @@ const endSchema = z.object({
   pid: z.number().int(),
   /**
    * `ran`: the tests that were to run did; `no-tests`: WebdriverIO found none; `exit`: something else ended the process
-   * before that, `signal`: SIGTERM.
+   * before that, `signal`: SIGTERM or SIGINT.
    */
   kind: z.enum(['ran', 'no-tests', 'exit', 'signal']),
+  /** Of the kind `signal`. */
+  signal: z.string().exactOptional(),
   /** Line of code that ended the process, e.g. `specs/feed.spec.ts:12`; absent if no code of the project did. */
   at: z.string().exactOptional(),
   /** The first error that no test waited for. */
@@ -57,10 +59,6 @@ export function workersIn(folder: string): readonly Worker[] {
       end: readAs(endSchema, join(folder, endFileOf(worker))),
     }));
 }
-
-/** Undefined if there is no such file, or it is damaged: nothing is known then. */
-const readAs = <T>(schema: z.ZodType<T>, path: string): T | undefined =>
-  existsSync(path) ? schema.safeParse(parseJson(readFileSync(path, 'utf8'))).data : undefined;
 
 /** Path of a spec file; WebdriverIO passes a URL or a path. */
 export const specFileOf = (spec: string): string =>

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { FaultError } from '../base/fault-error.ts';
+import { mistakesOf, zodMessages } from '../base/zod-messages.ts';
 import { type Budget, budgetLimitSchema, budgetSchema } from '../capture/recording.ts';
 import { nameOf, parsedName, shortScene, unknownName } from '../compute/metrics/value-names.ts';
 
@@ -10,18 +12,18 @@ const specBudgetSchema = z.record(
 /**
  * A budget from a spec, with the scene of a limit as a part of its name. Specs are not type-checked when they run, and a
  * mistake should fail the first run, not the last.
- * @throws Error if it is invalid, or names nothing that is measured
+ * @throws FaultError if it is invalid, or names nothing that is measured
  */
 export function checkedBudget(scenario: string, budget: unknown): Budget {
-  const given = specBudgetSchema.safeParse(budget);
-  if (!given.success) throw invalid(scenario, z.prettifyError(given.error));
+  const given = specBudgetSchema.safeParse(budget, { error: zodMessages });
+  if (!given.success) throw invalid(scenario, `${mistakesOf(given.error)}.`);
   const named = Object.entries(given.data).map(([name, { scene, ...limit }]) => {
     const unknown = unknownName(name);
     if (unknown !== undefined) throw invalid(scenario, unknown);
     return [inScene(name, scene), limit] as const;
   });
-  const parsed = budgetSchema.safeParse(Object.fromEntries(named));
-  if (!parsed.success) throw invalid(scenario, z.prettifyError(parsed.error));
+  const parsed = budgetSchema.safeParse(Object.fromEntries(named), { error: zodMessages });
+  if (!parsed.success) throw invalid(scenario, `${mistakesOf(parsed.error)}.`);
   return parsed.data;
 }
 
@@ -33,5 +35,5 @@ function inScene(name: string, scene: string | undefined): string {
     : nameOf({ ...parsed, scene: shortScene(wanted) });
 }
 
-const invalid = (scenario: string, why: string): Error =>
-  new Error(`The budget of '${scenario}' is invalid: ${why}`);
+const invalid = (scenario: string, why: string): FaultError =>
+  new FaultError('invalid-use', `The budget of '${scenario}' is invalid: ${why}`);

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import { ownLineIn } from '../capture/own-line.ts';
+import { readPlainText } from '../run-folder/read-plain-file.ts';
 
 /** What WebdriverIO logs of a spec that it cannot load; above is a guess that is seldom right. */
 const LOAD_ERROR = /^Spec file\(s\): .*\n((?:Error: )?\S.*(?:\n(?!\d{4}-\d\d-\d\dT).*)*)/m;
@@ -31,7 +32,7 @@ const sentenceOf = (at: string | undefined, message: string): string =>
 function importOf(missing: string, importer: string): string {
   const path = relative(process.cwd(), importer);
   if (!existsSync(importer)) return path;
-  const index = readFileSync(importer, 'utf8')
+  const index = readPlainText(importer)
     .split('\n')
     .findIndex((line) => line.includes(missing));
   return index < 0 ? path : `${path}:${index + 1}`;

@@ -14,7 +14,7 @@ import { capturedScenario } from '../run-folder/run-folder.ts';
 import { sessionSoFar } from '../run-folder/session-so-far.ts';
 import { Builds } from './builds.ts';
 import { checkedBudget } from './checked-budget.ts';
-import { checkedCount } from './checked-count.ts';
+import { checkedCount, checkedName } from './checked-options.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { deviceFactsOf, type SeenDevice } from './device-facts.ts';
 import { makeRun, type Workplace } from './make-run.ts';
@@ -118,6 +118,7 @@ export class Recorder {
    */
   async record(name: string, options: ScenarioOptions): Promise<MeasuredScenario> {
     const { plan, files } = this.#work;
+    checkedName(name);
     if (!isChosen(name, options.tags ?? [], plan)) {
       files.saveJson(leftOutFileOf(name), name);
       return { name, leftOut: true };

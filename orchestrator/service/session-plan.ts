@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
@@ -11,6 +10,7 @@ import {
 } from '../capture/recording.ts';
 import { metricOptionsSchema } from '../compute/metrics/metric-options.ts';
 import { readEnvironment, timeoutsSchema } from '../config.ts';
+import { readPlainText } from '../run-folder/read-plain-file.ts';
 import { PLAN_FILE } from '../run-folder/run-files.ts';
 import { writeWithSecrets } from '../run-folder/write-whole.ts';
 import { plannedExtraSchema } from './run-extras.ts';
@@ -107,5 +107,5 @@ function savedPlan(): object {
       'HITCHPROOF_PLAN is not set: HitchproofService must be in `services` of wdio.conf.ts and prepare a device first.',
     );
   }
-  return z.looseObject({}).parse(JSON.parse(readFileSync(path, 'utf8')));
+  return z.looseObject({}).parse(JSON.parse(readPlainText(path)));
 }

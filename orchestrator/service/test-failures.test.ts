@@ -25,6 +25,20 @@ it.each<[string, unknown[], object]>([
   ['another failure among budgets', [unmet(), otherMatcher()], other('not displayed')],
   ['a run', [new FaultError('no-reply', 'late')], other('late', 'no-reply')],
   ['what is no error', ['thrown'], other('thrown')],
+  [
+    'a request that a dying Appium refuses',
+    [new Error('WebDriverError: The process has received SIGINT signal when running "execute/sync"')],
+    other(
+      'WebDriverError: The process has received SIGINT signal when running "execute/sync"',
+      'appium-ended',
+    ),
+  ],
+  [
+    'an element that is not there',
+    [new Error('WebDriverError: no such element when running "element"')],
+    other('WebDriverError: no such element when running "element"'),
+  ],
+  ['words like those', [new Error('socket hang up')], other('socket hang up')],
 ])('%s', (_, errors, failures) => {
   for (const error of errors) keepTestFailure(folder, error);
   expect(testFailuresIn(folder)).toEqual(failures);

@@ -1,9 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type FaultCode, faultCodeSchema } from '../base/faults.ts';
+import { type FaultCode, faultCodeSchema, faults } from '../base/faults.ts';
 import { messageOf } from '../base/message-of.ts';
+import { faultOf } from '../capture/classify-failure.ts';
 import { withoutSecrets } from '../config.ts';
+import { readPlainText } from '../run-folder/read-plain-file.ts';
 import { runFilesIn } from '../run-folder/run-files.ts';
 
 const FIRST_FAILURE = 'capture/first-failure.json';
@@ -23,20 +25,27 @@ const unmetBudgetSchema = z.object({ matcherResult: z.object({ unmetBudget: z.li
 const failureSchema = z.object({ code: faultCodeSchema, message: z.string() });
 
 /** By shape, because a CommonJS spec has another instance of the error class. */
-const faultOf = (error: unknown): FaultCode =>
-  failureSchema.pick({ code: true }).safeParse(error).data?.code ?? 'specs-failed';
+const codeOf = (error: unknown): FaultCode =>
+  failureSchema.pick({ code: true }).safeParse(error).data?.code ??
+  lostBy(messageOf(error)) ??
+  'specs-failed';
+
+/** What a request of WebdriverIO met besides the app and the spec, e.g. an Appium that ends. */
+function lostBy(message: string): FaultCode | undefined {
+  const fault = message.startsWith('WebDriverError: ') ? faultOf(message) : 'internal';
+  return fault !== 'internal' && faults[fault].class === 'infrastructure' ? fault : undefined;
+}
 
 /** Saves the error of a failed test or hook, for the command that ends the session. */
 export function keepTestFailure(folder: string, error: unknown): void {
   const files = runFilesIn(folder);
   const message = withoutSecrets()(messageOf(error));
   if (unmetBudgetSchema.safeParse(error).success) files.saveJson(UNMET_BUDGET, message);
-  else if (!files.has(FIRST_FAILURE)) files.saveJson(FIRST_FAILURE, { code: faultOf(error), message });
+  else if (!files.has(FIRST_FAILURE)) files.saveJson(FIRST_FAILURE, { code: codeOf(error), message });
 }
 
 export function testFailuresIn(folder: string): TestFailures {
   const first = join(folder, FIRST_FAILURE);
-  if (existsSync(first))
-    return { kind: 'other', ...failureSchema.parse(JSON.parse(readFileSync(first, 'utf8'))) };
+  if (existsSync(first)) return { kind: 'other', ...failureSchema.parse(JSON.parse(readPlainText(first))) };
   return existsSync(join(folder, UNMET_BUDGET)) ? { kind: 'unmet-budgets' } : { kind: 'none' };
 }

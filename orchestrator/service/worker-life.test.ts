@@ -38,3 +38,20 @@ it.each([
   expect(workersIn(folder)).toEqual([{ specs: [], end }]);
   rmSync(folder, { recursive: true });
 });
+
+it.each(['SIGTERM', 'SIGINT'] as const)('is ended by %s, at which WebdriverIO ends it in order', (signal) => {
+  const folder = mkdtempSync(join(tmpdir(), 'worker-life-'));
+  saveWorkerStart(folder, '0-0', []);
+  const events = ['exit', 'uncaughtExceptionMonitor', 'unhandledRejection', 'SIGTERM', 'SIGINT'];
+  const before = events.map((event) => process.listeners(event as 'exit'));
+  const ofWebdriverIO = (): void => undefined;
+  process.on(signal, ofWebdriverIO);
+  const life = new WorkerLife(folder, '0-0').watch();
+  process.listeners(signal)[0]?.(signal);
+  life.ended(`Error: ended\n${EXIT}\n${HOOK}`);
+  for (const [i, event] of events.entries())
+    for (const added of process.listeners(event as 'exit'))
+      if (before[i]?.includes(added) !== true) process.off(event, added);
+  expect(workersIn(folder)[0]?.end).toMatchObject({ kind: 'signal', signal });
+  rmSync(folder, { recursive: true });
+});

@@ -11,7 +11,7 @@ export class WorkerLife {
   readonly #worker: string;
   readonly #tests = new Map<string, Outcome>();
   #hasRun = false;
-  #isSignalled = false;
+  #signal: string | undefined;
   /** Calls before this worker's are of other tests of this package. */
   readonly #firstCall = scenarioCalls().length;
   /** As they were when the tests were over. */
@@ -31,8 +31,8 @@ export class WorkerLife {
     process.on('uncaughtExceptionMonitor', (error) => this.keep(error));
     process.on('unhandledRejection', (reason) => this.keep(reason));
     // WebdriverIO ends its worker in order then, as if it had found no test.
-    if (process.listenerCount('SIGTERM') > 0)
-      process.prependListener('SIGTERM', () => (this.#isSignalled = true));
+    for (const signal of ['SIGTERM', 'SIGINT'] as const)
+      if (process.listenerCount(signal) > 0) process.prependListener(signal, () => (this.#signal ??= signal));
     return this;
   }
 
@@ -62,9 +62,9 @@ export class WorkerLife {
     this.#stray ??= { message: messageOf(error), ...(at === undefined ? {} : { at }) };
   }
 
-  #endOf(stack: string): Pick<WorkerEnd, 'kind' | 'at'> {
+  #endOf(stack: string): Pick<WorkerEnd, 'kind' | 'at' | 'signal'> {
     if (this.#hasRun) return { kind: 'ran' };
-    if (this.#isSignalled) return { kind: 'signal' };
+    if (this.#signal !== undefined) return { kind: 'signal', signal: this.#signal };
     const at = ownLineIn(stack);
     if (at !== undefined) return { kind: 'exit', at };
     return { kind: ENDED_BY_WDIO.test(stack) ? 'no-tests' : 'exit' };

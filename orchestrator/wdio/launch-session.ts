@@ -72,7 +72,9 @@ export async function launchSession(
     if (!(await isReady(project)))
       throw new FaultError('set-up', 'The machine is not set up; what to do is above.');
     const sources =
-      specs.length === 0 ? [] : (await checkSpecs(specs, config.rootDir ?? project.root)).sources;
+      specs.length === 0
+        ? []
+        : (await checkSpecs(specs, config.rootDir ?? project.root, { isPartly: isPartly(config) })).sources;
     const job = withChoice(await prepareJob(options, project, { terminal, appium, sources }), config);
     const folder = beginSession(job);
     doing(startText(programsOf(job)));

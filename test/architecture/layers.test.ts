@@ -37,9 +37,9 @@ const USERS_OF_DEVICE = ['config.ts', 'cli'];
 const DEVICE_LAW: Law = {
   storage: [],
   worlds: [],
-  profiles: [],
+  profiles: ['storage'],
   permits: [],
-  phones: ['permits'],
+  phones: ['storage', 'permits'],
   'runtime-link': ['storage', 'permits'],
   input: ['runtime-link'],
   system: ['storage', 'runtime-link', 'permits', 'phones'],

@@ -6,13 +6,14 @@ import { outputOf } from './run-program.mjs';
 /** The virtual device runs the framework of API 34, which needs Java 17. */
 const NEEDED = 17;
 
-const RUNTIME_SAYS = /version "(\d+)/;
+/** Before 9, Java 8 called itself 1.8. */
+const RUNTIME_SAYS = /version "(?:1\.)?(\d+)/;
 
 /** Builds the Java parts of a checkout. */
 export const jdk = javaProgram({
   name: 'JDK',
   program: 'javac',
-  says: /^javac (\d+)/m,
+  says: /^javac (?:1\.)?(\d+)/m,
   needed: NEEDED,
   fix: () => installCommand({ apt: 'openjdk-17-jdk-headless', dnf: 'java-17-openjdk-devel' }),
 });
@@ -71,7 +72,9 @@ function releaseOf(command) {
  */
 export function majorOf(home) {
   const release = join(home, 'release');
-  return existsSync(release) ? majorIn(readFileSync(release, 'utf8'), /^JAVA_VERSION="(\d+)/m) : undefined;
+  return existsSync(release)
+    ? majorIn(readFileSync(release, 'utf8'), /^JAVA_VERSION="(?:1\.)?(\d+)/m)
+    : undefined;
 }
 
 /**

@@ -42,7 +42,8 @@ describe('a Java of JAVA_HOME', () => {
   });
 
   it.each([
-    { release: 'JAVA_VERSION="1.8.0_292"\n', is: 1 },
+    { release: 'JAVA_VERSION="1.8.0_292"\n', is: 8 },
+    { prints: 'openjdk version "1.8.0_292"', is: 8 },
     { release: 'JAVA_VERSION="16.0.2"\n', is: 16 },
     { prints: 'openjdk version "11.0.2" 2019-01-15', is: 11 },
     { prints: 'no version', is: 0 },

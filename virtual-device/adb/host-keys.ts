@@ -1,7 +1,8 @@
 import { constants, createPublicKey, type KeyObject, publicDecrypt } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { givenText } from '../storage/given-text.ts';
 
 /** Whether a host signed these random bytes with one of the keys that the device knows. */
 export type IsSigned = (token: Buffer, signature: Buffer) => boolean;
@@ -38,7 +39,7 @@ function signedBytes(key: KeyObject, signature: Buffer): Buffer | undefined {
 
 function keysIn(file: string): readonly KeyObject[] {
   if (!existsSync(file)) return [];
-  const text = readFileSync(file, 'utf8');
+  const text = givenText(file);
   if (text.includes('-----BEGIN')) return [createPublicKey(text)];
   return text.split('\n').flatMap((line) => {
     const bytes = Buffer.from(line.trim().split(/\s/)[0] ?? '', 'base64');

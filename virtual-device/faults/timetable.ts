@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { givenText } from '../storage/given-text.ts';
 
 /** The request gets no answer, and its stream stays open. */
 const hang = z.strictObject({ kind: z.literal('hang') });
@@ -88,7 +88,7 @@ export const isDeviceFault = (fault: RequestFault | DeviceFault): fault is Devic
 /** @throws Error in one sentence when the file cannot be read or is no timetable */
 export function readTimetable(path: string): Timetable {
   try {
-    return timetableSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+    return timetableSchema.parse(JSON.parse(givenText(path)));
   } catch (cause) {
     const reason = cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause);
     throw new Error(`${path} is not a timetable of faults: ${reason}`, { cause });

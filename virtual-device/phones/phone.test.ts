@@ -55,8 +55,8 @@ it.each([
     'nokia',
     "There is no phone 'nokia'; there are pixel, samsung, xiaomi, oppo, emulator, api-26, and .json files.",
   ],
-  ['/none/mine.json', '/none/mine.json is not a phone: Error: ENOENT'],
-  [written('{'), 'mine.json is not a phone: SyntaxError'],
+  ['/none/mine.json', '/none/mine.json is not a phone: ENOENT'],
+  [written('{'), 'mine.json is not a phone: Expected property name'],
   [written('{"title": "x", "colour": "red"}'), 'Unrecognized key: "colour"'],
 ])('%s is refused', (named, sentence) => {
   expect(() => phoneNamed(named)).toThrow(sentence);

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { z } from 'zod';
 import { createPermits, type PermitOptions, type Permits } from '../permits/permits.ts';
+import { givenText } from '../storage/given-text.ts';
 
 const px = z.number().int().min(100).max(9_999);
 const text = z.record(z.string(), z.string());
@@ -49,11 +49,12 @@ export function phoneNamed(nameOrFile: string): Phone {
   const place = isFile ? nameOrFile : new URL(`${nameOrFile}.json`, import.meta.url);
   try {
     return {
-      ...phoneSchema.parse(JSON.parse(readFileSync(place, 'utf8'))),
+      ...phoneSchema.parse(JSON.parse(givenText(place))),
       name: basename(nameOrFile, '.json'),
     };
   } catch (cause) {
-    const reason = cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause);
+    const reason =
+      cause instanceof z.ZodError ? z.prettifyError(cause).replace(/\s+/g, ' ') : Object(cause).message;
     throw new Error(`${nameOrFile} is not a phone: ${reason}`, { cause });
   }
 }

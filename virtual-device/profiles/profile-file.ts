@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { givenText } from '../storage/given-text.ts';
 import type { Profile } from './profile.ts';
 
 /**
@@ -38,7 +38,7 @@ export const isProfileFile = (name: string): boolean => name.endsWith('.json');
 export function readProfile(file: string): Profile {
   let json: unknown;
   try {
-    json = JSON.parse(readFileSync(file, 'utf8'));
+    json = JSON.parse(givenText(file));
   } catch (error) {
     throw new Error(`The profile ${file} cannot be read: ${error instanceof Error ? error.message : error}.`);
   }

@@ -22,6 +22,7 @@ interface Asked {
 }
 type Check = (asked: Asked) => readonly [code: string, message: string] | false | undefined;
 
+const OF_TARGET_R = 30;
 const OF_TARGET_S = 31;
 /** Oldest target SDK that installs, by level. */
 const OLDEST_TARGET = (level: number): number => (level >= 35 ? 24 : level >= 34 ? 23 : 0);
@@ -48,6 +49,14 @@ const CHECKS: readonly Check[] = [
     signer === undefined && [
       'INSTALL_PARSE_FAILED_NO_CERTIFICATES',
       'Failed to collect certificates: Attempt to get length of null array',
+    ],
+  // https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/base/core/java/android/util/apk/ApkSignatureVerifier.java
+  ({ apk, permits: { level } }) =>
+    apk.isSignedAsJar &&
+    level >= OF_TARGET_R &&
+    apk.targetSdk >= OF_TARGET_R && [
+      'INSTALL_PARSE_FAILED_NO_CERTIFICATES',
+      `Scanning Failed.: No signature found in package of version 2 or newer for package ${apk.package}`,
     ],
   ({ apk, flags }) =>
     apk.isTestOnly &&

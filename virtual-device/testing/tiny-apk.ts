@@ -24,14 +24,30 @@ export interface TinyApk {
   readonly receiver?: { readonly name: string; readonly exported: boolean; readonly permission?: string };
   /** Bytes of the certificate; null: the APK is not signed. */
   readonly signer?: string | null;
+  /** Signed by scheme 1 only. */
+  readonly asJar?: boolean;
 }
 
 export function tinyApk(options: TinyApk): Buffer {
-  const zip = Buffer.from(
-    zipSync({ 'AndroidManifest.xml': new Uint8Array(binaryManifest(options)) }, { level: 0 }),
-  );
-  const { signer = 'test key' } = options;
-  return signer === null ? zip : signed(zip, signer);
+  const { signer = 'test key', asJar = false } = options;
+  const files = {
+    'AndroidManifest.xml': new Uint8Array(binaryManifest(options)),
+    ...(asJar ? { 'META-INF/CERT.RSA': new Uint8Array(signatureFile(signer ?? '')) } : {}),
+  };
+  const zip = Buffer.from(zipSync(files, { level: 0 }));
+  return signer === null || asJar ? zip : signed(zip, signer);
+}
+
+/** PKCS #7's parts around a certificate: type, then version, digests, content and certificates; without a signature. */
+function signatureFile(certificate: string): Buffer {
+  const der = (tag: number, ...parts: readonly Buffer[]): Buffer => {
+    const content = Buffer.concat(parts);
+    return Buffer.concat([Buffer.from([tag, content.length]), content]);
+  };
+  const text = der(0x0c, Buffer.from(certificate));
+  const [type, version, digests] = [der(0x06), der(0x02), der(0x31)];
+  const certificates = der(0xa0, der(0x30, text));
+  return der(0x30, type, der(0xa0, der(0x30, version, digests, der(0x30, type), certificates)));
 }
 
 /** With a block of signature scheme 2 before the directory; it holds the certificate and no signature. */

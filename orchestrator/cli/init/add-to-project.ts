@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UsageError } from '../../base/usage-error.ts';
 import { configFileNames, wdioConfigNames } from '../../config.ts';
+import { readPlainText } from '../../run-folder/read-plain-file.ts';
 
 /** Outcome for one file. */
 export type FileOutcome =
@@ -35,7 +36,7 @@ const SCRIPT = 'perf';
  */
 export function addScript(project: string): FileOutcome {
   const path = join(project, 'package.json');
-  const text = existsSync(path) ? readFileSync(path, 'utf8') : '{\n  "private": true\n}\n';
+  const text = existsSync(path) ? readPlainText(path) : '{\n  "private": true\n}\n';
   const manifest = objectIn(text, path);
   const scripts = 'scripts' in manifest && isObject(manifest.scripts) ? manifest.scripts : {};
   if (SCRIPT in scripts) return { kind: 'kept', file: 'package.json', existing: 'package.json' };
@@ -63,7 +64,7 @@ const IGNORED = ['.hitchproof/', 'reports/'];
 /** Adds the files written by a session to .gitignore. */
 export function addIgnored(project: string): FileOutcome {
   const path = join(project, '.gitignore');
-  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const text = existsSync(path) ? readPlainText(path) : '';
   const lines = text.split(/\r?\n/).map((line) => line.trim().replace(/^\//, '').replace(/\/?$/, '/'));
   const missing = IGNORED.filter((entry) => !lines.includes(entry));
   if (missing.length === 0) return { kind: 'kept', file: '.gitignore', existing: '.gitignore' };

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type ApkManifest, readManifest } from '../../apk/manifest.ts';
+import { readPlainFile } from '../../run-folder/read-plain-file.ts';
 
 /** The app that a new project measures. */
 export interface FoundApp {
@@ -28,7 +29,7 @@ export function findApp(project: string, demoApk: string): FoundApp {
     if (manifest !== undefined && !isTest(manifest))
       return { ...appOf(manifest), apk: relative(project, path), isDemo: false };
   }
-  const demo = readManifest(readFileSync(demoApk));
+  const demo = readManifest(readPlainFile(demoApk));
   return { ...appOf(demo), apk: relative(project, demoApk), isDemo: true };
 }
 
@@ -55,7 +56,7 @@ function apksBelow(folder: string, depth: number): readonly string[] {
 
 function manifestOf(path: string): ApkManifest | undefined {
   try {
-    return readManifest(readFileSync(path));
+    return readManifest(readPlainFile(path));
   } catch {
     // Incomplete or of another kind: the next one may be usable.
     return undefined;

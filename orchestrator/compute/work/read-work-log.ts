@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
-import { z } from 'zod';
 import { parseJson } from '../../base/parse-json.ts';
 import { UsageError } from '../../base/usage-error.ts';
+import { mistakesOf } from '../../base/zod-messages.ts';
 import { type WorkLog, workLogSchema } from './work-log.ts';
 
 /**
@@ -10,7 +10,7 @@ import { type WorkLog, workLogSchema } from './work-log.ts';
  */
 export function readWorkLog(file: string, bytes: Uint8Array): WorkLog {
   const log = workLogSchema.safeParse(parseJson(textOf(bytes)));
-  if (!log.success) throw new UsageError(`${file} is not a work log: ${z.prettifyError(log.error)}`);
+  if (!log.success) throw new UsageError(`${file} is not a work log: ${mistakesOf(log.error)}`);
   return log.data;
 }
 

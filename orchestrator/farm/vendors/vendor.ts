@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { UsageError } from '../../base/usage-error.ts';
+import { mistakesOf } from '../../base/zod-messages.ts';
 import type { RemoteEndpoint } from '../../capture/remote/remote-endpoint.ts';
 import type { Rungs } from './rungs.ts';
 
@@ -70,7 +71,7 @@ export function defineVendor<S extends z.ZodType>({
     const result = schema.safeParse(options);
     if (result.success) return result.data;
     throw new UsageError(
-      `The options of the farm ${vendor.name} (--device, and farms.${vendor.name} in the configuration) are invalid: ${z.prettifyError(result.error)}`,
+      `The options of the farm ${vendor.name} (--device, and farms.${vendor.name} in the configuration) are invalid: ${mistakesOf(result.error)}`,
     );
   };
   return {

@@ -137,7 +137,7 @@ describe.each(remote)('$name', ({ vendor, access, name }) => {
 
   it('refuses options that it does not know', () =>
     expect(() => vendor.capabilities({ ...optionsOf(vendor), sudo: true }, request)).toThrow(
-      `The options of the farm ${name} (--device, and farms.${name} in the configuration) are invalid: ✖ Unrecognized key: "sudo"`,
+      `The options of the farm ${name} (--device, and farms.${name} in the configuration) are invalid: Unrecognized key: "sudo"`,
     ));
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Immutable } from '../../base/immutable.ts';
 import { messageOf } from '../../base/message-of.ts';
+import { mistakesOf } from '../../base/zod-messages.ts';
 import { optionValuesSchema } from '../../compute/metrics/metric.ts';
 import { commonBasisSchema } from '../basis.ts';
 import { type BaselineKey, baselineKeySchema, isSameKey } from './key.ts';
@@ -87,5 +88,5 @@ function parseLine<T>(schema: z.ZodType<T>, text: string): Line<T> {
   const parsed = schema.safeParse(json);
   return parsed.success
     ? { kind: 'parsed', value: parsed.data }
-    : { kind: 'damaged', problem: z.prettifyError(parsed.error) };
+    : { kind: 'damaged', problem: mistakesOf(parsed.error) };
 }

@@ -13,6 +13,7 @@ import {
   causesWith,
   regressedWith,
   resultWith,
+  scenarioWith,
   stackWith,
   verdictWith,
 } from '../../../test/builders/result-with.ts';
@@ -63,6 +64,23 @@ test('closing lines name scenarios that were not measured', () => {
   expect(closingLines(resultWith([], { coverage: { ...coverage, unmeasured } }), { folder: 'r' })).toContain(
     'Scenarios: 2 declared; 1 measured; 1 lost (b)',
   );
+});
+
+test('closing lines name the runs without which was judged, but for failures of the app', () => {
+  const [valid] = scenarioWith().runs;
+  if (valid === undefined) throw new Error('The scenario has no run.');
+  const lost = (run: number, message: string) =>
+    ({ ...valid, run, outcome: { kind: 'infrastructure', message, retriable: false } }) as const;
+  const crashed = { ...valid, run: 5, outcome: { kind: 'app-failure', cause: 'crash' } } as const;
+  const linesOf = (...runs: ScenarioResult['runs']) =>
+    closingLines(resultWith([{ runs }]), { folder: 'r' }).filter((line) => line.startsWith('Not counted'));
+  expect(linesOf(valid, lost(2, 'traces/a.hpt: Cut.'), crashed)).toEqual([
+    'Not counted: 1 of 3 runs of feed-fling: run 2 (current), infrastructure: traces/a.hpt: Cut',
+  ]);
+  expect(linesOf(lost(1, 'Lost.'), lost(2, 'Cut.'))).toEqual([
+    'Not counted: 2 of 2 runs of feed-fling: run 1 (current), infrastructure: Lost; and 1 more',
+  ]);
+  expect(linesOf(valid, crashed)).toEqual([]);
 });
 
 test('closing lines: verdict, what failed, the main cause, where the report is', () => {

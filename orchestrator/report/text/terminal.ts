@@ -2,7 +2,13 @@ import type { Result, ScenarioResult, VerdictResult } from '../result/result.ts'
 import { coverageText } from '../wording/coverage.ts';
 import { decisionLines, mainCause } from '../wording/decision-lines.ts';
 import { sceneLines } from '../wording/scenes.ts';
-import { changeText, limitText, measuredText, wholeVerdictText } from '../wording/verdict-words.ts';
+import {
+  changeText,
+  limitText,
+  measuredText,
+  outcomeText,
+  wholeVerdictText,
+} from '../wording/verdict-words.ts';
 import { grownLines } from '../wording/work-words.ts';
 import { formatCount, formatQuantity } from './format.ts';
 import { plainText } from './plain-text.ts';
@@ -64,11 +70,24 @@ export const closingLines = (result: Result, places: ReportPlaces): string[] => 
   `Verdict: ${wholeVerdictText(result)}`,
   ...decisionLines(result).map((line) => `  ${line}`),
   ...[coverageText(result)].filter((line) => line !== undefined),
+  ...result.scenarios.flatMap(excludedLines),
   ...result.scenarios.flatMap(sceneLines),
   ...mainCause(result),
   ...grownLines(result),
   `Report: ${places.allureReport ?? places.summary ?? places.folder}`,
 ];
+
+/** The runs without which a scenario was judged, and why the first one does not count. A failure of the app does. */
+function excludedLines({ name, runs }: ScenarioResult): string[] {
+  const excluded = runs.filter(({ outcome }) => outcome.kind !== 'valid' && outcome.kind !== 'app-failure');
+  const [first] = excluded;
+  if (first === undefined) return [];
+  const why = plainText(outcomeText(first) ?? '', 200).replace(/\.$/, '');
+  const more = excluded.length === 1 ? '' : `; and ${excluded.length - 1} more`;
+  return [
+    `Not counted: ${excluded.length} of ${formatCount(runs.length, 'run')} of ${plainText(name, 60)}: run ${first.run} (${first.arm}), ${why}${more}`,
+  ];
+}
 
 /** Columns padded with spaces, by code points. */
 function textTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
