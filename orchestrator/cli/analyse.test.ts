@@ -19,10 +19,11 @@ import { main } from './main.ts';
 const config = configSchema.parse({});
 const RATE = 'scroll-hitch-rate';
 
+const TRACE = scriptedBytes(`(/s2)${'s'.repeat(400)}......`);
 let folder = '';
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'analyse-command-'));
-  saveRun(folder, 12, scriptedBytes(`(/s2)${'s'.repeat(400)}......`));
+  saveRun(folder, 12, TRACE);
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -141,6 +142,7 @@ describe('every outcome of a session', () => {
     ['inconclusive', 5, {}, (scenario) => ({ ...early(scenario), asserted: true })],
     ['no-data', 3, { scenarios: [] }],
   ])('%s, exit code %i: analyse gives it again', async (kind, exitCode, change, changeScenario) => {
+    saveRun(folder, 6, TRACE);
     const path = join(folder, 'manifest.json');
     const saved = manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
     const scenarios = saved.scenarios.map((scenario) => changeScenario?.(scenario) ?? scenario);
