@@ -19,6 +19,13 @@ it('is that of the base APK, in a folder or the folders in it', () => {
   expect(apkManifest(join(folder, 'app/splits/base-master.apk')).package).toBe('com.acme');
 });
 
+it('is not that of a split alone', () => {
+  put('config.apk', tinyApk({ package: 'com.acme', split: 'config.xhdpi' }));
+  expect(() => apkManifest(join(folder, 'config.apk'))).toThrow(
+    /config\.apk is the split config\.xhdpi of an app, which is no app by itself: name the folder/,
+  );
+});
+
 it('is not looked for in a whole tree', () => {
   put('deep/a/b/app.apk', tinyApk({ package: 'com.acme' }));
   expect(() => apkManifest(join(folder, 'deep'))).toThrow(/has no base APK/);

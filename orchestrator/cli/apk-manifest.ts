@@ -11,7 +11,7 @@ import { readPlainFile } from '../run-folder/read-plain-file.ts';
  */
 export function apkManifest(app: string): ApkManifest {
   const found = statSync(app);
-  if (found.isFile()) return manifestIn(app);
+  if (found.isFile()) return wholeManifest(app);
   if (!found.isDirectory())
     throw new UsageError(`${app} is neither an APK nor a folder with the APKs of one app.`);
   for (const apk of apksIn(app, DEPTH)) {
@@ -19,6 +19,14 @@ export function apkManifest(app: string): ApkManifest {
     if (manifest.split === undefined) return manifest;
   }
   throw new UsageError(`${app} has no base APK: name a folder with the APKs of one app.`);
+}
+
+function wholeManifest(apk: string): ApkManifest {
+  const manifest = manifestIn(apk);
+  if (manifest.split === undefined) return manifest;
+  throw new UsageError(
+    `${apk} is the split ${manifest.split} of an app, which is no app by itself: name the folder with its base APK and splits.`,
+  );
 }
 
 /** bundletool puts them into `splits` and `standalones`. */

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SUMMARY_MARKER } from '../../report/markdown/summary.ts';
@@ -55,5 +55,42 @@ describe('the one comment of a pull request', () => {
   it('throws what GitHub refused', async () => {
     const { target } = await gitHub([], 403);
     await expect(postStickyComment(target, 'x')).rejects.toThrow(/GitHub answered 403 to GET/);
+  });
+
+  it.each<[string, (response: ServerResponse) => void, RegExp]>([
+    ['nothing', () => undefined, /has not answered GET \S+ after 0\.2 s/],
+    [
+      'no JSON',
+      (response) => response.end('<html>\0'),
+      /is no list of comments \(Invalid input: expected array/,
+    ],
+    ['another shape', (response) => response.end('[{"id":"1"}]'), /is no list of comments \(0 → id: /],
+    [
+      'comments without end',
+      (response) => response.end(JSON.stringify(Array.from({ length: 100 }, (_, id) => ({ id })))),
+      /has more than 5000 comments/,
+    ],
+    ['a part', (response) => response.write('[') && response.flushHeaders(), /has not answered/],
+    ['an end in between', (response) => response.socket?.destroy(), /fetch failed/],
+  ])('ends when a server answers with %s', async (_, answer, sentence) => {
+    const { target } = await gitHub([]);
+    server?.removeAllListeners('request').on('request', (_request, response) => answer(response));
+    const waitMs = sentence.source.includes('not answered') ? { waitMs: 200 } : {};
+    await expect(postStickyComment({ ...target, ...waitMs }, 'x')).rejects.toThrow(sentence);
+    server?.closeAllConnections();
+  });
+
+  it('reads no answer without end', async () => {
+    const { target } = await gitHub([]);
+    const piece = Buffer.alloc(1 << 20, ' ');
+    server?.removeAllListeners('request').on('request', (_request, response) => {
+      const more = (): void => {
+        while (!response.destroyed && response.write(piece));
+        response.once('drain', more);
+      };
+      more();
+    });
+    await expect(postStickyComment(target, 'x')).rejects.toThrow(/answer has more than 100 MB/);
+    server?.closeAllConnections();
   });
 });

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { parseJson } from '../../base/parse-json.ts';
+import { MS_PER_S } from '../../base/units.ts';
+import { mistakesOf } from '../../base/zod-messages.ts';
 import { SUMMARY_MARKER } from '../../report/markdown/summary.ts';
 
 /** Target of a comment: GitHub's REST API with the values provided by a workflow. */
@@ -8,6 +11,8 @@ export interface CommentTarget {
   readonly repository: string;
   readonly pullRequest: number;
   readonly token: string;
+  /** Longest time for an answer. */
+  readonly waitMs?: number;
 }
 
 const commentsSchema = z.array(
@@ -20,6 +25,8 @@ const commentsSchema = z.array(
 );
 type Comment = z.infer<typeof commentsSchema>[number];
 const PER_PAGE = 100;
+/** GitHub takes 2,500 comments on a pull request. */
+const MOST_PAGES = 50;
 
 /**
  * Writes the one comment of a pull request: updates the comment that begins with the marker, or adds one.
@@ -38,14 +45,20 @@ export async function postStickyComment(target: CommentTarget, body: string): Pr
 }
 
 async function findExisting(target: CommentTarget, comments: string): Promise<number | undefined> {
-  for (let page = 1; ; page++) {
-    const found = commentsSchema.parse(
-      await call(target, 'GET', `${comments}?per_page=${PER_PAGE}&page=${page}`),
-    );
-    const existing = found.find(isHitchproofs);
+  for (let page = 1; page <= MOST_PAGES; page++) {
+    const answer = await call(target, 'GET', `${comments}?per_page=${PER_PAGE}&page=${page}`);
+    const found = commentsSchema.safeParse(answer);
+    if (!found.success)
+      throw new Error(
+        `GitHub's answer to GET ${comments} is no list of comments (${mistakesOf(found.error)}): check GITHUB_API_URL.`,
+      );
+    const existing = found.data.find(isHitchproofs);
     if (existing !== undefined) return existing.id;
-    if (found.length < PER_PAGE) return undefined;
+    if (found.data.length < PER_PAGE) return undefined;
   }
+  throw new Error(
+    `${comments} has more than ${MOST_PAGES * PER_PAGE} comments, of which none is Hitchproof's.`,
+  );
 }
 
 /** Anyone can write the marker, and a user without write access could later edit their own comment. */
@@ -54,17 +67,43 @@ const isHitchproofs = ({ body, user, author_association: association }: Comment)
   (user?.type === 'Bot' || ['OWNER', 'MEMBER', 'COLLABORATOR'].includes(association ?? ''));
 
 async function call(target: CommentTarget, method: string, path: string, body?: object): Promise<unknown> {
-  const response = await fetch(`${target.apiUrl}${path}`, {
-    method,
-    headers: {
-      accept: 'application/vnd.github+json',
-      authorization: `Bearer ${target.token}`,
-      'content-type': 'application/json',
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  if (response.ok) return response.json();
-  throw new Error(
-    `GitHub answered ${response.status} to ${method} ${path}: ${(await response.text()).slice(0, 200)}`,
-  );
+  const { waitMs = LONGEST_WAIT_MS } = target;
+  const request = `${method} ${path}`;
+  try {
+    const response = await fetch(`${target.apiUrl}${path}`, {
+      method,
+      headers: {
+        accept: 'application/vnd.github+json',
+        authorization: `Bearer ${target.token}`,
+        'content-type': 'application/json',
+      },
+      signal: AbortSignal.timeout(waitMs),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await boundedText(response);
+    if (!response.ok)
+      throw new Error(`GitHub answered ${response.status} to ${request}: ${text.slice(0, 200)}`);
+    return parseJson(text);
+  } catch (cause) {
+    if (!(cause instanceof DOMException)) throw cause;
+    throw new Error(`GitHub has not answered ${request} after ${waitMs / MS_PER_S} s: try again later.`, {
+      cause,
+    });
+  }
+}
+
+const LONGEST_WAIT_MS = 60_000;
+/** A page of the longest comments has a third of it. */
+const MOST_BYTES = 100 << 20;
+
+async function boundedText({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES)
+      throw new Error(`GitHub's answer has more than ${MOST_BYTES >> 20} MB: check GITHUB_API_URL.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }
