@@ -79,10 +79,11 @@ export const deviceFaults = {
     next: 'Correct the name in `app.open()`; the manifest of the app has the names.',
   },
   'not-exported': {
-    cause: 'The activity that a spec opens is one that only the app itself may open.',
+    cause:
+      'The activity that a spec opens is one that only the app itself may open, and the app has no probe that could, or no launcher activity.',
     class: 'configuration',
     retriable: false,
-    next: 'Open the launcher\'s activity and press the way to it, or set `android:exported="true"` in the build that is measured.',
+    next: 'Measure a build with the probe, which opens it; or open the launcher\'s activity and press the way to it; or set `android:exported="true"` in the build that is measured.',
   },
   'api-too-old': {
     cause: 'The device is older than Android 8.0 (API 26), the first that Appium drives.',

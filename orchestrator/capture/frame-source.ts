@@ -1,4 +1,4 @@
-import type { Stroke } from './device-session.ts';
+import type { LaunchIntent, Stroke } from './device-session.ts';
 import type { ChosenEngine } from './gesture-engine.ts';
 import type { ProbeWay } from './probe-way.ts';
 import type { TraceRoute } from './trace-reader.ts';
@@ -15,6 +15,8 @@ export interface FrameSource {
   ) => Promise<void>;
   /** Ends the recording. @returns its files, in their order */
   readonly end: () => Promise<readonly Uint8Array[]>;
+  /** Opens an activity as the app itself, which may open those that are not exported. Only the probe can. */
+  readonly open?: (intent: LaunchIntent) => Promise<void>;
   /** How the last recording's traces were read from the device, if it has traces. */
   readonly readsTraces?: () => TraceRoute;
 }

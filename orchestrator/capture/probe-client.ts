@@ -29,6 +29,8 @@ const replies = {
   start: z.looseObject({ dir: z.string() }),
   mark: z.looseObject({}),
   gesture: z.looseObject({ durationMs: z.number(), scrolled: z.boolean(), settled: z.boolean() }),
+  /** Whether the activity was seen in front. */
+  open: z.looseObject({ shown: z.boolean() }),
   stop: z.looseObject({
     files: z.array(
       z.object({ path: z.string(), bytes: z.number().int(), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),

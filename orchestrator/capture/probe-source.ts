@@ -1,6 +1,7 @@
 import type { DeviceSession } from './device-session.ts';
 import type { FrameSource } from './frame-source.ts';
 import { type ChosenEngine, GestureEngines } from './gesture-engine.ts';
+import { openAsApp } from './open-as-app.ts';
 import { ProbeClient } from './probe-client.ts';
 import { ProbeRecording } from './probe-recording.ts';
 import type { OptionalRecorder, WantedEngine } from './recording.ts';
@@ -46,6 +47,7 @@ export function probeSource(session: DeviceSession, plan: ProbeSourcePlan): Fram
       await recording.onScreen('gesture', { path: [], ...paced }, isRecorded);
     },
     end: () => recording.end(),
+    open: (intent) => openAsApp(session, probe, intent),
     readsTraces: () => reader.by,
   };
 }

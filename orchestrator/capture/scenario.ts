@@ -2,6 +2,7 @@ import { FaultError } from '../base/fault-error.ts';
 import { messageOf } from '../base/message-of.ts';
 import { faultOf, isRefused } from './classify-failure.ts';
 import type { DeviceSession, IntentExtra, ListLocator } from './device-session.ts';
+import type { FrameSource } from './frame-source.ts';
 import { type LaunchOptions, launchIntentOf } from './launch-intent.ts';
 import { otherUsersOnly } from './other-users.ts';
 import { ownLineIn } from './own-line.ts';
@@ -53,15 +54,26 @@ export const SCENARIO_FIELDS: Fields<ScenarioOptions> = {
   budget: true,
 };
 
-/** The app under test; its activities start with the extras of the chosen world. */
-export const appOf = (session: DeviceSession, packageName: string, extras: readonly IntentExtra[]): App => ({
+/**
+ * The app under test; its activities start with the extras of the chosen world.
+ * @param openAsApp opens what Android opens only for the app itself; absent where nothing can
+ */
+export const appOf = (
+  session: DeviceSession,
+  packageName: string,
+  extras: readonly IntentExtra[],
+  openAsApp?: FrameSource['open'],
+): App => ({
   open: async (...given) => {
     refuseUnknown('app.open', given, [LAUNCH_FIELDS], OPEN_HINT);
     const [what] = given;
     const at = ownLineIn(new Error().stack ?? '');
     const intent = launchIntentOf(packageName, typeof what === 'string' ? { activity: what } : what, extras);
     try {
-      await session.launch(intent);
+      await session.launch(intent).catch(async (error: unknown) => {
+        if (faultOf(error) !== 'not-exported' || openAsApp === undefined) throw error;
+        await openAsApp(intent);
+      });
     } catch (error) {
       if (faultOf(error) === 'no-activity')
         throw new FaultError(

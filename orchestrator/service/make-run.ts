@@ -106,7 +106,7 @@ function capture(
       source,
       finger,
       ...(plan.profile === undefined ? {} : { work: workRecorder(session) }),
-      app: appOf(session, packageName, extras),
+      app: appOf(session, packageName, extras, source.open),
       list: listOf(work, scenario, options),
       described: (facts) => {
         seen.facts = facts;

@@ -70,8 +70,8 @@ export class Recorder {
 
   /** The app outside of scenarios, for preceding steps such as a login. */
   get app(): App {
-    const { session, plan } = this.#work;
-    return appOf(session, plan.package, extrasOfRun(plan.extras, plan.seed, '', 0));
+    const { session, source, plan } = this.#work;
+    return appOf(session, plan.package, extrasOfRun(plan.extras, plan.seed, '', 0), source.open);
   }
 
   /** A list that a spec found itself. It may move, so it is located again before each gesture. */

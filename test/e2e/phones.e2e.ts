@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { phoneNamed } from '../../virtual-device/phones/phone.ts';
+import { onlyRunOf, scenariosOf } from './measured-scenario.ts';
 import { folderOf, perfSession, resultOf } from './perf-session.ts';
 
 const FEED = ['--spec', 'specs/feed.spec.ts'];
@@ -85,12 +86,22 @@ it.each([
   expect(code).toBe(3);
 });
 
-it('an activity that is not exported is named, with the ways on', async () => {
-  const apk = createRequire(import.meta.url).resolve('android-apidemos/apks/ApiDemos-debug.apk');
-  const spec = ['--spec', 'test/e2e/specs/hidden-activity.spec.ts', '--apk', apk, '--inject'];
-  const { output, code } = await perfSession(['--as', 'pixel', ...spec, '--allow', 'debuggable', ...SHORT]);
-  expect(output).toMatch(
-    /io\.appium\.android\.apis\/\.app\.IncomingMessageView is not exported, so only the app itself may open it: .*\[not-exported\]$/m,
-  );
-  expect(code).toBe(3);
+describe('an activity that is not exported', () => {
+  const hidden = ['--as', 'pixel', '--spec', 'test/e2e/specs/hidden-activity.spec.ts', ...SHORT];
+
+  it('is opened by the probe', async () => {
+    const session = await perfSession([...hidden, '--world', 'slow-row']);
+    const [scenario] = resultOf(session).scenarios;
+    expect(scenario?.runs.map(({ outcome }) => outcome.kind)).toEqual(['valid']);
+    const { measurement } = onlyRunOf(scenariosOf(session)('inner-feed'));
+    expect(measurement.scenes.map(({ scene }) => scene)).toEqual(['dev.hitchproof.demo.InnerFeedActivity']);
+  });
+
+  it('is named without the probe, with the ways on', async () => {
+    const { output, code } = await perfSession([...hidden, '--source', 'gfxinfo']);
+    expect(output).toMatch(
+      /dev\.hitchproof\.demo\/\.InnerFeedActivity is not exported, so only the app itself may open it: .*\[not-exported\]$/m,
+    );
+    expect(code).toBe(3);
+  });
 });

@@ -1,7 +1,4 @@
 import { scenario } from 'hitchproof';
 
-it('an activity of ApiDemos that only the app itself opens', () =>
-  scenario('hidden-activity', {
-    setup: (app) => app.open('.app.IncomingMessageView'),
-    on: 'android=new UiSelector().className("android.widget.ListView")',
-  }));
+it('an activity that only the app itself opens', () =>
+  scenario('inner-feed', { setup: (app) => app.open('.InnerFeedActivity'), on: '~feed' }));

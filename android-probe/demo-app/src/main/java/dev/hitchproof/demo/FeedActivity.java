@@ -16,7 +16,7 @@ import androidx.recyclerview.widget.LinearLayoutManager;
 import androidx.recyclerview.widget.RecyclerView;
 
 /** A feed with the jank its launch extras ask for; see {@link FeedPlan}. */
-public final class FeedActivity extends Activity {
+public class FeedActivity extends Activity {
   private static final float SHARE_OF_HEIGHT = 0.8f;
   private Dialog dialog;
   private PopupWindow popup;

@@ -32,6 +32,7 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
   private final Starts starts;
   final StartUp startUp;
   private Listener listener;
+  private Runnable resumed;
 
   Activities(Guard guard, Starts starts, StartUp startUp) {
     this.guard = guard;
@@ -42,6 +43,11 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
   /** Sets the listener; null for none. */
   void listener(Listener l) {
     listener = l;
+  }
+
+  /** Calls once, when the next activity is resumed; null for none. */
+  void whenResumed(Runnable r) {
+    resumed = r;
   }
 
   /** The visible activities, from bottom to top. */
@@ -60,6 +66,9 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
     started.add(new WeakReference<Activity>(a));
     guard.each(() -> startUp.resumed(a), () -> starts.started(a.getIntent(), false));
     tell(l -> l.resumed(a));
+    Runnable waiting = resumed;
+    resumed = null;
+    if (waiting != null) guard.each(waiting::run);
   }
 
   @Override

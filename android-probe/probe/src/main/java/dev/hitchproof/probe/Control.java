@@ -1,6 +1,7 @@
 package dev.hitchproof.probe;
 
 import android.content.Context;
+import android.content.Intent;
 import android.view.View;
 import java.io.File;
 import org.json.JSONArray;
@@ -12,6 +13,7 @@ final class Control {
   private static Control control;
   private final Probe probe;
   private LongReply gesture;
+  private LongReply opening;
 
   private Control(Probe probe) {
     this.probe = probe;
@@ -61,6 +63,9 @@ final class Control {
         break;
       case "gesture":
         gesture(q, reply);
+        break;
+      case "open":
+        open(q, reply);
         break;
       case "stop":
         if (isRecording(reply)) stop(reply);
@@ -188,6 +193,22 @@ final class Control {
       new Gesture(plan, decor, probe.threads(), finished(result)).start();
       gesture = result; // not too late: the gesture starts with the next frame callback
       gesture.ask(reply);
+    }
+  }
+
+  private void open(Request q, Reply reply) {
+    if (opening != null && opening.isTo(q)) {
+      opening.ask(reply);
+      return;
+    }
+    Intent intent = Opener.intentOf(probe.app, q.arguments);
+    opening = new LongReply(q.nonce, probe.threads().main);
+    opening.ask(reply);
+    Opener opener = new Opener(probe, opening);
+    try {
+      opener.open(intent);
+    } catch (Throwable t) {
+      opener.fail(t);
     }
   }
 

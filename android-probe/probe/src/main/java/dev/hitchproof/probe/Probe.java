@@ -31,7 +31,7 @@ final class Probe implements Activities.Starts {
   private static final String TAG = "Hitchproof";
   private static volatile Probe installed;
   final Context app;
-  private final Activities activities;
+  final Activities activities;
   private ProbeThreads threads;
   private volatile Recording recording;
   /** Whether a launch extra started {@link #recording}. */

@@ -8,6 +8,7 @@ import android.content.ComponentName;
 import android.content.Context;
 import android.content.Intent;
 import android.content.IntentFilter;
+import android.content.pm.ActivityInfo;
 import android.content.pm.ApplicationInfo;
 import android.content.pm.PackageInfo;
 import android.content.pm.InstrumentationInfo;
@@ -30,6 +31,9 @@ final class FakeApp extends Application {
   List<String> receivers;
   File folder;
   ApplicationInfo info;
+  /** What follows the package's name in that of the process of its activities. */
+  String activityProcess;
+  List<Intent> opened;
   /** Whether the platform is still creating it. */
   boolean isStarting;
   /** Null if the platform does not say. */
@@ -37,6 +41,8 @@ final class FakeApp extends Application {
 
   static FakeApp in(File folder) {
     FakeApp app = Bare.of(FakeApp.class);
+    app.activityProcess = "";
+    app.opened = new ArrayList<Intent>();
     app.callbacks = new ArrayList<ActivityLifecycleCallbacks>();
     app.receivers = new ArrayList<String>();
     app.displays = new DisplayManager();
@@ -73,6 +79,7 @@ final class FakeApp extends Application {
   /** Knows the metadata of the manifest only if it is asked for. */
   public abstract static class Packages extends PackageManager {
     Bundle metaData;
+    String activityProcess;
 
     @Override
     public PackageInfo getPackageInfo(String name, int flags) {
@@ -85,6 +92,13 @@ final class FakeApp extends Application {
     public ApplicationInfo getApplicationInfo(String name, int flags) {
       ApplicationInfo known = new ApplicationInfo();
       if (flags == GET_META_DATA) known.metaData = metaData;
+      return known;
+    }
+
+    @Override
+    public ActivityInfo getActivityInfo(ComponentName name, int flags) {
+      ActivityInfo known = new ActivityInfo();
+      known.processName = "com.example.host" + activityProcess;
       return known;
     }
 
@@ -113,6 +127,7 @@ final class FakeApp extends Application {
   public PackageManager getPackageManager() {
     Packages packages = Bare.of(Packages.class);
     packages.metaData = info.metaData;
+    packages.activityProcess = activityProcess;
     return packages;
   }
 
@@ -124,6 +139,11 @@ final class FakeApp extends Application {
   @Override
   public String getPackageName() {
     return "com.example.host";
+  }
+
+  @Override
+  public void startActivity(Intent intent) {
+    opened.add(intent);
   }
 
   @Override

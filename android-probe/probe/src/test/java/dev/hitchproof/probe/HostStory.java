@@ -117,6 +117,7 @@ final class HostStory {
     frame();
     rest();
     gesture();
+    open();
     end();
   }
 
@@ -205,6 +206,23 @@ final class HostStory {
       send(request);
     }
     dump(request("status", ""));
+  }
+
+  /** Opens an activity that is in front three frames later. */
+  void open() throws Exception {
+    String extras = "[[\"s\",\"a\",\"b\"],[\"i\",\"b\",\"1\"],[\"l\",\"c\",\"2\"],[\"z\",\"d\",\"true\"],[\"f\",\"e\",\"0.5\"]]";
+    String request = request("open", ",\"activity\":\"com.example.host.Hidden\",\"uri\":\"a:b\",\"extras\":" + extras);
+    send(request);
+    root.hasFocus = false;
+    resume();
+    vsync();
+    root.hasFocus = true;
+    vsync();
+    send(request);
+  }
+
+  void resume() {
+    each(c -> c.onActivityResumed(activity));
   }
 
   /** Whether a broadcast was sent and not finished, perhaps later. */
@@ -348,7 +366,7 @@ final class HostStory {
     return send(request(command, more));
   }
 
-  private JSONObject send(String request) throws Exception {
+  JSONObject send(String request) throws Exception {
     BroadcastReceiver receiver =
         (BroadcastReceiver) probe.loadClass("dev.hitchproof.probe.ControlReceiver").getConstructor().newInstance();
     receiver.onReceive(app, new Sent(request));
