@@ -56,7 +56,7 @@ export const deviceFaults = {
     cause: 'The device has a newer version of the app, and Android installs no older one over it.',
     class: 'configuration',
     retriable: false,
-    next: 'Raise the version code, or add `--reinstall`, which uninstalls the app first: its data is lost.',
+    next: 'Give the builds one version code, or the new one the higher, or add `--reinstall`, which uninstalls the app first: its data is lost.',
   },
   'shell-restricted': {
     cause:

@@ -88,7 +88,7 @@ describe.each([
 
   it('is uninstalled first on request', async () => {
     const { session, lines } = keeping();
-    await installOver(session, apk, { ...ACME, reinstall: true });
+    expect(await installOver(session, apk, { ...ACME, reinstall: true })).toBe(true);
     expect(lines).toEqual(['install', 'pm uninstall com.acme', 'install']);
   });
 });

@@ -15,10 +15,14 @@ export interface ReplacedApp {
   readonly reinstall: boolean;
 }
 
-/** @throws FaultError `other-signature` or `older-version` if the device keeps its build */
-export async function installOver(session: Installer, apk: string, replaced: ReplacedApp): Promise<void> {
+/**
+ * @returns whether the app was uninstalled first
+ * @throws FaultError `other-signature` or `older-version` if the device keeps its build
+ */
+export async function installOver(session: Installer, apk: string, replaced: ReplacedApp): Promise<boolean> {
   try {
     await session.install(apk);
+    return false;
   } catch (error) {
     const { code } = faultErrorOf(error);
     const kept = KEPT[code];
@@ -27,6 +31,7 @@ export async function installOver(session: Installer, apk: string, replaced: Rep
     if (!replaced.reinstall) throw new FaultError(code, sentence, { cause: error });
     await session.shell(`pm uninstall ${replaced.package}`);
     await session.install(apk);
+    return true;
   }
 }
 const KEPT: Readonly<Partial<Record<FaultCode, string>>> = {
@@ -37,15 +42,16 @@ const KEPT: Readonly<Partial<Record<FaultCode, string>>> = {
 /**
  * Installs an APK and compares it with what the device then has: some devices report success and keep the old build,
  * which would be measured twice.
+ * @returns whether the app was uninstalled first
  * @throws FaultError `old-build`
  */
-export async function installBuild(session: Installer, apk: string, replaced: ReplacedApp): Promise<void> {
-  await installOver(session, apk, replaced);
+export async function installBuild(session: Installer, apk: string, replaced: ReplacedApp): Promise<boolean> {
+  const isUninstalled = await installOver(session, apk, replaced);
   // The device got only some of the folder's APKs.
-  if (statSync(apk, { throwIfNoEntry: false })?.isDirectory() === true) return;
+  if (statSync(apk, { throwIfNoEntry: false })?.isDirectory() === true) return isUninstalled;
   const { package: packageName } = replaced;
   const installed = await installedDigest(session, packageName);
-  if (installed === undefined || installed === sha256Of(readFileSync(apk))) return;
+  if (installed === undefined || installed === sha256Of(readFileSync(apk))) return isUninstalled;
   throw new FaultError(
     'old-build',
     `The device has another build of ${packageName} than ${apk}, although its installation was reported to have succeeded.`,

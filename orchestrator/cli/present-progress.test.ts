@@ -29,6 +29,10 @@ it.each<[string, Progress]>([
     'feed warm-up failed: No list.\n',
     { kind: 'failed-run', ...RUN, number: 0, arm: 'current', message: 'No list.' },
   ],
+  [
+    'com.acme was uninstalled before its build was installed: its data is lost.\n',
+    { kind: 'uninstalled', package: 'com.acme' },
+  ],
   ['screen 2: Views · 1 list\n', { kind: 'screen', path: 'Views', lists: 1, number: 2, of: 12 }],
   [
     'Device: S1 · waited 2.5 s · control: broadcast · traces: pullFile · install: uploaded APK · conditions: shell · log: complete\n',

@@ -26,6 +26,9 @@ export const presentProgress =
           `Device: ${plainText(progress.serial, 60)} · waited ${progress.waitedS.toFixed(1)} s · ${rungsText(progress.rungs)}`,
         );
         break;
+      case 'uninstalled':
+        note(`${progress.package} was uninstalled before its build was installed: its data is lost.`);
+        break;
       case 'engine':
         note(engineLine(progress));
         break;

@@ -35,6 +35,7 @@ export class TimeLeft {
         return this.#lists;
       }
       case 'step':
+      case 'uninstalled':
       case 'connected':
       case 'control':
       case 'engine':

@@ -29,7 +29,8 @@ export class Builds {
   async prepare(): Promise<void> {
     const { apk } = this.#options.plan;
     if (apk === undefined) return;
-    await this.#put('current', apk, 'Installing the app');
+    const isUninstalled = await this.#put('current', apk, 'Installing the app');
+    if (isUninstalled) this.#options.send({ kind: 'uninstalled', package: this.#options.plan.package });
   }
 
   async use(arm: Arm): Promise<void> {
@@ -41,13 +42,17 @@ export class Builds {
     this.#installed = arm;
   }
 
-  /** Farms re-sign apps, so the installed build is compared only on a device of this machine. */
-  async #put(arm: Arm, apk: string, what: string): Promise<void> {
+  /**
+   * Farms re-sign apps, so the installed build is compared only on a device of this machine.
+   * @returns whether the app was uninstalled first
+   */
+  async #put(arm: Arm, apk: string, what: string): Promise<boolean> {
     const { session, plan, send } = this.#options;
     send({ kind: 'step', what });
     const install = plan.place.kind === 'attached' ? installBuild : installOver;
-    await install(session, apk, plan);
+    const isUninstalled = await install(session, apk, plan);
     await this.#compile(arm);
+    return isUninstalled;
   }
 
   /** The previous build is gone, so its compile mode is not restored. */

@@ -42,6 +42,11 @@ const progressSchema = z.discriminatedUnion('kind', [
     what: z.string(),
   }),
   z.object({
+    /** The app was uninstalled before its build was installed, on request. */
+    kind: z.literal('uninstalled'),
+    package: z.string(),
+  }),
+  z.object({
     /** A session on a remote server has begun. */
     kind: z.literal('connected'),
     serial: z.string(),

@@ -66,6 +66,7 @@ function recording(
   const send = (progress: Progress): void => {
     if (progress.kind === 'step') steps.push(progress.what);
     if (progress.kind === 'control') ways.push(progress.way);
+    if (progress.kind === 'uninstalled') steps.push(`uninstalled ${progress.package}`);
     if (progress.kind === 'warm-up') steps.push(`${progress.scenario}: warm-up run`);
     if (progress.kind !== 'run' && progress.kind !== 'failed-run') return;
     sent.push(progress);
@@ -139,6 +140,22 @@ it('compiles each build that it installs, and reports what came of it', async ()
     { id: 'compile-mode (current)', outcome: 'applied', before: 'verify', after: 'speed' },
     { id: 'compile-mode (baseline)', outcome: 'refused', before: 'verify', after: 'verify' },
   ]);
+});
+
+it('says before the first run that the app was uninstalled for its build', async () => {
+  let kept = true;
+  const device: FakeDeviceOptions['session'] = {
+    install: async () => {
+      if (kept) throw new Error('Failure [INSTALL_FAILED_VERSION_DOWNGRADE: Downgrade detected]');
+    },
+    shell: async (line) => {
+      if (line === 'pm uninstall com.acme') kept = false;
+      return '';
+    },
+  };
+  const { steps, recorder } = recording({ apk: 'new.apk', reinstall: true }, { session: device });
+  await recorder.prepare();
+  expect(steps).toEqual(['Installing the app', 'uninstalled com.acme']);
 });
 
 describe('a scenario', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { measuredGaps, onlyRunOf, scenariosOf, shownGaps } from './measured-scenario.ts';
+import { measuredGaps, metricOf, onlyRunOf, scenariosOf, shownGaps } from './measured-scenario.ts';
 import { perfSession, resultOf } from './perf-session.ts';
 
 const FEED = ['--device', 'virtual', '--spec', 'specs/feed.spec.ts', '--runs', '1', '--slides', '2'];
@@ -27,6 +27,13 @@ it.each([
     expect(measurement.slides.map(measuredGaps)).toEqual(truth.map(shownGaps));
   },
 );
+
+it('the samples of a finger inside the app follow the rate to which its touch raises the display', async () => {
+  const session = await perfSession([...FEED, '--world', 'rest-10', '--engine', 'instrumented']);
+  const { measurement, truth } = onlyRunOf(scenariosOf(session)('feed-fling'));
+  expect(measurement.slides.map(measuredGaps)).toEqual(truth.map(shownGaps));
+  expect(measurement.slides.map((slide) => metricOf(slide, 'input-starvation-ratio'))).toEqual([0, 0]);
+});
 
 it('a display keeps the rate that is asked for', async () => {
   const session = await perfSession([...FEED, '--world', 'rest-10', '--hz', '90']);

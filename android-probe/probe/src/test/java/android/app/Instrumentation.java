@@ -13,6 +13,8 @@ public class Instrumentation {
   public static int samples;
   /** Number of the event that is not sent but throws, counted from 0. */
   public static int failing = -1;
+  /** What the device does at a touch-down; null for nothing. */
+  public static Runnable onDown;
 
   public void sendPointerSync(MotionEvent event) {
     if (SENT.size() == failing) {
@@ -21,6 +23,7 @@ public class Instrumentation {
     }
     if (event.getSource() != InputDevice.SOURCE_TOUCHSCREEN) throw new IllegalArgumentException("it is no touch");
     SENT.add(event.getActionMasked());
+    if (onDown != null && event.getActionMasked() == MotionEvent.ACTION_DOWN) onDown.run();
     samples += event.getHistorySize() + 1;
   }
 
@@ -28,5 +31,6 @@ public class Instrumentation {
     SENT.clear();
     samples = 0;
     failing = -1;
+    onDown = null;
   }
 }

@@ -188,7 +188,7 @@ final class Control {
       reply.refuse("gesture-running", "another gesture is not done yet");
     } else {
       if (probe.recording() != null && !path.isEmpty()) probe.recording().mark("gesture-engine", engine.id);
-      Stroke.Plan plan = new Stroke.Plan(engine, path, rateMs, Math.round(1e9 / DisplayWatch.refreshHz(probe.app)));
+      Stroke.Plan plan = new Stroke.Plan(engine, path, rateMs, new DisplayBeat(probe));
       LongReply result = new LongReply(q.nonce, probe.threads().main);
       new Gesture(plan, decor, probe.threads(), finished(result)).start();
       gesture = result; // not too late: the gesture starts with the next frame callback

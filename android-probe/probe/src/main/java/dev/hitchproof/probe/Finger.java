@@ -7,7 +7,8 @@ import android.view.MotionEvent;
 
 /**
  * Touches the screen through the system's input pipeline, so that the app handles the events in the same stage of a frame
- * as a person's. No permission is needed within the app's own windows. Not for the main thread: each call returns when the
+ * as a person's. Below API 33 an app may do so within its own windows; since then the permission of the instrumentation that is
+ * active in it counts. Not for the main thread: each call returns when the
  * app has handled the event.
  * https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/base/core/java/android/app/Instrumentation.java
  */

@@ -22,7 +22,7 @@ final class Gesture implements Choreographer.FrameCallback, ViewTreeObserver.OnS
   private final Stroke stroke;
   /** Null unless the root view is given the touches. */
   private final DispatchedStroke dispatched;
-  private final long periodNs;
+  private final Stroke.Beat beat;
   private final View decor;
   private final Listener listener;
   private final Choreographer choreographer = Choreographer.getInstance();
@@ -40,7 +40,7 @@ final class Gesture implements Choreographer.FrameCallback, ViewTreeObserver.OnS
     this.dispatched = plan.engine == GestureEngine.DISPATCH ? new DispatchedStroke(plan, decor) : null;
     this.main = threads.main;
     this.fingerUp = plan.path.isEmpty();
-    this.periodNs = plan.periodNs;
+    this.beat = plan.beat;
     this.decor = decor;
     this.listener = listener;
   }
@@ -96,7 +96,7 @@ final class Gesture implements Choreographer.FrameCallback, ViewTreeObserver.OnS
 
   private void settle(long vsyncNs) {
     if (upNs == NEVER) upNs = lastVsyncNs = vsyncNs;
-    stillNs = scrolledNow ? 0 : stillNs + Math.min(vsyncNs - lastVsyncNs, periodNs);
+    stillNs = scrolledNow ? 0 : stillNs + Math.min(vsyncNs - lastVsyncNs, beat.periodNs());
     scrolledNow = false;
     lastVsyncNs = vsyncNs;
     boolean settled = stillNs >= STILL_NS;

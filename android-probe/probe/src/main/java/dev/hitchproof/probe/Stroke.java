@@ -16,18 +16,26 @@ final class Stroke implements Runnable {
     void failed(Throwable t);
   }
 
-  /** The engine, the path, its sampling rate and the display's period. */
+  /** The display's refreshes as they are now: the rate of many displays rises at a touch, and falls at rest. Any thread. */
+  interface Beat {
+    /** The latest vsync that is known; 0 for none. */
+    long vsyncNs();
+
+    long periodNs();
+  }
+
+  /** The engine, the path, its sampling rate and the display's beat. */
   static final class Plan {
     final GestureEngine engine;
     final GesturePath path;
     final double rateMs;
-    final long periodNs;
+    final Beat beat;
 
-    Plan(GestureEngine engine, GesturePath path, double rateMs, long periodNs) {
+    Plan(GestureEngine engine, GesturePath path, double rateMs, Beat beat) {
       this.engine = engine;
       this.path = path;
       this.rateMs = rateMs;
-      this.periodNs = periodNs;
+      this.beat = beat;
     }
   }
 
@@ -36,10 +44,11 @@ final class Stroke implements Runnable {
   private static final long MS = 1_000_000L;
   private final GesturePath path;
   private final double rateMs;
-  private final long periodNs;
+  private final Beat beat;
   private final Handler[] threads;
   private final Listener listener;
   private final Finger finger = new Finger();
+  private long downNs;
   private long downMs;
   private int steps;
   private double sentMs;
@@ -49,13 +58,14 @@ final class Stroke implements Runnable {
   Stroke(Plan plan, Handler[] threads, Listener listener) {
     this.path = plan.path;
     this.rateMs = plan.rateMs;
-    this.periodNs = plan.periodNs;
+    this.beat = plan.beat;
     this.threads = threads;
     this.listener = listener;
   }
 
   /** Begins at once, with the touch-down at the vsync. */
   void start(long vsyncNs) {
+    downNs = vsyncNs;
     downMs = vsyncNs / MS;
     threads[0].post(this);
   }
@@ -78,9 +88,10 @@ final class Stroke implements Runnable {
     ProbeGuard.GUARD.each(finger::cancel);
   }
 
+  /** Only when it returns is the rate known to which the touch has raised the display; the app handles nothing before. */
   private void down() {
-    next();
     finger.down(downMs, path.xAt(0), path.yAt(0));
+    next();
   }
 
   private void move() {
@@ -107,17 +118,16 @@ final class Stroke implements Runnable {
     return move;
   }
 
-  /** Posts the next step to the other thread. To be called before an event is sent. */
+  /** Posts the next step to the other thread. To be called before a movement is sent. */
   private void next() {
     steps++;
-    long elapsedMs = SystemClock.uptimeMillis() - downMs;
-    long atMs = Math.min(nextMs(elapsedMs, periodNs), (long) Math.ceil(path.durationMs()));
-    threads[steps % 2].postAtTime(this, downMs + atMs);
+    long atMs = nextMs(SystemClock.uptimeMillis(), Math.max(downNs, beat.vsyncNs()), beat.periodNs());
+    threads[steps % 2].postAtTime(this, Math.min(atMs, downMs + (long) Math.ceil(path.durationMs())));
   }
 
-  /** The next time after {@code elapsedMs} that is {@link #AHEAD_MS} before a vsync; both count from the touch-down's vsync. */
-  static long nextMs(long elapsedMs, long periodNs) {
-    long vsync = (elapsedMs + 1 + AHEAD_MS) * MS / periodNs + 1;
-    return vsync * periodNs / MS - AHEAD_MS;
+  /** The next time after {@code nowMs} that is {@link #AHEAD_MS} before a vsync; {@code vsyncNs} is any of them, before that. */
+  static long nextMs(long nowMs, long vsyncNs, long periodNs) {
+    long refreshes = ((nowMs + 1 + AHEAD_MS) * MS - vsyncNs) / periodNs + 1;
+    return (vsyncNs + refreshes * periodNs) / MS - AHEAD_MS;
   }
 }

@@ -23,6 +23,18 @@ final class GestureTest {
   private long ns = 1_000 * T;
 
   private boolean refusesTheEnd;
+  private long periodNs = T;
+  private final Stroke.Beat beat = new Stroke.Beat() {
+    @Override
+    public long vsyncNs() {
+      return 0;
+    }
+
+    @Override
+    public long periodNs() {
+      return periodNs;
+    }
+  };
 
   @BeforeEach
   void start() throws JSONException {
@@ -30,7 +42,7 @@ final class GestureTest {
   }
 
   private void start(String path) throws JSONException {
-    Stroke.Plan plan = new Stroke.Plan(GestureEngine.IN_APP, GesturePath.parse(new JSONArray(path)), 4, T);
+    Stroke.Plan plan = new Stroke.Plan(GestureEngine.IN_APP, GesturePath.parse(new JSONArray(path)), 4, beat);
     new Gesture(plan, decor, new ProbeThreads(ProbeGuard.GUARD), new Gesture.Listener() {
       @Override
       public void finished(long durationMs, boolean scrolled, boolean settled) {
@@ -75,6 +87,19 @@ final class GestureTest {
     assertEquals(Collections.emptyList(), ends);
     for (int i = 0; i < 5; i++) frame(1);
     assertEnded("300 ms, settled");
+  }
+
+  /** At rest the display had refreshed ten times slower, and is not taken to do so still. */
+  @Test
+  void theRestIsCountedInThePeriodInForceNow() {
+    periodNs = 10 * T;
+    scroll();
+    frame(1);
+    periodNs = T;
+    frame(10);
+    assertEquals(Collections.emptyList(), ends);
+    for (int i = 0; i < 5; i++) frame(1);
+    assertEnded("320 ms, scrolled, settled");
   }
 
   @Test

@@ -23,6 +23,20 @@ final class StrokeTest {
   private static final int DOWN = MotionEvent.ACTION_DOWN;
   private static final int MOVE = MotionEvent.ACTION_MOVE;
   private final List<String> ends = new ArrayList<String>();
+  private long vsyncNs;
+  private long periodNs = 16_666_667;
+  private final Stroke.Beat beat = new Stroke.Beat() {
+    @Override
+    public long vsyncNs() {
+      return vsyncNs;
+    }
+
+    @Override
+    public long periodNs() {
+      return periodNs;
+    }
+  };
+  private final Handler[] threads = {new Handler(), new Handler()};
   private Runnable lift = () -> ends.add("lifted");
 
   @BeforeEach
@@ -71,10 +85,28 @@ final class StrokeTest {
     assertEquals(0, MotionEvent.inUse);
   }
 
+  /** A display that rests at 10 Hz refreshes every 8 ms from the touch-down on; its vsyncs then have a phase of their own. */
+  @Test
+  void samplesFollowThePeriodInForceNow() throws Exception {
+    periodNs = 100_000_000;
+    Instrumentation.onDown = () -> {
+      periodNs = 8_000_000;
+      vsyncNs = 3_000_000;
+    };
+    run("[[0,10,400],[80,10,300]]");
+    assertEquals(5L, threads[1].timesMs.get(0), "a vsync is due at 11 ms");
+    for (Handler thread : threads) {
+      for (long ms : thread.timesMs) assertTrue(ms == 80 || (ms + 6 - 3) % 8 == 0, "sent at " + ms + " ms");
+    }
+  }
+
   private void run() throws JSONException {
-    GesturePath path = GesturePath.parse(new JSONArray("[[0,10,400],[24,10,300]]"));
-    Handler[] threads = {new Handler(), new Handler()};
-    new Stroke(new Stroke.Plan(GestureEngine.IN_APP, path, 4, 16_666_667), threads, new Stroke.Listener() {
+    run("[[0,10,400],[24,10,300]]");
+  }
+
+  private void run(String points) throws JSONException {
+    GesturePath path = GesturePath.parse(new JSONArray(points));
+    new Stroke(new Stroke.Plan(GestureEngine.IN_APP, path, 4, beat), threads, new Stroke.Listener() {
       @Override
       public void lifted() {
         lift.run();
@@ -94,7 +126,7 @@ final class StrokeTest {
     long periodNs = Math.round(1e9 / hz);
     long atMs = 0;
     for (int i = 0; i < 1_000; i++) {
-      long nextMs = Stroke.nextMs(atMs, periodNs);
+      long nextMs = Stroke.nextMs(atMs, 0, periodNs);
       assertTrue(nextMs > atMs, hz + " Hz: " + nextMs + " after " + atMs);
       assertTrue((nextMs - atMs) * 1_000_000 < 2 * periodNs, hz + " Hz: " + nextMs + " after " + atMs);
       long untilVsyncNs = periodNs - (nextMs * 1_000_000 + 6_000_000) % periodNs;
