@@ -1,8 +1,10 @@
+import { FaultError } from '../base/fault-error.ts';
 import type { DeviceSession } from './device-session.ts';
 import type { FrameSource } from './frame-source.ts';
 import { type ChosenEngine, GestureEngines } from './gesture-engine.ts';
 import { openAsApp } from './open-as-app.ts';
 import { ProbeClient } from './probe-client.ts';
+import { ProbeError } from './probe-error.ts';
 import { ProbeRecording } from './probe-recording.ts';
 import type { OptionalRecorder, WantedEngine } from './recording.ts';
 import { pathOf } from './slide-gesture.ts';
@@ -37,7 +39,9 @@ export function probeSource(session: DeviceSession, plan: ProbeSourcePlan): Fram
       const paced = { rateMs: SAMPLE_RATE_MS, seed };
       if (!('move' in by)) {
         const gesture = { path: pathOf(stroke), ...paced, engine: by.name };
-        await recording.onScreen('gesture', gesture, isRecorded);
+        await recording.onScreen('gesture', gesture, isRecorded).catch((error: unknown) => {
+          throw refusedTouch(by.name, error);
+        });
         return;
       }
       // The engines inside write this mark themselves; the probe refuses marks while nothing is recorded.
@@ -51,6 +55,14 @@ export function probeSource(session: DeviceSession, plan: ProbeSourcePlan): Fram
     readsTraces: () => reader.by,
   };
 }
+
+/** Android refuses the app's touches by a SecurityException; since API 33 it refuses them to every app. */
+const refusedTouch = (engine: string, error: unknown): unknown =>
+  error instanceof ProbeError && error.message.includes('java.lang.SecurityException')
+    ? new FaultError('touch-refused', `Android refuses the touches of the engine ${engine} on this device.`, {
+        cause: error,
+      })
+    : error;
 
 /** 250 Hz, a usual sampling rate of phone touch panels. */
 const SAMPLE_RATE_MS = 4;

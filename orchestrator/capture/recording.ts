@@ -54,6 +54,16 @@ export const conditionsSchema = z.object({
   animatorScale: z.number().optional(),
   /** ART compiler filter, e.g. `speed-profile`; absent if unreadable. */
   compileState: z.string().optional(),
+  /** The system is an `eng` build, which checks more and is slower. */
+  engBuild: z.literal(true).exactOptional(),
+  /** Root is to be had and the clocks are not fixed, which it could do. */
+  unlocked: z.literal(true).exactOptional(),
+  /** Android Studio or scrcpy shows the screen elsewhere, so that the device encodes a video of it. */
+  mirrored: z.literal(true).exactOptional(),
+  /** A profiler records the app's method calls. */
+  methodTracing: z.literal(true).exactOptional(),
+  /** Names of the accessibility services that are on, and `UiAutomation` for a test's, such as Appium's; absent: none. */
+  accessibility: z.array(z.string()).readonly().exactOptional(),
   /** Ids of conditions that androidx.benchmark found and was told to accept. */
   reported: z.array(z.string()).exactOptional(),
   /** Virtual device only: how often a thread of the app ran outside of its schedule since boot, and the last such thread. */

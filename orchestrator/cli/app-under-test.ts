@@ -5,7 +5,6 @@ import { injectProbe } from '../rig/inject-probe.ts';
 import { processStart } from '../rig/process-start.ts';
 import { unpackedApp } from '../rig/unpacked-app.ts';
 import { apkManifest } from './apk-manifest.ts';
-import { buildsInTurn } from './builds-in-turn.ts';
 import type { OpenProject } from './open-project.ts';
 import { existing } from './option.ts';
 import type { PerfOptions } from './perf-options.ts';
@@ -22,7 +21,7 @@ export interface AppUnderTest {
 
 /**
  * The app named by options and configuration. `--package` may choose an installed app instead of the configured APK.
- * @param terminal prints what `--inject` did, and what becomes of the app's data
+ * @param terminal prints what `--inject` did
  * @throws UsageError if a file is missing, no APK or of another app, or if no app is named
  */
 export function appUnderTest(
@@ -54,10 +53,7 @@ export function appUnderTest(
   if (idOfAgainst !== id)
     throw new UsageError(`--against names ${against}, which is ${idOfAgainst}, not ${id}.`);
   const apks = { ...(apk === undefined ? {} : { apk }), ...(against === undefined ? {} : { against }) };
-  const app = { package: id, ...(options.inject === true ? withProbe(apks, project, terminal) : apks) };
-  const lost = buildsInTurn(app, options);
-  if (lost !== undefined) terminal.note(lost);
-  return app;
+  return { package: id, ...(options.inject === true ? withProbe(apks, project, terminal) : apks) };
 }
 
 /** The application id of the configured APK; undefined if `--package` chooses another, installed app. */

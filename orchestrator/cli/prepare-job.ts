@@ -9,6 +9,7 @@ import { runNameAt } from '../run-folder/run-folder.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
 import type { WorkerSettings } from '../service/worker-settings.ts';
 import { appUnderTest } from './app-under-test.ts';
+import { buildsInTurn } from './builds-in-turn.ts';
 import { chosenEndpoint, logInToOwnFarm, namesRemote } from './chosen-endpoint.ts';
 import { chosenProfile, runningProfile } from './chosen-profile.ts';
 import { chosenSource } from './chosen-source.ts';
@@ -62,6 +63,8 @@ export function prepareApp(options: PerfOptions, opened: OpenProject, terminal: 
   if (namesRemote(options)) checkStarted(options, 'remote');
   const recorded = chosenSource(options, project.config);
   const app = appUnderTest(options, project, terminal);
+  const lost = buildsInTurn(app, options);
+  if (lost !== undefined) terminal.note(lost);
   const build = runNameAt(new Date());
   const uploads: Uploads = new Map();
   const targetOf = async ({ device, capabilities, session }: WantedDevice): Promise<FoundTarget> => {

@@ -32,6 +32,8 @@ export interface ScenarioInput {
   readonly deviceName?: string;
   readonly target: Target;
   readonly app: Manifest['app'];
+  /** The rate at which the session holds the display, by settings that some systems ignore; absent: none. */
+  readonly lockedHz?: number;
   readonly gestureEngine: CapturedScenario['gestureEngine'];
   /** What recorded the frames; absent: the probe. */
   readonly source?: NonNullable<CapturedScenario['source']>;
@@ -101,6 +103,7 @@ export const scenariosOf = (
     scenario: scenario.name,
     target: manifest.target,
     app: manifest.app,
+    ...lockOf(manifest),
     gestureEngine: scenario.gestureEngine,
     ...(scenario.source === undefined ? {} : { source: scenario.source }),
     budget: scenario.budget,
@@ -116,6 +119,11 @@ export const scenariosOf = (
     }),
     ...baselineArm(scenario),
   }));
+
+function lockOf({ knobs = [] }: Manifest): Pick<ScenarioInput, 'lockedHz'> {
+  const wanted = knobs.find(({ id }) => id === 'refresh-rate')?.wanted;
+  return wanted === undefined ? {} : { lockedHz: Number(wanted) };
+}
 
 const hasHung = (measurement: RunMeasurement | undefined): boolean =>
   measurement?.warnings.some(({ code }) => code === 'anr') ?? false;

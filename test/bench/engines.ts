@@ -70,9 +70,9 @@ function measuredLedger(session: PerfSession): Ledger {
 
 for (const engine of gestureEngineSchema.options) {
   const session = await perfSession([...options, ...FLINGS, '--engine', engine]);
-  const refusal = /^.*\[(?:touch-refused|shell-restricted)\]$/m.exec(session.output)?.[0];
-  if (refusal !== undefined || session.folder === undefined) {
-    console.log(`${engine}: ${refusal ?? session.output}`);
+  const failure = /(?: failed: |^Interrupted: |^)(.+\[[a-z-]+\])$/m.exec(session.output)?.[1];
+  if (failure !== undefined || session.folder === undefined) {
+    console.log(`${engine}: ${failure ?? session.output}`);
     continue;
   }
   const [scenario] = resultOf(session).scenarios;

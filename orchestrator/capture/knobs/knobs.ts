@@ -75,7 +75,20 @@ const aospLock = (rate: string): readonly Knob[] => [
   setting('system min_refresh_rate', rate),
 ];
 
-/** Settings of manufacturers, from field notes. They are not an API, which is why the rate is checked. */
+/**
+ * Oppo's own numbers of rates; 0: automatic. The first name is that of ColorOS 12 and newer.
+ * @source OppoScreenModeService of their framework: rates by number, and 2 where it forces 60 Hz
+ */
+function oplusLock(rate: string): readonly Knob[] {
+  const number = { 60: '2', 90: '1', 120: '3' }[rate] ?? '0';
+  return [
+    setting('secure oplus_customize_screen_refresh_rate', number),
+    setting('secure coloros_screen_refresh_rate', number),
+    ...aospLock(rate),
+  ];
+}
+
+/** Settings of manufacturers, from field notes. Motorola's and Honor's phones have no public name of their own. They are not an API, which is why the rate is checked. */
 const LOCKS: Readonly<Record<string, (rate: string) => readonly Knob[]>> = {
   // 0: standard, 1: adaptive, 2: high.
   samsung: (rate) => [setting('secure refresh_rate_mode', Number(rate) > 60 ? '2' : '0'), ...aospLock(rate)],
@@ -84,6 +97,8 @@ const LOCKS: Readonly<Record<string, (rate: string) => readonly Knob[]>> = {
     setting('global oneplus_screen_refresh_rate', Number(rate) > 60 ? '0' : '1'),
     ...aospLock(rate),
   ],
+  oppo: (rate) => oplusLock(rate),
+  realme: (rate) => oplusLock(rate),
   // In Hz, as tools of others write it.
   vivo: (rate) => [setting('global vivo_screen_refresh_rate_mode', rate), ...aospLock(rate)],
 };

@@ -1,5 +1,5 @@
 import { msFromUs, US_PER_S } from '../../base/units.ts';
-import type { Evidence } from '../measurement.ts';
+import type { Evidence, SeenEnvironment } from '../measurement.ts';
 import { at, type CountedFrames, countedFrames } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import type { Segmentation } from '../slides/segmentation.ts';
@@ -28,7 +28,17 @@ export function evidenceOf(segmentation: Segmentation): Evidence {
     gestureEngines: [
       ...new Set(trace.marks.filter(({ kind }) => kind === 'gesture-engine').map(({ text }) => text)),
     ],
+    ...environmentOf(segmentation),
   };
+}
+
+/** Vendors' power savers show only in PowerManager.isPowerSaveMode, which the app reads. */
+function environmentOf({ trace: { meta, conditions } }: Segmentation): Pick<Evidence, 'environment'> {
+  const environment: SeenEnvironment = {
+    ...(conditions.some(({ key, value }) => key === 'power-save' && value === 1) ? { powerSave: true } : {}),
+    ...(meta?.codeCoverage === true ? { codeCoverage: true } : {}),
+  };
+  return Object.keys(environment).length === 0 ? {} : { environment };
 }
 
 /** Ascending. Few values differ from the one before. */

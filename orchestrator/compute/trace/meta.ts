@@ -17,6 +17,8 @@ export const traceMetaSchema = z.looseObject({
   versionName: z.string().optional(),
   debuggable: z.boolean().optional(),
   profileable: z.boolean().optional(),
+  /** The build has the agent of JaCoCo, which counts each branch. */
+  codeCoverage: z.boolean().optional(),
   signerSha256: z.string().optional(),
   manufacturer: z.string().optional(),
   model: z.string().optional(),

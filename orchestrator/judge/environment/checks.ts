@@ -42,7 +42,13 @@ export const environmentChecks: readonly EnvironmentCheck[] = [
   check('THERMAL', (facts, settings) =>
     [facts.start, facts.end].some((at) => (at.thermalStatus ?? 0) > settings.maxThermalStatus),
   ),
-  check('POWER-SAVE', (facts) => facts.start.powerSave === true || facts.end.powerSave === true),
-  check('REFRESH-RATE', ({ displayHz = 0, classHz }) => displayHz > 0 && !isSameRate(displayHz, classHz)),
+  check(
+    'POWER-SAVE',
+    (facts) => facts.powerSave === true || facts.start.powerSave === true || facts.end.powerSave === true,
+  ),
+  check(
+    'REFRESH-RATE',
+    ({ displayHz = 0, classHz, lockedHz = classHz }) => displayHz > 0 && !isSameRate(displayHz, lockedHz),
+  ),
   check('ANIMATIONS-OFF', (facts) => facts.start.animatorScale === 0 || facts.end.animatorScale === 0),
 ];

@@ -123,6 +123,46 @@ describe('factsOf', () => {
     });
   });
 
+  it.each([
+    ['ENG-BUILD', { engBuild: true }],
+    ['UNLOCKED', { unlocked: true }],
+    ['DEVICE-MIRRORING', { mirrored: true }],
+    ['METHOD-TRACING-ENABLED', { methodTracing: true }],
+  ] as const)('%s is raised by what the shell saw at either end', (id, seen) => {
+    for (const conditions of [
+      { start: seen, end: {} },
+      { start: {}, end: seen },
+    ])
+      expect(
+        checkEnvironment(
+          factsOf({ target: phone, app }, ran(capturedOf(0, { conditions })), 60),
+          defaultSettings,
+        ).invalid,
+      ).toEqual([id]);
+  });
+
+  it.each([
+    ['CODE-COVERAGE', { codeCoverage: true }],
+    ['POWER-SAVE', { powerSave: true }],
+  ] as const)('%s is raised by what the app saw', (id, environment) => {
+    const { measurement, captured } = ran();
+    const seen = { ...measurement, evidence: { ...measurement.evidence, environment } };
+    const facts = factsOf({ target: phone, app }, { captured, measurement: seen }, 60);
+    expect(checkEnvironment(facts, defaultSettings).invalid).toEqual([id]);
+  });
+
+  it('frames at another rate than that to which the display was locked, though all runs have it', () => {
+    expect(
+      checkEnvironment(factsOf({ target: phone, app, lockedHz: 120 }, ran(), 60), defaultSettings),
+    ).toMatchObject({
+      invalid: ['REFRESH-RATE'],
+      rates: { displayHz: 60, classHz: 120 },
+    });
+    expect(
+      checkEnvironment(factsOf({ target: phone, app, lockedHz: 60 }, ran(), 60), defaultSettings).invalid,
+    ).toEqual([]);
+  });
+
   it('a device that answers as a phone is no simulation, which would be excused', () => {
     const target = { ...phone, simulated: true, as: 'pixel' };
     const facts = factsOf({ target, app: { ...app, debuggable: true } }, ran(capturedOf(0, {})), 60);

@@ -29,7 +29,7 @@ export function checkEnvironment(facts: EnvironmentFacts, settings: JudgeSetting
   );
   const grave = found.filter((check) => check.gravity(facts) === 'invalid').map((check) => check.id);
   const invalid = grave.filter((id) => !accepted.has(id));
-  const { displayHz, classHz } = facts;
+  const { displayHz, lockedHz: classHz = facts.classHz } = facts;
   return {
     invalid,
     suppressed: grave.filter((id) => accepted.has(id)),

@@ -14,6 +14,7 @@ it.each([
     `\
 Currently running services:
   SurfaceFlinger
+  accessibility
   activity
   battery
   cpuinfo

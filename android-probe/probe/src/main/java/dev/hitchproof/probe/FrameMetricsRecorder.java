@@ -10,6 +10,8 @@ final class FrameMetricsRecorder implements Window.OnFrameMetricsAvailableListen
   private static final long LONGEST_NS = 3_600_000_000_000L;
   /** Reports up to this long before the gate opened belong to the frame that opened it. */
   private static final long BEFORE_NS = 100_000_000L;
+  /** FrameMetrics.FRAME_TIMELINE_VSYNC_ID, which is newer than the API that the probe is compiled against. */
+  private static final int FRAME_TIMELINE_VSYNC_ID = 14;
   private static final int FIRST_STAGE = FrameMetrics.UNKNOWN_DELAY_DURATION;
   private static final int LAST_UI_STAGE = FrameMetrics.DRAW_DURATION;
   private static final int LAST_STAGE = FrameMetrics.SWAP_BUFFERS_DURATION;
@@ -23,6 +25,8 @@ final class FrameMetricsRecorder implements Window.OnFrameMetricsAvailableListen
   private final boolean timed;
   /** Whether reports have the GPU's time and the deadline: API 31. */
   private final boolean gpu;
+  /** Whether reports have the id of their vsync: API 36. */
+  private final boolean ids;
 
   FrameMetricsRecorder(FrameMetricsTarget target, int window, int api) {
     this.ring = target.ring;
@@ -33,6 +37,7 @@ final class FrameMetricsRecorder implements Window.OnFrameMetricsAvailableListen
     this.window = window;
     this.timed = api >= 26;
     this.gpu = api >= 31;
+    this.ids = api >= 36;
   }
 
   @Override
@@ -69,6 +74,7 @@ final class FrameMetricsRecorder implements Window.OnFrameMetricsAvailableListen
     data[at + Slot.Metrics.FLAGS] = (m.getMetric(FrameMetrics.FIRST_DRAW_FRAME) == 1 ? 1 : 0) | (timed ? 0 : 2);
     data[at + Slot.Metrics.DROP_COUNT] = dropped;
     data[at + Slot.Metrics.WINDOW] = window;
+    data[at + Slot.Metrics.VSYNC_ID] = ids ? m.getMetric(FRAME_TIMELINE_VSYNC_ID) : -1;
     ring.publish();
   }
 

@@ -31,6 +31,14 @@ final class JankDataApi {
     void remove() throws ReflectiveOperationException;
   }
 
+  private static final Listener NOBODY = new Listener() {
+    @Override
+    public void verdict(long vsyncId, int type, long scheduledNs, long actualNs, long presentNs) {}
+
+    @Override
+    public void failed(Throwable failure) {}
+  };
+
   private static final String OUTER = "android.view.SurfaceControl$";
   private final Class<?> listenerType = Class.forName(OUTER + "OnJankDataListener");
   private final Method register =
@@ -57,11 +65,19 @@ final class JankDataApi {
     }
   }
 
-  /** Null if the view is in no window. Main thread. */
+  /**
+   * Null if the view is in no window. Main thread.
+   *
+   * @throws UnsupportedOperationException if the platform accepts the listener and will never call it: then it returns one object
+   *     to all, OnJankDataListenerRegistration.NONE, which is not public
+   */
   Registration register(View root, Executor executor, Listener listener) throws ReflectiveOperationException {
     AttachedSurfaceControl surface = root.getRootSurfaceControl();
     if (surface == null) return null;
     Object registered = register.invoke(surface, executor, proxyOf(listener));
+    Object another = register.invoke(surface, executor, proxyOf(NOBODY));
+    if (registered == another) throw new UnsupportedOperationException();
+    removeAfter.invoke(another, 0L);
     return new Registration() {
       @Override
       public void flush() throws ReflectiveOperationException {

@@ -29,6 +29,7 @@ final class Meta {
     ProbeGuard.GUARD.each(
         () -> facts.put("buildId", AppFacts.buildId(app)),
         () -> facts.put("profileable", Permit.profileable(app)).put("fingerprint", Build.FINGERPRINT),
+        () -> facts.put("codeCoverage", hasCoverage()),
         () -> facts.put("signerSha256", signer(app)),
         () -> facts.put("displayModes", displayModes(app)),
         () -> facts.put("touchSlopPx", ViewConfiguration.get(app).getScaledTouchSlop()),
@@ -63,6 +64,16 @@ final class Meta {
   /** Whether this release has the recorder; one that only newer releases have does not count as off. */
   private static boolean isOffered(String recorder) {
     return Build.VERSION.SDK_INT >= 36 || !recorder.equals(Recorder.VERDICTS);
+  }
+
+  /** Whether the build counts its branches as it runs, by JaCoCo. */
+  private static boolean hasCoverage() {
+    try {
+      Class.forName("org.jacoco.agent.rt.RT", false, Meta.class.getClassLoader());
+      return true;
+    } catch (ClassNotFoundException e) {
+      return false;
+    }
   }
 
   @SuppressWarnings("deprecation") // only the first signer is needed; GET_SIGNING_CERTIFICATES is API 28

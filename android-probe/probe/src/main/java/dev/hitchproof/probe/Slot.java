@@ -8,7 +8,7 @@ final class Slot {
   /** In the main thread's ring: which of the layouts below the slot has; see {@link Kind}. */
   static final int KIND = 0;
   static final int MAIN_COLUMNS = 9;
-  static final int METRICS_COLUMNS = 16;
+  static final int METRICS_COLUMNS = 17;
   static final int VERDICT_COLUMNS = 6;
 
   private Slot() {}
@@ -69,6 +69,8 @@ final class Slot {
     static final int FLAGS = 13;
     static final int DROP_COUNT = 14;
     static final int WINDOW = 15;
+    /** The platform's id of the callback's vsync; −1: unknown. */
+    static final int VSYNC_ID = 16;
 
     private Metrics() {}
   }

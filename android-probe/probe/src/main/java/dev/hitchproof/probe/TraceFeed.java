@@ -143,8 +143,15 @@ final class TraceFeed {
     writer.endRecord(Stream.TOUCH);
   }
 
+  /** A report with an id belongs to the callback of that id, whatever time it states. */
+  private long callbackUs(int at) {
+    long id = metrics.get(at, Slot.Metrics.VSYNC_ID);
+    long vsyncUs = id < 0 ? VsyncIds.UNKNOWN : vsyncIds.vsyncUs(id);
+    return vsyncUs == VsyncIds.UNKNOWN ? us(metrics.get(at, Slot.Metrics.VSYNC_NS)) : vsyncUs;
+  }
+
   private void metricsRecord(int at) {
-    long vsyncUs = us(metrics.get(at, Slot.Metrics.VSYNC_NS));
+    long vsyncUs = callbackUs(at);
     long dropped = metrics.get(at, Slot.Metrics.DROP_COUNT);
     if (dropped > 0) writer.lose(Stream.FRAME_METRICS, new Loss(dropped, lastReportUs, vsyncUs, "platform dropped"));
     lastReportUs = vsyncUs;

@@ -10,6 +10,8 @@ final class VerdictRecorder implements JankDataApi.Listener {
   private final Handler metrics;
   private final int window;
   private JankDataApi.Registration registration;
+  /** The root view whose verdicts are wanted; null for none. */
+  private View wanted;
 
   VerdictRecorder(VerdictTarget target, Handler metrics, int window) {
     this.target = target;
@@ -21,8 +23,17 @@ final class VerdictRecorder implements JankDataApi.Listener {
   void start(View root) {
     stop();
     if (target.guard.isOff()) return;
+    wanted = root;
+    // Its surface, which the listener belongs to, is made later in the traversal that attaches the view.
+    target.guard.each(() -> root.post(() -> register(root)));
+  }
+
+  private void register(View root) {
+    if (root != wanted || target.guard.isOff()) return;
     try {
       registration = new JankDataApi().register(root, metrics::post, this);
+    } catch (UnsupportedOperationException e) {
+      target.guard.off(e);
     } catch (Throwable t) {
       target.guard.failed(t);
     }
@@ -37,6 +48,7 @@ final class VerdictRecorder implements JankDataApi.Listener {
   void stop() {
     if (registration != null) target.guard.each(registration::remove);
     registration = null;
+    wanted = null;
   }
 
   @Override

@@ -167,6 +167,8 @@ final class RecordingTest extends RecordedApp {
     Build.VERSION.SDK_INT = 36;
     recording.start();
     activities.onActivityResumed(activity);
+    for (Runnable work : new ArrayList<Runnable>(decor.posted)) work.run();
+    called.clear(); // the registration
     recording.disarmed(T);
     recording.stop();
     assertEquals(Arrays.asList("flushed", "removed"), called);

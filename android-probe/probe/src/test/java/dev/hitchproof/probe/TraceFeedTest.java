@@ -60,6 +60,20 @@ final class TraceFeedTest {
     });
   }
 
+  /** Choreographer may give a callback another time than the report states. */
+  @Test
+  void aReportWithAnIdBelongsToTheCallbackOfThatId() {
+    put(Kind.FRAME, 9_000_000, 9_001_000, 0, 0, 70);
+    report(9_300_000, 8_000_000, 100_999, 6_000, 16_000, 3, 0, 2, 70);
+    report(9_400_000, 8_000_000, 100_999, 6_000, 16_000, 3, 0, 2, 71);
+    assertSameTrace(w -> {
+      w.record(Stream.FRAME).put(9_000).put(1).put(0).put(0);
+      w.endRecord(Stream.FRAME);
+      metrics(w, 9_000, 1_000, 64, 7, 17, 3, 0);
+      metrics(w, 9_400, 1_400, 64, 7, 17, 3, 0);
+    });
+  }
+
   /** It is matched by the id of its vsync; a frame that was not recorded has no row to match. */
   @Test
   void aVerdictIsWrittenWithTheVsyncOfItsFrame() {
@@ -165,10 +179,14 @@ final class TraceFeedTest {
     rig.main.publish();
   }
 
-  private void report(long vsyncNs, long intendedNs, long totalNs, long gpuNs, long deadlineNs, long flags, long dropped, long window) {
+  private void report(long... columns) {
+    report(columns[0], columns[1], columns[2], columns[3], columns[4], columns[5], columns[6], columns[7], -1);
+  }
+
+  private void report(long vsyncNs, long intendedNs, long totalNs, long gpuNs, long deadlineNs, long flags, long dropped, long window, long vsyncId) {
     int at = rig.metrics.claim(Kind.METRICS, 0);
     long[] columns = {vsyncNs, intendedNs, 1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 7_000, 8_000, totalNs, gpuNs,
-      deadlineNs, flags, dropped, window};
+      deadlineNs, flags, dropped, window, vsyncId};
     for (int i = 0; i < columns.length; i++) rig.metrics.data[at + i] = columns[i];
     rig.metrics.publish();
   }

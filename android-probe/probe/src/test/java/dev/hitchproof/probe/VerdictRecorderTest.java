@@ -32,7 +32,7 @@ final class VerdictRecorderTest {
   @Test
   void aVerdictIsRecordedWithItsFrameAndWindow() {
     show();
-    recorder.start(root);
+    start();
     rig.progress.vsyncId = 8;
     deliver(new JankData(7, 0, 0), new JankData(8, APPLICATION, 5_000_000));
     assertEquals(Arrays.asList("7 0 16000000 21000000 0 5", "8 2 16000000 21000000 5000000 5"), recorded());
@@ -42,7 +42,7 @@ final class VerdictRecorderTest {
   @Test
   void aFrameAfterTheLatestCallbackIsNotRecorded() {
     show();
-    recorder.start(root);
+    start();
     deliver(new JankData(0, 0, 0));
     rig.progress.vsyncId = 8;
     deliver(new JankData(9, 0, 0));
@@ -53,25 +53,25 @@ final class VerdictRecorderTest {
   void aWindowIsFlushedAtTheEndOfASlideAndLeftAtTheEnd() {
     show();
     recorder.flush();
-    recorder.start(root);
+    start();
     recorder.flush();
     recorder.stop();
     recorder.stop();
     recorder.flush();
-    assertEquals(Arrays.asList("registered", "flushed", "removed after 0"), called);
+    assertEquals(Arrays.asList("registered", "registered", "removed after 0", "flushed", "removed after 0"), called);
   }
 
   @Test
   void aWindowThatIsAttachedAgainIsRegisteredOnce() {
     show();
-    recorder.start(root);
-    recorder.start(root);
-    assertEquals(Arrays.asList("registered", "removed after 0", "registered"), called);
+    start();
+    start();
+    assertEquals(Arrays.asList("registered", "registered", "removed after 0", "removed after 0", "registered", "registered", "removed after 0"), called);
   }
 
   @Test
   void aViewInNoWindowHasNoVerdicts() {
-    recorder.start(root);
+    start();
     recorder.flush();
     recorder.stop();
     assertEquals(Collections.emptyList(), rig.failed);
@@ -80,10 +80,10 @@ final class VerdictRecorderTest {
   @Test
   void thePlatformMayCompareListeners() {
     show();
-    recorder.start(root);
-    recorder.start(root);
+    start();
+    start();
     assertEquals(0, listeners.indexOf(listeners.get(0)));
-    assertEquals(1, listeners.indexOf(listeners.get(1)));
+    assertEquals(2, listeners.indexOf(listeners.get(2)));
     assertEquals(listeners.get(0).hashCode(), listeners.get(0).hashCode());
     assertEquals("hitchproof", listeners.get(0).toString());
   }
@@ -93,20 +93,64 @@ final class VerdictRecorderTest {
     root.surface = (executor, listener) -> {
       throw new IllegalStateException();
     };
-    for (int i = 0; i < 5; i++) recorder.start(root);
+    for (int i = 0; i < 5; i++) start();
     assertEquals(2, rig.failed.size());
     assertEquals(1, rig.off.size());
     show();
-    recorder.start(root);
+    start();
     assertTrue(called.isEmpty());
   }
 
   @Test
   void aBatchThatCannotBeReadIsAFailure() {
     show();
-    recorder.start(root);
+    start();
     listeners.get(0).onJankDataAvailable(Collections.<JankData>singletonList(null));
     assertEquals(Collections.singletonList("verdicts: java.lang.NullPointerException"), rig.failed);
+  }
+
+  /** A platform that never reports gives every listener the same registration. */
+  @Test
+  void aPlatformWithoutVerdictsSwitchesItOff() {
+    SurfaceControl.OnJankDataListenerRegistration none = new Registered();
+    root.surface = (executor, listener) -> none;
+    start();
+    assertEquals(Collections.singletonList("verdicts: java.lang.UnsupportedOperationException"), rig.off);
+    recorder.flush();
+    assertEquals(Collections.emptyList(), called);
+  }
+
+  /** The platform makes a window's surface after it has attached the views; before, a listener would hear nothing. */
+  @Test
+  void itRegistersWhenTheTraversalIsOver() {
+    show();
+    recorder.start(root);
+    assertEquals(Collections.emptyList(), called);
+    recorder.stop();
+    runPosted();
+    assertEquals(Collections.emptyList(), called, "gone meanwhile");
+  }
+
+  private void start() {
+    recorder.start(root);
+    runPosted();
+  }
+
+  private void runPosted() {
+    for (Runnable work : new ArrayList<Runnable>(root.posted)) work.run();
+    root.posted.clear();
+  }
+
+  private final class Registered extends SurfaceControl.OnJankDataListenerRegistration {
+    @Override
+    public void flush() {
+      called.add("flushed");
+    }
+
+    @Override
+    public void removeAfter(long vsync) {
+      called.add("removed after " + vsync);
+    }
   }
 
   private void show() {
@@ -114,22 +158,12 @@ final class VerdictRecorderTest {
       called.add("registered");
       listeners.add(listener);
       executor.execute(() -> {});
-      return new SurfaceControl.OnJankDataListenerRegistration() {
-        @Override
-        public void flush() {
-          called.add("flushed");
-        }
-
-        @Override
-        public void removeAfter(long vsync) {
-          called.add("removed after " + vsync);
-        }
-      };
+      return new Registered();
     };
   }
 
   private void deliver(JankData... batch) {
-    listeners.get(listeners.size() - 1).onJankDataAvailable(Arrays.asList(batch));
+    listeners.get(listeners.size() - 2).onJankDataAvailable(Arrays.asList(batch));
   }
 
   private List<String> recorded() {
