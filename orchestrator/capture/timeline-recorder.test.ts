@@ -43,7 +43,7 @@ describe('a recording', () => {
     expect(start).toContain('config { name: "android.surfaceflinger.frametimeline" }');
     expect(start).toContain(`perfetto --background-wait --txt -c - -o ${path}`);
     expect(start).toContain(`|| echo`);
-    expect(stop).toMatch(/^kill 4711; .*while kill -0 4711/);
+    expect(stop).toMatch(/^kill 4711; .*while \[ -e \/proc\/4711 \]/);
     expect(pull).toBe(`pull ${path}`);
   });
 

@@ -43,6 +43,10 @@ const START = `${['--background-wait', '--background']
   .map((how) => `echo '${CONFIG}' | perfetto ${how} --txt -c - -o ${TRACE} 2>/dev/null`)
   .join(' || ')} || true`;
 
-/** Waits until perfetto has ended: it writes the trace before that. */
+/**
+ * Waits until perfetto has ended: it writes the trace before that. SELinux lets the shell end perfetto, and refuses signal 0,
+ * which would only ask.
+ * @source https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:system/sepolicy/private/shell.te (allow shell perfetto:process signal)
+ */
 const stopCommand = (pid: string): string =>
-  `kill ${pid}; timeout 10 sh -c 'while kill -0 ${pid} 2>/dev/null; do sleep 0.1; done'; true`;
+  `kill ${pid}; timeout 10 sh -c 'while [ -e /proc/${pid} ]; do sleep 0.1; done'; true`;

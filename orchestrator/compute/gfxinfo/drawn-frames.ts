@@ -81,14 +81,18 @@ function presentUsOf({ jankClass, presentNs }: TimelineVerdict): number | undefi
   return Number.isNaN(presentNs) && !isDropped ? undefined : usFromNs(presentNs);
 }
 
+/** A complete picture is shown at one of the next refreshes. */
+const LONGEST_WAIT_NS = 300_000_000;
+
 /**
  * The row's own DisplayPresentTime, which is known some frames later (API 31+). Until then the row may have that of the frame
- * that had its place in the ring before: a time before its buffer was handed over, or that of another row.
+ * that had its place in the ring before: a time before its buffer was complete or long after, or that of another row.
  * @param printed the times of the rows so far
  */
 function printedNs(values: DumpedRow['values'], printed: Set<number>): number {
   const ns = values.get('DisplayPresentTime') ?? 0;
-  if (!(ns >= (values.get('SwapBuffers') ?? Number.NaN)) || printed.has(ns)) return Number.NaN;
+  const completeNs = Math.max(values.get('SwapBuffers') ?? Number.NaN, values.get('GpuCompleted') ?? 0);
+  if (!(ns >= completeNs && ns <= completeNs + LONGEST_WAIT_NS) || printed.has(ns)) return Number.NaN;
   printed.add(ns);
   return ns;
 }

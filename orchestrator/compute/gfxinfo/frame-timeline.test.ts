@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { frameTimelineOf } from '../../../test/builders/frame-timeline-of.ts';
 import { type FieldsOfMessage, protobufOf } from '../../../test/builders/protobuf-of.ts';
-import { frameTimeline } from './frame-timeline.ts';
+import { frameTimeline, wholePackets } from './frame-timeline.ts';
 
 const FRAME = { token: 5, startNs: 100, endNs: 116, deadlineNs: 120, presentNs: 140 };
 const READ = {
@@ -48,6 +48,26 @@ it('frames are in the order of the trace, and layers of one vsync have its first
     [7, 120],
     [8, 777],
   ]);
+});
+
+it('a trace that is cut anywhere has the frames of its whole packets', () => {
+  const fields = Array.from({ length: 12 }, (_, i) => ({
+    ...FRAME,
+    token: 300 + i,
+    startNs: 1e9 * i,
+    layer: 'x'.repeat(20 * i),
+  }));
+  const trace = frameTimelineOf(fields);
+  const whole = frameTimeline(trace);
+  expect(whole).toHaveLength(12);
+  const lengths = Array.from({ length: trace.length + 1 }, (_, cut) => {
+    const frames = frameTimeline(wholePackets(trace.subarray(0, cut)));
+    // Only the last frame may lack what came after the cut.
+    expect(frames.slice(0, -1)).toEqual(whole.slice(0, Math.max(0, frames.length - 1)));
+    return frames.length;
+  });
+  expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
+  expect(new Set(lengths)).toEqual(new Set(Array.from({ length: 13 }, (_, i) => i)));
 });
 
 describe('times', () => {

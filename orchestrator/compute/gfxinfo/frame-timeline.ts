@@ -1,3 +1,4 @@
+import { PbfReader } from 'pbf';
 import { ProtobufMessage } from '../../base/protobuf-message.ts';
 
 /** A frame of an app's layer in the frame timeline of SurfaceFlinger. Times are ns of CLOCK_MONOTONIC, NaN when unknown. */
@@ -67,6 +68,28 @@ const ACTUAL_SURFACE_FRAME = 4;
 const FRAME_END = 5;
 const PRESENT_DROPPED = 4;
 const NONE = -1;
+
+/**
+ * A recorded trace without the packet in which it is cut, as when it was read before perfetto had ended. A packet is a field of
+ * a message: its tag, its length and its content.
+ */
+export function wholePackets(trace: Uint8Array): Uint8Array {
+  const reader = new PbfReader(trace);
+  let end = 0;
+  try {
+    while (end < trace.length) {
+      reader.readVarint();
+      const length = reader.readVarint();
+      if (reader.pos + length > trace.length) break;
+      reader.pos += length;
+      end = reader.pos;
+    }
+  } catch {
+    // The cut is within a tag or a length.
+    return trace.subarray(0, end);
+  }
+  return trace.subarray(0, end);
+}
 
 interface TimelineEvent {
   readonly timeNs: number;

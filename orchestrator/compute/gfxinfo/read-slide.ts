@@ -4,6 +4,7 @@ import { framestatsTables } from '../import/framestats-tables.ts';
 import { LONGEST_RECORDED_US } from '../slides/frame-rows.ts';
 import { type DrawnFrame, drawnFrames } from './drawn-frames.ts';
 import { type DumpedRows, dumpedRows } from './dumped-rows.ts';
+import { wholePackets } from './frame-timeline.ts';
 import { numberIn } from './number-in.ts';
 import { presentTimes } from './present-times.ts';
 import { type SlideCallback, slideCallbacks } from './slide-callbacks.ts';
@@ -34,7 +35,7 @@ export function readSlide(slide: GfxinfoSlide, { refreshHz }: GfxinfoRecording):
   const fallbackUs = periodUsFromHz(refreshHz);
   const startUs = (numberIn(slide.reset, /^Uptime: (\d+)/) ?? 0) * US_PER_MS;
   const pids = [slide.reset, ...slide.framestats].flatMap((dump) => numberIn(dump, PID) ?? []);
-  const trace = Buffer.from(slide.frameTimeline ?? '', 'base64');
+  const trace = wholePackets(Buffer.from(slide.frameTimeline ?? '', 'base64'));
   const frames = drawnFrames(rows, {
     fromUs: startUs,
     fallbackUs,
