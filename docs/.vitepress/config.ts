@@ -37,6 +37,7 @@ export default defineConfig({
           page('Compose', '/guide/compose'),
           page('The first phone', '/guide/first-phone'),
           page('Phones', '/guide/phones'),
+          page('A trial on a phone', '/phone-trial'),
           page('On a device farm', '/guide/device-farm'),
           page('The virtual device', '/virtual-device'),
           page('Writing specs', '/writing-specs'),

@@ -6,6 +6,8 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
     'test/e2e/other-user.e2e.ts runs what is before `npx`, where bubblewrap is installed',
   'npx hitchproof device --adb-key /srv/keys/adbkey.pub':
     'names a key that no machine has; test/e2e/other-user.e2e.ts connects with one',
+  'npm run phone:trial': 'needs a phone; test/e2e/phone-trial.e2e.ts runs the short form on a virtual one',
+  'npm run phone:trial -- --device <serial>': 'likewise',
   'npm run house': 'prints what test/architecture/house.test.ts limits',
   'npm run check': 'runs this test',
   'npm run format': 'changes the checkout',

@@ -1,37 +1,19 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { adbProgram } from '../../orchestrator/rig/adb.ts';
 import { holdDevice } from '../../orchestrator/rig/device-lock.ts';
-import { freePort } from '../../orchestrator/rig/free-port.ts';
 import { androidParts, checkout } from '../../tools/setup/places.mjs';
 import { tinyApk } from '../../virtual-device/testing/tiny-apk.ts';
 import { documented } from '../documentation/command-lines.ts';
 import { hitchproof } from './command-line.ts';
-import { root } from './perf-session.ts';
 import { descendantsOf, stillRunning } from './processes.ts';
+import { startDevices } from './start-devices.ts';
 
 const adb = promisify(execFile);
-
-/** `hitchproof device` on its own adb server. */
-async function startDevices(args: readonly string[]) {
-  const env = { ...process.env, ANDROID_ADB_SERVER_PORT: String(await freePort()) };
-  const child = spawn(process.execPath, [join(root, 'orchestrator/cli/hitchproof.mjs'), ...args], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  let text = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    text += chunk.toString('utf8');
-  });
-  return { child, env, output: () => text, ended: once(child, 'close') };
-}
 
 it('starts devices of a size that any adb user can install an app on, until Ctrl-C', async () => {
   const { child, env, output, ended } = await startDevices(
