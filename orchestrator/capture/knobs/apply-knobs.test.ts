@@ -191,6 +191,14 @@ it('reads all knobs by one line, before and after', async () => {
   expect(lines).toHaveLength(2);
 });
 
+/** Settings of Oppo's system, which Realme and OnePlus have too. */
+const OPLUS = [
+  'secure oplus_customize_screen_refresh_rate',
+  'secure coloros_screen_refresh_rate',
+  'system peak_refresh_rate',
+  'system min_refresh_rate',
+];
+
 describe('the refresh rate', () => {
   const display = (rate: string) => (line: string) =>
     line === 'dumpsys display'
@@ -206,13 +214,23 @@ describe('the refresh rate', () => {
     ['samsung', ['secure refresh_rate_mode', 'system peak_refresh_rate', 'system min_refresh_rate']],
     ['Xiaomi', ['secure user_refresh_rate', 'secure miui_refresh_rate']],
     ['vivo', ['global vivo_screen_refresh_rate_mode', 'system peak_refresh_rate', 'system min_refresh_rate']],
-    [
-      'OnePlus',
-      ['global oneplus_screen_refresh_rate', 'system peak_refresh_rate', 'system min_refresh_rate'],
-    ],
+    ['OPPO', OPLUS],
+    ['realme', OPLUS],
+    ['OnePlus', ['global oneplus_screen_refresh_rate', ...OPLUS]],
   ])('of %s is locked by its settings', async (manufacturer, settings) =>
     expect((await outcomes(manufacturer, '120.0')).settings).toEqual(settings),
   );
+
+  it.each([
+    [60, '2'],
+    [90, '1'],
+    [120, '3'],
+    [144, '0'],
+  ])('of %i Hz has the number %s on Oppo’s phones', async (hz, number) => {
+    const on = device({}, display(`${hz}`));
+    await applyKnobs(refreshRateKnobs(hz, 'OPPO'), on.shell);
+    expect(on.values.get('secure oplus_customize_screen_refresh_rate')).toBe(number);
+  });
 
   it('is what the display has, not what was set', async () => {
     expect((await outcomes('Google', '60.000004')).rate).toEqual({

@@ -95,7 +95,8 @@ const LOCKS: Readonly<Record<string, (rate: string) => readonly Knob[]>> = {
   xiaomi: (rate) => [setting('secure user_refresh_rate', rate), setting('secure miui_refresh_rate', rate)],
   oneplus: (rate) => [
     setting('global oneplus_screen_refresh_rate', Number(rate) > 60 ? '0' : '1'),
-    ...aospLock(rate),
+    // Since OxygenOS 12 it is Oppo's system.
+    ...oplusLock(rate),
   ],
   oppo: (rate) => oplusLock(rate),
   realme: (rate) => oplusLock(rate),
