@@ -31,3 +31,17 @@ it.each([
   await source.begin({ sessionId: '01234567-89ab-cdef-0123-456789abcdef', scenario: 'feed' });
   expect(device.requests.find(({ c }) => c === 'start')?.recorders).toEqual(asked);
 });
+
+it("touches of the app's that Android refuses are a fault of their own", async () => {
+  const device = fakeDevice({
+    reply: ({ c, n }, working) =>
+      c === 'gesture'
+        ? { n, ok: false, code: 'refused', message: 'the probe failed with java.lang.SecurityException' }
+        : working,
+  });
+  const source = probeSource(device, planOf('', { gestureEngine: 'in-app' }));
+  await expect(source.perform(STROKE, { seed: 1, isRecorded: false })).rejects.toMatchObject({
+    code: 'touch-refused',
+    message: 'Android refuses the touches of the engine in-app on this device.',
+  });
+});

@@ -215,13 +215,7 @@ export interface Evidence {
   readonly gates: readonly ScrollGate[];
   readonly gestureEngines: readonly string[];
   /** What the app itself saw of its build and the device, if that spoils a measurement. */
-  readonly environment?: SeenEnvironment;
-}
-
-/** Each fact is present only if it is known. */
-export interface SeenEnvironment {
-  readonly powerSave?: true;
-  readonly codeCoverage?: true;
+  readonly environment?: { readonly powerSave?: true; readonly codeCoverage?: true };
 }
 
 /** A guard's finding. Judge decides its effect on the run, report words it. */

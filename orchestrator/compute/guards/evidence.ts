@@ -1,5 +1,5 @@
 import { msFromUs, US_PER_S } from '../../base/units.ts';
-import type { Evidence, SeenEnvironment } from '../measurement.ts';
+import type { Evidence } from '../measurement.ts';
 import { at, type CountedFrames, countedFrames } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import type { Segmentation } from '../slides/segmentation.ts';
@@ -34,7 +34,7 @@ export function evidenceOf(segmentation: Segmentation): Evidence {
 
 /** Vendors' power savers show only in PowerManager.isPowerSaveMode, which the app reads. */
 function environmentOf({ trace: { meta, conditions } }: Segmentation): Pick<Evidence, 'environment'> {
-  const environment: SeenEnvironment = {
+  const environment: NonNullable<Evidence['environment']> = {
     ...(conditions.some(({ key, value }) => key === 'power-save' && value === 1) ? { powerSave: true } : {}),
     ...(meta?.codeCoverage === true ? { codeCoverage: true } : {}),
   };
