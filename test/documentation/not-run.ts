@@ -19,6 +19,8 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
     'test/e2e/packages.e2e.ts makes the tarballs with `--fast`, without the largest compression',
   'npm run truth -- --random 1 100': 'takes 40 minutes; test/e2e/truth.e2e.ts measures 20 of such worlds',
   'npm run truth -- --api 29 --random 1 20': 'needs the framework of that level',
+  'npx tsx test/bench/engines.ts [options of perf]':
+    'six sessions; test/e2e/gestures.e2e.ts measures by each engine',
   'npx tsx test/bench/call-costs.ts': 'times operations for a minute, which needs a quiet machine',
   'npx tsx test/bench/analyse-a-day.ts': 'measures for a minute, and its figures are of a machine',
   'npx tsx test/bench/kill-trials.ts --count 220 --seed 1':
