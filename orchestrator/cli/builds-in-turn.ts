@@ -25,6 +25,9 @@ export function buildsInTurn(
     : `have the version codes ${current.versionCode} and ${baseline.versionCode}`;
   const why = `The builds of ${id} take turns on the device, and ${how}, so Android replaces one by the other only after the app is uninstalled`;
   if (!reinstall)
-    throw new FaultError(isOtherSigner ? 'other-signature' : 'older-version', `${why}, and its data lost.`);
+    throw new FaultError(
+      isOtherSigner ? 'other-signature' : 'older-version',
+      `${why}, and its data lost: give both one key and one version code, or add --reinstall.`,
+    );
   return `${why}: its data, such as a login, is lost each time, and \`setup\` has to make it again.`;
 }
