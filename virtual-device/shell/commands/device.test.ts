@@ -216,26 +216,27 @@ Currently running services:
   [
     'service list',
     `\
-Found 19 services:
+Found 20 services:
 0	SurfaceFlinger: []
-1	activity: []
-2	battery: []
-3	cpuinfo: []
-4	deviceidle: []
-5	display: []
-6	display-log: []
-7	gfxinfo: []
-8	input: []
-9	input_method: []
-10	meminfo: []
-11	package: []
-12	power: []
-13	settings: []
-14	thermalservice: []
-15	trust: []
-16	webviewupdate: []
-17	window: []
-18	work: []
+1	accessibility: []
+2	activity: []
+3	battery: []
+4	cpuinfo: []
+5	deviceidle: []
+6	display: []
+7	display-log: []
+8	gfxinfo: []
+9	input: []
+10	input_method: []
+11	meminfo: []
+12	package: []
+13	power: []
+14	settings: []
+15	thermalservice: []
+16	trust: []
+17	webviewupdate: []
+18	window: []
+19	work: []
 `,
   ],
   ['service check battery', 'Service battery: found\n'],
