@@ -83,7 +83,8 @@ function slowStutters(
 
 function slowLatency({ slopPassed, frames }: SlowSlide): readonly number[] {
   if (slopPassed === undefined) return [];
-  const first = frames.find((frame) => frame.scrolls && frame.vsync >= slopPassed);
+  const moves = ({ scrolls, distance }: SlowFrame): boolean => scrolls && distance !== 0;
+  const first = frames.find((frame) => moves(frame) && frame.vsync >= slopPassed);
   if (first?.row === undefined) return [];
   const completed = first.vsync - (first.row.intendedLag ?? 0) + (first.row.total ?? 0);
   return [(completed - slopPassed) / 1000];
