@@ -39,6 +39,11 @@ export function checkScreens({ apk, appPackage, defects, innocents, api }: Scree
       expectShownGaps(recordOf(defect), defect);
     });
 
+    it('each gap has the stage that the device spent most of the time in', () => {
+      const { mismatches } = recordOf(defect);
+      expect(mismatches.filter(({ what }) => /main factor/.test(what))).toEqual([]);
+    });
+
     it('its stage is named first', () => {
       const { mainFactor } = recordOf(defect).run.attribution;
       const [first] = Object.entries(mainFactor).toSorted(([, a], [, b]) => b.hitchMs - a.hitchMs);

@@ -10,7 +10,10 @@ import { findProfile } from '../../virtual-device/profiles/profiles.ts';
 import type { TouchSample, ViewNode } from '../../virtual-device/runtime-link/control-port.ts';
 import type { RuntimePort } from '../../virtual-device/runtime-link/runtime-port.ts';
 import { DENSITY_DPI, openBareDevice } from '../truth/bare-device.ts';
+import { heldByWork } from '../truth/held-by-work.ts';
 import { measuredRun } from '../truth/measured-run.ts';
+import type { Mismatch } from '../truth/mismatch.ts';
+import { mismatchesOf } from '../truth/mismatches.ts';
 import { probeOn } from '../truth/probe-on.ts';
 import { type SlideTruth, truthOf } from '../truth/truth.ts';
 import { FLAGS_RESTART_TASK, PIPELINE_MS } from '../truth/truth-device.ts';
@@ -27,6 +30,8 @@ export interface WorkRecord {
   readonly work: WorkMeasurement;
   readonly run: RunMeasurement;
   readonly truth: readonly SlideTruth[];
+  /** Differences between what was measured of the finger's slides, and what the display showed and the device executed. */
+  readonly mismatches: readonly Mismatch[];
 }
 /** A virtual device under the work clock, driven through its control port, without adb and Appium. */
 export interface WorkDevice {
@@ -59,14 +64,18 @@ export async function openWorkDevice(apks: readonly string[], api = OWN_LEVEL): 
       const traces = files.map(({ path }) => read(path));
       const appPackages = [launch.appPackage];
       const run = measureRun({ scenario: launch.activity, run: 0, files: traces, appPackages });
-      const { slides } = measuredRun(traces, appPackages);
+      const measured = measuredRun(traces, appPackages);
+      const { slides } = measured;
       const knowsMovement = (slide: number, picture: number): boolean =>
         slides[slide]?.knowsMovement[picture] === true;
+      const held = heldByWork(log, costs.psPerUnit).map((line) => JSON.stringify(line));
+      const shown = `${await newLines()}\n${held.join('\n')}`;
       // Content that changes by itself, as a page that has loaded, is no slide of a finger.
-      const truth = truthOf(await newLines(), { densityDpi: DENSITY_DPI, knowsMovement }).filter(
+      const truth = truthOf(shown, { densityDpi: DENSITY_DPI, knowsMovement }).filter(
         ({ kind }) => kind === 'finger',
       );
-      return { log, work: measureWork(log, [launch.appPackage]), run, truth };
+      const mismatches = mismatchesOf(measured, truth);
+      return { log, work: measureWork(log, [launch.appPackage]), run, truth, mismatches };
     },
     tree: async () => {
       const { root } = await runtime.call('tree', {});
