@@ -62,6 +62,9 @@ async function plantErrors(records: readonly WorldRecord[]): Promise<boolean> {
   return noticed >= LEAST_NOTICED * PLANTED_ERRORS.length;
 }
 
+/** Below this level a busy main thread hears of a new rate late (docs/metrics.md §1, T_N). */
+const PERIOD_PER_FRAME = 33;
+
 interface Chosen {
   readonly worlds: readonly RandomWorld[];
   readonly api: number;
@@ -91,8 +94,12 @@ function chosenBy(args: readonly string[]): Chosen {
   const [seed, last] = (random ?? world ?? []).map(Number);
   if (seed === undefined || last === undefined || !Number.isInteger(seed) || !Number.isInteger(last))
     return command.error('error: give a seed and a number: --random 1 100, or --world 1 42', { exitCode: 2 });
-  if (world !== undefined) return { worlds: [randomWorld(seed, last)], api, planted };
-  return { worlds: Array.from({ length: last }, (_, index) => randomWorld(seed, index)), api, planted };
+  const worldOf = (index: number): RandomWorld => {
+    const { rateChange, ...rest } = randomWorld(seed, index);
+    return { ...rest, rateChange: api >= PERIOD_PER_FRAME ? rateChange : undefined };
+  };
+  if (world !== undefined) return { worlds: [worldOf(last)], api, planted };
+  return { worlds: Array.from({ length: last }, (_, index) => worldOf(index)), api, planted };
 }
 
 function printMismatches({ world, mismatches }: CheckedWorld): void {
