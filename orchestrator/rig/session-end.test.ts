@@ -218,8 +218,9 @@ it('a worker that ended early is not hidden by unmet budgets', () => {
 
 describe('specs with a mistake', () => {
   const PASSED = { title: 'measures', outcome: 'passed' } as const;
-  const endOfSpec = (exitCode: number, end: Partial<WorkerEnd>) => {
+  const endOfSpec = (exitCode: number, end: Partial<WorkerEnd>, failure?: Error) => {
     const own = mkdtempSync(join(tmpdir(), 'session-end-'));
+    if (failure !== undefined) keepTestFailure(own, failure);
     saveWorkerStart(own, '0-0', ['specs/feed.spec.ts']);
     saveWorkerEnd(own, '0-0', { pid: 1, kind: 'ran', scenarios: [], tests: [PASSED], ...end });
     const ended = endOf(facts({ exitCode, folder: own }));
@@ -243,6 +244,14 @@ describe('specs with a mistake', () => {
       code: 'invalid-use',
       message: expect.stringMatching(message),
     });
+  });
+
+  it.each([
+    ['why', 'invalid-use'],
+    ['WebDriverError: socket hang up', 'appium-connection'],
+  ])('%s is the cause of a request that was lost: %s', (message, code) => {
+    const lost = new Error('WebDriverError: Could not proxy command. Original error: socket hang up');
+    expect(endOfSpec(1, { stray: { message } }, lost)).toMatchObject({ kind: 'broken', code });
   });
 
   it.each<Partial<WorkerEnd>>([

@@ -34,6 +34,9 @@ export interface EndFacts {
   readonly folder: string;
 }
 
+/** What tests fail with that something else disturbs; WebdriverIO drops a request that is under way at an error of nobody's. */
+const DISTURBED: ReadonlySet<FaultCode> = new Set(['internal', 'specs-failed', 'appium-connection']);
+
 export function endOf({ exitCode, trouble, stopped, folder }: EndFacts): SessionEnd {
   if (stopped) return { kind: 'stopped' };
   if (trouble !== undefined) return { kind: 'broken', code: trouble.code, message: trouble.sentence };
@@ -51,7 +54,7 @@ export function endOf({ exitCode, trouble, stopped, folder }: EndFacts): Session
     case 'unmet-budgets':
       return cutShort(folder) ?? { kind: 'done' };
     case 'other':
-      if (failures.code === 'internal' || failures.code === 'specs-failed') {
+      if (DISTURBED.has(failures.code)) {
         const misuse = strayIn(folder) ?? unawaited(folder);
         if (misuse !== undefined) return misuse;
       }
@@ -97,7 +100,8 @@ function cutShort(
 function strayIn(folder: string): SessionEnd | undefined {
   const found = workersIn(folder).find(({ end }) => end?.stray !== undefined);
   const stray = found?.end?.stray;
-  if (stray === undefined) return undefined;
+  // A request that was lost is no error of the spec's.
+  if (stray === undefined || stray.message.startsWith('WebDriverError: ')) return undefined;
   const [first = ''] = stray.message.split('\n');
   const where = stray.at ?? found?.specs.map(specPathOf).join(', ');
   return misuse(

@@ -84,6 +84,6 @@ describe('accepted results', () => {
       trend.output,
     );
     const alarms = await hitchproof(['alarms', '--reports', reports]);
-    expect(alarms).toEqual({ code: 0, output: 'No metric got worse at its last change.\n' });
+    expect(alarms).toEqual({ code: 0, output: 'No metric has become worse.\n' });
   });
 });

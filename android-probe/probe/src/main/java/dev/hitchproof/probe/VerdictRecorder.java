@@ -29,7 +29,7 @@ final class VerdictRecorder implements JankDataApi.Listener {
   }
 
   private void register(View root) {
-    if (root != wanted || target.guard.isOff()) return;
+    if (root != wanted || registration != null || target.guard.isOff()) return;
     try {
       registration = new JankDataApi().register(root, metrics::post, this);
     } catch (UnsupportedOperationException e) {

@@ -103,6 +103,8 @@ final class HostStory {
     new File(traces, OLD + "-0.hpt").createNewFile();
     start();
     scroll();
+    pull(10, 460);
+    pull(70, 400);
     show(popup, window);
     show(dialog, dialog.mWindow);
     for (Runnable verdict : verdicts) verdict.run();
@@ -129,10 +131,16 @@ final class HostStory {
     send("hello", "");
     send("start", ",\"session\":\"" + SESSION + "\",\"recorders\":[\"dispatches\",\"anrs\",\"overlay\"]");
     // The overlay waits for this.
+    runPosted();
+    for (View.OnAttachStateChangeListener a : new ArrayList<>(root.attached)) a.onViewAttachedToWindow(root);
+    // The listener to verdicts waits for the window's surface.
+    runPosted();
+    focus(true);
+  }
+
+  private void runPosted() {
     for (Runnable work : new ArrayList<>(root.posted)) work.run();
     root.posted.clear();
-    for (View.OnAttachStateChangeListener a : new ArrayList<>(root.attached)) a.onViewAttachedToWindow(root);
-    focus(true);
   }
 
   private void scroll() {
@@ -147,6 +155,15 @@ final class HostStory {
     }
     touch(MotionEvent.ACTION_UP, 10, 280);
     frame();
+  }
+
+  /** What is drawn while the list stands still under a finger. */
+  private void pull(float x, float y) {
+    touch(MotionEvent.ACTION_DOWN, 10, 400);
+    touch(MotionEvent.ACTION_MOVE, x, y);
+    vsync();
+    draw();
+    touch(MotionEvent.ACTION_UP, x, y);
   }
 
   /** The activity is destroyed while the finger is down, and no event reports that it lifts; then it rests. */
@@ -295,6 +312,10 @@ final class HostStory {
     vsync();
     print("<<<<< Finished to Handler (a.B) {1f} null");
     for (ViewTreeObserver.OnScrollChangedListener s : new ArrayList<>(root.getViewTreeObserver().scrolls)) s.onScrollChanged();
+    draw();
+  }
+
+  private void draw() {
     for (ViewTreeObserver.OnDrawListener d : new ArrayList<>(root.getViewTreeObserver().draws)) d.onDraw();
   }
 
