@@ -11,8 +11,8 @@ const run = (command: string, args: readonly string[]) => {
 };
 
 it('the command ends with 3 when Node.js may open few files', () => {
-  // Newer ones keep fewer open.
-  const limit = process.versions.node.startsWith('20.') ? 40 : 22;
+  // Far below what is needed, since near it each run meets the limit elsewhere; newer ones keep fewer open.
+  const limit = process.versions.node.startsWith('20.') ? 34 : 22;
   const script = `ulimit -n ${limit}; exec "${process.execPath}" "${file('hitchproof.mjs')}" --version`;
   const { status, stderr } = run('sh', ['-c', script]);
   // Some versions say that the package whose file they may not open is not there.
