@@ -16,20 +16,7 @@ export async function openAdbDoor(port: number, socketPath: string): Promise<Adb
       host.destroy();
       return;
     }
-    const adb = connect({ path: socketPath, allowHalfOpen: true });
-    for (const [one, other] of [
-      [host, adb],
-      [adb, host],
-    ] as const) {
-      open.add(one);
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        open.delete(one);
-        // What it has said is passed on first.
-        other.destroySoon();
-      });
-      one.pipe(other);
-    }
+    joinSockets(host, connect({ path: socketPath, allowHalfOpen: true }), open);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve);
@@ -42,4 +29,21 @@ export async function openAdbDoor(port: number, socketPath: string): Promise<Adb
       for (const socket of open) socket.destroy();
     },
   };
+}
+
+/** Passes on what either socket says until one of them ends; both are in `open` as long as they are. */
+export function joinSockets(a: Socket, b: Socket, open: Set<Socket>): void {
+  for (const [one, other] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    open.add(one);
+    one.on('error', () => other.destroy());
+    one.on('close', () => {
+      open.delete(one);
+      // What it has said is passed on first.
+      other.destroySoon();
+    });
+    one.pipe(other);
+  }
 }

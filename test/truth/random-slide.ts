@@ -120,14 +120,7 @@ function flick(random: RandomGenerator, atMs: number, finger: 'up' | 'down'): St
 function drag(random: RandomGenerator): StrokePath {
   const endMs = uniformInt(random, 500, 1_500);
   const endY = LOW_Y - uniformInt(random, 400, LOW_Y - HIGH_Y);
-  return {
-    atMs: 0,
-    points: pathOf([
-      [0, LOW_Y],
-      [endMs, endY],
-      [endMs + HOLD_MS, endY],
-    ]),
-  };
+  return dragged([0, LOW_Y], [endMs, endY], [endMs + HOLD_MS, endY]);
 }
 
 /** Down first, where a list at its top does not follow, and then up. */
@@ -136,15 +129,7 @@ function turningDrag(random: RandomGenerator): StrokePath {
   const turnY = HIGH_Y + uniformInt(random, 200, 600);
   const endMs = turnMs + uniformInt(random, 400, 900);
   const endY = turnY - uniformInt(random, 300, 600);
-  return {
-    atMs: 0,
-    points: pathOf([
-      [0, HIGH_Y],
-      [turnMs, turnY],
-      [endMs, endY],
-      [endMs + HOLD_MS, endY],
-    ]),
-  };
+  return dragged([0, HIGH_Y], [turnMs, turnY], [endMs, endY], [endMs + HOLD_MS, endY]);
 }
 
 /** A finger that moves by less than a pixel a vsync once it has passed the slop, so that not each vsync moves the content. */
@@ -153,15 +138,7 @@ function slowDrag(random: RandomGenerator): StrokePath {
   const slowFromY = LOW_Y - 60;
   const endMs = slowFromMs + uniformInt(random, 700, 1_300);
   const endY = slowFromY - uniformInt(random, 15, 70);
-  return {
-    atMs: 0,
-    points: pathOf([
-      [0, LOW_Y],
-      [slowFromMs, slowFromY],
-      [endMs, endY],
-      [endMs + HOLD_MS, endY],
-    ]),
-  };
+  return dragged([0, LOW_Y], [slowFromMs, slowFromY], [endMs, endY], [endMs + HOLD_MS, endY]);
 }
 
 /** The finger lifts in motion or after a hold. */
@@ -172,16 +149,7 @@ function dragWithRest(random: RandomGenerator): StrokePath {
   const endMs = onMs + uniformInt(random, 200, 600);
   const endY = restY - uniformInt(random, 200, 600);
   const holdMs = oneOf(random, [0, HOLD_MS]);
-  return {
-    atMs: 0,
-    points: pathOf([
-      [0, LOW_Y],
-      [restMs, restY],
-      [onMs, restY],
-      [endMs, endY],
-      [endMs + holdMs, endY],
-    ]),
-  };
+  return dragged([0, LOW_Y], [restMs, restY], [onMs, restY], [endMs, endY], [endMs + holdMs, endY]);
 }
 
 /** A touch that stops a fling without moving. */
@@ -194,6 +162,11 @@ const tap = (random: RandomGenerator): StrokePath => {
     ]),
   };
 };
+
+const dragged = (...points: readonly (readonly [ms: number, y: number])[]): StrokePath => ({
+  atMs: 0,
+  points: pathOf(points),
+});
 
 const pathOf = (points: readonly (readonly [ms: number, y: number])[]): readonly PathPoint[] =>
   points.map(([ms, y]) => [ms, X, y]);

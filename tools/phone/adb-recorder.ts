@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { joinSockets } from '../../orchestrator/rig/adb-door.ts';
 import type { SaidLine } from './transcript.ts';
 
 /** A port that passes connections on to an adb server, and tells what was asked of a device's shell through it. */
@@ -13,18 +14,7 @@ export async function recordAdb(serverPort: number, said: (line: SaidLine) => vo
   const door = createServer({ allowHalfOpen: true }, (client) => {
     const server = connect({ port: serverPort, host: '127.0.0.1', allowHalfOpen: true });
     const heard = { client: new Heard(client), server: new Heard(server) };
-    for (const [one, other] of [
-      [client, server],
-      [server, client],
-    ] as const) {
-      open.add(one);
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        open.delete(one);
-        other.destroySoon();
-      });
-      one.pipe(other);
-    }
+    joinSockets(client, server, open);
     server.once('close', () => {
       const line = lineIn(heard.client.bytes(), heard.server.bytes());
       if (line !== undefined) said(line);

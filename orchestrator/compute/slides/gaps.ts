@@ -91,7 +91,7 @@ function gapsOfSlide(inputs: Inputs, slide: Slide, before: End): End {
     const taken = Math.max(before.last, last);
     const asked = isSinceDropped ? dropped : Math.min(dropped, from);
     const start = Math.max(taken + 1, last === ALWAYS ? asked + headStart(inputs, slide, row) : asked);
-    const earlier = last === ALWAYS ? before.still : NONE;
+    const earlier = new Set(last === ALWAYS ? before.still.filter((at) => at >= start) : []);
     chargeGap(inputs, { slide, from: afterLast, row, start, taken, earlier });
     gaps.isNew[row] = 1;
     last = shown.shownAtRefresh[row] as number;
@@ -104,8 +104,6 @@ function gapsOfSlide(inputs: Inputs, slide: Slide, before: End): End {
     still: last === ALWAYS ? [...before.still, ...still] : still,
   };
 }
-
-const NONE: readonly number[] = [];
 
 /** A frame of which nothing is recorded is taken to have been shown as late as the first one after it: that is no gap. */
 function headStart({ due, shown }: Inputs, { beganUnseen }: Slide, row: number): number {
@@ -122,8 +120,8 @@ interface Gap {
   readonly start: number;
   /** The refresh of the picture before. */
   readonly taken: number;
-  /** Refreshes that showed still frames of the slide before. */
-  readonly earlier: readonly number[];
+  /** Refreshes from `start` on that showed frames drawn before the slide. */
+  readonly earlier: ReadonlySet<number>;
 }
 
 /** Charges each refresh that no frame took to the frame after it. */
@@ -155,8 +153,11 @@ function chargeGap({ ledger, shown, gaps, due: { atRefresh } }: Inputs, gap: Gap
   }
 }
 
-const countBetween = (refreshes: readonly number[], from: number, to: number): number =>
-  new Set(refreshes.filter((refresh) => refresh >= from && refresh < to)).size;
+function countBetween(refreshes: ReadonlySet<number>, from: number, to: number): number {
+  let count = 0;
+  for (const refresh of refreshes) if (refresh >= from && refresh < to) count++;
+  return count;
+}
 
 /** An imported frame has no callbacks before it: the vsyncs before its INTENDED_VSYNC were not asked for. */
 const askedFrom = (ledger: Ledger, frame: number, own: number, start: number): number =>

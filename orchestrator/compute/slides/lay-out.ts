@@ -74,10 +74,11 @@ function leadOf(
     if (row < 0) continue;
     const isFirstDraw = ((frameMetrics.flags[row] as number) & FIRST_DRAW) !== 0;
     const sinceVsyncUs = (frameMetrics.totalUs[row] as number) - (frameMetrics.intendedLagUs[row] as number);
-    drawn.unshift({ atRefresh: -refreshes, sinceVsyncUs: isFirstDraw ? 0 : sinceVsyncUs, periodUs });
+    drawn.push({ atRefresh: -refreshes, sinceVsyncUs: isFirstDraw ? 0 : sinceVsyncUs, periodUs });
   }
   const isQuiet = frame < from && (rowOf?.[from - 1] ?? NO_ROW) === NO_ROW;
-  return { followsSlide: before?.window === window && frame === first, refreshes, drawn, isQuiet };
+  const followsSlide = before?.window === window && frame === first;
+  return { followsSlide, refreshes, drawn: drawn.reverse(), isQuiet };
 }
 
 /** Per ledger row: how far the frame moved the content, and its FrameMetrics row, below 0 if there is none. */

@@ -5,8 +5,9 @@ import android.view.ViewTreeObserver;
 /**
  * For content that scrolls without calling OnScrollChanged (Compose before 1.9, web pages, Flutter in a texture): a frame
  * drawn while the finger moves, or after it may have flung, counts as scrolling, by an unknown distance. A frame drawn under
- * a resting finger, such as a spinner's, does not, nor does one of content that is pulled at its end and has not moved. A list that is moved as a whole, as below a collapsing header, does not
- * call OnScrollChanged either; each frame that draws it elsewhere counts, and the distance is known.
+ * a resting finger, such as a spinner's, does not, nor does one of content that is pulled at its end and has not moved. A list
+ * that is moved as a whole, as below a collapsing header, does not call OnScrollChanged either; each frame that draws it
+ * elsewhere counts, and the distance is known.
  */
 final class DrawGate implements ViewTreeObserver.OnDrawListener {
   /** Called on the main thread, once per slide. */
