@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ScriptOptions, scriptedTrace } from '../../../test/builders/scripted-trace.ts';
+import { traceOf } from '../../../test/builders/trace-of.ts';
+import { decodeTrace } from '../trace/decode.ts';
 import { at, countedFrames, hasFlag, isCounted, missedVsyncs } from './counted.ts';
 import { FrameFlag, type Ledger } from './ledger.ts';
 import { segmentTrace } from './segment-trace.ts';
@@ -276,6 +278,38 @@ describe('missed vsyncs', () => {
     const losses = [{ stream: 3, lost: 2, fromUs: lostUs, toUs: lostUs + 5_000, why: 'ring full' }];
     const { ledger } = segmentTrace({ ...trace, losses });
     expect(new Set(missedOf(ledger))).toEqual(new Set([0]));
+  });
+});
+
+describe('the frames before a slide', () => {
+  const T = 16_667;
+  const leadsOf = (drawn: readonly (readonly [frame: number, totalUs: number])[], restsAt?: number) => {
+    const frames = Array.from({ length: 12 }, (_, i) => ({ vsync: i * T, flags: i === restsAt ? 1 : 0 }));
+    const scrolls = [0, 9].map((ordinal) => ({ ordinal, window: 1, dy: 160 }));
+    const frameMetrics = drawn.map(([frame, total]) => ({ vsync: frame * T, window: 1, total }));
+    const { ledger } = segmentTrace(decodeTrace(traceOf({ frames, scrolls, frameMetrics })));
+    return ledger.slides.map(({ lead }) => lead);
+  };
+  const lasts = { followsSlide: true, refreshes: 8 };
+
+  it('are those since the slide before, in their order, with how long the drawn ones took', () => {
+    const [first, second] = leadsOf([
+      [7, 9_000],
+      [8, 40_000],
+    ]);
+    expect(first).toEqual({ followsSlide: false, refreshes: 0, drawn: [], isQuiet: false });
+    expect(second).toEqual({
+      ...lasts,
+      drawn: [
+        { atRefresh: -2, sinceVsyncUs: 9_000, periodUs: expect.closeTo(T, 0) },
+        { atRefresh: -1, sinceVsyncUs: 40_000, periodUs: expect.closeTo(T, 0) },
+      ],
+      isQuiet: false,
+    });
+  });
+
+  it('go on while the probe rests, and are quiet if the last was not drawn', () => {
+    expect(leadsOf([[7, 9_000]], 5)[1]).toMatchObject({ ...lasts, isQuiet: true });
   });
 });
 
