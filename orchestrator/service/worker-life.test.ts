@@ -31,9 +31,10 @@ it.each([
   const life = new WorkerLife(folder, '0-0');
   life.keep(Object.assign(new Error('lost'), { stack: `Error: lost\n    at Timeout (${SPEC}:3:1)` }));
   life.keep(new Error('later'));
+  const stray = { message: 'lost', at: 'specs/a.spec.ts:3' };
+  expect(workersIn(folder)).toMatchObject([{ end: { kind: 'exit', stray } }]);
   for (const added of process.listeners('exit')) if (!before.includes(added)) process.off('exit', added);
   life.ended(`Error: ended\n${stack}`);
-  const stray = { message: 'lost', at: 'specs/a.spec.ts:3' };
   const end = { pid: process.pid, stray, scenarios: [], tests: [], ...expected };
   expect(workersIn(folder)).toEqual([{ specs: [], end }]);
   rmSync(folder, { recursive: true });

@@ -56,10 +56,12 @@ export class WorkerLife {
     saveWorkerEnd(this.#folder, this.#worker, end);
   }
 
-  /** Only the first counts: others may follow from it. */
+  /** Only the first counts: others may follow from it. Saved at once: when Mocha throws in its turn, no process says that it exits. */
   keep(error: unknown): void {
+    if (this.#stray !== undefined) return;
     const at = ownLineIn(error instanceof Error ? (error.stack ?? '') : '');
-    this.#stray ??= { message: messageOf(error), ...(at === undefined ? {} : { at }) };
+    this.#stray = { message: messageOf(error), ...(at === undefined ? {} : { at }) };
+    this.ended('');
   }
 
   #endOf(stack: string): Pick<WorkerEnd, 'kind' | 'at' | 'signal'> {
