@@ -88,6 +88,14 @@ describe('before a session is requested', () => {
     expect(capability).toMatchObject({ connectionRetryTimeout: 400_000 });
   });
 
+  it.each([
+    ['draws a port of its own to the device', {}, expect.any(Number)],
+    ['keeps the port that wdio.conf.ts names', { 'appium:systemPort': 8_201 }, 8_201],
+  ])('%s, since drivers of other sessions may draw the same', async (_, capability: Capability, port) => {
+    await prepared(capability);
+    expect(capability).toMatchObject({ 'appium:systemPort': port });
+  });
+
   it('points at capabilities in W3C form, too', async () => {
     const alwaysMatch: Capability = {};
     await prepared({ alwaysMatch, firstMatch: [] });
@@ -100,6 +108,7 @@ describe('before a session is requested', () => {
     expect(capability).toMatchObject({ 'appium:udid': 'emulator-1' });
     expect(Object.keys(capability)).not.toContain('hostname');
     expect(Object.keys(capability)).not.toContain('port');
+    expect(Object.keys(capability)).not.toContain('appium:systemPort');
   });
 
   it('points capabilities at the server that the command names, regardless of wdio.conf.ts', async () => {

@@ -4,6 +4,7 @@ import { openingLimitMs } from '../capture/appium-shell.ts';
 import { connectionOf } from '../capture/remote/connection.ts';
 import type { PerfOptions } from '../cli/perf-options.ts';
 import { readEnvironment } from '../config.ts';
+import { freePort } from '../rig/free-port.ts';
 import { capabilityOf, deviceOf, requested } from '../service/capability.ts';
 import type { Progress } from '../service/progress.ts';
 import { awaitSessionPlan, readUnplacedPlan, type SessionPlan } from '../service/session-plan.ts';
@@ -30,21 +31,26 @@ export async function openWorker(
   // What the session needs, loaded while the device starts.
   await import('./add-commands.ts');
   const plan = await awaitSessionPlan();
-  connect(capability, plan, connectionRetryTimeout);
+  await connect(capability, plan, connectionRetryTimeout);
   const send = plan.progress === 'lines' ? await linesOnTerminal(options) : undefined;
   const worker = new WorkerHooks(plan, send);
   worker.beforeSession(connectionRetryTimeout);
   return worker;
 }
 
-/** Points a capability of wdio.conf.ts at the session's device and Appium server; its other settings stay. */
-function connect(
+/**
+ * Points a capability of wdio.conf.ts at the session's device and Appium server; its other settings stay. Drivers draw the
+ * local port to the device one after another only if they share a temporary folder, so the session draws it.
+ */
+async function connect(
   capability: Capabilities.RequestedStandaloneCapabilities,
   plan: SessionPlan,
   requestMs: number | undefined,
-): void {
+): Promise<void> {
   const asked = requested(capability);
-  Object.assign(asked, { ...capabilityOf(plan), ...asked, ...deviceOf(plan) });
+  const isOurAppium = plan.place.kind === 'attached' && plan.place.appium !== undefined;
+  const port = isOurAppium ? { 'appium:systemPort': await freePort() } : {};
+  Object.assign(asked, { ...capabilityOf(plan), ...port, ...asked, ...deviceOf(plan) });
   Object.assign(asked, serverOf(plan, requestMs));
 }
 
