@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BegunFrame } from './begun-frames.ts';
-import { callbackMismatches } from './callback-mismatches.ts';
+import { callbackMismatches, withStillScrolls } from './callback-mismatches.ts';
 
 const PERIOD_NS = 10_000_000;
 
@@ -46,4 +46,16 @@ it('leaves open how much of a last gap belongs to the slide', () => {
   expect(found('mmm6', 100, 0)).toEqual([]);
   expect(found('mmm6', 100 / 3, 0)).toEqual([]);
   expect(found('mmm6', 30, 0)).toContain('sliding-fps: 33.333333333333336 to 100');
+});
+
+it('begins a slide of the app at the scroll that moved nothing', () => {
+  const at = (...ns: readonly number[]): readonly BegunFrame[] =>
+    ns.map((vsyncNs) => ({ vsyncNs, moved: false, passedVsyncs: 0, periodNs: PERIOD_NS }));
+  const begun = { earlier: at(1e7, 2e7, 3e7), frames: at(4e7) };
+  expect(withStillScrolls(begun, [2e7]).map(({ vsyncNs, moved }) => [vsyncNs, moved])).toEqual([
+    [2e7, true],
+    [3e7, false],
+    [4e7, false],
+  ]);
+  expect(withStillScrolls(begun, [4e7]).map(({ vsyncNs }) => vsyncNs)).toEqual([4e7]);
 });

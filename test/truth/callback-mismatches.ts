@@ -1,6 +1,7 @@
 import type { MetricValues } from '../../orchestrator/compute/metrics/metric.ts';
 import type { BegunFrame } from './begun-frames.ts';
 import type { Mismatch } from './mismatch.ts';
+import type { SlideTruth } from './truth.ts';
 
 /** Compares what is counted in callbacks with the frames that the main thread began. */
 export function callbackMismatches(
@@ -36,16 +37,18 @@ export function callbackMismatches(
   ].flat();
 }
 
-/** The frames, with those that only reported a scroll. */
-export const withStillScrolls = (
-  frames: readonly BegunFrame[],
+/** The frames, with those that only reported a scroll; of earlier ones those from the first that did. */
+export function withStillScrolls(
+  { earlier, frames }: Pick<SlideTruth, 'earlier' | 'frames'>,
   vsyncsNs: readonly number[],
-): readonly BegunFrame[] =>
-  frames.map((frame) =>
-    vsyncsNs.some((ns) => Math.abs(ns - frame.vsyncNs) < frame.periodNs / 2)
-      ? { ...frame, moved: true }
-      : frame,
+): readonly BegunFrame[] {
+  const isStill = ({ vsyncNs, periodNs }: BegunFrame): boolean =>
+    vsyncsNs.some((ns) => Math.abs(ns - vsyncNs) < periodNs / 2);
+  const begin = earlier.findIndex(isStill);
+  return [...earlier.slice(begin < 0 ? earlier.length : begin), ...frames].map((frame) =>
+    isStill(frame) ? { ...frame, moved: true } : frame,
   );
+}
 
 /** Intervals between frames have whole microseconds. */
 const RESOLUTION_NS = 1_000;

@@ -45,6 +45,7 @@ function shown(
     freezes: 0,
     startLatenciesNs: [5 * MS, 5 * MS],
     frames: framesWith(refreshes),
+    earlier: [],
     ...changes,
   };
 }

@@ -58,7 +58,7 @@ function slideMismatches(slide: MeasuredSlide, truth: SlideTruth): readonly Mism
       : expect('scroll-distance', truth.distancePx, truth.distancePx, 1)),
     ...startMismatches(expect, truth),
     ...same('frozen frames', frozenText(metrics), String(truth.freezes)),
-    ...callbackMismatches(metrics, withStillScrolls(truth.frames, stillScrollsNs), truth.kind === 'finger'),
+    ...callbackMismatches(metrics, withStillScrolls(truth, stillScrollsNs), truth.kind === 'finger'),
     ...lengths,
     ...(lengths.length > 0 ? [] : gaps.flatMap((gap, i) => causeMismatches(gap, shownGaps[i], i, truth))),
   ];

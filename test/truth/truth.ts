@@ -1,4 +1,5 @@
 import { type BegunFrame, begunFrames } from './begun-frames.ts';
+import { closeCallsInTime } from './close-calls.ts';
 import {
   type Frame,
   type Held,
@@ -44,6 +45,8 @@ export interface SlideTruth {
   readonly startLatenciesNs: readonly [maybe: number, surely: number] | undefined;
   /** The frames from the touch-down until the slide has settled. */
   readonly frames: readonly BegunFrame[];
+  /** Those before a slide of the app's own: what reports a scroll that moves nothing, as a ListView does, begins the slide. */
+  readonly earlier: readonly BegunFrame[];
 }
 
 /** Consecutive refreshes without a new picture although movement was due and the app owed a frame. */
@@ -71,13 +74,22 @@ export interface Reading {
   readonly knowsMovement?: (slide: number, picture: number) => boolean;
   /** Whether the platform told anybody of the slide. */
   readonly isReported?: (slide: DisplaySlide) => boolean;
+  /** Whether a picture that was complete within a trace's resolution after a refresh was in time for it. */
+  readonly areCloseCallsInTime?: boolean;
 }
 
 export function truthOf(
   displayLog: string,
-  { densityDpi, fromNs = 0, knowsMovement = () => true, isReported = () => true }: Reading,
+  {
+    densityDpi,
+    fromNs = 0,
+    knowsMovement = () => true,
+    isReported = () => true,
+    areCloseCallsInTime = false,
+  }: Reading,
 ): SlideTruth[] {
-  const log = parseDisplayLog(displayLog);
+  const parsed = parseDisplayLog(displayLog);
+  const log = areCloseCallsInTime ? closeCallsInTime(parsed) : parsed;
   // ViewConfiguration.getScaledTouchSlop: 8 dp, rounded half up.
   const slopPx = Math.floor((8 * densityDpi) / 160 + 0.5);
   return displaySlides(log, slopPx, fromNs)
@@ -99,11 +111,14 @@ function slideTruth(
 ): Omit<SlideTruth, 'ordinal'> {
   const { kind, downAtNs, crossed, periodNs, moved } = slide;
   const count = (of: (picture: DuePicture) => number): number => due.reduce((sum, one) => sum + of(one), 0);
-  const frames = begunFrames(
-    log.filter((line): line is Frame => line.t === 'frame'),
-    slide,
-    (ns) => periodAt(log, ns),
-  );
+  const framesFrom = (downGotNs: number): readonly BegunFrame[] =>
+    begunFrames(
+      log.filter((line): line is Frame => line.t === 'frame'),
+      { ...slide, downGotNs },
+      (ns) => periodAt(log, ns),
+    );
+  const frames = framesFrom(slide.downGotNs);
+  const more = kind === 'programmatic' ? framesFrom(slide.downGotNs - EARLIER_NS) : frames;
   return {
     kind,
     downAtNs,
@@ -120,8 +135,11 @@ function slideTruth(
     freezes: freezesOf(due, frames),
     startLatenciesNs: crossed && [startLatencyNs(moved, crossed[0]), startLatencyNs(moved, crossed[1])],
     frames,
+    earlier: more.slice(0, more.length - frames.length),
   };
 }
+
+const EARLIER_NS = 1_000_000_000;
 
 /** Half the height of the screen. */
 const FARTHEST_PX = 1_170;

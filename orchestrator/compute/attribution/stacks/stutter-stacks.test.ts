@@ -87,6 +87,13 @@ describe('stutterStacks', () => {
       [40, 50],
       'last',
     ],
+    [
+      'and from half way after a long pause, on the frame',
+      [[1, 1, 3, 1]],
+      { 2: { layoutMeasure: 18, sync: 20, total: 45 } },
+      [34, 38, 64],
+      'last',
+    ],
     ['on a late frame', [[1, 1, 3, 1]], { 2: { ...LATE, layoutMeasure: 18, total: 60 } }, [40, 50], 'first'],
     ['before a late start', [[1, 1, 3, 1]], { 2: { total: 5 }, 3: DELAYED }, [50, 75], 'last'],
     ['before the slide’s end', [[1, 1, 3], [1]], { 2: { total: 45 }, 3: DELAYED }, [50, 75], 'first'],
@@ -95,8 +102,11 @@ describe('stutterStacks', () => {
     (_, slides, partsMs, samplesMs, heavier) => {
       // Frame 2 begins at 33.3 ms; the vsync of the next one is at 83.3 ms.
       const ledger = smoothBut(slides, partsMs);
-      const frames = [bind, image];
-      const stacks = samplesMs.map((ms, i) => ({ ...SAMPLE, timeUs: ms * 1_000, frames: frames[i] ?? [] }));
+      const stacks = samplesMs.map((ms) => ({
+        ...SAMPLE,
+        timeUs: ms * 1_000,
+        frames: ms === samplesMs.at(-1) ? image : bind,
+      }));
       const [found] = stutterStacks(ledger, stacks, ['com.acme']).clusters;
       expect(found?.example).toBe(heavier === 'first' ? bind : image);
     },

@@ -17,7 +17,7 @@ export const STUTTER_STACKS: AttributionDefinition = {
   definition:
     'Late frames grouped by what the main thread was doing according to the watchdog’s stacks, and ranked by the hitch time they explain. The samples of one frame form a call tree; the app-owned methods of its heavy path are the group’s key. If methods of the app have 30 % of the frame’s time, the path leads to them, even if the platform’s own code had more. A method is app-owned when it begins with a configured package prefix (by default the first two segments of the application id), after retracing where a mapping is given. Each group has its frames, slides, first and last time, and one whole stack, from its longest hitch. The share of the hitch time in frames without a stack is stated beside the groups: the stacks are the main thread’s, so a frame that only the RenderThread or the GPU made late has none, and the watchdog spends at most 10 ms plus 2 % of a slide’s time on stacks. The first stack of a frame is taken when its time is used up, about a period after its vsync, and the next one a period later: a frame that takes little longer has one stack, and where its slow call ended before that, the stack names what ran next. `slow-methods` has the calls of such a frame.',
   formula:
-    'weight of a sample = time until the next sample of its frame or the end of the work: the UI thread’s work on the frame (until SYNC is over), or, for a sample after that, the start of the next frame; path: from the root the heaviest child while it weighs ≥ 30 % of all samples, first in the samples with app-owned methods, and in all if no such method is on that path; key = the path’s app-owned methods joined with |, its last method if there is none; stack: a sample through the path; rank by Σ p_N·T_N',
+    'weight of a sample = time of the work that is nearer to it than to another sample of its frame; the work: the UI thread’s on the frame (from doFrame until SYNC is over), or, for a sample after that, from there to the start of the next frame; path: from the root the heaviest child while it weighs ≥ 30 % of all samples, first in the samples with app-owned methods, and in all if no such method is on that path; key = the path’s app-owned methods joined with |, its last method if there is none; stack: a sample through the path; rank by Σ p_N·T_N',
   sources: [MATRIX_STACK_SHARE],
   needs: ['intervals', 'stacks'],
   related: ['slow-methods', 'main-factor'],
@@ -69,10 +69,14 @@ function heavyPathOf(
   samples: readonly StackSample[],
   isOwned: (method: string) => boolean,
 ): readonly string[] {
-  const stacks = samples.map(({ frames, timeUs }, i) => ({
-    frames,
-    weightUs: Math.max(0, (samples[i + 1]?.timeUs ?? workEndUs(ledger, late, timeUs)) - timeUs),
-  }));
+  // Looks grow rarer: counted until the next look, a sample before a long pause would stand for what came after it.
+  const stacks = samples.map(({ frames, timeUs }, i) => {
+    const [before, after] = [samples[i - 1], samples[i + 1]];
+    const work = workAround(ledger, late, timeUs);
+    const fromUs = before === undefined ? Math.min(timeUs, work.fromUs) : (before.timeUs + timeUs) / 2;
+    const toUs = after === undefined ? Math.max(timeUs, work.toUs) : (timeUs + after.timeUs) / 2;
+    return { frames, weightUs: toUs - fromUs };
+  });
   const path = heavyPathOfStacks(
     stacks.filter(({ frames }) => frames.some(isOwned)),
     sum(stacks, ({ weightUs }) => weightUs),
@@ -80,13 +84,18 @@ function heavyPathOf(
   return path.some(isOwned) ? path : heavyPathOfStacks(stacks);
 }
 
-/** End of the work during which a late frame's last sample was taken: the frame's own, or what ran before the next one. */
-function workEndUs(ledger: Ledger, { slide, causeRow }: LateFrame, sampleUs: number): number {
+/** The work during which a sample of a late frame was taken: the frame's own, or what ran before the next one. */
+function workAround(
+  ledger: Ledger,
+  { slide, causeRow }: LateFrame,
+  sampleUs: number,
+): { readonly fromUs: number; readonly toUs: number } {
   const vsyncUs = at(ledger.vsyncUs, causeRow);
   const ownEndUs = vsyncUs - at(ledger.stages.intendedLagUs, causeRow) + uiUs(ledger, causeRow);
-  if (sampleUs < ownEndUs) return ownEndUs;
+  if (sampleUs < ownEndUs) return { fromUs: doFrameUs(ledger, causeRow), toUs: ownEndUs };
   const nextUs = causeRow + 1 < slide.to ? doFrameUs(ledger, causeRow + 1) : Number.NaN;
-  return Number.isNaN(nextUs) ? vsyncUs + at(ledger.intervalUs, causeRow) : nextUs;
+  const fromUs = Number.isNaN(ownEndUs) ? vsyncUs : ownEndUs;
+  return { fromUs, toUs: Number.isNaN(nextUs) ? vsyncUs + at(ledger.intervalUs, causeRow) : nextUs };
 }
 
 function clusterOf(
