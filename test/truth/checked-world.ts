@@ -43,7 +43,8 @@ function compared(
   // A RecyclerView that shows the same rows after a jump, elsewhere, calls no listener.
   const isReported = ({ kind, moved, downAtNs, periodNs }: DisplaySlide): boolean => {
     const isJump = kind === 'programmatic' && moved.length === 1;
-    const is = !isJump || measured.reportedNs.some((ns) => Math.abs(ns - downAtNs) < 2 * periodNs);
+    const [fromNs, toNs] = [downAtNs - 2 * periodNs, (moved[0]?.readyNs ?? 0) + 2 * periodNs];
+    const is = !isJump || measured.reportedNs.some((ns) => ns > fromNs && ns < toNs);
     if (!is) unreportedJumps++;
     return is;
   };

@@ -135,7 +135,7 @@ function movedIn(
     // While the probe is armed, the main thread begins a frame at each vsync at which it is free.
     const still = frames
       .slice(from + 1, frameAt(frames, picture.handedNs))
-      .filter(({ atNs }) => atNs > upGotNs);
+      .filter(({ atNs }) => atNs >= upGotNs);
     return still.length * periodNs >= SETTLE_NS;
   });
   return own.slice(0, settled < 0 ? own.length : settled);

@@ -108,13 +108,15 @@ const RESOLUTION_NS = 1_000;
 
 const us = (ns: number): number => Math.floor(ns / 1_000);
 
-/** Finds the first vsync that is not before a time, as whole microseconds tell. */
-function vsyncFinder(refreshes: readonly Refresh[], periodNs: number): (ns: number) => number {
+/** Finds the first vsync that is not before a time, as whole microseconds tell; refreshes of a window at rest are not in the log. */
+export function vsyncFinder(refreshes: readonly Refresh[], periodNs: number): (ns: number) => number {
   return (ns) => {
-    const next = refreshes.find(({ atNs }) => us(atNs) >= us(ns));
-    if (next !== undefined) return next.n - Math.floor((next.atNs - ns + RESOLUTION_NS) / periodNs);
-    const last = refreshes.at(-1);
-    return last === undefined ? Number.NaN : last.n + Math.ceil((ns - last.atNs) / periodNs);
+    const at = refreshes.findIndex(({ atNs }) => us(atNs) >= us(ns));
+    const next = refreshes[at];
+    const last = (next === undefined ? refreshes.at(-1) : refreshes[at - 1])?.n ?? Number.NEGATIVE_INFINITY;
+    if (next !== undefined)
+      return Math.max(last + 1, next.n - Math.floor((next.atNs - ns + RESOLUTION_NS) / periodNs));
+    return last + Math.ceil((ns - (refreshes.at(-1)?.atNs ?? 0)) / periodNs);
   };
 }
 
