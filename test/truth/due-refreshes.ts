@@ -79,6 +79,9 @@ export function duePictures(
   });
 }
 
+/** After a long way, a picture of other rows may look as if the content had gone the other way; the finger knows. */
+const MAYBE_ALIASED_PX = 200;
+
 /** Per picture: when the finger was first where the picture before had not followed it; undefined if it was not. */
 function fingerAsks({ samples, moved }: DisplaySlide, slopPx: number): readonly (number | undefined)[] {
   const isAcross = sumOf(moved, ({ dx }) => Math.abs(dx)) > sumOf(moved, ({ dy }) => Math.abs(dy));
@@ -87,10 +90,13 @@ function fingerAsks({ samples, moved }: DisplaySlide, slopPx: number): readonly 
   let followed = 0;
   return moved.map((picture, i) => {
     const got = samples.slice(followed + 1).filter(({ gotNs }) => gotNs <= picture.handedNs);
-    const way = Math.sign(isAcross ? picture.dx : picture.dy);
     const [start] = samples.slice(followed);
     followed += got.length;
     if (start === undefined) return undefined;
+    const fingerPx = placeOf(got.at(-1) ?? start) - placeOf(start);
+    const shownPx = isAcross ? picture.dx : picture.dy;
+    const isSure = Math.abs(fingerPx) < MAYBE_ALIASED_PX || Math.abs(shownPx) < MAYBE_ALIASED_PX;
+    const way = Math.sign(isSure ? shownPx : fingerPx);
     if (i === 0)
       return got.find((touch) => (placeOf(touch) - placeOf(start)) * way >= slopPx + LEAST_PX)?.atNs;
     // From where the finger turned: content at its end does not follow it further.

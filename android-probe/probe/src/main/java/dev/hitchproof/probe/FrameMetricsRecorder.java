@@ -52,7 +52,7 @@ final class FrameMetricsRecorder implements Window.OnFrameMetricsAvailableListen
   private void record(FrameMetrics m, int dropped) {
     long nowNs = System.nanoTime();
     long vsyncNs = timed ? m.getMetric(FrameMetrics.VSYNC_TIMESTAMP) : nowNs;
-    if (!watched(vsyncNs)) return;
+    if (!watched(vsyncNs, timed ? completeNs(m) : nowNs)) return;
     if (!valid(m)) {
       ring.drop(Kind.INVALID_METRICS, nowNs);
       return;
@@ -84,9 +84,16 @@ final class FrameMetricsRecorder implements Window.OnFrameMetricsAvailableListen
     return ns;
   }
 
-  private boolean watched(long vsyncNs) {
-    if (vsyncNs >= progress.armedNs - BEFORE_NS) return progress.armed || vsyncNs <= progress.disarmedNs;
-    return vsyncNs <= progress.earlierDisarmedNs && vsyncNs + BEFORE_NS >= progress.earlierArmedNs;
+  private static long completeNs(FrameMetrics m) {
+    return m.getMetric(FrameMetrics.INTENDED_VSYNC_TIMESTAMP) + m.getMetric(FrameMetrics.TOTAL_DURATION);
+  }
+
+  /** Whether the frame was drawn while the probe was armed; one in which it armed itself may have begun long before. */
+  private boolean watched(long vsyncNs, long completeNs) {
+    if (completeNs >= progress.armedNs || vsyncNs >= progress.armedNs - BEFORE_NS)
+      return progress.armed || vsyncNs <= progress.disarmedNs;
+    return vsyncNs <= progress.earlierDisarmedNs
+        && (completeNs >= progress.earlierArmedNs || vsyncNs + BEFORE_NS >= progress.earlierArmedNs);
   }
 
   /** Some devices report impossible numbers: https://github.com/android/performance-samples/issues/144 */

@@ -34,6 +34,20 @@ final class FrameMetricsRecorderTest {
     assertEquals(0, rig.metrics.dropped(Kind.INVALID_METRICS), "not watched is not dropped");
   }
 
+  /** A slow frame in which an app began to scroll by itself, and so opened the gate at 1,000 ms. */
+  @ParameterizedTest
+  @CsvSource({"1000, true, true", "999, true, false", "1000, false, true", "999, false, false"})
+  void reportsCountOfTheFrameInWhichTheGateOpened(long completeMs, boolean armed, boolean recorded) {
+    if (!armed) {
+      rig.gate.disarm(2_000 * MS);
+      rig.gate.active(3_000 * MS);
+    }
+    FrameMetrics m = metrics(200 * MS);
+    m.mTimingData[FrameMetrics.Index.FRAME_COMPLETED] = completeMs * MS;
+    report(34, m, 0);
+    assertEquals(recorded, rig.metrics.next() >= 0);
+  }
+
   /** The report of a frame that took seconds arrives when the gate is open again, since 3,000 ms. */
   @ParameterizedTest
   @CsvSource({"899, false", "900, true", "2000, true", "2001, false", "2899, false", "2900, true"})
