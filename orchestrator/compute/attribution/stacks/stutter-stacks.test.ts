@@ -96,7 +96,14 @@ describe('stutterStacks', () => {
     ],
     ['on a late frame', [[1, 1, 3, 1]], { 2: { ...LATE, layoutMeasure: 18, total: 60 } }, [40, 50], 'first'],
     ['before a late start', [[1, 1, 3, 1]], { 2: { total: 5 }, 3: DELAYED }, [50, 75], 'last'],
-    ['before the slide’s end', [[1, 1, 3], [1]], { 2: { total: 45 }, 3: DELAYED }, [50, 75], 'first'],
+    [
+      'before a late start of the next slide',
+      [[1, 1, 3], [1]],
+      { 2: { total: 45 }, 3: DELAYED },
+      [50, 75],
+      'last',
+    ],
+    ['alone', [[1, 1, 3, 1]], { 2: { layoutMeasure: 18, total: 45 } }, [40, 60], 'first'],
   ] as const)(
     'weighs the last sample until the end of the work %s',
     (_, slides, partsMs, samplesMs, heavier) => {
@@ -126,8 +133,8 @@ describe('stutterStacks', () => {
 
   it('names no method of the app that is not on the heavy path', () => {
     const callees = ['a', 'b', 'c', 'd'].map((name) => [`com.acme.Row.${name}(Row.java:1)`, ...LOOPER]);
-    const stacks = callees.map((frames, i) => ({ time: 90_000 + i * 10_000, ordinal: 4, frames }));
-    const [found] = clusters('(./sss3s)s.......', [...stacks, { time: 130_000, ordinal: 4, frames: LOOPER }]);
+    const stacks = callees.map((frames, i) => ({ time: 90_000 + i * 5_000, ordinal: 4, frames }));
+    const [found] = clusters('(./sss3s)s.......', [...stacks, { time: 115_000, ordinal: 4, frames: LOOPER }]);
     expect(found).toMatchObject({ key: 'android.view.Choreographer.doFrame', appFrame: undefined });
   });
 

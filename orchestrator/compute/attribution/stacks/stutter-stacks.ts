@@ -15,7 +15,7 @@ export const STUTTER_STACKS: AttributionDefinition = {
   title: 'Late frames by stack',
   unit: 'ms',
   definition:
-    'Late frames grouped by what the main thread was doing according to the watchdog’s stacks, and ranked by the hitch time they explain. The samples of one frame form a call tree; the app-owned methods of its heavy path are the group’s key. If methods of the app have 30 % of the frame’s time, the path leads to them, even if the platform’s own code had more. A method is app-owned when it begins with a configured package prefix (by default the first two segments of the application id), after retracing where a mapping is given. Each group has its frames, slides, first and last time, and one whole stack, from its longest hitch. The share of the hitch time in frames without a stack is stated beside the groups: the stacks are the main thread’s, so a frame that only the RenderThread or the GPU made late has none, and the watchdog spends at most 10 ms plus 2 % of a slide’s time on stacks. The first stack of a frame is taken when its time is used up, about a period after its vsync, and the next one a period later: a frame that takes little longer has one stack, and where its slow call ended before that, the stack names what ran next. `slow-methods` has the calls of such a frame.',
+    'Late frames grouped by what the main thread was doing according to the watchdog’s stacks, and ranked by the hitch time they explain. The samples of one frame form a call tree, those after its work only where they made the next frame start late; the app-owned methods of its heavy path are the group’s key. If methods of the app have 30 % of the frame’s time, the path leads to them, even if the platform’s own code had more. A method is app-owned when it begins with a configured package prefix (by default the first two segments of the application id), after retracing where a mapping is given. Each group has its frames, slides, first and last time, and one whole stack, from its longest hitch. The share of the hitch time in frames without a stack is stated beside the groups: the stacks are the main thread’s, so a frame that only the RenderThread or the GPU made late has none, and the watchdog spends at most 10 ms plus 2 % of a slide’s time on stacks. The first stack of a frame is taken when its time is used up, about a period after its vsync, and the next one a period later: a frame that takes little longer has one stack, and where its slow call ended before that, the stack names what ran next. `slow-methods` has the calls of such a frame.',
   formula:
     'weight of a sample = time of the work that is nearer to it than to another sample of its frame; the work: the UI thread’s on the frame (from doFrame until SYNC is over), or, for a sample after that, from there to the start of the next frame; path: from the root the heaviest child while it weighs ≥ 30 % of all samples, first in the samples with app-owned methods, and in all if no such method is on that path; key = the path’s app-owned methods joined with |, its last method if there is none; stack: a sample through the path; rank by Σ p_N·T_N',
   sources: [MATRIX_STACK_SHARE],
@@ -41,7 +41,7 @@ export function stutterStacks(
   const ownerOf = sampleOwners(ledger);
   const byRow = group(samples, ownerOf);
   const sampled = lateFrames(ledger).flatMap((late) => {
-    const stacks = byRow.get(late.causeRow) ?? [];
+    const stacks = (byRow.get(late.causeRow) ?? []).filter(({ timeUs }) => explains(ledger, late, timeUs));
     if (stacks.length === 0) return [];
     const path = heavyPathOf(ledger, late, stacks, isOwned);
     return [{ late, stacks, path, key: stackKey(path, appPackages) }];
@@ -51,9 +51,17 @@ export function stutterStacks(
     .sort((a, b) => b.cluster.hitchMs - a.cluster.hitchMs);
   const clusterOfRow = new Map<number, number>();
   ranked.forEach(({ members }, index) => {
-    for (const { late } of members) clusterOfRow.set(late.causeRow, index);
+    for (const { late } of members)
+      if (late.row === late.causeRow || !clusterOfRow.has(late.causeRow))
+        clusterOfRow.set(late.causeRow, index);
   });
   return { clusters: ranked.map(({ cluster }) => cluster), clusterOfRow };
+}
+
+/** What the main thread did after its work on a frame made the next one late, not this one. */
+function explains(ledger: Ledger, { row, causeRow }: LateFrame, sampleUs: number): boolean {
+  const endUs = ownEndUs(ledger, causeRow);
+  return row !== causeRow || Number.isNaN(endUs) || sampleUs < endUs;
 }
 
 interface SampledFrame {
@@ -90,13 +98,19 @@ function workAround(
   { slide, causeRow }: LateFrame,
   sampleUs: number,
 ): { readonly fromUs: number; readonly toUs: number } {
+  const endUs = ownEndUs(ledger, causeRow);
+  if (sampleUs < endUs) return { fromUs: doFrameUs(ledger, causeRow), toUs: endUs };
   const vsyncUs = at(ledger.vsyncUs, causeRow);
-  const ownEndUs = vsyncUs - at(ledger.stages.intendedLagUs, causeRow) + uiUs(ledger, causeRow);
-  if (sampleUs < ownEndUs) return { fromUs: doFrameUs(ledger, causeRow), toUs: ownEndUs };
   const nextUs = causeRow + 1 < slide.to ? doFrameUs(ledger, causeRow + 1) : Number.NaN;
-  const fromUs = Number.isNaN(ownEndUs) ? vsyncUs : ownEndUs;
-  return { fromUs, toUs: Number.isNaN(nextUs) ? vsyncUs + at(ledger.intervalUs, causeRow) : nextUs };
+  return {
+    fromUs: Number.isNaN(endUs) ? vsyncUs : endUs,
+    toUs: Number.isNaN(nextUs) ? vsyncUs + at(ledger.intervalUs, causeRow) : nextUs,
+  };
 }
+
+/** When the UI thread's work on a frame was over; NaN without a row. */
+const ownEndUs = (ledger: Ledger, row: number): number =>
+  at(ledger.vsyncUs, row) - at(ledger.stages.intendedLagUs, row) + uiUs(ledger, row);
 
 function clusterOf(
   ledger: Ledger,
