@@ -65,7 +65,7 @@ const areReady = async (project: Project): Promise<boolean> =>
 
 const upCommand = ({ done, project, terminal }: CommandContext): Command =>
   new Command('up')
-    .description('start a hub, and for each device a relay node and an Appium server')
+    .description('start a Selenium Grid with a node for each device, and their Appium servers')
     .option(
       '--virtual <n>',
       'number of virtual devices to use instead of the attached ones',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { GRID_VERSION } from '../../tools/setup/grid.mjs';
-import type { Project } from '../../tools/setup/places.mjs';
+import { farmGridJar, type Project } from '../../tools/setup/places.mjs';
 import { adbServerArgs } from '../rig/adb-server.ts';
 import { appiumArgs, DOOR_FOLDER } from '../rig/appium-server.ts';
 import { resolvePackage } from '../rig/resolve-package.ts';
@@ -12,19 +12,23 @@ import {
   configFiles,
   type FarmParts,
   gridArgs,
-  JVM,
+  gridJava,
   PLUGIN_FOLDER,
   pluginVariables,
 } from './farm-programs.ts';
 
-/** The program in the Grid's image; the image's start script does not support a relay to a device. */
-const GRID = ['java', ...JVM, '-jar', '/opt/selenium/selenium-server.jar'];
+/** The folder of these files in the containers. */
+const FOLDER = '/farm';
+const JAR = 'farm-grid.jar';
+/** With the Grid of Selenium's image. */
+const GRID = ['java', ...gridJava(`${FOLDER}/${JAR}:/opt/selenium/selenium-server.jar`)];
 
 /**
  * A Compose project for Linux: the containers share the host's network, so that ports, adb and the hub's address are the
  * same as without containers, and one container has the USB devices.
  */
-export function composeFiles(parts: FarmParts): readonly ConfigFile[] {
+export function composeFiles(onHost: FarmParts): readonly ConfigFile[] {
+  const parts = { ...onHost, folder: FOLDER };
   const plugin = (into: string, folder: string, names: readonly string[]): readonly ConfigFile[] =>
     names.map((name) => ({ name: `${into}/${name}`, text: readFileSync(join(folder, name), 'utf8') }));
   return [
@@ -32,6 +36,7 @@ export function composeFiles(parts: FarmParts): readonly ConfigFile[] {
     { name: 'appium.Dockerfile', text: dockerfile(parts.project) },
     ...plugin('device-state', PLUGIN_FOLDER, ['package.json', 'plugin.mjs']),
     ...plugin('door', DOOR_FOLDER, ['package.json', 'plugin.mjs', 'peer-user.mjs']),
+    { name: JAR, text: readFileSync(farmGridJar) },
     ...configFiles(parts),
   ];
 }
@@ -47,21 +52,15 @@ const peer = (): Readonly<Record<string, string>> => ({
 /** JSON strings are valid YAML strings too. */
 const list = (words: readonly string[]): string => JSON.stringify(words);
 
-function composeText({ devices, adbPort }: FarmParts): string {
-  const ofDevices = devices.map((device, index) => deviceServices(index + 1, device, adbPort));
+function composeText(parts: FarmParts): string {
+  const { devices, adbPort } = parts;
+  const ofDevices = devices.map((device, index) => deviceService(index + 1, device, parts));
   return `# Made by \`hitchproof farm files --for compose\`. Stop adb on the host first: \`adb kill-server\`.
 name: hitchproof-farm
 
 x-service: &service
   network_mode: host
   restart: always
-
-x-grid: &grid
-  <<: *service
-  image: selenium/hub:${GRID_VERSION}
-  entrypoint: ${list(GRID)}
-  user: "${user()}"
-  volumes: ["./:/farm:ro"]
 
 x-appium: &appium
   <<: *service
@@ -74,24 +73,24 @@ services:
     volumes: ["/dev/bus/usb:/dev/bus/usb", "adb-keys:/root/.android"]
     entrypoint: ${list(['adb', ...adbServerArgs(adbPort)])}
   hub:
-    <<: *grid
-    command: ${list(gridArgs('hub', '/farm/hub.toml'))}
+    <<: *service
+    image: selenium/hub:${GRID_VERSION}
+    entrypoint: ${list(GRID)}
+    user: "${user()}"
+    volumes: ["./:${FOLDER}:ro"]
+    command: ${list(gridArgs(FOLDER))}
 ${ofDevices.join('')}
 volumes:
   adb-keys: {}
 `;
 }
 
-const deviceServices = (number: number, device: FarmDevice, adbPort: number): string => `  appium-${number}:
+const deviceService = (number: number, device: FarmDevice, parts: FarmParts): string => `  appium-${number}:
     <<: *appium
-    environment: ${JSON.stringify({ ...pluginVariables(device, adbPort), ...peer() })}
-    volumes: ["./:/farm:ro"]
-    command: ${list(appiumArgs(`/farm/appium-${number}.json`))}
-    depends_on: [adb]
-  node-${number}:
-    <<: *grid
-    command: ${list(gridArgs('node', `/farm/node-${number}.toml`))}
-    depends_on: [hub, appium-${number}]
+    environment: ${JSON.stringify({ ...pluginVariables(parts, device), ...peer() })}
+    volumes: ["./:${FOLDER}:ro"]
+    command: ${list(appiumArgs(`${FOLDER}/appium-${number}.json`))}
+    depends_on: [adb, hub]
 `;
 
 const versionSchema = z.object({ version: z.string() });

@@ -9,16 +9,7 @@ export interface OpenDevice {
   readonly isVirtual: boolean;
 }
 
-/** A device of a farm, with the places of its two programs. */
+/** A device of a farm, with the place of its Appium server. */
 export interface FarmDevice extends OpenDevice {
   readonly appium: AppiumAddress;
-  readonly nodePort: number;
-}
-
-/** Ports of the Grid's event bus, through which nodes register. */
-export interface EventBus {
-  readonly publishPort: number;
-  readonly subscribePort: number;
-  /** What a node must know to register, and whoever gives it a command. */
-  readonly secret: string;
 }

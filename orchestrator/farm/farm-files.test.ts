@@ -14,7 +14,6 @@ const DEVICE = {
   release: '14',
   isVirtual: false,
   appium: { port: 1, path: '/hps_1' },
-  nodePort: 2,
 };
 const PARTS = {
   project: { root: checkout.root, state: '/srv/100% "perf"', sdk: '/srv/sdk' },
@@ -25,20 +24,16 @@ const PARTS = {
   hub: { host: '127.0.0.1', port: 4_444, login: { user: 'ann', key: 'k' } },
 };
 const filesFor = (manager: ServiceManager): ReadonlyMap<string, string> =>
-  new Map(farmFiles(manager, PARTS).map(({ name, text }) => [name, text]));
+  new Map(farmFiles(manager, PARTS).map(({ name, text }) => [name, String(text)]));
 const OF_GRID = ['hub.toml', 'node-1.toml', 'node-2.toml'];
-const CONFIGURATIONS = [...OF_GRID, 'appium-1.json', 'appium-2.json'];
+const CONFIGURATIONS = [...OF_GRID, 'hub.json', 'appium-1.json', 'appium-2.json'];
 const DOOR = ['door/package.json', 'door/peer-user.mjs', 'door/plugin.mjs'];
 
 describe.each(['systemd', 'compose'] as const)('for %s', (manager) => {
   const files = filesFor(manager);
-  it('each device has ports of its own, which stay the same', () => {
-    expect(files.get('node-1.toml')).toMatch(
-      /^port = 5601$(?:.|\n)*^url = "http:\/\/127\.0\.0\.1:4723\/hps_\w+"$/m,
-    );
-    expect(files.get('node-2.toml')).toMatch(
-      /^port = 5602$(?:.|\n)*^url = "http:\/\/127\.0\.0\.1:4724\/hps_\w+"$/m,
-    );
+  it('each device has an Appium server of its own, whose port stays the same', () => {
+    expect(files.get('node-1.toml')).toMatch(/^url = "http:\/\/127\.0\.0\.1:4723\/hps_\w+"$/m);
+    expect(files.get('node-2.toml')).toMatch(/^url = "http:\/\/127\.0\.0\.1:4724\/hps_\w+"$/m);
   });
 
   it('hub and nodes have the same secret, which differs from that of other files', () => {
@@ -48,9 +43,10 @@ describe.each(['systemd', 'compose'] as const)('for %s', (manager) => {
     expect(secretsOf(files)).not.toEqual(secretsOf(filesFor(manager)));
   });
 
-  it('hub and nodes have the same event bus', () => {
-    const busOf = (name: string) => /publish = .*\nsubscribe = .*/.exec(files.get(name) ?? '')?.[0];
-    expect(new Set(OF_GRID.map(busOf)).size).toBe(1);
+  it('only the hub has an address', () => {
+    const portOf = (name: string) => /^port = .*$/m.exec(files.get(name) ?? '')?.[0];
+    expect(OF_GRID.map(portOf)).toEqual(['port = 4444', undefined, undefined]);
+    for (const name of OF_GRID) expect(files.get(name)).not.toMatch(/tcp:/);
   });
 });
 
@@ -60,9 +56,7 @@ const canVerify = spawnSync('systemd-analyze', [...VERIFY_OPTIONS, '--version'])
 
 describe('for systemd', () => {
   const files = filesFor('systemd');
-  const SERVICES = ['adb', 'hub', 'appium-1', 'node-1', 'appium-2', 'node-2'].map(
-    (id) => `hitchproof-${id}.service`,
-  );
+  const SERVICES = ['adb', 'hub', 'appium-1', 'appium-2'].map((id) => `hitchproof-${id}.service`);
   /** Section → key → values. */
   function unit(name: string): Record<string, Record<string, string[]>> {
     const sections: Record<string, Record<string, string[]>> = {};
@@ -96,9 +90,10 @@ describe('for systemd', () => {
     expect(unit('hitchproof-adb.service').Service?.ExecStart).toEqual([
       '/srv/sdk/platform-tools/adb -P 5037 nodaemon server',
     ]);
-    expect(unit('hitchproof-node-2.service').Service?.ExecStart?.[0]).toMatch(
-      / org\.openqa\.selenium\.grid\.Main node --config \/etc\/farm\/node-2\.toml --tracing false$/,
+    expect(unit('hitchproof-hub.service').Service?.ExecStart?.[0]).toMatch(
+      / dev\.hitchproof\.farm\.FarmGrid --config \/etc\/farm\/hub\.toml --tracing false$/,
     );
+    expect(files.get('hub.toml')).toContain('nodes = ["/etc/farm/node-1.toml","/etc/farm/node-2.toml"]');
     expect(unit('hitchproof-appium-2.service').Service?.ExecStart?.[0]).toMatch(
       / server --config \/etc\/farm\/appium-2\.json$/,
     );
@@ -107,7 +102,8 @@ describe('for systemd', () => {
   it('quotes what systemd would read as something else', () => {
     const { Environment } = unit('hitchproof-appium-1.service').Service ?? {};
     expect(Environment).toContain('ANDROID_ADB_SERVER_PORT=5037');
-    expect(Environment).toContain('HITCHPROOF_NODE_URL=http://127.0.0.1:5601');
+    expect(Environment).toContain('HITCHPROOF_HUB_FILE=/etc/farm/hub.json');
+    expect(Environment).toContain('HITCHPROOF_HUB_DEVICE=P1');
     expect(Environment).toContain('"APPIUM_HOME=/srv/appium $home"');
     const spaced = { ...PARTS, folder: '/srv/100% "perf" $x' };
     const hub = farmFiles('systemd', spaced).find(({ name }) => name === 'hitchproof-hub.service');
@@ -165,7 +161,7 @@ describe('for Compose', () => {
     .parse(parse(files.get('compose.yaml') ?? '', { merge: true }));
 
   it('has a service for each program, after those that it names', () => {
-    const names = ['adb', 'hub', 'appium-1', 'node-1', 'appium-2', 'node-2'];
+    const names = ['adb', 'hub', 'appium-1', 'appium-2'];
     expect(Object.keys(services)).toEqual(names);
     for (const [name, { depends_on = [] }] of Object.entries(services))
       expect(names.slice(0, names.indexOf(name))).toEqual(expect.arrayContaining(depends_on));
@@ -181,6 +177,7 @@ describe('for Compose', () => {
           'compose.yaml',
           'device-state/package.json',
           'device-state/plugin.mjs',
+          'farm-grid.jar',
           ...DOOR,
           ...named,
         ]),
@@ -190,20 +187,20 @@ describe('for Compose', () => {
   });
 
   it('starts the Grid with its configurations, and Appium with the plugin', () => {
-    expect(services['node-1']?.command).toEqual([
-      'node',
-      '--config',
-      '/farm/node-1.toml',
-      '--tracing',
-      'false',
+    expect(services.hub?.command).toEqual(['--config', '/farm/hub.toml', '--tracing', 'false']);
+    expect(services.hub?.entrypoint?.slice(-2)).toEqual([
+      '/farm/farm-grid.jar:/opt/selenium/selenium-server.jar',
+      'dev.hitchproof.farm.FarmGrid',
     ]);
+    expect(files.get('hub.toml')).toContain('nodes = ["/farm/node-1.toml","/farm/node-2.toml"]');
     expect(services['appium-1']?.command).toEqual(['server', '--config', '/farm/appium-1.json']);
     expect(JSON.parse(files.get('appium-1.json') ?? '')).toMatchObject({
       server: { port: 4_723, 'use-plugins': ['door', 'device-state'] },
     });
     expect(services['appium-2']?.environment).toEqual({
       ANDROID_ADB_SERVER_PORT: '5037',
-      HITCHPROOF_NODE_URL: 'http://127.0.0.1:5602',
+      HITCHPROOF_HUB_FILE: '/farm/hub.json',
+      HITCHPROOF_HUB_DEVICE: 'P2',
       HITCHPROOF_PEER_USER: String(process.getuid?.()),
     });
     expect(files.get('appium.Dockerfile')).toMatch(

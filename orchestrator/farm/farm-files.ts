@@ -8,24 +8,20 @@ export const serviceManagers = ['systemd', 'compose'] as const;
 export type ServiceManager = (typeof serviceManagers)[number];
 
 /** Ports of a farm whose programs are started by a service manager: the same after each start. */
-const busPorts = { publishPort: 4_442, subscribePort: 4_443 };
 const APPIUM_PORT = 4_723;
-/** Above the ports of Android's emulators, where adb looks for devices. */
-const NODE_PORT = 5_601;
 
 const withFixedPorts = (device: OpenDevice, index: number): FarmDevice => ({
   ...device,
   appium: { port: APPIUM_PORT + index, path: `/${newSecret()}` },
-  nodePort: NODE_PORT + index,
 });
 
-type GivenParts = Omit<FarmParts, 'bus' | 'devices'> & { readonly devices: readonly OpenDevice[] };
+type GivenParts = Omit<FarmParts, 'secret' | 'devices'> & { readonly devices: readonly OpenDevice[] };
 
 /** Configuration files with which a service manager runs the same programs as `farm up`. */
 export function farmFiles(manager: ServiceManager, given: GivenParts): readonly ConfigFile[] {
   const parts = {
     ...given,
-    bus: { ...busPorts, secret: newSecret() },
+    secret: newSecret(),
     devices: given.devices.map(withFixedPorts),
   };
   switch (manager) {

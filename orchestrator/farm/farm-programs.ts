@@ -1,11 +1,11 @@
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gridFolder } from '../../tools/setup/grid.mjs';
-import type { Project } from '../../tools/setup/places.mjs';
+import { farmGridJar, type Project } from '../../tools/setup/places.mjs';
 import { appiumConfig, appiumHome, appiumProgram } from '../rig/appium-server.ts';
 import { requireJava } from '../rig/require-java.ts';
-import type { EventBus, FarmDevice } from './farm-device.ts';
-import { type HubOptions, hubToml, nodeToml } from './grid-config.ts';
+import type { FarmDevice } from './farm-device.ts';
+import { type GridOptions, hubToml, hubUrl, nodeToml } from './grid-config.ts';
 
 /** A program of a farm, regardless of what starts it. */
 export interface FarmProgram {
@@ -18,10 +18,10 @@ export interface FarmProgram {
   /** Environment variables needed besides the usual ones. */
   readonly variables: Readonly<Record<string, string>>;
 }
-/** A configuration file of the Grid or of an Appium server. */
+/** A file that the programs need. */
 export interface ConfigFile {
   readonly name: string;
-  readonly text: string;
+  readonly text: string | Uint8Array;
 }
 
 /** The tools with which a farm's programs are started. */
@@ -38,7 +38,7 @@ export const farmTools = ({ root, state }: Project): FarmTools => ({
   appiumHome: appiumHome(root, join(state, 'appium-farm-home'), { 'hitchproof-device-state': PLUGIN_FOLDER }),
 });
 
-export interface FarmParts {
+export interface FarmParts extends GridOptions {
   readonly project: Project;
   readonly tools: FarmTools;
   /** Folder of the configuration files. */
@@ -46,83 +46,80 @@ export interface FarmParts {
   readonly devices: readonly FarmDevice[];
   /** Port of the adb server with the devices. */
   readonly adbPort: number;
-  readonly bus: EventBus;
-  readonly hub: Omit<HubOptions, 'bus'>;
 }
 
 /** The Appium plugin for a server behind a node. */
 export const PLUGIN_FOLDER = fileURLToPath(new URL('./device-state', import.meta.url));
 export const PLUGIN = 'device-state';
 
+const HUB_TOML = 'hub.toml';
+/** The hub's address and login, for the plugin. */
+const HUB_JSON = 'hub.json';
+
 /** The configurations of the hub, the nodes and the Appium servers, with secrets. */
-export const configFiles = ({ devices, adbPort, bus, hub }: FarmParts): readonly ConfigFile[] => [
-  { name: 'hub.toml', text: hubToml({ ...hub, bus }) },
-  ...devices.flatMap((device, index) => [
-    { name: `node-${index + 1}.toml`, text: nodeToml(device, adbPort, bus) },
-    { name: `appium-${index + 1}.json`, text: appiumConfig(device.appium, [PLUGIN]) },
-  ]),
-];
+export function configFiles(parts: FarmParts): readonly ConfigFile[] {
+  const { folder, devices, hub } = parts;
+  const nodes = devices.map((device, index) => {
+    const id = `node-${index + 1}`;
+    return { name: `${id}.toml`, text: nodeToml(device, id, parts) };
+  });
+  const nodeFiles = nodes.map(({ name }) => join(folder, name));
+  return [
+    { name: HUB_TOML, text: hubToml(parts, nodeFiles) },
+    { name: HUB_JSON, text: JSON.stringify({ url: hubUrl(hub), ...hub.login }) },
+    ...nodes,
+    ...devices.map(({ appium }, index) => ({
+      name: `appium-${index + 1}.json`,
+      text: appiumConfig(appium, [PLUGIN]),
+    })),
+  ];
+}
 
 /** Configuration of the plugin. */
 export const pluginVariables = (
-  { nodePort }: FarmDevice,
-  adbPort: number,
+  { folder, adbPort }: Pick<FarmParts, 'folder' | 'adbPort'>,
+  { serial }: FarmDevice,
 ): Readonly<Record<string, string>> => ({
   ANDROID_ADB_SERVER_PORT: String(adbPort),
-  HITCHPROOF_NODE_URL: `http://127.0.0.1:${nodePort}`,
+  HITCHPROOF_HUB_FILE: join(folder, HUB_JSON),
+  HITCHPROOF_HUB_DEVICE: serial,
 });
 
-/** The hub, then for each device its Appium server and its relay node. */
+/** The Grid, then for each device its Appium server. */
 export function farmPrograms(parts: FarmParts): readonly FarmProgram[] {
-  const { project, tools, folder, devices, adbPort } = parts;
+  const { project, tools, folder, devices } = parts;
   const home = tools.appiumHome;
-  const ofDevices = devices.flatMap((device, index) => {
-    const { serial } = device;
-    const number = index + 1;
-    const configFile = join(folder, `appium-${number}.json`);
+  const ofDevices = devices.map((device, index) => {
+    const id = `appium-${index + 1}`;
+    const configFile = join(folder, `${id}.json`);
     const { command, args, variables } = appiumProgram(project, { configFile, home });
-    return [
-      {
-        id: `appium-${number}`,
-        name: `Appium of ${serial}`,
-        command,
-        args,
-        variables: { ...variables, ...pluginVariables(device, adbPort) },
-      },
-      gridProgram(parts, `The node of ${serial}`, { role: 'node', id: `node-${number}` }),
-    ];
+    return {
+      id,
+      name: `Appium of ${device.serial}`,
+      command,
+      args,
+      variables: { ...variables, ...pluginVariables(parts, device) },
+    };
   });
-  return [gridProgram(parts, 'The hub', { role: 'hub', id: 'hub' }), ...ofDevices];
-}
-
-type Role = 'hub' | 'node';
-
-/** Arguments of the Grid's program. */
-export const gridArgs = (role: Role, configFile: string): readonly string[] => [
-  role,
-  ...['--config', configFile],
-  ...['--tracing', 'false'],
-];
-
-interface GridRole {
-  readonly role: Role;
-  readonly id: string;
-}
-
-function gridProgram(
-  { project, tools, folder }: FarmParts,
-  name: string,
-  { role, id }: GridRole,
-): FarmProgram {
-  const classPath = join(gridFolder(project), '*');
-  return {
-    id,
-    name,
+  const classPath = [farmGridJar, join(gridFolder(project), '*')].join(delimiter);
+  const grid = {
+    id: 'hub',
+    name: 'Selenium Grid',
     command: tools.java,
-    args: [...JVM, '-cp', classPath, MAIN, ...gridArgs(role, join(folder, `${id}.toml`))],
+    args: [...gridJava(classPath), ...gridArgs(folder)],
     variables: {},
   };
+  return [grid, ...ofDevices];
 }
-const MAIN = 'org.openqa.selenium.grid.Main';
-/** For small programs that mostly wait: less memory and a faster start than by default. */
-export const JVM = ['-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xss512k'];
+
+/** Arguments of Java for a program that mostly waits: less memory and a faster start than by default. */
+export const gridJava = (classPath: string): readonly string[] => [
+  ...['-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xss512k'],
+  ...['-cp', classPath, 'dev.hitchproof.farm.FarmGrid'],
+];
+
+/** Arguments of the Grid's program. */
+export const gridArgs = (folder: string): readonly string[] => [
+  ...['--config', join(folder, HUB_TOML)],
+  ...['--tracing', 'false'],
+];

@@ -1,13 +1,22 @@
+import { isIPv6 } from 'node:net';
 import { appiumUrl } from '../rig/appium-server.ts';
-import type { EventBus, FarmDevice } from './farm-device.ts';
+import type { FarmDevice } from './farm-device.ts';
 
 /** The hub's address and login. */
 export interface HubOptions {
   readonly host: string;
   readonly port: number;
-  readonly bus: EventBus;
   readonly login: { readonly user: string; readonly key: string };
 }
+/** What the Grid's configurations have in common. */
+export interface GridOptions {
+  readonly hub: HubOptions;
+  /** What a node must know to register. */
+  readonly secret: string;
+}
+
+export const hubUrl = ({ host, port }: Pick<HubOptions, 'host' | 'port'>): string =>
+  `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 
 /** Seconds between checks of a node's status, the hub's minimum; after that time a device that is gone is `down`. */
 const HEALTH_CHECK_S = 10;
@@ -19,16 +28,27 @@ const IDLE_S = 300;
 /** A JSON string is a valid TOML string too. */
 const text = (value: string): string => JSON.stringify(value);
 
-/** The configuration file of `selenium hub`. https://www.selenium.dev/documentation/grid/configuration/cli_options/ */
-export const hubToml = ({ host, port, bus, login }: HubOptions): string =>
+/**
+ * The configuration file of the Grid.
+ * https://www.selenium.dev/documentation/grid/configuration/cli_options/
+ * @param nodeFiles the nodes' configuration files
+ */
+export const hubToml = (
+  { hub: { host, port, login }, secret }: GridOptions,
+  nodeFiles: readonly string[],
+): string =>
   [
     '[server]',
     `host = ${text(host)}`,
     `port = ${port}`,
-    ...secretToml(bus),
-    ...busToml(bus, true),
+    ...commonToml(secret),
+    '[farm]',
+    `nodes = ${JSON.stringify(nodeFiles)}`,
+    '',
     '[distributor]',
     `healthcheck-interval = ${HEALTH_CHECK_S}`,
+    // The nodes are in this process, so none is gone without it.
+    'purge-nodes-interval = 0',
     // A device that is not in the farm is an immediate error, not a wait.
     'reject-unsupported-caps = true',
     '',
@@ -42,19 +62,19 @@ export const hubToml = ({ host, port, bus, login }: HubOptions): string =>
  * The configuration file of a relay node: one device, because a node is up or down as a whole. Its status is that of the
  * device, reported by the Appium plugin `device-state`.
  */
-export const nodeToml = (device: FarmDevice, adbPort: number, bus: EventBus): string =>
+export const nodeToml = (device: FarmDevice, id: string, { adbPort, secret }: NodeOptions): string =>
   [
     '[server]',
-    'host = "127.0.0.1"',
-    `port = ${device.nodePort}`,
-    ...secretToml(bus),
-    ...busToml(bus, false),
+    // Only a name: the hub reaches the node without a network, and nobody else does.
+    `external-url = ${text(`http://${id}.invalid`)}`,
+    ...commonToml(secret),
     '[node]',
     'detect-drivers = false',
     'max-sessions = 1',
     'override-max-sessions = true',
     `session-timeout = ${IDLE_S}`,
-    'heartbeat-period = 10',
+    // The hub takes a node at the first beat with which it is up.
+    `heartbeat-period = ${HEALTH_CHECK_S}`,
     '',
     '[relay]',
     `url = ${text(appiumUrl(device.appium))}`,
@@ -63,13 +83,16 @@ export const nodeToml = (device: FarmDevice, adbPort: number, bus: EventBus): st
     '',
   ].join('\n');
 
-const secretToml = ({ secret }: EventBus): readonly string[] => [`registration-secret = ${text(secret)}`, ''];
+interface NodeOptions extends Pick<GridOptions, 'secret'> {
+  readonly adbPort: number;
+}
 
-const busToml = ({ publishPort, subscribePort }: EventBus, bind: boolean): readonly string[] => [
+/** Hub and nodes have an event bus within their process: one between processes tells everybody the secret. */
+const commonToml = (secret: string): readonly string[] => [
+  `registration-secret = ${text(secret)}`,
+  '',
   '[events]',
-  `publish = "tcp://127.0.0.1:${publishPort}"`,
-  `subscribe = "tcp://127.0.0.1:${subscribePort}"`,
-  `bind = ${bind}`,
+  'implementation = "dev.hitchproof.farm.OneBus"',
   '',
 ];
 

@@ -1,5 +1,4 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Project } from '../../tools/setup/places.mjs';
@@ -14,6 +13,7 @@ import { Supervisor, type Trouble } from '../rig/supervisor.ts';
 import { type Farm, farmFolder, removeFarm, saveFarm } from './farm-file.ts';
 import { configFiles, type FarmParts, farmPrograms, farmTools } from './farm-programs.ts';
 import { farmStatus } from './farm-status.ts';
+import { hubUrl } from './grid-config.ts';
 import { keepRunning } from './keep-running.ts';
 import { attachedDevices, HeldDevices, virtualDevices } from './open-devices.ts';
 
@@ -31,8 +31,8 @@ export interface FarmSurroundings {
 }
 
 /**
- * Runs a Selenium Grid with one relay node and one Appium server per device until it is stopped. The Grid's programs are
- * restarted when they end; a device that is gone becomes `down`, and the others continue.
+ * Runs a Selenium Grid with one relay node and one Appium server per device until it is stopped. The programs are restarted
+ * when they end; a device that is gone becomes `down`, and the others continue.
  * @returns why it ended by itself; undefined if it was stopped
  */
 export async function runFarm(
@@ -47,9 +47,7 @@ export async function runFarm(
   const folder = farmFolder(state);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(temporaryFolderIn(folder), { recursive: true });
-  const host = isIPv6(options.host) ? `[${options.host}]` : options.host;
-  const url = `http://${host}:${options.port}`;
-  const farm = { url, login: options.login };
+  const farm = { url: hubUrl(options), login: options.login };
   saveFarm(state, farm);
   const supervisor = new Supervisor(state);
   const ended = new AbortController();
@@ -69,11 +67,10 @@ export async function runFarm(
           )
         : await virtualDevices(supervisor, project, { folder, count: options.virtual });
     const port = distinctPorts();
-    const bus = { publishPort: await port(), subscribePort: await port(), secret: newSecret() };
     const devices = await Promise.all(
       opened.devices.map(async (one) => {
         const appium = { port: await port(), path: `/${newSecret()}` };
-        return { ...one, appium, nodePort: await port() };
+        return { ...one, appium };
       }),
     );
     const parts = {
@@ -82,7 +79,7 @@ export async function runFarm(
       folder,
       devices,
       adbPort: opened.adb.port,
-      bus,
+      secret: newSecret(),
       hub: options,
     };
     startPrograms(supervisor, parts, { stop: stopping, say });

@@ -18,6 +18,8 @@ const READERS = [
   // Part of this program.
   ...['orchestrator/capture/shell-finger.ts', 'orchestrator/cli/own-package.ts'],
   ...['orchestrator/farm/compose-files.ts', 'orchestrator/farm/start-farm.ts'],
+  // The farm's.
+  'orchestrator/farm/device-state/plugin.mjs',
   ...['virtual-device/input/key-codes.ts', 'virtual-device/permits/permits.ts'],
   ...['virtual-device/profiles/profiles.ts', 'virtual-device/shell/dumpsys/services.ts'],
   // Of the session, and of the system.

@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { newFiles } from '../../orchestrator/cli/init/new-files.ts';
 import { sbom } from '../../tools/packaging/sbom.mjs';
+import { GRID_VERSION } from '../../tools/setup/grid.mjs';
 import { packageRoot } from '../../tools/setup/places.mjs';
 
 const workflows = join(packageRoot, '.github', 'workflows');
@@ -152,4 +153,9 @@ it('the bill of materials of the package has each package that is installed with
   expect(missing.map(([path]) => path)).toEqual([]);
   expect(components.some(({ purl }) => purl.includes('/vitest@'))).toBe(false);
   expect(installed.length).toBeGreaterThan(100);
+});
+
+it("the farm's program is compiled against the Grid that a farm downloads", () => {
+  const pom = readFileSync(join(packageRoot, 'orchestrator/farm/grid/pom.xml'), 'utf8');
+  expect(pom).toContain(`<selenium.version>${GRID_VERSION}</selenium.version>`);
 });

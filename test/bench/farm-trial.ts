@@ -1,9 +1,9 @@
 /**
  * Does a farm lose a slide or keep a slot when its programs die? Starts a Grid over virtual devices, and runs sessions on
- * several of its devices one after the other. In each it kills a device, an Appium server or a relay node at a random moment.
+ * several of its devices one after the other. In each it kills a device or an Appium server at a random moment.
  * `npx tsx test/bench/farm-trial.ts [devices] [minutes] [seed]`, by default 8 devices for 30 minutes; 3 devices and 3 minutes are
  * a short one. A killed device stays down, so the trial also ends when too few are left. Prints a line for each session;
- * exits with 1 if a session lost a slide without reporting it, a slot stayed busy, an Appium server or node did not come
+ * exits with 1 if a session lost a slide without reporting it, a slot stayed busy, an Appium server did not come
  * back, or something was left running. Linux only.
  */
 import { execFile } from 'node:child_process';
@@ -31,7 +31,6 @@ const END_S = 10;
 const VICTIMS = {
   device: /virtual-device\/main /,
   'Appium server': /appium\S* server /,
-  'relay node': /grid\.Main node/,
 } as const;
 type Victim = keyof typeof VICTIMS;
 

@@ -20,7 +20,7 @@ import { documented } from '../documentation/command-lines.ts';
 import { hitchproof } from './command-line.ts';
 import { kobitonAt } from './kobiton-server.ts';
 import { type PerfSession, resultOf, runFolderIn } from './perf-session.ts';
-import { descendantsOf, stillRunning } from './processes.ts';
+import { descendantsOf, portsOf, stillRunning } from './processes.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hitchproof-e2e-farm-'));
 const { state } = projectAt(root);
@@ -85,8 +85,6 @@ function stereotypeOf(number: number): Readonly<Record<string, unknown>> {
 const temporaryFolder = join(state, 'farm/appium-tmp');
 const nodeConfig = (number: number): string => readFileSync(join(state, `farm/node-${number}.toml`), 'utf8');
 const appiumUrlOf = (number: number): string => /^url = "(.*)"$/m.exec(nodeConfig(number))?.[1] ?? '';
-const nodeUrlOf = (number: number): string =>
-  `http://127.0.0.1:${/^port = (\d+)$/m.exec(nodeConfig(number))?.[1]}`;
 const serialOf = (number: number): unknown => stereotypeOf(number)['appium:udid'];
 
 it('gives two sessions at the same time a device each', async () => {
@@ -126,14 +124,24 @@ it('gives a session of its own project the login, and nobody else one', async ()
     expect((await asOtherUser('cat', [join(state, 'farm', file)])).output).toMatch(/Permission denied/);
 });
 
-it('takes no session and no command from whoever does not know the secret', async () => {
+it('has no bus and no nodes on the network, and a hub that does nothing without the login', async () => {
+  const [grid] = programs().filter(({ command }) => command.includes('farm.FarmGrid'));
+  expect(portsOf(grid?.pid ?? -1)).toEqual([Number(new URL(url).port)]);
+  const { user, key } = runningFarm(state)?.login ?? { user: '', key: '' };
+  const authorization = `Basic ${Buffer.from(`${user}:${key}`).toString('base64')}`;
+  const routes = ['GET /status', 'POST /graphql', 'POST /session', 'GET /session/x/url', 'GET /ui/'];
+  const statusFor = async (line: string, headers = {}): Promise<number> => {
+    const [method = '', path = ''] = line.split(' ');
+    const body = method === 'POST' ? '{}' : undefined;
+    return (await fetch(`${url}${path}`, { method, headers, ...(body !== undefined && { body }) })).status;
+  };
+  const register = 'POST /se/grid/distributor/node';
+  for (const line of [...routes, register]) expect([line, await statusFor(line)]).toEqual([line, 401]);
+  expect(await statusFor('GET /status', { authorization })).toBe(200);
+  // No node joins from elsewhere, not even of those who have the login and the secret.
   const secret = /registration-secret = "(.*)"/.exec(nodeConfig(1))?.[1] ?? '';
-  const statusFor = async (headers: Readonly<Record<string, string>>): Promise<number> =>
-    (await fetch(`${nodeUrlOf(1)}/se/grid/node/session`, { method: 'POST', body: '{}', headers })).status;
-  expect(await statusFor({})).toBe(401);
-  expect(await statusFor({ 'x-registration-secret': 'hps_0' })).toBe(401);
-  // It then reads the request, which asks for nothing.
-  expect(await statusFor({ 'x-registration-secret': secret })).toBe(500);
+  const known = { authorization, 'x-registration-secret': secret };
+  expect(await statusFor(register, known)).toBe(404);
 });
 
 it('writes the farm of the attached devices as units of systemd', async () => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 export interface ProcessFact {
   readonly pid: number;
@@ -32,3 +32,20 @@ export function descendantsOf(pid: number): readonly ProcessFact[] {
 
 export const stillRunning = (pids: readonly number[]): readonly ProcessFact[] =>
   processes().filter(({ pid, command }) => pids.includes(pid) && command !== '');
+
+/** The TCP ports on which a process listens, from /proc. https://docs.kernel.org/networking/proc_net_tcp.html */
+export function portsOf(pid: number): readonly number[] {
+  const open = readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
+    try {
+      return /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1] ?? [];
+    } catch {
+      return []; // it has meanwhile been closed
+    }
+  });
+  return ['tcp', 'tcp6']
+    .flatMap((table) => readFileSync(`/proc/${pid}/net/${table}`, 'utf8').trim().split('\n').slice(1))
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, , , state, , , , , , inode = '']) => state === LISTENS && open.includes(inode))
+    .map(([, address = '']) => Number.parseInt(address.slice(address.lastIndexOf(':') + 1), 16));
+}
+const LISTENS = '0A';

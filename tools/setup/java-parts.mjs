@@ -21,11 +21,12 @@ const PRODUCTS = [
   'virtual-device/runtime/target/virtual-device-runtime-boot.jar',
   'virtual-device/runtime/target/androidall',
   'virtual-device/runtime/target/lib',
+  'orchestrator/farm/grid/target/farm-grid.jar',
 ];
-const SOURCES = ['pom.xml', 'android-probe', 'virtual-device/runtime'];
+const SOURCES = ['pom.xml', 'android-probe', 'virtual-device/runtime', 'orchestrator/farm/grid'];
 const stamp = join(checkout.state, 'java-parts.sha256');
 
-/** Probe, demo app and the virtual device's runtime: one Maven build. */
+/** Probe, demo app, the virtual device's runtime and the farm's Grid: one Maven build. */
 export const javaParts = {
   name: 'Java parts',
   cost: 'probe, demo app and the virtual device; the first build downloads about 0.4 GB and takes a few minutes',

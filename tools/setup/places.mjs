@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 /** The folder with `orchestrator/` and `virtual-device/`: the checkout, or `dist/` of the installed package. */
 const codeRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
+export const FARM_GRID = 'orchestrator/farm/grid/target/farm-grid.jar';
+
 /** Whether this is a checkout of the repository, which runs its sources and builds its Java parts. */
 export const isCheckout = existsSync(join(codeRoot, 'package.json'));
 /** The folder of this package: the checkout, or `node_modules/hitchproof` of a project. */
@@ -52,6 +54,9 @@ export const androidParts = /** @type {Readonly<typeof inCheckout>} */ (
     ]),
   )
 );
+
+/** Selenium Grid's hub and nodes as one program. */
+export const farmGridJar = join(codeRoot, FARM_GRID);
 
 /** The file of a module of this package: its source, or the output built from it. */
 export const codeFile = (/** @type {string} path without extension, e.g. `virtual-device/main` */ module) =>

@@ -1,15 +1,16 @@
 // An Appium plugin for a server behind a relay node of Selenium Grid. Plain JavaScript, because Appium loads it.
 // - `GET <base path>/device/<serial>/state` has status 200 while the adb server has the device, else 503. The node uses it as status
 //   endpoint, so that the Grid gives no session to a device that is gone.
-// - When the server starts, it ends the sessions that the node still has from a server that was killed. The Grid would keep
-//   their slots busy until they time out.
+// - When the server starts, it ends the sessions that the Grid still has from a server of this device that was killed. The Grid
+//   would keep their slots busy until they time out.
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { BasePlugin } from 'appium/plugin.js';
 
 export class DeviceStatePlugin extends BasePlugin {
   static async updateServer(app, httpServer, { basePath = '' } = {}) {
-    const node = process.env.HITCHPROOF_NODE_URL;
-    if (node !== undefined) httpServer.once('listening', () => endSessionsOf(node));
+    const { HITCHPROOF_HUB_FILE: hubFile, HITCHPROOF_HUB_DEVICE: device } = process.env;
+    if (hubFile !== undefined) httpServer.once('listening', () => endSessions(hubFile, device));
     const port = Number(process.env.ANDROID_ADB_SERVER_PORT ?? 5_037);
     app.get(`${basePath}/device/:serial/state`, async (request, response) => {
       const state = await stateOf(request.params.serial, port);
@@ -19,14 +20,19 @@ export class DeviceStatePlugin extends BasePlugin {
   }
 }
 
-/** The node forwards each `DELETE` to this server, which has no such session, and then frees the slot. */
-async function endSessionsOf(node) {
+/** The hub forwards each `DELETE` to this server, which has no such session, and then frees the slot. */
+async function endSessions(hubFile, device) {
+  const { url, user, key } = JSON.parse(readFileSync(hubFile, 'utf8'));
+  const headers = { authorization: `Basic ${Buffer.from(`${user}:${key}`).toString('base64')}` };
   try {
-    const { value } = await (await fetch(`${node}/status`)).json();
-    const sessions = value.node.slots.flatMap(({ session }) => session?.sessionId ?? []);
-    await Promise.all(sessions.map((id) => fetch(`${node}/session/${id}`, { method: 'DELETE' })));
+    const { value } = await (await fetch(`${url}/status`, { headers })).json();
+    const sessions = value.nodes
+      .flatMap(({ slots }) => slots)
+      .filter(({ stereotype }) => stereotype['appium:udid'] === device)
+      .flatMap(({ session }) => session?.sessionId ?? []);
+    await Promise.all(sessions.map((id) => fetch(`${url}/session/${id}`, { method: 'DELETE', headers })));
   } catch {
-    // The node is not up, so it has no sessions.
+    // The hub is not up, so it has no sessions.
   }
 }
 

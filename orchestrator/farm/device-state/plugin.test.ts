@@ -1,7 +1,10 @@
 import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { DeviceStatePlugin } from './plugin.mjs';
 
@@ -66,17 +69,21 @@ it.each([
   if (reply !== undefined) expect(asked).toEqual(['0024host-serial:127.0.0.1:5555:get-state']);
 });
 
-/** Starts Appium behind a node with these slots. @returns all requests that the node receives */
-async function requestsAtStart(slots: readonly object[], count: number): Promise<readonly string[]> {
+/** Starts Appium of device P1 of a Grid with these nodes. @returns all requests that the hub receives */
+async function requestsAtStart(nodes: readonly object[], count: number): Promise<readonly string[]> {
   const requests: string[] = [];
-  const node = createHttpServer(({ method, url }, response) => {
-    response.end(JSON.stringify(url === '/status' ? { value: { node: { slots } } } : {}));
-    if (requests.push(`${method} ${url}`) === count) node.emit('all');
+  const hub = createHttpServer(({ method, url, headers }, response) => {
+    response.end(JSON.stringify(url === '/status' ? { value: { nodes } } : {}));
+    const login = Buffer.from(headers.authorization?.replace('Basic ', '') ?? '', 'base64');
+    if (requests.push(`${login} ${method} ${url}`) === count) hub.emit('all');
   });
-  server = node;
-  const all = once(node, 'all');
-  await once(node.listen(0, '127.0.0.1'), 'listening');
-  vi.stubEnv('HITCHPROOF_NODE_URL', `http://127.0.0.1:${(node.address() as AddressInfo).port}`);
+  server = hub;
+  const all = once(hub, 'all');
+  await once(hub.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(hub.address() as AddressInfo).port}`;
+  const file = join(mkdtempSync(join(tmpdir(), 'hitchproof-hub-')), 'hub.json');
+  writeFileSync(file, JSON.stringify({ url, user: 'ann', key: 'k' }));
+  vi.stubEnv('HITCHPROOF_HUB_FILE', file).stubEnv('HITCHPROOF_HUB_DEVICE', 'P1');
   const appium = createHttpServer();
   await DeviceStatePlugin.updateServer({ get: () => undefined }, appium);
   expect(requests).toEqual([]);
@@ -86,9 +93,17 @@ async function requestsAtStart(slots: readonly object[], count: number): Promise
   return requests;
 }
 
-it('ends the sessions that the node still has when the server starts to listen', async () => {
-  const slots = [{ session: { sessionId: 'a' } }, { session: null }, { session: { sessionId: 'b' } }];
-  const [first, ...others] = await requestsAtStart(slots, 3);
-  expect(first).toBe('GET /status');
-  expect(others.toSorted()).toEqual(['DELETE /session/a', 'DELETE /session/b']);
+it('ends the sessions that the Grid still has on its device when the server starts to listen', async () => {
+  const slot = (udid: string, sessionId?: string) => ({
+    stereotype: { 'appium:udid': udid },
+    session: sessionId === undefined ? null : { sessionId },
+  });
+  const nodes = [
+    { slots: [slot('P1', 'a'), slot('P1')] },
+    { slots: [slot('P2', 'of another device')] },
+    { slots: [slot('P1', 'b')] },
+  ];
+  const [first, ...others] = await requestsAtStart(nodes, 3);
+  expect(first).toBe('ann:k GET /status');
+  expect(others.toSorted()).toEqual(['ann:k DELETE /session/a', 'ann:k DELETE /session/b']);
 });
