@@ -160,7 +160,10 @@ public final class LayoutsActivity extends Activity {
 
     @Override
     public void onBindViewHolder(RecyclerView.ViewHolder shelf, int row) {
-      ((RecyclerView) shelf.itemView).setAdapter(new FeedAdapter(plan.rows, planned));
+      RecyclerView rows = (RecyclerView) shelf.itemView;
+      rows.setAdapter(new FeedAdapter(plan.rows, planned));
+      // Pages of equal shelves look the same after a shelf's height.
+      rows.scrollToPosition(row);
     }
   }
 }
