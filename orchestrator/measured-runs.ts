@@ -5,7 +5,6 @@ import type { CapturedRun } from './capture/recording.ts';
 import type { MappingIndex } from './compute/attribution/stacks/retrace/mapping-index.ts';
 import { measureRun, type RunInput } from './compute/measure-run.ts';
 import type { RunMeasurement } from './compute/measurement.ts';
-import { ReusedMemory } from './compute/trace/column-memory.ts';
 import { MAX_FILE_BYTES } from './compute/trace/format.ts';
 import { TraceError } from './compute/trace/trace-error.ts';
 import { readWorkLog } from './compute/work/read-work-log.ts';
@@ -30,7 +29,6 @@ export class MeasuredRuns {
   readonly #appPackages: ReturnType<typeof appPackagesOf>;
   readonly #runs = new Map<string, MeasuredRun>();
   readonly #mappings = new Map<Arm, MappingIndex | undefined>();
-  readonly #memory = new ReusedMemory();
 
   /** @param packageName the app's */
   constructor(folder: string, packageName: string, config: Config) {
@@ -57,7 +55,7 @@ export class MeasuredRuns {
         options: this.#config.metricOptions,
         ...(mapping === undefined ? {} : { mapping }),
       };
-      return { measurement: measureRun(input, this.#memory) };
+      return { measurement: measureRun(input) };
     } catch (error) {
       if (!(error instanceof TraceError) && !(error instanceof UsageError)) throw error;
       return { unreadable: `${run.traces.map(({ file }) => file).join(', ')}: ${error.message}` };

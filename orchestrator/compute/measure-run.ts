@@ -23,7 +23,6 @@ import type { Slide } from './slides/slide.ts';
 import { startUpOf } from './start-up.ts';
 import { stutterSpans } from './stutter-spans.ts';
 import { withArmingFrames } from './trace/arming-frames.ts';
-import { ReusedMemory } from './trace/column-memory.ts';
 import { decodeTrace } from './trace/decode.ts';
 import { joinTraces } from './trace/join.ts';
 import type { Trace } from './trace/trace.ts';
@@ -52,28 +51,24 @@ export interface RunInput {
 
 /**
  * The whole measurement of one run. Pure: the same bytes give the same measurement.
- * Columns are taken from `memory`, which the next run overwrites; the result contains none of them.
  * @throws TraceError if no file of the run can be read
  */
-export function measureRun(
-  {
-    scenario,
-    arm = 'current',
-    run,
-    files,
-    alteredFiles = 0,
-    work,
-    appPackages,
-    options = {},
-    mapping,
-  }: RunInput,
-  memory = new ReusedMemory(),
-): RunMeasurement {
+export function measureRun({
+  scenario,
+  arm = 'current',
+  run,
+  files,
+  alteredFiles = 0,
+  work,
+  appPackages,
+  options = {},
+  mapping,
+}: RunInput): RunMeasurement {
   const [benchmark] = files.filter(isBenchmarkRun);
   if (benchmark !== undefined) return measureBenchmark(benchmark, { scenario, arm, run });
-  const traces = decoded(files, memory);
+  const traces = decoded(files);
   const trace = withOriginalNames(withArmingFrames(joinTraces(traces)), mapping);
-  const segmentation = segmentTrace(trace, processesOf(traces), memory);
+  const segmentation = segmentTrace(trace, processesOf(traces));
   const { ledger } = segmentation;
   const evidence = evidenceOf(segmentation);
   const values = valuesOf(metrics, ledger, options);
@@ -111,10 +106,9 @@ export function measureRun(
 export function measureMetrics(
   list: readonly Metric[],
   { files, options = {} }: Pick<RunInput, 'files' | 'options'>,
-  memory = new ReusedMemory(),
 ): Pick<RunMeasurement, 'metrics' | 'scenes' | 'evidence' | 'warnings'> {
-  const traces = decoded(files, memory);
-  const segmentation = segmentTrace(withArmingFrames(joinTraces(traces)), processesOf(traces), memory);
+  const traces = decoded(files);
+  const segmentation = segmentTrace(withArmingFrames(joinTraces(traces)), processesOf(traces));
   const evidence = evidenceOf(segmentation);
   const warnings = guardWarnings(segmentation, evidence);
   const { ledger } = segmentation;
@@ -125,10 +119,8 @@ export function measureMetrics(
   return { metrics, scenes, evidence, warnings };
 }
 
-function decoded(files: readonly Uint8Array[], memory: ReusedMemory): readonly Trace[] {
-  memory.reuse();
-  return files.map((file) => (isGfxinfoRecording(file) ? gfxinfoTrace(file) : decodeTrace(file, memory)));
-}
+const decoded = (files: readonly Uint8Array[]): readonly Trace[] =>
+  files.map((file) => (isGfxinfoRecording(file) ? gfxinfoTrace(file) : decodeTrace(file)));
 
 const alteredWarning = (files: number): readonly Warning[] =>
   files === 0 ? [] : [{ code: 'trace-altered', facts: { files } }];

@@ -9,7 +9,6 @@
  */
 import { measureMetrics, measureRun, type RunInput } from '../../orchestrator/compute/measure-run.ts';
 import { headlineMetrics } from '../../orchestrator/compute/metrics/index.ts';
-import { ReusedMemory } from '../../orchestrator/compute/trace/column-memory.ts';
 import { decodeCorpus } from './decode-corpus.ts';
 
 const FARM_DEVICES = 300;
@@ -19,7 +18,6 @@ const SLIDES = 100;
 
 const traces = Array.from({ length: RUNS }, (_, run) => decodeCorpus(SLIDES, run + 1));
 const framesOfDevice = traces.reduce((sum, { frames }) => sum + frames, 0);
-const memory = new ReusedMemory();
 
 type Measure = (input: RunInput) => object;
 
@@ -38,8 +36,8 @@ function costUs(measure: Measure, devices: number): number {
 }
 
 const WAYS: Readonly<Record<string, readonly [Measure, devices: number]>> = {
-  'what decides': [(input) => measureMetrics(headlineMetrics, input, memory), DECIDING],
-  everything: [(input) => measureRun(input, memory), WHOLE],
+  'what decides': [(input) => measureMetrics(headlineMetrics, input), DECIDING],
+  everything: [(input) => measureRun(input), WHOLE],
 };
 for (const [name, [measure, devices]] of Object.entries(WAYS)) {
   const us = costUs(measure, devices);

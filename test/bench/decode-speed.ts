@@ -2,7 +2,6 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { headlineMetrics } from '../../orchestrator/compute/metrics/index.ts';
 import { segmentTrace } from '../../orchestrator/compute/slides/segment-trace.ts';
-import { ReusedMemory } from '../../orchestrator/compute/trace/column-memory.ts';
 import { decodeTrace } from '../../orchestrator/compute/trace/decode.ts';
 import { type SlowRecords, slowDecode } from '../oracle/slow-decode.ts';
 import { type SlowHeadlines, slowHeadlines } from '../oracle/slow-oracle.ts';
@@ -42,11 +41,8 @@ function variantsOf(corpus: Corpus): Variants {
   };
 }
 
-/** Shared by all files, as it is by the runs of a session. */
-const memory = new ReusedMemory();
 function columnHeadlines(bytes: Uint8Array): SlowHeadlines {
-  memory.reuse();
-  const { ledger } = segmentTrace(decodeTrace(bytes, memory), 1, memory);
+  const { ledger } = segmentTrace(decodeTrace(bytes), 1);
   const values = headlineMetrics.map(({ id, measure }) => [id, measure(ledger)] as const);
   return Object.fromEntries(
     values.map(([id, value]) => [id, value.kind === 'measured' ? value.value : undefined]),

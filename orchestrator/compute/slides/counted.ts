@@ -1,4 +1,3 @@
-import { ownMemory } from '../trace/column-memory.ts';
 import { FrameFlag, type Ledger } from './ledger.ts';
 import { rememberedForLedger } from './remembered.ts';
 import { nearestPeriods } from './whole-periods.ts';
@@ -40,11 +39,11 @@ export interface CountedFrames {
 }
 
 export const countedFrames = rememberedForLedger((ledger): CountedFrames => {
-  const { slides, flags, intervalUs, periodUs, memory = ownMemory } = ledger;
+  const { slides, flags, intervalUs, periodUs } = ledger;
   const room = slides.reduce((sum, { from, to }) => sum + to - from, 0);
-  const row = memory.int32(room);
-  const countedUs = memory.float64(room);
-  const missedVsyncs = memory.float64(room).fill(0);
+  const row = new Int32Array(room);
+  const countedUs = new Float64Array(room);
+  const missedVsyncs = new Float64Array(room);
   const starts = [0];
   let count = 0;
   let timeUs = 0;

@@ -1,4 +1,3 @@
-import { ownMemory } from '../trace/column-memory.ts';
 import { hasFlag, isLate, missedVsyncs } from './counted.ts';
 import { FingerFollower } from './finger.ts';
 import { FrameFlag, type Ledger } from './ledger.ts';
@@ -31,8 +30,8 @@ const LONGEST_STILL_US = 100_000;
 const ROUNDING = 1e-9;
 
 export const due = rememberedForLedger((ledger): Due => {
-  const { count, memory = ownMemory } = ledger;
-  const atRefresh = memory.int32(count);
+  const { count } = ledger;
+  const atRefresh = new Int32Array(count);
   const ends = ledger.slides.map((slide) => placeOnRefreshes(ledger, slide, atRefresh));
   const followsAt = new Map(
     ledger.slides.flatMap((slide, i) =>
@@ -41,7 +40,7 @@ export const due = rememberedForLedger((ledger): Due => {
         : [],
     ),
   );
-  const columns = { atRefresh, fromRefresh: memory.float64(count), followsAt };
+  const columns = { atRefresh, fromRefresh: new Float64Array(count), followsAt };
   for (const slide of ledger.slides) findDue(ledger, slide, columns);
   return columns;
 });

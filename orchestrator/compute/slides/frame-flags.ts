@@ -1,4 +1,3 @@
-import type { ColumnMemory } from '../trace/column-memory.ts';
 import type { FrameMetricsColumns } from '../trace/trace.ts';
 import { FIRST_DRAW } from './frame-rows.ts';
 import type { Gesture } from './gestures.ts';
@@ -14,9 +13,8 @@ export function frameFlags(
   { trace, times, rows, spans }: SlideFindings,
   { frameOf, starts }: PlacedFrames,
   rowOf: Int32Array,
-  memory: ColumnMemory,
 ): Uint16Array {
-  const flags = memory.uint16(frameOf.length);
+  const flags = new Uint16Array(frameOf.length);
   spans.forEach(({ gesture, scrolling }, i) => {
     const slide = { flags, frameOf, from: starts[i] as number, to: starts[i + 1] as number };
     const flungFrom = firstFlungRow(slide, gesture, trace.frames.vsyncUs);

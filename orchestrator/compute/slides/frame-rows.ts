@@ -1,4 +1,3 @@
-import type { ColumnMemory } from '../trace/column-memory.ts';
 import type { FrameColumns, FrameMetricsColumns } from '../trace/trace.ts';
 import { ByWindow } from './by-window.ts';
 
@@ -29,12 +28,8 @@ export const LONGEST_RECORDED_US = 3_600_000_000;
 const RESOLUTION_US = 1;
 
 /** Joins by VSYNC_TIMESTAMP == V_N. Both come from one clock and are truncated in the same way, so equality is exact. */
-export function joinFrameRows(
-  frames: FrameColumns,
-  rows: FrameMetricsColumns,
-  memory: ColumnMemory,
-): FrameRows {
-  const rowOf = new ByWindow(frames.count, () => memory.int32(frames.count).fill(NO_ROW));
+export function joinFrameRows(frames: FrameColumns, rows: FrameMetricsColumns): FrameRows {
+  const rowOf = new ByWindow(frames.count, () => new Int32Array(frames.count).fill(NO_ROW));
   const untimed: number[] = [];
   const tally = { garbage: 0, duplicates: 0, firstDraws: 0, unmatched: 0 };
   const frameWith = frameFinder(frames);

@@ -1,4 +1,3 @@
-import { ownMemory } from '../trace/column-memory.ts';
 import { hasFlag } from './counted.ts';
 import { ALWAYS, type Due, due, intendedRefresh, NEVER } from './due.ts';
 import { FrameFlag, type Ledger } from './ledger.ts';
@@ -39,13 +38,13 @@ export interface Shown {
 
 /** `shownOf` tells when the frames of each slide were shown. */
 export function findGaps(ledger: Ledger, shownOf: (slide: Slide, index: number) => Shown): Gaps {
-  const { count, slides, memory = ownMemory } = ledger;
+  const { count, slides } = ledger;
   const gaps: Gaps = {
-    isNew: memory.uint8(count).fill(0),
-    missedRefreshes: memory.int32(count).fill(0),
-    hitchUs: memory.float64(count).fill(0),
-    compositorRefreshes: memory.int32(count).fill(0),
-    unusedRefreshes: memory.int32(count).fill(0),
+    isNew: new Uint8Array(count),
+    missedRefreshes: new Int32Array(count),
+    hitchUs: new Float64Array(count),
+    compositorRefreshes: new Int32Array(count),
+    unusedRefreshes: new Int32Array(count),
   };
   const dueAt = due(ledger);
   let before: End = { last: ALWAYS, still: [] };

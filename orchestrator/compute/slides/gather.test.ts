@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { ownMemory } from '../trace/column-memory.ts';
 import { gatherer, stretchesOf } from './gather.ts';
 
 const column = Float64Array.from({ length: 200 }, (_, place) => 1_000 + place);
 const gather = (places: readonly number[]) => {
   const stretches = stretchesOf(Int32Array.from(places));
-  return [...gatherer(stretches, places.length, ownMemory)(column)];
+  return [...gatherer(stretches, places.length)(column)];
 };
 const range = (from: number, to: number): readonly number[] =>
   Array.from({ length: to - from }, (_, i) => from + i);

@@ -1,5 +1,3 @@
-import type { ColumnMemory } from '../trace/column-memory.ts';
-
 /** Rows [row, row + length) get the values from `place` on; −1: they have none. */
 export interface Stretch {
   readonly row: number;
@@ -34,9 +32,9 @@ export function copyStretch<T extends Float64Array | Int32Array>(
 
 /** Copies a column's values at the stretches' places into `count` rows, NaN where there are none. */
 export const gatherer =
-  (stretches: readonly Stretch[], count: number, memory: ColumnMemory) =>
+  (stretches: readonly Stretch[], count: number) =>
   (column: Float64Array): Float64Array => {
-    const out = memory.float64(count);
+    const out = new Float64Array(count);
     for (const stretch of stretches) {
       if (stretch.place >= 0) copyStretch(out, column, stretch);
       else out.fill(Number.NaN, stretch.row, stretch.row + stretch.length);

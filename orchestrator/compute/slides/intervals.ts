@@ -1,4 +1,3 @@
-import type { ColumnMemory } from '../trace/column-memory.ts';
 import { BlockType } from '../trace/format.ts';
 import { FIRST_AFTER_ARMING, type Trace } from '../trace/trace.ts';
 
@@ -6,9 +5,9 @@ import { FIRST_AFTER_ARMING, type Trace } from '../trace/trace.ts';
  * I_N = V_{N+1} − V_N. NaN for the last frame, before the first callback after arming (idle time is not a frame), before
  * lost callbacks (they would count as missed vsyncs), and if vsyncs do not increase.
  */
-export function intervalsOf({ frames, losses }: Trace, memory: ColumnMemory): Float64Array {
+export function intervalsOf({ frames, losses }: Trace): Float64Array {
   const { count, vsyncUs, flags } = frames;
-  const intervalUs = memory.float64(count);
+  const intervalUs = new Float64Array(count);
   for (let frame = 0; frame < count; frame++) {
     const isBeforeRest = frame + 1 === count || ((flags[frame + 1] as number) & FIRST_AFTER_ARMING) !== 0;
     const us = isBeforeRest ? Number.NaN : (vsyncUs[frame + 1] as number) - (vsyncUs[frame] as number);

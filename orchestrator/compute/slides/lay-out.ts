@@ -1,4 +1,3 @@
-import type { ColumnMemory } from '../trace/column-memory.ts';
 import type { Trace } from '../trace/trace.ts';
 import { frameFlags } from './frame-flags.ts';
 import { FIRST_DRAW, type FrameRows, NO_ROW } from './frame-rows.ts';
@@ -15,13 +14,13 @@ import { verdictColumns } from './verdict-columns.ts';
 import { nearestPeriods } from './whole-periods.ts';
 
 /** The ledger of a trace: the frames of its slides, slide after slide. */
-export function layOut(findings: SlideFindings, memory: ColumnMemory): Ledger {
+export function layOut(findings: SlideFindings): Ledger {
   const { trace, times, rows, slopPx, spans } = findings;
-  const placed = placeFrames(times, spans, memory);
+  const placed = placeFrames(times, spans);
   const { frameOf, starts } = placed;
-  const { rowOf, displacementPx } = joinedOf(rows, spans, placed, memory);
-  const ofFrames = gatherer(placed.stretches.flat(), frameOf.length, memory);
-  const ofRows = gatherer(stretchesOf(rowOf), rowOf.length, memory);
+  const { rowOf, displacementPx } = joinedOf(rows, spans, placed);
+  const ofFrames = gatherer(placed.stretches.flat(), frameOf.length);
+  const ofRows = gatherer(stretchesOf(rowOf), rowOf.length);
   const shownUs = trace.frameMetrics.presentUs;
   const sceneAt = sceneFinder(trace);
   const ofVerdicts = verdictColumns(trace, spans, placed);
@@ -38,7 +37,7 @@ export function layOut(findings: SlideFindings, memory: ColumnMemory): Ledger {
       ),
       intervalUs: ofFrames(times.intervalUs),
       periodUs: ofFrames(times.periodUs),
-      flags: frameFlags(findings, placed, rowOf, memory),
+      flags: frameFlags(findings, placed, rowOf),
       displacementPx,
       ordinal: frameOf,
       stages: lateStages(trace.frameMetrics, ofRows),
@@ -49,7 +48,6 @@ export function layOut(findings: SlideFindings, memory: ColumnMemory): Ledger {
       presentUs:
         shownUs === undefined || shownUs.every(Number.isNaN) ? ofVerdicts.presentUs : ofRows(shownUs),
       has: needsOf(trace, rowOf, displacementPx),
-      memory,
     },
     lateColumns(findings, ofFrames),
   );
@@ -86,10 +84,9 @@ function joinedOf(
   { byWindow }: FrameRows,
   spans: readonly SlideSpan[],
   { frameOf, stretches }: PlacedFrames,
-  memory: ColumnMemory,
 ): { readonly rowOf: Int32Array; readonly displacementPx: Float64Array } {
-  const rowOf = memory.int32(frameOf.length).fill(-1);
-  const displacementPx = memory.float64(frameOf.length);
+  const rowOf = new Int32Array(frameOf.length).fill(-1);
+  const displacementPx = new Float64Array(frameOf.length);
   spans.forEach((span, i) => {
     const joined = byWindow.get(span.window);
     const offsetPx = isHorizontal(span) ? span.scrolling.dxPx : span.scrolling.dyPx;

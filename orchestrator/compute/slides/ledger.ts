@@ -1,4 +1,3 @@
-import type { ColumnMemory } from '../trace/column-memory.ts';
 import type { Slide } from './slide.ts';
 
 /**
@@ -54,8 +53,6 @@ export interface Ledger {
    * on from slide to slide.
    */
   readonly whole?: { readonly ledger: Ledger; readonly fromRow: number };
-  /** Memory for columns computed from these; by default each column allocates its own. */
-  readonly memory?: ColumnMemory;
 }
 
 /** One entry per frame callback, in slides and between them. */

@@ -1,5 +1,4 @@
 import { NS_PER_US, periodUsFromHz, US_PER_MS } from '../../base/units.ts';
-import type { ColumnMemory } from '../trace/column-memory.ts';
 import type { Trace } from '../trace/trace.ts';
 import type { FrameRows } from './frame-rows.ts';
 import { movedAnywhere, type ScrollSignals } from './scrolling.ts';
@@ -19,12 +18,8 @@ interface PeriodInputs {
  * T_N per frame of the trace: from the frame timeline, or else from the last display change; either is replaced if the app
  * evidently chose a lower frame rate.
  */
-export function periodsOf(
-  trace: Trace,
-  { intervalUs, rows, signals }: PeriodInputs,
-  memory: ColumnMemory,
-): Float64Array {
-  const periodUs = reportedPeriods(trace, memory);
+export function periodsOf(trace: Trace, { intervalUs, rows, signals }: PeriodInputs): Float64Array {
+  const periodUs = reportedPeriods(trace);
   const shortestUs = least(periodUs);
   const longer = supportedPeriods(trace).filter((us) => us > shortestUs * (1 + AGREEMENT));
   if (longer.length === 0) return periodUs;
@@ -43,9 +38,9 @@ function least(column: Float64Array): number {
   return lowest;
 }
 
-function reportedPeriods({ frames, displays, meta }: Trace, memory: ColumnMemory): Float64Array {
+function reportedPeriods({ frames, displays, meta }: Trace): Float64Array {
   const { count, vsyncUs, periodNs } = frames;
-  const periodUs = memory.float64(count);
+  const periodUs = new Float64Array(count);
   const fallback = meta?.displayModes?.[0];
   const fallbackUs = fallback === undefined ? Number.NaN : periodUsFromHz(fallback.refreshHz);
   let current = usOf(displays[0]?.periodNs, isPeriod(fallbackUs) ? fallbackUs : DEFAULT_PERIOD_US);

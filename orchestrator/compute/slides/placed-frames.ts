@@ -1,4 +1,3 @@
-import type { ColumnMemory } from '../trace/column-memory.ts';
 import type { Stretch } from './gather.ts';
 import type { FrameTimes, SlideSpan } from './spans.ts';
 
@@ -9,13 +8,9 @@ export interface PlacedFrames {
   /** The stretches of each slide. */
   readonly stretches: readonly (readonly Stretch[])[];
 }
-export function placeFrames(
-  { intervalUs }: FrameTimes,
-  spans: readonly SlideSpan[],
-  memory: ColumnMemory,
-): PlacedFrames {
+export function placeFrames({ intervalUs }: FrameTimes, spans: readonly SlideSpan[]): PlacedFrames {
   const room = spans.reduce((sum, { from, to }) => sum + to - from, 0);
-  const frameOf = memory.int32(room);
+  const frameOf = new Int32Array(room);
   const starts = [0];
   let row = 0;
   const stretches = spans.map(({ from, to }) => {

@@ -1,4 +1,3 @@
-import type { ColumnMemory } from '../trace/column-memory.ts';
 import { FIRST_AFTER_ARMING, type FrameColumns, type Trace } from '../trace/trace.ts';
 import { ByWindow } from './by-window.ts';
 import { refuseProduct } from './effort.ts';
@@ -34,16 +33,11 @@ const WATCHED_STOOD = 4;
  * Records of scrolling by frame. In a window gated by touch, the probe derived them from drawn frames; an older probe wrote
  * none, so frames drawn during and after touches count.
  */
-export function scrollSignals(
-  trace: Trace,
-  gestures: readonly Gesture[],
-  rows: FrameRows,
-  memory: ColumnMemory,
-): ScrollSignals {
+export function scrollSignals(trace: Trace, gestures: readonly Gesture[], rows: FrameRows): ScrollSignals {
   const { scrolls, frames } = trace;
   const gated = touchGated(trace);
   const scrolled = new ByWindow(frames.count, (window) =>
-    still(frames.count, gated.includes(window) ? 'touch' : 'scroll', memory),
+    still(frames.count, gated.includes(window) ? 'touch' : 'scroll'),
   );
   let beforeFirstFrame = 0;
   for (let row = 0; row < scrolls.count; row++) {
@@ -56,15 +50,15 @@ export function scrollSignals(
   refuseProduct({ windows: byWindow.size + gated.length, frames: frames.count });
   for (const window of gated) {
     if (!byWindow.has(window))
-      byWindow.set(window, gatedByTouch(window, gestures, rows, still(frames.count, 'touch', memory)));
+      byWindow.set(window, gatedByTouch(window, gestures, rows, still(frames.count, 'touch')));
   }
   return { byWindow, beforeFirstFrame };
 }
 
-const still = (count: number, gate: Scrolling['gate'], memory: ColumnMemory): Scrolling => ({
-  moved: memory.uint8(count).fill(0),
-  dxPx: memory.float64(count).fill(0),
-  dyPx: memory.float64(count).fill(0),
+const still = (count: number, gate: Scrolling['gate']): Scrolling => ({
+  moved: new Uint8Array(count),
+  dxPx: new Float64Array(count),
+  dyPx: new Float64Array(count),
   gate,
 });
 

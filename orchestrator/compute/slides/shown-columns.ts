@@ -1,4 +1,3 @@
-import { ownMemory } from '../trace/column-memory.ts';
 import { JankBit } from './jank-bits.ts';
 import type { Ledger, StageColumns } from './ledger.ts';
 
@@ -11,9 +10,9 @@ export interface ShownColumns {
 }
 
 /** All 0. */
-export const shownColumns = ({ count, memory = ownMemory }: Ledger): ShownColumns => ({
-  lateRefreshes: memory.int32(count).fill(0),
-  shownAtRefresh: memory.int32(count).fill(0),
+export const shownColumns = ({ count }: Ledger): ShownColumns => ({
+  lateRefreshes: new Int32Array(count),
+  shownAtRefresh: new Int32Array(count),
 });
 
 /** The ledger's columns from which presentation is computed, in an object of one shape for every ledger. */

@@ -1,5 +1,4 @@
 import { type ByteCursor, unzigzag } from './byte-cursor.ts';
-import type { ColumnMemory } from './column-memory.ts';
 import { type Codec, EACH_RECORD, type Layout, ONE_FOR_ALL, type RawColumns } from './format.ts';
 import {
   type RowRange,
@@ -9,9 +8,9 @@ import {
   readZigzag,
 } from './varints.ts';
 
-export function takeColumns<L extends Layout>(layout: L, count: number, memory: ColumnMemory): RawColumns<L> {
+export function takeColumns<L extends Layout>(layout: L, count: number): RawColumns<L> {
   const columns: Record<string, Float64Array> = {};
-  for (const [name] of layout) columns[name] = count === 0 ? NOTHING : memory.float64(count);
+  for (const [name] of layout) columns[name] = count === 0 ? NOTHING : new Float64Array(count);
   return columns as RawColumns<L>;
 }
 /** Shared, because in most small files most of the rare streams are empty. */

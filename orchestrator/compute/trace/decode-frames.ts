@@ -1,7 +1,7 @@
-import { type DecodedStream, type Decoding, decodeStream } from './decode-stream.ts';
+import { type DecodedStream, decodeStream } from './decode-stream.ts';
 import { BlockType, FRAME, MAX_ROWS } from './format.ts';
 import type { OpenBlock } from './payload.ts';
-import type { FrameColumns, TraceEnd } from './trace.ts';
+import type { Damage, FrameColumns, TraceEnd } from './trace.ts';
 
 /**
  * The FRAME stream, whose row numbers are the ordinals of the other streams. If a block was lost, the rows after it are
@@ -13,11 +13,10 @@ export function decodeFrames(
   blocks: readonly OpenBlock[],
   soundSequences: () => Set<number>,
   end: TraceEnd | undefined,
-  decoding: Decoding,
+  damage: Damage[],
 ): FrameColumns {
-  const { damage } = decoding;
   const before = damage.length;
-  const { count, columns } = decodeStream(FRAME, blocks, decoding);
+  const { count, columns } = decodeStream(FRAME, blocks, damage);
   const written = end?.streams.get(BlockType.frame)?.written;
   const missing = written === undefined ? Number.NaN : written - count;
   if (missing === 0) return asFrames({ count, columns }, count, count, 0);

@@ -1,5 +1,4 @@
 import type { ByteCursor } from './byte-cursor.ts';
-import type { ColumnMemory } from './column-memory.ts';
 import { firstRows, readColumns, takeColumns } from './columns.ts';
 import { type Layout, MAX_ROWS, type RawColumns } from './format.ts';
 import { cursorOf, type OpenBlock } from './payload.ts';
@@ -11,11 +10,6 @@ export interface DecodedStream<L extends Layout> {
   readonly count: number;
   readonly columns: RawColumns<L>;
 }
-/** The memory for decoded columns, and the damage found so far. */
-export interface Decoding {
-  readonly memory: ColumnMemory;
-  readonly damage: Damage[];
-}
 /** Reads the bytes after a block's columns, or finishes the block's rows. */
 type ReadTail<L extends Layout> = (columns: RawColumns<L>, rows: RowRange, cursor: ByteCursor) => void;
 
@@ -23,10 +17,10 @@ type ReadTail<L extends Layout> = (columns: RawColumns<L>, rows: RowRange, curso
 export function decodeStream<L extends Layout>(
   layout: L,
   blocks: readonly OpenBlock[],
-  { memory, damage }: Decoding,
+  damage: Damage[],
   readTail?: ReadTail<L>,
 ): DecodedStream<L> {
-  const columns = takeColumns(layout, totalRecords(blocks), memory);
+  const columns = takeColumns(layout, totalRecords(blocks));
   let count = 0;
   for (const open of blocks) {
     const cursor = cursorOf(open);

@@ -1,8 +1,7 @@
 import { parseJson } from '../../base/parse-json.ts';
 import { utf8 } from './byte-cursor.ts';
-import { type ColumnMemory, ownMemory } from './column-memory.ts';
 import { decodeFrames } from './decode-frames.ts';
-import { badPayload, type Decoding, decodeStream } from './decode-stream.ts';
+import { badPayload, decodeStream } from './decode-stream.ts';
 import { decodeEvents } from './events.ts';
 import {
   BlockType,
@@ -23,15 +22,14 @@ import type { Damage, ScrollColumns, StreamTotals, TouchColumns, Trace, TraceEnd
 import { TraceError } from './trace-error.ts';
 
 /**
- * Reads one `.hpt` file in time linear in its size, into columns taken from `memory`. Damage never throws: whole blocks
+ * Reads one `.hpt` file in time linear in its size, into columns. Damage never throws: whole blocks
  * are returned with a list of the damage.
  * @throws TraceError if nothing can be read
  */
-export function decodeTrace(bytes: Uint8Array, memory: ColumnMemory = ownMemory): Trace {
+export function decodeTrace(bytes: Uint8Array): Trace {
   const header = decodeHeader(bytes);
   const { blocks, damage: found } = scanBlocks(bytes);
   const damage: Damage[] = [...found];
-  const decoding = { memory, damage };
   const byType = new Map<number, OpenBlock[]>();
   let inflatedBytes = 0;
   for (const block of blocks) {
@@ -48,12 +46,12 @@ export function decodeTrace(bytes: Uint8Array, memory: ColumnMemory = ownMemory)
   return {
     header,
     meta: decodeMeta(blocksOf(BlockType.meta), damage),
-    frames: decodeFrames(blocksOf(BlockType.frame), () => soundSequences(byType), end, decoding),
-    scrolls: decodeScrolls(blocksOf(BlockType.scroll), decoding),
-    touches: decodeTouches(blocksOf(BlockType.touch), decoding),
-    frameMetrics: decodeFrameMetrics(blocksOf(BlockType.frameMetrics), decoding),
-    stacks: decodeStacks(blocksOf(BlockType.stack), strings, decoding),
-    ...decodeEvents(blocksOf, strings, decoding),
+    frames: decodeFrames(blocksOf(BlockType.frame), () => soundSequences(byType), end, damage),
+    scrolls: decodeScrolls(blocksOf(BlockType.scroll), damage),
+    touches: decodeTouches(blocksOf(BlockType.touch), damage),
+    frameMetrics: decodeFrameMetrics(blocksOf(BlockType.frameMetrics), damage),
+    stacks: decodeStacks(blocksOf(BlockType.stack), strings, damage),
+    ...decodeEvents(blocksOf, strings, damage),
     end,
     damage,
   };
@@ -62,14 +60,14 @@ export function decodeTrace(bytes: Uint8Array, memory: ColumnMemory = ownMemory)
 const tooLarge = (): TraceError =>
   new TraceError('too-large', `A trace inflates to at most ${MAX_INFLATED_BYTES} bytes, this one to more.`);
 
-function decodeScrolls(blocks: readonly OpenBlock[], decoding: Decoding): ScrollColumns {
-  const { count, columns } = decodeStream(SCROLL, blocks, decoding);
+function decodeScrolls(blocks: readonly OpenBlock[], damage: Damage[]): ScrollColumns {
+  const { count, columns } = decodeStream(SCROLL, blocks, damage);
   const { ordinal, delay, window, dx, dy, flags } = columns;
   return { count, ordinal, delayUs: delay, window, dx, dy, flags };
 }
 
-function decodeTouches(blocks: readonly OpenBlock[], decoding: Decoding): TouchColumns {
-  const { count, columns } = decodeStream(TOUCH, blocks, decoding);
+function decodeTouches(blocks: readonly OpenBlock[], damage: Damage[]): TouchColumns {
+  const { count, columns } = decodeStream(TOUCH, blocks, damage);
   const { eventTime, dispatchDelay, ...same } = columns;
   return { count, eventTimeUs: eventTime, dispatchDelayUs: dispatchDelay, ...same };
 }

@@ -1,4 +1,4 @@
-import { type DecodedStream, type Decoding, decodeStream } from './decode-stream.ts';
+import { type DecodedStream, decodeStream } from './decode-stream.ts';
 import {
   BlockType,
   BOUND_ROW,
@@ -19,6 +19,7 @@ import type { StringTable } from './strings.ts';
 import type {
   BoundRow,
   Condition,
+  Damage,
   Dispatch,
   DisplayChange,
   Loss,
@@ -47,9 +48,9 @@ type EventStreams = Pick<
 type BlocksOf = (type: number) => readonly OpenBlock[];
 
 /** The rare streams, one object per record. */
-export function decodeEvents(blocksOf: BlocksOf, text: StringTable, decoding: Decoding): EventStreams {
+export function decodeEvents(blocksOf: BlocksOf, text: StringTable, damage: Damage[]): EventStreams {
   const rows = <L extends Layout, T>(type: number, layout: L, make: Make<L, T>): readonly T[] =>
-    rowsOf(decodeStream(layout, blocksOf(type), decoding), text, make);
+    rowsOf(decodeStream(layout, blocksOf(type), damage), text, make);
   return {
     marks: rows(BlockType.mark, MARK, markOf),
     displays: rows(BlockType.display, DISPLAY, displayOf),

@@ -1,15 +1,15 @@
-import { type Decoding, decodeStream, totalRecords } from './decode-stream.ts';
+import { decodeStream, totalRecords } from './decode-stream.ts';
 import { FRAME_METRICS, type RawColumns } from './format.ts';
 import type { OpenBlock } from './payload.ts';
-import type { FrameMetricsColumns } from './trace.ts';
+import type { Damage, FrameMetricsColumns } from './trace.ts';
 import type { RowRange } from './varints.ts';
 
 type Columns = RawColumns<typeof FRAME_METRICS>;
 
 /** The FRAME_METRICS stream with totals; absent values are NaN. */
-export function decodeFrameMetrics(blocks: readonly OpenBlock[], decoding: Decoding): FrameMetricsColumns {
-  const totalUs = decoding.memory.float64(totalRecords(blocks));
-  const { count, columns } = decodeStream(FRAME_METRICS, blocks, decoding, (block, rows) => {
+export function decodeFrameMetrics(blocks: readonly OpenBlock[], damage: Damage[]): FrameMetricsColumns {
+  const totalUs = new Float64Array(totalRecords(blocks));
+  const { count, columns } = decodeStream(FRAME_METRICS, blocks, damage, (block, rows) => {
     addStages(block, totalUs, rows);
     fromPlusOne(block.gpu, rows);
     fromPlusOne(block.deadline, rows);

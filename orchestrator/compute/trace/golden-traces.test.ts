@@ -7,7 +7,6 @@ import {
   TraceWriter,
   varint,
 } from '../../../test/builders/trace-writer.ts';
-import { ownMemory } from './column-memory.ts';
 import { readColumns, takeColumns } from './columns.ts';
 import { decodeTrace } from './decode.ts';
 import * as format from './format.ts';
@@ -128,7 +127,7 @@ function payloadOf(open: OpenBlock): readonly number[] {
   const layout = LAYOUTS[open.block.type];
   if (layout === undefined) return [...open.bytes.subarray(open.at, open.end)];
   const baseUs = cursorOf(open).unsigned();
-  const columns = takeColumns(layout, open.records, ownMemory);
+  const columns = takeColumns(layout, open.records);
   const cursor = cursorOf(open);
   readColumns(layout, columns, { from: 0, to: open.records }, cursor);
   expect(cursor.failed).toBe(false);

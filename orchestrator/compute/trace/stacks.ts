@@ -1,19 +1,19 @@
-import { type Decoding, decodeStream } from './decode-stream.ts';
+import { decodeStream } from './decode-stream.ts';
 import { STACK } from './format.ts';
 import type { OpenBlock } from './payload.ts';
 import type { StringTable } from './strings.ts';
-import type { StackSample } from './trace.ts';
+import type { Damage, StackSample } from './trace.ts';
 
 export function decodeStacks(
   blocks: readonly OpenBlock[],
   strings: StringTable,
-  decoding: Decoding,
+  damage: Damage[],
 ): readonly StackSample[] {
   const framesAt = new Map<number, readonly string[]>();
   const { count, columns } = decodeStream(
     STACK,
     blocks,
-    decoding,
+    damage,
     ({ depth: depths }, { from, to }, cursor) => {
       for (let i = from; i < to && !cursor.failed; i++) {
         const depth = depths[i] ?? 0;
