@@ -231,6 +231,7 @@ export const warningCodeSchema = z.enum([
   'first-draw-rows',
   'unjoined-rows',
   'list-end-reached',
+  'gestures-without-movement',
   'refresh-rate-changed',
   'window-lost-focus',
   'app-restarted',

@@ -54,6 +54,18 @@ describe('runWarnings', () => {
     ['anr', 'app-failure'],
   ])('%s: %s', (code, gravity) => expect(gravityOf(code)).toEqual([gravity]));
 
+  it.each([
+    [1, 5, 'note'],
+    [1, 4, 'inconclusive'],
+    [2, 10, 'note'],
+    [3, 10, 'inconclusive'],
+    [4, 4, 'inconclusive'],
+  ])('%i of %i gestures without movement: %s', (without, gestures, gravity) => {
+    const warnings = [{ code: 'gestures-without-movement' as const, facts: { without, gestures } }];
+    const found = runWarnings(measurementOf({}, { warnings, evidence: evidenceOf({}) }), defaultSettings);
+    expect(found.map((warning) => warning.gravity)).toEqual([gravity]);
+  });
+
   it('own-surface decides only in a run without frames', () =>
     expect(gravityOf('own-surface', { scrollingFrames: 0 })).toEqual(['inconclusive', 'inconclusive']));
 

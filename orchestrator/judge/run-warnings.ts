@@ -36,12 +36,14 @@ export function runWarnings(
 ): readonly RunWarning[] {
   const graded = warnings.map(({ code, facts }) => {
     const rule = GRAVITY[code];
-    return { code, gravity: typeof rule === 'string' ? rule : rule(evidence, settings), facts };
+    return { code, gravity: typeof rule === 'string' ? rule : rule(evidence, settings, facts), facts };
   });
   return [...scrollingWarnings(evidence, settings), ...graded];
 }
 
-type GravityRule = Gravity | ((evidence: Evidence, settings: JudgeSettings) => Gravity);
+type GravityRule =
+  | Gravity
+  | ((evidence: Evidence, settings: JudgeSettings, facts: RunWarning['facts']) => Gravity);
 
 const GRAVITY: Readonly<Record<WarningCode, GravityRule>> = {
   'records-lost': ({ lostRatio = 0 }, { maxLostRatio }) =>
@@ -52,6 +54,8 @@ const GRAVITY: Readonly<Record<WarningCode, GravityRule>> = {
   'unjoined-rows': ({ lostReports, scrollingFrames }, { maxLostRatio }) =>
     lostReports > maxLostRatio * scrollingFrames ? 'inconclusive' : 'note',
   'list-end-reached': 'note',
+  'gestures-without-movement': (_, { maxStillShare }, { without, gestures }) =>
+    Number(without) > maxStillShare * Number(gestures) ? 'inconclusive' : 'note',
   'refresh-rate-changed': 'note',
   'window-lost-focus': 'invalid',
   'app-restarted': 'invalid',

@@ -27,6 +27,8 @@ export interface JudgeSettings {
   /** Highest `PowerManager` thermal status of a valid run; 2 is MODERATE. */
   readonly maxThermalStatus: number;
   readonly maxLostRatio: number;
+  /** A run does not count if nothing moved under a larger share of its gestures. */
+  readonly maxStillShare: number;
   readonly minScrollingFrames: number;
   readonly minScrollMs: number;
   /** Coefficient of variation above which a metric raises a warning. */
@@ -60,6 +62,7 @@ export const defaultSettings: JudgeSettings = {
   minBatteryPercent: 25,
   maxThermalStatus: 2,
   maxLostRatio: 0.01,
+  maxStillShare: 0.2,
   minScrollingFrames: 30,
   minScrollMs: 500,
   noisyCv: 0.1,

@@ -140,6 +140,22 @@ describe('on a device that goes on', () => {
     expect(stacks.flatMap(({ example }) => example).join('\n')).toContain('onBindViewHolder');
   });
 
+  it('gestures without movement are said, and a run with many of them does not count', async () => {
+    const ended = await session({ runs: 1, slides: 5, spec: 'test/e2e/specs/at-the-edge.spec.ts' });
+    const found = resultOf(ended).scenarios.map(({ name, runs }) => ({
+      name,
+      runs: runs.map(({ outcome, warnings }) => [
+        outcome.kind,
+        warnings.find(({ code }) => code === 'gestures-without-movement')?.facts,
+      ]),
+    }));
+    expect(found).toEqual([
+      { name: 'one-of-five', runs: [['valid', { without: 1, gestures: 5 }]] },
+      { name: 'two-of-five', runs: [['inconclusive', { without: 2, gestures: 5 }]] },
+    ]);
+    expect(ended.output).toContain('does not count: Nothing moved under some of the gestures');
+  });
+
   it('a device that is not fit for measuring is exit 4', async () => {
     const ended = await session({ ...ONE_RUN, spec: 'test/e2e/specs/low-battery.spec.ts' });
     expect(ended.code, ended.output).toBe(4);

@@ -81,6 +81,7 @@ describe('guards', () => {
       { lost: 1, rowsWithoutFrame: 1 },
     ],
     ['list-end-reached', of(SWIPE, { scrollables: settled(1) }), { slides: 1 }],
+    ['gestures-without-movement', of(`${SWIPE}|(./...)....(./z.)......`), { without: 2, gestures: 3 }],
     [
       'refresh-rate-changed',
       of(SWIPE, { displays: [{ periodNs: 16_666_667 }, { time: 400_000, periodNs: 8_333_333 }], rows: busy }),

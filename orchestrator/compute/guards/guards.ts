@@ -3,8 +3,9 @@ import type { Evidence, Warning, WarningCode } from '../measurement.ts';
 import { exceeds } from '../metrics/kit/exceeds.ts';
 import { ANR_US } from '../slides/anr-us.ts';
 import { at, countedRows, longestCounted } from '../slides/counted.ts';
-import { dueRefreshes, gapTotals, isInferred, LEAST_DUE, shownTotals } from '../slides/gap-totals.ts';
+import { dueRefreshes, gapTotals, LEAST_DUE, reportedTotals, shownTotals } from '../slides/gap-totals.ts';
 import { callbackGaps, presentation } from '../slides/presentation.ts';
+import { standsStill } from '../slides/scrolling.ts';
 import type { Segmentation } from '../slides/segmentation.ts';
 import type { SlideSpan } from '../slides/spans.ts';
 import { type Damage, FIRST_AFTER_ARMING } from '../trace/trace.ts';
@@ -27,6 +28,7 @@ const GUARDS: readonly Guard[] = [
   ({ rows }) => counted('first-draw-rows', rows.firstDraws),
   unjoinedRows,
   (segmentation) => counted('list-end-reached', endsReached(segmentation), 'slides'),
+  gesturesWithoutMovement,
   refreshRateChanged,
   focusLost,
   appRestarted,
@@ -72,6 +74,21 @@ function unjoinedRows({ rows }: Segmentation, { scrollingFrames, lostReports: lo
   return when(lost > 0, 'unjoined-rows', { lost, scrollingFrames, rowsWithoutFrame: rows.unmatched });
 }
 
+/** Fingers that went far enough to scroll, and nothing moved: at the end of a list, or on something that does not scroll. */
+function gesturesWithoutMovement({ gestures, spans }: Segmentation): Found {
+  const moving = new Set(spans.filter(moves).map(({ gesture }) => gesture));
+  const scrolls = gestures.filter(({ slopPassedUs }) => !Number.isNaN(slopPassedUs));
+  const without = scrolls.filter((gesture) => !moving.has(gesture)).length;
+  return when(without > 0, 'gestures-without-movement', { without, gestures: scrolls.length });
+}
+
+/** Whether content moved in the span, and not by a distance that is known to be 0. */
+function moves({ scrolling, from, to }: SlideSpan): boolean {
+  for (let frame = from; frame < to; frame++)
+    if (scrolling.moved[frame] === 1 && !standsStill(scrolling, frame)) return true;
+  return false;
+}
+
 function refreshRateChanged({ ledger }: Segmentation, { periodsUs }: Evidence): Found {
   if (periodsUs.length <= 1) return undefined;
   const mixed = ledger.slides.filter(({ from, to }) => new Set(ledger.periodUs.subarray(from, to)).size > 1);
@@ -98,8 +115,7 @@ const MOST_UNUSED = 0.1;
 
 /** The app was in time and moved nothing, although movement was due. */
 function halfRate({ ledger }: Segmentation): Found {
-  if (isInferred(ledger)) return undefined;
-  const totals = shownTotals(ledger);
+  const totals = reportedTotals(ledger);
   if (dueRefreshes(totals) < LEAST_DUE) return undefined;
   const { pictures, unused } = totals;
   return when(unused > MOST_UNUSED * (pictures + unused), 'half-rate', { pictures, unusedRefreshes: unused });

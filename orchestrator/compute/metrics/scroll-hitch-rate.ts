@@ -15,7 +15,7 @@ export const scrollHitchRate = defineMetric({
   unit: 'ms/s',
   better: 'lower',
   definition:
-    'Milliseconds in which the screen showed nothing new because the app was late, per second in which it had movement to show. Counted in whole refreshes from when frames were shown, from the first refresh at which the movement was due: a freeze before the first picture of a scroll, or after a still frame, counts as one in mid-scroll does. If the platform reports when each frame was shown, `modelled` is the value without those reports, and `compositor` is the hitch time that SurfaceFlinger or the display caused although the app was in time; it is not part of the value. `inferred` says that nothing reported movement, so that every frame drawn in a scroll counts as a new picture.',
+    'Milliseconds in which the screen showed nothing new because the app was late, per second in which it had movement to show. Counted in whole refreshes from when frames were shown, from the first refresh at which the movement was due: a freeze before the first picture of a scroll, or after a still frame, counts as one in mid-scroll does. If the platform reports when each frame was shown, `modelled` is the value without those reports, and `compositor` is the hitch time that SurfaceFlinger or the display caused although the app was in time; it is not part of the value. `inferred` says that nothing reported the movement of a slide, so that every frame drawn in it counts as a new picture.',
   formula: '1000 · Σ p_N·T_N / (Σ p_N·T_N + Σ T_N of new pictures); p_N: §2a',
   sources: [HITCH_TIME_RATIO, CHOREOGRAPHER, FRAME_METRICS],
   thresholds: hitchRateThresholds,

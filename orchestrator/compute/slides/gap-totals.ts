@@ -73,5 +73,15 @@ export const shownTotals = rememberedForLedger(
   (ledger): GapTotals => gapTotals(ledger, presentation(ledger), ledger.slides),
 );
 
+/** Of the slides whose movement was reported, not inferred from what was drawn: the others show no refresh left unused. */
+export const reportedTotals = (ledger: Ledger): GapTotals =>
+  isInferred(ledger)
+    ? gapTotals(
+        ledger,
+        presentation(ledger),
+        ledger.slides.filter(({ gate }) => gate === 'scroll'),
+      )
+    : shownTotals(ledger);
+
 /** Whether some slide's movement is inferred from what was drawn. */
 export const isInferred = ({ slides }: Ledger): boolean => slides.some(({ gate }) => gate === 'touch');

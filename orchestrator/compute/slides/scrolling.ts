@@ -10,6 +10,7 @@ export interface Scrolling {
   readonly moved: Uint8Array;
   readonly dxPx: Float64Array;
   readonly dyPx: Float64Array;
+  /** `touch`: some slide of the window reported nothing. */
   readonly gate: ScrollGate;
 }
 export interface ScrollSignals {
@@ -21,6 +22,13 @@ export interface ScrollSignals {
 /** Whether it is known that the content did not move in the frame. */
 export const standsStill = ({ dxPx, dyPx }: Scrolling, frame: number): boolean =>
   dyPx[frame] === 0 && dxPx[frame] === 0;
+
+/** Whether the distance of some movement in these frames is known: then something reported it. */
+export function knowsDistance({ dxPx, dyPx }: Scrolling, from: number, to: number): boolean {
+  for (let frame = from; frame < to; frame++)
+    if (Math.abs(dxPx[frame] as number) > 0 || Math.abs(dyPx[frame] as number) > 0) return true;
+  return false;
+}
 
 /** SCROLL flags. */
 export const MOVEMENT_UNKNOWN = 1;

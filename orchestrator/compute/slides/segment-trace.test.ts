@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type ScriptOptions, scriptedTrace } from '../../../test/builders/scripted-trace.ts';
 import { traceOf } from '../../../test/builders/trace-of.ts';
+import { pictureRate } from '../metrics/picture-rate.ts';
 import { decodeTrace } from '../trace/decode.ts';
 import { at, countedFrames, hasFlag, isCounted, missedVsyncs } from './counted.ts';
 import { FrameFlag, type Ledger } from './ledger.ts';
+import { ofSlides } from './of-slides.ts';
 import { segmentTrace } from './segment-trace.ts';
 
 const ledgerOf = (script: string, options?: ScriptOptions): Ledger =>
@@ -250,6 +252,35 @@ describe('without scroll events, the touch gate finds slides', () => {
     const ledger = ledgerOf(script, { touchGate: true, hz });
     expect(rowsOf(ledger)).toEqual(slides);
     expect(ledger.slides.every(({ gate }) => gate === 'touch')).toBe(true);
+  });
+});
+
+describe('a slide that reports nothing, among others that do', () => {
+  const US = 16_667;
+  /** Two swipes and a scroll by the program; the gate speaks in the second swipe. */
+  const ledger = () => {
+    const script = `(./ss)${'s'.repeat(30)}.......(./ss)sss........|${'s'.repeat(10)}.......`;
+    const trace = scriptedTrace(script);
+    const secondDown = trace.touches.action.indexOf(0, 1);
+    const secondDownUs = trace.touches.eventTimeUs[secondDown] as number;
+    const windows = [{ window: 1, event: 'gate-touch' as const, timeUs: secondDownUs + 3 * US, name: '' }];
+    return segmentTrace({ ...trace, windows }).ledger;
+  };
+
+  it('is inferred alone', () => {
+    expect(ledger().slides.map(({ kind, gate }) => `${kind} ${gate}`)).toEqual([
+      'finger scroll',
+      'finger touch',
+      'programmatic scroll',
+    ]);
+  });
+
+  it('leaves the others their picture rate, of which it is no part', () => {
+    const of = pictureRate.measure(ledger());
+    const { slides } = ledger();
+    const alone = pictureRate.measure(ofSlides(ledger(), slides.slice(0, 1)));
+    expect([of.kind, alone.kind]).toEqual(['measured', 'measured']);
+    expect(pictureRate.measure(ofSlides(ledger(), slides.slice(1, 2))).kind).toBe('unavailable');
   });
 });
 

@@ -1,7 +1,8 @@
 import { FIRST_AFTER_ARMING, type Trace } from '../trace/trace.ts';
 import { fingerPathOf } from './finger.ts';
 import type { Scene } from './scenes.ts';
-import type { Lead, Slide } from './slide.ts';
+import { knowsDistance } from './scrolling.ts';
+import type { Lead, ScrollGate, Slide } from './slide.ts';
 import type { FrameTimes, SlideSpan } from './spans.ts';
 
 /** The trace of a slide and what was found in it. */
@@ -37,12 +38,27 @@ export function slideOf(
     window: span.window,
     lead,
     ...sceneAt(startUs),
-    gate: span.scrolling.gate,
+    gate: gateOf(trace, span, { startUs, endUs }),
     beganUnseen: span.gesture === undefined && beganUnseen(trace, span),
     perturbed: trace.stacks.some(({ ordinal }) => ordinal >= span.from && ordinal < span.to),
     viewportPx: viewportOf(trace, { window: span.window, endUs, isAcross }),
   };
 }
+
+/** The signal of this slide: another one of its window may have been silent. */
+const gateOf = (
+  { windows }: Trace,
+  { window, scrolling, from, to }: SlideSpan,
+  { startUs, endUs }: { readonly startUs: number; readonly endUs: number },
+): ScrollGate =>
+  scrolling.gate === 'touch' &&
+  (!knowsDistance(scrolling, from, to) ||
+    windows.some(
+      (one) =>
+        one.window === window && one.event === 'gate-touch' && one.timeUs >= startUs && one.timeUs <= endUs,
+    ))
+    ? 'touch'
+    : 'scroll';
 
 /** Whether the scroll that armed the probe has no frame, and nothing moved between it and the slide. */
 function beganUnseen({ frames, scrolls }: Trace, { from, scrolling }: SlideSpan): boolean {

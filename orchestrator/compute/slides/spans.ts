@@ -1,6 +1,6 @@
 import { US_PER_MS } from '../../base/units.ts';
 import type { Gesture } from './gestures.ts';
-import { type Scrolling, standsStill } from './scrolling.ts';
+import { knowsDistance, type Scrolling, standsStill } from './scrolling.ts';
 import { isLateBy } from './whole-periods.ts';
 
 /** A slide as a range of the trace's frames, before it becomes ledger rows. */
@@ -38,7 +38,7 @@ export function slideSpans(
   const finger = sliding.flatMap((gesture, i) => fingerSpan(times, byWindow, gesture, sliding[i + 1]));
   const taken = takenFrames(times, finger);
   const others = [...byWindow].flatMap(([window, scrolling]) =>
-    scrolling.gate === 'touch' ? [] : programmaticSpans(times, window, scrolling, taken),
+    programmaticSpans(times, window, scrolling, taken),
   );
   return [...finger, ...others].sort((a, b) => a.from - b.from);
 }
@@ -133,9 +133,12 @@ function programmaticSpans(
     const limit = takenAt < 0 ? count : takenAt;
     const to = settledAt(times, scrolling, { from: frame, limit, upOrdinal: -1 }) ?? frame + 1;
     const span = { gesture: undefined, window, scrolling, from: frame, to };
-    spans.push(span);
     const end = restEnd(times, span);
-    taken.fill(1, frame, end);
+    // What is drawn without a touch is no scroll unless something reports one.
+    if (scrolling.gate === 'scroll' || knowsDistance(scrolling, frame, to)) {
+      spans.push(span);
+      taken.fill(1, frame, end);
+    }
     frame = end - 1;
   }
   return spans;

@@ -15,6 +15,8 @@ const WARNINGS: Readonly<Record<RunWarningCode, string>> = {
   'unjoined-rows':
     'The FrameMetrics reports of some scrolling frames were lost, so costs cover only the other frames; reports that match no frame callback were left out.',
   'list-end-reached': 'The list reached its end during a slide; use a longer list.',
+  'gestures-without-movement':
+    'Nothing moved under some of the gestures: the list was at its end, or the finger was elsewhere.',
   'refresh-rate-changed':
     'The display changed its refresh rate; each frame was measured by the rate at its time.',
   'window-lost-focus': 'The window had no focus: something covered the app while it was measured.',
