@@ -213,6 +213,7 @@ async function reported(
     judgement,
     metrics: [...metrics, ...ofBenchmarks(scenarios)],
     thresholdProfiles: config.thresholdProfiles,
+    undecided: config.undecided,
     ...(fleet === undefined ? {} : { fleet }),
   });
   return { manifest, scenarios, judgement, report };

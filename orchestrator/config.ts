@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isProfileFile, noSuchProfile, profiles as phoneProfiles } from '../virtual-device/index.ts';
 import { type Redact, redactorOf, valueRedactorOf } from './base/redactor.ts';
 import { toolVariables } from './base/tool-variables.ts';
+import { undecidedSchema } from './base/undecided.ts';
 import { compileModeSchema } from './capture/compile-mode.ts';
 import { isApplicationId } from './capture/component-name.ts';
 import {
@@ -90,6 +91,8 @@ export const configSchema = z.strictObject({
   metricOptions: metricOptionsSchema.default({}),
   /** Profiles by which the report rates medians, e.g. `apple-scroll-2020`; they are not gates. */
   thresholdProfiles: z.array(z.string().refine(isProfile, { error: noSuchThresholds })).default([]),
+  /** How reports show a result that is not decided, in Allure and JUnit: as a test that is broken, or skipped. */
+  undecided: undecidedSchema.default('broken'),
   budget: z
     .strictObject({
       /** Share of the runs that may be beyond a budget; a significantly larger one fails. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FaultError } from '../base/fault-error.ts';
 import type { FaultCode } from '../base/faults.ts';
-import { classifyFailure } from './classify-failure.ts';
+import { classifyFailure, traceOf } from './classify-failure.ts';
 import { ProbeError } from './probe-error.ts';
 
 const logged = (...texts: readonly string[]): string =>
@@ -252,5 +252,32 @@ describe('a failed run', () => {
     ['thrown text', 'thrown text'],
   ])('has the message of %s in one line', (error, message) => {
     expect(classifyFailure(error, '', 'a.b').message).toBe(message);
+  });
+});
+
+describe('the whole stack of a failure', () => {
+  it('is what a crash printed, with its causes, to the end of the block', () => {
+    const trace = [
+      'java.lang.RuntimeException: outer',
+      '\tat a.B.c(B.java:1)',
+      'Caused by: java.lang.IllegalStateException: boom',
+      '\tat a.B.d(B.java:2)',
+      '\t... 11 more',
+    ];
+    const log = logged('FATAL EXCEPTION: main', 'Process: a.b, PID: 1', ...trace);
+    expect(traceOf(lost, `${log}\n11-21 10:00:00.000 1 1 I Other: at x()`, 'a.b')).toBe(trace.join('\n'));
+  });
+
+  it('is what Android says of an app that does not respond', () => {
+    const of = (text: string) => `11-21 10:00:00.000   100   120 E ActivityManager: ${text}`;
+    const log = [of('ANR in a.b (a.b/.Main)'), of('Reason: Input dispatching timed out'), 'I Other: x'];
+    expect(traceOf(lost, log.join('\n'), 'a.b')).toBe(
+      'ANR in a.b (a.b/.Main)\nReason: Input dispatching timed out',
+    );
+  });
+
+  it('is else that of the error, which has the line of the spec', () => {
+    expect(traceOf(lost, '', 'a.b')).toBe(lost.stack);
+    expect(traceOf('text', '', 'a.b')).toBeUndefined();
   });
 });

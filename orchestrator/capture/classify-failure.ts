@@ -30,6 +30,20 @@ export function classifyFailure(error: unknown, logcat: string, packageName: str
   return failureOf('infrastructure', fault, sentenceOf(error));
 }
 
+/**
+ * The whole stack of a failure: what a crash printed, with its causes; what Android says of an app that does not respond; of
+ * another failure the spec's own calls.
+ */
+export function traceOf(error: unknown, logcat: string, packageName: string): string | undefined {
+  const crash = linesOfCrash(logcat, packageName);
+  if (crash !== undefined) return crash.join('\n');
+  if (hasAnr(logcat, packageName)) {
+    const lines = logcat.split('\n').filter((line) => /\bE ActivityManager\s*: /.test(line));
+    return lines.map((line) => line.replace(/.*? ActivityManager\s*: /, '')).join('\n');
+  }
+  return error instanceof Error ? error.stack : undefined;
+}
+
 /** Where Flutter's engine does not run, such as on the virtual device. Where it runs, the probe names its views. */
 const FLUTTER = 'Not measurable: Flutter draws on its own surface.';
 
@@ -98,12 +112,12 @@ const MESSAGES: readonly (readonly [RegExp, FaultCode])[] = [
 function crashIn(logcat: string, packageName: string): string | undefined {
   const lines = linesOfCrash(logcat, packageName);
   if (lines === undefined) return undefined;
-  const [exception = '', ...rest] = lines;
+  const [exception = '', ...rest] = lines.map((line) => line.trim());
   const end = rest.findIndex((line) => !line.startsWith('at '));
   return [exception, ...rest.slice(0, end < 0 ? rest.length : end).slice(0, SHOWN_CALLS)].join(' ');
 }
 
-/** The exception of a crash and what follows in the log; undefined without one. */
+/** The exception of a crash with its calls and causes; undefined without one. */
 function linesOfCrash(logcat: string, packageName: string): readonly string[] | undefined {
   const lines = logcat.split('\n');
   const fatal = lines.findIndex(
@@ -111,7 +125,11 @@ function linesOfCrash(logcat: string, packageName: string): readonly string[] | 
       line.includes('FATAL EXCEPTION') && /Process: ([\w.]+)/.exec(lines[i + 1] ?? '')?.[1] === packageName,
   );
   if (fatal < 0) return undefined;
-  return lines.slice(fatal + 2).map((line) => line.replace(/.*AndroidRuntime: /, '').trim());
+  const [exception = '', ...rest] = lines
+    .slice(fatal + 2)
+    .map((line) => line.replace(/.*AndroidRuntime: /, '').trimEnd());
+  const end = rest.findIndex((line) => !/^\s*(?:at |Caused by: |Suppressed: |\.\.\. \d+ more)/.test(line));
+  return [exception, ...(end < 0 ? rest : rest.slice(0, end))];
 }
 
 /**
@@ -119,9 +137,7 @@ function linesOfCrash(logcat: string, packageName: string): readonly string[] | 
  * for it. What it throws in Android's place, such as a SecurityException, is the app's.
  */
 function simulatorFaultIn(logcat: string, packageName: string): string | undefined {
-  const lines = linesOfCrash(logcat, packageName) ?? [];
-  const end = lines.findIndex((line, i) => i > 0 && !/^(at |Caused by: |\.\.\. \d+ more)/.test(line));
-  const crash = lines.slice(0, end < 0 ? lines.length : end);
+  const crash = (linesOfCrash(logcat, packageName) ?? []).map((line) => line.trim());
   const root = crash.findLastIndex((line) => line.startsWith('Caused by: '));
   const [exception = '', call = ''] = crash.slice(Math.max(root, 0));
   const isOfDevice = call.startsWith('at dev.hitchproof.device.') && OWN_FAILURES.test(exception);

@@ -99,6 +99,8 @@ export const capturedRunSchema = z.object({
       code: faultCodeSchema.exactOptional(),
       message: z.string(),
       retriable: z.boolean(),
+      /** The whole stack, where one is known. */
+      trace: z.string().exactOptional(),
     })
     .optional(),
   screenshot: z.string().optional(),

@@ -10,6 +10,7 @@ import { frameFacts } from './frame-facts.ts';
 import { gfxinfoTrace, isGfxinfoRecording } from './gfxinfo/gfxinfo-trace.ts';
 import { evidenceOf } from './guards/evidence.ts';
 import { guardWarnings } from './guards/guards.ts';
+import { hangsOf } from './hangs.ts';
 import { isBenchmarkRun, measureBenchmark } from './import/benchmark-run.ts';
 import type { RunMeasurement, SlideMeasurement, Warning } from './measurement.ts';
 import { diagnosticMetrics, headlineMetrics, metrics } from './metrics/index.ts';
@@ -76,6 +77,7 @@ export function measureRun({
   const methods = slowMethods(ledger, trace, appPackages);
   const startUp = startUpOf(trace);
   const depths = slideDepths(ledger, trace);
+  const hangs = hangsOf(trace, appPackages, mapping);
   return {
     schema: 1,
     scenario,
@@ -94,6 +96,7 @@ export function measureRun({
     attribution: attribute(segmentation, stacks, methods, byDefinition(values)),
     ...(work === undefined ? {} : { work: measureWork(work, appPackages, mapping) }),
     ...(startUp === undefined ? {} : { startUp }),
+    ...(hangs.length === 0 ? {} : { hangs }),
     evidence,
     warnings: [...guardWarnings(segmentation, evidence), ...alteredWarning(alteredFiles)],
   };

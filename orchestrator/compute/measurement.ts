@@ -2,8 +2,10 @@ import { z } from 'zod';
 import type { Arm } from '../base/arm.ts';
 import type { Immutable } from '../base/immutable.ts';
 import type { MethodCluster } from './attribution/methods/method-cluster.ts';
+import type { Hang } from './hangs.ts';
 import type { MetricValue, MetricValues } from './metrics/metric.ts';
 import type { ScrollGate, Slide } from './slides/slide.ts';
+import type { StartUp } from './start-up.ts';
 import type { WorkMeasurement } from './work/work-measurement.ts';
 
 /**
@@ -27,16 +29,10 @@ export interface RunMeasurement {
   readonly work?: WorkMeasurement;
   /** Start of the process in which the run was made; absent if the probe did not see it. */
   readonly startUp?: StartUp;
+  /** Absent: the app always answered. */
+  readonly hangs?: readonly Hang[];
   readonly evidence: Evidence;
   readonly warnings: readonly Warning[];
-}
-
-/** Steps of the app's process, timed from its start. */
-export interface StartUp {
-  /** Time since the device's boot; the same for all runs of one process. */
-  readonly processStartMs: number;
-  readonly firstFrameMs: number | undefined;
-  readonly firstFocusMs: number | undefined;
 }
 
 export interface SlideMeasurement {

@@ -1,6 +1,13 @@
 import { msFromUs, NS_PER_US } from '../base/units.ts';
-import type { StartUp } from './measurement.ts';
 import type { Trace } from './trace/trace.ts';
+
+/** Steps of the app's process, timed from its start. */
+export interface StartUp {
+  /** Time since the device's boot; the same for all runs of one process. */
+  readonly processStartMs: number;
+  readonly firstFrameMs: number | undefined;
+  readonly firstFocusMs: number | undefined;
+}
 
 /** The start of the app's process, as the probe marks it; undefined in recordings without these marks. */
 export function startUpOf({ header, marks }: Pick<Trace, 'header' | 'marks'>): StartUp | undefined {

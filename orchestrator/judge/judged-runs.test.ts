@@ -38,15 +38,26 @@ describe('judgedRuns', () => {
   const judged = (over: Parameters<typeof scenarioOf>[0]) => judgedRuns(scenarioOf(over), defaultSettings);
 
   it.each([
-    ['infrastructure', []],
-    ['crash', ['app-failure']],
-    ['anr', ['app-failure']],
+    ['infrastructure', ['valid']],
+    ['crash', ['app-failure', 'valid']],
+    ['anr', ['app-failure', 'valid']],
   ] as const)('keeps a warm-up only where the app failed: %s', (kind, outcomes) => {
     const failure = { kind, message: '', retriable: false };
-    const runs = [{ captured: capturedOf(0, { warmup: true, failure }), measurement: undefined }];
+    const runs = [
+      { captured: capturedOf(0, { warmup: true, failure }), measurement: undefined },
+      { captured: capturedOf(1), measurement: measurementOf({ m: 1 }) },
+    ];
     expect(judgedRuns(scenarioOf({ runs }), defaultSettings).map(({ outcome }) => outcome.kind)).toEqual(
       outcomes,
     );
+  });
+
+  it('keeps a failed warm-up after which nothing was measured: it says why', () => {
+    const failure = { kind: 'infrastructure' as const, message: 'no account', retriable: false };
+    const runs = [{ captured: capturedOf(0, { warmup: true, failure }), measurement: undefined }];
+    expect(judged({ runs }).map(({ outcome }) => outcome)).toEqual([
+      { kind: 'infrastructure', message: 'no account', retriable: false },
+    ]);
   });
 
   it('a run in which a thread was outside of the schedule is inconclusive', () => {

@@ -15,14 +15,16 @@ import type { ScenarioInput } from './session.ts';
 import type { JudgeSettings } from './settings.ts';
 import { unscheduledThreads } from './unscheduled-threads.ts';
 
-/** The runs in order, each with its outcome; warm-ups only if the app failed in them. */
+/** The runs in order, each with its outcome; warm-ups only if the app failed in them, or no other run was made. */
 export function judgedRuns(input: ScenarioInput, settings: JudgeSettings): readonly JudgedRun[] {
   const classHz = classHzOf(input);
   const rounds = roundsOf(input.runs);
+  const isAnyMeasured = input.runs.some(({ captured }) => !captured.warmup);
   return input.runs.flatMap((run) => {
     const environment = checkEnvironment(factsOf(input, run, classHz), settings);
     const judged = judgedRun(run, rounds.get(run.captured), environment, settings);
-    return run.captured.warmup && judged.outcome.kind !== 'app-failure' ? [] : [judged];
+    const isWhy = !isAnyMeasured && run.captured.failure !== undefined;
+    return run.captured.warmup && judged.outcome.kind !== 'app-failure' && !isWhy ? [] : [judged];
   });
 }
 

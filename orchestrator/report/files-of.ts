@@ -1,7 +1,7 @@
 import type { RunMeasurement } from '../compute/measurement.ts';
 import { measurementsOf } from '../judge/session.ts';
 import type { FileContent } from '../run-folder/write-whole.ts';
-import { allureResults } from './allure/results.ts';
+import { allureResults, type ReadEvidence } from './allure/results.ts';
 import { fleetPage } from './fleet/fleet-page.ts';
 import { summaryMarkdown } from './markdown/summary.ts';
 import { actionBenchmark } from './outputs/action-benchmark.ts';
@@ -17,7 +17,11 @@ import { scenarioFilesOf } from './scenario-files.ts';
 import { fleetSvg } from './svg/fleet.ts';
 
 /** All files of a report, by path in the run folder. */
-export function filesOf(result: Result, input: ReportInput): ReadonlyMap<string, FileContent> {
+export function filesOf(
+  result: Result,
+  input: ReportInput,
+  read: ReadEvidence = () => undefined,
+): ReadonlyMap<string, FileContent> {
   const scenarioFiles = [...result.scenarios.keys()].flatMap((i) => scenarioFilesOf(result, i, input));
   const fleet = fleetSvg(result);
   return new Map<string, FileContent>([
@@ -41,7 +45,7 @@ export function filesOf(result: Result, input: ReportInput): ReadonlyMap<string,
     ),
     ...under(
       'allure-results',
-      allureResults(result, { scenarioFiles, fleet, earlier: input.earlier?.verdicts ?? [] }),
+      allureResults(result, { scenarioFiles, fleet, earlier: input.earlier?.verdicts ?? [], read }),
     ),
   ]);
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { readInside } from '../run-folder/read-inside.ts';
 import { removeFolder } from '../run-folder/remove-folder.ts';
 import { writeWhole } from '../run-folder/write-whole.ts';
 import { filesOf } from './files-of.ts';
@@ -20,7 +21,7 @@ export interface ReportFiles {
 export function writeReport(input: ReportInput & { readonly folder: string }): ReportFiles {
   const { folder } = input;
   const result = resultOf(input);
-  const files = filesOf(result, input);
+  const files = filesOf(result, input, (path) => evidenceIn(folder, path));
   // Otherwise Allure would show results of an earlier analysis as retries.
   removeFolder(join(folder, 'allure-results'));
   for (const [path, content] of files) writeWhole(join(folder, path), content);
@@ -32,4 +33,15 @@ export function writeReport(input: ReportInput & { readonly folder: string }): R
     allureResults: join(folder, 'allure-results'),
     written: [...files.keys()],
   };
+}
+
+const MAX_EVIDENCE_BYTES = 16 * 1024 * 1024;
+
+/** A report is complete without the screen and the log of a failed run. */
+function evidenceIn(folder: string, path: string): Uint8Array | undefined {
+  try {
+    return readInside(folder, path, MAX_EVIDENCE_BYTES);
+  } catch {
+    return undefined;
+  }
 }

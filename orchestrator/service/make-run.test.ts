@@ -178,7 +178,13 @@ describe('a run that fails', () => {
       conditions: { start: {}, end: {} },
       startedAt: expect.any(String),
       wallMs: expect.any(Number),
-      failure: { kind: 'infrastructure', code: 'no-probe', message, retriable: false },
+      failure: {
+        kind: 'infrastructure',
+        code: 'no-probe',
+        message,
+        retriable: false,
+        trace: expect.any(String),
+      },
       logcat: 'failures/feed-baseline-3.logcat.txt',
       screenshot: 'failures/feed-baseline-3.png',
     });
@@ -202,7 +208,9 @@ describe('a run that fails', () => {
   it('because the app crashed is a crash', async () => {
     const logcat = 'E FATAL EXCEPTION: main\nE Process: com.acme, PID: 1\nE AndroidRuntime: Boom';
     const { made } = making({ ...failing, session: { logcat: async () => logcat } });
-    expect((await made).run.failure).toMatchObject({ kind: 'crash', message: 'The app crashed: Boom' });
+    expect((await made).run.failure).toMatchObject({
+      ...{ kind: 'crash', message: 'The app crashed: Boom', trace: 'Boom' },
+    });
   });
 
   it('is recorded even when the device is gone', async () => {

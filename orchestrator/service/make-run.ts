@@ -1,6 +1,6 @@
 import { withCode } from '../base/with-code.ts';
 import { captureRun, type RunTraces } from '../capture/capture-run.ts';
-import { classifyFailure } from '../capture/classify-failure.ts';
+import { classifyFailure, traceOf } from '../capture/classify-failure.ts';
 import type { DeviceSession, LocatedList } from '../capture/device-session.ts';
 import type { Finger, PerformedGesture } from '../capture/finger.ts';
 import type { AppFacts, FrameSource } from '../capture/frame-source.ts';
@@ -76,7 +76,8 @@ export async function makeRun(work: Workplace, request: RunRequest): Promise<Mad
     const doubts = runDoubts(found, traces.conditions);
     const report: Progress = { kind: 'run', scenario, arm: step.arm, number, of, values, doubts };
     const counted = doubts.length > 0 ? NOTHING : { values, displayHz: found.evidence.displayHz };
-    return { run, ...seen, ...counted, report };
+    const shown = doubts.includes('anr') ? (await deviceShows(work, request)).saved : {};
+    return { run: { ...run, ...shown }, ...seen, ...counted, report };
   } catch (error) {
     const found = await failed(work, request, error);
     const { message: sentence, code = 'internal' } = found.failure;
@@ -158,21 +159,39 @@ const saved = ({ files, plan }: Workplace, request: RunRequest, traces: RunTrace
   conditions: traces.conditions,
 });
 
-/** Saves screen and log as evidence, if the device still answers. */
 async function failed(
-  { session, plan, files }: Workplace,
+  work: Workplace,
   request: RunRequest,
   error: unknown,
 ): Promise<Found & { readonly failure: NonNullable<CapturedRun['failure']> }> {
+  const { logcat, saved: shown } = await deviceShows(work, request);
+  const { package: packageName } = work.plan;
+  const trace = traceOf(error, logcat, packageName);
+  return {
+    traces: [],
+    conditions: { start: {}, end: {} },
+    failure: {
+      ...withSafeMessage(classifyFailure(error, logcat, packageName)),
+      ...(trace === undefined ? {} : { trace: withoutSecrets()(trace) }),
+    },
+    ...shown,
+  };
+}
+
+/** Saves screen and log as evidence, if the device still answers. */
+async function deviceShows(
+  { session, files }: Workplace,
+  request: RunRequest,
+): Promise<{ readonly logcat: string; readonly saved: Pick<CapturedRun, 'logcat' | 'screenshot'> }> {
   const stem = `failures/${nameOf(request)}`;
   const logcat = await session.logcat().catch(() => '');
   const screen = await session.screenshotPng().catch(() => undefined);
   return {
-    traces: [],
-    conditions: { start: {}, end: {} },
-    failure: withSafeMessage(classifyFailure(error, logcat, plan.package)),
-    ...(logcat === '' ? {} : { logcat: files.saveBytes(`${stem}.logcat.txt`, logcat) }),
-    ...(screen === undefined ? {} : { screenshot: files.saveBytes(`${stem}.png`, screen) }),
+    logcat,
+    saved: {
+      ...(logcat === '' ? {} : { logcat: files.saveBytes(`${stem}.logcat.txt`, logcat) }),
+      ...(screen === undefined ? {} : { screenshot: files.saveBytes(`${stem}.png`, screen) }),
+    },
   };
 }
 

@@ -51,7 +51,12 @@ function writeSession(result: Result, folder: string): { bytes: number; largest:
       earlierWith({ scenario: name, deviceClass: device, ordinal: EARLIER - i, session: `s${i}` }),
     ),
   );
-  const files = allureResults(result, { scenarioFiles: ofFailed, fleet: undefined, earlier });
+  const files = allureResults(result, {
+    scenarioFiles: ofFailed,
+    fleet: undefined,
+    read: () => undefined,
+    earlier,
+  });
   let [bytes, largest, results] = [0, 0, 0];
   for (const [name, content] of files) {
     writeWhole(join(folder, name), content);

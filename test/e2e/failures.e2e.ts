@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } fr
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { TestResult } from 'allure-js-commons';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { listens } from '../../orchestrator/rig/listens.ts';
@@ -142,18 +143,41 @@ describe('on a device that goes on', () => {
 
   it('gestures without movement are said, and a run with many of them does not count', async () => {
     const ended = await session({ runs: 1, slides: 5, spec: 'test/e2e/specs/at-the-edge.spec.ts' });
-    const found = resultOf(ended).scenarios.map(({ name, runs }) => ({
-      name,
-      runs: runs.map(({ outcome, warnings }) => [
-        outcome.kind,
-        warnings.find(({ code }) => code === 'gestures-without-movement')?.facts,
-      ]),
-    }));
+    const found = resultOf(ended).scenarios.map(({ name, runs, warnings }) => [
+      ...[name, runs[0]?.outcome.kind],
+      warnings.find(({ code }) => code === 'gestures-without-movement')?.facts,
+    ]);
     expect(found).toEqual([
-      { name: 'one-of-five', runs: [['valid', { without: 1, gestures: 5 }]] },
-      { name: 'two-of-five', runs: [['inconclusive', { without: 2, gestures: 5 }]] },
+      ['one-of-five', 'valid', { without: 1, gestures: 5 }],
+      ['two-of-five', 'inconclusive', { without: 2, gestures: 5 }],
     ]);
     expect(ended.output).toContain('does not count: Nothing moved under some of the gestures');
+  });
+
+  it('a crash, a hang and a failed setup have their whole stack, screen and log in Allure', async () => {
+    const ended = await session({ runs: 1, slides: 3, spec: 'test/e2e/specs/hangs-and-crashes.spec.ts' });
+    expect(ended.code, ended.output).toBe(1);
+    const results = join(folderOf(ended), 'allure-results');
+    const found = readdirSync(results)
+      .filter((name) => name.endsWith('-result.json'))
+      .map((name) => JSON.parse(readFileSync(join(results, name), 'utf8')) as TestResult)
+      .sort((a, b) => (a.name ?? '').localeCompare(b.name ?? ''));
+    expect(found.map(({ name, status }) => `${name} ${status}`)).toEqual([
+      ...['crashes (simulated) failed', 'does not open (simulated) broken', 'hangs (simulated) failed'],
+    ]);
+    const traces = found.map(({ statusDetails }) => statusDetails.trace ?? '');
+    expect(traces[0]).toMatch(/^java\.lang\.IllegalStateException: row 30 .*\n {4}at dev\.hitchproof\.demo/);
+    expect(traces[0]?.split('\n').length).toBeGreaterThan(10);
+    expect(traces[1]).toMatch(/^Error: no account for the feed\n {4}at .*hangs-and-crashes\.spec\.ts/);
+    expect(traces[2]).toMatch(/^"main"\n[^"]*RowCost\.pay[^"]*\n\n"/);
+    for (const { attachments } of found)
+      expect(attachments.map(({ name }) => name)).toContainEqual(expect.stringMatching(/: screen\.png$/));
+    const why = resultOf(ended).scenarios.map(({ slug }) =>
+      readFileSync(join(folderOf(ended), 'scenarios', slug, 'why.html'), 'utf8'),
+    );
+    expect(why.map((page) => page.match(/<h2>(Failed runs|No answer)/)?.[1])).toEqual([
+      ...['Failed runs', 'Failed runs', 'No answer'],
+    ]);
   });
 
   it('a device that is not fit for measuring is exit 4', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fileNameOf } from '../../base/file-name.ts';
+import type { Undecided } from '../../base/undecided.ts';
 import type { EarlierVerdict } from '../../history/read-earlier.ts';
 import type { DeviceClass } from '../../judge/device-class.ts';
 import { keyMetrics } from '../result/key-metrics.ts';
@@ -32,7 +33,7 @@ export const allure3Files = (
 ): readonly (readonly [name: string, text: string])[] => [
   ['hitchproof-perf.json', JSON.stringify(trendValues(result))],
   ['allurerc.mjs', configuration(`Hitchproof: ${headlineText(result)}`)],
-  ...(earlier.length === 0 ? [] : [['history.jsonl', historyLines(earlier)] as const]),
+  ...(earlier.length === 0 ? [] : [['history.jsonl', historyLines(earlier, result.undecided)] as const]),
 ];
 
 /** One entry per scenario, device and metric: Allure averages entries with equal keys. */
@@ -47,15 +48,15 @@ const trendKey = (slug: string, { model, api, refreshHz }: DeviceClass, metric: 
   `${slug}.${fileNameOf(model)}-api${api}-${refreshHz}hz.${fileNameOf(metric)}`;
 
 /** One line per earlier session, oldest first, as Allure appends them. */
-const historyLines = (earlier: readonly EarlierVerdict[]): string =>
+const historyLines = (earlier: readonly EarlierVerdict[], undecided?: Undecided): string =>
   sessionsOf(earlier)
-    .map((verdicts) => `${JSON.stringify(pointOf(verdicts))}\n`)
+    .map((verdicts) => `${JSON.stringify(pointOf(verdicts, undecided))}\n`)
     .reverse()
     .join('');
 
-function pointOf(verdicts: readonly EarlierVerdict[]) {
+function pointOf(verdicts: readonly EarlierVerdict[], undecided?: Undecided) {
   const [{ session = '', judgedAt = '' } = {}] = verdicts;
-  const results = verdicts.map(resultOf);
+  const results = verdicts.map((one) => resultOf(one, undecided));
   return {
     uuid: session,
     name: session,
@@ -73,8 +74,8 @@ function pointOf(verdicts: readonly EarlierVerdict[]) {
   };
 }
 
-function resultOf(earlier: EarlierVerdict) {
-  const { uid, status, statusDetails, time } = itemOf(earlier);
+function resultOf(earlier: EarlierVerdict, undecided?: Undecided) {
+  const { uid, status, statusDetails, time } = itemOf(earlier, undecided);
   return {
     id: uid,
     name: earlier.scenario,

@@ -4,6 +4,7 @@ import { groups, max, sum } from 'd3-array';
 import type { Result, ScenarioResult } from '../result/result.ts';
 import { causeName } from '../wording/cause.ts';
 import { CAUSE, OPENING, statusOf } from './status.ts';
+import { statusOfVerdict } from './status-of-verdict.ts';
 
 /** Allure's overview shows this many; tests with other causes are in the general category. */
 const MAX_CAUSES = 8;
@@ -45,7 +46,7 @@ export function categoriesOf(result: Result): readonly Category[] {
     general(CATEGORY.app, Status.FAILED, OPENING.app),
     general(CATEGORY.environment, Status.BROKEN, OPENING.environment),
     general(CATEGORY.infrastructure, Status.BROKEN, OPENING.infrastructure),
-    general(CATEGORY.inconclusive, Status.SKIPPED, OPENING.inconclusive),
+    general(CATEGORY.inconclusive, statusOfVerdict('inconclusive', result.undecided), OPENING.inconclusive),
   ];
 }
 

@@ -1,34 +1,44 @@
 import { groups, max, min, sum } from 'd3-array';
 import { digestOf } from '../../base/sha256-of.ts';
+import type { Undecided } from '../../base/undecided.ts';
 import type { EarlierVerdict } from '../../history/read-earlier.ts';
 import type { Span } from '../result/scenario-span.ts';
 import { formatQuantity } from '../text/format.ts';
 import { WHOLE_WORDS } from '../wording/verdict-words.ts';
 import { CATEGORY } from './categories.ts';
 import { historyIdOf } from './history-id.ts';
-import { STATUS_OF_VERDICT } from './status-of-verdict.ts';
+import { statusOfVerdict } from './status-of-verdict.ts';
 
 /**
  * The files that Allure 2 expects in the previous report's `history/`, made from our own history: analysing a run again
  * changes nothing, and parallel sessions cannot overwrite each other's.
  * https://allurereport.org/docs/how-it-works-history-files/
  */
-export const historyFiles = (earlier: readonly EarlierVerdict[]): readonly (readonly [string, string])[] =>
+export const historyFiles = (
+  earlier: readonly EarlierVerdict[],
+  undecided?: Undecided,
+): readonly (readonly [string, string])[] =>
   earlier.length === 0
     ? []
     : [
-        ['history/history.json', JSON.stringify(itemsByTest(earlier))],
-        ['history/history-trend.json', JSON.stringify(trendOf(earlier, statisticOf))],
+        ['history/history.json', JSON.stringify(itemsByTest(earlier, undecided))],
+        [
+          'history/history-trend.json',
+          JSON.stringify(trendOf(earlier, (session) => statisticOf(session, undecided))),
+        ],
         ['history/categories-trend.json', JSON.stringify(trendOf(earlier, categoriesIn))],
         ['history/duration-trend.json', JSON.stringify(trendOf(earlier, durationOf))],
         ['history/retry-trend.json', JSON.stringify(trendOf(earlier, retriesIn))],
       ];
 
-const itemsByTest = (earlier: readonly EarlierVerdict[]) =>
+const itemsByTest = (earlier: readonly EarlierVerdict[], undecided?: Undecided) =>
   Object.fromEntries(
     groups(earlier, earlierTestId).map(([id, verdicts]) => [
       id,
-      { statistic: statisticOf(verdicts), items: verdicts.map(itemOf) },
+      {
+        statistic: statisticOf(verdicts, undecided),
+        items: verdicts.map((earlier) => itemOf(earlier, undecided)),
+      },
     ]),
   );
 
@@ -37,13 +47,13 @@ export const earlierTestId = ({ scenario, deviceName, deviceClass }: EarlierVerd
   historyIdOf({ name: scenario, deviceName, device: deviceClass });
 
 /** An earlier result of a test in Allure 2's form. */
-export function itemOf(earlier: EarlierVerdict) {
+export function itemOf(earlier: EarlierVerdict, undecided?: Undecided) {
   const { start, stop } = spanOf(earlier);
   const { verdict, hitchRate } = earlier;
   const rate = hitchRate === undefined ? '' : `, hitch rate ${formatQuantity(hitchRate, 'ms/s')}`;
   return {
     uid: digestOf([earlier.session, earlierTestId(earlier)]),
-    status: STATUS_OF_VERDICT[verdict],
+    status: statusOfVerdict(verdict, undecided),
     statusDetails: `${WHOLE_WORDS[verdict]}${rate}`,
     time: { start, stop, duration: stop - start },
   };
@@ -110,9 +120,9 @@ function spanOf({ startedAt, wallMs = 0, judgedAt }: EarlierVerdict): Span {
   return { start, stop: start + wallMs };
 }
 
-function statisticOf(verdicts: readonly EarlierVerdict[]) {
+function statisticOf(verdicts: readonly EarlierVerdict[], undecided?: Undecided) {
   const count = (status: string): number =>
-    verdicts.filter(({ verdict }) => STATUS_OF_VERDICT[verdict] === status).length;
+    verdicts.filter(({ verdict }) => statusOfVerdict(verdict, undecided) === status).length;
   return {
     failed: count('failed'),
     broken: count('broken'),

@@ -10,6 +10,7 @@ import {
   scenarioOf,
   verdictOf,
 } from '../../../test/builders/report-of.ts';
+import { scenarioWith } from '../../../test/builders/result-with.ts';
 import type { JudgedRun } from '../../judge/judged-run.ts';
 import type { MetricVerdict } from '../../judge/metric-verdict.ts';
 import type { FileContent } from '../../run-folder/write-whole.ts';
@@ -29,6 +30,7 @@ const additions = (change: Partial<AllureAdditions> = {}): AllureAdditions => ({
   scenarioFiles: [],
   fleet: undefined,
   earlier: [],
+  read: () => undefined,
   ...change,
 });
 
@@ -77,8 +79,8 @@ test.each<[string, Judged, string, string | undefined]>([
   ['all pass', { verdicts: [pass] }, 'passed', undefined],
   ['a failure', { verdicts: [verdictOf(), noData] }, 'failed', 'Performance failure'],
   ['no value', { verdicts: [noData, pass] }, 'broken', 'Infrastructure'],
-  ['unsure', { verdicts: [verdictOf({ kind: 'inconclusive' })] }, 'skipped', 'Inconclusive'],
-  ['no baseline', { verdicts: [verdictOf({ kind: 'no-baseline' })] }, 'skipped', 'Inconclusive'],
+  ['unsure', { verdicts: [verdictOf({ kind: 'inconclusive' })] }, 'broken', 'Inconclusive'],
+  ['no baseline', { verdicts: [verdictOf({ kind: 'no-baseline' })] }, 'broken', 'Inconclusive'],
   ['a crash', { verdicts: [pass], runs: [crash] }, 'failed', 'App failure'],
   ['a warm phone', { verdicts: [noData], runs: [warm] }, 'broken', 'Invalid environment'],
   ['no session', { verdicts: [noData], runs: [noSession] }, 'broken', 'Infrastructure'],
@@ -101,6 +103,34 @@ test('at most three attachments, each written', () => {
   const links = tests[0]?.attachments ?? [];
   expect(links.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
   expect(links.map(({ source }) => files.get(source))).toEqual(['a', 'b', 'c']);
+});
+
+test('the trend is attached, and the screen and the log of runs that failed', () => {
+  const scenario = scenarioWith({
+    runs: [
+      {
+        ...{ run: 2, arm: 'current', values: {}, slides: 0, slidingFps: undefined },
+        outcome: { kind: 'app-failure', cause: 'crash', message: 'x' },
+        failure: { trace: 'x', screenshot: 'failures/a.png', logcat: 'failures/gone.txt' },
+      },
+    ],
+  });
+  const png = Uint8Array.of(137, 80);
+  const result = { ...resultOf(reportOf()), scenarios: [scenario] };
+  const scenarioFiles = ['a', 'b', 'c', 'd', 'trend.svg'].map(attachment);
+  const read = (path: string) => (path === 'failures/a.png' ? png : undefined);
+  const files = allureResults(result, additions({ scenarioFiles, read }));
+  const [, text] = [...files].find(([name]) => name.endsWith('-result.json')) ?? [];
+  const { attachments, statusDetails } = JSON.parse(String(text)) as TestResult;
+  expect(attachments.map(({ name }) => name)).toEqual([
+    'a',
+    'b',
+    'c',
+    'trend.svg',
+    'run 2 (current): screen.png',
+  ]);
+  expect(files.get(attachments.at(-1)?.source ?? '')).toBe(png);
+  expect(statusDetails.trace).toBe('x');
 });
 
 test('a trend follows scenario and device class, regardless of serial and run', () => {

@@ -3,9 +3,10 @@ import type { ExecutorInfo } from 'allure-js-commons/sdk';
 import type { EarlierVerdict } from '../../history/read-earlier.ts';
 import type { FileContent } from '../../run-folder/write-whole.ts';
 import { summaryMarkdown } from '../markdown/summary.ts';
-import type { Result } from '../result/result.ts';
+import type { Result, ScenarioResult } from '../result/result.ts';
 import type { ScenarioFile } from '../scenario-files.ts';
 import { plainText } from '../text/plain-text.ts';
+import { failedRuns } from '../wording/hangs.ts';
 import { headlineText } from '../wording/headline.ts';
 import { allure3Files } from './allure3.ts';
 import { categoriesOf } from './categories.ts';
@@ -20,28 +21,33 @@ export interface AllureAdditions {
   /** The picture of all scenarios and devices. */
   readonly fleet: string | undefined;
   readonly earlier: readonly EarlierVerdict[];
+  /** Reads a file of the run folder; undefined if it cannot be read. */
+  readonly read: ReadEvidence;
 }
+export type ReadEvidence = (path: string) => Uint8Array | undefined;
 
 const MAX_ATTACHMENTS = 3;
 
 /** Files of `allure-results/`, readable by Allure 2 and 3. */
 export function allureResults(
   result: Result,
-  { scenarioFiles, fleet, earlier }: AllureAdditions,
+  { scenarioFiles, fleet, earlier, read }: AllureAdditions,
 ): ReadonlyMap<string, FileContent> {
   const files = new Map<string, FileContent>([
     ['categories.json', JSON.stringify(categoriesOf(result), null, 1)],
     ['environment.properties', environmentProperties(result)],
     ['executor.json', JSON.stringify(executorOf(result, earlier))],
     ...globalFiles(result, fleet),
-    ...historyFiles(earlier),
+    ...historyFiles(earlier, result.undecided),
     ...allure3Files(result, earlier),
   ]);
   for (const scenario of result.scenarios) {
     const uuid = uuidOf(result.run, scenario);
-    const own = scenarioFiles
-      .filter(({ scenario: slug }) => slug === scenario.slug)
-      .slice(0, MAX_ATTACHMENTS);
+    const ofScenario = scenarioFiles.filter(({ scenario: slug }) => slug === scenario.slug);
+    const own = [
+      ...ofScenario.filter(({ name }, i) => i < MAX_ATTACHMENTS || name === 'trend.svg'),
+      ...evidenceOf(scenario, read),
+    ];
     const named = own.map((attachment, i) => ({
       ...attachment,
       source: `${uuid}-${i}-attachment.${attachment.name.split('.').at(-1)}`,
@@ -54,6 +60,28 @@ export function allureResults(
   }
   return files;
 }
+
+/** Runs of which the screen and the log are attached. */
+const MAX_FAILED_RUNS = 3;
+
+/** The screen and the log of runs that failed. */
+const evidenceOf = (
+  scenario: ScenarioResult,
+  read: ReadEvidence,
+): readonly Omit<ScenarioFile, 'scenario'>[] =>
+  failedRuns(scenario)
+    .slice(0, MAX_FAILED_RUNS)
+    .flatMap(({ run, arm, failure = {} }) => {
+      const of = `run ${run} (${arm})`;
+      const files = [
+        { path: failure.screenshot, name: `${of}: screen.png`, type: 'image/png' },
+        { path: failure.logcat, name: `${of}: logcat.txt`, type: 'text/plain' },
+      ];
+      return files.flatMap(({ path, name, type }) => {
+        const content = path === undefined ? undefined : read(path);
+        return content === undefined ? [] : [{ name, type, content }];
+      });
+    });
 
 /** `type` selects the icon: Allure has one per CI service. */
 const executorOf = (result: Result, [newest]: readonly EarlierVerdict[]): ExecutorInfo => ({

@@ -1,14 +1,26 @@
 import { Status } from 'allure-js-commons';
+import type { Undecided } from '../../base/undecided.ts';
 import type { Result } from '../result/result.ts';
 
-/** An inconclusive verdict is `skipped`, the nearest of Allure's statuses. */
-export const STATUS_OF_VERDICT: Readonly<Record<Result['verdict']['kind'], Status>> = {
-  pass: Status.PASSED,
-  fail: Status.FAILED,
-  inconclusive: Status.SKIPPED,
-  'no-baseline': Status.SKIPPED,
-  'no-data': Status.BROKEN,
-  'invalid-environment': Status.BROKEN,
-  infrastructure: Status.BROKEN,
-  'test-failed': Status.BROKEN,
+/** How a verdict that decides nothing is shown, as the team chose: Allure has no status of its own for it. */
+export const STATUS_OF: Readonly<Record<Undecided, Status>> = {
+  broken: Status.BROKEN,
+  skipped: Status.SKIPPED,
 };
+
+export function statusOfVerdict(
+  kind: Result['verdict']['kind'],
+  undecided: Undecided | undefined = 'broken',
+): Status {
+  switch (kind) {
+    case 'pass':
+      return Status.PASSED;
+    case 'fail':
+      return Status.FAILED;
+    case 'inconclusive':
+    case 'no-baseline':
+      return STATUS_OF[undecided];
+    default:
+      return Status.BROKEN;
+  }
+}

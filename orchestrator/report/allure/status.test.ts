@@ -46,14 +46,44 @@ test.each<[string, ScenarioResult['runs'], ScenarioResult['verdicts'], string, s
     'inconclusive verdicts',
     runsOf(valid),
     [pass, unsure, verdictWith({ kind: 'no-baseline' })],
-    'skipped',
-    'Inconclusive: hitch rate 12.4 ms/s, 95 % [10.9, 13.8] against ≤ 10\nhitch rate 12.4 ms/s, 95 % [10.9, 13.8] (≤ 10)',
+    'broken',
+    'Inconclusive: hitch rate 12.4 ms/s, 95 % [10.9, 13.8] against ≤ 10: ±11.7 % at 3 runs; more runs alone would probably not decide it (the whole interval is beyond the limit)\nhitch rate 12.4 ms/s, 95 % [10.9, 13.8] (≤ 10): the whole interval is beyond the limit',
   ],
 ])('%s', (_, runs, verdicts, status, message) => {
   expect(statusOf(scenarioWith({ runs, verdicts }))).toEqual({
     status,
     statusDetails: message === undefined ? {} : { message },
   });
+});
+
+test('what is not decided is skipped if the team wants that', () => {
+  const undecided = scenarioWith({ runs: runsOf(valid), verdicts: [pass, unsure] });
+  expect([statusOf(undecided).status, statusOf(undecided, 'skipped').status]).toEqual(['broken', 'skipped']);
+});
+
+test('runs that show too little are the reason of a missing value', () => {
+  const runs = runsOf({ kind: 'inconclusive', reasons: ['no-motion'] });
+  expect(statusOf(scenarioWith({ runs, verdicts: [noData] })).statusDetails.message).toContain(
+    'Nothing scrolled while the probe was recording.',
+  );
+});
+
+test('the trace is the whole stack of the run that failed, or all threads of one that hung', () => {
+  const [run] = runsOf(crash);
+  if (run === undefined) throw new Error('the builder made no run');
+  const traceOf = (change: object, verdicts = [pass]) =>
+    statusOf(scenarioWith({ runs: [{ ...run, ...change }], verdicts })).statusDetails.trace;
+  expect(traceOf({ failure: { trace: 'Boom\n\tat a.B.c(B.java:1)\u202e' } })).toBe(
+    'Boom\n    at a.B.c(B.java:1)',
+  );
+  const threads = [
+    { name: 'main', frames: ['a.B.wait', 'a.B.c'] },
+    { name: 'worker', frames: ['a.C.hold'] },
+  ];
+  expect(traceOf({ hangs: [{ kind: 'anr', atMs: 5, threads }] })).toBe(
+    '"main"\n    at a.B.wait\n    at a.B.c\n\n"worker"\n    at a.C.hold',
+  );
+  expect(traceOf({ hangs: [{ kind: 'blocked', atMs: 5, threads }] })).toBeUndefined();
 });
 
 test('of many runs that failed the first ten are in the message', () => {

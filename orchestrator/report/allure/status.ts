@@ -1,7 +1,12 @@
 import { Status, type StatusDetails } from 'allure-js-commons';
-import type { ScenarioResult } from '../result/result.ts';
+import type { Undecided } from '../../base/undecided.ts';
+import type { ScenarioResult, VerdictResult } from '../result/result.ts';
+import { plainLines } from '../text/plain-text.ts';
 import { causeText } from '../wording/cause.ts';
-import { outcomeText, verdictLine } from '../wording/verdict-words.ts';
+import { failedRuns, traceOfRun } from '../wording/hangs.ts';
+import { reasonText } from '../wording/reasons.ts';
+import { outcomeText, verdictLine, whatWouldDecide } from '../wording/verdict-words.ts';
+import { STATUS_OF } from './status-of-verdict.ts';
 import { failureMessage } from './steps.ts';
 
 export interface TestStatus {
@@ -22,8 +27,21 @@ export const CAUSE = 'Cause: ';
 /** Keeps a result of thousands of runs small; `result.json` has all of them. */
 const MAX_LINES = 10;
 
-/** One scenario's status, with a message that begins with its category. A missing value is broken, never passed. */
-export function statusOf(scenario: ScenarioResult): TestStatus {
+/**
+ * One scenario's status, with a message that begins with its category. A missing value is broken, never passed. If a run
+ * failed, its whole stack is the trace.
+ */
+export function statusOf(scenario: ScenarioResult, undecided?: Undecided): TestStatus {
+  const { status, statusDetails } = withoutTrace(scenario, undecided);
+  const isOfRuns = status !== Status.PASSED && !statusDetails.message?.startsWith(OPENING.performance);
+  const [trace] = isOfRuns ? failedRuns(scenario).flatMap((run) => traceOfRun(run) ?? []) : [];
+  return {
+    status,
+    statusDetails: trace === undefined ? statusDetails : { ...statusDetails, trace: plainLines(trace) },
+  };
+}
+
+function withoutTrace(scenario: ScenarioResult, undecided: Undecided = 'broken'): TestStatus {
   const { runs, verdicts } = scenario;
   const messages = runs.flatMap((run) => {
     const text = outcomeText(run);
@@ -46,14 +64,18 @@ export function statusOf(scenario: ScenarioResult): TestStatus {
   if (valid === 0 || empty.length > 0) {
     return details(Status.BROKEN, OPENING.infrastructure, [
       ...of('infrastructure'),
+      ...of('inconclusive'),
       ...empty.map(verdictLine),
     ]);
   }
   const unsure = verdicts.filter(({ kind }) => kind !== 'pass');
   return unsure.length > 0
-    ? details(Status.SKIPPED, OPENING.inconclusive, unsure.map(verdictLine))
+    ? details(STATUS_OF[undecided], OPENING.inconclusive, unsure.map(undecidedText))
     : { status: Status.PASSED, statusDetails: {} };
 }
+
+const undecidedText = (verdict: VerdictResult): string =>
+  `${verdictLine(verdict)}: ${whatWouldDecide(verdict) ?? reasonText(verdict.reason)}`;
 
 function details(status: Status, title: string, lines: readonly string[]): TestStatus {
   const rest = lines.length > MAX_LINES ? [`and ${lines.length - MAX_LINES} more`] : [];

@@ -67,8 +67,8 @@ test('a run of unknown time begins with its scenario', () => {
 test.each([
   ['pass', 'passed'],
   ['fail', 'failed'],
-  ['inconclusive', 'skipped'],
-  ['no-baseline', 'skipped'],
+  ['inconclusive', 'broken'],
+  ['no-baseline', 'broken'],
   ['no-data', 'broken'],
 ] as const)('a verdict %s is %s; only a failure has a message', (kind, status) => {
   const step = steps({ verdicts: [verdictWith({ kind })] }).at(-1);

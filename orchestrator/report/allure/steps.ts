@@ -1,19 +1,20 @@
 import { Stage, Status, type StepResult } from 'allure-js-commons';
+import type { Undecided } from '../../base/undecided.ts';
 import type { ScenarioResult, VerdictResult } from '../result/result.ts';
 import type { Span } from '../result/scenario-span.ts';
 import { formatCount, formatQuantity } from '../text/format.ts';
 import { plainText } from '../text/plain-text.ts';
 import { deviceText, outcomeText, verdictLine, whatWouldDecide } from '../wording/verdict-words.ts';
-import { STATUS_OF_VERDICT } from './status-of-verdict.ts';
+import { statusOfVerdict } from './status-of-verdict.ts';
 
 /** Setup, slides (one step per run), then one step per budget line. */
-export const stepsOf = (scenario: ScenarioResult, span: Span): StepResult[] => [
+export const stepsOf = (scenario: ScenarioResult, span: Span, undecided?: Undecided): StepResult[] => [
   step(`setup: ${deviceText(scenario)}, ${plainText(scenario.device.buildType)} build`, Status.PASSED, {
     start: span.start,
     stop: span.start,
   }),
   slidesStep(scenario, span),
-  ...scenario.verdicts.map((verdict) => verdictStep(verdict, span)),
+  ...scenario.verdicts.map((verdict) => verdictStep(verdict, span, undecided)),
 ];
 
 function slidesStep(scenario: ScenarioResult, span: Span): StepResult {
@@ -45,12 +46,12 @@ function shownRuns(runs: ScenarioResult['runs']): ScenarioResult['runs'] {
   return runs.filter((run) => shown.has(run));
 }
 
-function verdictStep(verdict: VerdictResult, span: Span): StepResult {
+function verdictStep(verdict: VerdictResult, span: Span, undecided?: Undecided): StepResult {
   const line = verdictLine(verdict);
   const more = whatWouldDecide(verdict);
   const end = { start: span.stop, stop: span.stop };
   return {
-    ...step(more === undefined ? line : `${line}: ${more}`, STATUS_OF_VERDICT[verdict.kind], end),
+    ...step(more === undefined ? line : `${line}: ${more}`, statusOfVerdict(verdict.kind, undecided), end),
     statusDetails: verdict.kind === 'fail' ? { message: failureMessage(verdict) } : {},
   };
 }

@@ -29,10 +29,10 @@ export function testResultOf(
     testCaseId: historyIdOf(scenario),
     fullName: `${plainText(scenario.spec)}#${name} on ${deviceText(scenario)}`,
     name: result.simulated ? `${name} (simulated)` : name,
-    ...statusOf(scenario),
+    ...statusOf(scenario, result.undecided),
     stage: Stage.FINISHED,
     descriptionHtml: description(scenario),
-    steps: stepsOf(scenario, span),
+    steps: stepsOf(scenario, span, result.undecided),
     attachments,
     // Excluded because the history id already includes them.
     parameters: facts(scenario).map(([key, value]) => ({ name: key, value, excluded: true })),

@@ -54,18 +54,36 @@ test('several scenarios, the commit, and the mark of a simulated run', () => {
 
 test.each([
   ['no-data', '<error type="NoData" message="'],
-  ['inconclusive', '<skipped message="'],
-  ['no-baseline', '<skipped message="'],
+  ['inconclusive', '<error type="Undecided" message="'],
+  ['no-baseline', '<error type="Undecided" message="'],
 ] as const)('a verdict %s', (kind, problem) => {
   const [, verdict] = casesOf({ verdicts: [verdictWith({ kind })] });
   expect(verdict).toContain(problem);
-  expect(verdict?.includes('/></testcase>')).toBe(kind !== 'no-data');
+  expect(verdict).not.toContain('<skipped');
+});
+
+test.each(['inconclusive', 'no-baseline'] as const)(
+  'a verdict %s is skipped if the team wants that',
+  (kind) => {
+    const result = resultWith([{ verdicts: [verdictWith({ kind })] }], { undecided: 'skipped' });
+    expect(junitXml(result)).toMatch(/errors="0" skipped="1".*<skipped message="[^"]+"\/><\/testcase>/s);
+  },
+);
+
+test('a failed run has its whole stack, line by line', () => {
+  const trace = 'java.lang.Error: <boom>\n\tat a.B.c(B.java:1)\nCaused by: x';
+  const [crashed] = runsOf({ kind: 'app-failure', cause: 'crash', message: 'boom' });
+  if (crashed === undefined) throw new Error('the builder made no run');
+  const runs = [{ ...crashed, failure: { trace } }];
+  expect(junitXml(resultWith([{ runs, verdicts: [] }]))).toContain(
+    'message="app failure: the app crashed: boom">java.lang.Error: &lt;boom&gt;\n    at a.B.c(B.java:1)\nCaused by: x</failure>',
+  );
 });
 
 test('an inconclusive verdict has what would decide it', () => {
   const verdicts = [verdictWith({ kind: 'inconclusive', moreRunsWouldDecide: 2 })];
   expect(casesOf({ verdicts })[1]).toContain(
-    '<skipped message="hitch rate 12.4 ms/s, 95 % [10.9, 13.8] against ≤ 10: ±11.7 % at 3 runs; 2 more runs would decide"/>',
+    '<error type="Undecided" message="hitch rate 12.4 ms/s, 95 % [10.9, 13.8] against ≤ 10: ±11.7 % at 3 runs; 2 more runs would decide">',
   );
 });
 

@@ -1,7 +1,9 @@
+import type { Undecided } from '../../base/undecided.ts';
 import type { Result, ScenarioResult, VerdictResult } from '../result/result.ts';
 import { plainText } from '../text/plain-text.ts';
-import { element, escapeXml } from '../text/xml.ts';
+import { element, escapeLines, escapeXml } from '../text/xml.ts';
 import { causeText } from '../wording/cause.ts';
+import { failedRuns, traceOfRun } from '../wording/hangs.ts';
 import { reasonText } from '../wording/reasons.ts';
 import { deviceText, outcomeText, verdictLine, whatWouldDecide } from '../wording/verdict-words.ts';
 
@@ -20,11 +22,18 @@ interface Case {
   readonly name: string;
   readonly state: 'passed' | 'failure' | 'error' | 'skipped';
   readonly message: string;
+  /** The whole stack of a failed run. */
+  readonly trace?: string | undefined;
+  /** The type of an error. */
+  readonly why?: 'NoData' | 'Undecided';
 }
 
 function suiteOf(result: Result, scenario: ScenarioResult): string {
   const cause = causeText(scenario.causes);
-  const cases = [runsCase(scenario), ...scenario.verdicts.map((verdict) => caseOf(verdict, cause))];
+  const cases = [
+    runsCase(scenario),
+    ...scenario.verdicts.map((verdict) => caseOf(verdict, cause, result.undecided ?? 'broken')),
+  ];
   const count = (state: Case['state']): number => cases.filter((one) => one.state === state).length;
   const wallMs = scenario.runs.reduce((sum, run) => sum + (run.wallMs ?? 0), 0);
   const className = `${plainText(scenario.name)} on ${deviceText(scenario)}`;
@@ -62,38 +71,47 @@ const properties = (result: Result, { device }: ScenarioResult): string =>
   );
 
 /** A case for whether any run is valid: an app failure is a failure, a missing device an error. */
-function runsCase({ runs }: ScenarioResult): Case {
+function runsCase(scenario: ScenarioResult): Case {
+  const { runs } = scenario;
   const name = 'runs are valid';
+  const trace = failedRuns(scenario).flatMap((run) => traceOfRun(run) ?? [])[0];
   const texts = runs.flatMap((run) => outcomeText(run) ?? []);
   const message = texts.slice(0, 10).join('\n');
-  if (runs.some(({ outcome }) => outcome.kind === 'app-failure')) return { name, state: 'failure', message };
+  if (runs.some(({ outcome }) => outcome.kind === 'app-failure'))
+    return { name, state: 'failure', message, trace };
   const valid = runs.some(({ outcome }) => outcome.kind === 'valid');
   return valid
     ? { name, state: 'passed', message: '' }
-    : { name, state: 'error', message: message || 'no run was measured' };
+    : { name, state: 'error', message: message || 'no run was measured', trace };
 }
 
-const STATE: Readonly<Record<VerdictResult['kind'], Case['state']>> = {
+const STATE: Readonly<Record<VerdictResult['kind'], Case['state'] | 'undecided'>> = {
   pass: 'passed',
   fail: 'failure',
-  inconclusive: 'skipped',
-  'no-baseline': 'skipped',
+  inconclusive: 'undecided',
+  'no-baseline': 'undecided',
   'no-data': 'error',
 };
+/** What is not decided is an error with its reason, as Allure's broken tests, unless the team wants it skipped. */
+const UNDECIDED: Readonly<Record<Undecided, Case['state']>> = { broken: 'error', skipped: 'skipped' };
 
 /** A failure names the cause too: test reports of GitLab, Jenkins and Azure show nothing else of the report. */
-function caseOf(verdict: VerdictResult, cause: string | undefined): Case {
+function caseOf(verdict: VerdictResult, cause: string | undefined, undecided: Undecided): Case {
+  const state = STATE[verdict.kind];
   const name = `${plainText(verdict.title)} (${verdict.gate.kind})`;
   const more = whatWouldDecide(verdict);
   const number = [verdictLine(verdict), more ?? reasonText(verdict.reason)].join(': ');
   const message = verdict.kind === 'fail' && cause !== undefined ? `${number}. Cause: ${cause}` : number;
-  return { name, state: STATE[verdict.kind], message };
+  return state === 'undecided'
+    ? { name, state: UNDECIDED[undecided], message, why: 'Undecided' }
+    : { name, state, message };
 }
 
-function caseElement({ name, state, message }: Case, classname: string): string {
+function caseElement({ name, state, message, trace, why = 'NoData' }: Case, classname: string): string {
   if (state === 'passed') return element('testcase', { name, classname, time: 0 });
-  const type = state === 'skipped' ? {} : { type: state === 'failure' ? 'AssertionError' : 'NoData' };
-  const body = state === 'skipped' ? undefined : escapeXml(message, 2000);
+  const type = state === 'skipped' ? {} : { type: state === 'failure' ? 'AssertionError' : why };
+  const body =
+    state === 'skipped' ? undefined : trace === undefined ? escapeXml(message, 2000) : escapeLines(trace);
   const problem = element(state, { ...type, message }, body);
   return element('testcase', { name, classname, time: 0 }, problem);
 }

@@ -1,6 +1,7 @@
 import { fileNameOf } from '../../base/file-name.ts';
+import type { Undecided } from '../../base/undecided.ts';
 import type { DeclaredScenario } from '../../capture/declared.ts';
-import type { Manifest } from '../../capture/recording.ts';
+import type { CapturedRun, Manifest } from '../../capture/recording.ts';
 import { pooledPercentiles } from '../../compute/import/benchmark-metrics.ts';
 import type { RunMeasurement } from '../../compute/measurement.ts';
 import type { Metric } from '../../compute/metrics/metric.ts';
@@ -31,6 +32,8 @@ export interface ReportInput {
   readonly metrics: readonly Metric[];
   /** Names of the profiles by which medians are rated; default: none. */
   readonly thresholdProfiles?: readonly string[];
+  /** How a result that is not decided is shown as a test; default: as broken. */
+  readonly undecided?: Undecided;
   /** Sessions of the history before this one; default: none. */
   readonly earlier?: EarlierSessions;
   /** Present for a session on several devices. */
@@ -45,6 +48,7 @@ export function resultOf(input: ReportInput): Result {
     createdAt: manifest.createdAt,
     tool: manifest.tool,
     simulated: judgement.simulated,
+    ...(input.undecided === undefined ? {} : { undecided: input.undecided }),
     verdict: { ...judgement.whole, familySize: judgement.familySize },
     target: manifest.target,
     app: manifest.app,
@@ -148,6 +152,21 @@ function runResultOf(judged: JudgedRun, recorded: ScenarioInput): RunResult {
     startedAt: captured?.startedAt,
     wallMs: captured?.wallMs,
     slides: measurement?.slides.length ?? 0,
+    ...failureOf(captured),
+    ...(measurement?.hangs === undefined ? {} : { hangs: measurement.hangs }),
+  };
+}
+
+function failureOf(captured: CapturedRun | undefined): Pick<RunResult, 'failure'> {
+  const { trace } = captured?.failure ?? {};
+  const { screenshot, logcat } = captured ?? {};
+  if (trace === undefined && screenshot === undefined && logcat === undefined) return {};
+  return {
+    failure: {
+      ...(trace === undefined ? {} : { trace }),
+      ...(screenshot === undefined ? {} : { screenshot }),
+      ...(logcat === undefined ? {} : { logcat }),
+    },
   };
 }
 

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { armSchema } from '../../base/arm.ts';
 import type { Immutable } from '../../base/immutable.ts';
+import { undecidedSchema } from '../../base/undecided.ts';
 import { declaredScenarioSchema } from '../../capture/declared.ts';
 import { capturedScenarioSchema, manifestSchema, targetSchema } from '../../capture/recording.ts';
 import { methodClusterSchema } from '../../compute/attribution/methods/method-cluster.ts';
+import { hangSchema } from '../../compute/hangs.ts';
 import {
   definitionDifferenceSchema,
   stackClusterSchema,
@@ -32,6 +34,15 @@ const runSchema = judgedRunSchema.pick({ run: true, arm: true, outcome: true, va
   startedAt: z.string().optional(),
   wallMs: z.number().optional(),
   slides: z.number().int(),
+  /** What is known of a run that failed or hung; files are relative to the run folder. */
+  failure: z
+    .object({
+      trace: z.string().exactOptional(),
+      screenshot: z.string().exactOptional(),
+      logcat: z.string().exactOptional(),
+    })
+    .exactOptional(),
+  hangs: z.array(hangSchema).readonly().exactOptional(),
   /** The sliding frame rate of each second in which content moved; the last one of less than a second is `partial`. */
   slidingFps: z.array(z.object({ fps: z.number(), partial: z.boolean() })).optional(),
 });
@@ -202,6 +213,8 @@ export const resultSchema = z.object({
   createdAt: z.string(),
   tool: z.string(),
   simulated: z.boolean(),
+  /** How a result that is not decided is shown as a test; absent: as broken. */
+  undecided: undecidedSchema.exactOptional(),
   /** `familySize`: comparisons of the session, over which p is Holm-adjusted. */
   verdict: wholeVerdictSchema.extend({ familySize: z.number() }),
   target: targetSchema,

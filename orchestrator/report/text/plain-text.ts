@@ -12,3 +12,16 @@ export function plainText(text: string, maxChars: number = MAX_CHARS): string {
   const chars = [...visible];
   return chars.length <= maxChars ? visible : `${chars.slice(0, maxChars - 1).join('')}…`;
 }
+
+/** A stack, with the same safety line by line; the indentation stays. */
+export const plainLines = (text: string): string =>
+  text
+    .split('\n', MAX_LINES)
+    .map(
+      (line) =>
+        `${' '.repeat(/^\s*/.exec(line)?.[0].length ? INDENT : 0)}${plainText(line, MAX_CHARS_OF_LINE)}`,
+    )
+    .join('\n');
+const MAX_LINES = 3_000;
+const INDENT = 4;
+const MAX_CHARS_OF_LINE = 400;

@@ -1,4 +1,4 @@
-import { plainText } from './plain-text.ts';
+import { plainLines, plainText } from './plain-text.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -11,6 +11,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** Safe as text and as a quoted attribute, in XML, SVG and HTML. */
 export const escapeXml = (text: string, maxChars?: number): string =>
   plainText(text, maxChars).replace(/[&<>"']/g, (char) => ENTITIES[char] ?? '');
+
+/** The same for a stack: its lines and their indentation stay. */
+export const escapeLines = (text: string): string =>
+  plainLines(text).replace(/[&<>"']/g, (char) => ENTITIES[char] ?? '');
 
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 

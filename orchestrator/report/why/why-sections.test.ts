@@ -80,6 +80,31 @@ test('the start-up is a sentence', () => {
   expect(found?.markup).toContain('<p>After the start of the process: first frame 412 ms.</p>');
 });
 
+test('failed runs have their whole stack, and each hang all threads', () => {
+  const [run] = scenarioWith().runs;
+  if (run === undefined) throw new Error('the builder made no run');
+  const threads = [
+    { name: 'main', frames: ['a.Lock.take'] },
+    { name: 'holder', frames: ['a.Lock.<init>'] },
+  ];
+  const crashed = {
+    ...run,
+    outcome: { kind: 'app-failure', cause: 'crash', message: 'boom' } as const,
+    failure: { trace: 'Boom <b>\n\tat a.B.c' },
+  };
+  const hung = { ...run, hangs: [{ kind: 'anr' as const, atMs: 3_210, threads, appFrame: 'a.Lock.take' }] };
+  const found = whySections(scenarioWith({ runs: [run, hung, crashed] }));
+  const of = (title: string) => found.find((one) => one.title === title)?.markup ?? '';
+  expect(of('Failed runs')).toContain('the app crashed: boom</summary>');
+  expect(of('Failed runs')).toContain('>Boom &lt;b&gt;\n    at a.B.c</pre>');
+  expect(of('No answer')).toContain(
+    'no answer for 5 s (ANR), 3,210 ms into the run · <code>a.Lock.take</code> · 2 threads',
+  );
+  expect(of('No answer')).toContain(
+    '&quot;main&quot;\n    at a.Lock.take\n\n&quot;holder&quot;\n    at a.Lock.&lt;init&gt;',
+  );
+});
+
 test('factors: their share of the hitch time as number and bar', () => {
   const mainFactors = [
     { factor: 'lateStart', frames: 3, hitchMs: 75 },

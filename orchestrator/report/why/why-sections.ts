@@ -9,6 +9,7 @@ import { ruleText } from '../wording/rules.ts';
 import { startUpText } from '../wording/start-up.ts';
 import { factsText } from '../wording/warnings.ts';
 import { METHODS_HEAD, methodRows, methodText, WORK_HEAD, workRows } from '../wording/work-words.ts';
+import { failures, hangs } from './failures.ts';
 import { methodTrees } from './method-trees.ts';
 import {
   allSlides,
@@ -37,6 +38,8 @@ export function whySections(
   const start = startUpText(startUp);
   return [
     section('Work against the baseline', work === undefined ? '' : workChange(work)),
+    section('Failed runs', failures(scenario)),
+    section('No answer', hangs(scenario)),
     section('Screens', screens(scenario)),
     section('Main factors', factors(causes)),
     section('Stacks by hitch time', stacks(causes)),

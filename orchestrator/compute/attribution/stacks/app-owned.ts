@@ -1,5 +1,5 @@
-/** The probe's frames are never the app's, even if a prefix matches. */
-const PROBE = ['dev.hitchproof.probe.', 'dev.hitchproof.trace.'];
+/** The frames of the probe and of the virtual device are never the app's, even if a prefix matches. */
+const PROBE = ['dev.hitchproof.probe.', 'dev.hitchproof.trace.', 'dev.hitchproof.device.'];
 
 /** Whether a stack frame or method belongs to the team's own packages. */
 export const isAppOwned = (frame: string, appPackages: readonly string[]): boolean =>

@@ -143,7 +143,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
 
   @Override
   public void hung(long timeNs, long ordinal) {
-    List<String> stacks = ThreadStacks.all();
+    List<String> stacks = ThreadStacks.all(threads.main.getLooper().getThread());
     trace.tell(f -> {
       f.mark(timeNs, ordinal, "anr", "the main thread has not answered for 5 s");
       for (String stack : stacks) f.mark(timeNs, ordinal, "anr-stack", stack);

@@ -11,13 +11,17 @@ final class ThreadStacks {
 
   private ThreadStacks() {}
 
-  /** One text per thread, with its name in the first line and the innermost frame in the second; sorted, for equal traces. */
-  static List<String> all() {
+  /**
+   * One text per thread, with its name in the first line and the innermost frame in the second: the main thread's, then the others,
+   * sorted for equal traces.
+   */
+  static List<String> all(Thread main) {
     List<String> texts = new ArrayList<String>();
     for (Map.Entry<Thread, StackTraceElement[]> thread : Thread.getAllStackTraces().entrySet()) {
-      if (thread.getValue().length > 0) texts.add(text(thread.getKey().getName(), thread.getValue()));
+      if (thread.getKey() != main && thread.getValue().length > 0) texts.add(text(thread.getKey().getName(), thread.getValue()));
     }
     Collections.sort(texts);
+    texts.add(0, text("main", main.getStackTrace()));
     return texts;
   }
 

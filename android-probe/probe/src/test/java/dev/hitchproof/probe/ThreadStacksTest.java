@@ -23,13 +23,14 @@ final class ThreadStacksTest {
   }
 
   @Test
-  void allThreadsAreThereSorted() {
-    List<String> texts = ThreadStacks.all();
-    List<String> sorted = new ArrayList<String>(texts);
+  void allThreadsAreThereTheMainOneFirstThenSorted() {
+    List<String> texts = ThreadStacks.all(Thread.currentThread());
+    List<String> others = texts.subList(1, texts.size());
+    List<String> sorted = new ArrayList<String>(others);
     Collections.sort(sorted);
-    assertEquals(sorted, texts);
-    String own = Thread.currentThread().getName() + "\n";
-    assertTrue(texts.stream().anyMatch(t -> t.startsWith(own) && t.contains("allThreadsAreThereSorted")), texts.toString());
+    assertEquals(sorted, others);
+    assertTrue(texts.get(0).startsWith("main\n") && texts.get(0).contains("allThreadsAreThere"), texts.toString());
+    assertTrue(others.stream().noneMatch(t -> t.contains("allThreadsAreThere")), texts.toString());
     assertTrue(texts.stream().allMatch(t -> t.contains("\n")), texts.toString());
   }
 
@@ -41,7 +42,7 @@ final class ThreadStacksTest {
     Thread waiting = new Thread(held::lock, "waiting");
     waiting.start();
     while (!held.hasQueuedThread(waiting)) Thread.yield();
-    List<String> texts = ThreadStacks.all();
+    List<String> texts = ThreadStacks.all(Thread.currentThread());
     held.unlock();
     waiting.join();
     assertTrue(texts.stream().anyMatch(t -> t.startsWith("waiting\n") && t.contains("ReentrantLock.lock(")), texts.toString());

@@ -1,0 +1,39 @@
+import type { ScenarioResult } from '../result/result.ts';
+import { formatCount } from '../text/format.ts';
+import { scrollable } from '../text/html-table.ts';
+import { element, escapeLines, escapeXml } from '../text/xml.ts';
+import { failedRuns, hangText, threadsText } from '../wording/hangs.ts';
+import { outcomeText } from '../wording/verdict-words.ts';
+
+/** The whole stack of each run that failed. */
+export const failures = (scenario: ScenarioResult): string =>
+  failedRuns(scenario)
+    .flatMap((run, i) => {
+      const { trace } = run.failure ?? {};
+      const name = `Run ${run.run} (${run.arm})`;
+      const summary = element('summary', {}, escapeXml(`${name}: ${outcomeText(run) ?? 'failed'}`, 300));
+      return trace === undefined
+        ? []
+        : [
+            element(
+              'details',
+              i === 0 ? { open: '' } : {},
+              summary + scrollable('pre', name, escapeLines(trace)),
+            ),
+          ];
+    })
+    .join('\n');
+
+/** The stacks of all threads each time the main thread did not answer, and its own in long messages. */
+export const hangs = ({ runs }: ScenarioResult): string =>
+  runs
+    .flatMap(({ run, arm, hangs: list = [] }) => list.map((hang) => ({ name: `Run ${run} (${arm})`, hang })))
+    .map(({ name, hang }, i) => {
+      const what = `${name}: ${hangText(hang)}`;
+      const where = hang.appFrame === undefined ? '' : ` · <code>${escapeXml(hang.appFrame)}</code>`;
+      const count = ` · ${formatCount(hang.threads.length, 'thread')}`;
+      const summary = element('summary', {}, escapeXml(what) + where + count);
+      const stacks = scrollable('pre', what, escapeLines(threadsText(hang)));
+      return element('details', i === 0 ? { open: '' } : {}, summary + stacks);
+    })
+    .join('\n');
