@@ -159,6 +159,8 @@ const environmentSchema = z.object({
   GITHUB_REPOSITORY: text,
   GITHUB_API_URL: text,
   GITHUB_TOKEN: text,
+  /** Where `alarms --webhook` posts. */
+  HITCHPROOF_WEBHOOK: text,
   GITHUB_SERVER_URL: text,
   GITHUB_RUN_ID: text,
   GITHUB_RUN_NUMBER: text,

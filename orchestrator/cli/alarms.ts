@@ -1,18 +1,25 @@
 import { relative, resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
+import { UsageError } from '../base/usage-error.ts';
 import { metricTraits } from '../compute/metrics/metric-traits.ts';
 import { valueTraits } from '../compute/metrics/value-names.ts';
+import { readEnvironment } from '../config.ts';
 import { acknowledge, acknowledgementOf, readAcknowledged } from '../history/acknowledged-alarms.ts';
 import { metricsIn, withHistory } from '../history/query-history.ts';
 import { type Alarm, readAlarms } from '../history/read-alarms.ts';
 import { defaultSettings } from '../judge/settings.ts';
 import type { CommandContext } from './command-context.ts';
+import type { OpenProject } from './open-project.ts';
+import { ownersIn } from './owners.ts';
+import { keepIssue, type SentAlarm, sendToWebhook } from './send-alarms.ts';
 import { type HistoryFilter, historyFolder, queryOf, traitsOf, withFilter } from './trend.ts';
 import { alarmText } from './trend-text.ts';
 
 interface Options extends HistoryFilter {
   readonly acknowledge?: string;
   readonly baseline?: string;
+  readonly webhook?: string | true;
+  readonly githubIssue?: true;
 }
 
 /** `hitchproof alarms`: metrics that have become worse; exit code 1 if one of them is not acknowledged. */
@@ -28,24 +35,59 @@ export const alarmsCommand = ({ done, project }: CommandContext): Command =>
       aReason,
     )
     .option('--baseline <folder>', "folder of accepted results (default: the configuration's)")
+    .option('--webhook [url]', 'post those that are not acknowledged as JSON (default: HITCHPROOF_WEBHOOK)')
+    .option('--github-issue', 'keep one issue of GITHUB_REPOSITORY with them (needs GITHUB_TOKEN)')
     .action(async (options: Options) => {
       const opened = await project();
-      const folder = resolve(opened.root, options.baseline ?? opened.config.baseline);
-      const alarms = await withHistory(historyFolder(opened, options.reports), async (history) => {
-        const known = (await metricsIn(history)).flatMap((metric) => {
-          // A part or a scene says again, and more often by chance, what its metric says.
-          const traits =
-            metricTraits[metric] === undefined && valueTraits(metric) ? undefined : traitsOf(metric);
-          return traits === undefined ? [] : [[metric, traits] as const];
-        });
-        return readAlarms(history, { traits: Object.fromEntries(known), gated, ...queryOf(options) });
-      });
-      if (options.acknowledge !== undefined && alarms.length > 0) {
+      const found = await foundAlarms(opened, options);
+      const folder = acceptedIn(opened, options);
+      if (options.acknowledge !== undefined && found.length > 0) {
+        const alarms = found.map(({ alarm }) => alarm);
         const path = acknowledge(folder, alarms, options.acknowledge);
         process.stdout.write(`Acknowledged in ${relative('.', path)}:\n`);
       }
-      done(print(alarms, folder) === 0 ? 0 : 1);
+      const shown = options.acknowledge === undefined ? found : await foundAlarms(opened, options);
+      for (const { line } of shown) process.stdout.write(`${line}\n`);
+      if (shown.length === 0) process.stdout.write('No metric has become worse.\n');
+      const open = shown.filter(({ acknowledged }) => acknowledged === undefined);
+      await send(open.map(sentOf), options);
+      done(open.length === 0 ? 0 : 1);
     });
+
+export interface FoundAlarm {
+  readonly alarm: Alarm;
+  readonly line: string;
+  readonly owners: readonly string[];
+  /** Why it was accepted; undefined: it is not. */
+  readonly acknowledged: string | undefined;
+}
+
+const acceptedIn = ({ root, config }: OpenProject, { baseline }: Pick<Options, 'baseline'>): string =>
+  resolve(root, baseline ?? config.baseline);
+
+/** Every alarm of a project's history with its line, its owners by the cause, and whether somebody accepted it. */
+export async function foundAlarms(
+  opened: OpenProject,
+  options: HistoryFilter & Pick<Options, 'baseline'>,
+): Promise<readonly FoundAlarm[]> {
+  const alarms = await withHistory(historyFolder(opened, options.reports), async (history) => {
+    const known = (await metricsIn(history)).flatMap((metric) => {
+      // A part or a scene says again, and more often by chance, what its metric says.
+      const traits = metricTraits[metric] === undefined && valueTraits(metric) ? undefined : traitsOf(metric);
+      return traits === undefined ? [] : [[metric, traits] as const];
+    });
+    return readAlarms(history, { traits: Object.fromEntries(known), gated, ...queryOf(options) });
+  });
+  if (alarms.length === 0) return [];
+  const all = readAcknowledged(acceptedIn(opened, options));
+  const ownersOf = ownersIn(opened.root);
+  return alarms.map((alarm) => {
+    const acknowledged = acknowledgementOf(alarm, all)?.reason;
+    const owners = alarm.cause === undefined ? [] : ownersOf(alarm.cause.name.split(' · ').at(-1) ?? '');
+    const unit = traitsOf(alarm.series.metric)?.unit ?? '1';
+    return { alarm, owners, acknowledged, line: alarmText(alarm, unit, { acknowledged, owners }) };
+  });
+}
 
 const gated = [...Object.keys(defaultSettings.defaultBudget), ...defaultSettings.regressionMetrics];
 
@@ -54,16 +96,31 @@ function aReason(text: string): string {
   return text;
 }
 
-/** @returns how many are not acknowledged */
-function print(alarms: readonly Alarm[], folder: string): number {
-  const acknowledged = readAcknowledged(folder);
-  if (alarms.length === 0) process.stdout.write('No metric has become worse.\n');
-  let open = 0;
-  for (const alarm of alarms) {
-    const seen = acknowledgementOf(alarm, acknowledged);
-    if (seen === undefined) open++;
-    const unit = traitsOf(alarm.series.metric)?.unit ?? '1';
-    process.stdout.write(`${alarmText(alarm, unit, seen?.reason)}\n`);
+const sentOf = ({ alarm: { series, age, isGated, cause }, line, owners }: FoundAlarm): SentAlarm => ({
+  line,
+  metric: series.metric,
+  scenario: series.scenario,
+  device: series.deviceName ?? series.deviceClass.model,
+  gated: isGated,
+  ...age,
+  ...(cause === undefined ? {} : { cause: cause.name }),
+  owners,
+});
+
+async function send(open: readonly SentAlarm[], { webhook, githubIssue }: Options): Promise<void> {
+  const environment = readEnvironment();
+  if (webhook !== undefined) {
+    const url = webhook === true ? environment.HITCHPROOF_WEBHOOK : webhook;
+    if (url === undefined)
+      throw new UsageError('HITCHPROOF_WEBHOOK is not set: set it, or give --webhook an address.');
+    if (open.length > 0) await sendToWebhook(url, open);
+    process.stdout.write(open.length === 0 ? 'Nothing was sent.\n' : 'Sent to the webhook.\n');
   }
-  return open;
+  if (githubIssue === undefined) return;
+  const { GITHUB_REPOSITORY: repository, GITHUB_TOKEN: token } = environment;
+  if (repository === undefined || token === undefined)
+    throw new UsageError('--github-issue needs GITHUB_REPOSITORY, and GITHUB_TOKEN with issues: write.');
+  const apiUrl = environment.GITHUB_API_URL ?? 'https://api.github.com';
+  const did = await keepIssue({ apiUrl, repository, token }, open);
+  process.stdout.write(did === 'none' ? 'No issue is open.\n' : `Issue ${did} in ${repository}.\n`);
 }

@@ -9,6 +9,7 @@ import type { CommandContext } from './command-context.ts';
 import { commentCommand } from './comment.ts';
 import { compareCommand } from './compare.ts';
 import { deviceCommand } from './device.ts';
+import { digestCommand } from './digest.ts';
 import { doctorCommand } from './doctor.ts';
 import { explainCommand } from './explain.ts';
 import { exportCommand } from './export.ts';
@@ -80,6 +81,7 @@ export function hitchproofProgram(context: CommandContext): Command {
     .addCommand(baselineCommand(context))
     .addCommand(trendCommand(context))
     .addCommand(alarmsCommand(context))
+    .addCommand(digestCommand(context))
     .addCommand(historyCommand(context))
     .addCommand(explainCommand(context))
     .addCommand(importCommand(context))

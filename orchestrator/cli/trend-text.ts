@@ -17,11 +17,23 @@ export function trendText(trend: Trend, unit: Unit): string {
   return [`${headOf(trend)}  ${sparkline(trend.points.map(({ median }) => median))}`, ...rows].join('\n');
 }
 
-export function alarmText({ series, change, since, age }: Alarm, unit: Unit, acknowledged?: string): string {
+export function alarmText(
+  { series, change, since, age, cause }: Alarm,
+  unit: Unit,
+  {
+    acknowledged,
+    owners = [],
+  }: { readonly acknowledged?: string | undefined; readonly owners?: readonly string[] } = {},
+): string {
   const step = `${formatQuantity(change.before, unit)} → ${formatQuantity(change.after, unit)}`;
   const old = `${formatCount(age.sessions, 'session')} in ${formatCount(age.days, 'day')}`;
   const seen = acknowledged === undefined ? '' : `; acknowledged: ${plainText(acknowledged, 200)}`;
-  return `${headOf(series)}: ${step} since ${pointText(since, unit)}, ${old}${seen}`;
+  const known =
+    cause === undefined
+      ? ''
+      : `; cause: ${plainText(cause.name)} since ${formatCount(cause.sessions, 'session')}, ${formatCount(cause.builds, 'build')}`;
+  const owned = owners.length === 0 ? '' : `; owner: ${plainText(owners.join(' '))}`;
+  return `${headOf(series)}: ${step} since ${pointText(since, unit)}, ${old}${known}${owned}${seen}`;
 }
 
 const headOf = ({ metric, options, basis, scenario, deviceName, deviceClass }: Series): string => {

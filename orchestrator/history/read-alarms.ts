@@ -1,7 +1,10 @@
-import { ascending } from 'd3-array';
+import { ascending, group } from 'd3-array';
+import type { DeviceClass } from '../judge/device-class.ts';
 import { ALARM_OPTIONS, alarmingChange } from '../judge/trend/alarming-change.ts';
 import type { ChangePoint } from '../judge/trend/change-points.ts';
-import type { History } from './query-history.ts';
+import { CLASS_COLUMNS, classColumnsSchema, deviceClassIn } from './class-columns.ts';
+import { historyRowSchema } from './history-row.ts';
+import { type History, queryHistory, STORED_ROWS } from './query-history.ts';
 import { readSeries, type Series, type TrendPoint, type TrendQuery } from './read-trends.ts';
 
 /** A series that has become worse and is so still. */
@@ -12,6 +15,8 @@ export interface Alarm {
   readonly since: TrendPoint;
   /** Sessions of that regime, and days from its first to the series' newest. */
   readonly age: { readonly sessions: number; readonly days: number };
+  /** The newest session's main cause, and for how many sessions and builds in a row it has been that. */
+  readonly cause?: { readonly name: string; readonly sessions: number; readonly builds: number };
   /** Whether verdicts depend on the metric by default. */
   readonly isGated: boolean;
 }
@@ -25,6 +30,7 @@ export async function readAlarms(
   { traits, gated, divide = ALARM_OPTIONS, ...query }: AlarmQuery,
 ): Promise<readonly Alarm[]> {
   const all = await readSeries(history, { metrics: Object.keys(traits), ...query });
+  const causes = await causesIn(history, query);
   return all
     .flatMap((series) => {
       const medians = series.points.map(({ median }) => median);
@@ -36,8 +42,42 @@ export async function readAlarms(
         sessions: series.points.length - change.index,
         days: Math.floor((Date.parse(newest.judgedAt) - Date.parse(since.judgedAt)) / MS_PER_DAY),
       };
-      return [{ series, change, since, age, isGated: gated.includes(series.metric) }];
+      const cause = causes.get(placeOf(series.scenario, series.deviceName, series.deviceClass));
+      return [
+        { series, change, since, age, ...(cause && { cause }), isGated: gated.includes(series.metric) },
+      ];
     })
     .toSorted((a, b) => Number(b.isGated) - Number(a.isGated) || ascending(a.age.sessions, b.age.sessions));
 }
 const MS_PER_DAY = 86_400_000;
+
+const causeRowSchema = historyRowSchema
+  .pick({ session: true, scenario: true, device: true, cause: true, app_version: true, app_build: true })
+  .extend(classColumnsSchema.shape);
+const CAUSES = `
+  SELECT DISTINCT judged_at, session, scenario, device, ${CLASS_COLUMNS}, cause, app_version, app_build
+  FROM ${STORED_ROWS} WHERE ($branch IS NULL OR branch = $branch) ORDER BY judged_at DESC, session`;
+
+const placeOf = (scenario: string, device: string | undefined, deviceClass: DeviceClass): string =>
+  JSON.stringify([scenario, device, deviceClass]);
+
+/** By scenario and device: a cause keeps its name over sessions and builds, since it has no line. */
+async function causesIn(
+  history: History,
+  { branch, onUnreadable }: Pick<TrendQuery, 'branch' | 'onUnreadable'>,
+): Promise<ReadonlyMap<string, NonNullable<Alarm['cause']>>> {
+  const parameters = { branch: branch ?? null };
+  const rows = await queryHistory(history, { sql: CAUSES, row: causeRowSchema, parameters, onUnreadable });
+  const causes = new Map<string, NonNullable<Alarm['cause']>>();
+  for (const [place, of] of group(rows, (row) =>
+    placeOf(row.scenario, row.device ?? undefined, deviceClassIn(row)),
+  )) {
+    const name = of[0]?.cause;
+    if (name == null) continue;
+    const end = of.findIndex(({ cause }) => cause !== name);
+    const same = end < 0 ? of : of.slice(0, end);
+    const builds = new Set(same.map(({ app_version, app_build }) => `${app_version} ${app_build}`)).size;
+    causes.set(place, { name, sessions: same.length, builds });
+  }
+  return causes;
+}

@@ -177,6 +177,11 @@ export const RUNS: Readonly<Record<string, Expected>> = {
   },
   alarms: { prints: /^No metric has become worse\.$/m },
   'alarms --acknowledge <reason>': { prints: /^No metric has become worse\.$/m },
+  'alarms --webhook': {
+    variables: { HITCHPROOF_WEBHOOK: 'https://chat.example.com/hook' },
+    prints: /^Nothing was sent\.$/m,
+  },
+  digest: { prints: /^Digest: .*digest\.html$/m, leaves: 'digest.html' },
   'history compact': { prints: /^No month has enough files to merge\.\n$/ },
   'judge benchmarkData.json': { prints: /^Verdict: no baseline/m, leaves: 'summary.md' },
   'judge benchmarkData.json --budget frameOverrunMs.P95<=0 --budget timeToInitialDisplayMs<=500': {

@@ -37,16 +37,16 @@ export async function postStickyComment(target: CommentTarget, body: string): Pr
   const comments = `/repos/${target.repository}/issues/${target.pullRequest}/comments`;
   const existing = await findExisting(target, comments);
   if (existing === undefined) {
-    await call(target, 'POST', comments, { body });
+    await callGitHub(target, 'POST', comments, { body });
     return 'created';
   }
-  await call(target, 'PATCH', `/repos/${target.repository}/issues/comments/${existing}`, { body });
+  await callGitHub(target, 'PATCH', `/repos/${target.repository}/issues/comments/${existing}`, { body });
   return 'updated';
 }
 
 async function findExisting(target: CommentTarget, comments: string): Promise<number | undefined> {
   for (let page = 1; page <= MOST_PAGES; page++) {
-    const answer = await call(target, 'GET', `${comments}?per_page=${PER_PAGE}&page=${page}`);
+    const answer = await callGitHub(target, 'GET', `${comments}?per_page=${PER_PAGE}&page=${page}`);
     const found = commentsSchema.safeParse(answer);
     if (!found.success)
       throw new Error(
@@ -66,7 +66,13 @@ const isHitchproofs = ({ body, user, author_association: association }: Comment)
   body?.startsWith(SUMMARY_MARKER) === true &&
   (user?.type === 'Bot' || ['OWNER', 'MEMBER', 'COLLABORATOR'].includes(association ?? ''));
 
-async function call(target: CommentTarget, method: string, path: string, body?: object): Promise<unknown> {
+/** A request to GitHub's REST API, whose answer is limited in time and size. */
+export async function callGitHub(
+  target: Pick<CommentTarget, 'apiUrl' | 'token' | 'waitMs'>,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<unknown> {
   const { waitMs = LONGEST_WAIT_MS } = target;
   const request = `${method} ${path}`;
   try {
