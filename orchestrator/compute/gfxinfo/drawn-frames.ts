@@ -3,6 +3,7 @@ import {
   type FramestatsFrame,
   framestatsFrame,
   framestatsTimes,
+  isDrawnAlone,
   reportedPeriodUs,
 } from '../import/framestats-row.ts';
 import { JankBit } from '../slides/jank-bits.ts';
@@ -19,7 +20,11 @@ export interface DrawnFrame extends FramestatsFrame {
   readonly verdict: TimelineVerdict | undefined;
 }
 
-/** The frames requested since `fromUs`, in the order of their vsyncs; one per window and vsync, asked for or drawn. */
+/**
+ * The frames requested since `fromUs`, in the order of their vsyncs; one per window and vsync, asked for or drawn. While the
+ * main thread is busy, the RenderThread draws its animations alone: at one vsync, such a frame gives way to that of the main
+ * thread.
+ */
 export function drawnFrames(
   rows: readonly DumpedRow[],
   known: {
@@ -39,7 +44,7 @@ export function drawnFrames(
   const frames = new Map<string, DrawnFrame>();
   const printed = new Set<number>();
   const requests = new Set<string>();
-  for (const { window, values } of rows) {
+  for (const { window, values } of byThread(rows)) {
     const report = framestatsFrame(values, known.fallbackUs, known.longestUs);
     const frame = report ?? {
       ...framestatsTimes(values),
@@ -48,7 +53,7 @@ export function drawnFrames(
     };
     if (!(frame.vsyncUs >= known.fromUs)) continue;
     const key = `${window} ${frame.vsyncUs}`;
-    const request = `${window} ${frame.intendedUs}`;
+    const request = `${window} ${frame.intendedUs} ${isDrawnAlone(values)}`;
     if (frames.get(key)?.isReport === true || requests.has(request)) continue;
     if (report !== undefined) requests.add(request);
     const verdict = known.verdicts.get(values.get('FrameTimelineVsyncId') ?? NO_VSYNC);
@@ -59,6 +64,10 @@ export function drawnFrames(
   }
   return withSteadyPeriods([...frames.values()].sort((a, b) => a.vsyncUs - b.vsyncUs));
 }
+
+/** Those that the main thread drew come first. */
+const byThread = (rows: readonly DumpedRow[]): readonly DumpedRow[] =>
+  [false, true].flatMap((alone) => rows.filter(({ values }) => isDrawnAlone(values) === alone));
 
 /** A display measures its period anew for each frame: what differs by less than this is one rate. */
 const ONE_RATE = 0.02;

@@ -128,8 +128,13 @@ describe('basis', () => {
   test('when the display showed the frames, where SurfaceFlinger knows it', () => {
     const late = shown.map((frame) => (frame.vsync < 6 ? frame : { ...frame, shown: frame.shown + 1 }));
     expect(metricOf(withLatency(late), 'scroll-hitch-rate')).toMatchObject({
+      value: 0,
+      parts: { basis: 'reported', modelled: 0, compositor: expect.closeTo(1_000 / 10, 6) },
+    });
+    const slow = late.map((frame) => (frame.vsync === 6 ? { ...frame, tookMs: 11 } : frame));
+    expect(metricOf(withLatency(slow), 'scroll-hitch-rate')).toMatchObject({
       value: expect.closeTo(1_000 / 10, 6),
-      parts: { basis: 'reported', modelled: 0 },
+      parts: { basis: 'reported', compositor: 0 },
     });
   });
 

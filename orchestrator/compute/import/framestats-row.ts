@@ -77,10 +77,14 @@ export function framestatsFrame(
  * https://cs.android.com/android/platform/superproject/main/+/main:frameworks/base/libs/hwui/FrameInfo.h (FrameInfoFlags)
  */
 const LEFT_OUT = 1 | 4 | 8;
-const DOCUMENTED = LEFT_OUT | 2;
+const RENDER_THREAD = 2;
+const DOCUMENTED = LEFT_OUT | RENDER_THREAD;
 
 export const isLeftOut = (row: ReadonlyMap<string, number>): boolean =>
   ((row.get('Flags') ?? 0) & LEFT_OUT) !== 0;
+/** Whether the RenderThread drew an animation without the main thread. */
+export const isDrawnAlone = (row: ReadonlyMap<string, number>): boolean =>
+  ((row.get('Flags') ?? 0) & RENDER_THREAD) !== 0;
 /** Whether only bits are set that no release documents. */
 export const hasOtherFlags = (row: ReadonlyMap<string, number>): boolean =>
   ((row.get('Flags') ?? 0) & ~DOCUMENTED) !== 0 && !isLeftOut(row);

@@ -168,6 +168,7 @@ test('flagged, impossible and repeated rows are counted and left out', () => {
   });
 });
 
+const BEGUN = ['Vsync', ...HEADERS[31].split(',').filter((name) => /^(?!Frame).*Start|Queued$/.test(name))];
 const ALL_WAITING = Object.fromEntries(
   HEADERS[36].split(',').flatMap((name) => (/Start|Queued|Swap|Completed/.test(name) ? [[name, 74e5]] : [])),
 );
@@ -445,14 +446,34 @@ describe('as the gfxinfo source reads them', () => {
     expect(resultOf(metric('taobao/scroll-hitch-rate'), ledger)).toBeLessThan(0.1);
   });
 
-  test('a frame that was asked for and shown seven refreshes late, after a short idle, is seven missed', () => {
-    // Asked for at vsync 25, begun there, shown 9 refreshes later instead of 2. Stages and deadline say nothing of it.
-    const late = row(31, 25, { DisplayPresentTime: 9 * T });
-    const rows = [...run(20), late, ...run(20, 1, 33)];
-    const { ledger } = imported(importFramestats(table(31, rows)));
-    expect(resultOf(metric('missed-vsyncs'), ledger)).toBe(7);
-    expect(partsIn('scroll-hitch-rate', ledger)).toMatchObject({ basis: 'reported', modelled: 0 });
-    expect(resultOf(metric('scroll-hitch-rate'), ledger)).toBeCloseTo((1000 * 7) / (41 + 7), 0);
+  /** A frame that was asked for at vsync 25, after a short idle, begun there and shown 9 refreshes later instead of 2. */
+  const shownLate = (offsets: Readonly<Record<string, number>> = {}): Ledger => {
+    const late = row(31, 25, { ...offsets, DisplayPresentTime: 9 * T });
+    return imported(importFramestats(table(31, [...run(20), late, ...run(20, 1, 33)]))).ledger;
+  };
+  test.each([
+    ['complete too late, is seven missed', { FrameCompleted: 8 * T, GpuCompleted: 8 * T }, 7],
+    ['complete in time, is none: the display missed them', {}, 0],
+  ])('a frame that is shown seven refreshes late, and was %s', (_, completed, missed) => {
+    const ledger = shownLate(completed);
+    expect(resultOf(metric('missed-vsyncs'), ledger)).toBe(missed);
+    expect(resultOf(metric('scroll-hitch-rate'), ledger)).toBeCloseTo((1000 * missed) / (41 + 7), 0);
+    expect(partsIn('scroll-hitch-rate', ledger)).toMatchObject({
+      basis: 'reported',
+      compositor: expect.closeTo((1000 * (7 - missed)) / (41 + 7), 0),
+    });
+  });
+
+  test('a frame that the RenderThread drew alone takes no frame of the main thread away', () => {
+    const alone = [10, 20, 30].map((vsync) => row(31, vsync, { HandleInputStart: 0 }, 2));
+    const slow = { SwapBuffers: 44e6, SwapBuffersCompleted: 44e6, FrameCompleted: 45e6 };
+    // Asked for when the RenderThread drew: begun two vsyncs later, or at the same one.
+    const begun = Object.fromEntries(BEGUN.map((name, i) => [name, 2 * T + i * 1e5]));
+    const rows = [...alone, row(31, 10, { ...begun, ...slow }), row(31, 20, slow), row(31, 29)];
+    const { ledger, notes } = imported(importFramestats(table(31, rows)));
+    expect(reportedVsyncs(ledger)).toEqual([0, 2, 10, 19, 20]);
+    expect(notes).toMatchObject({ frames: 5, duplicates: 1 });
+    expect(resultOf(metric('firebase/slow-frames'), ledger)).toBe(2);
   });
 
   test('stale display times are those of other frames', () => {

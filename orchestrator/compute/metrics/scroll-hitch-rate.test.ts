@@ -47,6 +47,7 @@ const reported = (late: number, jankClass = 1): readonly FrameSpec[] =>
 test.each<[string, readonly FrameSpec[], number, object]>([
   ['in time', reported(0), 0, { modelled: 0, compositor: 0 }],
   ['a gap that the rows do not show', reported(2), 2000 / 7, { modelled: 0, compositor: 0 }],
+  ['a gap without a verdict of a frame in time', reported(2, -1), 0, { modelled: 0, compositor: 2000 / 7 }],
   ['a gap that SurfaceFlinger made', reported(2, 16), 0, { modelled: 0, compositor: 2000 / 7 }],
   ['a gap that the app made, too', reported(2, 16 | 64), 2000 / 7, { modelled: 0, compositor: 0 }],
 ])('reported: %s', (_, frames, rate, parts) => {

@@ -14,6 +14,7 @@ import {
   shownColumns,
 } from './shown-columns.ts';
 import type { Slide } from './slide.ts';
+import { RESOLUTION_US } from './whole-periods.ts';
 
 /**
  * Sources for when frames were shown, the strongest first: `reported` by the platform per frame, `presented` computed from
@@ -61,13 +62,20 @@ function presentationOfRun(ledger: Ledger): Found {
     shownAtRefresh: shown.shownAtRefresh,
     earlier: grounds[i]?.earlier ?? [],
     isDropped: (row) => isDropped(ledger, row),
-    isByCompositor: (row) =>
-      grounds[i]?.basis === 'reported' && isByCompositor(ledger.jankClass?.[row] ?? -1),
+    isByCompositor: (row) => grounds[i]?.basis === 'reported' && wasInTime(frames, row),
   }));
   const bySlide = new Map(ledger.slides.map(({ ordinal }, i) => [ordinal, grounds[i] ?? NO_GROUND]));
   const all = { columns: { ...shown, ...gaps }, grounds: bySlide };
   found.set(ledger, all);
   return all;
+}
+
+/** Whether the app was in time: by the platform's verdict or, without one, by the frame's own row. */
+function wasInTime({ jankClass, deadlineUs, totalUs, flags }: FrameTimes, row: number): boolean {
+  const bits = jankClass?.[row] ?? -1;
+  if (bits >= 0) return isByCompositor(bits);
+  const isFirstDraw = ((flags[row] as number) & FrameFlag.firstDraw) !== 0;
+  return !isFirstDraw && (totalUs[row] as number) <= (deadlineUs[row] as number) + RESOLUTION_US;
 }
 
 function summed({ columns, grounds }: Found, slides: readonly Slide[]): Presentation {

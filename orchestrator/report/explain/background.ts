@@ -59,7 +59,7 @@ If the platform reports when frames were shown (\`present_ts\` in imported rows 
 - *missed*: no frame was shown at it. \`p_N\` is the number of missed refreshes before frame N, which was late: the frame that ended the gap, with its phase, factor and stack. A still frame does not end the time without a picture, so one gap may have several such frames;
 - *unused*: a frame was shown in time and moved nothing, be it one that was in the queue when the slide began.
 
-If SurfaceFlinger or the display made frame N late although the app was in time, only the vsyncs that its callback missed are in \`p_N\`; the others are stated as \`compositor\`. Hitch time is \`Σ p_N·T_N\`, and the time it is related to is that of the shown and missed refreshes (and those of the compositor): rests and unused refreshes are not in it, so a rate is at most 1000 ms/s. \`callback-hitch-rate\` uses the same rule with every frame shown at \`n_N\`.
+If SurfaceFlinger or the display made frame N late although the app was in time (by the verdict of the frame timeline or, without one, by a row that was complete before its deadline), only the vsyncs that its callback missed are in \`p_N\`; the others are stated as \`compositor\`. Hitch time is \`Σ p_N·T_N\`, and the time it is related to is that of the shown and missed refreshes (and those of the compositor): rests and unused refreshes are not in it, so a rate is at most 1000 ms/s. \`callback-hitch-rate\` uses the same rule with every frame shown at \`n_N\`.
 
 A run with at least 30 due refreshes has, if more than a tenth of those that were shown or unused were unused, the warning \`half-rate\`; one whose hitch time is below that of its callbacks by more than the gaps whose frame was shown in time has \`hitches-below-callbacks\`.
 
