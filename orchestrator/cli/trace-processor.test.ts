@@ -151,3 +151,21 @@ it('runs no files that are not the ones it knows', async () => {
     /its sha256 differs/,
   );
 });
+
+it.skipIf(installed === undefined)(
+  'tells of a late frame also where the scheduler was not recorded',
+  async () => {
+    if (installed === undefined) return;
+    const trace = systemTraceOf({
+      ...{ pid: MAIN, process: 'com.acme', threads: {}, events: [] },
+      frames: [
+        {
+          ...{ token: 1, pid: MAIN, startNs: AT, endNs: AT + 40 * MS, deadlineNs: AT + 16 * MS },
+          ...{ presentNs: AT + 66 * MS, jank: 64, present: 2 },
+        },
+      ],
+    });
+    const rows = await queryTrace(installed, trace, lateFrameQuery([MAIN]));
+    expect(lateFramesOf(rows)).toMatchObject([{ startNs: AT, durationNs: 40 * MS, parts: [] }]);
+  },
+);

@@ -44,9 +44,9 @@ const imported = (value: Imported): ImportedPart => {
 
 test('classes and overruns of each frame', () => {
   const { ledger, notes } = imported(importFrameTimeline(SCROLL));
-  expect(notes).toMatchObject({ frames: 5, garbage: 0, duplicates: 0, withoutInterval: 1 });
+  expect(notes).toMatchObject({ frames: 6, garbage: 0, duplicates: 0 });
   expect(partsOf(perfettoJankClass, ledger)).toMatchObject({
-    frames: 5,
+    frames: 6,
     missed: 3,
     app: 1,
     surfaceFlinger: 1,
@@ -56,7 +56,7 @@ test('classes and overruns of each frame', () => {
   });
   const overruns = [...(ledger.timelineOverrunUs ?? [])];
   expect(overruns).toEqual(
-    [-7666.667, 13_333.333, -7666.667, -7666.667, Number.NaN].map((us) =>
+    [-7666.667, 13_333.333, -7666.667, -7666.667, Number.NaN, -7666.667].map((us) =>
       Number.isNaN(us) ? us : expect.closeTo(us, 2),
     ),
   );
@@ -67,12 +67,20 @@ test('intervals count only with a given rate', () => {
   expect(resultOf(scrollHitchRate, imported(importFrameTimeline(SCROLL)).ledger)).toBe('missing-input');
   expect(
     resultOf(scrollHitchRate, imported(importFrameTimeline(SCROLL, { refreshHz: 60 })).ledger),
-  ).toBeCloseTo(200, 3);
+  ).toBeCloseTo((1000 * 2) / (5 + 2), 3);
+});
+
+test('frames before a pause and at the end count too', () => {
+  const alone = [0, 60, 120].map((vsync) => ({ vsync, dur: 585e6, jank: 'App Deadline Missed' }));
+  const { ledger, notes } = imported(importFrameTimeline(csv(...alone), { refreshHz: 60 }));
+  expect(notes.frames).toBe(3);
+  expect(partsOf(perfettoJankClass, ledger)).toMatchObject({ frames: 3, app: 3 });
+  expect([...ledger.intervalUs]).toEqual(Array(3).fill(expect.closeTo(T / 1000, 2)));
 });
 
 /** Frames in time, shown this many refreshes after the first one's vsync. */
 const shownAt = (...refreshes: readonly (number | string)[]): string =>
-  csv(...[...refreshes, 0].map((_, vsync) => ({ vsync })))
+  csv(...refreshes.map((_, vsync) => ({ vsync })))
     .split('\n')
     .map((line, i) => {
       if (i === 0) return `${line},"present_ts"`;
@@ -94,7 +102,7 @@ test.each([
 test('without present_ts a frame that ends late is computed to be shown late', () => {
   const frames = [9e6, 9e6, 30e6, 9e6, 9e6].map((dur, vsync) => ({ vsync, dur }));
   const { ledger } = imported(importFrameTimeline(csv(...frames), { refreshHz: 60 }));
-  expect(resultOf(scrollHitchRate, ledger)).toBeCloseTo(200, 3);
+  expect(resultOf(scrollHitchRate, ledger)).toBeCloseTo(1000 / 6, 3);
 });
 
 test('JSON objects read like the same rows of CSV', () => {
@@ -114,8 +122,8 @@ test('two layers of one vsync are one frame with the reasons of both', () => {
     { vsync: 1 },
   );
   const { ledger, notes } = imported(importFrameTimeline(text));
-  expect(notes).toMatchObject({ frames: 1, duplicates: 1 });
-  expect(partsOf(perfettoJankClass, ledger)).toMatchObject({ frames: 1, app: 1 });
+  expect(notes).toMatchObject({ frames: 2, duplicates: 1 });
+  expect(partsOf(perfettoJankClass, ledger)).toMatchObject({ frames: 2, app: 1 });
   expect(ledger.timelineOverrunUs?.[0]).toBeCloseTo(3333.333, 2);
 });
 
@@ -141,18 +149,19 @@ const withCell = (line: number, column: string, cell: string): string => {
 };
 
 test.each([
-  ['dur', 'NULL', [0, 1, 3]],
-  ['dur', '', [0, 1, 3]],
-  ['dur', '" "', [0, 1, 3]],
-  ['dur', '-2', [0, 1, 3]],
-  ['dur', '10000000000', [0, 1, 3]],
-  ['ts', `${START + 4 * T + 10e9}`, [0, 1, 3]],
-  ['expected_dur', '0', [0, 1, 3]],
-  ['ts', '0', [0, 1, 3]],
-  ['expected_ts', '0', [0, 3]],
-  ['expected_ts', '[NULL]', [0, 3]],
-  ['expected_ts', '-5', [0, 3]],
-] as const)('a row whose %s is %s is left out and makes no hitch', (column, cell, vsyncs) => {
+  ['dur', 'NULL'],
+  ['dur', ''],
+  ['dur', '" "'],
+  ['dur', '-2'],
+  ['dur', '10000000000'],
+  ['ts', `${START + 4 * T + 10e9}`],
+  ['expected_dur', '0'],
+  ['ts', '0'],
+  ['expected_ts', '0'],
+  ['expected_ts', '[NULL]'],
+  ['expected_ts', '-5'],
+] as const)('a row whose %s is %s is left out and makes no hitch', (column, cell) => {
+  const vsyncs = [0, 1, 3, 4];
   const { ledger, notes } = imported(importFrameTimeline(withCell(3, column, cell), { refreshHz: 60 }));
   expect([...ledger.vsyncUs]).toEqual(vsyncs.map((vsync) => (START + vsync * T) / 1000));
   expect(notes).toMatchObject({ frames: vsyncs.length, garbage: 1 });

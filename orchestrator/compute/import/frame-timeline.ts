@@ -78,14 +78,13 @@ export function timelinePart(raw: readonly object[], options: ImportOptions): Im
   const valid = raw.flatMap((row) => rowSchema.safeParse(row).data ?? []);
   if (valid.length === 0) return undefined;
   const frames = perVsync(valid.map(frameOf));
-  const runs = splitAtPauses(frames, raw.flatMap(timesOfBroken));
   const periodUs = options.refreshHz === undefined ? undefined : periodUsFromHz(options.refreshHz);
+  const runs = splitAtPauses(frames, periodUs ?? 0, raw.flatMap(timesOfBroken));
   const slides = runs.map((run) => ({
     window: 0,
     scene: '',
     frames: run.map((interval) => importedFrame(interval, periodUs)),
   }));
-  const kept = slides.reduce((sum, slide) => sum + slide.frames.length, 0);
   const has = new Set<Need>(['jank-class', 'timeline-overrun']);
   if (periodUs !== undefined) has.add('intervals');
   const ledger = importedLedger(slides, has);
@@ -93,16 +92,19 @@ export function timelinePart(raw: readonly object[], options: ImportOptions): Im
     name: '',
     ledger,
     notes: {
-      frames: kept,
+      frames: frames.length,
       flagged: 0,
       otherFlags: 0,
       garbage: raw.length - valid.length,
       duplicates: valid.length - frames.length,
-      withoutInterval: frames.length - kept,
       bufferFull: false,
       wantsRate: periodUs === undefined,
     },
-    evidence: { ...NO_EVIDENCE, scrollingFrames: kept, scrollMs: msFromUs(countedFrames(ledger).timeUs) },
+    evidence: {
+      ...NO_EVIDENCE,
+      scrollingFrames: frames.length,
+      scrollMs: msFromUs(countedFrames(ledger).timeUs),
+    },
     warnings: [],
   };
 }

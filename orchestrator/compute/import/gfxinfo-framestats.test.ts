@@ -94,7 +94,6 @@ test('the documented sample becomes the stages that FrameMetrics would have repo
     otherFlags: 0,
     garbage: 0,
     duplicates: 0,
-    withoutInterval: 0,
     bufferFull: false,
     wantsRate: false,
   });
@@ -164,7 +163,6 @@ test('flagged, impossible and repeated rows are counted and left out', () => {
     flagged: 1,
     garbage: 4,
     duplicates: 1,
-    withoutInterval: 0,
   });
 });
 
@@ -200,7 +198,7 @@ test.each([
   expect(reportedVsyncs(ledger)).toEqual([0, 1, 3, 4]);
   expect([...ledger.intervalUs]).toEqual(Array(5).fill(expect.closeTo(T / 1000, -1)));
   expect(ledger.slides).toHaveLength(1);
-  expect(notes).toMatchObject({ frames: 4, withoutInterval: 0 });
+  expect(notes).toMatchObject({ frames: 4 });
 });
 
 test.each([
@@ -213,7 +211,7 @@ test.each([
     importFramestats(table(36, [row(36, 0), row(36, 1), unknown, row(36, 3), row(36, 4)])),
   );
   expect(reportedVsyncs(ledger)).toEqual([0, 1, 3, 4]);
-  expect(notes).toMatchObject({ garbage: 1, withoutInterval: 0 });
+  expect(notes).toMatchObject({ garbage: 1 });
   expect(resultOf(metric('missed-vsyncs'), ledger)).toBe(0);
 });
 
@@ -313,7 +311,7 @@ test('one row of a hundred without a time is counted, and the others are measure
   const rows = Array.from({ length: 100 }, (_, i) => row(24, i));
   const text = table(24, rows.with(50, row(24, 50).split(',').with(11, '0').join(',')));
   const { ledger, notes } = imported(importFramestats(text, { refreshHz: 60 }));
-  expect(notes).toMatchObject({ frames: 99, garbage: 1, withoutInterval: 0 });
+  expect(notes).toMatchObject({ frames: 99, garbage: 1 });
   expect(resultOf(metric('sentry/frames-delay'), ledger)).toBe(0);
 });
 
@@ -377,7 +375,7 @@ test('of one application, only its windows and their rows count', () => {
     table(36, [row(36, 0), row(36, 1), row(36, 2)], window('com.acme')) +
     table(36, [row(36, 0, {}, 1), row(36, 1), row(36, 1), row(36, 2), '0,1,2,'], window('com.acme.other'));
   const { ledger, notes } = imported(importFramestats(text, { app: 'com.acme' }));
-  expect(notes).toMatchObject({ frames: 3, flagged: 0, garbage: 0, duplicates: 0, withoutInterval: 0 });
+  expect(notes).toMatchObject({ frames: 3, flagged: 0, garbage: 0, duplicates: 0 });
   expect(ledger).toMatchObject({ count: 3, slides: [{ scene: expect.stringContaining('com.acme.Feed') }] });
   expect(importFramestats(text, { app: 'com' })).toEqual({
     kind: 'refused',
@@ -489,7 +487,7 @@ describe('as the gfxinfo source reads them', () => {
     // Ten frames that begin after a rest each: none has a next frame.
     const rows = run(10, 60);
     const { ledger, notes } = imported(importFramestats(table(31, rows)));
-    expect(notes).toMatchObject({ frames: 10, withoutInterval: 0 });
+    expect(notes).toMatchObject({ frames: 10 });
     expect(reportedVsyncs(ledger)).toHaveLength(10);
     const slow = { DrawStart: 120e6, SyncQueued: 121e6, SyncStart: 122e6, IssueDrawCommandsStart: 123e6 };
     const done = { SwapBuffers: 124e6, SwapBuffersCompleted: 124e6, FrameCompleted: 125e6 };

@@ -160,7 +160,6 @@ function notesOf(
       (values) => !isLeftOut(values) && !isReport(values) && !framesIn.has(placeOf({ window: '', values })),
     ).length,
     duplicates: repeatedRows + usable.length - frames.length,
-    withoutInterval: 0,
     bufferFull: tables.some((table) => table.rows.length >= RING_FRAMES),
     wantsRate: false,
   };

@@ -29,8 +29,6 @@ export interface ImportNotes {
   /** Incomplete rows, and rows with a duration that is negative, too long, or longer than their total. */
   readonly garbage: number;
   readonly duplicates: number;
-  /** Frames before a pause or before a row without a vsync: how long they were shown is unknown. */
-  readonly withoutInterval: number;
   /** Whether the origin's ring buffer was full, so that earlier frames are missing. */
   readonly bufferFull: boolean;
   /** Whether there are no intervals because the display's rate is not known. */

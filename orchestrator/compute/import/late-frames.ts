@@ -6,7 +6,18 @@ const lateFramePartSchema = z.object({
   ts: z.coerce.number(),
   dur: z.coerce.number(),
   process: z.string().nullable(),
-  kind: z.enum(['running', 'runnable', 'sleeping', 'io', 'uninterruptible', 'monitor', 'binder', 'gc']),
+  /** `frame`: none of them; the frame itself, of which a trace may have no more. */
+  kind: z.enum([
+    'frame',
+    'running',
+    'runnable',
+    'sleeping',
+    'io',
+    'uninterruptible',
+    'monitor',
+    'binder',
+    'gc',
+  ]),
   /** Who or what: a thread, a method, a server; empty if it is not known. */
   what: z.string().nullable(),
   ns: z.coerce.number(),
@@ -16,8 +27,11 @@ export interface LateFrame {
   readonly startNs: number;
   readonly durationNs: number;
   readonly process: string;
-  /** Longest first. */
-  readonly parts: readonly Pick<LateFramePart, 'kind' | 'what' | 'ns'>[];
+  /** Longest first; none if the trace does not have the scheduler's events. */
+  readonly parts: readonly LateFrameTime[];
+}
+export interface LateFrameTime extends Pick<LateFramePart, 'what' | 'ns'> {
+  readonly kind: Exclude<LateFramePart['kind'], 'frame'>;
 }
 
 const MOST_FRAMES = 20;
@@ -31,8 +45,9 @@ export const lateFrameQuery = (pids: readonly number[]): string => `
 INCLUDE PERFETTO MODULE android.monitor_contention;
 INCLUDE PERFETTO MODULE android.binder;
 CREATE PERFETTO TABLE hp_late AS
-SELECT DISTINCT a.ts, a.dur, p.name AS process, t.utid
-FROM actual_frame_timeline_slice a JOIN process p USING (upid) JOIN thread t ON t.upid = p.upid AND t.tid = p.pid
+SELECT DISTINCT a.ts, a.dur, COALESCE(NULLIF(p.name, ''), 'pid ' || p.pid) AS process, t.utid
+FROM actual_frame_timeline_slice a JOIN process p USING (upid)
+  LEFT JOIN thread t ON t.upid = p.upid AND t.tid = p.pid
 WHERE a.jank_type GLOB '*App Deadline Missed*' AND a.dur > 0 AND p.pid IN (${pids.join(', ')})
 ORDER BY a.dur DESC LIMIT ${MOST_FRAMES};
 CREATE PERFETTO TABLE hp_state AS
@@ -50,7 +65,9 @@ SELECT h.ts, h.dur, h.process, h.to_ts - h.from_ts AS ns,
     WHERE o.cpu = h.next_cpu AND o.utid != h.utid AND o.ts < h.to_ts AND o.ts + o.dur > h.from_ts
     ORDER BY o.dur DESC LIMIT 1) ELSE h.blocked_function END AS what
 FROM hp_state h;
-SELECT ts, dur, process, kind, what, SUM(ns) AS ns FROM hp_part GROUP BY 1, 2, 3, 4, 5
+SELECT ts, dur, process, 'frame' AS kind, NULL AS what, 0 AS ns FROM hp_late
+UNION ALL
+SELECT ts, dur, process, kind, what, SUM(ns) FROM hp_part GROUP BY 1, 2, 3, 4, 5
 UNION ALL
 SELECT late.ts, late.dur, late.process, 'monitor',
   c.short_blocking_method || ' of ' || c.blocking_thread_name,
@@ -84,7 +101,7 @@ export function lateFramesOf(rows: readonly object[]): readonly LateFrame[] {
       const { ts, dur, process: owner } = first;
       const sorted = ofFrame
         .toSorted((a, b) => b.ns - a.ns)
-        .map(({ kind, what, ns }) => ({ kind, what, ns }));
+        .flatMap(({ kind, what, ns }) => (kind === 'frame' ? [] : [{ kind, what, ns }]));
       return [{ startNs: ts, durationNs: dur, process: owner ?? '', parts: sorted }];
     })
     .sort((a, b) => b.durationNs - a.durationNs);

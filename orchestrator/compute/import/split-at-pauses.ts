@@ -14,23 +14,24 @@ export interface Interval<F> {
 }
 
 /**
- * Runs of frames, ascending, with their intervals; a frame before a pause has no interval and is left out. A left-out row
- * was still a frame on the screen: its vsync ends the interval before it, which would otherwise look like a missed vsync.
- * If its vsync is unknown, so is that interval.
+ * Runs of frames, ascending, with their intervals; a frame before a pause lasts one period. A left-out row was still a frame on
+ * the screen: its vsync ends the interval before it, which would otherwise look like a missed vsync. If its vsync is unknown,
+ * that interval is a period, too.
  */
 export function splitAtPauses<F extends TimedFrame>(
   frames: readonly F[],
+  periodUs: number,
   leftOut: readonly TimedFrame[] = [],
 ): readonly (readonly Interval<F>[])[] {
   const places = inOrder(frames, leftOut);
   const runs: Interval<F>[][] = [[]];
   places.forEach(({ times, frame }, i) => {
     const next = places[i + 1]?.times;
-    if (next === undefined) return;
     const doneUs = Math.max(times.vsyncUs, times.completedUs || 0);
-    const intervalUs = next.vsyncUs - times.vsyncUs;
-    if (next.intendedUs - doneUs > SETTLED_US || Number.isNaN(intervalUs)) runs.push([]);
-    else if (frame !== undefined) runs.at(-1)?.push({ frame, intervalUs });
+    const untilNextUs = (next?.vsyncUs ?? Number.NaN) - times.vsyncUs;
+    const rests = next === undefined || next.intendedUs - doneUs > SETTLED_US || Number.isNaN(untilNextUs);
+    if (frame !== undefined) runs.at(-1)?.push({ frame, intervalUs: rests ? periodUs : untilNextUs });
+    if (rests) runs.push([]);
   });
   return runs.filter((run) => run.length > 0);
 }

@@ -44,7 +44,6 @@ const clean: ImportNotes = {
   garbage: 0,
   duplicates: 0,
   otherFlags: 0,
-  withoutInterval: 0,
   bufferFull: false,
   wantsRate: false,
 };
@@ -52,11 +51,11 @@ test('notes mention only what was left out', () => {
   expect(notesText(clean)).toBe('1 frame');
   expect(
     notesText({
-      ...{ frames: 9, flagged: 1, otherFlags: 2, garbage: 1, duplicates: 1, withoutInterval: 1 },
+      ...{ frames: 9, flagged: 1, otherFlags: 2, garbage: 1, duplicates: 1 },
       ...{ bufferFull: true, wantsRate: true },
     }),
   ).toBe(
-    "9 frames; 1 flagged rows left out; 2 rows with flags of the vendor kept; 1 unusable rows left out; 1 duplicates left out; 1 before a pause left out; the device's buffer was full, so earlier frames are missing; rates need the display’s refresh rate: pass --refresh-hz",
+    "9 frames; 1 flagged rows left out; 2 rows with flags of the vendor kept; 1 unusable rows left out; 1 duplicates left out; the device's buffer was full, so earlier frames are missing; rates need the display’s refresh rate: pass --refresh-hz",
   );
 });
 

@@ -62,7 +62,6 @@ export function notesText(notes: ImportNotes): string {
     ...(notes.otherFlags > 0 ? [`${notes.otherFlags} rows with flags of the vendor kept`] : []),
     ...(notes.garbage > 0 ? [`${notes.garbage} unusable rows left out`] : []),
     ...(notes.duplicates > 0 ? [`${notes.duplicates} duplicates left out`] : []),
-    ...(notes.withoutInterval > 0 ? [`${notes.withoutInterval} before a pause left out`] : []),
     ...(notes.bufferFull ? ["the device's buffer was full, so earlier frames are missing"] : []),
     ...(notes.wantsRate ? ['rates need the display’s refresh rate: pass --refresh-hz'] : []),
   ];

@@ -20,6 +20,8 @@ test('each late frame is a line, its longest part first', () => {
     part('binder', 'IFoo.bar of system_server', 8e6),
     part('gc', 'WaitForGcToComplete', 7e6),
     { ...part('running', null, 1e6, 1e9), dur: 20e6 },
+    { ...part('frame', null, 0, 3e9), dur: 18e6 },
+    part('frame', null, 0),
     { kind: 'unknown' },
   ];
   expect(lateFrameLines(lateFramesOf(rows))).toEqual([
@@ -27,6 +29,7 @@ test('each late frame is a line, its longest part first', () => {
     'Longest late frames, by the state of the main thread:',
     '  com.acme at 2 s, 48 ms: waiting for the monitor held by Db.read of bg-1 12 ms; running 9 ms; binder call IFoo.bar of system_server 8 ms; garbage collection (WaitForGcToComplete) 7 ms; runnable behind bg-1 5 ms; sleeping 4 ms; waiting for I/O 3 ms; page fault 2 ms; blocked in the kernel (dpm_wait) 1.5 ms; runnable 1 ms',
     '  com.acme at 1 s, 20 ms: running 1 ms',
+    '  com.acme at 3 s, 18 ms: the trace has no scheduler events of its main thread',
   ]);
   expect(lateFrameLines([])).toEqual(['', 'No frame missed its deadline by the app’s doing.']);
 });

@@ -1,4 +1,4 @@
-import type { LateFrame } from '../../compute/import/late-frames.ts';
+import type { LateFrame, LateFrameTime } from '../../compute/import/late-frames.ts';
 import { formatNumber } from './format.ts';
 import { plainText } from './plain-text.ts';
 
@@ -11,13 +11,15 @@ export const lateFrameLines = (frames: readonly LateFrame[]): readonly string[] 
     : ['', 'Longest late frames, by the state of the main thread:', ...frames.map(lineOf)];
 
 function lineOf({ startNs, durationNs, process, parts }: LateFrame): string {
-  const told = parts.map(({ kind, what, ns }) => `${wordOf(kind, what)} ${msText(ns)}`);
-  return `  ${plainText(process)} at ${formatNumber(startNs / (1_000 * NS_PER_MS))} s, ${msText(durationNs)}: ${told.join('; ')}`;
+  const told = parts.map(({ kind, what, ns }) => `${wordOf(kind, what)} ${msText(ns)}`).join('; ');
+  return `  ${plainText(process)} at ${formatNumber(startNs / (1_000 * NS_PER_MS))} s, ${msText(durationNs)}: ${told === '' ? NO_STATES : told}`;
 }
+
+const NO_STATES = 'the trace has no scheduler events of its main thread';
 
 const msText = (ns: number): string => `${formatNumber(ns / NS_PER_MS)} ms`;
 
-function wordOf(kind: LateFrame['parts'][number]['kind'], what: string | null): string {
+function wordOf(kind: LateFrameTime['kind'], what: string | null): string {
   const name = what === null ? '' : plainText(what, 120);
   switch (kind) {
     case 'running':
