@@ -15,6 +15,7 @@ export interface MappingIndex {
   readonly names: Names;
   readonly rows: MethodRows;
   readonly callsites: ReadonlyMap<number, Readonly<Record<string, number>>>;
+  /** R8 reads the first rule of a method. */
   readonly rewrites: ReadonlyMap<number, RewriteFrame>;
 }
 export interface ClassEntry {
@@ -125,7 +126,8 @@ class Builder {
         this.#callsites.set(row, info.positions);
         break;
       case 'com.android.tools.r8.rewriteFrame':
-        this.#rewrites.set(row, { conditions: info.conditions, actions: info.actions });
+        if (!this.#rewrites.has(row))
+          this.#rewrites.set(row, { conditions: info.conditions, actions: info.actions });
         break;
     }
   }

@@ -86,6 +86,54 @@ test('an info behind a field is not about the method before it', () => {
   expect(retrace(index, 'a.a(SourceFile:1)')).toEqual(['com.acme.A.run(A.java:5)']);
 });
 
+test.each([
+  ['$r8$lambda$x', '.java:5'],
+  ['com.acme.$r8$lambda$x', '.java:5'],
+  ['com.acme.Feed$r8$x', 'Feed.java:5'],
+  ['com.acme.FeedKt$row$1', 'Feed.kt:5'],
+])('the file of %s is what R8 prints: %s', (name, file) => {
+  const index = indexOf(`${name} -> a:`, '    1:1:void run():5:5 -> a');
+  expect(retrace(index, 'a.a(SourceFile:1)')).toEqual([`${name}.run(${file})`]);
+});
+
+// R8 9.5 gave these for the same mapping.
+test.each([
+  ['its rule removes the inner method', ['java.lang.NullPointerException', 1], 1],
+  ['the rule names another exception', ['java.lang.Error', 1], 2],
+  ['an exception is named as it is called in the build', ['a.e', 2], 1],
+  ['all of its conditions must hold', ['java.lang.NullPointerException', 3], 2],
+  ['of two rules the first counts', ['a.e', 4], 2],
+  ['all frames are removed', ['java.lang.NullPointerException', 5], 0],
+  ['more than there are: none is removed', ['java.lang.NullPointerException', 6], 2],
+  ['the rules of both methods add up', ['java.lang.NullPointerException', 7], 0],
+] as const)('thrown, %s', (_, [thrown, line], left) => {
+  const rule = (removed: number, ...names: readonly string[]): string =>
+    `      # ${JSON.stringify({
+      id: 'com.android.tools.r8.rewriteFrame',
+      conditions: names.map((name) => `throws(L${name};)`),
+      actions: [`removeInnerFrames(${removed})`],
+    })}`;
+  const npe = 'java/lang/NullPointerException';
+  const method = (at: number, inner: readonly string[], outer: readonly string[]): readonly string[] => [
+    `    ${at}:${at}:void com.acme.In.inner${at}():7:7 -> a`,
+    ...inner,
+    `    ${at}:${at}:void outer${at}():9:9 -> a`,
+    ...outer,
+  ];
+  const index = indexOf(
+    'com.acme.Boom -> a.e:',
+    'com.acme.A -> a:',
+    ...method(1, [], [rule(1, npe)]),
+    ...method(2, [], [rule(1, 'a/e')]),
+    ...method(3, [], [rule(1, npe, 'a/e')]),
+    ...method(4, [], [rule(1, npe), rule(1, 'a/e')]),
+    ...method(5, [], [rule(2, npe)]),
+    ...method(6, [], [rule(3, npe)]),
+    ...method(7, [rule(1, npe)], [rule(1, npe)]),
+  );
+  expect(retraceStack(index, [`a.a(SourceFile:${line})`], thrown)).toHaveLength(left);
+});
+
 test('alternatives are listed, the first one is taken', () => {
   const index = indexOf('com.acme.A -> a:', '    void second(int) -> a', '    void first(long) -> a');
   expect(alternativesOf(index, 'a.a(SourceFile)')).toEqual([

@@ -11,7 +11,7 @@ export type Original = readonly string[];
 export const retrace = (index: MappingIndex, frame: string): Original =>
   alternativesOf(index, frame)[0] ?? [];
 
-/** A whole stack, innermost first. `thrown` is the class of the exception that it belongs to. */
+/** A whole stack, innermost first. `thrown` is the residual class of the exception that it belongs to. */
 export const retraceStack = (index: MappingIndex, frames: readonly string[], thrown?: string): Original =>
   stackAlternatives(index, frames, thrown).flatMap((alternatives) => alternatives[0] ?? []);
 
@@ -121,13 +121,18 @@ function originalLines(row: MethodRow, line: number | undefined): readonly (numb
 const THROWS = /^throws\(L(.+);\)$/;
 const REMOVE_INNER = /^removeInnerFrames\((\d+)\)$/;
 
-/** Number of inner frames that rewriteFrame rules remove from the top frame of a stack whose exception they name. */
+/**
+ * Number of inner frames that rewriteFrame rules remove from the top frame of a stack whose exception they name; none if
+ * together they would remove more than there are.
+ * @param thrown the exception's residual class name
+ */
 function removedInnerFrames(index: MappingIndex, stack: InlineStack, thrown: string | undefined): number {
   if (thrown === undefined) return 0;
   const holds = (condition: string): boolean => THROWS.exec(condition)?.[1]?.replaceAll('/', '.') === thrown;
-  return stack
+  const removed = stack
     .flatMap((row) => index.rewrites.get(row) ?? [])
     .filter(({ conditions }) => conditions.every(holds))
     .flatMap(({ actions }) => actions)
     .reduce((sum, action) => sum + Number(REMOVE_INNER.exec(action)?.[1] ?? 0), 0);
+  return removed > stack.length ? 0 : removed;
 }

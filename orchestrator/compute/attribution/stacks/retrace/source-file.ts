@@ -14,8 +14,8 @@ export function sourceFileOf(index: MappingIndex, originalClass: string, givenFi
 
 function inferredFile(originalClass: string, givenFile: string): string {
   const simple = originalClass.slice(originalClass.lastIndexOf('.') + 1);
-  const nested = simple.indexOf('$', 1);
-  const outer = nested > 0 ? simple.slice(0, nested) : simple;
+  // Empty for the classes that R8 makes, such as `$r8$lambda$x`, whose file is `.java`.
+  const [outer = ''] = simple.split('$', 1);
   const extension = /\.(\w+)$/.exec(givenFile)?.[1];
   const isKotlin = extension === 'kt' || (extension === undefined && outer.endsWith('Kt'));
   if (!isKotlin) return `${outer}.java`;
