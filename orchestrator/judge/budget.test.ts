@@ -59,9 +59,9 @@ describe('judgeBudget', () => {
     ['a zero budget, again', [0, 0, 0, 0.2, 0, 0, 0.01], { max: 0 }, 'fail', 'zero-budget-broken'],
     ['a zero budget, in the only run', [0.5], { max: 0 }, 'inconclusive', 'zero-budget-unconfirmed'],
     ['a zero budget, in both runs', [0.5, 0.5], { max: 0 }, 'fail', 'zero-budget-broken'],
-    ['a zero budget, once in 39 runs', rare(1, 39), { max: 0 }, 'inconclusive', 'zero-budget-unconfirmed'],
-    ['a zero budget, once in 40 runs', rare(1, 40), { max: 0 }, 'pass', 'zero-budget-lapse'],
-    ['a zero budget, twice in 40 runs', rare(2, 40), { max: 0 }, 'fail', 'zero-budget-broken'],
+    ['a zero budget, once in 47 runs', rare(1, 47), { max: 0 }, 'inconclusive', 'zero-budget-unconfirmed'],
+    ['a zero budget, once in 48 runs', rare(1, 48), { max: 0 }, 'pass', 'zero-budget-lapse'],
+    ['a zero budget, twice in 48 runs', rare(2, 48), { max: 0 }, 'fail', 'zero-budget-broken'],
     ['zero budget kept', [0, 0, 0, 0, 0, 0], { max: 0 }, 'pass', 'zero-budget-kept'],
     [
       'one bad run in twenty: the median hides it',
@@ -115,20 +115,20 @@ describe('judgeBudget', () => {
   it.each([
     [1, 2],
     [2, 3],
-    [23, 3],
-    [24, 4],
+    [13, 3],
+    [14, 4],
   ])('%i zero budgets in a session need %i runs to break one', (zeroBudgets, broken) => {
     const kind = (bad: number) => judged(rare(bad, 20), { max: 0 }, 20, { zeroBudgets }).kind;
     expect([kind(broken - 1), kind(broken)]).toEqual(['inconclusive', 'fail']);
   });
 
   it('a zero budget that two of many runs break is never a pass', () =>
-    expect(judged(rare(2, 40), { max: 0 }, 40, { zeroBudgets: 30 })).toMatchObject({
+    expect(judged(rare(2, 48), { max: 0 }, 48, { zeroBudgets: 30 })).toMatchObject({
       kind: 'inconclusive',
     }));
 
   it('proposes all runs of a session to confirm a zero budget', () =>
-    expect(judged(rare(1, 12), { max: 0 }).moreRunsWouldDecide).toBe(28));
+    expect(judged(rare(1, 12), { max: 0 }).moreRunsWouldDecide).toBe(36));
 
   it('has low confidence and no interval below six values', () => {
     expect(judged([1, 2, 3, 4, 5], { max: 10 })).toMatchObject({ confidence: 'low', estimate: undefined });
@@ -226,9 +226,9 @@ describe('judgeBudget', () => {
     );
 
     it('an interval is as wide as what a look may spend makes it', () => {
-      // 20 runs may spend 0.3 % on each side, 40 runs 1.45 %.
-      expect(made(scattered(20, 5)).estimate?.level).toBeCloseTo(0.994, 3);
-      expect(made(scattered(40, 5)).estimate?.level).toBeCloseTo(0.971, 3);
+      // 20 runs may spend 0.25 % on each side, 48 runs 1.65 %.
+      expect(made(scattered(20, 5)).estimate?.level).toBeCloseTo(0.995, 3);
+      expect(made(scattered(48, 5)).estimate?.level).toBeCloseTo(0.9676, 4);
     });
 
     it('a lower limit is not betted on', () =>

@@ -31,8 +31,8 @@ describe('decideNext', () => {
     ['ends with a failure after twelve', made(12, 15), { kind: 'stop', because: 'decided' }],
     ['passes nothing after twelve', made(12, 5), { kind: 'run', runs: 8, because: 'undecided' }],
     ['passes after twenty', made(20, 5), { kind: 'stop', because: 'decided' }],
-    ['goes on where twenty do not decide', made(20, 9, 4), { kind: 'run', runs: 20, because: 'undecided' }],
-    ['is content with forty', made(40, 10, 4), { kind: 'stop', because: 'runs-spent' }],
+    ['goes on where twenty do not decide', made(20, 9, 4), { kind: 'run', runs: 28, because: 'undecided' }],
+    ['is content with forty-eight', made(48, 10, 4), { kind: 'stop', because: 'runs-spent' }],
     ['ends when the time is spent', { runs: 6, elapsedMinutes: 30 }, { kind: 'stop', because: 'time-spent' }],
     [
       'makes first runs however late it is',
@@ -50,27 +50,27 @@ describe('decideNext', () => {
 
   describe('runs that other scenarios spared', () => {
     // The interval of the mean reaches the limit, and would not with twice as many runs.
-    const nearly = made(40, 8.9, 4);
+    const nearly = made(48, 8.95, 4);
     it.each([
       [
         'go to a scenario that they would decide',
         nearly,
-        40,
-        { kind: 'run', runs: 40, because: 'undecided' },
+        32,
+        { kind: 'run', runs: 32, because: 'undecided' },
       ],
-      ['are not enough for a whole look', nearly, 39, { kind: 'stop', because: 'runs-spent' }],
+      ['are not enough for a whole look', nearly, 31, { kind: 'stop', because: 'runs-spent' }],
       [
         'are not spent where they would not help',
-        made(40, 10, 4),
+        made(48, 10, 4),
         300,
         { kind: 'stop', because: 'runs-spent' },
       ],
-      ['are not needed for what is decided', made(40, 5), 300, { kind: 'stop', because: 'decided' }],
+      ['are not needed for what is decided', made(48, 5), 300, { kind: 'stop', because: 'decided' }],
     ] as const)('%s', (_, soFar, spared, expected) => expect(next({ ...soFar, spared })).toEqual(expected));
 
     it('the first of several scenarios borrows a look from the others', () => {
-      expect(next(nearly, { scenarios: 2 })).toMatchObject({ kind: 'run', runs: 40 });
-      expect(next({ ...nearly, spared: -1 }, { scenarios: 2 })).toMatchObject({ kind: 'stop' });
+      expect(next(nearly, { scenarios: 2 })).toMatchObject({ kind: 'run', runs: 32 });
+      expect(next({ ...nearly, spared: -17 }, { scenarios: 2 })).toMatchObject({ kind: 'stop' });
     });
   });
 
@@ -88,8 +88,8 @@ describe('decideNext', () => {
       );
     it.each([
       ['none', 0, 20, { kind: 'stop', because: 'decided' }],
-      ['one: whether it happens again', 1, 20, { kind: 'run', runs: 20, because: 'unconfirmed' }],
-      ['one, at the largest number of runs', 1, 40, { kind: 'stop', because: 'runs-spent' }],
+      ['one: whether it happens again', 1, 20, { kind: 'run', runs: 28, because: 'unconfirmed' }],
+      ['one, at the largest number of runs', 1, 48, { kind: 'stop', because: 'runs-spent' }],
       ['so many that they are no chance', 6, 20, { kind: 'stop', because: 'decided' }],
     ] as const)('asks for runs after %s', (_, bad, runs, expected) =>
       expect(frozen(bad, runs)).toEqual(expected),

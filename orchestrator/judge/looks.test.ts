@@ -32,11 +32,11 @@ describe('what a look may spend', () => {
   it.each([
     [5, 0, true],
     [6, 0, true],
-    [12, 0.001, true],
-    [19, 0.001, true],
-    [20, 0.003, false],
-    [40, 0.0145, false],
-    [200, 0.002, false],
+    [12, 0.0005, true],
+    [19, 0.0005, true],
+    [20, 0.0025, false],
+    [48, 0.0165, false],
+    [200, 0.001, false],
   ])('after %i runs is that of the last look', (runs, error, early) => {
     expect(spentAt(runs, LOOKS, 'budget')).toEqual({ share: error / 0.025, early });
     expect(spentAt(runs, LOOKS, 'comparison').share).toBeCloseTo(error / 0.02, 12);

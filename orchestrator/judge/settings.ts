@@ -69,5 +69,5 @@ export const defaultSettings: JudgeSettings = {
   driftP: 0.01,
   minMeasuredShare: 0.5,
   resamples: 1_000,
-  adaptive: { looks: LOOKS, maxRuns: 40, maxMinutes: 30 },
+  adaptive: { looks: LOOKS, maxRuns: 48, maxMinutes: 30 },
 };
