@@ -73,7 +73,7 @@ export function measureRun({
   const { ledger } = segmentation;
   const evidence = evidenceOf(segmentation);
   const values = valuesOf(metrics, ledger, options);
-  const stacks = stutterStacks(ledger, trace.stacks, appPackages);
+  const stacks = stutterStacks(ledger, trace, appPackages);
   const methods = slowMethods(ledger, trace, appPackages);
   const startUp = startUpOf(trace);
   const depths = slideDepths(ledger, trace);

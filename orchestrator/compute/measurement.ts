@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Arm } from '../base/arm.ts';
 import type { Immutable } from '../base/immutable.ts';
 import type { MethodCluster } from './attribution/methods/method-cluster.ts';
+import { mainThreadSchema } from './attribution/stacks/main-thread.ts';
 import type { Hang } from './hangs.ts';
 import type { MetricValue, MetricValues } from './metrics/metric.ts';
 import type { ScrollGate, Slide } from './slides/slide.ts';
@@ -138,6 +139,7 @@ export const stackClusterSchema = z.object({
   example: z.array(z.string()),
   /** Innermost app-owned frame of the example on the heavy path, if any. */
   appFrame: z.string().optional(),
+  mainThread: mainThreadSchema,
 });
 export type StackCluster = Immutable<z.infer<typeof stackClusterSchema>>;
 

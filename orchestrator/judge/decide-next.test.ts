@@ -55,10 +55,10 @@ describe('decideNext', () => {
       [
         'go to a scenario that they would decide',
         nearly,
-        32,
-        { kind: 'run', runs: 32, because: 'undecided' },
+        48,
+        { kind: 'run', runs: 48, because: 'undecided' },
       ],
-      ['are not enough for a whole look', nearly, 31, { kind: 'stop', because: 'runs-spent' }],
+      ['are not enough for a whole look', nearly, 47, { kind: 'stop', because: 'runs-spent' }],
       [
         'are not spent where they would not help',
         made(48, 10, 4),
@@ -69,8 +69,8 @@ describe('decideNext', () => {
     ] as const)('%s', (_, soFar, spared, expected) => expect(next({ ...soFar, spared })).toEqual(expected));
 
     it('the first of several scenarios borrows a look from the others', () => {
-      expect(next(nearly, { scenarios: 2 })).toMatchObject({ kind: 'run', runs: 32 });
-      expect(next({ ...nearly, spared: -17 }, { scenarios: 2 })).toMatchObject({ kind: 'stop' });
+      expect(next(nearly, { scenarios: 2 })).toMatchObject({ kind: 'run', runs: 48 });
+      expect(next({ ...nearly, spared: -1 }, { scenarios: 2 })).toMatchObject({ kind: 'stop' });
     });
   });
 

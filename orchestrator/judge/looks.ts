@@ -19,16 +19,16 @@ export const EARLY_ERROR = 0.005;
 /**
  * Most is spent where most undecided sessions end: with these looks 48 runs find what 40 runs find at once. With `EARLY_ERROR`
  * the probability of a false failure at any of them is at most `ERROR`: sums of independent runs cross one of these bounds
- * with a probability of 1.9 % (looks.test.ts). No pass before 20 runs: with 10, a build in which 15 % of the runs are bad shows
- * none of them in 20 % of sessions.
+ * with a probability of 1.9 % (looks.test.ts). Each look sees smaller changes than the one before. No pass before 20 runs: with
+ * 10, a build in which 15 % of the runs are bad shows none of them in 20 % of sessions.
  */
 export const LOOKS: readonly Look[] = [
   { runs: 6, error: 0 },
-  { runs: 12, error: 0.0005 },
+  { runs: 12, error: 0.0003 },
   { runs: 20, error: 0.0025 },
   { runs: 48, error: 0.0165 },
-  { runs: 80, error: 0.001 },
-  { runs: 160, error: 0.001 },
+  { runs: 96, error: 0.002 },
+  { runs: 192, error: 0.001 },
 ];
 const FEWEST_FOR_A_PASS = 20;
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { mainCauseText } from '../../orchestrator/report/wording/main-cause.ts';
 import { BIND_METHOD } from '../../virtual-device/worlds/world.ts';
 import {
   type MeasuredScenario,
@@ -17,7 +18,7 @@ import { warmDevice } from './warm-device.ts';
  * device of 120 Hz has the framework of API 31. One run of three slides suffices, since these worlds have no noise.
  */
 const RATES = [60, 120] as const;
-const WORLDS = ['smooth', 'slow-row', 'slow-row-in-frame', 'frozen', 'heavy-layout'];
+const WORLDS = ['smooth', 'slow-row', 'slow-row-in-frame', 'locked-row', 'frozen', 'heavy-layout'];
 /** Traces have whole microseconds, the log nanoseconds. */
 const RELATIVE_RESOLUTION = 1e-5;
 
@@ -90,6 +91,18 @@ describe.each(RATES)('at %i Hz', (hz) => {
     expect(result.causes.withoutStack.share).toBe(0);
     const slowRows = result.causes.worstFrames.map(({ boundPosition = Number.NaN }) => boundPosition % 15);
     expect(slowRows).toEqual(slowRows.map(() => 0));
+  });
+
+  it('the cause of rows that wait for a lock says so', () => {
+    const { result } = flung('locked-row');
+    const [stack] = result.causes.stacks;
+    expect(stack?.appFrame).toMatch(/^dev\.hitchproof\.demo\.SharedStore\.read\(/);
+    const { samples = 0, did } = stack?.mainThread ?? {};
+    expect(samples).toBeGreaterThan(0);
+    expect(did).toEqual([{ kind: 'lock', samples }]);
+    expect(mainCauseText(result.causes)).toContain(
+      `main thread blocked on a lock in ${samples} of ${samples} `,
+    );
   });
 
   it('a frozen frame fails its budget', () => {

@@ -40,6 +40,11 @@ export const worlds: readonly World[] = [
     int('slowMs', 40),
     inFrame,
   ]),
+  world(
+    'locked-row',
+    'Every 15th row waits 40 ms for a lock that another thread holds; prefetch is off, so a frame pays for it.',
+    [int('lockedEvery', 15), int('lockedMs', 40), inFrame],
+  ),
   world('frozen', 'Row 40 takes 800 ms to bind: one frozen frame, all others on time.', [
     int('frozenRow', 40),
     int('frozenMs', 800),

@@ -7,6 +7,8 @@ const KNOWN_EXTRAS = {
   slowEvery: 'i',
   slowMs: 'i',
   slowFirst: 'i',
+  lockedEvery: 'i',
+  lockedMs: 'i',
   frozenRow: 'i',
   frozenMs: 'i',
   crashRow: 'i',

@@ -10,7 +10,7 @@ function attributed(script: string, options?: ScriptOptions) {
   const segmentation = segmentTrace(trace);
   const { ledger } = segmentation;
   const values = Object.fromEntries(metrics.map(({ id, measure }) => [id, measure(ledger)]));
-  return attribute(segmentation, stutterStacks(ledger, trace.stacks, ['com.acme']), [], values);
+  return attribute(segmentation, stutterStacks(ledger, trace, ['com.acme']), [], values);
 }
 
 /** A prefetched bind: 40 ms in the message after frame 4, visible only in the next frame's delay, in no stage. */

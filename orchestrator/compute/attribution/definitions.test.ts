@@ -18,7 +18,12 @@ it('ids are unique and no metric’s', () => {
 
 it('everything that a measurement explains has its definition; the main factor’s is its metric’s', () => {
   const segmentation = segmentTrace(scriptedTrace('(./sss)s.......'));
-  const parts = attribute(segmentation, stutterStacks(segmentation.ledger, [], []), [], {});
+  const parts = attribute(
+    segmentation,
+    stutterStacks(segmentation.ledger, { stacks: [], conditions: [] }, []),
+    [],
+    {},
+  );
   const saved = Object.keys(parts).filter((part) => part !== 'mainFactor');
   expect(attributionDefinitions.map(({ savedAs }) => savedAs).toSorted()).toEqual(
     [...saved.map((part) => `attribution.${part}`), 'scenes'].toSorted(),

@@ -27,10 +27,19 @@ export const GC_OVERLAP: AttributionDefinition = {
 const SAMPLING_US = 100 * US_PER_MS;
 
 /** Share of the late frames during which a garbage collection may have run. */
-export function gcOverlap(ledger: Ledger, conditions: readonly Condition[]): MetricValue {
-  const counts = conditions.filter(({ key }) => key === 'gc-count');
+export const gcOverlap = (ledger: Ledger, conditions: readonly Condition[]): MetricValue =>
+  lateShare(ledger, countsOf(conditions), collectionIn(conditions) ?? (() => false));
+
+/** Whether a garbage collection may have run within a span; undefined if they were not counted. */
+export function collectionIn(
+  conditions: readonly Condition[],
+): ((startUs: number, endUs: number) => boolean) | undefined {
+  const counts = countsOf(conditions);
   const rises = counts.filter(({ value }, i) => i > 0 && value > (counts[i - 1]?.value ?? value));
-  return lateShare(ledger, counts, (startUs, endUs) =>
-    rises.some(({ timeUs }) => timeUs > startUs && timeUs - SAMPLING_US < endUs),
-  );
+  return counts.length === 0
+    ? undefined
+    : (startUs, endUs) => rises.some(({ timeUs }) => timeUs > startUs && timeUs - SAMPLING_US < endUs);
 }
+
+const countsOf = (conditions: readonly Condition[]): readonly Condition[] =>
+  conditions.filter(({ key }) => key === 'gc-count');

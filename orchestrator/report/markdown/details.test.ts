@@ -44,7 +44,17 @@ test('causes: a table of factors, then three stacks of 25 lines', () => {
       { factor: 'lateStart', frames: 12_000, hitchMs: 480 },
       { factor: 'draw', frames: 1, hitchMs: 8.3 },
     ],
-    stacks: [stackWith(), stackWith({ frames: 1, runs: 1, example: deep }), stackWith(), stackWith()],
+    stacks: [
+      stackWith(),
+      stackWith({
+        frames: 1,
+        runs: 1,
+        example: deep,
+        mainThread: { samples: 2, did: [{ kind: 'lock', samples: 2 }] },
+      }),
+      stackWith(),
+      stackWith(),
+    ],
   });
   expect(contentOf(': causes', { causes })).toBe(
     [
@@ -60,7 +70,7 @@ test('causes: a table of factors, then three stacks of 25 lines', () => {
       'Feed.bind(Feed.java:42)',
       '```',
       '',
-      'Stack 2: 480 ms in 1 frame of 1 run',
+      'Stack 2: 480 ms in 1 frame of 1 run; main thread blocked on a lock in 2 of 2 samples',
       '',
       '```text',
       ...deep.slice(0, 25),

@@ -5,6 +5,7 @@ import { percentilesText } from '../text/benchmark-lines.ts';
 import { formatCount, formatNumber, formatQuantity } from '../text/format.ts';
 import { environmentText } from '../wording/environment.ts';
 import { factorText } from '../wording/factors.ts';
+import { mainThreadText } from '../wording/main-cause.ts';
 import { dropLevelsOf, sceneName, sceneNumber } from '../wording/scenes.ts';
 import { startUpText } from '../wording/start-up.ts';
 import { outcomeText } from '../wording/verdict-words.ts';
@@ -84,8 +85,13 @@ function screens({ scenes }: ScenarioResult): string[] {
   ];
 }
 
-const stack = ({ hitchMs, frames, runs, example }: StackResult, i: number): string =>
-  `Stack ${i + 1}: ${formatQuantity(hitchMs, 'ms')} in ${formatCount(frames, 'frame')} of ${formatCount(runs, 'run')}\n\n${fence(example.slice(0, 25))}`;
+function stack(found: StackResult, i: number): string {
+  const { hitchMs, frames, runs, example } = found;
+  const amount = `${formatQuantity(hitchMs, 'ms')} in ${formatCount(frames, 'frame')} of ${formatCount(runs, 'run')}`;
+  const did = mainThreadText(found);
+  const thread = did === undefined ? '' : `; ${did}`;
+  return `Stack ${i + 1}: ${amount}${thread}\n\n${fence(example.slice(0, 25))}`;
+}
 
 function runs({ runs: list, warnings, startUp }: ScenarioResult): string {
   const excluded = list.flatMap((run) => {

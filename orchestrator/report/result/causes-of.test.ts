@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { clusterOf } from '../../../test/builders/cluster-of.ts';
 import { attributionOf, measurementOf } from '../../../test/builders/measurement-of.ts';
 import { reportedRunOf } from '../../../test/builders/report-of.ts';
-import type { Attribution } from '../../compute/measurement.ts';
+import type { Attribution, StackCluster } from '../../compute/measurement.ts';
 import { type MetricValue, measured, unavailable } from '../../compute/metrics/metric.ts';
 import { causesOf, overlapsOf } from './causes-of.ts';
 
@@ -67,6 +67,22 @@ test('a stack of several runs is added up and shown as in the worst of them', ()
   expect(causesOf(runs).stacks).toEqual([
     { key: 'k', appFrame: 'b', example: ['b!'], hitchMs: 60, frames: 6, slides: 3, runs: 3 },
   ]);
+});
+
+test('what the main thread did at the samples of a stack is added up over the runs that have it', () => {
+  const did = (kind: 'lock' | 'runnable', samples: number) => ({ kind, samples });
+  const withThread = (mainThread?: StackCluster['mainThread']) =>
+    attributed({ stutterStacks: [clusterOf({ key: 'k', mainThread })] });
+  const [stack] = causesOf([
+    withThread({ samples: 4, did: [did('runnable', 3), did('lock', 1)], framesWithGc: 1 }),
+    withThread(),
+    withThread({ samples: 5, did: [did('lock', 4)], framesWithGc: 2 }),
+  ]).stacks;
+  expect(stack?.mainThread).toEqual({
+    samples: 9,
+    did: [did('lock', 5), did('runnable', 3)],
+    framesWithGc: 3,
+  });
 });
 
 test('slow methods of several runs are added up, with the tree of the worst run, the slowest first', () => {

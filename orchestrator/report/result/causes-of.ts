@@ -1,4 +1,4 @@
-import { group, sum } from 'd3-array';
+import { group, rollup, sum } from 'd3-array';
 import type { RunMeasurement, StackCluster } from '../../compute/measurement.ts';
 import type { MetricValue } from '../../compute/metrics/metric.ts';
 import type { Causes, MethodResult, Overlap, StackResult } from './result.ts';
@@ -66,7 +66,25 @@ function stackOf(clusters: readonly StackCluster[]): StackResult {
     slides: sum(clusters, ({ slides }) => slides),
     runs: clusters.length,
     example: worst?.example ?? [],
+    ...mainThreadOf(clusters),
   };
+}
+
+function mainThreadOf(clusters: readonly StackCluster[]): Pick<StackResult, 'mainThread'> {
+  const known = clusters.flatMap(({ mainThread = [] }) => mainThread);
+  if (known.length === 0) return {};
+  const counted = known.flatMap(({ framesWithGc = [] }) => framesWithGc);
+  const counts = rollup(
+    known.flatMap(({ did }) => did),
+    (same) => sum(same, ({ samples }) => samples),
+    ({ kind }) => kind,
+  );
+  const mainThread = {
+    samples: sum(known, ({ samples }) => samples),
+    did: [...counts].map(([kind, samples]) => ({ kind, samples })).sort((x, y) => y.samples - x.samples),
+    ...(counted.length === 0 ? {} : { framesWithGc: sum(counted) }),
+  };
+  return { mainThread };
 }
 
 /** Methods merged by key; each tree is from the run in which the methods caused the most hitch time. */

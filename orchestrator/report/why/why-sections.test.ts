@@ -127,13 +127,14 @@ test('stacks: where, how much, and the whole example; the first is open', () => 
     slides: 1,
     runs: 1,
     example: ['a', 'b'],
+    mainThread: { samples: 2, did: [{ kind: 'lock', samples: 2 }] },
   });
   expect(sections({ stacks: [stackWith(), other] })[1]).toBe(
     [
       '<section id="stacks-by-hitch-time"><h2>Stacks by hitch time</h2>',
       '<details open=""><summary>1. <code>Feed.bind(Feed.java:42)</code> · 480 ms in 12 frames, 3 slides, 2 runs</summary><pre class="scroll" tabindex="0" role="region" aria-label="Stack 1">android.os.SystemClock.sleep(SystemClock.java:1)',
       'Feed.bind(Feed.java:42)</pre></details>',
-      '<details><summary>2. <code>k</code> · 480 ms in 1 frame, 1 slide, 1 run</summary><pre class="scroll" tabindex="0" role="region" aria-label="Stack 2">a',
+      '<details><summary>2. <code>k</code> · 480 ms in 1 frame, 1 slide, 1 run · main thread blocked on a lock in 2 of 2 samples</summary><pre class="scroll" tabindex="0" role="region" aria-label="Stack 2">a',
       'b</pre></details></section>',
     ].join('\n'),
   );

@@ -5,6 +5,7 @@ import { formatCount, formatNumber, formatPercent, formatQuantity } from '../tex
 import { htmlTable, scrollable } from '../text/html-table.ts';
 import { element, escapeXml } from '../text/xml.ts';
 import { factorText } from '../wording/factors.ts';
+import { mainThreadText } from '../wording/main-cause.ts';
 import { ruleText } from '../wording/rules.ts';
 import { startUpText } from '../wording/start-up.ts';
 import { factsText } from '../wording/warnings.ts';
@@ -144,10 +145,13 @@ function stacks({ stacks: list, withoutStack, mainFactors }: Causes): string {
 }
 
 /** Only the first, most expensive one is open. */
-function stack({ key, appFrame, hitchMs, frames, slides, runs, example }: StackResult, i: number): string {
+function stack(found: StackResult, i: number): string {
+  const { key, appFrame, hitchMs, frames, slides, runs, example } = found;
   const where = escapeXml(appFrame ?? key);
   const numbers = `${formatQuantity(hitchMs, 'ms')} in ${formatCount(frames, 'frame')}, ${formatCount(slides, 'slide')}, ${formatCount(runs, 'run')}`;
-  const summary = element('summary', {}, `${i + 1}. <code>${where}</code> · ${numbers}`);
+  const did = mainThreadText(found);
+  const thread = did === undefined ? '' : ` · ${did}`;
+  const summary = element('summary', {}, `${i + 1}. <code>${where}</code> · ${numbers}${thread}`);
   const lines = example.map((line) => escapeXml(line, 300)).join('\n');
   return element(
     'details',

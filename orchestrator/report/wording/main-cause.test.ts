@@ -73,26 +73,36 @@ describe('a main cause', () => {
       'no single cause; the largest is Feed.bind(Feed.java:42) (480 ms of hitches in 12 frames, 20 % of all): a Perfetto trace, or the work log of the virtual device, would tell',
     ],
     [
-      'that the main thread was in a binder call',
+      'what the main thread did at the samples, the most frequent first',
       {
         stacks: [
-          stackWith({ example: ['android.os.BinderProxy.transactNative(Native Method)', 'a.B.c(B.java:1)'] }),
+          stackWith({
+            mainThread: {
+              samples: 7,
+              did: [
+                { kind: 'lock', samples: 5 },
+                { kind: 'runnable', samples: 1 },
+              ],
+            },
+          }),
         ],
       },
-      'Feed.bind(Feed.java:42) (480 ms of hitches in 12 frames, 100 % of all; the main thread was in a binder call in the sample shown)',
+      'Feed.bind(Feed.java:42) (480 ms of hitches in 12 frames, 100 % of all; main thread blocked on a lock in 5, runnable in 1 of 7 samples)',
     ],
     [
-      'that it waited for another thread',
-      { stacks: [stackWith({ example: ['jdk.internal.misc.Unsafe.park(Unsafe.java)'] })] },
-      'Feed.bind(Feed.java:42) (480 ms of hitches in 12 frames, 100 % of all; the main thread was waiting for another thread in the sample shown)',
-    ],
-    [
-      'nothing of a wait that the innermost method does not show',
+      'that it was in a binder call, and that a collection may have run in half of the frames',
       {
         stacks: [
-          stackWith({ example: ['a.B.c(B.java:1)', 'android.os.BinderProxy.transact(BinderProxy.java:9)'] }),
+          stackWith({
+            mainThread: { samples: 1, did: [{ kind: 'binder', samples: 1 }], framesWithGc: 6 },
+          }),
         ],
       },
+      'Feed.bind(Feed.java:42) (480 ms of hitches in 12 frames, 100 % of all; main thread in a binder call in 1 of 1 sample; a garbage collection may have run in 6 of 12 frames)',
+    ],
+    [
+      'nothing of the main thread where nothing is known, nor of collections in fewer frames',
+      { stacks: [stackWith({ mainThread: { samples: 3, did: [], framesWithGc: 5 } })] },
       'Feed.bind(Feed.java:42) (480 ms of hitches in 12 frames, 100 % of all)',
     ],
     [

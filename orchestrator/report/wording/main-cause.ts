@@ -1,6 +1,7 @@
 import { sum } from 'd3-array';
+import type { MainThread } from '../../compute/attribution/stacks/main-thread.ts';
 import type { Causes, StackResult } from '../result/result.ts';
-import { formatCount, formatPercent, formatQuantity } from '../text/format.ts';
+import { formatCount, formatNumber, formatPercent, formatQuantity } from '../text/format.ts';
 import { plainText } from '../text/plain-text.ts';
 import { factorText } from './factors.ts';
 
@@ -63,18 +64,35 @@ export const whatWouldTell = ({ frames }: Pick<Explained, 'frames'>): string =>
 export const explainedText = ({ share, hitchMs, frames }: Explained): string =>
   `${formatQuantity(hitchMs, 'ms')} of hitches in ${formatCount(frames, 'frame')}, ${formatPercent(share)} of all`;
 
+const DID: Readonly<Record<MainThread, string>> = {
+  runnable: 'runnable',
+  lock: 'blocked on a lock',
+  binder: 'in a binder call',
+  io: 'in I/O or a database',
+  'other-thread': 'waiting for another thread',
+  asleep: 'asleep',
+  waiting: 'asleep or waiting for another thread',
+  runtime: 'waiting for the runtime, e.g. a garbage collection',
+};
+
 /**
- * What a thread waits for in its innermost method. A stack does not show whether it could run, nor a lock that it is to enter:
- * where nothing is known, nothing is stated.
+ * `main thread blocked on a lock in 5, runnable in 1 of 6 samples`, and if it is so in half of the frames, that a garbage collection
+ * may have run. Undefined where neither is known, as of older recordings.
  */
-const WAITS: readonly (readonly [innermost: RegExp, words: string])[] = [
-  [/^android\.os\.BinderProxy\.transact/, 'in a binder call'],
-  [/^(java\.lang\.Object\.wait0?|(sun|jdk\.internal)\.misc\.Unsafe\.park)\b/, 'waiting for another thread'],
-  [/^java\.lang\.Thread\.sleep/, 'asleep'],
-  [/^(libcore\.io\.Linux|android\.database\.sqlite\.SQLiteConnection\.native)/, 'in I/O or a database'],
-];
-const waitOf = ({ example: [innermost = ''] }: StackResult): string | undefined =>
-  WAITS.find(([method]) => method.test(innermost))?.[1];
+export function mainThreadText({ mainThread, frames }: StackResult): string | undefined {
+  if (mainThread === undefined) return undefined;
+  const { did, samples, framesWithGc: collected = 0 } = mainThread;
+  const parts = did.map((one) => `${DID[one.kind]} in ${formatNumber(one.samples, 'count')}`);
+  const texts = [
+    ...(did.length === 0 ? [] : [`main thread ${parts.join(', ')} of ${formatCount(samples, 'sample')}`]),
+    ...(collected > 0 && collected >= frames / 2
+      ? [
+          `a garbage collection may have run in ${formatNumber(collected, 'count')} of ${formatCount(frames, 'frame')}`,
+        ]
+      : []),
+  ];
+  return texts.length === 0 ? undefined : texts.join('; ');
+}
 
 /** `com.acme.Row.bind (120 ms of hitches in 6 frames, 62 % of all)`; undefined without a cause. */
 export function mainCauseText(causes: Causes): string | undefined {
@@ -86,10 +104,10 @@ export function mainCauseText(causes: Causes): string | undefined {
   if (found.kind === 'none')
     return `no single cause; the largest is ${name} (${explained}): ${whatWouldTell(found)}`;
   const { share } = causes.withoutStack;
-  const waits = waitOf(found.stack);
-  const wait = waits === undefined ? '' : `; the main thread was ${waits} in the sample shown`;
+  const did = mainThreadText(found.stack);
+  const state = did === undefined ? '' : `; ${did}`;
   const rest = share === 0 ? '' : `; ${formatPercent(share)} of the hitch time has no stack`;
-  return `${name} (${explained}${wait}${rest})`;
+  return `${name} (${explained}${state}${rest})`;
 }
 
 /** `Main cause: com.acme.Row.bind (…). Main factor: draw.`; undefined without a late frame. */

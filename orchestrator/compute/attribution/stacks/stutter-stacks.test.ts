@@ -20,7 +20,7 @@ const clusters = (
   stacks: readonly { time: number; ordinal: number; frames: readonly string[] }[],
 ) => {
   const trace = scriptedTrace(script, { stacks });
-  return stutterStacks(segmentTrace(trace).ledger, trace.stacks, ['com.acme']).clusters;
+  return stutterStacks(segmentTrace(trace).ledger, trace, ['com.acme']).clusters;
 };
 
 const SAMPLE = { ordinal: 2, costUs: 0, thread: 'main' };
@@ -53,6 +53,36 @@ describe('stutterStacks', () => {
       example: image,
       slides: 1,
     });
+  });
+
+  it('knows what the main thread did in the samples that name a group, and where a collection may have run', () => {
+    const trace = scriptedTrace('(./sss3ss3ss9s)s.......', {
+      stacks: [
+        { time: 100_000, ordinal: 4, frames: bind },
+        { time: 200_000, ordinal: 7, frames: bind.slice(1) },
+        { time: 320_000, ordinal: 10, frames: image },
+        { time: 340_000, ordinal: 10, frames: platform },
+      ],
+      conditions: [
+        { time: 0, key: 'gc-count', value: 3 },
+        { time: 200_000, key: 'main-thread', value: 2 },
+        { time: 320_000, key: 'main-thread', value: 1 },
+        { time: 340_000, key: 'main-thread', value: 2 },
+        { time: 350_000, key: 'gc-count', value: 4 },
+      ],
+    });
+    const found = stutterStacks(segmentTrace(trace).ledger, trace, ['com.acme']).clusters;
+    expect(found.map(({ mainThread }) => mainThread)).toEqual([
+      { samples: 1, did: [{ kind: 'runnable', samples: 1 }], framesWithGc: 1 },
+      {
+        samples: 2,
+        did: [
+          { kind: 'asleep', samples: 1 },
+          { kind: 'lock', samples: 1 },
+        ],
+        framesWithGc: 0,
+      },
+    ]);
   });
 
   it.each([
@@ -114,7 +144,7 @@ describe('stutterStacks', () => {
         timeUs: ms * 1_000,
         frames: ms === samplesMs.at(-1) ? image : bind,
       }));
-      const [found] = stutterStacks(ledger, stacks, ['com.acme']).clusters;
+      const [found] = stutterStacks(ledger, { stacks, conditions: [] }, ['com.acme']).clusters;
       expect(found?.example).toBe(heavier === 'first' ? bind : image);
     },
   );
@@ -181,7 +211,7 @@ describe('stutterStacks', () => {
       thread: 'main',
       frames: ['com.acme.Row.bind(Row.java:7)'],
     }));
-    expect(stutterStacks(ledger, samples, ['com.acme']).clusters).toMatchObject([
+    expect(stutterStacks(ledger, { stacks: samples, conditions: [] }, ['com.acme']).clusters).toMatchObject([
       { frames: 200_000, firstSeenUs: 0, lastSeenUs: 199_999 * 40_000 },
     ]);
   });

@@ -1,13 +1,15 @@
-import { group, max, maxIndex, min, sum } from 'd3-array';
+import { group, max, maxIndex, min, rollup, sum } from 'd3-array';
 import type { StackCluster } from '../../measurement.ts';
 import { doFrameUs, uiUs } from '../../metrics/kit/row-times.ts';
 import { at } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
-import type { StackSample } from '../../trace/trace.ts';
+import type { StackSample, Trace } from '../../trace/trace.ts';
 import type { AttributionDefinition } from '../definition.ts';
+import { collectionIn } from '../gc-overlap.ts';
 import { type LateFrame, lateFrames } from '../late-frames.ts';
 import { isAppOwned, stackKey } from './app-owned.ts';
 import { heavyPathOfStacks, isThrough, MATRIX_STACK_SHARE } from './call-tree.ts';
+import { type MainThread, mainThreadIn } from './main-thread.ts';
 import { sampleOwners } from './sample-owner.ts';
 
 export const STUTTER_STACKS: AttributionDefinition = {
@@ -15,7 +17,7 @@ export const STUTTER_STACKS: AttributionDefinition = {
   title: 'Late frames by stack',
   unit: 'ms',
   definition:
-    'Late frames grouped by what the main thread was doing according to the watchdog’s stacks, and ranked by the hitch time they explain. The samples of one frame form a call tree, those after its work only where they made the next frame start late; the app-owned methods of its heavy path are the group’s key. If methods of the app have 30 % of the frame’s time, the path leads to them, even if the platform’s own code had more. A method is app-owned when it begins with a configured package prefix (by default the first two segments of the application id), after retracing where a mapping is given. Each group has its frames, slides, first and last time, and one whole stack, from its longest hitch. The share of the hitch time in frames without a stack is stated beside the groups: the stacks are the main thread’s, so a frame that only the RenderThread or the GPU made late has none, and the watchdog spends at most 10 ms plus 2 % of a slide’s time on stacks. The first stack of a frame is taken when its time is used up, about a period after its vsync, and the next one a period later: a frame that takes little longer has one stack, and where its slow call ended before that, the stack names what ran next. `slow-methods` has the calls of such a frame.',
+    'Late frames grouped by what the main thread was doing according to the watchdog’s stacks, and ranked by the hitch time they explain. The samples of one frame form a call tree, those after its work only where they made the next frame start late; the app-owned methods of its heavy path are the group’s key. If methods of the app have 30 % of the frame’s time, the path leads to them, even if the platform’s own code had more. A method is app-owned when it begins with a configured package prefix (by default the first two segments of the application id), after retracing where a mapping is given. Each group has its frames, slides, first and last time, one whole stack, from its longest hitch, and what the main thread did at the samples on that path: blocked on a lock, runnable or waiting by the state that was recorded with the sample, in a binder call or in I/O by its innermost method. The share of the hitch time in frames without a stack is stated beside the groups: the stacks are the main thread’s, so a frame that only the RenderThread or the GPU made late has none, and the watchdog spends at most 10 ms plus 2 % of a slide’s time on stacks. The first stack of a frame is taken when its time is used up, about a period after its vsync, and the next one a period later: a frame that takes little longer has one stack, and where its slow call ended before that, the stack names what ran next. `slow-methods` has the calls of such a frame.',
   formula:
     'weight of a sample = time of the work that is nearer to it than to another sample of its frame; the work: the UI thread’s on the frame (from doFrame until SYNC is over), or, for a sample after that, from there to the start of the next frame; path: from the root the heaviest child while it weighs ≥ 30 % of all samples, first in the samples with app-owned methods, and in all if no such method is on that path; key = the path’s app-owned methods joined with |, its last method if there is none; stack: a sample through the path; rank by Σ p_N·T_N',
   sources: [MATRIX_STACK_SHARE],
@@ -34,11 +36,12 @@ export interface StutterStacks {
 /** Groups the late frames that have stacks by what the main thread was executing. */
 export function stutterStacks(
   ledger: Ledger,
-  samples: readonly StackSample[],
+  { stacks: samples, conditions }: Pick<Trace, 'stacks' | 'conditions'>,
   appPackages: readonly string[],
 ): StutterStacks {
   const isOwned = (method: string): boolean => isAppOwned(method, appPackages);
   const ownerOf = sampleOwners(ledger);
+  const seen = { did: mainThreadIn(conditions), collected: collectionIn(conditions) };
   const byRow = group(samples, ownerOf);
   const sampled = lateFrames(ledger).flatMap((late) => {
     const stacks = (byRow.get(late.causeRow) ?? []).filter(({ timeUs }) => explains(ledger, late, timeUs));
@@ -47,7 +50,13 @@ export function stutterStacks(
     return [{ late, stacks, path, key: stackKey(path, appPackages) }];
   });
   const ranked = [...group(sampled, ({ key }) => key)]
-    .map(([key, members]) => ({ members, cluster: clusterOf(ledger, key, members, appPackages) }))
+    .map(([key, members]) => ({
+      members,
+      cluster: {
+        ...clusterOf(ledger, key, members, appPackages),
+        mainThread: mainThreadOf(ledger, members, seen),
+      },
+    }))
     .sort((a, b) => b.cluster.hitchMs - a.cluster.hitchMs);
   const clusterOfRow = new Map<number, number>();
   ranked.forEach(({ members }, index) => {
@@ -117,7 +126,7 @@ function clusterOf(
   key: string,
   members: readonly SampledFrame[],
   appPackages: readonly string[],
-): StackCluster {
+): Omit<StackCluster, 'mainThread'> {
   const times = members.map(({ late }) => at(ledger.vsyncUs, late.causeRow));
   return {
     key,
@@ -127,6 +136,39 @@ function clusterOf(
     firstSeenUs: min(times) ?? Number.NaN,
     lastSeenUs: max(times) ?? Number.NaN,
     ...exampleOf(members, appPackages),
+  };
+}
+
+interface Seen {
+  readonly did: (sample: StackSample) => MainThread | undefined;
+  readonly collected: ((startUs: number, endUs: number) => boolean) | undefined;
+}
+
+/** What the main thread did in the samples that named the group, and in how many of its frames a collection may have run. */
+function mainThreadOf(
+  ledger: Ledger,
+  members: readonly SampledFrame[],
+  { did, collected }: Seen,
+): StackCluster['mainThread'] {
+  const isCollected = ({ late: { causeRow } }: SampledFrame): boolean => {
+    const startUs = at(ledger.vsyncUs, causeRow);
+    return collected?.(startUs, startUs + at(ledger.intervalUs, causeRow)) ?? false;
+  };
+  const samples = members.flatMap(({ stacks, path }) =>
+    stacks.filter(({ frames }) => isThrough(path, frames)),
+  );
+  const known = samples.flatMap((sample) => did(sample) ?? []);
+  const counts = [
+    ...rollup(
+      known,
+      ({ length }) => length,
+      (kind) => kind,
+    ),
+  ];
+  return {
+    samples: samples.length,
+    did: counts.map(([kind, count]) => ({ kind, samples: count })).sort((a, b) => b.samples - a.samples),
+    ...(collected === undefined ? {} : { framesWithGc: members.filter(isCollected).length }),
   };
 }
 

@@ -24,6 +24,8 @@ final class FeedPlan {
   final int slowEvery;
   final int slowFirst;
   final long slowUs;
+  final int lockedEvery;
+  final long lockedUs;
   final int frozenRow;
   final long frozenUs;
   final int crashRow;
@@ -57,6 +59,8 @@ final class FeedPlan {
     this.slowEvery = (int) number(extras, "slowEvery", 0);
     this.slowFirst = (int) number(extras, "slowFirst", slowEvery);
     this.slowUs = micros(extras, "slowMs");
+    this.lockedEvery = (int) number(extras, "lockedEvery", 0);
+    this.lockedUs = micros(extras, "lockedMs");
     this.frozenRow = (int) number(extras, "frozenRow", -1);
     this.frozenUs = micros(extras, "frozenMs");
     this.crashRow = (int) number(extras, "crashRow", -1);

@@ -28,6 +28,10 @@ final class PlannedCost {
     return slowed(us);
   }
 
+  long lockedMs(int row) {
+    return isNth(row, plan.lockedEvery, plan.lockedEvery) ? slowed(plan.lockedUs) / 1000 : 0;
+  }
+
   long layoutUs(int row) {
     return isNth(row, plan.layoutEvery, plan.layoutEvery) ? slowed(plan.layoutUs) : 0;
   }

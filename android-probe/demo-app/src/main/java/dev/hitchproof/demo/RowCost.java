@@ -14,5 +14,9 @@ final class RowCost {
     long us = planned.bindUs(row);
     SystemClock.sleep(us / 1000);
     Hold.forUs((int) (us % 1000));
+    long lockedMs = planned.lockedMs(row);
+    if (lockedMs > 0) {
+      SharedStore.OF_APP.readDuringWrite(lockedMs);
+    }
   }
 }

@@ -39,6 +39,14 @@ final class PlannedCostTest {
   }
 
   @Test
+  void aWaitForALockCostsApart() {
+    PlannedCost planned = planned(0, "lockedEvery", 5, "lockedMs", 40);
+    assertEquals(0, planned.lockedMs(0));
+    assertEquals(40, planned.lockedMs(10));
+    assertEquals(0, planned.bindUs(10));
+  }
+
+  @Test
   void frozenRowMayBeTheFirst() {
     assertArrayEquals(new int[] {0}, costlyRows(planned(0, "frozenRow", 0, "frozenMs", 700), 20));
   }

@@ -8,11 +8,14 @@ final class LateStack {
   /** How long the capture took. */
   final long costNs;
   final StackTraceElement[] frames;
+  /** The thread's state before the capture and after it; null if it changed. */
+  final Thread.State state;
 
-  LateStack(long timeNs, long ordinal, long costNs, StackTraceElement[] frames) {
+  LateStack(long timeNs, long ordinal, long costNs, StackTraceElement[] frames, Thread.State state) {
     this.timeNs = timeNs;
     this.ordinal = ordinal;
     this.costNs = costNs;
     this.frames = frames;
+    this.state = state;
   }
 }

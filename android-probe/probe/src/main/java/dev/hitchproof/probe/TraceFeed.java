@@ -245,5 +245,6 @@ final class TraceFeed {
     r.put(writer.string("main")).put(depth);
     for (int i = 0; i < depth; i++) r.putTail(writer.string(textOf(s.frames[i])));
     writer.endRecord(Stream.STACK);
+    if (s.state != null) condition(s.timeNs, "main-thread", s.state.ordinal());
   }
 }

@@ -162,14 +162,16 @@ final class Watchdog implements Runnable {
     }
     if (stacks == STACKS_PER_SLIDE || isSpent(nowNs)) return true;
     long ordinal = progress.ordinal;
+    Thread.State before = main.getState();
     StackTraceElement[] frames = stack(nowNs);
+    Thread.State state = main.getState() == before ? before : null;
     if (isIdle(frames)) return false;
     if (vsyncNs == progress.vsyncNs && !isInFrame(frames)) {
       doneVsyncNs = vsyncNs;
       return false;
     }
     stacks++;
-    listener.late(new LateStack(nowNs, ordinal, lastCostNs, frames), stacks == 1);
+    listener.late(new LateStack(nowNs, ordinal, lastCostNs, frames, state), stacks == 1);
     return true;
   }
 

@@ -111,7 +111,7 @@ public final class CostOfEvents {
         reports.onFrameMetricsAvailable(null, report, 0);
         if (i % 7 == 0) feed.drain();
         if (i % 7 == 0) conditions.within(i * 16_666_667L);
-        if (late && i % 70 == 0) feed.stack(new LateStack(i * 16_666_667L, i, 1_000, stack));
+        if (late && i % 70 == 0) feed.stack(new LateStack(i * 16_666_667L, i, 1_000, stack, Thread.State.RUNNABLE));
       };
       for (int i = 0; i < 20_000; i++) frame.happen(i);
       long before = allocated();

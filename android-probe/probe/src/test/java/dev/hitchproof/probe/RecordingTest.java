@@ -214,7 +214,7 @@ final class RecordingTest extends RecordedApp {
   private void late(boolean firstOfSlide) {
     StackTraceElement next =
         new StackTraceElement("androidx.recyclerview.widget.LinearLayoutManager$LayoutState", "next", null, -1);
-    recording.late(new LateStack(T, 0, 0, new StackTraceElement[] {next}), firstOfSlide);
+    recording.late(new LateStack(T, 0, 0, new StackTraceElement[] {next}, null), firstOfSlide);
   }
 
   private String written() {

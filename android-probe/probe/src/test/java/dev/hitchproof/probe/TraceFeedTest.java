@@ -109,9 +109,9 @@ final class TraceFeedTest {
     FakeView list = FakeView.at(0, 0, 1_080, 2_000).canScroll(1, 0, 0, 0);
     feed.scrollable(new ScrollableFacts(5_000_000, 1, list, Scrollables.edges(list)));
     feed.stack(new LateStack(6_000_000, 3, 180_000, new StackTraceElement[] {
-      new StackTraceElement("a.B", "c", "B.java", 1), new StackTraceElement("a.D", "e", "D.java", 2)}));
+      new StackTraceElement("a.B", "c", "B.java", 1), new StackTraceElement("a.D", "e", "D.java", 2)}, Thread.State.BLOCKED));
     feed.dispatch(8_000_000, 41_000_999, "a.B");
-    feed.boundRow(new LateStack(7_000_000, 4, 0, new StackTraceElement[0]), 2, 37);
+    feed.boundRow(new LateStack(7_000_000, 4, 0, new StackTraceElement[0], null), 2, 37);
     assertSameTrace(w -> {
       w.record(Stream.MARK).put(1_000).put(3).put(w.string("slide")).put(w.string("1"));
       w.endRecord(Stream.MARK);
@@ -127,6 +127,8 @@ final class TraceFeedTest {
       stack.putTail(w.string("a.B.c(B.java:1)"));
       stack.putTail(w.string("a.D.e(D.java:2)"));
       w.endRecord(Stream.STACK);
+      w.record(Stream.CONDITION).put(6_000).put(w.string("main-thread")).put(2);
+      w.endRecord(Stream.CONDITION);
       w.record(Stream.DISPATCH).put(8_000).put(41_000).put(w.string("a.B"));
       w.endRecord(Stream.DISPATCH);
       w.record(Stream.BOUND_ROW).put(7_000).put(4).put(2).put(37);
@@ -237,7 +239,7 @@ final class TraceFeedTest {
     String secret = "planted-secret";
     Guard guard = new Guard(Recorder.SCROLLING, Rig.off((recorder, why) -> feed.mark(0, -1, "recorder-off", recorder + ": " + why)));
     for (int i = 0; i < 3; i++) guard.failed(new IllegalStateException(secret));
-    feed.stack(new LateStack(0, 0, 0, new StackTraceElement[] {new StackTraceElement("a.B", "c", "B.java", 1)}));
+    feed.stack(new LateStack(0, 0, 0, new StackTraceElement[] {new StackTraceElement("a.B", "c", "B.java", 1)}, null));
     String bytes = new String(trace.end(), StandardCharsets.ISO_8859_1);
     assertFalse(bytes.contains(secret));
     assertTrue(bytes.contains("scrolling: java.lang.IllegalStateException"));

@@ -13,6 +13,8 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A frame of 8 ms whose renderer needs 3 ms: the main thread has 5 ms. Times in ms; {@link #look} jumps to the next look. */
 final class WatchdogTest {
@@ -27,6 +29,7 @@ final class WatchdogTest {
   private final List<Long> ordinals = new ArrayList<Long>();
   private final List<Long> costs = new ArrayList<Long>();
   private final List<Integer> firstsOfSlides = new ArrayList<Integer>();
+  private final List<Thread.State> states = new ArrayList<Thread.State>();
   private final List<String> off = new ArrayList<String>();
   private final List<String> hangs = new ArrayList<String>();
   private long nowNs;
@@ -36,7 +39,15 @@ final class WatchdogTest {
   private String inClass = "app.Adapter";
   /** What calls it. */
   private String caller = "android.view.Choreographer";
+  /** The main thread's state before the capture and after it. */
+  private Thread.State[] inStates = {Thread.State.RUNNABLE, Thread.State.RUNNABLE};
+  private int asked;
   private final Thread main = new Thread() {
+    @Override
+    public State getState() {
+      return inStates[asked++ % 2];
+    }
+
     @Override
     public StackTraceElement[] getStackTrace() {
       looks++;
@@ -56,6 +67,7 @@ final class WatchdogTest {
           samples.add(stack.timeNs / MS);
           ordinals.add(stack.ordinal);
           costs.add(stack.costNs);
+          states.add(stack.state);
         }
 
         @Override
@@ -120,6 +132,16 @@ final class WatchdogTest {
     begin(1_001);
     assertEquals(1_000 + BUDGET, nextLook());
     assertEquals(Collections.emptyList(), samples);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"BLOCKED, BLOCKED, BLOCKED", "RUNNABLE, RUNNABLE, RUNNABLE", "BLOCKED, RUNNABLE,", "RUNNABLE, WAITING,"})
+  void aStackHasTheStateInWhichItWasTaken(Thread.State before, Thread.State after, Thread.State state) {
+    inStates = new Thread.State[] {before, after};
+    frame(1_000);
+    begin(1_001);
+    look();
+    assertEquals(Collections.singletonList(state), states);
   }
 
   /** Its work is over anyway: the look that is due is for the frame that has begun since. */

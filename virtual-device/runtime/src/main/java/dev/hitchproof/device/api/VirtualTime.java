@@ -49,6 +49,10 @@ public final class VirtualTime {
     return CleanStack.of(t.getStackTrace());
   }
 
+  public static Thread.State getState(Thread t) {
+    return DeviceTime.SCHEDULER.stateOf(t);
+  }
+
   public static StackTraceElement[] getStackTrace(Throwable t) {
     return CleanStack.of(t.getStackTrace());
   }

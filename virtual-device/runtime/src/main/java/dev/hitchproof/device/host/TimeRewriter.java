@@ -18,6 +18,7 @@ final class TimeRewriter {
   private static final String TARGET = "dev/hitchproof/device/api/VirtualTime";
   private static final String LIBRARIES = "dev/hitchproof/device/api/NativeLibraries";
   private static final String STACK = "[Ljava/lang/StackTraceElement;";
+  private static final String STATE = "Ljava/lang/Thread$State;";
 
   /** Call → descriptor of the static target of the same name. */
   private static final Map<String, String> CALLS = calls();
@@ -44,6 +45,7 @@ final class TimeRewriter {
     m.put("java/lang/Thread.yield()V", "()V");
     m.put("java/lang/Runtime.availableProcessors()I", "(Ljava/lang/Runtime;)I");
     m.put("java/lang/Thread.getStackTrace()" + STACK, "(Ljava/lang/Thread;)" + STACK);
+    m.put("java/lang/Thread.getState()" + STATE, "(Ljava/lang/Thread;)" + STATE);
     m.put("java/lang/Throwable.getStackTrace()" + STACK, "(Ljava/lang/Throwable;)" + STACK);
     m.put("java/lang/Math.random()D", "()D");
     m.put("java/util/UUID.randomUUID()Ljava/util/UUID;", "()Ljava/util/UUID;");

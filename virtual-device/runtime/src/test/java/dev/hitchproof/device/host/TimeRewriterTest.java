@@ -51,6 +51,10 @@ class TimeRewriterTest {
       return t.getStackTrace();
     }
 
+    static Object state(Thread t) {
+      return t.getState();
+    }
+
     static Object trace(Exception e) {
       return e.getStackTrace();
     }
@@ -141,6 +145,7 @@ class TimeRewriterTest {
             "rest -> yield()V",
             "cores -> availableProcessors(Ljava/lang/Runtime;)I",
             "stack -> getStackTrace(Ljava/lang/Thread;)[Ljava/lang/StackTraceElement;",
+            "state -> getState(Ljava/lang/Thread;)Ljava/lang/Thread$State;",
             "trace -> getStackTrace(Ljava/lang/Throwable;)[Ljava/lang/StackTraceElement;",
             "library -> loadLibrary(Ljava/lang/String;)V",
             "libraryFile -> load(Ljava/lang/Runtime;Ljava/lang/String;)V",

@@ -11,7 +11,7 @@ import dev.hitchproof.device.inside.time.DeviceTime;
 public class DeviceSystemClock extends ShadowPausedSystemClock {
   @Implementation
   protected static void sleep(long ms) {
-    DeviceTime.burn(ms * 1_000_000L);
+    DeviceTime.rest(ms * 1_000_000L);
   }
 
   @Implementation

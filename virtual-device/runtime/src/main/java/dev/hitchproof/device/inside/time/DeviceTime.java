@@ -21,7 +21,7 @@ public final class DeviceTime {
 
   private DeviceTime() {}
 
-  /** {@code watch} is called with every stretch for which {@link #burn} or a sleep held the main thread, on that thread. */
+  /** {@code watch} is called with every stretch for which {@link #burn}, {@link #rest} or a sleep held the main thread, on that thread. */
   public static void watchMainHeld(MainHeld watch) {
     held = watch;
   }
@@ -34,10 +34,16 @@ public final class DeviceTime {
     return THREADS.currentTimeMillis();
   }
 
-  /** {@code SystemClock.sleep}, or work that is declared to take {@code ns}: other threads run meanwhile. */
+  /** Work that is declared to take {@code ns}: other threads run meanwhile. */
   public static void burn(long ns) {
     long fromNs = nowNs();
     if (SCHEDULER.burn(ns)) passed(fromNs);
+  }
+
+  /** {@code SystemClock.sleep}. */
+  public static void rest(long ns) {
+    long fromNs = nowNs();
+    if (SCHEDULER.rest(ns)) passed(fromNs);
   }
 
   /** {@code Thread.sleep}. */

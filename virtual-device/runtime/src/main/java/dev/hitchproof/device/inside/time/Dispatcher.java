@@ -76,6 +76,14 @@ final class Dispatcher implements Watch.Token {
     }
   }
 
+  /** See {@link Task#seenState}; null if the scheduler does not see the thread's waits. */
+  Thread.State stateOf(Thread t) {
+    synchronized (lock) {
+      Task task = tasks.of(t);
+      return task == null || task.isGone() ? null : task.seenState();
+    }
+  }
+
   /** The calling thread has just started. */
   void begin(Task t) {
     awaitToken(t, null);

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
+import java.util.function.ObjLongConsumer;
 
 /**
  * Discrete-event scheduler of the device. Every thread of an app is a {@link Task}; exactly one runs at a time, the one
@@ -81,6 +82,12 @@ public final class Scheduler {
     return clock.nowNs();
   }
 
+  /** The state of a thread as apps see it. */
+  public Thread.State stateOf(Thread thread) {
+    Thread.State seen = dispatcher.stateOf(thread);
+    return seen == null ? thread.getState() : seen;
+  }
+
   /** {@code watch} is called with the virtual time whenever main has nothing more to do for now. */
   public void watchMainIdle(LongConsumer watch) {
     mainIdle = watch;
@@ -146,11 +153,20 @@ public final class Scheduler {
 
   /** The calling task is busy for {@code ns}; false if the caller is no task. */
   public boolean burn(long ns) {
+    return hold(ns, Task::busyUntil);
+  }
+
+  /** The calling task does nothing for {@code ns}, and no interrupt ends that; false if the caller is no task. */
+  public boolean rest(long ns) {
+    return hold(ns, Task::restUntil);
+  }
+
+  private boolean hold(long ns, ObjLongConsumer<Task> how) {
     Task t = caller();
     if (t == null) return false;
     long untilNs = after(ns);
     if (ns > 0) dispatcher.pause(t, me -> {
-      me.busyUntil(untilNs);
+      how.accept(me, untilNs);
       return true;
     });
     return true;

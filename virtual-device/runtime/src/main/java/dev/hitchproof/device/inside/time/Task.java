@@ -45,6 +45,8 @@ public final class Task {
   private long waitsSinceNs;
   /** Time for which it has not worked yet although it has executed the work, because main took its core. */
   private long owedNs;
+  /** Busy because it sleeps, not because it works. */
+  private boolean isAtRest;
   /** The monitor that it must enter to continue, or null. */
   private Object wanted;
   private long waitNumber;
@@ -81,6 +83,18 @@ public final class Task {
 
   State state() {
     return state;
+  }
+
+  /** What {@code Thread.getState} returns on a phone; null if it waits for something that the scheduler does not see. */
+  Thread.State seenState() {
+    return switch (state) {
+      case RUNNING, POLLING -> Thread.State.RUNNABLE; // a poll is a native method
+      case READY -> wanted == null ? Thread.State.RUNNABLE : Thread.State.BLOCKED;
+      case BUSY -> isAtRest ? Thread.State.TIMED_WAITING : Thread.State.RUNNABLE;
+      case ASLEEP -> Thread.State.TIMED_WAITING;
+      case PARKED, WAITING -> wakeAtNs == Clock.NEVER_NS ? Thread.State.WAITING : Thread.State.TIMED_WAITING;
+      case OUTSIDE -> null;
+    };
   }
 
   long wakeAtNs() {
@@ -128,7 +142,14 @@ public final class Task {
 
   void busyUntil(long ns) {
     state = State.BUSY;
+    isAtRest = false;
     wakeAtNs = ns;
+  }
+
+  /** Sleeps as {@code SystemClock.sleep} does, which no interrupt ends. */
+  void restUntil(long ns) {
+    busyUntil(ns);
+    isAtRest = true;
   }
 
   void sleepUntil(long ns) {

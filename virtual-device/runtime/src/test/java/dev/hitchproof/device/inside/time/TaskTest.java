@@ -194,4 +194,35 @@ final class TaskTest {
       }
     }
   }
+
+  @Test
+  void appsSeeTheStateThatAPhoneWouldHave() {
+    assertEquals(Thread.State.RUNNABLE, task.seenState(), "ready");
+    task.run();
+    assertEquals(Thread.State.RUNNABLE, task.seenState(), "running");
+    task.wants(this);
+    assertEquals(Thread.State.BLOCKED, task.seenState(), "a monitor that another thread holds");
+    task.run();
+    task.waitFor(this, Clock.NEVER_NS, 1);
+    assertEquals(Thread.State.WAITING, task.seenState(), "for a notification");
+    task.ready();
+    assertEquals(Thread.State.BLOCKED, task.seenState(), "notified, but not yet in the monitor again");
+    task.run();
+    task.waitFor(this, 70, 2);
+    assertEquals(Thread.State.TIMED_WAITING, task.seenState(), "for a notification, with a limit");
+    task.run();
+    assertTrue(task.park(Clock.NEVER_NS));
+    assertEquals(Thread.State.WAITING, task.seenState(), "parked");
+    task.run();
+    task.sleepUntil(70);
+    assertEquals(Thread.State.TIMED_WAITING, task.seenState(), "asleep");
+    task.restUntil(70);
+    assertEquals(Thread.State.TIMED_WAITING, task.seenState(), "in SystemClock.sleep");
+    task.worksUntil(70);
+    assertEquals(Thread.State.RUNNABLE, task.seenState(), "at work");
+    task.poll(true, 70);
+    assertEquals(Thread.State.RUNNABLE, task.seenState(), "in its poll, a native method");
+    task.outside();
+    assertNull(task.seenState());
+  }
 }
