@@ -65,7 +65,7 @@ export const appOf = (
   openAsApp?: FrameSource['open'],
 ): App => ({
   open: async (...given) => {
-    refuseUnknown('app.open', given, [LAUNCH_FIELDS], OPEN_HINT);
+    refuseUnknown('app.open', given, [['text', LAUNCH_FIELDS]], OPEN_HINT);
     const [what] = given;
     const at = ownLineIn(new Error().stack ?? '');
     const intent = launchIntentOf(packageName, typeof what === 'string' ? { activity: what } : what, extras);

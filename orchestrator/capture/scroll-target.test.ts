@@ -52,6 +52,13 @@ it('drags down by default, and gives up after so many drags', async () => {
 
 it.each<[keyof ScrollTarget, readonly unknown[], RegExp]>([
   ['fling', ['down', { distance: 0.3 }], /^fling\(\) has no option distance; it has speed\.$/],
+  ['fling', ['down', 'slow'], /^fling\(\) takes its options as an object, \{ speed \}, and got "slow"\.$/],
+  [
+    'drag',
+    ['down', 0.3],
+    /^drag\(\) takes its options as an object, \{ distance, durationMs \}, and got 0\.3\.$/,
+  ],
+  ['scrollTo', ['~end', ['up']], /^scrollTo\(\) takes its options as an object, .*\["up"\]\.$/],
   ['fling', ['down', {}, {}], /^fling\(\) takes 2 arguments and got 3\.$/],
   ['drag', ['down', { duration: 5 }], /^drag\(\) has no option duration; it has distance, durationMs\.$/],
   ['drag', ['down', {}, 1], /^drag\(\) takes 2 arguments/],
