@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Immutable } from '../base/immutable.ts';
 
-const bothSchema = z.object({ baseline: z.number(), current: z.number() });
+export const bothSchema = z.object({ baseline: z.number(), current: z.number() });
 
 /** Work of two builds side by side: units of work and counts, as means over the compared runs. virtual-device/docs/work-clock.md */
 export const workChangeSchema = z.object({

@@ -2,7 +2,7 @@ import type { ScenarioResult, VerdictResult } from '../result/result.ts';
 import { formatCount, formatNumber, formatPValue, formatQuantity } from '../text/format.ts';
 import { sessionsText, signedText } from '../wording/verdict-words.ts';
 import { METHODS_HEAD, methodRows, WORK_HEAD, workRows } from '../wording/work-words.ts';
-import { proseText } from './escape.ts';
+import { codeText, proseText } from './escape.ts';
 import { table } from './table.ts';
 
 /** Work of two builds under the work clock; empty without such a comparison. */
@@ -19,6 +19,21 @@ export function workSection({ work }: ScenarioResult): string[] {
     ].join('\n\n'),
   ];
 }
+
+/** What became of each stack, hitch time a run, what became worse first; empty without another build's runs. */
+export function stacksSection({ builds }: ScenarioResult): string[] {
+  if (builds === undefined || builds.stacks.length === 0) return [];
+  const rows = builds.stacks
+    .slice(0, SHOWN_STACKS)
+    .map(({ key, appFrame, state, baseline, current }) => [
+      codeText(appFrame ?? key.split('|').at(-1) ?? key),
+      state,
+      formatQuantity(baseline, 'ms'),
+      formatQuantity(current, 'ms'),
+    ]);
+  return [table(['Stack', 'State', 'Baseline, a run', 'Current, a run'], rows)];
+}
+const SHOWN_STACKS = 10;
 
 /** The numbers behind each regression verdict; empty without a comparison. */
 export function comparisonSection({ verdicts }: ScenarioResult, familySize: number): string[] {

@@ -10,7 +10,7 @@ import { dropLevelsOf, sceneName, sceneNumber } from '../wording/scenes.ts';
 import { startUpText } from '../wording/start-up.ts';
 import { outcomeText } from '../wording/verdict-words.ts';
 import { factsText } from '../wording/warnings.ts';
-import { comparisonSection, workSection } from './comparison.ts';
+import { comparisonSection, stacksSection, workSection } from './comparison.ts';
 import { codeText, fence, proseText } from './escape.ts';
 import { table } from './table.ts';
 
@@ -43,6 +43,7 @@ function scenarioSections(scenario: ScenarioResult, familySize: number): string[
     ...(scenario.device.source === 'macrobenchmark' ? [] : [fold(`${name}: causes`, causes(scenario))]),
     ...screens(scenario).map((table) => fold(`${name}: screens, drag and fling`, table)),
     ...workSection(scenario).map((tables) => fold(`${name}: work of both builds`, tables)),
+    ...stacksSection(scenario).map((table) => fold(`${name}: stacks of both builds`, table)),
     ...comparisonSection(scenario, familySize).map((table) => fold(`${name}: comparison in numbers`, table)),
     fold(`${name}: ${formatCount(scenario.runs.length, 'run')} and warnings`, runs(scenario)),
     ...profiles(scenario).map((table) => fold(`${name}: threshold profiles`, table)),

@@ -1,3 +1,4 @@
+import type { Arm } from '../../base/arm.ts';
 import { fileNameOf } from '../../base/file-name.ts';
 import type { Undecided } from '../../base/undecided.ts';
 import type { DeclaredScenario } from '../../capture/declared.ts';
@@ -14,6 +15,7 @@ import type { MetricVerdict } from '../../judge/metric-verdict.ts';
 import { runOf, type ScenarioInput } from '../../judge/session.ts';
 import { wholeVerdict } from '../../judge/verdict.ts';
 import type { FleetRecord } from '../../run-folder/fleet-record.ts';
+import { buildsOf } from './builds-of.ts';
 import { causesOf } from './causes-of.ts';
 import { fleetOf } from './fleet-of.ts';
 import { metricResultOf, titleOf } from './metric-result.ts';
@@ -109,6 +111,7 @@ function scenarioOf(
     scenes: scenesOf(deciding, input.metrics),
     slides: slidesOf(deciding),
     causes: causesOf(deciding),
+    builds: buildsOf(decidingRuns(judged, recorded, 'baseline'), deciding, input.metrics),
     work: judged.work,
     profile: profileOf(deciding),
     startUp: startUpResultOf(deciding),
@@ -116,9 +119,13 @@ function scenarioOf(
   };
 }
 
-/** Measurements of the current arm's valid runs; of all its runs if none is valid. */
-export function decidingRuns(judged: ScenarioJudgement, recorded: ScenarioInput): readonly RunMeasurement[] {
-  const current = judged.runs.filter(({ arm }) => arm === 'current');
+/** Measurements of a build's valid runs; of all its runs if none is valid. */
+export function decidingRuns(
+  judged: ScenarioJudgement,
+  recorded: ScenarioInput,
+  of: Arm = 'current',
+): readonly RunMeasurement[] {
+  const current = judged.runs.filter(({ arm }) => arm === of);
   const valid = current.filter(({ outcome }) => outcome.kind === 'valid');
   return (valid.length > 0 ? valid : current).flatMap((run) => runOf(recorded, run)?.measurement ?? []);
 }

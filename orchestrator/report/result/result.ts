@@ -21,6 +21,7 @@ import { metricVerdictSchema } from '../../judge/metric-verdict.ts';
 import { gravitySchema, runWarningCodeSchema, runWarningSchema } from '../../judge/run-warnings.ts';
 import { workChangeSchema } from '../../judge/work-change.ts';
 import { fleetRecordSchema } from '../../run-folder/fleet-record.ts';
+import { buildsSchema } from './builds-of.ts';
 import { partsSchema, sceneSchema, slideSchema } from './scene-result.ts';
 import { RATINGS } from './threshold-profiles.ts';
 
@@ -162,6 +163,8 @@ const scenarioSchema = z.object({
   scenes: z.array(sceneSchema).default([]),
   slides: z.array(slideSchema).default([]),
   causes: causesSchema,
+  /** Present if runs of another build were compared. */
+  builds: buildsSchema.optional(),
   /** Change in work between two builds, under the work clock. */
   work: workChangeSchema.optional(),
   /** Under the work clock: where the work is in the current build's first valid run. */

@@ -10,6 +10,7 @@ import { ruleText } from '../wording/rules.ts';
 import { startUpText } from '../wording/start-up.ts';
 import { factsText } from '../wording/warnings.ts';
 import { METHODS_HEAD, methodRows, methodText, WORK_HEAD, workRows } from '../wording/work-words.ts';
+import { bothBuilds } from './both-builds.ts';
 import { failures, hangs } from './failures.ts';
 import { methodTrees } from './method-trees.ts';
 import {
@@ -39,6 +40,7 @@ export function whySections(
   const start = startUpText(startUp);
   return [
     section('Work against the baseline', work === undefined ? '' : workChange(work)),
+    section('Both builds', bothBuilds(scenario)),
     section('Failed runs', failures(scenario)),
     section('No answer', hangs(scenario)),
     section('Screens', screens(scenario)),

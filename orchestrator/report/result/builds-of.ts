@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { RunMeasurement } from '../../compute/measurement.ts';
+import { betterSchema, type Metric, unitSchema } from '../../compute/metrics/metric.ts';
+import { bothSchema } from '../../judge/work-change.ts';
+import { causesOf } from './causes-of.ts';
+import { metricResultOf } from './metric-result.ts';
+
+/** Two builds side by side, of the runs that count; hitch times are ms a run, since the builds may have different numbers of runs. */
+export const buildsSchema = z.object({
+  runs: bothSchema,
+  /** Medians, of metrics that both have. */
+  metrics: z.array(
+    z.object({
+      metric: z.string(),
+      title: z.string(),
+      unit: unitSchema,
+      better: betterSchema,
+      ...bothSchema.shape,
+    }),
+  ),
+  mainFactors: z.array(z.object({ factor: z.string(), ...bothSchema.shape })),
+  /** By how much they changed, what became worse first. */
+  stacks: z.array(
+    z.object({
+      key: z.string(),
+      appFrame: z.string().exactOptional(),
+      state: z.enum(['new', 'gone', 'grown', 'shrunk', 'same']),
+      ...bothSchema.shape,
+    }),
+  ),
+});
+export type Builds = z.infer<typeof buildsSchema>;
+type Both = z.infer<typeof bothSchema>;
+
+/** A change below this share of the larger one may be the sampling's. */
+const SAME = 0.1;
+
+export function buildsOf(
+  baseline: readonly RunMeasurement[],
+  current: readonly RunMeasurement[],
+  metrics: readonly Metric[],
+): Builds | undefined {
+  if (baseline.length === 0 || current.length === 0) return undefined;
+  const [before, after] = [baseline, current].map(causesOf);
+  const hitchesOf = <T extends { readonly hitchMs: number }>(
+    list: readonly T[] = [],
+    key: (of: T) => string,
+  ) => new Map(list.map((one) => [key(one), one.hitchMs]));
+  const joined = (old: ReadonlyMap<string, number>, now: ReadonlyMap<string, number>) =>
+    [...new Set([...now.keys(), ...old.keys()])]
+      .map((key) => ({
+        key,
+        baseline: (old.get(key) ?? 0) / baseline.length,
+        current: (now.get(key) ?? 0) / current.length,
+      }))
+      .toSorted((a, b) => b.current - b.baseline - (a.current - a.baseline));
+  const factors = joined(
+    hitchesOf(before?.mainFactors, ({ factor }) => factor),
+    hitchesOf(after?.mainFactors, ({ factor }) => factor),
+  );
+  const frames = new Map(
+    [...(before?.stacks ?? []), ...(after?.stacks ?? [])].map(({ key, appFrame }) => [key, appFrame]),
+  );
+  const stacks = joined(
+    hitchesOf(before?.stacks, ({ key }) => key),
+    hitchesOf(after?.stacks, ({ key }) => key),
+  );
+  return {
+    runs: { baseline: baseline.length, current: current.length },
+    metrics: metrics.flatMap((metric) => metricOf(metric, baseline, current)),
+    mainFactors: factors.map(({ key: factor, ...both }) => ({ factor, ...both })),
+    stacks: stacks.map(({ key, ...both }) => {
+      const appFrame = frames.get(key);
+      return { key, ...(appFrame === undefined ? {} : { appFrame }), state: stateOf(both), ...both };
+    }),
+  };
+}
+
+function metricOf(
+  metric: Metric,
+  baseline: readonly RunMeasurement[],
+  current: readonly RunMeasurement[],
+): Builds['metrics'] {
+  const [before] = metricResultOf(metric, baseline, []);
+  const [after] = metricResultOf(metric, current, []);
+  if (before === undefined || after === undefined) return [];
+  const { metric: id, title, unit, better } = after;
+  return [{ metric: id, title, unit, better, baseline: before.median, current: after.median }];
+}
+
+function stateOf({ baseline, current }: Both): Builds['stacks'][number]['state'] {
+  if (baseline === 0) return 'new';
+  if (current === 0) return 'gone';
+  if (Math.abs(current - baseline) <= SAME * Math.max(current, baseline)) return 'same';
+  return current > baseline ? 'grown' : 'shrunk';
+}
