@@ -1,6 +1,7 @@
 import { codeOf, FaultError } from '../base/fault-error.ts';
 import { type FaultCode, faults } from '../base/faults.ts';
 import { messageOf } from '../base/message-of.ts';
+import { plainText } from '../base/plain-text.ts';
 import { commandFailure } from './command-failure.ts';
 import type { CapturedRun } from './recording.ts';
 
@@ -99,7 +100,7 @@ const MESSAGES: readonly (readonly [RegExp, FaultCode])[] = [
   [/The process has received SIG/, 'appium-ended'],
   [/time[d ]*-?out|UND_ERR_HEADERS_TIMEOUT/i, 'no-reply'],
   [
-    /socket hang up|ECONNREFUSED|ECONNRESET|EPIPE|UND_ERR_SOCKET|invalid session id|session is either terminated|after session has been deleted|Could not parse response body/i,
+    /socket hang up|ECONNREFUSED|ECONNRESET|EPIPE|UND_ERR_SOCKET|invalid session id|session is either terminated|after session has been deleted|Could not parse response body|WebDriver server's reply (?:has|is) /i,
     'appium-connection',
   ],
   // Printed by a Grid whose node lost Appium or ended the session.
@@ -152,9 +153,10 @@ const SHOWN_CALLS = 5;
 const hasAnr = (logcat: string, packageName: string): boolean =>
   [...logcat.matchAll(/ANR in ([\w.]+)/g)].some(([, process]) => process === packageName);
 
-/** One sentence of an error, without the request that WebdriverIO appends. */
+/** One sentence of an error, without the request that WebdriverIO appends. It may quote what a device or a server made up. */
 export const sentenceOf = (error: unknown): string =>
-  commandFailure(messageOf(error).replace(/ when running .*/s, ''));
+  plainText(commandFailure(messageOf(error).replace(/ when running .*/s, '')), SENTENCE_CHARS);
+const SENTENCE_CHARS = 1_000;
 
 /** Faults that the exit of an app's process causes. The next broadcast starts a process without windows and recording. */
 const LEFT_BY_AN_EXIT: ReadonlySet<FaultCode> = new Set([

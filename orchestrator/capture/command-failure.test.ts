@@ -28,6 +28,10 @@ it.each([
     `${"Command '"}${ADB} ${'y'.repeat(200)}' exited with code 1'; Command output: z`,
     `\`${'y'.repeat(100)}…\` ended with exit code 1: z`,
   ],
+  [
+    "Error executing adbExec. Original error: 'Command '/opt/sdk/adb -P 5037 -s 127.0.0.1\\:4 pull /x.hpt /tmp/a.tmp' timed out after 60000ms'. Try to increase the 60000ms adb execution timeout represented by 'adbExecTimeout' capability",
+    '`pull /x.hpt /tmp/a.tmp` timed out after 60 s',
+  ],
   ['socket hang up\n  at Socket', 'socket hang up'],
   [
     'Failed to create session. An unknown server-side error occurred while processing the command. Original error: UIAutomator2 only supports Android 8.0 (Oreo) and above',

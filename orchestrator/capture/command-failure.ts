@@ -1,14 +1,20 @@
+import { MS_PER_S } from '../base/units.ts';
+
 /**
  * What a failed command says, as one sentence. Appium, its driver and adb each quote the error below them, and Android prints
  * the line that matters after an empty line and before a stack (AOSP ShellCommand.exec):
  * `Error executing adbExec. Original error: 'Command 'adb … shell settings …' exited with code 255'; Command output: \n…`.
  */
 export function commandFailure(text: string): string {
+  const [, slow = '', limitMs = ''] = SLOW_COMMAND.exec(text) ?? [];
+  if (limitMs !== '')
+    return `\`${shortened(ofDevice(slow))}\` timed out after ${Number(limitMs) / MS_PER_S} s`;
   const [, command = '', code = '', output = ''] = COMMAND.exec(text) ?? [];
   if (code === '') return firstLine(text.replace(WRAPPING, ''));
   return `\`${shortened(ofDevice(command))}\` ended with exit code ${code}: ${reasonIn(output)}`;
 }
 
+const SLOW_COMMAND = /Command '(.*?)' timed out after (\d+)ms/s;
 const COMMAND = /Command '(.*?)' exited with code (\d+)'?(.*)/s;
 /** What the layers above say about an error that they did not make. */
 const WRAPPING =

@@ -1,4 +1,5 @@
 import { FaultError } from '../base/fault-error.ts';
+import { plainText } from '../base/plain-text.ts';
 import { faultOf } from './classify-failure.ts';
 
 /** Printed before a line. Some device farms print why they do not run a line, and report success. */
@@ -22,9 +23,7 @@ export function wholeReply(printed: string, line: string, serial: string): strin
   const fault = faultOf(printed);
   throw new FaultError(
     fault === 'internal' ? 'adb-failed' : fault,
-    `${serial} did not run \`${line}\`: ${printed.trim().slice(0, SHOWN_CHARS)}`,
+    `${plainText(serial)} did not run \`${line}\`: ${plainText(printed) || 'it printed nothing'}`,
   );
 }
-const SHOWN_CHARS = 200;
-
 const isCut = (printed: string): boolean => printed.includes(BEGIN) || BEGIN.startsWith(printed.trim());

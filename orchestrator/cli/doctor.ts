@@ -5,6 +5,7 @@ import { type Precondition, preconditionsOf } from '../../tools/setup/ensure.mjs
 import { javaRuntime } from '../../tools/setup/java.mjs';
 import { isCheckout, type Project } from '../../tools/setup/places.mjs';
 import { FaultError } from '../base/fault-error.ts';
+import { printable } from '../base/plain-text.ts';
 import { childEnvironment, readEnvironment } from '../config.ts';
 import { farmText, missingCredentials } from '../farm/vendors/farm-text.ts';
 import type { Vendor } from '../farm/vendors/vendor.ts';
@@ -48,7 +49,7 @@ export const doctorCommand = ({ done, project }: CommandContext): Command =>
     });
 
 function present(findings: readonly Finding[]): ExitCode {
-  for (const finding of findings) process.stdout.write(findingText(finding));
+  for (const finding of findings) process.stdout.write(printable(findingText(finding)));
   return findings.some(({ state }) => state === 'missing') ? INFRASTRUCTURE : 0;
 }
 

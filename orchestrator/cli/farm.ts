@@ -5,6 +5,7 @@ import { ensure } from '../../tools/setup/ensure.mjs';
 import { gridOf } from '../../tools/setup/grid.mjs';
 import type { Project } from '../../tools/setup/places.mjs';
 import { FaultError } from '../base/fault-error.ts';
+import { plainText, printable } from '../base/plain-text.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { KEY_VARIABLE, USER_VARIABLE } from '../capture/remote/remote-endpoint.ts';
 import { readEnvironment } from '../config.ts';
@@ -19,7 +20,6 @@ import { stopFarm } from '../farm/stop-farm.ts';
 import { INFRASTRUCTURE } from '../judge/exit-code.ts';
 import type { ExitCode } from '../judge/judgement.ts';
 import { formatCount } from '../report/text/format.ts';
-import { plainText } from '../report/text/plain-text.ts';
 import { newSecret } from '../rig/appium-server.ts';
 import { withAdb } from '../rig/with-adb.ts';
 import { makeFolder } from '../run-folder/make-folder.ts';
@@ -42,7 +42,7 @@ interface FilesOptions extends HubChoice {
   readonly into: string;
 }
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const say = (line: string): void => void process.stdout.write(`${printable(line)}\n`);
 
 /** `hitchproof farm`: a Selenium Grid over the devices of this machine. */
 export const farmCommand = (context: CommandContext): Command =>

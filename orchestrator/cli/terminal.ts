@@ -1,5 +1,5 @@
+import { plainText, printable } from '../base/plain-text.ts';
 import { readEnvironment, withoutSecretValues } from '../config.ts';
-import { plainText } from '../report/text/plain-text.ts';
 
 /** Output of a command while it works. */
 export interface Terminal {
@@ -45,7 +45,7 @@ export function terminalOn(output: Output, quiet = false): Terminal {
     write(`${erased()}${plainText(text, columns - 3)} …`);
     isLive = true;
   };
-  const say = (line: string): void => write(`${erased()}${line}\n`);
+  const say = (line: string): void => write(`${erased()}${printable(line)}\n`);
   return {
     live,
     say,
@@ -57,7 +57,7 @@ export function terminalOn(output: Output, quiet = false): Terminal {
     },
     doing: (text) => {
       if (output.isTTY === true) live(text);
-      else if (!quiet) write(`${text} …\n`);
+      else if (!quiet) write(`${printable(text)} …\n`);
     },
   };
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { FaultError } from '../base/fault-error.ts';
+import { plainText } from '../base/plain-text.ts';
 import { wholeReply, withEnds } from '../capture/whole-reply.ts';
 
 const run = promisify(execFile);
@@ -35,7 +36,7 @@ export interface AdbPlace {
 }
 
 export function adbAt({ sdk, port, env, signal, timeoutMs = 60_000 }: AdbPlace): Adb {
-  const options = { env, timeout: timeoutMs, ...(signal === undefined ? {} : { signal }) };
+  const options = { env, timeout: timeoutMs, maxBuffer: MOST_CHARS, ...(signal && { signal }) };
   const call = async (args: readonly string[]): Promise<string> => {
     try {
       const { stdout } = await run(adbProgram(sdk), ['-P', String(port), ...args], options);
@@ -88,12 +89,17 @@ export async function connectDevice(adb: Adb, place: string): Promise<void> {
   throw new FaultError(code, `adb could not connect to the virtual device: ${printed.trim()}${next}`);
 }
 
+/** The longest dumps of a device have a tenth of it. A device may print without end. */
+const MOST_CHARS = 16 << 20;
+
 /** adb prints the bytes that it received instead of a reply. */
 const NOT_ADB = /protocol fault \(status [\da-f ]+\?!\)/;
 
 function lastLine(cause: unknown, timeoutMs: number): string {
-  const error = cause as { stderr?: string; message?: string; killed?: boolean };
+  const error = cause as { stderr?: string; message?: string; killed?: boolean; code?: unknown };
+  if (error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER')
+    return `it printed more than ${MOST_CHARS >> 20} MB`;
   if (error.killed === true) return `no reply within ${timeoutMs / 1_000} s`;
   const text = (error.stderr ?? '').trim() || (error.message ?? String(cause));
-  return text.split('\n').at(-1) ?? text;
+  return plainText(text.slice(text.lastIndexOf('\n') + 1));
 }

@@ -1,3 +1,4 @@
+import { plainText } from '../base/plain-text.ts';
 import type { Adb } from './adb.ts';
 
 /** Properties of a device that adb reads before a session. */
@@ -28,7 +29,7 @@ const VIRTUAL_HARDWARE = 'hitchproof';
 export async function deviceProperties(adb: Pick<Adb, 'shell'>, serial: string): Promise<DeviceProperties> {
   const names = [...OF_PHONES, ...OF_VIRTUAL.map((name) => `hitchproof.${name}`)];
   const printed = await adb.shell(serial, names.map((name) => `getprop ${name}`).join('; '));
-  const values = printed.split(/\r?\n/).map((line) => line.trim());
+  const values = printed.split(/\r?\n/).map((line) => plainText(line));
   const [model = '', release = '', api = '', hardware = ''] = values;
   const started = OF_VIRTUAL.flatMap((name, i) => {
     const value = values[OF_PHONES.length + i] ?? '';

@@ -26,7 +26,7 @@ export function watchAppium(
   const request = async (): Promise<void> => {
     unanswered = 0;
     const asked = fetch(`${url}/status`, { signal: over.signal });
-    await asked.then((reply) => reply.text()).catch(() => undefined);
+    await asked.then((reply) => reply.body?.cancel()).catch(() => undefined);
     unanswered = undefined;
   };
   const timer = setInterval(

@@ -85,6 +85,15 @@ it('reports the end of the adb server', async () => {
   });
 });
 
+it.each(['zzzz', '-001', '\x1b[2J'.repeat(100)])('reports an adb server that says %j', async (text) => {
+  const { trouble } = watched();
+  (await connected).write(`${list('P1\tdevice\n')}${text}`);
+  expect(await trouble).toMatchObject({
+    code: 'adb-server-ended',
+    sentence: expect.stringMatching(/^Port \d+ is used by a program that is not an adb server/),
+  });
+});
+
 it('reports nothing after its end', async () => {
   const { trouble, stop } = watched();
   const adb = await connected;

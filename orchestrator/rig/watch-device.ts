@@ -32,20 +32,27 @@ export function watchDevice(
   };
   let before: readonly AttachedDevice[] = [];
   let now: readonly AttachedDevice[] = [];
-  const read = listReader((list) => {
-    now = parseDevices(list);
-    if (isUsable(serial, now)) {
-      clearTimeout(timer);
-      timer = undefined;
-      before = now;
-    }
-    // Allows time for a more precise cause, such as the end of the virtual device.
-    else
-      timer ??= setTimeout(
-        () => fail({ code: lossCode(serial, now), sentence: lossText(serial, before, now) }),
-        GRACE_MS,
-      ).unref();
-  });
+  const read = listReader(
+    () =>
+      fail({
+        code: 'adb-server-ended',
+        sentence: `Port ${adbPort} is used by a program that is not an adb server: it says something else than devices.`,
+      }),
+    (list) => {
+      now = parseDevices(list);
+      if (isUsable(serial, now)) {
+        clearTimeout(timer);
+        timer = undefined;
+        before = now;
+      }
+      // Allows time for a more precise cause, such as the end of the virtual device.
+      else
+        timer ??= setTimeout(
+          () => fail({ code: lossCode(serial, now), sentence: lossText(serial, before, now) }),
+          GRACE_MS,
+        ).unref();
+    },
+  );
   socket.unref();
   socket.on('data', (bytes: Buffer) => read(bytes));
   socket.on('error', () => undefined);
@@ -81,21 +88,31 @@ const GRACE_MS = 1_000;
 /** Allows time for the server's exit code to be reported, if the session started the server. */
 const SERVER_GRACE_MS = 300;
 
-/** Reads `OKAY`, then lists, each preceded by its length as four hexadecimal digits. */
-function listReader(onList: (list: string) => void): (bytes: Buffer) => void {
+/**
+ * Reads `OKAY`, then lists, each preceded by its length as four hexadecimal digits.
+ * @param onOther called when the server says anything else
+ */
+function listReader(onOther: () => void, onList: (list: string) => void): (bytes: Buffer) => void {
   let held = '';
   let isAccepted = false;
+  const taken = (chars: number): string => {
+    const text = held.slice(0, chars);
+    held = held.slice(chars);
+    return text;
+  };
   return (bytes) => {
     held += bytes.toString('latin1');
     if (!isAccepted && held.length >= 4) {
       isAccepted = true;
-      held = held.slice(4);
+      if (taken(4) !== 'OKAY') return onOther();
     }
-    for (;;) {
-      const length = Number.parseInt(held.slice(0, 4), 16);
-      if (!isAccepted || held.length < 4 || held.length < 4 + length) return;
-      onList(held.slice(4, 4 + length));
-      held = held.slice(4 + length);
+    while (isAccepted && held.length >= 4) {
+      const digits = held.slice(0, 4);
+      if (!/^[\da-f]{4}$/i.test(digits)) return onOther();
+      const length = Number.parseInt(digits, 16);
+      if (held.length < 4 + length) return;
+      taken(4);
+      onList(taken(length));
     }
   };
 }

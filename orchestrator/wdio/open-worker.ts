@@ -1,6 +1,7 @@
 import type { Capabilities, Options } from '@wdio/types';
 import { MS_PER_S } from '../base/units.ts';
 import { openingLimitMs } from '../capture/appium-shell.ts';
+import { boundedReplies } from '../capture/bounded-replies.ts';
 import { connectionOf } from '../capture/remote/connection.ts';
 import type { PerfOptions } from '../cli/perf-options.ts';
 import { readEnvironment } from '../config.ts';
@@ -12,6 +13,8 @@ import { WorkerHooks } from '../service/worker-hooks.ts';
 import { WorkerLife } from '../service/worker-life.ts';
 
 type Quiet = Partial<Pick<PerfOptions, 'quiet'>>;
+/** What wdio.conf.ts says about requests. */
+type Requests = Pick<Options.WebdriverIO, 'connectionRetryTimeout' | 'transformRequest'>;
 
 /** Watches this worker's process until its end; undefined outside of a worker. */
 export function beginLife(): WorkerLife | undefined {
@@ -19,22 +22,19 @@ export function beginLife(): WorkerLife | undefined {
   return worker === undefined ? undefined : new WorkerLife(readUnplacedPlan().folder, worker).watch();
 }
 
-/**
- * The worker's part of the service: waits for the session's device, and points the capability at it.
- * @param limits limit of a request, from wdio.conf.ts
- */
+/** The worker's part of the service: waits for the session's device, and points the capability at it. */
 export async function openWorker(
   options: Quiet,
-  { connectionRetryTimeout }: Pick<Options.WebdriverIO, 'connectionRetryTimeout'>,
+  requests: Requests,
   capability: Capabilities.RequestedStandaloneCapabilities,
 ): Promise<WorkerHooks> {
   // What the session needs, loaded while the device starts.
   await import('./add-commands.ts');
   const plan = await awaitSessionPlan();
-  await connect(capability, plan, connectionRetryTimeout);
+  await connect(capability, plan, requests);
   const send = plan.progress === 'lines' ? await linesOnTerminal(options) : undefined;
   const worker = new WorkerHooks(plan, send);
-  worker.beforeSession(connectionRetryTimeout);
+  worker.beforeSession(requests.connectionRetryTimeout);
   return worker;
 }
 
@@ -45,23 +45,25 @@ export async function openWorker(
 async function connect(
   capability: Capabilities.RequestedStandaloneCapabilities,
   plan: SessionPlan,
-  requestMs: number | undefined,
+  requests: Requests,
 ): Promise<void> {
   const asked = requested(capability);
   const isOurAppium = plan.place.kind === 'attached' && plan.place.appium !== undefined;
   const port = isOurAppium ? { 'appium:systemPort': await freePort() } : {};
   Object.assign(asked, { ...capabilityOf(plan), ...port, ...asked, ...deviceOf(plan) });
-  Object.assign(asked, serverOf(plan, requestMs));
+  Object.assign(asked, serverOf(plan, requests));
 }
 
 /**
  * Options of WebdriverIO's connection that take precedence over those of wdio.conf.ts. It repeats no request: a gesture
  * would be performed twice, a second session would remain, and the end of Appium would be noticed only after seconds.
  */
-function serverOf({ place, timeouts }: SessionPlan, requestMs = timeouts.requestS * MS_PER_S): object {
+function serverOf({ place, timeouts }: SessionPlan, { connectionRetryTimeout, transformRequest }: Requests) {
+  const requestMs = connectionRetryTimeout ?? timeouts.requestS * MS_PER_S;
   const options = (waitMs: number) => ({
     connectionRetryCount: 0,
     connectionRetryTimeout: openingLimitMs(waitMs),
+    transformRequest: boundedReplies(transformRequest),
   });
   switch (place.kind) {
     case 'attached':

@@ -2,8 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { messageOf } from '../../orchestrator/base/message-of.ts';
+import { plainText } from '../../orchestrator/base/plain-text.ts';
 import { faultOf } from '../../orchestrator/capture/classify-failure.ts';
 import { type Adb, adbAt, connectDevice, parseDevices } from '../../orchestrator/rig/adb.ts';
+import { deviceProperties } from '../../orchestrator/rig/device-properties.ts';
 import type { Trouble } from '../../orchestrator/rig/supervisor.ts';
 import { watchDevice } from '../../orchestrator/rig/watch-device.ts';
 import { type Device, startDevice } from '../../virtual-device/device.ts';
@@ -11,6 +14,7 @@ import { timetableSchema } from '../../virtual-device/faults/timetable.ts';
 import { createMemoryRuntime } from '../../virtual-device/testing/memory-runtime.ts';
 import { addAdb, type RealAdb, realAdb } from '../../virtual-device/testing/real-adb.ts';
 import { tinyApk } from '../../virtual-device/testing/tiny-apk.ts';
+import { HOSTILE } from '../builders/fake-appium-server.ts';
 
 let folder = '';
 let adb: RealAdb;
@@ -19,6 +23,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'adb-faults-'));
   await writeFile(join(folder, 'file'), 'x'.repeat(200_000));
   await writeFile(join(folder, 'app.apk'), tinyApk({ package: 'com.tiny' }));
+  addAdb(folder);
   adb = await realAdb();
 });
 afterAll(async () => {
@@ -81,7 +86,6 @@ it('a device that is listed but does not respond fails the first round trip', as
   const serial = await startWith({ on: 'shell', fault: { kind: 'hang' } }, adb.port);
   await adb.call('connect', serial);
   expect(await stateOf()).toBe('device');
-  addAdb(folder);
   const place = { sdk: folder, port: adb.port, env: process.env, timeoutMs: 500 };
   const error = await adbAt(place)
     .shell(serial, 'getprop')
@@ -89,6 +93,49 @@ it('a device that is listed but does not respond fails the first round trip', as
   expect(error).toMatchObject({
     code: 'adb-failed',
     message: expect.stringContaining('no reply within 0.5 s'),
+  });
+});
+
+/** What a session reads of a device whose answer to the first line of its shell has the fault. */
+async function readWith(fault: object): Promise<{ readonly adb: Adb; readonly serial: string }> {
+  const serial = await startWith({ on: 'shell', fault }, adb.port);
+  await adb.call('connect', serial);
+  return { adb: adbAt({ sdk: folder, port: adb.port, env: process.env }), serial };
+}
+
+it('a device that prints without end is given up after some megabytes, in one sentence', async () => {
+  const { adb, serial } = await readWith({ kind: 'flood' });
+  const error = await adb.shell(serial, 'getprop').catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ code: 'adb-failed' });
+  expect(messageOf(error)).toMatch(/ failed: it printed more than 16 MB$/);
+  // The device and its adb server serve others as before.
+  expect(await adb.shell(serial, 'echo in')).toBe('in\n');
+});
+
+it.each([
+  ['nothing', ''],
+  ['bytes that control a terminal and a shell', HOSTILE],
+  ['half of a marked answer', `@reply\n${HOSTILE}`],
+  ['megabytes of them', HOSTILE.repeat(50_000)],
+])('a device that prints %s has a sentence with a code', async (_, text) => {
+  const { adb, serial } = await readWith({ kind: 'says', text });
+  const error = await adb.shell(serial, 'getprop').catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ code: expect.stringMatching(/^adb-(?:failed|connection)$/) });
+  expect(messageOf(error).length).toBeLessThan(400);
+  expect(messageOf(error)).toBe(plainText(messageOf(error), 400));
+});
+
+it('properties of a device are values, whatever they contain', async () => {
+  const line = HOSTILE.trim();
+  const { adb, serial } = await readWith({
+    kind: 'says',
+    text: `@reply\n${line}\n${line}\n34\n${line}\n@end-of-reply\n`,
+  });
+  const { model, release, isVirtual } = await deviceProperties(adb, serial);
+  expect({ model, release, isVirtual }).toEqual({
+    model: plainText(HOSTILE),
+    release: plainText(HOSTILE),
+    isVirtual: false,
   });
 });
 

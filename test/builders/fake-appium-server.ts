@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { parseJson } from '../../orchestrator/base/parse-json.ts';
 import type { DeviceSession } from '../../orchestrator/capture/device-session.ts';
 
 /** Fault of a request: its connection breaks before or after it is executed, or the reply is something else. */
-export const HTTP_FAULTS = ['broken', 'reply-lost', 'html', 'no-json', 'adb-closed'] as const;
+export const HTTP_FAULTS = [
+  ...(['broken', 'reply-lost', 'html', 'no-json', 'adb-closed'] as const),
+  ...(['endless', 'packed', 'garbage', 'long-error', 'other-shape'] as const),
+] as const;
 export type HttpFault = (typeof HTTP_FAULTS)[number];
 
 export interface FakeAppiumServer {
@@ -86,7 +91,33 @@ function fail(response: ServerResponse, fault: HttpFault): void {
       return;
     case 'adb-closed':
       reply(response, { error: 'unknown error', message: 'adb: error: closed', stacktrace: '' }, 500);
+      return;
+    case 'endless':
+      response.writeHead(200, { 'content-type': 'application/json' });
+      Readable.from(forever('{"value":"')).pipe(response);
+      return;
+    case 'packed':
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+      response.end(PACKED);
+      return;
+    case 'garbage':
+      response.end(HOSTILE.repeat(10_000));
+      return;
+    case 'long-error':
+      reply(response, { error: 'unknown error', message: HOSTILE.repeat(10_000), stacktrace: '' }, 500);
+      return;
+    case 'other-shape':
+      reply(response, { __proto__: null, length: -1, [HOSTILE]: [[[]]] });
   }
+}
+
+/** What a terminal, a shell, a page and a sentence should not repeat. */
+export const HOSTILE = '\x1b[2J\x1b]0;owned\x07$(reboot)`reboot`;<script>\u202e\n';
+const PACKED = gzipSync(`{"value":"${'x'.repeat(1 << 20)}`).subarray(0, -8);
+
+function* forever(text: string): Generator<string> {
+  yield text;
+  for (;;) yield 'x'.repeat(1 << 16);
 }
 
 async function answer(device: DeviceSession, url: string, body: unknown): Promise<unknown> {

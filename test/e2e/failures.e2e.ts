@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { listens } from '../../orchestrator/rig/listens.ts';
 import type { DeviceFault, RequestFault, Timetable } from '../../virtual-device/faults/timetable.ts';
+import { HOSTILE } from '../builders/fake-appium-server.ts';
 import { hitchproof } from './command-line.ts';
 import { folderOf, perfSession, type RunningSession, resultOf, root } from './perf-session.ts';
 import { descendantsOf, stillRunning } from './processes.ts';
@@ -81,6 +82,23 @@ describe('a failure is reported and keeps what was measured', () => {
     expect(first).toBe('valid');
     // The interrupted run, and its repetition if that began before the loss was certain.
     expect(new Set(later)).toEqual(new Set(['infrastructure']));
+    await expectNothingLeft(folderOf(session), []);
+  });
+
+  it.each([
+    ['without end', { kind: 'flood' }],
+    ['what controls a terminal, a shell and a page', { kind: 'says', text: HOSTILE.repeat(10_000) }],
+  ] as const)('the device prints %s during a run', async (_, fault) => {
+    const session = await perfSession([...SMALL, '--faults', duringRun2(fault)]);
+    expect(session.code, session.output).toBe(3);
+    expect(session.output).toMatch(
+      / 2\/3 failed: .* \[(?:appium-connection|adb-[a-z]+|no-reply|touch-refused)\]$/m,
+    );
+    expect(session.output).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u);
+    const [first, ...later] = resultOf(session).scenarios[0]?.runs.map(({ outcome }) => outcome.kind) ?? [];
+    expect(first).toBe('valid');
+    expect(new Set(later)).toEqual(new Set(['infrastructure']));
+    expect(statSync(join(folderOf(session), 'result.json')).size).toBeLessThan(1 << 20);
     await expectNothingLeft(folderOf(session), []);
   });
 

@@ -60,6 +60,8 @@ const KINDS = [
     '`cut` (`afterBytes`)',
     'the connection ends in the middle of the answer; for `rest` the request is executed, but its answer is lost',
   ],
+  ['`says` (`text`)', 'the answer is this text instead; for `shell`, `sync` and `rest`'],
+  ['`flood`', 'the answer has no end; for `shell`, `sync` (the content of a file) and `rest`'],
   ['`disconnect` (`forMs`)', 'the device is offline; permanently if no time is given'],
   ['`reboot` (`forMs`)', 'the same, and all processes end'],
   ['`unauthorized`', 'the device is offline, and accepts no key when adb connects again'],

@@ -1,6 +1,9 @@
 import type { AdbStream } from '../adb/adb-stream.ts';
 import { SHELL } from '../adb/services.ts';
+import { openRawShell, openShellV2 } from '../adb/shell-v2.ts';
 import type { ServiceOpener } from '../adb/transport.ts';
+import { writeAll } from '../adb/write-all.ts';
+import { forever } from '../system/forever.ts';
 import type { FaultInjector } from './fault-injector.ts';
 import type { RequestFault } from './timetable.ts';
 
@@ -16,6 +19,14 @@ export const faultyOpener =
         return () => undefined;
       case 'close':
         return () => void stream.destroy();
+      case 'says':
+        return () => void answering(service, stream, [fault.text]);
+      case 'flood':
+        if (!SHELL.test(service)) {
+          repeatData(stream);
+          return open(service, stream);
+        }
+        return () => void answering(service, stream, forever());
       case 'cut':
         cutAfter(stream, fault.afterBytes);
         return open(service, stream);
@@ -41,5 +52,28 @@ function cutAfter(stream: AdbStream, bytes: number): void {
         done();
         stream.destroy();
       });
+  };
+}
+
+/** Answers with texts, as the output of a shell where it is one, until the host hangs up. */
+async function answering(service: string, stream: AdbStream, texts: Iterable<string>): Promise<void> {
+  const [, kind, options = ''] = SHELL.exec(service) ?? [];
+  const isFramed = kind === 'shell' && options.split(',').includes('v2');
+  const { out, exit } = isFramed ? openShellV2(stream) : openRawShell(stream);
+  for (const text of texts) if (!(await out(text))) return;
+  await exit(0);
+}
+
+/** Sends the first chunk of a pulled file again and again. */
+function repeatData(stream: AdbStream): void {
+  const write = stream._write.bind(stream);
+  stream._write = (chunk: Buffer, encoding, done) => {
+    const isData = chunk.subarray(0, 4).toString('latin1') === 'DATA';
+    const record = isData ? chunk.subarray(0, 8 + chunk.readUInt32LE(4)) : chunk;
+    const again = (error?: Error | null): void => {
+      if (isData && !error && !stream.destroyed) setImmediate(() => write(record, encoding, again));
+      else done(error);
+    };
+    write(record, encoding, again);
   };
 }

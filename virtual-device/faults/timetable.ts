@@ -9,6 +9,10 @@ const close = z.strictObject({ kind: z.literal('close') });
 const requestFaultSchema = z.discriminatedUnion('kind', [
   hang,
   close,
+  /** The answer never ends: output of the shell, the content of a pulled file, a reply of the server. */
+  z.strictObject({ kind: z.literal('flood') }),
+  /** The answer is this text instead. */
+  z.strictObject({ kind: z.literal('says'), text: z.string() }),
   /** The request's stream ends after `afterBytes` bytes of the answer. */
   z.strictObject({ kind: z.literal('cut'), afterBytes: z.number().int().nonnegative() }),
 ]);

@@ -1,8 +1,11 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { RuntimeRefusal } from '../runtime-link/runtime-port.ts';
+import { forever } from '../system/forever.ts';
 import type { System } from '../system/system.ts';
 import { asShell } from './as-shell.ts';
 import { RestError } from './rest-error.ts';
@@ -18,11 +21,14 @@ export interface RestServer {
   readonly openStreams: () => number;
 }
 
+type RestFault =
+  | { readonly kind: 'hang' | 'close' | 'cut' | 'flood' }
+  | { readonly kind: 'says'; readonly text: string };
 export interface RestServerOptions {
   /** Receives defects of this program. */
   readonly report: (error: unknown) => void;
   /** The fault of the request `METHOD /path`. With `cut`, the request is executed before the stream ends. */
-  readonly faultAt?: (request: string) => { readonly kind: 'hang' | 'close' | 'cut' } | undefined;
+  readonly faultAt?: (request: string) => RestFault | undefined;
 }
 
 /** The UiAutomator2 server's REST endpoints, served on streams instead of a port. */
@@ -34,9 +40,12 @@ export function createRestServer(system: System, { report, faultAt }: RestServer
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const method = request.method ?? '';
     const path = (request.url ?? '').replace(/\/$/, '');
-    const fault = faultAt?.(`${method} ${path}`)?.kind;
+    const given = faultAt?.(`${method} ${path}`);
+    const fault = given?.kind;
     if (fault === 'hang') return;
     if (fault === 'close') return void response.destroy();
+    if (given?.kind === 'says') return void response.end(given.text);
+    if (fault === 'flood') return pipeline(Readable.from(forever()), response).catch(() => undefined);
     const gone = new AbortController();
     response.on('close', () => gone.abort());
     const outcome = await outcomeOf(async () =>

@@ -1,6 +1,11 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { afterEach, describe, expect, it } from 'vitest';
 import { endpointOf } from '../../../test/builders/endpoint-of.ts';
 import { type ReplyServer, replyServer } from '../../../test/builders/reply-server.ts';
+import { forever } from '../../../virtual-device/system/forever.ts';
 import { parseServerStatus, serverStatus } from './server-status.ts';
 
 const gridOf = (...nodes: readonly object[]): string =>
@@ -67,6 +72,21 @@ describe('a server', () => {
     await expect(serverStatus(endpointOf({ url }), {})).rejects.toThrow(
       /\/hub\/status is not of an Appium server or a Selenium Grid/,
     );
+  });
+
+  it.each([
+    ['of 20 MB', (response: ServerResponse) => void response.end(' '.repeat(20 << 20))],
+    ['without end', (response: ServerResponse) => void Readable.from(forever()).pipe(response)],
+  ])('that gives a reply %s is refused', async (_, reply) => {
+    const long = createServer((_request, response) => reply(response));
+    await once(long.listen(0, '127.0.0.1'), 'listening');
+    const url = `http://127.0.0.1:${(long.address() as AddressInfo).port}`;
+    await expect(serverStatus(endpointOf({ url }), {})).rejects.toMatchObject({
+      code: 'appium-connection',
+      message: `${url}/status is not of an Appium server or a Selenium Grid: correct the address.`,
+    });
+    long.closeAllConnections();
+    long.close();
   });
 
   it('that does not listen is refused with the reason', async () => {

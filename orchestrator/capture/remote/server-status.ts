@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedText } from '../../base/bounded-text.ts';
 import { FaultError } from '../../base/fault-error.ts';
 import { parseJson } from '../../base/parse-json.ts';
 import { connectionOf, type Variables } from './connection.ts';
@@ -71,7 +72,7 @@ export async function serverStatus(endpoint: RemoteEndpoint, variables: Variable
 async function replyOf(url: string, headers: Readonly<Record<string, string>>): Promise<string> {
   try {
     const reply = await fetch(`${url}/status`, { headers, signal: AbortSignal.timeout(REPLY_MS) });
-    return await reply.text();
+    return (await boundedText(reply, MOST_BYTES)) ?? '';
   } catch (cause) {
     throw new FaultError(
       'appium-connection',
@@ -81,6 +82,8 @@ async function replyOf(url: string, headers: Readonly<Record<string, string>>): 
   }
 }
 const REPLY_MS = 10_000;
+/** A Grid with a thousand devices needs less. */
+const MOST_BYTES = 16 << 20;
 
 /** The error `fetch failed` has the reason as its cause. */
 function reasonOf(error: unknown): string {

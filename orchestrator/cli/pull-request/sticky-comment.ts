@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedText } from '../../base/bounded-text.ts';
 import { parseJson } from '../../base/parse-json.ts';
 import { MS_PER_S } from '../../base/units.ts';
 import { mistakesOf } from '../../base/zod-messages.ts';
@@ -86,7 +87,9 @@ export async function callGitHub(
       signal: AbortSignal.timeout(waitMs),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const text = await boundedText(response);
+    const text = await boundedText(response, MOST_BYTES);
+    if (text === undefined)
+      throw new Error(`GitHub's answer has more than ${MOST_BYTES >> 20} MB: check GITHUB_API_URL.`);
     if (!response.ok)
       throw new Error(`GitHub answered ${response.status} to ${request}: ${text.slice(0, 200)}`);
     return parseJson(text);
@@ -101,15 +104,3 @@ export async function callGitHub(
 const LONGEST_WAIT_MS = 60_000;
 /** A page of the longest comments has a third of it. */
 const MOST_BYTES = 100 << 20;
-
-async function boundedText({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body ?? []) {
-    bytes += chunk.length;
-    if (bytes > MOST_BYTES)
-      throw new Error(`GitHub's answer has more than ${MOST_BYTES >> 20} MB: check GITHUB_API_URL.`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}

@@ -37,6 +37,7 @@ async function endSessions(hubFile, device) {
 }
 
 const REPLY_MS = 3_000;
+const MOST_CHARS = 1_000;
 
 /**
  * Asks the adb server, not the device: a command on the device would cost it time during a measurement.
@@ -52,6 +53,8 @@ function stateOf(serial, port) {
     socket.setTimeout(REPLY_MS, () => socket.destroy(new Error(`no reply within ${REPLY_MS} ms`)));
     socket.on('data', (bytes) => {
       reply += bytes.toString('latin1');
+      // A state is one word.
+      if (reply.length > MOST_CHARS) socket.destroy();
     });
     socket.on('error', (error) => resolve(error.message));
     // `OKAY` or `FAIL`, then the text, preceded by its length as four hexadecimal digits.

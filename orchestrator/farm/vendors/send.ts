@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { boundedText } from '../../base/bounded-text.ts';
 import { FaultError } from '../../base/fault-error.ts';
 import { messageOf } from '../../base/message-of.ts';
 import { parseJson } from '../../base/parse-json.ts';
@@ -23,13 +24,17 @@ export async function send<S extends z.ZodType>(call: VendorCall<S>): Promise<z.
     throw failed(messageOf(cause));
   });
   if (!response.ok) throw failed(`HTTP status ${response.status}`);
-  const text = await response.text().catch((cause: unknown) => {
+  const text = await boundedText(response, MOST_BYTES).catch((cause: unknown) => {
     throw failed(messageOf(cause));
   });
+  if (text === undefined) throw failed(`the reply has more than ${MOST_BYTES >> 20} MB`);
   const parsed = reply.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
   throw failed('the reply has another shape than the vendor documents');
 }
+
+/** The documented replies have less than a thousandth. */
+const MOST_BYTES = 16 << 20;
 
 /** Fields and a file as a form. */
 export function form(

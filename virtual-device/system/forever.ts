@@ -1,0 +1,4 @@
+/** Text without an end. */
+export function* forever(): Generator<string> {
+  for (;;) yield 'x'.repeat(1 << 16);
+}
