@@ -4,7 +4,6 @@ import { formatCount } from '../report/text/format.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { runLine } from '../report/text/terminal.ts';
 import { warningSentence } from '../report/wording/warnings.ts';
-import { STUTTER_WINDOWS } from '../service/live-measurement.ts';
 import type { Progress, RunProgress } from '../service/progress.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -81,6 +80,6 @@ function headline(values: Readonly<Record<string, number>>) {
   return {
     fps: values['sliding-fps'],
     hitchRate: values['scroll-hitch-rate'],
-    stutters: values[STUTTER_WINDOWS],
+    lateFrames: values['main-factor'],
   };
 }

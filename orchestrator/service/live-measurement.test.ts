@@ -1,27 +1,37 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { scriptedBytes } from '../../test/builders/scripted-trace.ts';
+import type { FrameMetricsSpec } from '../../test/builders/trace-of.ts';
 import { measureRun } from '../compute/measure-run.ts';
 import { metrics } from '../compute/metrics/index.ts';
-import { liveMeasurement, STUTTER_WINDOWS } from './live-measurement.ts';
+import { liveMeasurement } from './live-measurement.ts';
 
 const liveValues = (...args: Parameters<typeof liveMeasurement>) => liveMeasurement(...args).values;
 
 afterEach(() => vi.restoreAllMocks());
 
 const files = [scriptedBytes(`(/s9)${'s'.repeat(30)}9${'s'.repeat(10)}......`)];
-const SHOWN = ['scroll-hitch-rate', 'sliding-fps', 'stutter-rate'];
+const SHOWN = ['main-factor', 'scroll-hitch-rate', 'sliding-fps'];
 
 it('are the values that the whole measurement has, and no others', () => {
   const live = liveValues({ files }, ['longest-hitch', 'no-such-metric']);
   const whole = measureRun({ scenario: 's', arm: 'current', run: 0, files, appPackages: [] }).metrics;
-  const { [STUTTER_WINDOWS]: windows, ...values } = live;
-  expect(Object.keys(values).toSorted()).toEqual(['longest-hitch', ...SHOWN]);
-  for (const [id, value] of Object.entries(values)) expect(whole[id]).toMatchObject({ value });
-  expect(windows).toBe(2);
+  expect(Object.keys(live).toSorted()).toEqual(['longest-hitch', ...SHOWN]);
+  for (const [id, value] of Object.entries(live)) expect(whole[id]).toMatchObject({ value });
 });
 
 it('leave out what has no value', () => {
   expect(liveValues({ files: [scriptedBytes('......')] }, [])).toStrictEqual({});
+});
+
+it('name what made frames late for the longest time, if any were', () => {
+  const rows = (frame: number, row: FrameMetricsSpec) => [
+    frame === 11 ? { ...row, input: 30_000, total: 35_000 } : row,
+  ];
+  const late = scriptedBytes(`(/s)${'s'.repeat(30)}......`, { rows });
+  const { values, factor } = liveMeasurement({ files: [late] }, []);
+  expect([values['main-factor'], factor]).toEqual([1, 'input']);
+  const smooth = scriptedBytes(`(/s)${'s'.repeat(30)}......`);
+  expect(liveMeasurement({ files: [smooth] }, [])).not.toHaveProperty('factor');
 });
 
 it('follow the options of the configuration', () => {

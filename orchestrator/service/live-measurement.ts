@@ -1,14 +1,18 @@
 import { measureMetrics } from '../compute/measure-run.ts';
 import type { RunMeasurement } from '../compute/measurement.ts';
 import { metrics } from '../compute/metrics/index.ts';
+import type { MetricValue } from '../compute/metrics/metric.ts';
 import { namedValues, parsedName } from '../compute/metrics/value-names.ts';
+import { partNumbers } from '../compute/metrics/value-parts.ts';
 
 /** Metrics shown in the terminal's line about a run. */
-const SHOWN = ['sliding-fps', 'scroll-hitch-rate', 'stutter-rate'];
+const SHOWN = ['sliding-fps', 'scroll-hitch-rate', 'main-factor'];
 
 export interface LiveMeasurement extends Pick<RunMeasurement, 'evidence' | 'warnings'> {
   /** By metric: those shown in the terminal, and those that decide how many runs follow. */
   readonly values: Readonly<Record<string, number>>;
+  /** What made frames late for the longest time; absent without a late frame. */
+  readonly factor?: string;
 }
 
 /** Measures of a run that was just fetched what the session needs; everything else is measured once, after the session. */
@@ -26,11 +30,13 @@ export function liveMeasurement(
     if (value !== undefined) values[name] = value;
   }
   for (const [id, value] of Object.entries(measured)) if (value.kind === 'measured') values[id] = value.value;
-  const stutters = measured['stutter-rate'];
-  const windows = stutters?.kind === 'measured' ? stutters.parts?.windows : undefined;
-  if (Array.isArray(windows)) values[STUTTER_WINDOWS] = windows.length;
-  return { values, evidence, warnings };
+  const factor = costliestIn(measured['main-factor']);
+  return { values, ...(factor === undefined ? {} : { factor }), evidence, warnings };
 }
 
-/** Not a metric: the number of windows that the stutter rate counted. */
-export const STUTTER_WINDOWS = 'stutter-windows';
+/** The factor with the most hitch time. */
+function costliestIn(value: MetricValue | undefined): string | undefined {
+  const hitches = value?.kind === 'measured' ? partNumbers(value) : [];
+  const [longest] = hitches.filter(([name]) => name.endsWith('.hitchNs')).toSorted(([, a], [, b]) => b - a);
+  return longest?.[0].split('.')[1];
+}

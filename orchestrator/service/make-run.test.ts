@@ -83,7 +83,7 @@ describe('a run that succeeds', () => {
     const { values, displayHz, report } = await making().made;
     expect(displayHz).toBeCloseTo(60, 1);
     expect(Object.keys(values).toSorted()).toEqual([
-      ...['longest-hitch', 'scroll-hitch-rate', 'sliding-fps', 'stutter-rate', 'stutter-windows'],
+      ...['longest-hitch', 'main-factor', 'scroll-hitch-rate', 'sliding-fps'],
     ]);
     expect(report).toEqual({
       kind: 'run',

@@ -72,9 +72,18 @@ export async function makeRun(work: Workplace, request: RunRequest): Promise<Mad
     const run = recorded(saved(work, request, traces));
     const measured = { files: traces.files, options: work.plan.metricOptions };
     if (step.warmup) return { run, ...seen, ...NOTHING, report: undefined };
-    const { values, ...found } = liveMeasurement(measured, request.deciding);
+    const { values, factor, ...found } = liveMeasurement(measured, request.deciding);
     const doubts = runDoubts(found, traces.conditions);
-    const report: Progress = { kind: 'run', scenario, arm: step.arm, number, of, values, doubts };
+    const report: Progress = {
+      kind: 'run',
+      scenario,
+      arm: step.arm,
+      number,
+      of,
+      values,
+      doubts,
+      ...(factor === undefined ? {} : { factor }),
+    };
     const counted = doubts.length > 0 ? NOTHING : { values, displayHz: found.evidence.displayHz };
     const shown = doubts.includes('anr') ? (await deviceShows(work, request)).saved : {};
     return { run: { ...run, ...shown }, ...seen, ...counted, report };

@@ -20,6 +20,8 @@ const progressSchema = z.discriminatedUnion('kind', [
     number: z.number().int(),
     of: z.number().int(),
     values: z.record(z.string(), z.number()),
+    /** What made frames late for the longest time; absent without a late frame. */
+    factor: z.string().exactOptional(),
     /** Why the run does not count; empty if it does. */
     doubts: z.array(runWarningCodeSchema).readonly(),
   }),

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import type { Child } from '../../orchestrator/rig/child.ts';
 import type { OpenRig, RigOptions } from '../../orchestrator/rig/rig.ts';
 import { type SupervisedOptions, Supervisor } from '../../orchestrator/rig/supervisor.ts';
-import { STUTTER_WINDOWS } from '../../orchestrator/service/live-measurement.ts';
 import { type Progress, progressLine } from '../../orchestrator/service/progress.ts';
 import { type SessionPlan, sessionPlanSchema } from '../../orchestrator/service/session-plan.ts';
 import { phone, virtualPhone } from '../builders/session-of.ts';
@@ -59,7 +58,7 @@ const runOf = (number: number): Progress => ({
   number,
   of: RUNS,
   doubts: [],
-  values: { 'sliding-fps': 60, 'scroll-hitch-rate': 0, [STUTTER_WINDOWS]: 0 },
+  values: { 'sliding-fps': 60, 'scroll-hitch-rate': 0, 'main-factor': 0 },
 });
 
 /** A rig without programs; `sessions` receives the plan of each session. */

@@ -23,15 +23,25 @@ import { resultOf } from '../result/result-of.ts';
 import { closingLines, type ReportPlaces, runLine, terminalTable } from './terminal.ts';
 
 const result = (change: Partial<Judgement> = {}) => resultOf(reportOf({ judgement: judgementOf(change) }));
-const line = { scenario: 'feed-fling', number: 4, of: 10, fps: 58.94, hitchRate: 3.1, stutters: 1 };
+const line = {
+  scenario: 'feed-fling',
+  number: 4,
+  of: 10,
+  fps: 58.94,
+  hitchRate: 3.1,
+  lateFrames: 2,
+  factor: 'input',
+};
 
 test('one line per run', () => {
-  expect(runLine(line)).toBe('feed-fling 4/10 · 58.9 fps · hitch 3.1 ms/s · 1 stutter');
-  expect(runLine({ ...line, of: undefined, stutters: 0 })).toBe(
-    'feed-fling 4 · 58.9 fps · hitch 3.1 ms/s · 0 stutters',
+  expect(runLine(line)).toBe(
+    'feed-fling 4/10 · 58.9 fps · hitch 3.1 ms/s · 2 late frames, most by input handling',
+  );
+  expect(runLine({ ...line, of: undefined, lateFrames: 0 })).toBe(
+    'feed-fling 4 · 58.9 fps · hitch 3.1 ms/s · 0 late frames',
   );
   expect(
-    runLine({ ...line, fps: undefined, hitchRate: undefined, stutters: undefined, problem: 'no\nmotion' }),
+    runLine({ ...line, fps: undefined, hitchRate: undefined, lateFrames: undefined, problem: 'no\nmotion' }),
   ).toBe('feed-fling 4/10 · no hitch rate · no motion');
 });
 

@@ -1,6 +1,7 @@
 import type { Result, ScenarioResult, VerdictResult } from '../result/result.ts';
 import { coverageText } from '../wording/coverage.ts';
 import { decisionLines, mainCause } from '../wording/decision-lines.ts';
+import { factorText } from '../wording/factors.ts';
 import { sceneLines } from '../wording/scenes.ts';
 import {
   changeText,
@@ -21,18 +22,22 @@ export interface RunLine {
   readonly of: number | undefined;
   readonly fps: number | undefined;
   readonly hitchRate: number | undefined;
-  readonly stutters: number | undefined;
+  readonly lateFrames: number | undefined;
+  /** What made them late for the longest time. */
+  readonly factor?: string | undefined;
   /** Why the run is excluded. */
   readonly problem?: string;
 }
 
-/** `feed-fling 4/10 · 58.9 fps · hitch 3.1 ms/s · 1 stutter` */
-export function runLine({ scenario, number, of, fps, hitchRate, stutters, problem }: RunLine): string {
+/** `feed-fling 4/10 · 58.9 fps · hitch 3.1 ms/s · 2 late frames, most by input handling` */
+export function runLine(line: RunLine): string {
+  const { scenario, number, of, fps, hitchRate, lateFrames, factor, problem } = line;
+  const most = factor === undefined || lateFrames === 0 ? '' : `, most by ${factorText(factor)}`;
   return [
     `${plainText(scenario, 60)} ${number}${of === undefined ? '' : `/${of}`}`,
     ...(fps === undefined ? [] : [formatQuantity(fps, 'fps')]),
     ...(hitchRate === undefined ? ['no hitch rate'] : [`hitch ${formatQuantity(hitchRate, 'ms/s')}`]),
-    ...(stutters === undefined ? [] : [formatCount(stutters, 'stutter')]),
+    ...(lateFrames === undefined ? [] : [`${formatCount(lateFrames, 'late frame')}${most}`]),
     ...(problem === undefined ? [] : [plainText(problem)]),
   ].join(' · ');
 }
