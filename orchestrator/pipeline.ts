@@ -3,6 +3,7 @@ import { type Analysed, analyse, type SessionJudging } from './analyse.ts';
 import { whenAborted } from './base/when-aborted.ts';
 import { keepJudging } from './history/kept-judging.ts';
 import { MeasuredRuns } from './measured-runs.ts';
+import { endSessions } from './rig/end-sessions.ts';
 import type { OpenRig, Rig, RigOptions } from './rig/rig.ts';
 import { Specs } from './rig/run-specs.ts';
 import { endingOf, endOf, type SessionEnd, sessionErrorOf } from './rig/session-end.ts';
@@ -162,6 +163,6 @@ async function measured(
   forgetStop();
   silence.clear();
   whole.clear();
-  if (exitCode !== 0) await rig.check();
+  if (exitCode !== 0) await Promise.all([rig.check(), endSessions(plan, process.env)]);
   return endOf({ exitCode, trouble: supervisor.trouble, stopped: stop.aborted, folder: plan.folder });
 }

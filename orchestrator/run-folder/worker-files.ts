@@ -10,6 +10,8 @@ const WORKERS_FOLDER = 'capture/workers';
 const startFileOf = (worker: string): string => `${WORKERS_FOLDER}/${worker}/started.json`;
 const endFileOf = (worker: string): string => `${WORKERS_FOLDER}/${worker}/ended.json`;
 
+const sessionFileOf = (worker: string): string => `${WORKERS_FOLDER}/${worker}/session.json`;
+
 /** The spec files that a worker was given, as paths or `file:` URLs. */
 const startSchema = z.object({ specs: z.array(z.string()) });
 const endSchema = z.object({
@@ -47,6 +49,21 @@ export const saveWorkerStart = (folder: string, worker: string, specs: readonly 
 
 export const saveWorkerEnd = (folder: string, worker: string, end: WorkerEnd): void =>
   void runFilesIn(folder).saveJson(endFileOf(worker), end);
+
+const sessionSchema = z.object({ id: z.string() });
+
+/** Called when a worker has a WebDriver session, which stays on the server if the worker cannot end it. */
+export const saveWorkerSession = (folder: string, worker: string, id: string): void =>
+  void runFilesIn(folder).saveJson(sessionFileOf(worker), { id });
+
+/** The WebDriver sessions that the workers have had. */
+export function webDriverSessionsIn(folder: string): readonly string[] {
+  const workers = join(folder, WORKERS_FOLDER);
+  if (!existsSync(workers)) return [];
+  return readdirSync(workers).flatMap(
+    (worker) => readAs(sessionSchema, join(folder, sessionFileOf(worker)))?.id ?? [],
+  );
+}
 
 /** All workers of a session so far. */
 export function workersIn(folder: string): readonly Worker[] {

@@ -7,7 +7,7 @@ import { missingRung } from '../capture/remote/found-rungs.ts';
 import { openRemoteSession } from '../capture/remote/remote-session.ts';
 import { retryingSession } from '../capture/retrying-session.ts';
 import { readEnvironment } from '../config.ts';
-import { specPathOf } from '../run-folder/worker-files.ts';
+import { saveWorkerSession, specPathOf } from '../run-folder/worker-files.ts';
 import { openRecorder } from './current-recorder.ts';
 import { type Progress, sendProgress } from './progress.ts';
 import { Recorder } from './recorder.ts';
@@ -39,6 +39,7 @@ export class WorkerHooks {
 
   async before(specs: readonly string[], browser: WebdriverIO.Browser): Promise<void> {
     const worker = readEnvironment().WDIO_WORKER_ID;
+    if (worker !== undefined) saveWorkerSession(this.#plan.folder, worker, browser.sessionId);
     await openRecorder(async () => {
       const session = retryingSession(await this.#sessionOf(browser));
       const recorder = new Recorder({
