@@ -1,18 +1,20 @@
 import { Command } from 'commander';
+import { UsageError } from '../base/usage-error.ts';
 import { FRAME_TIMELINE_QUERY } from '../compute/import/frame-timeline.ts';
 import type { ImportedPart, ImportOptions } from '../compute/import/imported.ts';
 import { type LateFrame, lateFrameQuery, lateFramesOf } from '../compute/import/late-frames.ts';
+import { sectionQuery, sectionsOf, type TraceSection } from '../compute/import/trace-sections.ts';
 import { metrics } from '../compute/metrics/index.ts';
 import { type MetricValue, unavailable } from '../compute/metrics/metric.ts';
 import { runWarnings } from '../judge/run-warnings.ts';
 import { defaultSettings } from '../judge/settings.ts';
 import { benchmarkJson, benchmarkLines } from '../report/text/benchmark-lines.ts';
 import { importedValues, notesText } from '../report/text/imported-values.ts';
-import { lateFrameLines } from '../report/text/late-frame-lines.ts';
+import { lateFrameLines, sectionLines } from '../report/text/late-frame-lines.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { factsText, warningSentence } from '../report/wording/warnings.ts';
 import type { CommandContext } from './command-context.ts';
-import { applicationId, someText, wholeNumber } from './option.ts';
+import { applicationId, repeated, someText, wholeNumber } from './option.ts';
 import { type ReadImported, readImported, readUnpacked } from './read-imported.ts';
 import {
   findTraceProcessor,
@@ -25,6 +27,7 @@ interface ImportCommandOptions {
   readonly package?: string;
   readonly window?: string;
   readonly refreshHz?: number;
+  readonly section?: readonly string[];
   readonly json?: boolean;
 }
 
@@ -50,6 +53,11 @@ export const importCommand = ({ done, project }: CommandContext): Command =>
       "the display's refresh rate, for files without it",
       wholeNumber('--refresh-hz', 1, 1_000),
     )
+    .option(
+      '--section <name>',
+      "time of the app's own spans of this name, of which % stands for any text (traces, with the trace processor); may be given several times",
+      repeated('--section'),
+    )
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -58,11 +66,12 @@ export const importCommand = ({ done, project }: CommandContext): Command =>
     .action(async (file: string, options: ImportCommandOptions) => {
       const imported = readImported(file, optionsOf(options));
       const processor = findTraceProcessor(traceProcessorFolder(await project()));
-      const late = await lateFramesIn(file, imported, processor);
+      const traced: Traced = {
+        lateFrames: await lateFramesIn(file, imported, processor),
+        sections: await sectionsIn(file, imported, processor, options.section),
+      };
       const lines =
-        options.json === true
-          ? jsonLines(file, imported, late)
-          : [...textLines(file, imported), ...(late === undefined ? [] : lateFrameLines(late))];
+        options.json === true ? jsonLines(file, imported, traced) : textLines(file, imported, traced);
       for (const line of lines) process.stdout.write(`${line}\n`);
       done(0);
     });
@@ -88,26 +97,50 @@ async function lateFramesIn(
   imported: ReadImported,
   processor: TraceProcessor | undefined,
 ): Promise<readonly LateFrame[] | undefined> {
-  const pids = imported.kind === 'imported' ? imported.parts.flatMap(({ pid }) => pid ?? []) : [];
+  const pids = pidsIn(imported);
   if (processor === undefined || pids.length === 0) return undefined;
-  return lateFramesOf(await queryTrace(processor, readUnpacked(file), lateFrameQuery([...new Set(pids)])));
+  return lateFramesOf(await queryTrace(processor, readUnpacked(file), lateFrameQuery(pids)));
 }
 
-const textLines = (file: string, imported: ReadImported): readonly string[] => [
-  `${file}: ${imported.format}`,
-  ...(imported.kind === 'benchmarks' ? benchmarkLines(imported.file) : imported.parts.flatMap(linesOf)),
-];
-
-const jsonLines = (
+/** @throws UsageError if spans are asked for that cannot be read */
+async function sectionsIn(
   file: string,
   imported: ReadImported,
-  lateFrames?: readonly LateFrame[],
+  processor: TraceProcessor | undefined,
+  names: readonly string[] | undefined,
+): Promise<readonly TraceSection[] | undefined> {
+  if (names === undefined) return undefined;
+  const pids = pidsIn(imported);
+  if (pids.length === 0) throw new UsageError(`--section reads traces: ${file} is ${imported.format}.`);
+  if (processor === undefined)
+    throw new UsageError(
+      "--section needs Perfetto's trace processor: put trace_processor_shell on the PATH, or its WebAssembly into .hitchproof/trace-processor.",
+    );
+  return sectionsOf(await queryTrace(processor, readUnpacked(file), sectionQuery(pids, names)));
+}
+
+const pidsIn = (imported: ReadImported): readonly number[] =>
+  imported.kind === 'imported' ? [...new Set(imported.parts.flatMap(({ pid }) => pid ?? []))] : [];
+
+/** What only a trace processor knows; absent without one. */
+interface Traced {
+  readonly lateFrames?: readonly LateFrame[] | undefined;
+  readonly sections?: readonly TraceSection[] | undefined;
+}
+
+const textLines = (
+  file: string,
+  imported: ReadImported,
+  { lateFrames, sections }: Traced = {},
 ): readonly string[] => [
-  JSON.stringify(
-    { file, format: imported.format, ...jsonOf(imported), ...(lateFrames && { lateFrames }) },
-    null,
-    2,
-  ),
+  `${file}: ${imported.format}`,
+  ...(imported.kind === 'benchmarks' ? benchmarkLines(imported.file) : imported.parts.flatMap(linesOf)),
+  ...(lateFrames === undefined ? [] : lateFrameLines(lateFrames)),
+  ...(sections === undefined ? [] : sectionLines(sections)),
+];
+
+const jsonLines = (file: string, imported: ReadImported, traced: Traced = {}): readonly string[] => [
+  JSON.stringify({ file, format: imported.format, ...jsonOf(imported), ...traced }, null, 2),
 ];
 
 const jsonOf = (imported: ReadImported): object =>

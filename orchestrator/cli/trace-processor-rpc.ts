@@ -30,18 +30,20 @@ interface Answer {
   error: string;
 }
 
-/** The rows of the answer to a query, by column; the error is empty if there is none. */
+/**
+ * The rows of the answer to a query, by column; the error is empty if there is none.
+ * @param replies pieces of one stream: a message longer than 128 KiB is in several
+ */
 export function rowsIn(replies: readonly Uint8Array[]): {
   readonly rows: readonly object[];
   readonly error: string;
 } {
   const answer: Answer = { columns: [], cells: [], error: '' };
-  for (const reply of replies)
-    for (const rpc of fieldsIn(reply, 1)) {
-      const [fatal] = fieldsIn(rpc, 5);
-      if (fatal !== undefined) answer.error = textOf(fatal);
-      for (const result of fieldsIn(rpc, 203)) addResult(result, answer);
-    }
+  for (const rpc of fieldsIn(Buffer.concat(replies), 1)) {
+    const [fatal] = fieldsIn(rpc, 5);
+    if (fatal !== undefined) answer.error = textOf(fatal);
+    for (const result of fieldsIn(rpc, 203)) addResult(result, answer);
+  }
   const { columns, cells, error } = answer;
   const count = columns.length === 0 ? 0 : Math.floor(cells.length / columns.length);
   const rows = Array.from({ length: count }, (_, row) =>

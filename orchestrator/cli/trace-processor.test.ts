@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PbfWriter } from 'pbf';
 import { afterAll, expect, it } from 'vitest';
 import { clusterOf } from '../../test/builders/cluster-of.ts';
 import { attributionOf } from '../../test/builders/measurement-of.ts';
@@ -8,8 +9,10 @@ import { reportedRunOf, slideOf } from '../../test/builders/report-of.ts';
 import { RUNNABLE, SLEEPING, systemTraceOf, UNINTERRUPTIBLE } from '../../test/builders/system-trace-of.ts';
 import { projectAt } from '../../tools/setup/places.mjs';
 import { lateFrameQuery, lateFramesOf } from '../compute/import/late-frames.ts';
+import { sectionQuery, sectionsOf } from '../compute/import/trace-sections.ts';
 import { perfettoTrace } from '../report/exports/perfetto/perfetto-trace.ts';
 import { findTraceProcessor, queryTrace, traceProcessorFolder } from './trace-processor.ts';
+import { rowsIn } from './trace-processor-rpc.ts';
 
 const MS = 1_000_000;
 const AT = 1_000 * MS;
@@ -169,3 +172,56 @@ it.skipIf(installed === undefined)(
     expect(lateFramesOf(rows)).toMatchObject([{ startNs: AT, durationNs: 40 * MS, parts: [] }]);
   },
 );
+
+it.skipIf(installed === undefined)("times the app's own spans by name", async () => {
+  if (installed === undefined) return;
+  const span = (name: string, fromMs: number, forMs: number) => [
+    { atNs: AT + fromMs * MS, kind: 'print' as const, thread: MAIN, text: `B|${MAIN}|${name}` },
+    { atNs: AT + (fromMs + forMs) * MS, kind: 'print' as const, thread: MAIN, text: `E|${MAIN}` },
+  ];
+  const trace = systemTraceOf({
+    ...{ pid: MAIN, process: 'com.acme', threads: {} },
+    frames: [
+      {
+        token: 1,
+        pid: MAIN,
+        startNs: AT,
+        endNs: AT + 8 * MS,
+        deadlineNs: AT + 16 * MS,
+        presentNs: AT + 33 * MS,
+      },
+    ],
+    events: [...span("it's bound", 1, 4), ...span('load', 10, 30), ...span("it's bound", 50, 2)],
+  });
+  const read = async (pids: readonly number[], ...names: readonly string[]) =>
+    sectionsOf(await queryTrace(installed, trace, sectionQuery(pids, names)));
+  expect(await read([MAIN], "it's%")).toEqual([
+    { name: "it's bound", count: 2, sumMs: 6, averageMs: 3, firstMs: 4, minMs: 2, maxMs: 4 },
+  ]);
+  expect((await read([MAIN], '%')).map(({ name }) => name)).toEqual(["it's bound", 'load']);
+  expect(await read([MAIN], 'none')).toEqual([]);
+  expect(await read([OTHER], '%')).toEqual([]);
+});
+
+it('an answer may arrive in pieces of any length', () => {
+  const batch = new PbfWriter();
+  batch.writePackedVarint(1, [4, 2, 4, 2]);
+  batch.writePackedVarint(2, [300, 7]);
+  batch.writeStringField(5, 'bind\0load\0');
+  const result = new PbfWriter();
+  for (const name of ['name', 'dur']) result.writeStringField(1, name);
+  result.writeBytesField(3, batch.finish());
+  const rpc = new PbfWriter();
+  rpc.writeBytesField(203, result.finish());
+  const stream = new PbfWriter();
+  stream.writeBytesField(1, rpc.finish());
+  const bytes = stream.finish();
+  for (let at = 0; at <= bytes.length; at++)
+    expect(rowsIn([bytes.subarray(0, at), bytes.subarray(at)])).toEqual({
+      rows: [
+        { name: 'bind', dur: 300 },
+        { name: 'load', dur: 7 },
+      ],
+      error: '',
+    });
+});

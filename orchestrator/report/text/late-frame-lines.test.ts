@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lateFramesOf } from '../../compute/import/late-frames.ts';
-import { lateFrameLines } from './late-frame-lines.ts';
+import { lateFrameLines, sectionLines } from './late-frame-lines.ts';
 
 const part = (kind: string, what: string | null, ns: number, ts = 2e9) => ({
   ...{ ts, dur: 48e6, process: 'com.acme' },
@@ -32,4 +32,14 @@ test('each late frame is a line, its longest part first', () => {
     '  com.acme at 3 s, 18 ms: the trace has no scheduler events of its main thread',
   ]);
   expect(lateFrameLines([])).toEqual(['', 'No frame missed its deadline by the app’s doing.']);
+});
+
+test('each name of spans is a line', () => {
+  const bind = { name: 'bind', count: 3, sumMs: 15, averageMs: 5, firstMs: 4, minMs: 2, maxMs: 9 };
+  expect(sectionLines([bind])).toEqual([
+    '',
+    'Spans:',
+    '  bind: 3 spans, sum 15 ms, average 5 ms, first 4 ms, min 2 ms, max 9 ms',
+  ]);
+  expect(sectionLines([])).toEqual(['', 'The trace has no span of such a name in these processes.']);
 });

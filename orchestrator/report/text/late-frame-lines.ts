@@ -1,5 +1,6 @@
 import type { LateFrame, LateFrameTime } from '../../compute/import/late-frames.ts';
-import { formatNumber } from './format.ts';
+import type { TraceSection } from '../../compute/import/trace-sections.ts';
+import { formatCount, formatNumber } from './format.ts';
 import { plainText } from './plain-text.ts';
 
 const NS_PER_MS = 1e6;
@@ -39,3 +40,17 @@ function wordOf(kind: LateFrameTime['kind'], what: string | null): string {
       return `garbage collection (${name})`;
   }
 }
+
+/** The spans that were asked for, a line for each name. */
+export const sectionLines = (sections: readonly TraceSection[]): readonly string[] =>
+  sections.length === 0
+    ? ['', 'The trace has no span of such a name in these processes.']
+    : [
+        '',
+        'Spans:',
+        ...sections.map(({ name, count, sumMs, averageMs, firstMs, minMs, maxMs }) => {
+          const times = { sum: sumMs, average: averageMs, first: firstMs, min: minMs, max: maxMs };
+          const told = Object.entries(times).map(([word, ms]) => `${word} ${formatNumber(ms)} ms`);
+          return `  ${plainText(name)}: ${formatCount(count, 'span')}, ${told.join(', ')}`;
+        }),
+      ];
