@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateAllureReport } from '../../orchestrator/report/allure/generate.ts';
 import { exportRun } from '../../orchestrator/report/exports/export-run.ts';
+import { digestPage } from '../../orchestrator/report/fleet/digest-page.ts';
 import { writeReport } from '../../orchestrator/report/write-report.ts';
 import { clusterOf } from '../builders/cluster-of.ts';
 import { earlierWith } from '../builders/earlier-with.ts';
@@ -19,6 +20,18 @@ const NAMES = ['feed-fling', HOSTILE];
 const lost = { kind: 'infrastructure', retriable: true, message: 'the tunnel broke' } as const;
 const judged = (scenario: string) =>
   scenarioOf({ scenario, runs: [judgedRunOf({ outcome: lost }), ...scenarioOf().runs] });
+/** All threads of a run that hung, with a name that is markup. */
+const hangs = [
+  {
+    kind: 'anr' as const,
+    atMs: 7_163,
+    threads: [
+      { name: 'main', frames: ['java.lang.Object.wait(Native Method)', HOSTILE] },
+      { name: HOSTILE, frames: ['com.acme.Store.write(Store.java:7)'] },
+    ],
+    appFrame: HOSTILE,
+  },
+];
 const attribution = attributionOf({
   mainFactor: { lateStart: { frames: 3, hitchMs: 75 } },
   stutterStacks: [clusterOf({ hitchMs: 75, appFrame: HOSTILE, example: ['sleep', HOSTILE] })],
@@ -40,7 +53,7 @@ async function writeAll(): Promise<void> {
     ...reportOf({
       judgement: judgementOf({ scenarios: NAMES.map(judged) }),
       measurements: NAMES.flatMap((scenario) =>
-        rates.map((rate, i) => reportedRunOf(i + 1, rate, { scenario, attribution })),
+        rates.map((rate, i) => reportedRunOf(i + 1, rate, { scenario, attribution, hangs })),
       ),
       earlier: { verdicts: [earlierWith({ verdict: 'pass', hitchRate: 3 })], series: [] },
     }),
@@ -160,6 +173,35 @@ describe.skipIf(chromium === undefined)('the report in a browser', () => {
     }
     await open(pageOf('fleet.svg'));
     expect(await browser.execute(() => document.querySelectorAll('script').length)).toBe(0);
+  });
+
+  it('the page of causes has all threads of an app that hung', async () => {
+    const [scenario = ''] = readdirSync(join(folder, 'scenarios'));
+    await open(pageOf('scenarios', scenario, 'why.html'));
+    const shown = await browser.$('#no-answer').getText();
+    expect(shown).toContain('no answer for 5 s (ANR), 7,163 ms into the run');
+    expect(shown).toContain('com.acme.Store.write(Store.java:7)');
+    await expectHarmless();
+  });
+
+  it.each(['light', 'dark'])('axe finds nothing in the digest of a week, %s', async (theme) => {
+    const features = [{ name: 'prefers-color-scheme', value: theme }];
+    await browser.sendCommandAndGetResult('Emulation.setEmulatedMedia', { features });
+    const line = `scroll-hitch-rate · ${HOSTILE}: 3 ms/s → 30 ms/s`;
+    const page = digestPage({
+      ...{ from: '2026-01-09T12:00', to: '2026-01-16T12:00' },
+      verdicts: [earlierWith(), earlierWith({ scenario: HOSTILE, verdict: 'pass', hitchRate: 3 })],
+      alarms: [
+        { line, owners: ['@acme/feed'] },
+        { line, owners: [], acknowledged: HOSTILE },
+      ],
+    });
+    writeFileSync(join(folder, 'digest.html'), page);
+    await open(pageOf('digest.html'));
+    expect(await text()).toContain('@acme/feed');
+    await browser.execute(readFileSync(AXE, 'utf8'));
+    expect(await browser.execute('return axe.run().then((found) => found.violations)')).toEqual([]);
+    await expectHarmless();
   });
 
   it.each(['light', 'dark'])('axe finds nothing in a page of causes, %s', async (theme) => {
