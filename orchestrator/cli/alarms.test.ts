@@ -164,7 +164,7 @@ it('digest writes a week as one page: alarms with owners, and each scenario', as
   expect(page).toContain('<h1>Hitchproof: 2026-01-09 to 2026-01-16</h1>');
   expect(page).toContain('7 sessions · 1 scenario · 1 device · 7 fail');
   expect(page).toMatch(
-    /<td>scroll-hitch-rate · feed .*<\/td><td>@hitchproof\/maintainers<\/td><td>open<\/td>/,
+    /<td>@hitchproof\/maintainers<\/td><td>open<\/td><td>scroll-hitch-rate · feed .*<\/td>/,
   );
   expect(page).toMatch(/<td>30\.?\d? ms\/s → 30\.?\d? ms\/s<\/td><td>draw/);
   const { output: longer } = await hitchproof(['digest', '--reports', reports, '--out', out, '--days', '30']);

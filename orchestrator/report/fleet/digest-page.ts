@@ -45,11 +45,11 @@ const section = (title: string, content: string): string =>
 function alarmTable(alarms: readonly DigestAlarm[]): string {
   if (alarms.length === 0) return element('p', {}, 'No metric has become worse.');
   const rows = alarms.map(({ line, owners, acknowledged }) => [
-    escapeXml(line, 600),
     escapeXml(owners.join(' ')) || '–',
-    acknowledged === undefined ? 'open' : escapeXml(`acknowledged: ${acknowledged}`, 300),
+    acknowledged === undefined ? 'open' : 'acknowledged',
+    escapeXml(line, 600),
   ]);
-  return htmlTable(['Worse', 'Owner', 'State'], rows, 'Alarms');
+  return htmlTable(['Owner', 'State', 'Worse'], rows, 'Alarms');
 }
 
 /** Newest verdict first in, oldest first drawn. */
