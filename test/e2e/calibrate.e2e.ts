@@ -43,7 +43,8 @@ it('calibrate finds what code costs on the other device', () => {
 it('a session takes the profile, and is named after it', async () => {
   const { name } = readProfile(file);
   const session = await perfSession([
-    ...['--device', 'virtual', '--profile', file, '--runs', '1', '--slides', '1'],
+    ...['--device', 'virtual', '--profile', file, '--spec', 'specs/feed.spec.ts'],
+    ...['--runs', '1', '--slides', '1'],
   ]);
   expect(session.output).toContain(`(modelled: ${name})`);
   expect(resultOf(session)).toMatchObject({ target: { profile: name, refreshHz: 60 } });

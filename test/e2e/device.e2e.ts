@@ -76,7 +76,7 @@ it('starts a device with the work clock, whose profile a session states', async 
   const [, serial = ''] = /^(\S+) · .* · 90 Hz · work clock, mid · ready in/m.exec(output()) ?? [];
   const onOwnServer = { ANDROID_ADB_SERVER_PORT: env.ANDROID_ADB_SERVER_PORT };
   const reports = mkdtempSync(join(tmpdir(), 'hitchproof-e2e-'));
-  const run = ['--runs', '1', '--slides', '1', '--reports', reports];
+  const run = ['--spec', 'specs/feed.spec.ts', '--runs', '1', '--slides', '1', '--reports', reports];
   const perf = ['perf', '--device', serial, '--apk', androidParts.demoApk, ...run];
   const session = await hitchproof([...perf, '--no-allure'], onOwnServer);
   expect(session.output).toContain(`running virtual device ${serial} · 90 Hz (modelled: mid`);

@@ -64,7 +64,7 @@ it.each([
   ['xiaomi', 'dispatch · not shell \\(.*INJECT_EVENTS.*'],
   ['oppo', 'shell'],
 ])('as %s, the shell lacks permissions, and the session goes on without', async (name, touches) => {
-  const { output, code } = await perfSession(['--as', name, ...FEED]);
+  const { output, code } = await perfSession(['--as', name, ...FEED, '--runs', '6', '--slides', '2']);
   expect(output).toMatch(
     /^Apps are installed without their permissions \(.*INSTALL_GRANT_RUNTIME_PERMISSIONS.*\): Switch it on .*Security settings/m,
   );

@@ -148,10 +148,11 @@ function distanceOf({ kind, moved }: DisplaySlide): number | undefined {
   const steps = moved.map(({ dx, dy }) => Math.max(Math.abs(dx), Math.abs(dy)));
   const ways = new Set(moved.map(({ dx, dy }) => Math.sign(dx + dy)));
   // An app's own scroll does not turn.
-  const isAliased = kind === 'programmatic' && ways.size > 1;
-  return isAliased || steps.some((px) => px === 0 || px > FARTHEST_PX)
-    ? undefined
-    : steps.reduce((sum, px) => sum + px, 0);
+  const isTurned = kind === 'programmatic' && ways.size > 1;
+  const refreshes = moved.map(({ n }, i) => n - (moved[i - 1]?.n ?? n - 1));
+  const pace = Math.max(...steps.map((px, i) => px / (refreshes[i] ?? 1)));
+  const isFar = (px: number, i: number): boolean => px === 0 || pace * (refreshes[i] ?? 1) > FARTHEST_PX;
+  return isTurned || steps.some(isFar) ? undefined : steps.reduce((sum, px) => sum + px, 0);
 }
 
 const startLatencyNs = (moved: readonly NewPicture[], crossed: Touch): number =>

@@ -106,6 +106,7 @@ describe('slides', () => {
     ],
     ['or 100 ms after such a scroll', '(./ss)ss..z......z......', ['finger .SSSS', 'programmatic S']],
     ['or after the probe had nothing to record', '(./ss)ss..|z......', ['finger .SSSS', 'programmatic S']],
+    ['a row that is pressed, which a ListView reports', '(./ss)ss......(...z......)......', ['finger .SSSS']],
     ['content that pauses goes on', '(./ss)szs.......', ['finger .SSSSS']],
     ['a finger that moves nothing still scrolls', '(./szz)s.......', ['finger .SSSS']],
     ['other content than what was touched', '(./zz)zzz.......', ['finger .SSSSS']],

@@ -38,7 +38,9 @@ export function slideSpans(
   const finger = sliding.flatMap((gesture, i) => fingerSpan(times, byWindow, gesture, sliding[i + 1]));
   const taken = takenFrames(times, finger);
   const others = [...byWindow].flatMap(([window, scrolling]) =>
-    programmaticSpans(times, window, scrolling, taken),
+    programmaticSpans(times, window, scrolling, taken).filter(
+      (span) => movesIn(span) || !gestures.some((gesture) => isUnder(gesture, span)),
+    ),
   );
   return [...finger, ...others].sort((a, b) => a.from - b.from);
 }
@@ -143,6 +145,17 @@ function programmaticSpans(
   }
   return spans;
 }
+
+/** Whether a frame scrolled that is not known to have moved nothing. */
+function movesIn({ scrolling, from, to }: SlideSpan): boolean {
+  for (let frame = from; frame < to; frame++)
+    if (scrolling.moved[frame] === 1 && !standsStill(scrolling, frame)) return true;
+  return false;
+}
+
+/** Whether the finger was down meanwhile: a ListView whose row is pressed reports a scroll. */
+const isUnder = ({ window, downOrdinal, upOrdinal }: Gesture, span: SlideSpan): boolean =>
+  window === span.window && span.from > downOrdinal && span.to - 1 <= upOrdinal;
 
 function takenFrames(times: FrameTimes, spans: readonly SlideSpan[]): Uint8Array {
   const taken = new Uint8Array(times.intervalUs.length);

@@ -1,6 +1,8 @@
 package dev.hitchproof.demo;
 
 import android.app.Activity;
+import android.graphics.Color;
+import android.graphics.drawable.ColorDrawable;
 import android.os.Bundle;
 import android.os.SystemClock;
 import android.view.LayoutInflater;
@@ -86,6 +88,8 @@ public final class LayoutsActivity extends Activity {
   private ListView list(View header) {
     ListView view = new ListView(this);
     view.setDivider(null);
+    // A row that looks pressed is a new picture, and no movement.
+    view.setSelector(new ColorDrawable(Color.TRANSPARENT));
     view.setAdapter(new Rows());
     header.setOnClickListener(tapped -> {
       if (plan.tapRow >= 0) view.setSelection(nextRow());
