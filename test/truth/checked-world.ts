@@ -2,7 +2,7 @@ import { DEMO_PACKAGE } from '../../virtual-device/worlds/world.ts';
 import type { DisplaySlide } from './display-slides.ts';
 import { type MeasuredRun, measuredRun } from './measured-run.ts';
 import type { Mismatch } from './mismatch.ts';
-import { mismatchesOf } from './mismatches.ts';
+import { mismatchesOf, slideMismatches } from './mismatches.ts';
 import { type SlideTruth, truthOf } from './truth.ts';
 
 /** The output of a world: the probe's trace files, and what the display logged meanwhile. */
@@ -19,24 +19,35 @@ export interface CheckedRecord {
   readonly mismatches: readonly Mismatch[];
   /** Number of the app's own jumps that the platform did not report; no tool can see them. */
   readonly unreportedJumps: number;
-  /** Whether a picture counts as in time that was complete within a trace's resolution after its refresh. */
+  /** Whether in some slide a picture counts as in time that was complete within a trace's resolution after its refresh. */
   readonly areCloseCallsInTime: boolean;
 }
 
 /** Measures the traces and compares with what the display showed; the display's word on a close call is asked first. */
 export function checkRecord(record: WorldRecord): CheckedRecord {
   const measured = measuredRun(record.traces, [DEMO_PACKAGE]);
-  const asLogged = compared(measured, record, false);
-  if (asLogged.mismatches.length === 0) return asLogged;
-  const inTime = compared(measured, record, true);
-  return inTime.mismatches.length === 0 ? inTime : asLogged;
+  const asLogged = truthAbout(measured, record, false);
+  const inTime = truthAbout(measured, record, true);
+  let areCloseCallsInTime = false;
+  const truth = asLogged.truth.map((slide, i) => {
+    const [found, other] = [measured.slides[i], inTime.truth[i]];
+    const hangs =
+      found !== undefined &&
+      other !== undefined &&
+      slideMismatches(found, slide).length > 0 &&
+      slideMismatches(found, other).length === 0;
+    areCloseCallsInTime ||= hangs;
+    return hangs ? other : slide;
+  });
+  const { unreportedJumps } = asLogged;
+  return { measured, truth, mismatches: mismatchesOf(measured, truth), unreportedJumps, areCloseCallsInTime };
 }
 
-function compared(
+function truthAbout(
   measured: MeasuredRun,
   { displayLog, fromNs, densityDpi }: WorldRecord,
   areCloseCallsInTime: boolean,
-): CheckedRecord {
+): Pick<CheckedRecord, 'truth' | 'unreportedJumps'> {
   const knowsMovement = (slide: number, picture: number): boolean =>
     measured.slides[slide]?.knowsMovement[picture] === true;
   let unreportedJumps = 0;
@@ -49,12 +60,5 @@ function compared(
     return is;
   };
   const reading = { densityDpi, fromNs, knowsMovement, isReported, areCloseCallsInTime };
-  const truth = truthOf(displayLog, reading);
-  return {
-    measured,
-    truth,
-    mismatches: mismatchesOf(measured, truth),
-    unreportedJumps,
-    areCloseCallsInTime,
-  };
+  return { truth: truthOf(displayLog, reading), unreportedJumps };
 }

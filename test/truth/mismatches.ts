@@ -43,7 +43,7 @@ const expecting =
     return [{ what: metric, measured: String(measured), shown }];
   };
 
-function slideMismatches(slide: MeasuredSlide, truth: SlideTruth): readonly Mismatch[] {
+export function slideMismatches(slide: MeasuredSlide, truth: SlideTruth): readonly Mismatch[] {
   const { metrics, unusedRefreshes, stillScrollsNs } = slide;
   const [gaps, shownGaps] = [beforeFirstAsOne(slide.gaps), beforeFirstAsOne(truth.gaps)];
   const expect = expecting(metrics);
