@@ -1,35 +1,11 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { RunMeasurement } from '../../compute/measurement.ts';
-import { betterSchema, type Metric, unitSchema } from '../../compute/metrics/metric.ts';
-import { bothSchema } from '../../judge/work-change.ts';
+import type { Metric } from '../../compute/metrics/metric.ts';
+import type { bothSchema } from '../../judge/work-change.ts';
+import type { Builds } from './builds-result.ts';
 import { causesOf } from './causes-of.ts';
 import { metricResultOf } from './metric-result.ts';
 
-/** Two builds side by side, of the runs that count; hitch times are ms a run, since the builds may have different numbers of runs. */
-export const buildsSchema = z.object({
-  runs: bothSchema,
-  /** Medians, of metrics that both have. */
-  metrics: z.array(
-    z.object({
-      metric: z.string(),
-      title: z.string(),
-      unit: unitSchema,
-      better: betterSchema,
-      ...bothSchema.shape,
-    }),
-  ),
-  mainFactors: z.array(z.object({ factor: z.string(), ...bothSchema.shape })),
-  /** By how much they changed, what became worse first. */
-  stacks: z.array(
-    z.object({
-      key: z.string(),
-      appFrame: z.string().exactOptional(),
-      state: z.enum(['new', 'gone', 'grown', 'shrunk', 'same']),
-      ...bothSchema.shape,
-    }),
-  ),
-});
-export type Builds = z.infer<typeof buildsSchema>;
 type Both = z.infer<typeof bothSchema>;
 
 /** A change below this share of the larger one may be the sampling's. */

@@ -21,7 +21,7 @@ import { metricVerdictSchema } from '../../judge/metric-verdict.ts';
 import { gravitySchema, runWarningCodeSchema, runWarningSchema } from '../../judge/run-warnings.ts';
 import { workChangeSchema } from '../../judge/work-change.ts';
 import { fleetRecordSchema } from '../../run-folder/fleet-record.ts';
-import { buildsSchema } from './builds-of.ts';
+import { buildsSchema } from './builds-result.ts';
 import { partsSchema, sceneSchema, slideSchema } from './scene-result.ts';
 import { RATINGS } from './threshold-profiles.ts';
 
