@@ -31,6 +31,7 @@ export default defineConfig({
           // Ends only what hangs: a busy machine must not fail a test that starts a program.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 50_000 } },
         },
       },
       {
@@ -44,6 +45,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 600_000,
           hookTimeout: 600_000,
+          expect: { poll: { timeout: 180_000 } },
         },
       },
       // `npm run suite:compose` and `suite:fragments`, which build their apps, and `suite:shrunk`.

@@ -1,3 +1,4 @@
+import { boundedText } from '../base/bounded-text.ts';
 import { MS_PER_S } from '../base/units.ts';
 import type { Trouble } from './supervisor.ts';
 
@@ -10,6 +11,8 @@ export interface WatchedAppium {
 
 /** Number of checks within the limit. A machine that was asleep has missed the checks too, so sleep ends nothing. */
 const CHECKS = 6;
+/** A status has some hundred. */
+const MOST_BYTES = 1 << 20;
 
 /**
  * Repeatedly requests the status of the Appium server on a loopback port, which it gives even while it opens a session, and
@@ -26,7 +29,7 @@ export function watchAppium(
   const request = async (): Promise<void> => {
     unanswered = 0;
     const asked = fetch(`${url}/status`, { signal: over.signal });
-    await asked.then((reply) => reply.body?.cancel()).catch(() => undefined);
+    await asked.then((reply) => boundedText(reply, MOST_BYTES)).catch(() => undefined);
     unanswered = undefined;
   };
   const timer = setInterval(

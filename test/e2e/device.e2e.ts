@@ -19,7 +19,7 @@ it('starts devices of a size that any adb user can install an app on, until Ctrl
   const { child, env, output, ended } = await startDevices(
     documented('npx hitchproof device --count 2 --size 720x1280 --density 320 --hz 120'),
   );
-  await expect.poll(output, { timeout: 180_000 }).toContain('Ctrl-C stops.');
+  await expect.poll(output).toContain('Ctrl-C stops.');
   const devices = [
     ...output().matchAll(/^(\S+) · 720x1280 · 320 dpi · 120 Hz · work clock, mid · ready in/gm),
   ];
@@ -40,7 +40,7 @@ it('starts devices of a size that any adb user can install an app on, until Ctrl
 
 it('logs the crash of an app at its start as a phone does', async () => {
   const { child, env, output, ended } = await startDevices(['device']);
-  await expect.poll(output, { timeout: 180_000 }).toContain('Ctrl-C stops.');
+  await expect.poll(output).toContain('Ctrl-C stops.');
   const [, serial = ''] = /^(\S+) · .* · ready in/m.exec(output()) ?? [];
   const call = async (...args: readonly string[]) =>
     (await adb(adbProgram(checkout.sdk), ['-s', serial, ...args], { env })).stdout;
@@ -72,7 +72,7 @@ it('starts a device with the work clock, whose profile a session states', async 
   const { child, env, output, ended } = await startDevices(
     documented('npx hitchproof device --clock work --profile mid'),
   );
-  await expect.poll(output, { timeout: 180_000 }).toContain('Ctrl-C stops.');
+  await expect.poll(output).toContain('Ctrl-C stops.');
   const [, serial = ''] = /^(\S+) · .* · 90 Hz · work clock, mid · ready in/m.exec(output()) ?? [];
   const onOwnServer = { ANDROID_ADB_SERVER_PORT: env.ANDROID_ADB_SERVER_PORT };
   const reports = mkdtempSync(join(tmpdir(), 'hitchproof-e2e-'));
@@ -112,7 +112,7 @@ it('starts a device with the work clock, whose profile a session states', async 
 
 it('answers as a phone to `doctor`, which says what a session lacks', async () => {
   const { child, env, output, ended } = await startDevices(['device', '--as', 'xiaomi']);
-  await expect.poll(output, { timeout: 180_000 }).toContain('Ctrl-C stops.');
+  await expect.poll(output).toContain('Ctrl-C stops.');
   const onOwnServer = { ANDROID_ADB_SERVER_PORT: env.ANDROID_ADB_SERVER_PORT };
   const all = await hitchproof(documented('npx hitchproof doctor'), onOwnServer);
   expect(all.output).toMatch(

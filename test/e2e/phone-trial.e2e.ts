@@ -12,7 +12,7 @@ import { startDevices } from './start-devices.ts';
 /** The short form of what a phone's owner runs, on a virtual device as a Samsung phone. */
 it('records what each command printed and the phone answered, which is read again', async () => {
   const { child, env, output, ended } = await startDevices(['device', '--as', 'samsung']);
-  await expect.poll(output, { timeout: 180_000 }).toContain('Ctrl-C stops.');
+  await expect.poll(output).toContain('Ctrl-C stops.');
   const [, serial = ''] = /^(\S+) · .* · ready in/m.exec(output()) ?? [];
   const folder = mkdtempSync(join(tmpdir(), 'hitchproof-e2e-'));
   const trial = spawn(
