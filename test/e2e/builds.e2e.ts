@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { manifestSchema } from '../../orchestrator/capture/recording.ts';
+import { signApk } from '../../orchestrator/rig/inject-probe.ts';
+import { checkout } from '../../tools/setup/places.mjs';
 import { BIND_METHOD } from '../../virtual-device/worlds/world.ts';
 import { hitchproof } from './command-line.ts';
 import { comparisonIn, folderOf, type PerfSession, resultOf } from './perf-session.ts';
@@ -25,6 +27,36 @@ const againstNormal = (apk: string, seed: number): Promise<PerfSession> =>
     runs: 6,
     slides: 3,
   });
+
+describe('two builds with different keys', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hitchproof-e2e-'));
+  const apk = join(folder, 'other-key.apk');
+  const turns = (how: object): Promise<PerfSession> =>
+    session({ spec: 'test/e2e/specs/compared.spec.ts', apk, against: NORMAL, runs: 2, slides: 1, ...how });
+  beforeAll(() => signApk({ ...checkout, state: folder }, SLOWER, apk));
+
+  it('are refused before the first run', async () => {
+    const { code, output } = await turns({});
+    expect(code, output).toBe(3);
+    expect(output).toMatch(
+      /take turns on the device, and are signed with different keys, .* \[other-signature\]/,
+    );
+    expect(output).not.toContain('warm-up');
+  });
+
+  it('take turns if the app may be uninstalled each time', async () => {
+    const taken = await turns({ reinstall: true });
+    expect(taken.output).toContain('its data, such as a login, is lost each time');
+    const [scenario] = resultOf(taken).scenarios;
+    const counted = scenario?.runs.map(({ arm, outcome }) => `${arm} ${outcome.kind}`).toSorted();
+    expect(counted, taken.output).toEqual([
+      'baseline valid',
+      'baseline valid',
+      'current valid',
+      'current valid',
+    ]);
+  });
+});
 
 describe('two builds in one session', () => {
   let slower: PerfSession;
