@@ -161,6 +161,8 @@ const environmentSchema = z.object({
   GITHUB_TOKEN: text,
   /** Where `alarms --webhook` posts. */
   HITCHPROOF_WEBHOOK: text,
+  /** File of the event that started the workflow. */
+  GITHUB_EVENT_PATH: text,
   GITHUB_SERVER_URL: text,
   GITHUB_RUN_ID: text,
   GITHUB_RUN_NUMBER: text,

@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { Command } from 'commander';
 import { UsageError } from '../base/usage-error.ts';
 import { readEnvironment } from '../config.ts';
@@ -5,44 +7,106 @@ import { summaryMarkdown } from '../report/markdown/summary.ts';
 import type { CommandContext } from './command-context.ts';
 import { wholeNumber } from './option.ts';
 import { withinLimit } from './pull-request/comment-limit.ts';
-import { postStickyComment } from './pull-request/sticky-comment.ts';
+import { type MeasuredHead, measuredHead, pullRequestsOf } from './pull-request/measured-head.ts';
+import { type CommentTarget, postStickyComment } from './pull-request/sticky-comment.ts';
 import { readResult } from './read-result.ts';
 
 interface CommentOptions {
-  readonly pr: number;
+  readonly pr?: number;
   readonly repository?: string;
   readonly link?: string;
 }
 
 /**
- * `hitchproof comment <result.json>`: renders the summary from the validated result. A fork's pull request can put any
+ * `hitchproof comment <result>`: renders the summary from the validated result. A fork's pull request can put any
  * text into its artifact; only text that passes the schema and is escaped reaches the comment.
  */
 export const commentCommand = ({ done }: CommandContext): Command =>
   new Command('comment')
     .description('write or update the comment on a pull request (needs GITHUB_TOKEN)')
-    .argument('<result>', 'result.json of a judged run')
-    .requiredOption('--pr <number>', 'pull request', wholeNumber('--pr', 1, Number.MAX_SAFE_INTEGER))
+    .argument('<result>', 'result.json of a judged run, or a folder with it')
+    .option(
+      '--pr <number>',
+      'pull request (default: the one that the workflow before this one has measured)',
+      wholeNumber('--pr', 1, Number.MAX_SAFE_INTEGER),
+    )
     .option('--repository <owner/name>', 'default: GITHUB_REPOSITORY', ownerAndName)
-    .option('--link <url>', 'address of the full report', webAddress)
-    .action(async (file: string, options: CommentOptions) => {
-      const environment = readEnvironment();
-      const repository = options.repository ?? environment.GITHUB_REPOSITORY;
-      const token = environment.GITHUB_TOKEN;
-      if (repository === undefined)
-        throw new UsageError('The repository is not known: add --repository owner/name.');
-      if (token === undefined)
-        throw new UsageError('GITHUB_TOKEN is not set: a comment needs one with pull-requests: write.');
-      const apiUrl = environment.GITHUB_API_URL ?? 'https://api.github.com';
-      const body = summaryMarkdown(
-        readResult(file),
-        options.link === undefined ? {} : { report: options.link },
-      );
-      const target = { apiUrl, repository, pullRequest: options.pr, token };
-      const did = await postStickyComment(target, withinLimit(body));
-      process.stdout.write(`Comment ${did} on ${repository}#${options.pr}\n`);
+    .option('--link <url>', 'address of the full report (default: of the run that measured)', webAddress)
+    .action(async (place: string, { pr, repository, link }: CommentOptions) => {
+      const measured = pr === undefined ? headOfEvent() : undefined;
+      const file = resultIn(place);
+      // A job that ended before it had measured leaves none.
+      if (file === undefined && measured === undefined)
+        throw new UsageError(`${place} has no result.json: name one, or a folder with one.`);
+      const outcome =
+        file === undefined ? NOTHING : await commented(file, { pr, measured, repository, link });
+      process.stdout.write(`${outcome}\n`);
       done(0);
     });
+
+const NOTHING = 'The artifact has no result.json; no comment is posted.';
+
+interface Facts {
+  readonly pr: number | undefined;
+  readonly measured: MeasuredHead | undefined;
+  readonly repository: string | undefined;
+  readonly link: string | undefined;
+}
+
+/** @returns what was done */
+async function commented(file: string, { pr, measured, link, ...facts }: Facts): Promise<string> {
+  const result = readResult(file);
+  const target = targetOf(facts.repository);
+  const pullRequest = pr ?? (measured && (await pullRequestOf(target, measured, result.branch)));
+  if (pullRequest === undefined)
+    return `No open pull request, or more than one, has the head ${measured?.sha}; no comment is posted.`;
+  const report = link ?? measured?.url;
+  const body = summaryMarkdown(result, report === undefined ? {} : { report });
+  const did = await postStickyComment({ ...target, pullRequest }, withinLimit(body));
+  return `Comment ${did} on ${target.repository}#${pullRequest}`;
+}
+
+/** @param branch of the measured build, e.g. `7/merge`: an artifact's word, which only chooses among several */
+async function pullRequestOf(
+  target: Omit<CommentTarget, 'pullRequest'>,
+  head: MeasuredHead,
+  branch = '',
+): Promise<number | undefined> {
+  const found = await pullRequestsOf(target, head);
+  return found.length === 1 ? found[0] : found.find((number) => branch === `${number}/merge`);
+}
+
+function headOfEvent(): MeasuredHead {
+  const { GITHUB_EVENT_PATH: event } = readEnvironment();
+  const measured = event === undefined ? undefined : measuredHead(event);
+  if (measured === undefined)
+    throw new UsageError(
+      'The pull request is not known: add --pr, or run this in a workflow on workflow_run (docs/guide/ci.md).',
+    );
+  return measured;
+}
+
+function targetOf(option: string | undefined): Omit<CommentTarget, 'pullRequest'> {
+  const { GITHUB_REPOSITORY, GITHUB_TOKEN: token, GITHUB_API_URL } = readEnvironment();
+  const repository = option ?? GITHUB_REPOSITORY;
+  if (repository === undefined)
+    throw new UsageError('The repository is not known: add --repository owner/name.');
+  if (token === undefined)
+    throw new UsageError('GITHUB_TOKEN is not set: a comment needs one with pull-requests: write.');
+  return { apiUrl: GITHUB_API_URL ?? 'https://api.github.com', repository, token };
+}
+
+/** The newest result of a folder. Plain files only: a link could point outside the artifact. */
+function resultIn(place: string): string | undefined {
+  const stats = statSync(place, { throwIfNoEntry: false });
+  if (stats?.isDirectory() !== true) return stats && place;
+  const files = readdirSync(place, { recursive: true, withFileTypes: true });
+  return files
+    .filter((file) => file.isFile() && file.name === 'result.json')
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .toSorted()
+    .at(-1);
+}
 
 /** Readers of the comment click on it. */
 function webAddress(text: string): string {

@@ -30,6 +30,7 @@ const WORKFLOWS = join(packageRoot, '.github/workflows');
 
 it.each<readonly [string, string]>([
   ['what init writes', GITHUB],
+  ['what init writes for comments', writtenFor('github', '.github/workflows/scroll-comment.yml')],
   ...readdirSync(WORKFLOWS).map((name) => [name, readFileSync(join(WORKFLOWS, name), 'utf8')] as const),
 ])('GitHub accepts %s', (name, text) => {
   expect(errorsOnGithub(name, text)).toEqual([]);

@@ -199,6 +199,11 @@ export const RUNS: Readonly<Record<string, Expected>> = {
   },
   'import frames.csv': { prints: /^frames\.csv: Perfetto FrameTimeline/ },
   [`export ${RUN} --format csv`]: { prints: /frames\.csv$/m, leaves: `${RUN}-csv/frames.csv` },
+  [`comment ${RUN}/result.json`]: {
+    variables: GITHUB,
+    more: ['--pr', '42'],
+    prints: /^Comment created on acme\/feed#42$/m,
+  },
   [`comment ${RUN}/result.json --pr 42`]: {
     variables: GITHUB,
     prints: /^Comment created on acme\/feed#42$/m,

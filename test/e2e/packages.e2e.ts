@@ -79,6 +79,7 @@ it('init writes a project that measures the demo app; its files and all commands
     'wrote specs/list.spec.ts',
     'wrote wdio.conf.ts',
     'wrote .github/workflows/scroll-performance.yml',
+    'wrote .github/workflows/scroll-comment.yml',
     'added the script perf to package.json',
     'wrote .gitignore',
     'Next: npm run perf -- --device virtual',

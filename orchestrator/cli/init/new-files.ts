@@ -51,7 +51,10 @@ export const config: WebdriverIO.Config = {
 const CI_FILES: Readonly<Record<CiSystem, Readonly<Record<string, string>>>> = {
   github: {
     '.github/workflows/scroll-performance.yml': `name: scroll performance
-on: pull_request
+on:
+  pull_request:
+  push:
+    branches: [main] # its history is what pull requests start from
 permissions:
   contents: read
 jobs:
@@ -67,17 +70,53 @@ jobs:
           distribution: temurin
           java-version: 17
       - run: npm ci
-      - uses: actions/cache@5a3ec84eff668545956fd18022155c47e93e2684 # v4.2.3; the history, for trends
+      - uses: actions/cache/restore@5a3ec84eff668545956fd18022155c47e93e2684 # v4.2.3; the history, for trends
         with:
           path: reports/history
           key: scroll-history-\${{ github.run_id }}
           restore-keys: scroll-history-
       - run: npx hitchproof perf --device virtual
+      - uses: actions/cache/save@5a3ec84eff668545956fd18022155c47e93e2684 # v4.2.3
+        if: always() # also of sessions that fail
+        with:
+          path: reports/history
+          key: scroll-history-\${{ github.run_id }}
       - uses: actions/upload-artifact@ea165f8d65b6e75b540449e92b4886f43607fa02 # v4.6.2
         if: always()
         with:
           name: scroll-report
           path: reports/
+`,
+    '.github/workflows/scroll-comment.yml': `# Comments on the pull request. It has a token, so it runs the default branch's code; what was measured is data.
+name: scroll comment
+on:
+  workflow_run:
+    workflows: [scroll performance]
+    types: [completed]
+permissions:
+  actions: read
+  contents: read
+  pull-requests: write
+jobs:
+  comment:
+    if: github.event.workflow_run.event == 'pull_request'
+    runs-on: ubuntu-24.04
+    steps:
+      - uses: actions/checkout@11bd71901bbe5b1630ceea73d27597364c9af683 # v4.2.2
+      - uses: actions/setup-node@49933ea5288caeca8642d1e84afbd3f7d6820020 # v4.4.0
+        with:
+          node-version: 22
+      - run: npm ci
+      - uses: actions/download-artifact@d3f86a106a0bac45b974a628896c90dbdf5c8093 # v4.3.0
+        continue-on-error: true # a job that ended before it had measured leaves none
+        with:
+          name: scroll-report
+          path: report
+          run-id: \${{ github.event.workflow_run.id }}
+          github-token: \${{ github.token }}
+      - run: npx hitchproof comment report
+        env:
+          GITHUB_TOKEN: \${{ github.token }}
 `,
   },
   gitlab: {

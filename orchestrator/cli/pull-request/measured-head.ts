@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { parseJson } from '../../base/parse-json.ts';
+import { UsageError } from '../../base/usage-error.ts';
+import { mistakesOf } from '../../base/zod-messages.ts';
+import { readPlainText } from '../../run-folder/read-plain-file.ts';
+import { type CommentTarget, callGitHub } from './sticky-comment.ts';
+
+/** The commit that another workflow measured, by GitHub's word: what a fork's artifact says of itself is no ground for a comment. */
+export interface MeasuredHead {
+  readonly sha: string;
+  readonly branch: string;
+  /** Of the repository that the branch is in, which may be a fork. */
+  readonly owner: string;
+  /** Page of the run that measured. */
+  readonly url: string;
+}
+
+const eventSchema = z.object({
+  workflow_run: z.object({
+    head_sha: z.string(),
+    head_branch: z.string(),
+    html_url: z.url({ protocol: /^https?$/ }),
+    head_repository: z.object({ owner: z.object({ login: z.string() }) }),
+  }),
+});
+
+/**
+ * Reads the file of an event `workflow_run`. https://docs.github.com/webhooks/webhook-events-and-payloads#workflow_run
+ * @returns undefined for another event
+ */
+export function measuredHead(eventFile: string): MeasuredHead | undefined {
+  const event = parseJson(readPlainText(eventFile));
+  if (typeof event !== 'object' || event === null || !('workflow_run' in event)) return undefined;
+  const parsed = eventSchema.safeParse(event);
+  if (!parsed.success)
+    throw new UsageError(
+      `${eventFile} is no event of a workflow that has run: ${mistakesOf(parsed.error)}: check GITHUB_EVENT_PATH.`,
+    );
+  const { head_sha: sha, head_branch: branch, html_url: url, head_repository } = parsed.data.workflow_run;
+  return { sha, branch, owner: head_repository.owner.login, url };
+}
+
+const pullsSchema = z.array(z.object({ number: z.number().int(), head: z.object({ sha: z.string() }) }));
+
+/**
+ * The open pull requests with that head; several if one branch is to go into several others. GitHub lists none for a commit
+ * that is in a fork only, so they are looked up by owner and branch. https://docs.github.com/rest/pulls/pulls#list-pull-requests
+ */
+export async function pullRequestsOf(
+  target: Pick<CommentTarget, 'apiUrl' | 'repository' | 'token'>,
+  { sha, branch, owner }: MeasuredHead,
+): Promise<readonly number[]> {
+  const query = new URLSearchParams({ state: 'open', head: `${owner}:${branch}`, per_page: '100' });
+  const path = `/repos/${target.repository}/pulls?${query}`;
+  const parsed = pullsSchema.safeParse(await callGitHub(target, 'GET', path));
+  if (!parsed.success)
+    throw new Error(
+      `GitHub's answer to GET ${path} is no list of pull requests (${mistakesOf(parsed.error)}): check GITHUB_API_URL.`,
+    );
+  return parsed.data.filter(({ head }) => head.sha === sha).map(({ number }) => number);
+}
