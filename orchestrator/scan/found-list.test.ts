@@ -89,7 +89,11 @@ describe('a-pages', () => {
         await $('~More').click();
       },
       on: '~pages',
-      slide: async (list) => list.fling('right', { speed: 'fast' }),
+      // There and back: at its end, a list does not move.
+      slide: async (list) => {
+        await list.fling('right', { speed: 'fast' });
+        await list.fling('left', { speed: 'fast' });
+      },
       slides: 5,
       budget: { 'scroll-hitch-rate': { max: 10 }, 'frozen-frame-ratio': { max: 0 } },
     });

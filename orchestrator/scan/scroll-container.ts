@@ -3,6 +3,8 @@ import { type ViewNode, withDescendants } from './view-node.ts';
 
 /** Directions in which a fling shows more of a container. */
 export const SCAN_DIRECTIONS = ['down', 'right'] as const;
+/** The other way: at its end, a list does not move, so that a slide there and back moves twice. */
+export const BACK = { down: 'up', right: 'left' } as const;
 
 /** A list, page or carousel on a screen. */
 export interface ScrollContainer {

@@ -1,5 +1,6 @@
 import { quoted } from '../base/quoted.ts';
 import type { FoundList } from './found-list.ts';
+import { BACK } from './scroll-container.ts';
 
 /** A spec that measures a found list. */
 export const specText = ({ name, launcher, path, selector, direction }: FoundList): string => {
@@ -16,7 +17,11 @@ describe(${quoted(name)}, () => {
       setup: async (app) => {
 ${setup}      },
       on: ${quoted(selector)},
-      slide: async (list) => list.fling('${direction}', { speed: 'fast' }),
+      // There and back: at its end, a list does not move.
+      slide: async (list) => {
+        await list.fling('${direction}', { speed: 'fast' });
+        await list.fling('${BACK[direction]}', { speed: 'fast' });
+      },
       slides: 5,
       budget: { 'scroll-hitch-rate': { max: 10 }, 'frozen-frame-ratio': { max: 0 } },
     });

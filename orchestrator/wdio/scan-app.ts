@@ -11,6 +11,7 @@ import {
   specFileOf,
 } from '../scan/found-list.ts';
 import { rowsBelow } from '../scan/rows-below.ts';
+import { BACK } from '../scan/scroll-container.ts';
 import { specText } from '../scan/spec-text.ts';
 import { afterTrying, beginWalk, isNewScreen, nextPath, type Path, type Walk } from '../scan/walk.ts';
 import { currentRecorder } from '../service/current-recorder.ts';
@@ -151,7 +152,11 @@ async function measure(
     await scenario(name, {
       setup: (app) => follow(browser, app, launcher, path),
       on: selector,
-      slide: (list) => list.fling(direction),
+      // As the spec does that is written of it.
+      slide: async (list) => {
+        await list.fling(direction);
+        await list.fling(BACK[direction]);
+      },
     });
   } catch {
     // The failed run has been saved and reported; the other lists are still measured.

@@ -32,6 +32,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   private final VerdictTarget verdicts = new VerdictTarget(rings.verdicts, progress, new Guard(Recorder.VERDICTS, this));
   private final Guard windowGuard = new Guard(Recorder.WINDOWS, this);
   private final FrameRecorder frames;
+  private final Thread main;
   private final Watchdog watchdog;
   private final OptionalRecorders optional;
   private final DisplayWatch display;
@@ -51,8 +52,8 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
     this.finger = new FingerState(ViewConfiguration.get(app).getScaledTouchSlop(),
         new FlingTime(app.getResources().getDisplayMetrics().density), scrollables);
     this.touches = new TouchRecorder(track, new Guard(Recorder.TOUCHES, this), finger, this);
-    Watchdog.Watched watched =
-        new Watchdog.Watched(progress, uiBudget, System::nanoTime, Looper.getMainLooper().getThread());
+    this.main = Looper.getMainLooper().getThread();
+    Watchdog.Watched watched = new Watchdog.Watched(progress, uiBudget, System::nanoTime, main);
     this.watchdog = new Watchdog(watched, threads.frames, new Guard(Recorder.STACKS, this), this);
     this.optional = new OptionalRecorders(plan.optional, watched, threads, this);
     this.display = new DisplayWatch(app, new Guard(Recorder.DISPLAY, this), this);
@@ -143,7 +144,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
 
   @Override
   public void hung(long timeNs, long ordinal) {
-    List<String> stacks = ThreadStacks.all(threads.main.getLooper().getThread());
+    List<String> stacks = ThreadStacks.all(main);
     trace.tell(f -> {
       f.mark(timeNs, ordinal, "anr", "the main thread has not answered for 5 s");
       for (String stack : stacks) f.mark(timeNs, ordinal, "anr-stack", stack);
