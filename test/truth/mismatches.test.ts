@@ -44,6 +44,7 @@ function shown(
     distancePx: 2_000,
     freezes: 0,
     startLatenciesNs: [5 * MS, 5 * MS],
+    stillPictures: 0,
     frames: framesWith(refreshes),
     earlier: [],
     ...changes,

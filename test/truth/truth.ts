@@ -43,6 +43,8 @@ export interface SlideTruth {
    * cannot show which sample passed it. Undefined without a finger.
    */
   readonly startLatenciesNs: readonly [maybe: number, surely: number] | undefined;
+  /** Pictures after the last that moved, drawn anew until the slide had settled, which moved nothing. */
+  readonly stillPictures: number;
   /** The frames from the touch-down until the slide has settled. */
   readonly frames: readonly BegunFrame[];
   /** Those before a slide of the app's own: what reports a scroll that moves nothing, as a ListView does, begins the slide. */
@@ -134,12 +136,32 @@ function slideTruth(
     distancePx: distanceOf(slide),
     freezes: freezesOf(due, frames),
     startLatenciesNs: crossed && [startLatencyNs(moved, crossed[0]), startLatencyNs(moved, crossed[1])],
+    stillPictures: stillPicturesOf(log, slide, frames.at(-1)),
     frames,
     earlier: more.slice(0, more.length - frames.length),
   };
 }
 
 const EARLIER_NS = 1_000_000_000;
+
+function stillPicturesOf(
+  log: readonly LogLine[],
+  { moved }: DisplaySlide,
+  settled: BegunFrame | undefined,
+): number {
+  const last = moved.at(-1);
+  if (last === undefined || settled === undefined) return 0;
+  const untilNs = settled.vsyncNs + settled.periodNs;
+  return log.filter(
+    (line) =>
+      line.t === 'refresh' &&
+      line.new &&
+      !line.moved &&
+      line.window === last.window &&
+      line.handedNs > last.handedNs &&
+      line.handedNs < untilNs,
+  ).length;
+}
 
 /** Half the height of the screen. */
 const FARTHEST_PX = 1_170;
