@@ -25,6 +25,27 @@ it('takes what there is when the device no longer answers', async () => {
   expect(log).toBe('line 1');
 });
 
+it('does not return what should have arrived at the call before', async () => {
+  const markers: string[] = [];
+  const arriving: (() => readonly string[])[] = [
+    () => ['of another session', `I hitchproof: ${markers[0]}`, 'new', `I hitchproof: ${markers[1]}`],
+  ];
+  let isOpen = false;
+  const read = newestLog({
+    shell: async (command) => {
+      if (command.startsWith('log ')) markers.push(markerIn(command));
+      return '';
+    },
+    newLines: async () => {
+      if (!isOpen) throw new Error('the stream has not begun');
+      return arriving.shift()?.() ?? [];
+    },
+  });
+  await read();
+  isOpen = true;
+  expect(await read()).toBe('new');
+});
+
 /** A device whose server does not provide the log. */
 function withoutStream(): { readonly buffer: string[]; readonly read: () => Promise<string> } {
   const buffer: string[] = [];

@@ -15,7 +15,8 @@ export interface LogAccess {
 /**
  * Returns a function for what was logged since its last call. Appium receives the log as a stream, which may lag: a crash
  * may have arrived only in part when the command that it broke has failed. So a line is written to the log, and everything
- * before it is awaited, for at most 5 s. If the server does not provide the stream, the device's buffer is read.
+ * before it is awaited, for at most 5 s; what comes later still is not counted as new. If the server does not provide the
+ * stream, the device's buffer is read. The first call returns what the buffer had before the session too.
  * Rejects if both ways of reading the log fail.
  */
 export function newestLog(access: LogAccess): () => Promise<string> {
@@ -28,8 +29,12 @@ export function newestLog(access: LogAccess): () => Promise<string> {
       () => false,
     );
     if (isMarked) marker = next;
-    const lines = await streamed(access, isMarked ? next : undefined).catch(() => buffered(access, before));
-    return lines.filter((line) => !line.includes(next)).join('\n');
+    const lines = await streamed(access, isMarked ? next : undefined).catch(() => buffered(access));
+    const known = before === undefined ? -1 : lines.findLastIndex((line) => line.includes(before));
+    return lines
+      .slice(known + 1)
+      .filter((line) => !line.includes(next))
+      .join('\n');
   };
 }
 
@@ -43,8 +48,5 @@ async function streamed({ newLines }: LogAccess, marker: string | undefined): Pr
   return lines;
 }
 
-async function buffered({ shell }: LogAccess, before: string | undefined): Promise<readonly string[]> {
-  const lines = (await shell(`logcat -d -t ${LINES_READ_BY_SHELL}`)).split('\n');
-  const known = before === undefined ? -1 : lines.findLastIndex((line) => line.includes(before));
-  return lines.slice(known + 1);
-}
+const buffered = async ({ shell }: LogAccess): Promise<readonly string[]> =>
+  (await shell(`logcat -d -t ${LINES_READ_BY_SHELL}`)).split('\n');

@@ -9,7 +9,7 @@ import type { Progress } from './progress.ts';
 import type { SessionPlan } from './session-plan.ts';
 
 export interface BuildsOptions {
-  readonly session: Pick<DeviceSession, 'install' | 'shell'>;
+  readonly session: Pick<DeviceSession, 'install' | 'shell' | 'logcat'>;
   readonly plan: SessionPlan;
   readonly files: Pick<RunFiles, 'saveJson'>;
   readonly send: (progress: Progress) => void;
@@ -28,7 +28,7 @@ export class Builds {
   /** Installs the app under test if the plan names its APK. */
   async prepare(): Promise<void> {
     const { apk } = this.#options.plan;
-    if (apk === undefined) return;
+    if (apk === undefined) return this.#passLog();
     const isUninstalled = await this.#put('current', apk, 'Installing the app');
     if (isUninstalled) this.#options.send({ kind: 'uninstalled', package: this.#options.plan.package });
   }
@@ -52,7 +52,13 @@ export class Builds {
     const install = plan.place.kind === 'attached' ? installBuild : installOver;
     const isUninstalled = await install(session, apk, plan);
     await this.#compile(arm);
+    await this.#passLog();
     return isUninstalled;
+  }
+
+  /** Reads what the device has logged so far: a crash in it is of an earlier session or of the previous build. */
+  async #passLog(): Promise<void> {
+    await this.#options.session.logcat().catch(() => '');
   }
 
   /** The previous build is gone, so its compile mode is not restored. */

@@ -382,13 +382,46 @@ it('a comparison warms up after each change of build, between its blocks too', a
 
 describe('installation', () => {
   it.each([
-    [{ apk: 'new.apk' }, ['wake', 'install new.apk', 'shell pm path com.acme']],
-    [{}, ['wake']],
-    [{ kind: 'virtual', apk: 'new.apk' }, ['install new.apk', 'shell pm path com.acme']],
+    [{ apk: 'new.apk' }, ['wake', 'install new.apk', 'shell pm path com.acme', 'logcat']],
+    [{}, ['wake', 'logcat']],
+    [{ kind: 'virtual', apk: 'new.apk' }, ['install new.apk', 'shell pm path com.acme', 'logcat']],
   ] as const)('before the first scenario of %j', async (plan, calls) => {
     const { session, recorder } = recording(plan);
     await recorder.prepare();
     expect(session.calls).toEqual(calls);
+  });
+
+  const CRASH = ['E FATAL EXCEPTION: main', 'E Process: com.acme, PID: 7', 'E AndroidRuntime: Boom'];
+
+  it.each([{ apk: 'new.apk' }, {}])('has the log behind it: %j', async (plan) => {
+    const log = [...CRASH];
+    const launch = async () => {
+      throw new FaultError('no-activity', 'The app has no activity .Nope.');
+    };
+    const logcat = async () => log.splice(0).join('\n');
+    const { recorder } = recording(plan, { session: { launch, logcat } });
+    await recorder.prepare();
+    const setup: ScenarioOptions['setup'] = (app) => app.open('.Nope');
+    await expect(recorder.record('nope', { ...FEED, setup })).rejects.toMatchObject({ code: 'no-activity' });
+  });
+
+  it('of the other build leaves behind what the previous one logged', async () => {
+    const log: string[] = [];
+    let installs = 0;
+    const device: FakeDeviceOptions['session'] = {
+      install: async () => {
+        if (++installs > 1) log.push(...CRASH);
+      },
+      launch: async () => {
+        if (installs > 1) throw new FaultError('no-activity', 'The app has no activity .Feed.');
+      },
+      logcat: async () => log.splice(0).join('\n'),
+    };
+    const { recorder } = recording(BOTH, { session: device });
+    await recorder.prepare();
+    const setup: ScenarioOptions['setup'] = (app) => app.open('.Feed');
+    await expect(recorder.record('feed', { ...FEED, setup })).rejects.toMatchObject({ code: 'no-activity' });
+    expect(installs).toBe(2);
   });
 
   it('is left out on a phone that only its owner can unlock', async () => {

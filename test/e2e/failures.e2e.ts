@@ -140,13 +140,17 @@ describe('on a device that goes on', () => {
     expect(resultOf(ended).scenarios[0]?.verdicts.map((v) => v.kind)).toEqual(['no-data']);
   });
 
-  it('an app that crashes in the warm-up is exit 1 with a result and its stack', async () => {
+  it('an app that crashes in the warm-up is exit 1 with a result and its stack, and the next session is not to blame', async () => {
     const ended = await session({ ...ONE_RUN, world: 'crash' });
     expect(ended.code, ended.output).toBe(1);
     expect(resultOf(ended).verdict).toMatchObject({ kind: 'fail' });
     expect(ended.output).toMatch(
       /The app crashed: java\.lang\.IllegalStateException: row 30 .* at dev\.hitchproof\.demo\.PlannedCost\.bindUs/,
     );
+    // The log of the device still has the crash.
+    const next = await session({ ...ONE_RUN, spec: 'test/e2e/specs/wrong/no-such-activity.spec.ts' });
+    expect(next.code, next.output).toBe(3);
+    expect(next.output).toMatch(/The app has no activity .* \[no-activity\]$/m);
   });
 
   it('an app that hangs for 8 s is exit 1 with a result and its stack', async () => {
