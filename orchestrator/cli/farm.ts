@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { ensure } from '../../tools/setup/ensure.mjs';
@@ -110,10 +110,12 @@ const filesCommand = ({ done, project }: CommandContext): Command =>
       const port = readEnvironment().ANDROID_ADB_SERVER_PORT;
       const { adb, devices } = await withAdb({ sdk: opened.sdk, port }, (adb) => attachedDevices(adb));
       const parts = { project: opened, tools: farmTools(opened), folder, devices, adbPort: adb.port, hub };
-      for (const { name, text } of farmFiles(manager, parts)) {
-        makeFolder(dirname(join(folder, name)));
-        writeFileSync(join(folder, name), text, { mode: PRIVATE });
-        say(`wrote   ${join(into, name)}`);
+      for (const file of farmFiles(manager, parts)) {
+        const place = join(folder, file.name);
+        makeFolder(dirname(place));
+        if ('text' in file) writeFileSync(place, file.text, { mode: PRIVATE });
+        else copyFileSync(file.copyOf, place);
+        say(`wrote   ${join(into, file.name)}`);
       }
       done(0);
     });

@@ -8,8 +8,8 @@ import { appiumArgs, DOOR_FOLDER } from '../rig/appium-server.ts';
 import { resolvePackage } from '../rig/resolve-package.ts';
 import type { FarmDevice } from './farm-device.ts';
 import {
-  type ConfigFile,
   configFiles,
+  type FarmFile,
   type FarmParts,
   gridArgs,
   gridJava,
@@ -27,16 +27,16 @@ const GRID = ['java', ...gridJava(`${FOLDER}/${JAR}:/opt/selenium/selenium-serve
  * A Compose project for Linux: the containers share the host's network, so that ports, adb and the hub's address are the
  * same as without containers, and one container has the USB devices.
  */
-export function composeFiles(onHost: FarmParts): readonly ConfigFile[] {
+export function composeFiles(onHost: FarmParts): readonly FarmFile[] {
   const parts = { ...onHost, folder: FOLDER };
-  const plugin = (into: string, folder: string, names: readonly string[]): readonly ConfigFile[] =>
-    names.map((name) => ({ name: `${into}/${name}`, text: readFileSync(join(folder, name), 'utf8') }));
+  const plugin = (into: string, folder: string, names: readonly string[]): readonly FarmFile[] =>
+    names.map((name) => ({ name: `${into}/${name}`, copyOf: join(folder, name) }));
   return [
     { name: 'compose.yaml', text: composeText(parts) },
     { name: 'appium.Dockerfile', text: dockerfile(parts.project) },
     ...plugin('device-state', PLUGIN_FOLDER, ['package.json', 'plugin.mjs']),
     ...plugin('door', DOOR_FOLDER, ['package.json', 'plugin.mjs', 'peer-user.mjs']),
-    { name: JAR, text: readFileSync(farmGridJar) },
+    { name: JAR, copyOf: farmGridJar },
     ...configFiles(parts),
   ];
 }

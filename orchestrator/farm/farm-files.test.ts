@@ -7,6 +7,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { checkout } from '../../tools/setup/places.mjs';
 import { farmFiles, type ServiceManager } from './farm-files.ts';
+import type { FarmFile } from './farm-programs.ts';
 
 const DEVICE = {
   serial: 'P1',
@@ -23,8 +24,14 @@ const PARTS = {
   adbPort: 5_037,
   hub: { host: '127.0.0.1', port: 4_444, login: { user: 'ann', key: 'k' } },
 };
+const textOf = (file: FarmFile): string => ('text' in file ? file.text : `a copy of ${file.copyOf}`);
 const filesFor = (manager: ServiceManager): ReadonlyMap<string, string> =>
-  new Map(farmFiles(manager, PARTS).map(({ name, text }) => [name, String(text)]));
+  new Map(
+    farmFiles(manager, PARTS).map((file) => [
+      file.name,
+      'text' in file ? file.text : `a copy of ${file.copyOf}`,
+    ]),
+  );
 const OF_GRID = ['hub.toml', 'node-1.toml', 'node-2.toml'];
 const CONFIGURATIONS = [...OF_GRID, 'hub.json', 'appium-1.json', 'appium-2.json'];
 const DOOR = ['door/package.json', 'door/peer-user.mjs', 'door/plugin.mjs'];
@@ -107,7 +114,7 @@ describe('for systemd', () => {
     expect(Environment).toContain('"APPIUM_HOME=/srv/appium $home"');
     const spaced = { ...PARTS, folder: '/srv/100% "perf" $x' };
     const hub = farmFiles('systemd', spaced).find(({ name }) => name === 'hitchproof-hub.service');
-    expect(hub?.text).toContain(' --config "/srv/100%% \\"perf\\" $$x/hub.toml" ');
+    expect(hub && textOf(hub)).toContain(' --config "/srv/100%% \\"perf\\" $$x/hub.toml" ');
   });
 
   // It also checks whether each program is executable.
@@ -123,7 +130,7 @@ describe('for systemd', () => {
         tools: { ...PARTS.tools, java: process.execPath },
       };
       const units = farmFiles('systemd', parts).filter(({ name }) => /\.(?:service|target)$/.test(name));
-      for (const { name, text } of units) writeFileSync(join(folder, name), text);
+      for (const unit of units) writeFileSync(join(folder, unit.name), textOf(unit));
       const { stderr } = spawnSync(
         'systemd-analyze',
         ['verify', ...VERIFY_OPTIONS, ...units.map(({ name }) => join(folder, name))],

@@ -1,7 +1,7 @@
 import { newSecret } from '../rig/appium-server.ts';
 import { composeFiles } from './compose-files.ts';
 import type { FarmDevice, OpenDevice } from './farm-device.ts';
-import { type ConfigFile, configFiles, type FarmParts } from './farm-programs.ts';
+import { configFiles, type FarmFile, type FarmParts } from './farm-programs.ts';
 import { systemdFiles } from './systemd-files.ts';
 
 export const serviceManagers = ['systemd', 'compose'] as const;
@@ -18,7 +18,7 @@ const withFixedPorts = (device: OpenDevice, index: number): FarmDevice => ({
 type GivenParts = Omit<FarmParts, 'secret' | 'devices'> & { readonly devices: readonly OpenDevice[] };
 
 /** Configuration files with which a service manager runs the same programs as `farm up`. */
-export function farmFiles(manager: ServiceManager, given: GivenParts): readonly ConfigFile[] {
+export function farmFiles(manager: ServiceManager, given: GivenParts): readonly FarmFile[] {
   const parts = {
     ...given,
     secret: newSecret(),

@@ -21,8 +21,10 @@ export interface FarmProgram {
 /** A file that the programs need. */
 export interface ConfigFile {
   readonly name: string;
-  readonly text: string | Uint8Array;
+  readonly text: string;
 }
+/** A file that is made, or a copy of one of the package's. */
+export type FarmFile = ConfigFile | { readonly name: string; readonly copyOf: string };
 
 /** The tools with which a farm's programs are started. */
 export interface FarmTools {
