@@ -147,6 +147,17 @@ describe('one issue of GitHub', () => {
     });
   });
 
+  it('of another server is none, which is said', async () => {
+    const { code, output } = await issue([{ name: 'not of GitHub' }]);
+    expect([code, output]).toEqual([
+      3,
+      expect.stringMatching(
+        /GitHub's answer to GET \/repos\/o\/r\/issues is no list of issues \(.*\): check GITHUB_API_URL/,
+      ),
+    ]);
+    expect(received).toHaveLength(1);
+  });
+
   it('is updated while there are any, and closed after the last', async () => {
     expect((await issue([others, own])).last?.request).toBe('PATCH /repos/o/r/issues/7');
     server?.close();

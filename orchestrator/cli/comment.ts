@@ -7,8 +7,9 @@ import { summaryMarkdown } from '../report/markdown/summary.ts';
 import type { CommandContext } from './command-context.ts';
 import { wholeNumber } from './option.ts';
 import { withinLimit } from './pull-request/comment-limit.ts';
+import type { GitHub } from './pull-request/github.ts';
 import { type MeasuredHead, measuredHead, pullRequestsOf } from './pull-request/measured-head.ts';
-import { type CommentTarget, postStickyComment } from './pull-request/sticky-comment.ts';
+import { postStickyComment } from './pull-request/sticky-comment.ts';
 import { readResult } from './read-result.ts';
 
 interface CommentOptions {
@@ -56,23 +57,19 @@ interface Facts {
 /** @returns what was done */
 async function commented(file: string, { pr, measured, link, ...facts }: Facts): Promise<string> {
   const result = readResult(file);
-  const target = targetOf(facts.repository);
-  const pullRequest = pr ?? (measured && (await pullRequestOf(target, measured, result.branch)));
+  const gitHub = gitHubOf(facts.repository);
+  const pullRequest = pr ?? (measured && (await pullRequestOf(gitHub, measured, result.branch)));
   if (pullRequest === undefined)
     return `No open pull request, or more than one, has the head ${measured?.sha}; no comment is posted.`;
   const report = link ?? measured?.url;
   const body = summaryMarkdown(result, report === undefined ? {} : { report });
-  const did = await postStickyComment({ ...target, pullRequest }, withinLimit(body));
-  return `Comment ${did} on ${target.repository}#${pullRequest}`;
+  const did = await postStickyComment({ ...gitHub, pullRequest }, withinLimit(body));
+  return `Comment ${did} on ${gitHub.repository}#${pullRequest}`;
 }
 
 /** @param branch of the measured build, e.g. `7/merge`: an artifact's word, which only chooses among several */
-async function pullRequestOf(
-  target: Omit<CommentTarget, 'pullRequest'>,
-  head: MeasuredHead,
-  branch = '',
-): Promise<number | undefined> {
-  const found = await pullRequestsOf(target, head);
+async function pullRequestOf(gitHub: GitHub, head: MeasuredHead, branch = ''): Promise<number | undefined> {
+  const found = await pullRequestsOf(gitHub, head);
   return found.length === 1 ? found[0] : found.find((number) => branch === `${number}/merge`);
 }
 
@@ -86,7 +83,7 @@ function headOfEvent(): MeasuredHead {
   return measured;
 }
 
-function targetOf(option: string | undefined): Omit<CommentTarget, 'pullRequest'> {
+function gitHubOf(option: string | undefined): GitHub {
   const { GITHUB_REPOSITORY, GITHUB_TOKEN: token, GITHUB_API_URL } = readEnvironment();
   const repository = option ?? GITHUB_REPOSITORY;
   if (repository === undefined)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messageOf } from '../base/message-of.ts';
 import { UsageError } from '../base/usage-error.ts';
-import { type CommentTarget, callGitHub } from './pull-request/sticky-comment.ts';
+import { askGitHub, callGitHub, type GitHub } from './pull-request/github.ts';
 
 /** An alarm as it is sent. */
 export interface SentAlarm {
@@ -48,17 +48,16 @@ const issuesSchema = z.array(
  * https://docs.github.com/rest/issues/issues
  */
 export async function keepIssue(
-  target: Omit<CommentTarget, 'pullRequest'>,
+  gitHub: GitHub,
   alarms: readonly SentAlarm[],
 ): Promise<'opened' | 'updated' | 'closed' | 'none'> {
-  const issues = `/repos/${target.repository}/issues`;
-  const found = issuesSchema.parse(
-    await callGitHub(target, 'GET', `${issues}?state=open&labels=${LABEL}&per_page=100`),
-  );
+  const issues = `/repos/${gitHub.repository}/issues`;
+  const asked = `${issues}?state=open&labels=${LABEL}&per_page=100`;
+  const found = await askGitHub(gitHub, asked, issuesSchema, 'list of issues');
   const own = found.find(({ body }) => body?.startsWith(ISSUE_MARKER));
   if (alarms.length === 0) {
     if (own === undefined) return 'none';
-    await callGitHub(target, 'PATCH', `${issues}/${own.number}`, { state: 'closed' });
+    await callGitHub(gitHub, 'PATCH', `${issues}/${own.number}`, { state: 'closed' });
     return 'closed';
   }
   const owners = (alarm: SentAlarm): string =>
@@ -68,9 +67,9 @@ export async function keepIssue(
   );
   const issue = { title: headOf(alarms), body: [ISSUE_MARKER, ...lines].join('\n') };
   if (own === undefined) {
-    await callGitHub(target, 'POST', issues, { ...issue, labels: [LABEL] });
+    await callGitHub(gitHub, 'POST', issues, { ...issue, labels: [LABEL] });
     return 'opened';
   }
-  await callGitHub(target, 'PATCH', `${issues}/${own.number}`, issue);
+  await callGitHub(gitHub, 'PATCH', `${issues}/${own.number}`, issue);
   return 'updated';
 }

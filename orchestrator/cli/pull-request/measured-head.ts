@@ -3,7 +3,7 @@ import { parseJson } from '../../base/parse-json.ts';
 import { UsageError } from '../../base/usage-error.ts';
 import { mistakesOf } from '../../base/zod-messages.ts';
 import { readPlainText } from '../../run-folder/read-plain-file.ts';
-import { type CommentTarget, callGitHub } from './sticky-comment.ts';
+import { askGitHub, type GitHub } from './github.ts';
 
 /** The commit that another workflow measured, by GitHub's word: what a fork's artifact says of itself is no ground for a comment. */
 export interface MeasuredHead {
@@ -47,15 +47,11 @@ const pullsSchema = z.array(z.object({ number: z.number().int(), head: z.object(
  * that is in a fork only, so they are looked up by owner and branch. https://docs.github.com/rest/pulls/pulls#list-pull-requests
  */
 export async function pullRequestsOf(
-  target: Pick<CommentTarget, 'apiUrl' | 'repository' | 'token'>,
+  gitHub: GitHub,
   { sha, branch, owner }: MeasuredHead,
 ): Promise<readonly number[]> {
   const query = new URLSearchParams({ state: 'open', head: `${owner}:${branch}`, per_page: '100' });
-  const path = `/repos/${target.repository}/pulls?${query}`;
-  const parsed = pullsSchema.safeParse(await callGitHub(target, 'GET', path));
-  if (!parsed.success)
-    throw new Error(
-      `GitHub's answer to GET ${path} is no list of pull requests (${mistakesOf(parsed.error)}): check GITHUB_API_URL.`,
-    );
-  return parsed.data.filter(({ head }) => head.sha === sha).map(({ number }) => number);
+  const path = `/repos/${gitHub.repository}/pulls?${query}`;
+  const pulls = await askGitHub(gitHub, path, pullsSchema, 'list of pull requests');
+  return pulls.filter(({ head }) => head.sha === sha).map(({ number }) => number);
 }

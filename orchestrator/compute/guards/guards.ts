@@ -5,9 +5,8 @@ import { ANR_US } from '../slides/anr-us.ts';
 import { at, countedRows, longestCounted } from '../slides/counted.ts';
 import { dueRefreshes, gapTotals, LEAST_DUE, reportedTotals, shownTotals } from '../slides/gap-totals.ts';
 import { callbackGaps, presentation } from '../slides/presentation.ts';
-import { standsStill } from '../slides/scrolling.ts';
 import type { Segmentation } from '../slides/segmentation.ts';
-import type { SlideSpan } from '../slides/spans.ts';
+import { movesIn, type SlideSpan } from '../slides/spans.ts';
 import { type Damage, FIRST_AFTER_ARMING } from '../trace/trace.ts';
 import { endsReached } from './list-end.ts';
 
@@ -76,17 +75,10 @@ function unjoinedRows({ rows }: Segmentation, { scrollingFrames, lostReports: lo
 
 /** Fingers that went far enough to scroll, and nothing moved: at the end of a list, or on something that does not scroll. */
 function gesturesWithoutMovement({ gestures, spans }: Segmentation): Found {
-  const moving = new Set(spans.filter(moves).map(({ gesture }) => gesture));
+  const moving = new Set(spans.filter(movesIn).map(({ gesture }) => gesture));
   const scrolls = gestures.filter(({ slopPassedUs }) => !Number.isNaN(slopPassedUs));
   const without = scrolls.filter((gesture) => !moving.has(gesture)).length;
   return when(without > 0, 'gestures-without-movement', { without, gestures: scrolls.length });
-}
-
-/** Whether content moved in the span, and not by a distance that is known to be 0. */
-function moves({ scrolling, from, to }: SlideSpan): boolean {
-  for (let frame = from; frame < to; frame++)
-    if (scrolling.moved[frame] === 1 && !standsStill(scrolling, frame)) return true;
-  return false;
 }
 
 function refreshRateChanged({ ledger }: Segmentation, { periodsUs }: Evidence): Found {

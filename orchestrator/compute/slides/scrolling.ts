@@ -23,6 +23,10 @@ export interface ScrollSignals {
 export const standsStill = ({ dxPx, dyPx }: Scrolling, frame: number): boolean =>
   dyPx[frame] === 0 && dxPx[frame] === 0;
 
+/** Whether the content scrolled in the frame, and not by a distance that is known to be 0. */
+export const moves = (scrolling: Scrolling, frame: number): boolean =>
+  scrolling.moved[frame] === 1 && !standsStill(scrolling, frame);
+
 /** Whether the distance of some movement in these frames is known: then something reported it. */
 export function knowsDistance({ dxPx, dyPx }: Scrolling, from: number, to: number): boolean {
   for (let frame = from; frame < to; frame++)

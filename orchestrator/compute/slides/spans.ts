@@ -1,6 +1,6 @@
 import { US_PER_MS } from '../../base/units.ts';
 import type { Gesture } from './gestures.ts';
-import { knowsDistance, type Scrolling, standsStill } from './scrolling.ts';
+import { knowsDistance, moves, type Scrolling, standsStill } from './scrolling.ts';
 import { isLateBy } from './whole-periods.ts';
 
 /** A slide as a range of the trace's frames, before it becomes ledger rows. */
@@ -59,11 +59,10 @@ function isHeldSlide(
   const heldUs = (Number.isNaN(upUs) ? Number.POSITIVE_INFINITY : upUs) - downUs;
   if (heldUs < tapTimeoutUs) return false;
   const lastHeld = Math.min(upOrdinal, scrolling.moved.length - 1);
-  const moves = (frame: number): boolean => scrolling.moved[frame] === 1 && !standsStill(scrolling, frame);
   let frame = downOrdinal + (before?.upOrdinal === downOrdinal ? 2 : 1);
   // A ListView's fling goes on for up to 40 ms under the finger that stops it.
-  if (moves(downOrdinal)) while (frame <= lastHeld && moves(frame)) frame++;
-  for (; frame <= lastHeld; frame++) if (moves(frame)) return true;
+  if (moves(scrolling, downOrdinal)) while (frame <= lastHeld && moves(scrolling, frame)) frame++;
+  for (; frame <= lastHeld; frame++) if (moves(scrolling, frame)) return true;
   return false;
 }
 
@@ -146,10 +145,9 @@ function programmaticSpans(
   return spans;
 }
 
-/** Whether a frame scrolled that is not known to have moved nothing. */
-function movesIn({ scrolling, from, to }: SlideSpan): boolean {
-  for (let frame = from; frame < to; frame++)
-    if (scrolling.moved[frame] === 1 && !standsStill(scrolling, frame)) return true;
+/** Whether content moved in the span, as far as is known. */
+export function movesIn({ scrolling, from, to }: SlideSpan): boolean {
+  for (let frame = from; frame < to; frame++) if (moves(scrolling, frame)) return true;
   return false;
 }
 
