@@ -2,7 +2,6 @@ import type { AdbStream } from '../adb/adb-stream.ts';
 import { SHELL } from '../adb/services.ts';
 import { openRawShell, openShellV2 } from '../adb/shell-v2.ts';
 import type { ServiceOpener } from '../adb/transport.ts';
-import { writeAll } from '../adb/write-all.ts';
 import { forever } from '../system/forever.ts';
 import type { FaultInjector } from './fault-injector.ts';
 import type { RequestFault } from './timetable.ts';
