@@ -10,8 +10,8 @@ const LAYERS =
   'Display 0 name="x"#3\ncom.acme/com.acme.Feed#12\nRequestedLayerState{com.acme/com.acme.Menu#14 parentId=3}\ncom.other/.Main#2\n';
 const HEAD = 'Uptime: 500 Realtime: 500\n\n** Graphics info for pid 7 [com.acme] **\n';
 
-/** @param totals frame count at each reading */
-function sourceOn(totals: readonly number[], { head = HEAD, perfetto = false } = {}) {
+/** @param totals frame count at each reading, or what is printed instead */
+function sourceOn(totals: readonly (number | string)[], { head = HEAD, perfetto = false } = {}) {
   const lines: string[] = [];
   let reading = 0;
   const device = fakeDevice({
@@ -23,7 +23,9 @@ function sourceOn(totals: readonly number[], { head = HEAD, perfetto = false } =
         if (line.startsWith('echo')) return '4711\n';
         if (line.startsWith('getprop')) return 'Google\nPixel\n34\n16666667\n';
         if (!line.startsWith('sleep')) return head;
-        return `${head}Total frames rendered: ${totals[reading++] ?? reading}\n---LATENCY---\n16666667\n`;
+        const total = totals[reading++] ?? reading;
+        const dump = typeof total === 'string' ? total : `Total frames rendered: ${total}`;
+        return `${head}${dump}\n---LATENCY---\n16666667\n`;
       },
     },
   });
@@ -36,6 +38,11 @@ function sourceOn(totals: readonly number[], { head = HEAD, perfetto = false } =
   } as const;
   return { device, lines, source: gfxinfoSource(parts) };
 }
+// AOSP's two lines, where the dump would be: ActivityManagerService.dumpGraphicsHardwareUsage
+const FAILURES = [
+  'Failure while dumping the app: ProcessRecord{43294230 7:com.acme/u0a1}',
+  'Got a RemoteException while dumping the app ProcessRecord{43294230 7:com.acme/u0a1}',
+];
 
 const recorded = async ({ source }: ReturnType<typeof sourceOn>) => {
   await source.describe();
@@ -98,6 +105,19 @@ it('records the frame timeline from before the reset until the scroll has settle
 it('stops reading an app that draws without end', async () => {
   const { slides } = await recorded(sourceOn([]));
   expect(slides[0]?.framestats).toHaveLength(40);
+});
+
+it.each(FAILURES)('reads again after: %s', async (failure) => {
+  const { slides } = await recorded(sourceOn([30, failure, failure, 60, failure, 60]));
+  expect(slides[0]?.framestats.map((dump) => dump.at(-1))).toEqual(
+    [30, 60, 60].map((total) => `Total frames rendered: ${total}`),
+  );
+});
+
+it('gives up an app that writes no dump', async () => {
+  await expect(recorded(sourceOn([30, ...Array(9).fill(FAILURES[0])]))).rejects.toThrow(
+    'com.acme wrote none of 4 dumps of dumpsys gfxinfo: its main thread is busy or its process frozen.',
+  );
 });
 
 it('only performs gestures that are not recorded', async () => {

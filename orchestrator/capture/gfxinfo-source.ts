@@ -92,6 +92,9 @@ export function gfxinfoSource({
 const READ_EVERY_S = 0.3;
 /** An app that never stops drawing, e.g. one that plays a video, does not become still. */
 const MAX_READS = 40;
+/** Each takes the system's 5 s: a frozen app may be measured, one that never answers not. */
+const MOST_FAILURES = 3;
+const DUMP_FAILED = /^(?:Failure|Got a RemoteException) while dumping the app\b/m;
 const LATENCY = '---LATENCY---\n';
 
 const readCommand = (name: string, layers: readonly string[]): string =>
@@ -106,8 +109,15 @@ const readCommand = (name: string, layers: readonly string[]): string =>
 async function readUntilStill(read: () => Promise<string>, name: string): Promise<readonly string[]> {
   const dumps: string[] = [];
   let frames = Number.NaN;
+  let failures = 0;
   while (dumps.length < MAX_READS) {
     const dump = runningIn(await read(), name);
+    failures = DUMP_FAILED.test(dump) ? failures + 1 : 0;
+    if (failures > MOST_FAILURES)
+      throw new Error(
+        `${name} wrote none of ${failures} dumps of dumpsys gfxinfo: its main thread is busy or its process frozen.`,
+      );
+    if (failures > 0) continue;
     dumps.push(dump);
     const before = frames;
     frames = Number(/^Total frames rendered: (\d+)/m.exec(dump)?.[1]);

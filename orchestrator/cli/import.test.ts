@@ -31,6 +31,8 @@ const FRAMESTATS = [
   '---PROFILEDATA---',
 ].join('\n');
 
+const PROCESS = 'Uptime: 5 Realtime: 5\n\n** Graphics info for pid 1516 [com.acme] **\n';
+
 describe('hitchproof import', () => {
   it('prints what has a value with its unit, and groups the others by reason', () => {
     const lines = importedLines(file('timeline.csv', TIMELINE), { refreshHz: 60 });
@@ -74,6 +76,17 @@ describe('hitchproof import', () => {
   });
 
   const other = [
+    [
+      'failed',
+      `${PROCESS}Failure while dumping the app: ProcessRecord{43294230 1516:com.acme/1000}\n`,
+      /has no frames: the app did not write them .* repeat `adb shell dumpsys gfxinfo <package> framestats`/,
+    ],
+    [
+      'remote',
+      `${PROCESS}Got a RemoteException while dumping the app ProcessRecord{1 2:a/3}\n`,
+      /did not write/,
+    ],
+    ['stopped', 'No process found for: com.acme\n', /the app was not running: open it and use `adb/],
     ['counts', 'Total frames rendered: 90\nJanky frames: 3 (3%)\n', /counts frames and lists none: use `adb/],
     ['latency', '16666666\n1\t2\t3\n4\t5\t6\n', /SurfaceFlinger --latency.*framestats`/],
     ['jank', 'D FrameData(frameStartNanos=1, frameDurationUiNanos=2, isJank=true)\n', /log of JankStats/],
@@ -107,6 +120,54 @@ describe('hitchproof import', () => {
     expect(lines).toContainEqual(expect.stringMatching(/^inconclusive: Too little scrolling/));
     expect(lines).toContainEqual(expect.stringMatching(/^no value, too little scrolling.*scroll-hitch-rate/));
     expect(lines).toContainEqual(expect.stringMatching(/^missed-vsyncs +0$/));
+  });
+
+  it('says that a dump among others failed', () => {
+    const failure = `${PROCESS}Failure while dumping the app: ProcessRecord{1 1516:com.acme/1000}\n`;
+    const notes = (text: string) => importedLines(file('polls.txt', text), { refreshHz: 60 })[1];
+    expect(notes(`${FRAMESTATS}\n${failure}${failure}`)).toBe(
+      '43 frames; 2 dumps failed on the device, so frames may be missing',
+    );
+    expect(notes(FRAMESTATS)).toBe('43 frames');
+  });
+
+  const every = (step: number, hz: number) =>
+    Array.from({ length: 40 }, (_, i) => Math.round(1e9 + (i * step * 1e9) / hz));
+  const timelineOf = (times: readonly number[]) =>
+    [
+      'ts,dur,expected_ts,expected_dur,jank_type',
+      ...times.map((ns) => `${ns},4000000,${ns},8000000,None`),
+    ].join('\n');
+  it.each([
+    ['the right one', every(1, 60), 60, undefined],
+    ['that of a display which is measured', every(1, 59.94), 60, undefined],
+    ['an app at half of it', every(2, 60), 60, /no frame follows .* 60 Hz: if the display had 30 Hz/],
+    ['half of it', every(1, 120), 60, /warning: --refresh-hz 60 is contradicted by the frames.* at 120 Hz/],
+    ['two thirds', every(1, 90), 60, /contradicted .* at 90 Hz/],
+    ['one and a half', every(1, 60), 90, /contradicted .* at 60 Hz/],
+    ['a quarter faster', every(1, 120), 90, /contradicted .* at 120 Hz/],
+    [
+      'the double',
+      every(1, 60),
+      120,
+      /no frame follows another within one period of 120 Hz: if the display had 60 Hz, pass --refresh-hz 60/,
+    ],
+    ['a few frames', every(1, 120).slice(0, 12), 60, undefined],
+  ])('compares the given rate with the frames: %s', (_, times, refreshHz, message) => {
+    const [, notes = ''] = importedLines(file('rate.csv', timelineOf(times)), { refreshHz });
+    if (message === undefined) expect(notes).toMatch(/^\d+ frames$/);
+    else expect(notes).toMatch(message);
+  });
+
+  it('uses the rate that rows report, and says so of another one', () => {
+    const reporting = FRAMESTATS.split('\n')
+      .map((line) => (/^\d/.test(line) ? `${line}${T},` : line.replace(/^Flags.*/, '$&FrameInterval,')))
+      .join('\n');
+    const path = file('reporting.txt', reporting);
+    expect(importedLines(path, { refreshHz: 120 })[1]).toBe(
+      '43 frames; the rows report 60 Hz, so --refresh-hz 120 is not used',
+    );
+    expect(importedLines(path, { refreshHz: 60 })).toEqual(importedLines(path));
   });
 
   it('names the option that a frame timeline wants', () => {

@@ -36,7 +36,7 @@ export function slideCallbacks(drawn: readonly FramestatsFrame[], liftedUs: numb
       next === undefined ||
       next.intendedUs - doneUs > SETTLED_US ||
       next.intendedUs - freeUs(frame) > LONGEST_BELIEVABLE_US;
-    const still = rests ? [vsyncUs + periodUs] : unaskedVsyncs(frame, next);
+    const still = rests ? [vsyncUs + periodUs] : unaskedVsyncs(frame, freeUs(frame), next.intendedUs);
     callbacks.push(...still.map((us) => ({ vsyncUs: us, periodUs, afterRest: false })));
     if (rests && doneUs >= liftedUs) break;
     afterRest = rests;
@@ -44,11 +44,17 @@ export function slideCallbacks(drawn: readonly FramestatsFrame[], liftedUs: numb
   return { callbacks, lastUs };
 }
 
-/** The vsyncs between a frame and the one for which the next frame was requested, without those the frame itself missed. */
-function unaskedVsyncs(frame: FramestatsFrame, next: FramestatsFrame): readonly number[] {
-  const { vsyncUs, periodUs } = frame;
-  const asked = Math.round((next.intendedUs - vsyncUs) / periodUs);
-  const first = Math.max(1, Math.floor((freeUs(frame) - vsyncUs) / periodUs) + 1);
+/**
+ * The vsyncs between a frame and the one for which the next frame was asked, without those that the frame itself missed.
+ * @param freeUs when the next frame could have been drawn
+ */
+export function unaskedVsyncs(
+  { vsyncUs, periodUs }: Pick<SlideCallback, 'vsyncUs' | 'periodUs'>,
+  freeUs: number,
+  askedUs: number,
+): readonly number[] {
+  const asked = Math.round((askedUs - vsyncUs) / periodUs);
+  const first = Math.max(1, Math.floor((freeUs - vsyncUs) / periodUs) + 1);
   return Array.from({ length: Math.max(0, asked - first) }, (_, k) => vsyncUs + (first + k) * periodUs);
 }
 

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { partsOf, resultOf } from '../../../test/builders/result-of.ts';
 import { frameOverrunTimeline } from '../metrics/androidx/frame-overrun.ts';
+import { callbackHitchRate } from '../metrics/callback-hitch-rate.ts';
 import { perfettoJankClass } from '../metrics/perfetto/jank-class.ts';
 import { scrollHitchRate } from '../metrics/scroll-hitch-rate.ts';
+import { slidingFps } from '../metrics/sliding-fps.ts';
+import { stutterRate } from '../metrics/stutter-rate.ts';
+import { taobaoScrollHitchRate } from '../metrics/taobao/scroll-hitch-rate.ts';
 import { importFrameTimeline } from './frame-timeline.ts';
 import type { Imported, ImportedPart } from './imported.ts';
 
@@ -68,6 +72,23 @@ test('intervals count only with a given rate', () => {
   expect(
     resultOf(scrollHitchRate, imported(importFrameTimeline(SCROLL, { refreshHz: 60 })).ledger),
   ).toBeCloseTo((1000 * 2) / (5 + 2), 3);
+});
+
+// Counted by hand: an app of 30 Hz on a display of 60, without a frame that is late.
+test('a vsync for which no frame was asked is a still frame, for every metric', () => {
+  const frames = Array.from({ length: 40 }, (_, i) => ({ vsync: 2 * i }));
+  const { ledger } = imported(importFrameTimeline(csv(...frames), { refreshHz: 60 }));
+  for (const metric of [scrollHitchRate, callbackHitchRate, taobaoScrollHitchRate, stutterRate])
+    expect([metric.id, resultOf(metric, ledger)]).toEqual([metric.id, expect.closeTo(0, 2)]);
+  expect(resultOf(slidingFps, ledger)).toBeCloseTo(60, 2);
+});
+
+// The frame of vsync 4 ends 1.5 periods after its deadline: vsyncs 5 and 6 are missed. The next one is asked for vsync 8.
+test('the vsyncs that a late frame kept from being used are missed, and no others', () => {
+  const frames = [0, 2, 4, 8, 10].map((vsync) => ({ vsync, ...(vsync === 4 ? { dur: 2.5 * T } : {}) }));
+  const { ledger } = imported(importFrameTimeline(csv(...frames), { refreshHz: 60 }));
+  expect(resultOf(callbackHitchRate, ledger)).toBeCloseTo((1000 * 2) / (5 + 2), 3);
+  expect(resultOf(taobaoScrollHitchRate, ledger)).toBeCloseTo((1000 * 2) / (5 + 2), 1);
 });
 
 test('frames before a pause and at the end count too', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseJson } from '../../base/parse-json.ts';
 import { msFromUs, NS_PER_US, periodUsFromHz, usFromNs } from '../../base/units.ts';
+import { unaskedVsyncs } from '../gfxinfo/slide-callbacks.ts';
 import { countedFrames } from '../slides/counted.ts';
 import { LONGEST_BELIEVABLE_US } from '../slides/frame-rows.ts';
 import type { Need } from '../slides/ledger.ts';
@@ -8,6 +9,7 @@ import { csvRows } from './csv-rows.ts';
 import { type Imported, type ImportedPart, type ImportOptions, NO_EVIDENCE, refused } from './imported.ts';
 import { type ImportedFrame, importedLedger } from './imported-ledger.ts';
 import { jankBits } from './jank-names.ts';
+import { otherRate } from './own-rate.ts';
 import { repeatedIn } from './repeated-in.ts';
 import { type Interval, splitAtPauses, type TimedFrame } from './split-at-pauses.ts';
 
@@ -83,11 +85,15 @@ export function timelinePart(raw: readonly object[], options: ImportOptions): Im
   const slides = runs.map((run) => ({
     window: 0,
     scene: '',
-    frames: run.map((interval) => importedFrame(interval, periodUs)),
+    frames: run.flatMap((interval) => importedFrames(interval, periodUs)),
   }));
   const has = new Set<Need>(['jank-class', 'timeline-overrun']);
   if (periodUs !== undefined) has.add('intervals');
   const ledger = importedLedger(slides, has);
+  const other = otherRate(
+    frames.map(({ vsyncUs }) => vsyncUs),
+    options.refreshHz,
+  );
   return {
     name: '',
     ledger,
@@ -99,6 +105,7 @@ export function timelinePart(raw: readonly object[], options: ImportOptions): Im
       duplicates: valid.length - frames.length,
       bufferFull: false,
       wantsRate: periodUs === undefined,
+      ...(other === undefined ? {} : { otherRate: other }),
     },
     evidence: {
       ...NO_EVIDENCE,
@@ -142,6 +149,13 @@ function frameOf(row: Row): TimelineFrame {
   };
 }
 
+/**
+ * The deadline is of all stages, which run at the same time for several frames: a frame that met it kept no other one from being
+ * drawn at the next vsync, and one that missed it kept those that it overran.
+ */
+const freeUsOf = ({ vsyncUs, timelineOverrunUs = 0 }: TimelineFrame, periodUs: number): number =>
+  timelineOverrunUs > 0 ? vsyncUs + periodUs + timelineOverrunUs : vsyncUs;
+
 /** Layers of one app that share a vsync are one frame, with the reasons of all and the latest times. */
 function perVsync(frames: readonly TimelineFrame[]): readonly TimelineFrame[] {
   const byVsync = new Map<number, TimelineFrame>();
@@ -163,13 +177,16 @@ const together = (a: TimelineFrame, b: TimelineFrame): TimelineFrame => ({
 const later = (a: number | undefined, b: number | undefined): number | undefined =>
   a === undefined || b === undefined ? (a ?? b) : Math.max(a, b);
 
-/** The timeline has no stages, but TOTAL_DURATION and DEADLINE as FrameMetrics defines them. */
-const importedFrame = (
+/**
+ * A frame and, as still frames, the vsyncs after it for which none was asked, as in a recording. The timeline has no stages, but
+ * TOTAL_DURATION and DEADLINE as FrameMetrics defines them.
+ */
+function importedFrames(
   { frame, intervalUs }: Interval<TimelineFrame>,
   periodUs: number | undefined,
-): ImportedFrame => {
+): readonly ImportedFrame[] {
   const { vsyncUs, jankClass, deadlineUs, timelineOverrunUs, presentUs } = frame;
-  return {
+  const drawn = {
     vsyncUs,
     intervalUs,
     jankClass,
@@ -180,9 +197,13 @@ const importedFrame = (
           stages: { totalUs: deadlineUs + timelineOverrunUs, deadlineUs, intendedLagUs: 0 },
         }),
     ...(presentUs === undefined ? {} : { presentUs }),
-    ...(periodUs === undefined ? {} : { periodUs }),
   };
-};
+  if (periodUs === undefined) return [drawn];
+  const unasked = unaskedVsyncs({ vsyncUs, periodUs }, freeUsOf(frame, periodUs), vsyncUs + intervalUs);
+  const [firstUs] = unasked;
+  const own = { ...drawn, periodUs, ...(firstUs === undefined ? {} : { intervalUs: firstUs - vsyncUs }) };
+  return [own, ...unasked.map((us) => ({ vsyncUs: us, intervalUs: periodUs, periodUs, isStill: true }))];
+}
 
 interface Table {
   readonly columns: readonly string[];

@@ -75,3 +75,10 @@ const numberOf = (cell: string): number => {
   return Number.isSafeInteger(value) ? value : Number.NaN;
 };
 const DIGITS = /^-?\d+$/;
+
+/**
+ * How many processes did not write their dump within the time that the system gives them.
+ * @source https://cs.android.com/android/platform/superproject/main/+/main:frameworks/base/services/core/java/com/android/server/am/ActivityManagerService.java (dumpGraphicsHardwareUsage)
+ */
+export const failedDumpsIn = (text: string): number =>
+  text.match(/^(?:Failure|Got a RemoteException) while dumping the app\b/gm)?.length ?? 0;

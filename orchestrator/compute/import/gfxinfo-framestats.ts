@@ -9,7 +9,7 @@ import type { WarningCode } from '../measurement.ts';
 import { LONGEST_BELIEVABLE_US } from '../slides/frame-rows.ts';
 import { segmentTrace } from '../slides/segment-trace.ts';
 import { framestatsFrame, hasOtherFlags, isLeftOut, REQUIRED, reportedPeriodUs } from './framestats-row.ts';
-import { type FramestatsTable, framestatsTables } from './framestats-tables.ts';
+import { type FramestatsTable, failedDumpsIn, framestatsTables } from './framestats-tables.ts';
 import {
   type Imported,
   type ImportedPart,
@@ -18,6 +18,7 @@ import {
   type ImportRefusal,
   refused,
 } from './imported.ts';
+import { otherRate } from './own-rate.ts';
 import { repeatedIn } from './repeated-in.ts';
 
 /** The platform keeps the last 120 frames of a window. */
@@ -30,6 +31,7 @@ const RING_FRAMES = 120;
  */
 export function importFramestats(text: string, options: ImportOptions = {}): Imported {
   const all = framestatsTables(text);
+  const failedDumps = failedDumpsIn(text);
   if (all.length === 0) return refused({ code: 'not-this-format', expected: 'a ---PROFILEDATA--- table' });
   const tables = all.filter((table) => isChosen(table, options));
   const broken = wrongColumns(tables);
@@ -41,7 +43,8 @@ export function importFramestats(text: string, options: ImportOptions = {}): Imp
       tables.filter((table) => placeNameOf(table) === name),
       options,
     );
-    return part === undefined ? [] : [{ ...part, name }];
+    const notes = part !== undefined && failedDumps > 0 ? { ...part.notes, failedDumps } : part?.notes;
+    return part === undefined || notes === undefined ? [] : [{ ...part, notes, name }];
   });
   const parts = found.length === 1 ? found.map((part) => ({ ...part, name: '' })) : found;
   if (parts.length > 0) return { kind: 'imported', parts };
@@ -101,6 +104,11 @@ function partOf(
   const frames = drawn.filter(({ isReport }) => isReport);
   const [first] = drawn;
   if (first === undefined || frames.length === 0) return undefined;
+  const other = otherRate(
+    drawn.map(({ vsyncUs }) => vsyncUs),
+    refreshHz,
+    rows.flatMap(({ values }) => reportedPeriodUs(values) ?? []),
+  );
   const { callbacks } = slideCallbacks(drawn, Number.POSITIVE_INFINITY);
   const pids = [...new Set(tables.flatMap((table) => table.process?.pid ?? []))];
   const slide = { startUs: first.vsyncUs, engine: 'unknown', pids, callbacks, frames, lost: 0, holes };
@@ -112,12 +120,15 @@ function partOf(
   const evidence = evidenceOf(segmentation);
   return {
     ledger: segmentation.ledger,
-    notes: notesOf(
-      tables,
-      rows,
-      drawn,
-      (values) => framestatsFrame(values, fallbackUs, LONGEST_BELIEVABLE_US) !== undefined,
-    ),
+    notes: {
+      ...notesOf(
+        tables,
+        rows,
+        drawn,
+        (values) => framestatsFrame(values, fallbackUs, LONGEST_BELIEVABLE_US) !== undefined,
+      ),
+      ...(other === undefined ? {} : { otherRate: other }),
+    },
     evidence,
     warnings: guardWarnings(segmentation, evidence).filter(({ code }) => !OF_A_PROBE.includes(code)),
   };

@@ -12,6 +12,8 @@ export interface ImportedFrame {
   readonly timelineOverrunUs?: number;
   readonly jankClass?: number;
   readonly presentUs?: number;
+  /** Nothing was to be drawn at its vsync. */
+  readonly isStill?: boolean;
 }
 /** Frames of one window without a pause between them. */
 export interface ImportedSlide {
@@ -21,8 +23,8 @@ export interface ImportedSlide {
 }
 
 /**
- * A ledger of imported frames. Touches and movement are unknown, so slides are programmatic, every frame counts as moved,
- * and the gate is the weaker one.
+ * A ledger of imported frames. Touches and movement are unknown, so slides are programmatic, every drawn frame counts as
+ * moved, and the gate is the weaker one.
  */
 export function importedLedger(slides: readonly ImportedSlide[], has: ReadonlySet<Need>): Ledger {
   const frames = slides.flatMap((slide) => slide.frames);
@@ -34,7 +36,9 @@ export function importedLedger(slides: readonly ImportedSlide[], has: ReadonlySe
     vsyncUs: column((frame) => frame.vsyncUs),
     intervalUs: column((frame) => frame.intervalUs),
     periodUs: column((frame) => frame.periodUs),
-    flags: new Uint16Array(frames.length).fill(FrameFlag.scrolling | FrameFlag.moved),
+    flags: Uint16Array.from(frames, ({ isStill }) =>
+      isStill === true ? 0 : FrameFlag.scrolling | FrameFlag.moved,
+    ),
     displacementPx: column(() => undefined),
     ordinal: new Int32Array(frames.length).fill(-1),
     stages: stageColumns((name) => column((frame) => frame.stages?.[name])),

@@ -1,5 +1,6 @@
 import type { Evidence, Warning } from '../measurement.ts';
 import type { Ledger } from '../slides/ledger.ts';
+import type { OtherRate } from './own-rate.ts';
 
 /** Frames from another tool's output, or why there are none. Metrics read them like a recorded run's. */
 export type Imported =
@@ -33,6 +34,10 @@ export interface ImportNotes {
   readonly bufferFull: boolean;
   /** Whether there are no intervals because the display's rate is not known. */
   readonly wantsRate: boolean;
+  /** A rate in the file that contradicts the one that was given. */
+  readonly otherRate?: OtherRate;
+  /** Dumps that the device could not get from the app. */
+  readonly failedDumps?: number;
 }
 
 export type ImportRefusal =

@@ -1,8 +1,19 @@
+import { failedDumpsIn } from './framestats-tables.ts';
+
 /** Output that people have of frames, and that is not read: it lacks what metrics need. */
-export type OtherOutput = 'gfxinfo' | 'surfaceflinger-latency' | 'jankstats' | 'systrace' | 'zip';
+export type OtherOutput =
+  | 'failed-dump'
+  | 'no-process'
+  | 'gfxinfo'
+  | 'surfaceflinger-latency'
+  | 'jankstats'
+  | 'systrace'
+  | 'zip';
 
 const OUTPUTS: readonly (readonly [OtherOutput, (start: string) => boolean])[] = [
   ['zip', (start) => start.startsWith('PK\u0003\u0004')],
+  ['failed-dump', (start) => failedDumpsIn(start) > 0],
+  ['no-process', (start) => /^No process found for: /m.test(start)],
   ['gfxinfo', (start) => /^[ \t]*(?:Total frames rendered|Janky frames|\d+th percentile): /m.test(start)],
   // The period, then three times a line; 0 in rows without a frame.
   ['surfaceflinger-latency', (start) => /^\d+\r?\n(?:\d+\t\d+\t\d+\r?(?:\n|$)){2}/.test(start)],

@@ -1,5 +1,5 @@
 import { hasFlag } from './counted.ts';
-import { ALWAYS, type Due, due, intendedRefresh, NEVER } from './due.ts';
+import { ALWAYS, type Due, due, NEVER } from './due.ts';
 import { FrameFlag, type Ledger } from './ledger.ts';
 import type { Slide } from './slide.ts';
 
@@ -128,14 +128,11 @@ function chargeGap({ ledger, shown, gaps, due: { atRefresh } }: Inputs, gap: Gap
   const { slide, row, start } = gap;
   const shownAt = shown.shownAtRefresh[row] as number;
   let { taken } = gap;
-  let asked = NEVER;
   for (let frame = gap.from; frame <= row; frame++) {
     const isMoved = hasFlag(ledger, frame, FrameFlag.moved);
-    asked = Math.min(asked, askedFrom(ledger, frame, atRefresh[frame] as number, start));
     if (frame < row && isMoved) continue; // dropped
     const at = Math.min(shown.shownAtRefresh[frame] as number, shownAt);
-    const first = Math.max(taken + 1, asked);
-    asked = NEVER;
+    const first = Math.max(taken + 1, start);
     const still = countBetween(gap.earlier, first, at);
     const missed = Math.max(0, at - first - still);
     gaps.unusedRefreshes[frame] = still;
@@ -157,7 +154,3 @@ function countBetween(refreshes: ReadonlySet<number>, from: number, to: number):
   for (const refresh of refreshes) if (refresh >= from && refresh < to) count++;
   return count;
 }
-
-/** An imported frame has no callbacks before it: the vsyncs before its INTENDED_VSYNC were not asked for. */
-const askedFrom = (ledger: Ledger, frame: number, own: number, start: number): number =>
-  (ledger.ordinal[frame] as number) < 0 ? Math.max(start, intendedRefresh(ledger, frame, own)) : start;

@@ -1,5 +1,6 @@
 import type { ImportNotes, ImportRefusal } from '../../compute/import/imported.ts';
 import type { OtherOutput } from '../../compute/import/looks-like.ts';
+import type { OtherRate } from '../../compute/import/own-rate.ts';
 import type {
   Measured,
   Metric,
@@ -63,9 +64,24 @@ export function notesText(notes: ImportNotes): string {
     ...(notes.garbage > 0 ? [`${notes.garbage} unusable rows left out`] : []),
     ...(notes.duplicates > 0 ? [`${notes.duplicates} duplicates left out`] : []),
     ...(notes.bufferFull ? ["the device's buffer was full, so earlier frames are missing"] : []),
+    ...(notes.failedDumps === undefined
+      ? []
+      : [`${formatCount(notes.failedDumps, 'dump')} failed on the device, so frames may be missing`]),
+    ...(notes.otherRate === undefined ? [] : [otherRateText(notes.otherRate)]),
     ...(notes.wantsRate ? ['rates need the display’s refresh rate: pass --refresh-hz'] : []),
   ];
   return parts.join('; ');
+}
+
+function otherRateText({ givenHz, hz, how }: OtherRate): string {
+  switch (how) {
+    case 'reported':
+      return `the rows report ${hz} Hz, so --refresh-hz ${givenHz} is not used`;
+    case 'steps':
+      return `warning: --refresh-hz ${givenHz} is contradicted by the frames, which follow each other at ${hz} Hz`;
+    case 'none-shorter':
+      return `no frame follows another within one period of ${givenHz} Hz: if the display had ${hz} Hz, pass --refresh-hz ${hz}`;
+  }
 }
 
 /** Completes the sentence "<file> …": what it is, and the command that gives what is read. */
@@ -73,6 +89,10 @@ export function notReadText(looksLike: OtherOutput | undefined): string {
   switch (looksLike) {
     case undefined:
       return 'is neither a framestats dump, nor a benchmarkData.json, nor a Perfetto trace, nor FrameTimeline rows as CSV or JSON';
+    case 'failed-dump':
+      return `has no frames: the app did not write them while its main thread was busy or its process frozen: bring it to the front and repeat \`adb shell dumpsys gfxinfo <package> framestats\``;
+    case 'no-process':
+      return `has no frames: the app was not running: open it and ${USE_FRAMESTATS}`;
     case 'gfxinfo':
       return `counts frames and lists none: ${USE_FRAMESTATS}`;
     case 'surfaceflinger-latency':
