@@ -88,10 +88,8 @@ export function measureRun({
       depth: depths[i] ?? {},
       ...slideMeasurement(ledger, slide, options, stacks.clusterOfRow),
     })),
-    scenes: sceneBreakdown(ledger.slides, (slides) =>
-      slides.length === ledger.slides.length
-        ? pick(values, ofScene)
-        : valuesOf(ofScene, ofSlides(ledger, slides), options),
+    scenes: sceneBreakdown(ledger, (part) =>
+      part === ledger ? pick(values, byScene) : valuesOf(byScene, part, options),
     ),
     attribution: attribute(segmentation, stacks, methods, byDefinition(values)),
     ...(work === undefined ? {} : { work: measureWork(work, appPackages, mapping) }),
@@ -116,8 +114,8 @@ export function measureMetrics(
   const warnings = guardWarnings(segmentation, evidence);
   const { ledger } = segmentation;
   const metrics = valuesOf(list, ledger, options);
-  const scenes = sceneBreakdown(ledger.slides, (slides) =>
-    slides.length === ledger.slides.length ? metrics : valuesOf(list, ofSlides(ledger, slides), options),
+  const scenes = sceneBreakdown(ledger, (part) =>
+    part === ledger ? metrics : valuesOf(list, part, options),
   );
   return { metrics, scenes, evidence, warnings };
 }
@@ -130,7 +128,7 @@ const alteredWarning = (files: number): readonly Warning[] =>
 
 const own: readonly Metric[] = [...headlineMetrics, ...diagnosticMetrics];
 /** Matrix reports its levels per scene. */
-const ofScene: readonly Metric[] = [...own, dropLevelUiThread, dropLevelVsync, dropLevelTotal];
+const byScene: readonly Metric[] = [...own, dropLevelUiThread, dropLevelVsync, dropLevelTotal];
 
 type Options = NonNullable<RunInput['options']>;
 

@@ -9,6 +9,40 @@ export interface StartUp {
   readonly firstFocusMs: number | undefined;
 }
 
+/** What started in a run, or since the run before it. */
+export interface Starts {
+  /** In the order in which they had the focus. */
+  readonly activities: readonly ActivityStart[];
+  /** The start of the process, if the first of these activities came with it. */
+  readonly process?: {
+    readonly startUs: number;
+    readonly firstFrameUs: number | undefined;
+    readonly firstFocusUs: number | undefined;
+  };
+}
+export interface ActivityStart {
+  readonly activity: string;
+  readonly createdUs: number;
+  readonly focusedUs: number;
+}
+
+/** Every recording of a process marks its start, and the first one after an activity's start marks that. */
+export function startsOf({ marks }: Pick<Trace, 'marks'>): Starts | undefined {
+  const activities = marks.flatMap(({ kind, timeUs, text }): ActivityStart[] => {
+    const [, us, activity] = (kind === 'activity-start' && /^(\d{1,12}) (\S+)$/.exec(text)) || [];
+    return activity === undefined ? [] : [{ activity, createdUs: timeUs, focusedUs: timeUs + Number(us) }];
+  });
+  if (activities.length === 0) return undefined;
+  const [startUs, firstFrameUs, firstFocusUs] = ['process-start', 'first-frame', 'first-focus'].map(
+    (kind) => marks.find((mark) => mark.kind === kind)?.timeUs,
+  );
+  const isFirst = activities.some(({ createdUs }) => createdUs <= (firstFrameUs ?? Number.NEGATIVE_INFINITY));
+  return {
+    activities,
+    ...(startUs !== undefined && isFirst && { process: { startUs, firstFrameUs, firstFocusUs } }),
+  };
+}
+
 /** The start of the app's process, as the probe marks it; undefined in recordings without these marks. */
 export function startUpOf({ header, marks }: Pick<Trace, 'header' | 'marks'>): StartUp | undefined {
   const timeOf = (kind: string): number | undefined => marks.find((mark) => mark.kind === kind)?.timeUs;

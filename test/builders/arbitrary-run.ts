@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Starts } from '../../orchestrator/compute/start-up.ts';
 import type { RowSpec } from './ledger-of.ts';
 import type { RunFrame, RunSpec, SlideSpec } from './ledger-of-run.ts';
 
@@ -118,13 +119,37 @@ const slideOf = (has: Inputs): fc.Arbitrary<SlideSpec> =>
       }),
   );
 
-export const runArbitrary: fc.Arbitrary<RunSpec> = inputs.chain((has) =>
-  fc.record({
-    slides: fc.oneof(
-      { weight: 1, arbitrary: fc.constant([]) },
-      { weight: 15, arbitrary: fc.array(slideOf(has), { minLength: 1, maxLength: 3, size: 'max' }) },
+const moment = fc.integer({ min: -2_000_000, max: 2_000_000 });
+const starts: fc.Arbitrary<Starts> = fc.record(
+  {
+    activities: fc.array(
+      fc
+        .tuple(fc.constantFrom('feed', 'article'), moment, us(0, 900))
+        .map(([activity, createdUs, ns]) => ({ activity, createdUs, focusedUs: createdUs + ns / 1_000 })),
+      { minLength: 1, maxLength: 3 },
     ),
-    afterwardsNs: fc.option(fc.array(us(8_000, 40_000), { maxLength: 60, size: 'max' }), { nil: undefined }),
-    resumedUs: fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { maxLength: 2 }),
-  }),
+    process: fc.record({
+      startUs: moment,
+      firstFrameUs: fc.option(moment, { nil: undefined }),
+      firstFocusUs: fc.option(moment, { nil: undefined }),
+    }),
+  },
+  { requiredKeys: ['activities'] },
+);
+
+export const runArbitrary: fc.Arbitrary<RunSpec> = inputs.chain((has) =>
+  fc.record(
+    {
+      slides: fc.oneof(
+        { weight: 1, arbitrary: fc.constant([]) },
+        { weight: 15, arbitrary: fc.array(slideOf(has), { minLength: 1, maxLength: 3, size: 'max' }) },
+      ),
+      afterwardsNs: fc.option(fc.array(us(8_000, 40_000), { maxLength: 60, size: 'max' }), {
+        nil: undefined,
+      }),
+      resumedUs: fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { maxLength: 2 }),
+      starts,
+    },
+    { requiredKeys: ['slides', 'afterwardsNs', 'resumedUs'] },
+  ),
 );

@@ -1,4 +1,5 @@
 import type { Callbacks, Ledger } from '../../orchestrator/compute/slides/ledger.ts';
+import type { Starts } from '../../orchestrator/compute/start-up.ts';
 import type { FrameSpec } from './ledger-of.ts';
 import { ledgerOfVector } from './ledger-of-vector.ts';
 import type { VectorFrame } from './vector-schema.ts';
@@ -9,6 +10,7 @@ export interface RunSpec {
   /** Intervals of the callbacks after the last slide; if undefined, the run has only callbacks within slides. */
   readonly afterwardsNs: readonly number[] | undefined;
   readonly resumedUs: readonly number[];
+  readonly starts?: Starts;
 }
 export interface SlideSpec {
   readonly kind: 'finger' | 'programmatic';
@@ -25,7 +27,7 @@ export interface RunFrame extends Omit<FrameSpec, 'samplesNs'> {
   readonly dispatchesNs?: readonly number[];
 }
 
-export function ledgerOfRun({ slides, afterwardsNs, resumedUs }: RunSpec): Ledger {
+export function ledgerOfRun({ slides, afterwardsNs, resumedUs, starts }: RunSpec): Ledger {
   let atNs = 0;
   const frames: VectorFrame[] = [];
   const shown = slides.filter((slide) => slide.frames.length > 0);
@@ -41,6 +43,7 @@ export function ledgerOfRun({ slides, afterwardsNs, resumedUs }: RunSpec): Ledge
     ...ledger,
     slides: ledger.slides.map((slide, i) => ({ ...slide, viewportPx: shown[i]?.viewportPx ?? Number.NaN })),
     resumedUs,
+    ...(starts && { starts, has: new Set([...ledger.has, 'starts' as const]) }),
     ...(afterwardsNs && { callbacks: callbacksOf(ledger, atNs / 1_000, afterwardsNs) }),
   };
 }
@@ -83,7 +86,7 @@ function callbacksOf(ledger: Ledger, endUs: number, afterwardsNs: readonly numbe
 /** The same run, recorded `us` later. */
 export function recordedLater(ledger: Ledger, us: number): Ledger {
   const later = (column: Float64Array): Float64Array => column.map((time) => time + us);
-  const { callbacks, oldestSampleUs, touchSamplesUs, dispatches, resumedUs } = ledger;
+  const { callbacks, oldestSampleUs, touchSamplesUs, dispatches, resumedUs, starts } = ledger;
   return {
     ...ledger,
     vsyncUs: later(ledger.vsyncUs),
@@ -92,6 +95,7 @@ export function recordedLater(ledger: Ledger, us: number): Ledger {
     ...(touchSamplesUs && { touchSamplesUs: later(touchSamplesUs) }),
     ...(dispatches && { dispatches: dispatches.map((one) => ({ ...one, startUs: one.startUs + us })) }),
     ...(resumedUs && { resumedUs: resumedUs.map((time) => time + us) }),
+    ...(starts && { starts: startedLater(starts, us) }),
     ...(callbacks && { callbacks: { ...callbacks, vsyncUs: later(callbacks.vsyncUs) } }),
     slides: ledger.slides.map((slide) => ({
       ...slide,
@@ -101,5 +105,23 @@ export function recordedLater(ledger: Ledger, us: number): Ledger {
       fingerUpUs: slide.fingerUpUs + us,
       ...(slide.finger && { finger: { ...slide.finger, timeUs: later(slide.finger.timeUs) } }),
     })),
+  };
+}
+
+function startedLater({ activities, process }: Starts, us: number): Starts {
+  const later = (time: number | undefined): number | undefined => (time === undefined ? time : time + us);
+  return {
+    activities: activities.map(({ activity, createdUs, focusedUs }) => ({
+      activity,
+      createdUs: createdUs + us,
+      focusedUs: focusedUs + us,
+    })),
+    ...(process && {
+      process: {
+        startUs: process.startUs + us,
+        firstFrameUs: later(process.firstFrameUs),
+        firstFocusUs: later(process.firstFocusUs),
+      },
+    }),
   };
 }

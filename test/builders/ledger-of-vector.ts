@@ -3,6 +3,7 @@ import { isLate } from '../../orchestrator/compute/slides/counted.ts';
 import { FrameFlag, type Ledger, type Need } from '../../orchestrator/compute/slides/ledger.ts';
 import type { DrawnBefore, Lead, Slide } from '../../orchestrator/compute/slides/slide.ts';
 import { nearestPeriods } from '../../orchestrator/compute/slides/whole-periods.ts';
+import type { Starts } from '../../orchestrator/compute/start-up.ts';
 import { ledgerOf } from './ledger-of.ts';
 import type { VectorFrame } from './vector-schema.ts';
 
@@ -23,14 +24,34 @@ export function ledgerOfVector(frames: readonly VectorFrame[]): Ledger {
   if (touchesNs.length > 0 || slides.some((slide) => !Number.isNaN(slide.slopPassedUs)))
     has.add('touches').add('touch-times');
   if (dispatches.length > 0) has.add('dispatches');
+  const starts = startsIn(frames);
+  if (starts !== undefined) has.add('starts');
   return {
     ...ledger,
     slides,
     flags: withStarved(ledger),
     touchSamplesUs: Float64Array.from(touchesNs, (ns) => ns / 1000),
     dispatches,
+    ...(starts && { starts }),
     has,
   };
+}
+
+function startsIn(frames: readonly VectorFrame[]): Starts | undefined {
+  const [us, all] = [
+    (ns?: number) => (ns === undefined ? ns : ns / 1000),
+    frames.flatMap((f) => f.starts ?? []),
+  ];
+  const activities = all.map(([activity, createdNs, focusedNs]) => ({
+    activity,
+    createdUs: createdNs / 1000,
+    focusedUs: focusedNs / 1000,
+  }));
+  const { startNs, frameNs, focusNs } = frames[0]?.process ?? {};
+  const process = startNs !== undefined && {
+    process: { startUs: startNs / 1000, firstFrameUs: us(frameNs), firstFocusUs: us(focusNs) },
+  };
+  return activities.length === 0 ? undefined : { activities, ...process };
 }
 
 function bySlide(frames: readonly VectorFrame[]): readonly (readonly VectorFrame[])[] {

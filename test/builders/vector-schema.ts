@@ -62,6 +62,12 @@ const frameSchema = z.object({
   touchesNs: z.array(z.number()).exactOptional(),
   /** Where the finger was at these times, along the axis of the content. */
   touchesPx: z.array(z.number()).exactOptional(),
+  /** Activities whose start ended in the frame or, in the first one, before it: name, begin of onCreate, focus. */
+  starts: z.array(z.tuple([z.string(), z.number(), z.number()])).exactOptional(),
+  /** Only in the first frame: the start of the process. */
+  process: z
+    .object({ startNs: z.number(), frameNs: z.number().exactOptional(), focusNs: z.number().exactOptional() })
+    .exactOptional(),
   /** Durations of the main looper's messages that ran in the frame. */
   dispatchesNs: z.array(durationNs).exactOptional(),
 });

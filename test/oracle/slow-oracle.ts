@@ -211,3 +211,30 @@ function slowGestures(touches: readonly SlowRecord[], slopPx: number): readonly 
     ];
   });
 }
+
+/** A mark as the recording has it; times in µs. */
+export interface SlowMark {
+  readonly timeUs: number;
+  readonly kind: string;
+  readonly text: string;
+}
+/** Starts by the recording's marks, in ms: of each activity, and of the process if one of them came with it. */
+export function slowStarts(marks: readonly SlowMark[]): {
+  readonly activities: readonly number[];
+  readonly process: number | undefined;
+} {
+  let [start, frame]: (SlowMark | undefined)[] = [];
+  const opened: { begin: number; took: number }[] = [];
+  for (const mark of marks) {
+    if (mark.kind === 'process-start') start ??= mark;
+    if (mark.kind === 'first-frame') frame ??= mark;
+    if (mark.kind === 'activity-start')
+      opened.push({ begin: mark.timeUs, took: Number(mark.text.split(' ')[0]) });
+  }
+  let process: number | undefined;
+  for (const { begin } of opened) {
+    if (start !== undefined && frame !== undefined && begin <= frame.timeUs)
+      process = (frame.timeUs - start.timeUs) / 1000;
+  }
+  return { activities: opened.map(({ took }) => took / 1000), process };
+}

@@ -1,6 +1,7 @@
 import { group } from 'd3-array';
 import type { SceneMeasurement } from '../measurement.ts';
-import type { Slide } from '../slides/slide.ts';
+import type { Ledger } from '../slides/ledger.ts';
+import { ofScene, ofSlides } from '../slides/of-slides.ts';
 import type { AttributionDefinition } from './definition.ts';
 
 export const SCENE_BREAKDOWN: AttributionDefinition = {
@@ -8,7 +9,7 @@ export const SCENE_BREAKDOWN: AttributionDefinition = {
   title: 'Values by scene and state',
   unit: 'the unit of each metric',
   definition:
-    'Every headline and diagnostic metric over the slides of each scene and UI state, and the drop levels of Matrix, which reports by scene. A scene is the activity resumed last or the label that the app set through the probe, whichever is later; a budget names it as `scene`, without the package; the state is set by the app only: states with different keys can be set at the same time, as in JankStats. Fragments are not recorded: an app that shows several in one activity names them with Hitchproof.scene.',
+    'Every headline and diagnostic metric over the slides of each scene and UI state, the drop levels of Matrix, which reports by scene, and the starts of the scene’s activity. A scene is the activity resumed last or the label that the app set through the probe, whichever is later; a budget names it as `scene`, without the package; the state is set by the app only: states with different keys can be set at the same time, as in JankStats. Fragments are not recorded: an app that shows several in one activity names them with Hitchproof.scene.',
   formula:
     'each metric over the slides of equal scene, and of equal (scene, state) if the scene has states, both as of the slide’s start',
   sources: [
@@ -26,17 +27,33 @@ export const SCENE_BREAKDOWN: AttributionDefinition = {
   savedAs: 'scenes',
 };
 
-/** The run's values per scene in which there was scrolling, then per state of the scenes that have states. */
+/**
+ * The run's values per scene in which something scrolled or that is an activity which started, then per state of the scenes that
+ * have states.
+ */
 export function sceneBreakdown(
-  slides: readonly Slide[],
-  valuesOf: (slides: readonly Slide[]) => SceneMeasurement['metrics'],
+  ledger: Ledger,
+  valuesOf: (part: Ledger) => SceneMeasurement['metrics'],
 ): readonly SceneMeasurement[] {
-  const byScene = [...group(slides, ({ scene }) => scene)];
-  const whole = byScene.map(([scene, same]) => ({ scene, slides: same.length, metrics: valuesOf(same) }));
+  const scrolled = group(ledger.slides, ({ scene }) => scene);
+  const opened = (ledger.starts?.activities ?? []).map(({ activity }) => activity);
+  const byScene = [...new Set([...scrolled.keys(), ...opened])].map(
+    (scene) => [scene, scrolled.get(scene) ?? []] as const,
+  );
+  const whole = byScene.map(([scene, same]) => ({
+    scene,
+    slides: same.length,
+    metrics: valuesOf(ofScene(ledger, same, scene)),
+  }));
   const states = byScene.flatMap(([scene, same]) => {
     const byState = [...group(same, ({ state }) => state)];
     return byState.some(([state]) => state !== '')
-      ? byState.map(([state, these]) => ({ scene, state, slides: these.length, metrics: valuesOf(these) }))
+      ? byState.map(([state, these]) => ({
+          scene,
+          state,
+          slides: these.length,
+          metrics: valuesOf(ofSlides(ledger, these)),
+        }))
       : [];
   });
   return [...whole, ...states];

@@ -61,6 +61,10 @@ describe.each(metrics.map((metric) => [metric.id, metric] as const))('%s', (id, 
   });
 });
 
+const STARTS = {
+  activities: [{ activity: 'feed', createdUs: -400_000, focusedUs: -100_000 }],
+  process: { startUs: -500_000, firstFrameUs: -120_000, firstFocusUs: -100_000 },
+};
 /** A slide in which every metric has a value. */
 function everything(): Ledger {
   const row = rowOf({ total: 900, layoutMeasure: 800, deadline: 16 });
@@ -80,7 +84,7 @@ function everything(): Ledger {
     }),
   );
   const slide = { kind: 'finger', frames, drags: 80, slopAfterNs: 0, viewportPx: 2_000 } as const;
-  return ledgerOfRun({ slides: [slide], afterwardsNs: undefined, resumedUs: [] });
+  return ledgerOfRun({ slides: [slide], afterwardsNs: undefined, resumedUs: [], starts: STARTS });
 }
 
 const frame = (periods: number): FrameSpec => ({

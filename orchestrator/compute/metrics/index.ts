@@ -1,3 +1,4 @@
+import { activityStart } from './activity-start.ts';
 import { frameDurationCpu } from './androidx/frame-duration-cpu.ts';
 import { frameOverrun, frameOverrunTimeline } from './androidx/frame-overrun.ts';
 import { anr } from './anr.ts';
@@ -36,6 +37,7 @@ import { perfdogStutter } from './perfdog/stutter.ts';
 import { perfettoJankClass } from './perfetto/jank-class.ts';
 import { pictureRate } from './picture-rate.ts';
 import { playSlowSession } from './play/slow-session.ts';
+import { processStart } from './process-start.ts';
 import { scrollDistance } from './scroll-distance.ts';
 import { scrollHitchRate } from './scroll-hitch-rate.ts';
 import { scrollStartLatency } from './scroll-start-latency.ts';
@@ -80,6 +82,8 @@ export const diagnosticMetrics: readonly Metric[] = [
   inputInterval,
   inputStarvationRatio,
   touchLatency,
+  activityStart,
+  processStart,
 ];
 
 /** Other tools' definitions, and two of our own (`hitch-overrun-rate`, `anr`). Gated only if a budget names them. */

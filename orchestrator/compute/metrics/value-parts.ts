@@ -60,6 +60,8 @@ const PARTS: Readonly<Record<string, Parts>> = {
   'input-interval': percentilesMs,
   'input-starvation-ratio': part('count', 'lower', 'starved'),
   'touch-latency': percentilesMs,
+  'activity-start': { ...part('count', 'neither', 'starts'), ...part('ms', 'lower', 'longestMs') },
+  'process-start': part('ms', 'lower', 'firstFocusMs'),
   'taobao/touch-window-fps': part('count', 'neither', 'slidesShorterThanWindow'),
   'taobao/main-factor': part(
     'count',

@@ -1,3 +1,4 @@
+import { type Starts, startsOf } from '../start-up.ts';
 import type { Trace } from '../trace/trace.ts';
 import { frameFlags } from './frame-flags.ts';
 import { FIRST_DRAW, type FrameRows, NO_ROW } from './frame-rows.ts';
@@ -24,6 +25,7 @@ export function layOut(findings: SlideFindings): Ledger {
   const shownUs = trace.frameMetrics.presentUs;
   const sceneAt = sceneFinder(trace);
   const ofVerdicts = verdictColumns(trace, spans, placed);
+  const opened = startsOf(trace);
   return withLate(
     {
       count: frameOf.length,
@@ -43,11 +45,12 @@ export function layOut(findings: SlideFindings): Ledger {
       stages: lateStages(trace.frameMetrics, ofRows),
       dispatches: trace.dispatches,
       resumedUs: trace.windows.filter(({ event }) => event === 'resumed').map(({ timeUs }) => timeUs),
+      ...(opened && { starts: opened }),
       ...ofVerdicts,
       // In a trace without the probe, these are the verdicts' times or, for other frames, the dump's.
       presentUs:
         shownUs === undefined || shownUs.every(Number.isNaN) ? ofVerdicts.presentUs : ofRows(shownUs),
-      has: needsOf(trace, rowOf, displacementPx),
+      has: needsOf(trace, rowOf, displacementPx, opened),
     },
     lateColumns(findings, ofFrames),
   );
@@ -102,7 +105,12 @@ function joinedOf(
 const isDispatch = ({ kind, text }: Trace['marks'][number]): boolean =>
   kind === 'gesture-engine' && text === 'dispatch';
 
-function needsOf(trace: Trace, rowOf: Int32Array, displacementPx: Float64Array): ReadonlySet<Need> {
+function needsOf(
+  trace: Trace,
+  rowOf: Int32Array,
+  displacementPx: Float64Array,
+  starts: Starts | undefined,
+): ReadonlySet<Need> {
   const needs = new Set<Need>(['intervals']);
   const rows = trace.frameMetrics;
   const any = (column: Float64Array): boolean => rowOf.some((row) => row >= 0 && !Number.isNaN(column[row]));
@@ -115,6 +123,7 @@ function needsOf(trace: Trace, rowOf: Int32Array, displacementPx: Float64Array):
     if (!trace.marks.some(isDispatch)) needs.add('touch-times');
   }
   if (trace.dispatches.length > 0) needs.add('dispatches');
+  if (starts !== undefined) needs.add('starts');
   if (trace.stacks.length > 0) needs.add('stacks');
   if (trace.verdicts.length > 0) needs.add('jank-class').add('timeline-overrun');
   return needs;

@@ -1,3 +1,4 @@
+import type { Starts } from '../start-up.ts';
 import type { Slide } from './slide.ts';
 
 /**
@@ -41,6 +42,8 @@ export interface Ledger {
   readonly dispatches?: readonly { readonly startUs: number; readonly wallUs: number }[];
   /** Times at which an activity was resumed, ascending. */
   readonly resumedUs?: readonly number[];
+  /** Activities and the process that started in this run; a ledger of some of its slides has none of its own. */
+  readonly starts?: Starts;
   /**
    * All recorded callbacks, for definitions that are not limited to slides. Only a whole recorded run has them; a
    * ledger of some of its slides, an import and a golden vector have the frames of their slides only.
@@ -115,6 +118,8 @@ export type Need =
   /** Touches that came through Android's input pipeline, so that their times are a finger's. */
   | 'touch-times'
   | 'dispatches'
+  /** Starts of activities, which recordings without the probe and older ones lack. */
+  | 'starts'
   | 'stacks'
   | 'jank-class'
   | 'timeline-overrun'

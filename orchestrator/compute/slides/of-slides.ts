@@ -3,7 +3,7 @@ import type { Slide } from './slide.ts';
 import { stageColumns } from './stage-columns.ts';
 
 /**
- * The ledger of some slides of a run, without callbacks outside of slides. Its columns are views of the run's rows from the
+ * The ledger of some slides of a run, without callbacks outside of slides and without starts. Its columns are views of the run's rows from the
  * first to the last of these slides, so that measuring one slide costs no more than that slide.
  */
 export function ofSlides(ledger: Ledger, slides: readonly Slide[]): Ledger {
@@ -28,8 +28,18 @@ export function ofSlides(ledger: Ledger, slides: readonly Slide[]): Ledger {
     ...(jankClass && { jankClass: jankClass.subarray(from, to) }),
     presentUs: ledger.presentUs?.subarray(from, to),
     callbacks: undefined,
+    starts: { activities: [] },
     whole: { ledger: ledger.whole?.ledger ?? ledger, fromRow: (ledger.whole?.fromRow ?? 0) + from },
   };
+}
+
+/** The ledger of a scene: its slides, and the starts of its activity. */
+export function ofScene(ledger: Ledger, slides: readonly Slide[], scene: string): Ledger {
+  const { activities, process } = ledger.starts ?? { activities: [] };
+  const own = activities.filter(({ activity }) => activity === scene);
+  if (slides.length === ledger.slides.length && own.length === activities.length) return ledger;
+  const first = process !== undefined && activities[0]?.activity === scene;
+  return { ...ofSlides(ledger, slides), starts: { activities: own, ...(first && { process }) } };
 }
 
 const movedBack = (slide: Slide, rows: number): Slide => ({

@@ -19,6 +19,7 @@ const feed = {
   ...{ scene: 'Feed', runs: 2, slides: 4, slices: [{ fps: 99, frames: 480, partial: false }] },
   values: [
     value('scroll-hitch-rate', 48.2),
+    value('activity-start', 83, { starts: 2, longestMs: 99 }),
     value('finger-sliding-fps', 114.9, { drag: 56, fling: 120 }),
     value('matrix/drop-level.vsync', 119, {
       'level.best': 480,
@@ -28,6 +29,7 @@ const feed = {
     }),
   ],
 };
+const login = { ...feed, scene: 'Login', slides: 0, values: [value('activity-start', 310)] };
 const article = { ...feed, scene: '<Article>', state: 'loading', values: [] };
 const slide = {
   ...{ run: 1, ordinal: 0, kind: 'finger' as const, scene: 'Feed', startMs: 7, endMs: 1353, dragFps: 56 },
@@ -46,8 +48,8 @@ const cells = (markup: string): string[] =>
 
 it('a row for each screen, with drag and fling apart', () => {
   expect(cells(screens(scenario))).toEqual([
-    ...['Feed', '4', '48.2 ms/s', '–', '56 fps', '120 fps', '–', '–', '–'],
-    ...['&lt;Article&gt;, loading', '4', '–', '–', '–', '–', '–', '–', '–'],
+    ...['Feed', '4', '48.2 ms/s', '–', '56 fps', '120 fps', '–', '–', '–', '83 ms'],
+    ...['&lt;Article&gt;, loading', '4', '–', '–', '–', '–', '–', '–', '–', '–'],
   ]);
   expect(screens(scenarioWith({ scenes: [] }))).toBe('');
 });
@@ -104,10 +106,11 @@ it('one line for the finger, and one for each screen of several', () => {
     values: [],
   };
   const other = { ...feed, scene: '' };
-  expect(sceneLines({ name: 'two', metrics: [finger], scenes: [feed, other, article] })).toEqual([
+  expect(sceneLines({ name: 'two', metrics: [finger], scenes: [feed, other, article, login] })).toEqual([
     'two: drag 56 fps · fling 120 fps',
-    '  Feed: hitch 48.2 ms/s · drag 56 fps · fling 120 fps',
-    '  no screen recorded: hitch 48.2 ms/s · drag 56 fps · fling 120 fps',
+    '  Feed: hitch 48.2 ms/s · drag 56 fps · fling 120 fps · start 83 ms',
+    '  no screen recorded: hitch 48.2 ms/s · drag 56 fps · fling 120 fps · start 83 ms',
+    '  Login: nothing scrolled · start 310 ms',
   ]);
   expect(sceneLines({ name: 'two', metrics: [], scenes: [feed] })).toEqual([]);
 });

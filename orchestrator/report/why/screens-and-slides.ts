@@ -25,6 +25,7 @@ export function screens({ scenes }: ScenarioResult): string {
       'Stutters',
       'Longest hitch',
       'Frozen frames',
+      'Start',
     ],
     scenes.map((scene) => [
       escapeXml(sceneName(scene)),
@@ -36,6 +37,7 @@ export function screens({ scenes }: ScenarioResult): string {
       shown(sceneNumber(scene, 'stutter-rate'), '/min'),
       shown(sceneNumber(scene, 'longest-hitch'), 'ms'),
       shown(sceneNumber(scene, 'frozen-frame-ratio', 'frozen'), 'count'),
+      shown(sceneNumber(scene, 'activity-start'), 'ms'),
     ]),
     'Values by screen',
   );

@@ -44,10 +44,13 @@ export function sceneLines({
 
 function sceneLine(scene: SceneResult): string {
   const rate = sceneNumber(scene, 'scroll-hitch-rate');
+  const start = sceneNumber(scene, 'activity-start');
   const finger = scene.values.find(({ metric }) => metric === 'finger-sliding-fps');
+  const unknown = scene.slides === 0 ? 'nothing scrolled' : 'no hitch rate';
   return [
-    `${sceneName(scene)}: ${rate === undefined ? 'no hitch rate' : `hitch ${formatQuantity(rate, 'ms/s')}`}`,
+    `${sceneName(scene)}: ${rate === undefined ? unknown : `hitch ${formatQuantity(rate, 'ms/s')}`}`,
     dragAndFling(finger?.parts),
+    start === undefined ? '' : `start ${formatQuantity(start, 'ms')}`,
   ]
     .filter((text) => text !== '')
     .join(' · ');

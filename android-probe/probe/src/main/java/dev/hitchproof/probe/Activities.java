@@ -31,6 +31,7 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
   private final Guard guard;
   private final Starts starts;
   final StartUp startUp;
+  final ActivityStarts activityStarts;
   private Listener listener;
   private Runnable resumed;
 
@@ -38,6 +39,7 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
     this.guard = guard;
     this.starts = starts;
     this.startUp = startUp;
+    this.activityStarts = new ActivityStarts(guard);
   }
 
   /** Sets the listener; null for none. */
@@ -64,7 +66,7 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
   public void onActivityResumed(Activity a) {
     forget(a);
     started.add(new WeakReference<Activity>(a));
-    guard.each(() -> startUp.resumed(a), () -> starts.started(a.getIntent(), false));
+    guard.each(() -> startUp.resumed(a), () -> activityStarts.resumed(a), () -> starts.started(a.getIntent(), false));
     tell(l -> l.resumed(a));
     Runnable waiting = resumed;
     resumed = null;
@@ -73,6 +75,7 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
 
   @Override
   public void onActivityPaused(Activity a) {
+    guard.each(() -> activityStarts.left(a));
     tell(l -> l.paused(a));
   }
 
@@ -87,7 +90,7 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
   @Override
   public void onActivityDestroyed(Activity a) {
     forget(a);
-    guard.each(() -> startUp.destroyed(a));
+    guard.each(() -> startUp.destroyed(a), () -> activityStarts.left(a));
     tell(l -> l.destroyed(a));
   }
 
@@ -107,9 +110,15 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
     }
   }
 
+  /** Called from API 29 on. */
+  @Override
+  public void onActivityPreCreated(Activity a, Bundle state) {
+    guard.each(() -> activityStarts.creating(a));
+  }
+
   @Override
   public void onActivityCreated(Activity a, Bundle state) {
-    guard.each(startUp::created, () -> starts.started(a.getIntent(), state != null));
+    guard.each(() -> activityStarts.creating(a), startUp::created, () -> starts.started(a.getIntent(), state != null));
   }
 
   @Override

@@ -64,6 +64,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
     activities.listener(this);
     for (Activity a : activities.visible()) resumed(a);
     activities.startUp.listener(this);
+    activities.activityStarts.listener(this);
     optional.start();
     started = true;
   }
@@ -79,6 +80,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
     stopped = true;
     activities.listener(null);
     activities.startUp.listener(null);
+    activities.activityStarts.listener(null);
     ProbeGuard.GUARD.each(display::stop, () -> gate.disarm(System.nanoTime()), frames::stop, windows::stop, optional::stop);
   }
 

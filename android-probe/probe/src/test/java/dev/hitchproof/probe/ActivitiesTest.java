@@ -48,7 +48,7 @@ final class ActivitiesTest implements Activities.Starts {
     activities.onActivityCreated(below, null);
     activities.onActivityResumed(below);
     FakeView decor = (FakeView) below.getWindow().peekDecorView();
-    assertEquals(1, decor.attached.size());
+    assertEquals(2, decor.attached.size());
     activities.onActivityDestroyed(below);
     assertEquals(0, decor.attached.size());
   }
