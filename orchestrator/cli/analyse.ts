@@ -7,7 +7,6 @@ import { isFleetFolder, readFleetRecord } from '../run-folder/fleet-record.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
 import type { CommandContext } from './command-context.ts';
 import { presentAnalysed } from './present-end.ts';
-import { placesIn } from './repository.ts';
 
 /** `hitchproof analyse <run>`: repeats compute → judge → report without a device. */
 export const analyseCommand = ({ done, project, terminal }: CommandContext): Command =>
@@ -17,11 +16,10 @@ export const analyseCommand = ({ done, project, terminal }: CommandContext): Com
     .option('--strict', 'exit with 5 when the verdict is inconclusive or has no baseline', false)
     .option('--no-allure', 'skip the Allure HTML report')
     .action(async (run: string, options: { strict: boolean; allure: boolean }) => {
-      const { config, root } = await project();
+      const { config } = await project();
       terminal().doing('Analysing the runs');
       const folder = resolve(run);
-      const judging = judgingOf(folder, { config, strict: options.strict });
-      const analysed = await analysedAgain(folder, { ...judging, places: placesIn(root) });
+      const analysed = await analysedAgain(folder, judgingOf(folder, { config, strict: options.strict }));
       done(await presentAnalysed(analysed, { ...terminal(), allure: options.allure }));
     });
 

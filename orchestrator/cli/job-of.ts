@@ -16,7 +16,6 @@ import type { OpenProject } from './open-project.ts';
 import { existingFile, timetableFile } from './option.ts';
 import { ownPackage } from './own-package.ts';
 import type { PerfOptions } from './perf-options.ts';
-import { placesIn } from './repository.ts';
 import type { ChosenWorld } from './world-for.ts';
 
 export interface JobFacts {
@@ -71,7 +70,6 @@ export function jobOf(options: PerfOptions, facts: JobFacts): PreparedJob {
     facts: {
       tool: toolName(),
       seed: options.seed,
-      options: { ...options },
       ...(world === undefined ? {} : { world: world.name }),
       ...sourceFacts(root, environment),
       ...(facts.sources === undefined ? {} : { sources: facts.sources }),
@@ -90,7 +88,6 @@ function compiledBeforehand({ app, project: { config } }: JobFacts): Pick<Job['r
 export const analyseOptionsOf = (options: PerfOptions, { root, config }: OpenProject): Job['analyse'] => ({
   config,
   strict: options.strict,
-  places: placesIn(root),
   against: {
     kind: 'accepted',
     files: readBaselines(resolve(root, options.baseline ?? config.baseline)),

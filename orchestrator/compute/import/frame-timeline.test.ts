@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { partsOf, resultOf } from '../../../test/builders/result-of.ts';
 import { frameOverrunTimeline } from '../metrics/androidx/frame-overrun.ts';
 import { callbackHitchRate } from '../metrics/callback-hitch-rate.ts';
+import { missedVsyncs } from '../metrics/missed-vsyncs.ts';
 import { perfettoJankClass } from '../metrics/perfetto/jank-class.ts';
 import { scrollHitchRate } from '../metrics/scroll-hitch-rate.ts';
 import { slidingFps } from '../metrics/sliding-fps.ts';
@@ -89,6 +90,28 @@ test('the vsyncs that a late frame kept from being used are missed, and no other
   const { ledger } = imported(importFrameTimeline(csv(...frames), { refreshHz: 60 }));
   expect(resultOf(callbackHitchRate, ledger)).toBeCloseTo((1000 * 2) / (5 + 2), 3);
   expect(resultOf(taobaoScrollHitchRate, ledger)).toBeCloseTo((1000 * 2) / (5 + 2), 1);
+});
+
+// The platform forgot what it expected of the frame that ends at vsync `at`: it was asked for 120 ms before, or 7.2 vsyncs.
+test.each([
+  ['since it was asked for, after a rest', 60, 7],
+  ['since the frame before', 25, 5],
+])('a frame that took so long that its expectation expired is late %s', (_, at, missed) => {
+  const rows = csv(
+    ...Array.from({ length: 20 }, (_, vsync) => ({ vsync })),
+    { vsync: at },
+    { vsync: at + 1 },
+  );
+  const expired = rows.split('\n').map((line) => {
+    const [ts, , expected, dur, ...rest] = line.split(',');
+    return ts === `${START + at * T}`
+      ? [ts, 2e6, '', '', ...rest].join()
+      : [ts, 9e6, expected, dur, ...rest].join();
+  });
+  const text = [HEADER, ...expired.slice(1)].join('\n');
+  const { ledger, notes } = imported(importFrameTimeline(text, { refreshHz: 60 }));
+  expect(notes).toMatchObject({ frames: 22, garbage: 0 });
+  expect(resultOf(missedVsyncs, ledger)).toBe(missed);
 });
 
 test('frames before a pause and at the end count too', () => {

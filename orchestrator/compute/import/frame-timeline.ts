@@ -28,16 +28,16 @@ const STILL_RUNNING = -1;
  */
 export const FRAME_TIMELINE_QUERY = `\
 SELECT a.ts, a.dur, e.ts AS expected_ts, e.dur AS expected_dur, a.layer_name, a.present_type, a.jank_type,
-  IIF(d.dur < 0, NULL, d.ts + d.dur) AS present_ts
+  IIF(d.dur < 0, NULL, d.ts + d.dur) AS present_ts, a.surface_frame_token
 FROM actual_frame_timeline_slice a
-JOIN expected_frame_timeline_slice e USING (surface_frame_token, upid)
+LEFT JOIN expected_frame_timeline_slice e USING (surface_frame_token, upid)
 LEFT JOIN actual_frame_timeline_slice d
   ON d.display_frame_token = a.display_frame_token AND d.layer_name IS NULL
 JOIN process p USING (upid) WHERE p.name = '<application id>' ORDER BY a.ts`;
 
 const columnsSchema = z.object({
-  expected_ts: timeSchema,
-  expected_dur: numberIn(z.number().positive().lt(LONGEST_NS)),
+  /** Absent if the platform no longer knew it, which is so of frames that were asked for long before: the prediction expired. */
+  expected: z.object({ ts: timeSchema, dur: numberIn(z.number().positive().lt(LONGEST_NS)) }).optional(),
   ts: timeSchema,
   /** −1 if the trace ended before the frame, or the frame was dropped. */
   dur: numberIn(z.union([z.literal(STILL_RUNNING), z.number().nonnegative().lt(LONGEST_NS)])),
@@ -46,15 +46,25 @@ const columnsSchema = z.object({
   layer_name: z.string().nullable().exactOptional(),
   /** Time at which the frame was on the screen; if absent, display times are computed. */
   present_ts: timeSchema.optional().catch(undefined),
+  /** Number of the frame in its process; if absent, frames are told apart by their vsyncs. */
+  surface_frame_token: numberIn(z.number()).optional().catch(undefined),
 });
 type Row = z.infer<typeof columnsSchema>;
-const rowSchema = columnsSchema.refine((row) => Math.abs(overrunNsOf(row) ?? 0) < LONGEST_NS);
+const ABSENT: readonly unknown[] = [undefined, null, '', 'NULL', '[NULL]'];
+const rowSchema = z
+  .looseObject({ expected_ts: z.unknown().optional(), expected_dur: z.unknown().optional() })
+  .transform(({ expected_ts: ts, expected_dur: dur, ...row }) =>
+    ABSENT.includes(ts) && ABSENT.includes(dur) ? row : { ...row, expected: { ts, dur } },
+  )
+  .pipe(columnsSchema)
+  .refine((row) => Math.abs(overrunNsOf(row) ?? 0) < LONGEST_NS);
 const COLUMNS = ['expected_ts', 'expected_dur', 'ts', 'dur', 'jank_type'] as const;
 
 interface TimelineFrame extends TimedFrame {
+  readonly key: string;
   readonly jankClass: number;
-  /** End of the time allowed for the frame, which begins at its request. */
-  readonly deadlineUs: number;
+  /** End of the time allowed for the frame, which begins at its request; undefined if it is not known. */
+  readonly deadlineUs: number | undefined;
   readonly timelineOverrunUs: number | undefined;
   readonly presentUs: number | undefined;
 }
@@ -79,7 +89,7 @@ export function importFrameTimeline(text: string, options: ImportOptions = {}): 
 export function timelinePart(raw: readonly object[], options: ImportOptions): ImportedPart | undefined {
   const valid = raw.flatMap((row) => rowSchema.safeParse(row).data ?? []);
   if (valid.length === 0) return undefined;
-  const frames = perVsync(valid.map(frameOf));
+  const frames = perFrame(valid.map(frameOf));
   const periodUs = options.refreshHz === undefined ? undefined : periodUsFromHz(options.refreshHz);
   const runs = splitAtPauses(frames, periodUs ?? 0, raw.flatMap(timesOfBroken));
   const slides = runs.map((run) => ({
@@ -132,22 +142,32 @@ const isDropped = (row: Pick<Row, 'present_type'>): boolean => /dropped/i.test(r
 
 /** Undefined if the frame's end is unknown. */
 const overrunNsOf = (row: Row): number | undefined =>
-  isDropped(row) || row.dur === STILL_RUNNING
+  isDropped(row) || row.dur === STILL_RUNNING || row.expected === undefined
     ? undefined
-    : row.ts + row.dur - (row.expected_ts + row.expected_dur);
+    : row.ts + row.dur - (row.expected.ts + row.expected.dur);
 
 function frameOf(row: Row): TimelineFrame {
   const overrunNs = overrunNsOf(row);
+  const completedUs = usFromNs(row.ts + Math.max(0, row.dur));
+  const vsyncUs = usFromNs(row.expected?.ts ?? row.ts);
   return {
-    vsyncUs: usFromNs(row.expected_ts),
-    intendedUs: usFromNs(row.expected_ts),
-    completedUs: usFromNs(row.ts + Math.max(0, row.dur)),
+    key: `${row.surface_frame_token ?? vsyncUs}`,
+    vsyncUs,
+    intendedUs: row.expected === undefined ? completedUs - EXPIRES_AFTER_US : vsyncUs,
+    completedUs,
     jankClass: jankBits(isDropped(row) ? `${row.jank_type}, Dropped Frame` : row.jank_type),
-    deadlineUs: usFromNs(row.expected_dur),
+    deadlineUs: row.expected === undefined ? undefined : usFromNs(row.expected.dur),
     timelineOverrunUs: overrunNs === undefined ? undefined : usFromNs(overrunNs),
     presentUs: isDropped(row) || row.present_ts === undefined ? undefined : usFromNs(row.present_ts),
   };
 }
+
+/**
+ * A prediction that expired is at least so old: SurfaceFlinger keeps each for 120 ms, later releases the last 500. The frame is
+ * then recorded as if it had begun 2 ms before its end.
+ * @source https://cs.android.com/android/platform/superproject/+/android-12.0.0_r1:frameworks/native/services/surfaceflinger/FrameTimeline/FrameTimeline.h (kMaxRetentionTime, kPredictionExpiredStartTimeDelta)
+ */
+const EXPIRES_AFTER_US = 120_000;
 
 /**
  * The deadline is of all stages, which run at the same time for several frames: a frame that met it kept no other one from being
@@ -156,14 +176,14 @@ function frameOf(row: Row): TimelineFrame {
 const freeUsOf = ({ vsyncUs, timelineOverrunUs = 0 }: TimelineFrame, periodUs: number): number =>
   timelineOverrunUs > 0 ? vsyncUs + periodUs + timelineOverrunUs : vsyncUs;
 
-/** Layers of one app that share a vsync are one frame, with the reasons of all and the latest times. */
-function perVsync(frames: readonly TimelineFrame[]): readonly TimelineFrame[] {
-  const byVsync = new Map<number, TimelineFrame>();
+/** Layers of one app that share a frame are one, with the reasons of all and the latest times. */
+function perFrame(frames: readonly TimelineFrame[]): readonly TimelineFrame[] {
+  const byKey = new Map<string, TimelineFrame>();
   for (const frame of frames) {
-    const other = byVsync.get(frame.vsyncUs);
-    byVsync.set(frame.vsyncUs, other === undefined ? frame : together(other, frame));
+    const other = byKey.get(frame.key);
+    byKey.set(frame.key, other === undefined ? frame : together(other, frame));
   }
-  return [...byVsync.values()].toSorted((a, b) => a.vsyncUs - b.vsyncUs);
+  return [...byKey.values()].toSorted((a, b) => a.vsyncUs - b.vsyncUs);
 }
 
 const together = (a: TimelineFrame, b: TimelineFrame): TimelineFrame => ({
@@ -182,28 +202,34 @@ const later = (a: number | undefined, b: number | undefined): number | undefined
  * TOTAL_DURATION and DEADLINE as FrameMetrics defines them.
  */
 function importedFrames(
-  { frame, intervalUs }: Interval<TimelineFrame>,
+  { frame, intervalUs, askedUs }: Interval<TimelineFrame>,
   periodUs: number | undefined,
 ): readonly ImportedFrame[] {
-  const { vsyncUs, jankClass, deadlineUs, timelineOverrunUs, presentUs } = frame;
+  const { vsyncUs, intendedUs, jankClass, timelineOverrunUs, presentUs } = frame;
   const drawn = {
     vsyncUs,
     intervalUs,
     jankClass,
-    ...(timelineOverrunUs === undefined
-      ? {}
-      : {
-          timelineOverrunUs,
-          stages: { totalUs: deadlineUs + timelineOverrunUs, deadlineUs, intendedLagUs: 0 },
-        }),
+    stages: { ...stagesOf(frame), intendedLagUs: vsyncUs - intendedUs },
+    ...(timelineOverrunUs === undefined ? {} : { timelineOverrunUs }),
     ...(presentUs === undefined ? {} : { presentUs }),
   };
   if (periodUs === undefined) return [drawn];
-  const unasked = unaskedVsyncs({ vsyncUs, periodUs }, freeUsOf(frame, periodUs), vsyncUs + intervalUs);
+  const endUs = vsyncUs + intervalUs;
+  const unasked = unaskedVsyncs({ vsyncUs, periodUs }, freeUsOf(frame, periodUs), askedUs);
   const [firstUs] = unasked;
   const own = { ...drawn, periodUs, ...(firstUs === undefined ? {} : { intervalUs: firstUs - vsyncUs }) };
-  return [own, ...unasked.map((us) => ({ vsyncUs: us, intervalUs: periodUs, periodUs, isStill: true }))];
+  const still = unasked.map((us, i) => {
+    const isLast = i === unasked.length - 1 && endUs - askedUs > periodUs / 2;
+    return { vsyncUs: us, intervalUs: isLast ? endUs - us : periodUs, periodUs, isStill: true };
+  });
+  return [own, ...still];
 }
+
+const stagesOf = ({ deadlineUs, timelineOverrunUs }: TimelineFrame): ImportedFrame['stages'] =>
+  deadlineUs === undefined || timelineOverrunUs === undefined
+    ? {}
+    : { totalUs: deadlineUs + timelineOverrunUs, deadlineUs };
 
 interface Table {
   readonly columns: readonly string[];

@@ -7,19 +7,23 @@ import { jankNames } from './jank-names.ts';
 
 const PACKET = 0x0a;
 
-/** Whether a file begins like a Perfetto trace: with a packet, which is field 1, and behind it another one or nothing. */
+/** Whether a file begins like a Perfetto trace: with packets, which are field 1, one behind the other. */
 export function isPerfettoTrace(bytes: Uint8Array): boolean {
-  if (bytes[0] !== PACKET || bytes.length < 2) return false;
+  if (bytes[0] !== PACKET) return false;
+  const reader = new PbfReader(bytes);
   try {
-    const reader = new PbfReader(bytes.subarray(1, 1 + LONGEST_VARINT));
-    const length = reader.readVarint();
-    const end = 1 + reader.pos + length;
-    return length > 0 && (end === bytes.length || bytes[end] === PACKET);
+    for (let packet = 0; packet < LOOKED_AT && reader.pos < bytes.length; packet++) {
+      if (reader.readVarint() !== PACKET) return false;
+      const length = reader.readVarint();
+      if (packet === 0 && reader.pos + length > bytes.length) return false;
+      reader.pos += length;
+    }
+    return reader.pos > 2;
   } catch {
     return false;
   }
 }
-const LONGEST_VARINT = 10;
+const LOOKED_AT = 4;
 
 /**
  * The frames in a Perfetto trace with the data source `android.surfaceflinger.frametimeline`, a part for each process and
@@ -90,8 +94,11 @@ function processNames(bytes: Uint8Array): ReadonlyMap<number, string> {
 const rowOf = (frame: TimelineFrame): object => ({
   ts: frame.startNs,
   dur: Number.isNaN(frame.endNs) ? STILL_RUNNING : frame.endNs - frame.startNs,
-  expected_ts: frame.expectedNs,
-  expected_dur: frame.deadlineNs - frame.expectedNs,
+  // The platform no longer knows what it expected of a frame that took very long.
+  ...(Number.isNaN(frame.expectedNs)
+    ? {}
+    : { expected_ts: frame.expectedNs, expected_dur: frame.deadlineNs - frame.expectedNs }),
+  surface_frame_token: frame.token,
   jank_type: jankNames(frame.jank),
   present_type: frame.isDropped ? 'Dropped Frame' : '',
   layer_name: frame.layer,

@@ -11,6 +11,8 @@ export interface TimedFrame {
 export interface Interval<F> {
   readonly frame: F;
   readonly intervalUs: number;
+  /** The vsync for which the next frame was asked. */
+  readonly askedUs: number;
 }
 
 /**
@@ -30,7 +32,9 @@ export function splitAtPauses<F extends TimedFrame>(
     const doneUs = Math.max(times.vsyncUs, times.completedUs || 0);
     const untilNextUs = (next?.vsyncUs ?? Number.NaN) - times.vsyncUs;
     const rests = next === undefined || next.intendedUs - doneUs > SETTLED_US || Number.isNaN(untilNextUs);
-    if (frame !== undefined) runs.at(-1)?.push({ frame, intervalUs: rests ? periodUs : untilNextUs });
+    const intervalUs = rests ? periodUs : untilNextUs;
+    const askedUs = rests ? times.vsyncUs + periodUs : next.intendedUs;
+    if (frame !== undefined) runs.at(-1)?.push({ frame, intervalUs, askedUs });
     if (rests) runs.push([]);
   });
   return runs.filter((run) => run.length > 0);

@@ -1,5 +1,4 @@
 import { digestOf } from '../../base/sha256-of.ts';
-import type { Place } from '../result/place.ts';
 import type { Result, ScenarioResult } from '../result/result.ts';
 import { plainText } from '../text/plain-text.ts';
 import { becauseText } from '../wording/because.ts';
@@ -16,8 +15,8 @@ export interface Finding {
   readonly message: string;
   /** First app frame and main factor, if there are hitches with these. */
   readonly cause: string | undefined;
-  /** The line to look at, relative to the repository; without one the spec's first, of which the path is empty if unknown. */
-  readonly place: Place;
+  /** The spec, relative to the project; empty if unknown. */
+  readonly file: string;
   /** The same in every session for the same rule, scenario and device class. */
   readonly fingerprint: string;
 }
@@ -44,7 +43,7 @@ const findingsIn = (scenario: ScenarioResult, simulation: string): readonly Find
         title: `${plainText(scenario.name)} on ${deviceText(scenario)}`,
         message: `${kind}: ${verdictLine(verdict)}${simulation}`,
         cause: causeText(scenario.causes),
-        place: placeOf(scenario),
+        file: plainText(scenario.spec),
         fingerprint: digestOf([scenario.name, scenario.device, metric, gate.kind]),
       },
     ];
@@ -61,12 +60,7 @@ function wholeFinding(result: Result): Finding | undefined {
     title: `Hitchproof: ${wholeVerdictText(result)}`,
     message: because.map(becauseText).join('; '),
     cause: undefined,
-    place: placeOf(result.scenarios[0]),
+    file: plainText(result.scenarios[0]?.spec ?? ''),
     fingerprint: digestOf(['session', result.target.model]),
   };
-}
-
-function placeOf(scenario: ScenarioResult | undefined): Place {
-  const { path, line } = scenario?.place ?? { path: scenario?.spec ?? '', line: 1 };
-  return { path: plainText(path), line };
 }

@@ -33,9 +33,11 @@ function wordOf(kind: LateFrameTime['kind'], what: string | null): string {
     case 'uninterruptible':
       return /fault/.test(name) ? 'page fault' : `blocked in the kernel${name === '' ? '' : ` (${name})`}`;
     case 'monitor':
-      return `waiting for the monitor held by ${name}`;
+      return name === '' ? 'waiting for a monitor' : `waiting for the monitor held by ${name}`;
+    case 'lock':
+      return `waiting for ${name}`;
     case 'binder':
-      return `binder call ${name}`;
+      return name === '' ? 'binder call' : `binder call ${name}`;
     case 'gc':
       return `garbage collection (${name})`;
   }

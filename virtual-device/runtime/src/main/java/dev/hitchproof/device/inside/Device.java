@@ -169,7 +169,9 @@ public final class Device implements AppRuntime {
 
   @Override
   public Map<String, Object> run(ShellProgram program) {
-    return ShellProgramRun.run(program, sandbox.getRobolectricClassLoader());
+    Map<String, Object> ended = ShellProgramRun.run(program, sandbox.getRobolectricClassLoader());
+    MainThread.awaitIdle();
+    return ended;
   }
 
   @Override
