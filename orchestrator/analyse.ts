@@ -18,6 +18,7 @@ import { type ScenarioInput, scenariosOf } from './judge/session.ts';
 import { lackingIn, type Unmeasured, unmeasuredIn } from './judge/unmeasured.ts';
 import { MeasuredRuns } from './measured-runs.ts';
 import { headlineMetricOf } from './report/result/headline-metric.ts';
+import type { Places } from './report/result/place.ts';
 import { type ReportFiles, writeReport } from './report/write-report.ts';
 import { fleetManifest, fleetParts } from './run-folder/fleet-parts.ts';
 import type { FleetRecord } from './run-folder/fleet-record.ts';
@@ -27,6 +28,8 @@ import type { Recording } from './run-folder/run-folder.ts';
 export interface AnalyseOptions {
   readonly config: Config;
   readonly strict: boolean;
+  /** Finds the lines that reviewers should see; default: none are known. */
+  readonly places?: Places;
   /** What the current runs are compared with; default: the other build of the session, if there is one. */
   readonly against?: Against;
 }
@@ -200,7 +203,7 @@ export async function analyseFleet(
 async function reported(
   folder: string,
   { manifest, scenarios, judgement }: Omit<Analysed, 'report'>,
-  { config }: AnalyseOptions,
+  { config, places }: AnalyseOptions,
   fleet?: FleetRecord,
 ): Promise<Analysed> {
   runFilesIn(folder).saveJson('judgement.json', judgement);
@@ -214,6 +217,7 @@ async function reported(
     metrics: [...metrics, ...ofBenchmarks(scenarios)],
     thresholdProfiles: config.thresholdProfiles,
     undecided: config.undecided,
+    places,
     ...(fleet === undefined ? {} : { fleet }),
   });
   return { manifest, scenarios, judgement, report };

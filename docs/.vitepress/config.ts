@@ -42,6 +42,7 @@ export default defineConfig({
           page('The virtual device', '/virtual-device'),
           page('Writing specs', '/writing-specs'),
           page('Continuous integration', '/guide/ci'),
+          page('What a result is compared with', '/guide/baselines'),
           page('Reading a report', '/guide/reading-a-report'),
           page('Method tracing', '/guide/method-tracing'),
           page('Three defects in pictures', '/guide/three-defects'),

@@ -15,6 +15,7 @@ import { JUDGING_FILE } from '../run-folder/run-files.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
 import { judgingOf } from './analyse.ts';
 import { main } from './main.ts';
+import { placesIn } from './repository.ts';
 
 const config = configSchema.parse({});
 const RATE = 'scroll-hitch-rate';
@@ -150,6 +151,7 @@ describe('every outcome of a session', () => {
     const session = {
       config,
       strict: false,
+      places: placesIn(process.cwd()),
       against: { kind: 'accepted', files: [], asked: false },
     } as const;
     keepJudging(folder, session);

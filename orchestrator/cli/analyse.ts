@@ -7,6 +7,7 @@ import { isFleetFolder, readFleetRecord } from '../run-folder/fleet-record.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
 import type { CommandContext } from './command-context.ts';
 import { presentAnalysed } from './present-end.ts';
+import { placesIn } from './repository.ts';
 
 /** `hitchproof analyse <run>`: repeats compute → judge → report without a device. */
 export const analyseCommand = ({ done, project, terminal }: CommandContext): Command =>
@@ -16,10 +17,11 @@ export const analyseCommand = ({ done, project, terminal }: CommandContext): Com
     .option('--strict', 'exit with 5 when the verdict is inconclusive or has no baseline', false)
     .option('--no-allure', 'skip the Allure HTML report')
     .action(async (run: string, options: { strict: boolean; allure: boolean }) => {
-      const { config } = await project();
+      const { config, root } = await project();
       terminal().doing('Analysing the runs');
       const folder = resolve(run);
-      const analysed = await analysedAgain(folder, judgingOf(folder, { config, strict: options.strict }));
+      const judging = judgingOf(folder, { config, strict: options.strict });
+      const analysed = await analysedAgain(folder, { ...judging, places: placesIn(root) });
       done(await presentAnalysed(analysed, { ...terminal(), allure: options.allure }));
     });
 

@@ -6,6 +6,7 @@ import { readEnvironment } from '../config.ts';
 import { summaryMarkdown } from '../report/markdown/summary.ts';
 import type { CommandContext } from './command-context.ts';
 import { wholeNumber } from './option.ts';
+import { postCheckRun } from './pull-request/check-run.ts';
 import { withinLimit } from './pull-request/comment-limit.ts';
 import type { GitHub } from './pull-request/github.ts';
 import { type MeasuredHead, measuredHead, pullRequestsOf } from './pull-request/measured-head.ts';
@@ -16,6 +17,7 @@ interface CommentOptions {
   readonly pr?: number;
   readonly repository?: string;
   readonly link?: string;
+  readonly check: boolean;
 }
 
 /**
@@ -33,14 +35,19 @@ export const commentCommand = ({ done }: CommandContext): Command =>
     )
     .option('--repository <owner/name>', 'default: GITHUB_REPOSITORY', ownerAndName)
     .option('--link <url>', 'address of the full report (default: of the run that measured)', webAddress)
-    .action(async (place: string, { pr, repository, link }: CommentOptions) => {
-      const measured = pr === undefined ? headOfEvent() : undefined;
+    .option(
+      '--check',
+      'also write a check run of the measured commit, with the findings at their lines (needs checks: write)',
+      false,
+    )
+    .action(async (place: string, { pr, repository, link, check }: CommentOptions) => {
+      const measured = pr === undefined || check ? headOfEvent() : undefined;
       const file = resultIn(place);
       // A job that ended before it had measured leaves none.
       if (file === undefined && measured === undefined)
         throw new UsageError(`${place} has no result.json: name one, or a folder with one.`);
       const outcome =
-        file === undefined ? NOTHING : await commented(file, { pr, measured, repository, link });
+        file === undefined ? NOTHING : await commented(file, { pr, measured, repository, link, check });
       process.stdout.write(`${outcome}\n`);
       done(0);
     });
@@ -52,12 +59,14 @@ interface Facts {
   readonly measured: MeasuredHead | undefined;
   readonly repository: string | undefined;
   readonly link: string | undefined;
+  readonly check: boolean;
 }
 
 /** @returns what was done */
-async function commented(file: string, { pr, measured, link, ...facts }: Facts): Promise<string> {
+async function commented(file: string, { pr, measured, link, check, ...facts }: Facts): Promise<string> {
   const result = readResult(file);
   const gitHub = gitHubOf(facts.repository);
+  if (check && measured !== undefined) await postCheckRun(gitHub, measured.sha, result, link ?? measured.url);
   const pullRequest = pr ?? (measured && (await pullRequestOf(gitHub, measured, result.branch)));
   if (pullRequest === undefined)
     return `No open pull request, or more than one, has the head ${measured?.sha}; no comment is posted.`;

@@ -7,6 +7,7 @@ import { readRecording } from '../run-folder/run-folder.ts';
 import type { CommandContext } from './command-context.ts';
 import { judgeBenchmarks } from './judge.ts';
 import { presentAnalysed } from './present-end.ts';
+import { placesIn } from './repository.ts';
 
 /** `hitchproof compare <before> <after>`: judges two saved runs; the report goes to the second. */
 export const compareCommand = ({ done, project, terminal }: CommandContext): Command =>
@@ -20,7 +21,7 @@ export const compareCommand = ({ done, project, terminal }: CommandContext): Com
       if (sameFolder(before, after))
         throw new UsageError(`compare needs two runs, and both arguments name ${before}.`);
       const opened = await project();
-      const { config } = opened;
+      const { config, root } = opened;
       if (isFile(after) || isFile(before)) {
         const judging = { ...options, baseline: [before] };
         return done(await judgeBenchmarks([after], opened, judging, terminal()));
@@ -32,6 +33,7 @@ export const compareCommand = ({ done, project, terminal }: CommandContext): Com
       const analysed = await analyse(readRecording(resolve(after)), {
         config,
         strict: options.strict,
+        places: placesIn(root),
         against: { kind: 'recording', seed: recorded.manifest.seed, scenarios: older },
       });
       done(await presentAnalysed(analysed, { ...terminal(), allure: options.allure }));

@@ -5,19 +5,27 @@ import { plainText } from '../report/text/plain-text.ts';
 import { readPlainText } from '../run-folder/read-plain-file.ts';
 import type { CommandContext } from './command-context.ts';
 import { addFiles, addIgnored, addScript, type FileOutcome } from './init/add-to-project.ts';
+import { type CiSystem, ciSystems } from './init/ci-files.ts';
 import { findApp } from './init/find-app.ts';
-import { type CiSystem, ciSystems, newFiles } from './init/new-files.ts';
+import { gradleBuildOf } from './init/gradle-build.ts';
+import { newFiles } from './init/new-files.ts';
 import { oneOf } from './option.ts';
 
 /** `hitchproof init`: writes the files that a project needs to be measured, and changes no existing ones. */
 export const initCommand = ({ done, here }: CommandContext): Command =>
   new Command('init')
     .description('write the configuration and a first spec into this folder')
-    .option('--ci <system>', 'also write a CI job: github or gitlab', oneOf('--ci', ciSystems))
+    .option(
+      '--ci <system>',
+      'also write a CI job: github, gitlab, jenkins or buildkite',
+      oneOf('--ci', ciSystems),
+    )
     .action(({ ci }: { ci?: CiSystem }) => {
       const project = here();
       const app = findApp(project, androidParts.demoApk);
-      const outcomes = [...addFiles(project, newFiles(app, ci)), addScript(project), addIgnored(project)];
+      const build = gradleBuildOf(project, app.apk);
+      const files = newFiles(app, ci, build);
+      const outcomes = [...addFiles(project, files), addScript(project), addIgnored(project)];
       const lines = [
         app.isDemo
           ? 'app     the demo app of hitchproof: no APK was found below this folder'

@@ -16,6 +16,7 @@ import type { OpenProject } from './open-project.ts';
 import { existingFile, timetableFile } from './option.ts';
 import { ownPackage } from './own-package.ts';
 import type { PerfOptions } from './perf-options.ts';
+import { placesIn } from './repository.ts';
 import type { ChosenWorld } from './world-for.ts';
 
 export interface JobFacts {
@@ -70,6 +71,7 @@ export function jobOf(options: PerfOptions, facts: JobFacts): PreparedJob {
     facts: {
       tool: toolName(),
       seed: options.seed,
+      options: { ...options },
       ...(world === undefined ? {} : { world: world.name }),
       ...sourceFacts(root, environment),
       ...(facts.sources === undefined ? {} : { sources: facts.sources }),
@@ -88,6 +90,7 @@ function compiledBeforehand({ app, project: { config } }: JobFacts): Pick<Job['r
 export const analyseOptionsOf = (options: PerfOptions, { root, config }: OpenProject): Job['analyse'] => ({
   config,
   strict: options.strict,
+  places: placesIn(root),
   against: {
     kind: 'accepted',
     files: readBaselines(resolve(root, options.baseline ?? config.baseline)),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkout } from '../../tools/setup/places.mjs';
-import { ownersIn, ownersOf, rulesIn, sourceOf } from './owners.ts';
+import { ownersIn, ownersOf, rulesIn } from './owners.ts';
 
 /** GitHub's example of a CODEOWNERS file, with what its comments say of it. */
 const EXAMPLE = `# This is a comment.
@@ -35,15 +35,6 @@ it.each([
   ['apps/github/a.js', '/apps/github', ''],
 ])('%s with GitHub’s example up to "%s" is owned by "%s"', (path, line, owners) => {
   expect(ownersOf(path, rulesIn(upTo(line))).join(' ')).toBe(owners);
-});
-
-it('finds the file of a method', () => {
-  const paths = ['app/src/main/java/com/acme/Feed.java', 'lib/com/acme/Utils.kt', 'com/acme/Top.kt'];
-  const of = (method: string) => sourceOf(method, paths);
-  expect(of('com.acme.Feed$Row.bind(Feed.java:3)')).toBe(paths[0]);
-  expect(of('com.acme.Utils.read')).toBe(paths[1]);
-  expect(of('com.acme.TopKt.read')).toBe(paths[2]);
-  expect([of('com.acme.Other.read'), of('read'), of('')]).toEqual([undefined, undefined, undefined]);
 });
 
 it('of this repository', () => {

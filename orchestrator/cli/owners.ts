@@ -1,41 +1,24 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPlainText } from '../run-folder/read-plain-file.ts';
+import { repositoryOf, sourceOf } from './repository.ts';
 
 /** Who owns a method by the repository's CODEOWNERS; nobody if that is not known. */
 export type OwnersOf = (method: string) => readonly string[];
 
 /** Where GitHub looks, in its order. */
 const FILES = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
-const MOST_BYTES = 64 << 20;
 
 /** Reads CODEOWNERS and the names of the files of the repository that a project is in. */
 export function ownersIn(project: string): OwnersOf {
-  const git = (...args: readonly string[]): string => {
-    try {
-      const options = { cwd: project, encoding: 'utf8', maxBuffer: MOST_BYTES, stdio: 'pipe' } as const;
-      return execFileSync('git', args, options);
-    } catch {
-      return '';
-    }
-  };
-  const top = git('rev-parse', '--show-toplevel').trim();
+  const { top, paths } = repositoryOf(project);
   const file = FILES.map((name) => join(top, name)).find((path) => top !== '' && existsSync(path));
   if (file === undefined) return () => [];
   const rules = rulesIn(readPlainText(file));
-  const paths = git('ls-files', '-z', '--full-name', top).split('\0');
   return (method) => {
-    const path = sourceOf(method, paths);
+    const path = sourceOf(method, paths());
     return path === undefined ? [] : ownersOf(path, rules);
   };
-}
-
-/** The file of `com.acme.Feed$Row.bind` among a repository's: `…/com/acme/Feed.java` or `.kt`. */
-export function sourceOf(method: string, paths: readonly string[]): string | undefined {
-  const type = method.replace(/\(.*/, '').split('.').slice(0, -1).join('/').replace(/\$.*/, '');
-  const ends = [`/${type}.java`, `/${type}.kt`, `/${type.replace(/Kt$/, '')}.kt`];
-  return type === '' ? undefined : paths.find((path) => ends.some((end) => `/${path}`.endsWith(end)));
 }
 
 export interface OwnerRule {

@@ -55,7 +55,7 @@ export async function presentAnalysed(
   if (allure) doing('Generating the Allure report');
   const report = allure ? await allureReport(request, say) : undefined;
   const places = {
-    folder,
+    folder: relative('.', folder),
     summary: relative('.', summaryMd),
     ...(report === undefined ? {} : { allureReport: relative('.', report) }),
   };

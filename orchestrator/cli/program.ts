@@ -8,6 +8,7 @@ import { calibrateCommand } from './calibrate.ts';
 import type { CommandContext } from './command-context.ts';
 import { commentCommand } from './comment.ts';
 import { compareCommand } from './compare.ts';
+import { confirmCommand } from './confirm.ts';
 import { deviceCommand } from './device.ts';
 import { digestCommand } from './digest.ts';
 import { doctorCommand } from './doctor.ts';
@@ -75,6 +76,7 @@ export function hitchproofProgram(context: CommandContext): Command {
     .addCommand(scanCommand(context))
     .addCommand(analyseCommand(context))
     .addCommand(compareCommand(context))
+    .addCommand(confirmCommand(context))
     .addCommand(judgeCommand(context))
     .addCommand(aaCommand(context))
     .addCommand(calibrateCommand(context))

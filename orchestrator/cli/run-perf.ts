@@ -4,6 +4,7 @@ import { type AppiumSource, appiumSourceOf } from '../service/appium-source.ts';
 import { workerSettingsOf } from '../service/worker-settings.ts';
 import { checkSpecs, specPatternsOf } from './check-specs.ts';
 import { namesRemote } from './chosen-endpoint.ts';
+import type { PreparedJob } from './job-of.ts';
 import type { OpenProject } from './open-project.ts';
 import type { PerfOptions } from './perf-options.ts';
 import { prepareJob } from './prepare-job.ts';
@@ -19,11 +20,15 @@ const appiumOf = (options: PerfOptions, wdio: object | undefined): AppiumSource 
   return wdio === undefined ? 'here' : appiumSourceOf(wdio);
 };
 
-/** `hitchproof perf`: options → job → terminal. */
+/**
+ * `hitchproof perf`: options → job → terminal.
+ * @param change what a caller measures otherwise than the options say
+ */
 export async function runPerf(
   options: PerfOptions,
   project: OpenProject,
   surroundings: PerfSurroundings,
+  change: (job: PreparedJob) => PreparedJob = (job) => job,
 ): Promise<ExitCode> {
   const { terminal } = surroundings;
   const wdio = await projectWdioConfig(project.root);
@@ -34,7 +39,7 @@ export async function runPerf(
   if (devices !== undefined)
     return runFleet({ ...options, devices }, project, surroundings, { files, sources, appium, worker });
   if (options.shard === true) throw new UsageError('--shard divides scenarios among --devices: add them.');
-  const job = await prepareJob(options, project, { terminal, appium, worker, sources });
+  const job = change(await prepareJob(options, project, { terminal, appium, worker, sources }));
   const stopwatch = new Stopwatch();
   const result = await runJob(job, surroundings, {
     verbose: options.verbose === true,

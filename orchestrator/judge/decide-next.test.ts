@@ -48,6 +48,20 @@ describe('decideNext', () => {
     expect(next(made(12, 11.5, 1), { scenarios: 30 }).because).toBe('undecided');
   });
 
+  describe('until all is decided', () => {
+    const spared = Number.POSITIVE_INFINITY;
+    it.each([
+      [
+        'goes on after forty-eight, however unlikely it is',
+        made(48, 10, 4),
+        { kind: 'run', runs: 48, because: 'undecided' },
+      ],
+      ['goes on to the last look', made(96, 10, 4), { kind: 'run', runs: 96, because: 'undecided' }],
+      ['ends there', made(192, 10, 4), { kind: 'stop', because: 'runs-spent' }],
+      ['ends earlier what is decided', made(20, 5), { kind: 'stop', because: 'decided' }],
+    ] as const)('%s', (_, soFar, expected) => expect(next({ ...soFar, spared })).toEqual(expected));
+  });
+
   describe('runs that other scenarios spared', () => {
     // The interval of the mean reaches the limit, and would not with twice as many runs.
     const nearly = made(48, 8.95, 4);

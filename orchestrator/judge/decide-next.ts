@@ -20,7 +20,7 @@ export interface RunsSoFar {
   readonly baseline?: ValuesByMetric;
   /** The values of both arms in the pairs that will be judged, if the arms take turns. */
   readonly pairs?: Readonly<Record<string, readonly Pair[]>>;
-  /** Runs that scenarios of the session before this one did not need. */
+  /** Runs that scenarios of the session before this one did not need; infinite: as many as there are looks for. */
   readonly spared?: number;
 }
 type ValuesByMetric = Readonly<Record<string, readonly number[]>>;
@@ -68,6 +68,7 @@ export function decideNext(soFar: RunsSoFar, goals: Goals, settings: JudgeSettin
   const further = looks.findLast((look) => look.runs <= maxRuns + spared)?.runs ?? 0;
   const isWorthIt =
     runs < maxRuns ||
+    spared === Number.POSITIVE_INFINITY ||
     open.some(({ verdict: { moreRunsWouldDecide: more = Infinity } }) => more <= 2 * (further - runs));
   if (!isAllowed || !isWorthIt) return { kind: 'stop', because: 'runs-spent' };
   return { kind: 'run', runs: next.runs - runs, because: open.length > 0 ? 'undecided' : 'unconfirmed' };

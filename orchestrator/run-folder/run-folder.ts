@@ -71,6 +71,8 @@ const sessionFactsSchema = manifestSchema.pick({
 });
 const beginningSchema = sessionFactsSchema.extend({
   sources: z.array(specSourceSchema).readonly().exactOptional(),
+  /** Those of the command line, with which `confirm` measures again. */
+  options: z.looseObject({}).exactOptional(),
 });
 
 /** Facts that the command knows about a session before it begins. */

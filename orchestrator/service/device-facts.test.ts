@@ -23,6 +23,14 @@ it('a virtual device that answers as a phone has that phone’s API level', () =
 });
 
 it.each([
+  ['whose app ended before it was described', undefined],
+  ['whose frames come from the platform, which says nothing of it', HELLO],
+])('a virtual device as a phone %s is no phone', (_, known) => {
+  const plan = planOf('/run', { kind: 'usb', as: { name: 'pixel', api: 35 } });
+  expect(deviceFactsOf(known, SEEN, plan).target.simulated).toBe(true);
+});
+
+it.each([
   [true, 'debug'],
   [false, 'release'],
 ])('debuggable: %s is a %s build', (debuggable, buildType) => {

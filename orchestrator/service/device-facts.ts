@@ -26,6 +26,10 @@ export interface SeenDevice {
   readonly ruler?: Ruler;
 }
 
+/** Whether the session knows by itself that no phone is measured; a virtual device may also answer as a phone. */
+export const isVirtual = ({ kind, as }: Pick<SessionPlan, 'kind' | 'as'>): boolean =>
+  kind === 'virtual' || as !== undefined;
+
 /** What decides whether a build's runs can count; a device that answers as a phone is held to what a phone is held to. */
 export const buildFactsOf = (facts: AppFacts, plan: SessionPlan) => ({
   api: plan.as?.api ?? facts.api,
@@ -34,7 +38,7 @@ export const buildFactsOf = (facts: AppFacts, plan: SessionPlan) => ({
 });
 
 const isSimulated = (facts: AppFacts, plan: SessionPlan): boolean =>
-  plan.kind === 'virtual' || facts.simulated === true;
+  isVirtual(plan) || facts.simulated === true;
 
 /** @param known undefined if the app ended before it was described */
 export function deviceFactsOf(

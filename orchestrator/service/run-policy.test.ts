@@ -24,6 +24,22 @@ describe('a requested number of runs', () => {
   it('needs no value', () => expect(policy.metrics).toEqual([]));
 });
 
+it('is not what counts where all is to be decided', () => {
+  const { adaptive, next } = policyOf(2, {
+    ...{
+      budget: { 'scroll-hitch-rate': { max: 10 } },
+      kind: 'usb',
+      scenarios: 1,
+      runs: [],
+      allowedRuns: 0.1,
+    },
+    untilDecided: true,
+  });
+  expect(adaptive).toBe(true);
+  const values = Array.from({ length: 96 }, (_, i) => 9 + 2 * (i % 2));
+  expect(next(soFar(96, { 'scroll-hitch-rate': values }))).toMatchObject({ kind: 'run', runs: 96 });
+});
+
 describe('without one, the verdicts decide', () => {
   it('by the gated metrics and those that are compared', () => {
     expect(runPolicy(undefined, { 'longest-hitch': { max: 1 } }).metrics).toEqual([

@@ -14,13 +14,13 @@ export interface RunPolicy {
   readonly metrics: readonly string[];
   readonly next: (soFar: RunsSoFar) => NextRuns;
 }
-export interface Wanted extends Pick<SessionPlan, 'kind' | 'allowedRuns'>, SessionSoFar {
+export interface Wanted extends Pick<SessionPlan, 'kind' | 'allowedRuns' | 'untilDecided'>, SessionSoFar {
   readonly budget: Budget;
 }
 
-/** The requested number of runs; if none is given, runs are added until every verdict is clear. */
+/** The requested number of runs; if none is given, or all is to be decided, runs are added until every verdict is clear. */
 export const runPolicy = (runs: number | undefined, wanted: Wanted): RunPolicy =>
-  runs === undefined ? adaptive(wanted) : fixed(runs);
+  runs === undefined || wanted.untilDecided === true ? adaptive(wanted) : fixed(runs);
 
 const fixed = (runs: number): RunPolicy => ({
   adaptive: false,
@@ -29,9 +29,9 @@ const fixed = (runs: number): RunPolicy => ({
     soFar.runs === 0 ? { kind: 'run', runs, because: 'first-runs' } : { kind: 'stop', because: 'runs-spent' },
 });
 
-function adaptive({ budget, kind, scenarios, runs, allowedRuns }: Wanted): RunPolicy {
+function adaptive({ budget, kind, scenarios, runs, allowedRuns, untilDecided }: Wanted): RunPolicy {
   const goals = { budget, metrics: metricTraits, repeats: kind === 'virtual', scenarios };
-  const spared = sparedRuns(runs);
+  const spared = untilDecided === true ? Number.POSITIVE_INFINITY : sparedRuns(runs);
   const settings = { ...defaultSettings, allowedRuns };
   return {
     adaptive: true,

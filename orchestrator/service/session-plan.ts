@@ -43,6 +43,8 @@ export const sessionPlanSchema = z.object({
   extras: z.array(plannedExtraSchema).readonly(),
   seed: z.number().int(),
   runs: z.number().int().optional(),
+  /** Whether to add runs to the last look, however many the options or the specs ask for. */
+  untilDecided: z.literal(true).exactOptional(),
   slides: z.number().int().optional(),
   /** Scenarios to run: a name, or a pattern in which `*` matches any text. */
   scenario: z.string().optional(),

@@ -4,7 +4,7 @@ import type { AppFacts, FrameSource } from '../capture/frame-source.ts';
 import { gfxinfoSource } from '../capture/gfxinfo-source.ts';
 import { probeSource } from '../capture/probe-source.ts';
 import { isUnfitBuild } from '../judge/environment/unfit-build.ts';
-import { buildFactsOf } from './device-facts.ts';
+import { buildFactsOf, isVirtual } from './device-facts.ts';
 import type { SessionPlan } from './session-plan.ts';
 
 /** Where a session's frames come from. Its description refuses a build whose runs could not count. */
@@ -12,7 +12,7 @@ export function sourceOf(session: DeviceSession, plan: SessionPlan): FrameSource
   const source =
     plan.source === 'probe'
       ? probeSource(session, plan)
-      : gfxinfoSource({ session, ...plan, simulated: plan.kind === 'virtual' });
+      : gfxinfoSource({ session, ...plan, simulated: isVirtual(plan) });
   return { ...source, describe: async () => withFitBuild(await source.describe(), plan) };
 }
 

@@ -12,7 +12,6 @@ const enter = sampleProjects();
 /** The reader of each language's blocks. */
 const READ_BY: Readonly<Record<string, string>> = {
   sh: 'commands.test.ts',
-  groovy: 'commands.test.ts',
   yaml: 'commands.test.ts',
   ts: 'typescript.test.ts',
   text: 'outputs.test.ts',

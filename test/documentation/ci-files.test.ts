@@ -7,14 +7,17 @@ import { NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser'
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { type CiSystem, ciSystems } from '../../orchestrator/cli/init/ci-files.ts';
+import type { GradleBuild } from '../../orchestrator/cli/init/gradle-build.ts';
 import { newFiles } from '../../orchestrator/cli/init/new-files.ts';
 import { packageRoot } from '../../tools/setup/places.mjs';
 
 const require = createRequire(import.meta.url);
 const APP = { apk: 'app.apk', package: 'com.acme', launcher: 'com.acme.Home', isDemo: false };
 
-const writtenFor = (ci: 'github' | 'gitlab', name: string): string => {
-  const text = newFiles(APP, ci)[name];
+const BUILD = { command: './gradlew :app:assembleDebug', apk: 'app/build/outputs/apk/debug/app-debug.apk' };
+const writtenFor = (ci: CiSystem, name: string, build?: GradleBuild): string => {
+  const text = newFiles(APP, ci, build)[name];
   if (text === undefined) throw new Error(`init --ci ${ci} does not write ${name}.`);
   return text;
 };
@@ -30,6 +33,7 @@ const WORKFLOWS = join(packageRoot, '.github/workflows');
 
 it.each<readonly [string, string]>([
   ['what init writes', GITHUB],
+  ['what init writes with a build', writtenFor('github', '.github/workflows/scroll-performance.yml', BUILD)],
   ['what init writes for comments', writtenFor('github', '.github/workflows/scroll-comment.yml')],
   ...readdirSync(WORKFLOWS).map((name) => [name, readFileSync(join(WORKFLOWS, name), 'utf8')] as const),
 ])('GitHub accepts %s', (name, text) => {
@@ -62,10 +66,59 @@ function listedOnGitlab(text: string): { readonly code: number | null; readonly 
 
 const GITLAB = writtenFor('gitlab', '.gitlab-ci.yml');
 
-it('GitLab accepts what init writes', () => {
-  const { code, output } = listedOnGitlab(GITLAB);
+it.each([
+  ['', GITLAB],
+  [' with a build', writtenFor('gitlab', '.gitlab-ci.yml', BUILD)],
+])('GitLab accepts what init writes%s', (_, text) => {
+  const { code, output } = listedOnGitlab(text);
   expect(output).toContain('scroll-performance');
   expect(code, output).toBe(0);
+});
+
+const buildkiteSchema = z.strictObject({
+  steps: z.array(
+    z.strictObject({
+      label: z.string(),
+      key: z.string().optional(),
+      command: z.array(z.string()),
+      branches: z.string().optional(),
+      depends_on: z.string().optional(),
+      allow_dependency_failure: z.boolean().optional(),
+      artifact_paths: z.string().optional(),
+    }),
+  ),
+});
+
+it.each([undefined, BUILD])('Buildkite reads what init writes: %j', (build) => {
+  const { steps } = buildkiteSchema.parse(parse(writtenFor('buildkite', '.buildkite/pipeline.yml', build)));
+  expect(steps.map(({ label }) => label)).toEqual(['scroll performance', 'keep the history']);
+});
+
+/** Every command line in the files of a CI system, as its shell gets it. */
+function commandsOf(ci: CiSystem): readonly string[] {
+  const files = Object.entries(newFiles(APP, ci, BUILD)).filter(([name]) => /yml$|^Jenkins/.test(name));
+  return files.flatMap(([name, text]) => {
+    if (name === 'Jenkinsfile') return [...text.matchAll(/sh '(.*)'/g)].flatMap(([, line]) => line ?? []);
+    const found: string[] = [];
+    const visit = (value: unknown, key: string): void => {
+      if (typeof value === 'string' && ['run', 'command', 'script'].includes(key)) found.push(value);
+      if (typeof value !== 'object' || value === null) return;
+      for (const [of, inner] of Object.entries(value)) visit(inner, Array.isArray(value) ? key : of);
+    };
+    visit(parse(text), '');
+    return ci === 'buildkite' ? found.map((line) => line.replaceAll('$$', () => '$')) : found;
+  });
+}
+
+it.each(ciSystems)('%s runs lines that a shell reads, builds both builds and asks for alarms', (ci) => {
+  const commands = commandsOf(ci);
+  for (const line of commands) expect(spawnSync('sh', ['-nc', line]), line).toMatchObject({ status: 0 });
+  const all = commands.join('\n');
+  expect(all).toContain(`${BUILD.command}\n`);
+  expect(all).toContain(`(cd .hitchproof/base && ${BUILD.command})`);
+  expect(all).toContain(`--against .hitchproof/base/${BUILD.apk})`);
+  expect(all).toContain('npx hitchproof alarms --branch');
+  expect(all.match(/npx hitchproof [a-z]+/g)).not.toContain('npx hitchproof init');
 });
 
 it.each([

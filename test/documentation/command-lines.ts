@@ -34,8 +34,6 @@ function linesIn({ kind, language, text }: Example): readonly string[] {
   switch (language) {
     case 'sh':
       return text.split('\n').map(withoutComment);
-    case 'groovy':
-      return [...text.matchAll(/\bsh '([^']+)'/g)].map(([, line = '']) => line);
     case 'yaml':
       return scriptsIn(parse(text));
     default:

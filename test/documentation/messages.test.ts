@@ -41,7 +41,7 @@ const PRODUCED: Readonly<Record<string, () => Promise<string>>> = {
     enter({ phones: ['P1', 'P2'] });
     return runCommand(['perf']).then(({ output }) => output, messageOf);
   },
-  'Nothing scrolled while the probe was recording.': async () => {
+  'Nothing scrolled during the recording.': async () => {
     const run = join(enter(), 'reports', 'still');
     saveSession(run, '2026-02-01T12:00:00.000Z', { trace: scriptedBytes('.'.repeat(60)) });
     return (await runCommand(['analyse', run])).output;

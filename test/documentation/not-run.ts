@@ -8,7 +8,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
     'names a key that no machine has; test/e2e/other-user.e2e.ts connects with one',
   'npm run phone:trial': 'needs a phone; test/e2e/phone-trial.e2e.ts runs the short form on a virtual one',
   'npm run phone:trial -- --device <serial>': 'likewise',
-  'npx hitchproof comment report':
+  'npx hitchproof comment report --check':
     'needs an event of GitHub; cli/pull-request/comment.test.ts runs it at one',
   'npm run house': 'prints what test/architecture/house.test.ts limits',
   'npm run check': 'runs this test',

@@ -158,6 +158,12 @@ export const RUNS: Readonly<Record<string, Expected>> = {
     prints: /^wrote +\.github/m,
     leaves: '.github/workflows/scroll-performance.yml',
   },
+  'init --ci jenkins': { inNewProject: true, prints: /^wrote +Jenkinsfile$/m, leaves: 'Jenkinsfile' },
+  'init --ci buildkite': {
+    inNewProject: true,
+    prints: /^wrote +\.buildkite/m,
+    leaves: '.buildkite/pipeline.yml',
+  },
   'init --ci gitlab': { inNewProject: true, prints: /^wrote +\.gitlab-ci/m, leaves: '.gitlab-ci.yml' },
   'explain scroll-hitch-rate': { prints: /^scroll-hitch-rate/m },
 
@@ -167,15 +173,13 @@ export const RUNS: Readonly<Record<string, Expected>> = {
   [`calibrate ${RUN} ${OLDER_RUN} --out pixel-8.json`]: UNCALIBRATED,
   aa: { more: ['--rounds', '10'], prints: /^feed-fling: scroll-hitch-rate, median 0\.00 ms\/s/ },
   'baseline update': { prints: /^feed-fling: accepted in specs\/baselines/, leaves: 'specs/baselines' },
-  [`baseline update ${RUN}`]: {
-    prints: /^feed-fling: accepted in specs\/baselines/,
-    leaves: 'specs/baselines',
-  },
   'baseline show': { first: 'baseline update', prints: /10 runs, median hitch rate 0\.00 ms\/s/ },
   'trend scroll-hitch-rate': {
     prints: /^scroll-hitch-rate .*feed-fling(.*\n){2}.*2026-01-01T12:00 f00d 0 ms\/s/,
   },
   alarms: { prints: /^No metric has become worse\.$/m },
+  'alarms --branch main': { prints: /^No metric has become worse\.$/m },
+  'alarms --branch $CI_DEFAULT_BRANCH': { prints: /^No metric has become worse\.$/m },
   'alarms --acknowledge <reason>': { prints: /^No metric has become worse\.$/m },
   'alarms --webhook': {
     variables: { HITCHPROOF_WEBHOOK: 'https://chat.example.com/hook' },
@@ -199,6 +203,10 @@ export const RUNS: Readonly<Record<string, Expected>> = {
   },
   'import frames.csv': { prints: /^frames\.csv: Perfetto FrameTimeline/ },
   [`export ${RUN} --format csv`]: { prints: /frames\.csv$/m, leaves: `${RUN}-csv/frames.csv` },
+  [`confirm ${RUN}`]: { prints: /^Nothing to confirm: .*20260101-120000 has no scenario that failed/m },
+  confirm: { prints: /^Nothing to confirm: /m },
+  'history pull': { code: 2, prints: /^git could not fetch from origin\/hitchproof-history: / },
+  'history push': { code: 2, prints: /^git could not fetch from origin\/hitchproof-history: / },
   [`comment ${RUN}/result.json`]: {
     variables: GITHUB,
     more: ['--pr', '42'],

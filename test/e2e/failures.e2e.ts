@@ -17,9 +17,18 @@ import { warmDevice } from './warm-device.ts';
 const planSchema = z.object({
   place: z.object({ appium: z.object({ port: z.number() }), adbPort: z.number() }),
 });
+/** On a device that answers and refuses as a phone. */
 const SMALL = [
-  ...['--device', 'virtual', '--clock', 'free', '--spec', 'specs/feed.spec.ts'],
-  ...['--runs', '3', '--slides', '2'],
+  '--as',
+  'pixel',
+  '--clock',
+  'free',
+  '--spec',
+  'specs/feed.spec.ts',
+  '--runs',
+  '3',
+  '--slides',
+  '2',
 ];
 const ONE_RUN = { runs: 1, slides: 2 };
 

@@ -45,6 +45,13 @@ it('as samsung, slow rows fail, and their method is named', async () => {
   expect(code, output).toBe(1);
 });
 
+it('as samsung, the default fling is read without the probe, although Android keeps 120 frames and 120 Hz need a second for them', async () => {
+  const session = await perfSession(['--as', 'samsung', '--source', 'gfxinfo', ...FEED, '--runs', '1']);
+  expect(session.output).toMatch(/^Verdict: pass \(virtual as samsung\)$/m);
+  const { measurement } = onlyRunOf(scenariosOf(session)('feed-fling'));
+  expect(measurement.evidence).toMatchObject({ recordsLost: 0, simulated: true });
+});
+
 it('a debuggable build ends before its first run, and is measured and marked on request', async () => {
   const apk = createRequire(import.meta.url).resolve('android-apidemos/apks/ApiDemos-debug.apk');
   const spec = 'test/e2e/specs/list-of-api-demos.spec.ts';

@@ -1,5 +1,9 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { FoundApp } from './find-app.ts';
+import { gradleBuildOf } from './gradle-build.ts';
 import { newFiles } from './new-files.ts';
 
 const app = (change: Partial<FoundApp> = {}): FoundApp => ({
@@ -32,6 +36,27 @@ it('writes a path as a TypeScript literal, with any characters in it', () => {
 it.each([
   ['github', '.github/workflows/scroll-performance.yml'],
   ['gitlab', '.gitlab-ci.yml'],
+  ['jenkins', 'Jenkinsfile'],
+  ['buildkite', '.buildkite/pipeline.yml'],
 ] as const)('adds a job for %s when asked', (ci, file) => {
   expect(newFiles(app(), ci)[file]).toContain('npx hitchproof perf --device virtual');
+});
+
+it.each([
+  ['app/build/outputs/apk/debug/app-debug.apk', 'gradlew', './gradlew :app:assembleDebug'],
+  ['feature/feed/build/outputs/apk/free/debug/a.apk', 'gradlew', './gradlew :feature:feed:assembleFreeDebug'],
+  ['build/outputs/apk/release/a.apk', 'gradlew', './gradlew assembleRelease'],
+  [
+    'android/app/build/outputs/apk/debug/a.apk',
+    'android/gradlew',
+    'android/gradlew -p android :app:assembleDebug',
+  ],
+  ['app/build/outputs/apk/debug/a.apk', 'settings.gradle', undefined],
+  ['app/app.apk', 'gradlew', undefined],
+])('builds %s with %s by %s', (apk, wrapper, command) => {
+  const project = mkdtempSync(join(tmpdir(), 'gradle-build-'));
+  mkdirSync(join(project, wrapper, '..'), { recursive: true });
+  writeFileSync(join(project, wrapper), '');
+  expect(gradleBuildOf(project, apk)).toEqual(command === undefined ? undefined : { command, apk });
+  rmSync(project, { recursive: true });
 });

@@ -1,77 +1,48 @@
 import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { type FakeGitHub, fakeGitHub, workflowRunEvent } from '../../../test/builders/fake-github.ts';
 import { reportOf } from '../../../test/builders/report-of.ts';
+import { causesWith, resultWith, stackWith, verdictWith } from '../../../test/builders/result-with.ts';
 import { hitchproof } from '../../../test/e2e/command-line.ts';
 import { SUMMARY_MARKER } from '../../report/markdown/summary.ts';
+import type { Result } from '../../report/result/result.ts';
 import { resultOf } from '../../report/result/result-of.ts';
 
 /** Runs the workflow's command as the workflow does, against a server on loopback instead of GitHub. */
-let server: Server | undefined;
+let server: FakeGitHub | undefined;
 afterEach(() => server?.close());
 
-/** Pull requests as https://docs.github.com/rest/pulls/pulls#list-pull-requests has them, by owner and branch of their head. */
 const PULLS = [
-  { number: 3, head: { label: 'fork:fix', sha: 'older' } },
-  { number: 7, head: { label: 'fork:fix', sha: 'abc' } },
-  { number: 8, head: { label: 'other:fix', sha: 'abc' } },
-  { number: 9, head: { label: 'fork:two', sha: 'def' } },
-  { number: 10, head: { label: 'fork:two', sha: 'def' } },
+  { number: 3, label: 'fork:fix', sha: 'older' },
+  { number: 7, label: 'fork:fix', sha: 'abc' },
+  { number: 8, label: 'other:fix', sha: 'abc' },
+  { number: 9, label: 'fork:two', sha: 'def' },
+  { number: 10, label: 'fork:two', sha: 'def' },
 ];
-
-async function gitHub() {
-  const posted: string[] = [];
-  server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => {
-      body += chunk.toString('utf8');
-    });
-    request.on('end', () => {
-      if (request.method === 'POST') posted.push(`${request.url} ${body}`);
-      const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
-      const ofHead = PULLS.filter(({ head }) => head.label === searchParams.get('head'));
-      const isList = pathname === '/repos/o/r/pulls' && searchParams.get('state') === 'open';
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(isList ? ofHead : []));
-    });
-  });
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { posted, url: `http://127.0.0.1:${port}` };
-}
 
 /** The event that starts the workflow after a run of `owner`'s branch. */
 function eventOf(owner: string, branch: string, sha: string): string {
   const file = join(mkdtempSync(join(tmpdir(), 'hitchproof-event-')), 'event.json');
-  const run = {
-    head_sha: sha,
-    head_branch: branch,
-    html_url: 'https://example.org/run/1',
-    pull_requests: [],
-  };
-  writeFileSync(
-    file,
-    JSON.stringify({ workflow_run: { ...run, head_repository: { owner: { login: owner } } } }),
-  );
+  writeFileSync(file, JSON.stringify(workflowRunEvent({ label: `${owner}:${branch}`, sha })));
   return file;
 }
 
 const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'hitchproof-comment-'));
-function folderWithResult(branch?: string): string {
+function folderWithResult(branch?: string, written: Result = resultOf(reportOf())): string {
   const folder = emptyFolder();
-  const result = { ...resultOf(reportOf()), ...(branch === undefined ? {} : { branch }) };
+  const result = { ...written, ...(branch === undefined ? {} : { branch }) };
   writeFileSync(join(folder, 'result.json'), JSON.stringify(result));
   return folder;
 }
 
-async function comment(folder: string, event: string | undefined) {
-  const { posted, url } = await gitHub();
+async function comment(folder: string, event: string | undefined, ...more: string[]) {
+  server = await fakeGitHub(PULLS);
+  const { url, written: posted, checkRuns } = server;
   const variables = { GITHUB_API_URL: url, GITHUB_REPOSITORY: 'o/r', GITHUB_TOKEN: 't' };
-  const ended = await hitchproof(['comment', folder], { ...variables, GITHUB_EVENT_PATH: event });
-  return { ...ended, posted };
+  const ended = await hitchproof(['comment', folder, ...more], { ...variables, GITHUB_EVENT_PATH: event });
+  return { ...ended, posted, checkRuns };
 }
 
 describe('after the workflow that measured', () => {
@@ -79,7 +50,7 @@ describe('after the workflow that measured', () => {
     const { posted, output, code } = await comment(folderWithResult(), eventOf('fork', 'fix', 'abc'));
     expect([code, output]).toEqual([0, 'Comment created on o/r#7\n']);
     expect(posted).toHaveLength(1);
-    expect(posted[0]).toMatch(/^\/repos\/o\/r\/issues\/7\/comments /);
+    expect(posted[0]).toMatch(/^POST \/repos\/o\/r\/issues\/7\/comments /);
     expect(posted[0]).toContain(SUMMARY_MARKER);
     expect(posted[0]).toContain('https://example.org/run/1');
   });
@@ -117,4 +88,49 @@ it.each([
   if (event !== undefined) writeFileSync(event, text ?? '');
   const { code, output } = await comment(folderWithResult(), event);
   expect([code, output]).toEqual([2, expect.stringContaining('The pull request is not known: add --pr')]);
+});
+
+describe('as a check run', () => {
+  const place = { path: 'app/src/main/java/com/acme/Ranking.java', line: 10 };
+  const event = () => eventOf('fork', 'fix', 'abc');
+
+  it('has the verdict, and each finding at its line, with the cause', async () => {
+    const result = resultWith([{ place, causes: causesWith({ stacks: [stackWith()] }) }]);
+    const { checkRuns, code } = await comment(folderWithResult(undefined, result), event(), '--check');
+    expect(code).toBe(0);
+    expect(checkRuns).toEqual([
+      expect.objectContaining({
+        head_sha: 'abc',
+        conclusion: 'failure',
+        details_url: 'https://example.org/run/1',
+        output: expect.objectContaining({
+          annotations: [
+            expect.objectContaining({
+              path: place.path,
+              start_line: 10,
+              end_line: 10,
+              annotation_level: 'failure',
+              message: expect.stringContaining('Cause: Feed.bind(Feed.java:42)'),
+            }),
+          ],
+        }),
+      }),
+    ]);
+  });
+
+  it('has more annotations than GitHub takes at once', async () => {
+    const verdicts = Array.from({ length: 120 }, () => verdictWith());
+    const { checkRuns, posted } = await comment(
+      folderWithResult(undefined, resultWith([{ place, verdicts }])),
+      event(),
+      '--check',
+    );
+    expect(checkRuns[0]).toMatchObject({ output: { annotations: { length: 120 } } });
+    expect(posted.map((line) => line.split(' ')[0])).toEqual(['POST', 'PATCH', 'PATCH', 'POST']);
+  });
+
+  it('is written for a commit without a pull request too', async () => {
+    const { checkRuns, posted } = await comment(folderWithResult(), eventOf('o', 'main', 'fff'), '--check');
+    expect([checkRuns.length, posted.length]).toEqual([1, 1]);
+  });
 });

@@ -17,6 +17,7 @@ export interface GitHub {
 /**
  * @param path with a query, if any
  * @param what the answer should be, e.g. `list of comments`
+ * @param body makes it a POST
  * @throws Error with status and text if GitHub refuses, or if another server answers
  */
 export async function askGitHub<S extends z.ZodType>(
@@ -24,12 +25,14 @@ export async function askGitHub<S extends z.ZodType>(
   path: string,
   schema: S,
   what: string,
+  body?: object,
 ): Promise<z.infer<S>> {
-  const parsed = schema.safeParse(await callGitHub(gitHub, 'GET', path));
+  const method = body === undefined ? 'GET' : 'POST';
+  const parsed = schema.safeParse(await callGitHub(gitHub, method, path, body));
   if (parsed.success) return parsed.data;
   const [asked] = path.split('?');
   throw new Error(
-    `GitHub's answer to GET ${asked} is no ${what} (${mistakesOf(parsed.error)}): check GITHUB_API_URL.`,
+    `GitHub's answer to ${method} ${asked} is no ${what} (${mistakesOf(parsed.error)}): check GITHUB_API_URL.`,
   );
 }
 

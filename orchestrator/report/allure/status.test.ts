@@ -64,7 +64,7 @@ test('what is not decided is skipped if the team wants that', () => {
 test('runs that show too little are the reason of a missing value', () => {
   const runs = runsOf({ kind: 'inconclusive', reasons: ['no-motion'] });
   expect(statusOf(scenarioWith({ runs, verdicts: [noData] })).statusDetails.message).toContain(
-    'Nothing scrolled while the probe was recording.',
+    'Nothing scrolled during the recording.',
   );
 });
 

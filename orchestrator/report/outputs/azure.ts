@@ -12,8 +12,8 @@ export const azureCommands = (result: Result, summaryMd: string): readonly strin
   ...findingsOf(result)
     .slice(0, MAX_FINDINGS)
     .map(
-      ({ level, rule, file, title, message }) =>
-        `##vso[task.logissue type=${level};${file === '' ? '' : `sourcepath=${property(file)};`}code=${property(rule)}]${data(`${title}: ${message}`)}`,
+      ({ level, rule, place: { path, line }, title, message }) =>
+        `##vso[task.logissue type=${level};${path === '' ? '' : `sourcepath=${property(path)};linenumber=${line};`}code=${property(rule)}]${data(`${title}: ${message}`)}`,
     ),
   `##vso[task.uploadsummary]${data(summaryMd)}`,
 ];

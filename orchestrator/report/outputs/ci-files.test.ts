@@ -87,7 +87,7 @@ test.each(NAMES)('commands of Azure are one line each, and names end none: %j', 
   const lines = azureCommands(named(name), '/reports/run/summary.md');
   expect(lines.map((line) => read(line)?.event)).toEqual(['logissue', 'logissue', 'uploadsummary']);
   expect(read(lines[0] ?? '')?.properties).toBe(
-    'type=error;sourcepath=specs/feed.spec.ts;code=scroll-hitch-rate',
+    'type=error;sourcepath=specs/feed.spec.ts;linenumber=1;code=scroll-hitch-rate',
   );
   expect(read(lines[2] ?? '')?.data).toBe('/reports/run/summary.md');
 });
@@ -97,11 +97,18 @@ test('properties of Azure are escaped, percent signs of texts too', () => {
     resultWith([{ spec: 'a;b]c.ts', verdicts: [verdictWith({ metric: 'x%y' })] }]),
     's',
   );
-  expect(read(line)?.properties).toBe('type=error;sourcepath=a%3Bb%5Dc.ts;code=x%AZP25y');
+  expect(read(line)?.properties).toBe('type=error;sourcepath=a%3Bb%5Dc.ts;linenumber=1;code=x%AZP25y');
   expect(read(line)?.data).toContain('95 %AZP25 [10.9');
 });
 
 test('Azure gets at most twenty issues', () => {
   const verdicts = Array.from({ length: 30 }, () => verdictWith());
   expect(azureCommands(resultWith([{ verdicts }]), 's')).toHaveLength(21);
+});
+
+test('each service is pointed at the line of the cause', () => {
+  const result = resultWith([{ place: { path: 'app/Feed.java', line: 42 } }]);
+  expect(codeQuality(result)[0]?.location).toEqual({ path: 'app/Feed.java', lines: { begin: 42 } });
+  expect(warningsNg(result).issues[0]).toMatchObject({ fileName: 'app/Feed.java', lineStart: 42 });
+  expect(azureCommands(result, 's')[0]).toContain(';sourcepath=app/Feed.java;linenumber=42;');
 });

@@ -9,12 +9,12 @@ const NO_SPEC = 'specs';
  * https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format
  */
 export const codeQuality = (result: Result) =>
-  findingsOf(result).map(({ level, rule, title, message, cause, file, fingerprint }) => ({
+  findingsOf(result).map(({ level, rule, title, message, cause, place, fingerprint }) => ({
     description: [`${title}: ${message}`, ...(cause === undefined ? [] : [`Cause: ${cause}`])].join('. '),
     check_name: `hitchproof/${rule}`,
     fingerprint,
     severity: SEVERITY[level],
-    location: { path: file || NO_SPEC, lines: { begin: 1 } },
+    location: { path: place.path || NO_SPEC, lines: { begin: place.line } },
   }));
 
 const SEVERITY: Readonly<Record<Finding['level'], string>> = { error: 'major', warning: 'minor' };

@@ -28,7 +28,7 @@ test('a failed metric, with where, how much and why', () => {
       title: 'feed-fling on Pixel 8 · API 35 · 60 Hz',
       message: 'fail: hitch rate 12.4 ms/s, 95 % [10.9, 13.8] > 10 (simulated)',
       cause: 'draw (recording display lists) · Feed.bind(Feed.java:42)',
-      file: 'specs/feed.spec.ts',
+      place: { path: 'specs/feed.spec.ts', line: 1 },
       fingerprint: expect.stringMatching(/^[0-9a-f]{32}$/),
     },
   ]);
@@ -87,4 +87,9 @@ test('a fingerprint is of scenario, class, metric and gate, regardless of the va
     of({}, { gate: { kind: 'regression', delta: 1 } }),
   ];
   expect(new Set([of(), ...others]).size).toBe(5);
+});
+
+test('points at the line of the cause where it is known', () => {
+  const place = { path: 'app/src/main/java/com/acme/Feed.java', line: 42 };
+  expect(findingsOf(resultWith([{ place }]))[0]?.place).toEqual(place);
 });

@@ -1,4 +1,5 @@
 import { digestOf } from '../../base/sha256-of.ts';
+import type { Place } from '../result/place.ts';
 import type { Result, ScenarioResult } from '../result/result.ts';
 import { plainText } from '../text/plain-text.ts';
 import { becauseText } from '../wording/because.ts';
@@ -15,8 +16,8 @@ export interface Finding {
   readonly message: string;
   /** First app frame and main factor, if there are hitches with these. */
   readonly cause: string | undefined;
-  /** The spec, relative to the project; empty if unknown. */
-  readonly file: string;
+  /** The line to look at, relative to the repository; without one the spec's first, of which the path is empty if unknown. */
+  readonly place: Place;
   /** The same in every session for the same rule, scenario and device class. */
   readonly fingerprint: string;
 }
@@ -43,7 +44,7 @@ const findingsIn = (scenario: ScenarioResult, simulation: string): readonly Find
         title: `${plainText(scenario.name)} on ${deviceText(scenario)}`,
         message: `${kind}: ${verdictLine(verdict)}${simulation}`,
         cause: causeText(scenario.causes),
-        file: plainText(scenario.spec),
+        place: placeOf(scenario),
         fingerprint: digestOf([scenario.name, scenario.device, metric, gate.kind]),
       },
     ];
@@ -60,7 +61,12 @@ function wholeFinding(result: Result): Finding | undefined {
     title: `Hitchproof: ${wholeVerdictText(result)}`,
     message: because.map(becauseText).join('; '),
     cause: undefined,
-    file: plainText(result.scenarios[0]?.spec ?? ''),
+    place: placeOf(result.scenarios[0]),
     fingerprint: digestOf(['session', result.target.model]),
   };
+}
+
+function placeOf(scenario: ScenarioResult | undefined): Place {
+  const { path, line } = scenario?.place ?? { path: scenario?.spec ?? '', line: 1 };
+  return { path: plainText(path), line };
 }

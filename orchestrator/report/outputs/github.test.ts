@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { judgementOf, reportOf, scenarioOf, verdictOf } from '../../../test/builders/report-of.ts';
-import { resultWith } from '../../../test/builders/result-with.ts';
+import { causesWith, resultWith, stackWith } from '../../../test/builders/result-with.ts';
 import type { Judgement } from '../../judge/judgement.ts';
 import { summaryMarkdown } from '../markdown/summary.ts';
 import { resultOf } from '../result/result-of.ts';
@@ -17,7 +17,7 @@ const linesOf = (change: Partial<Judgement>): string[] => {
 
 test('a failed budget is an error with its numbers', () => {
   expect(linesOf({ simulated: true })).toEqual([
-    '::error title=feed-fling on Pixel 8 · API 35 · 60 Hz::fail: hitch rate 12.4 ms/s, 95 %25 [10.9, 13.8] > 10 (simulated)',
+    '::error file=specs/feed.spec.ts,line=1,title=feed-fling on Pixel 8 · API 35 · 60 Hz::fail: hitch rate 12.4 ms/s, 95 %25 [10.9, 13.8] > 10 (simulated)',
   ]);
 });
 
@@ -69,7 +69,9 @@ test.each([
   const lines = linesOf({ whole: { kind, exitCode: 1, because: [] }, scenarios });
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(
-    new RegExp(`^::${level} title=feed-fling on Pixel 8 · API 35 · 60 Hz::${kind}: hitch rate .*10\\)?$`),
+    new RegExp(
+      `^::${level} file=specs/feed.spec.ts,line=1,title=feed-fling on Pixel 8 · API 35 · 60 Hz::${kind}: hitch rate .*10\\)?$`,
+    ),
   );
 });
 
@@ -92,4 +94,14 @@ test('the summary is appended to the page of the job', async () => {
   await appendStepSummary(page, resultWith());
   expect(await readFile(page, 'utf8')).toBe(`before\n${summaryMarkdown(resultWith())}`);
   await rm(folder, { recursive: true });
+});
+
+test('the line of the cause is annotated, with the cause', () => {
+  const lines: string[] = [];
+  const place = { path: 'app/src/main/java/com/acme/a,b/Feed.java', line: 42 };
+  const causes = causesWith({ stacks: [stackWith()] });
+  githubAnnotations(resultWith([{ place, causes }]), (line) => lines.push(line));
+  expect(lines[0]).toMatch(
+    /^::error file=app\/src\/main\/java\/com\/acme\/a%2Cb\/Feed\.java,line=42,title=.*Cause: Feed\.bind\(Feed\.java:42\)$/,
+  );
 });

@@ -11,8 +11,10 @@ export function githubAnnotations(result: Result, emit: (line: string) => void):
   const findings = findingsOf(result);
   for (const level of ['error', 'warning'] as const) {
     const found = findings.filter((finding) => finding.level === level);
-    for (const { title, message } of found.slice(0, MAX_PER_KIND)) {
-      emit(`::${level} title=${property(title)}::${data(message)}`);
+    for (const { title, message, cause, place } of found.slice(0, MAX_PER_KIND)) {
+      const at = place.path === '' ? '' : `file=${property(place.path)},line=${place.line},`;
+      const whole = cause === undefined ? message : `${message}. Cause: ${cause}`;
+      emit(`::${level} ${at}title=${property(title)}::${data(whole)}`);
     }
   }
 }

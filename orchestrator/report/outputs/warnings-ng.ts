@@ -8,9 +8,9 @@ import { type Finding, findingsOf } from './findings.ts';
  * https://github.com/jenkinsci/warnings-ng-plugin/blob/main/doc/Documentation.md#export-your-issues-into-a-supported-format
  */
 export function warningsNg(result: Result) {
-  const issues = findingsOf(result).map(({ level, rule, title, message, cause, file, fingerprint }) => ({
-    fileName: file || '-',
-    lineStart: 1,
+  const issues = findingsOf(result).map(({ level, rule, title, message, cause, place, fingerprint }) => ({
+    fileName: place.path || '-',
+    lineStart: place.line,
     severity: SEVERITY[level],
     category: 'scroll performance',
     type: escapeXml(rule),

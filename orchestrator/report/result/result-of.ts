@@ -15,11 +15,13 @@ import type { MetricVerdict } from '../../judge/metric-verdict.ts';
 import { runOf, type ScenarioInput } from '../../judge/session.ts';
 import { wholeVerdict } from '../../judge/verdict.ts';
 import type { FleetRecord } from '../../run-folder/fleet-record.ts';
+import { mainCauseOf } from '../wording/main-cause.ts';
 import { buildsOf } from './builds-of.ts';
 import { causesOf } from './causes-of.ts';
 import { fleetOf } from './fleet-of.ts';
 import { metricResultOf, titleOf } from './metric-result.ts';
-import type { Result, RunResult, ScenarioResult, VerdictResult } from './result.ts';
+import type { Place, Places } from './place.ts';
+import type { Causes, Result, RunResult, ScenarioResult, VerdictResult } from './result.ts';
 import { scenesOf, slidesOf, slidingFpsOf } from './scenes-and-slides.ts';
 import { startUpResultOf } from './start-up-result.ts';
 import { warningsOf } from './warnings-of.ts';
@@ -38,6 +40,8 @@ export interface ReportInput {
   readonly undecided?: Undecided;
   /** Sessions of the history before this one; default: none. */
   readonly earlier?: EarlierSessions;
+  /** Finds the lines that reviewers should see; default: none are known. */
+  readonly places?: Places | undefined;
   /** Present for a session on several devices. */
   readonly fleet?: FleetRecord;
 }
@@ -91,10 +95,14 @@ function scenarioOf(
   if (recorded === undefined) throw new Error(`Scenario ${judged.scenario} was judged but has no runs.`);
   const captured = input.manifest.scenarios.find(({ name }) => name === judged.scenario);
   const deciding = decidingRuns(judged, recorded);
+  const causes = causesOf(deciding);
+  const spec = captured?.spec ?? '';
+  const place = placeOf(causes, { spec, name: judged.scenario }, input.places);
   return {
     name: judged.scenario,
     slug: slugOf(judged.scenario, judged.deviceName),
-    spec: captured?.spec ?? '',
+    spec,
+    ...(place === undefined ? {} : { place }),
     on: captured?.on ?? '',
     slidesPerRun: captured?.slidesPerRun ?? 0,
     gesture: captured?.gesture,
@@ -110,13 +118,29 @@ function scenarioOf(
     pooled: pooledIn(deciding),
     scenes: scenesOf(deciding, input.metrics),
     slides: slidesOf(deciding),
-    causes: causesOf(deciding),
+    causes,
     builds: buildsOf(decidingRuns(judged, recorded, 'baseline'), deciding, input.metrics),
     work: judged.work,
     profile: profileOf(deciding),
     startUp: startUpResultOf(deciding),
     warnings: warningsOf(judged.runs, judged.warnings),
   };
+}
+
+/** The first line of the app's code in the main cause's stack that is in the repository, else that of the scenario. */
+function placeOf(
+  causes: Causes,
+  { spec, name }: Pick<ScenarioResult, 'spec' | 'name'>,
+  places: Places | undefined,
+): Place | undefined {
+  if (places === undefined) return undefined;
+  const main = mainCauseOf(causes);
+  const frames = main?.kind === 'stack' ? [main.stack.appFrame ?? '', ...main.stack.example] : ([] as const);
+  for (const frame of frames) {
+    const place = places.ofFrame(frame);
+    if (place !== undefined) return place;
+  }
+  return places.ofScenario(spec, name);
 }
 
 /** Measurements of a build's valid runs; of all its runs if none is valid. */

@@ -22,6 +22,7 @@ import { gravitySchema, runWarningCodeSchema, runWarningSchema } from '../../jud
 import { workChangeSchema } from '../../judge/work-change.ts';
 import { fleetRecordSchema } from '../../run-folder/fleet-record.ts';
 import { buildsSchema } from './builds-result.ts';
+import { placeSchema } from './place.ts';
 import { partsSchema, sceneSchema, slideSchema } from './scene-result.ts';
 import { RATINGS } from './threshold-profiles.ts';
 
@@ -135,6 +136,8 @@ const scenarioSchema = z.object({
   /** Unique in the result, safe as a file name. */
   slug: z.string(),
   spec: z.string(),
+  /** Where reviewers should look: the line of the main cause, else of the scenario in its spec; absent if neither is known. */
+  place: placeSchema.exactOptional(),
   on: z.string(),
   slidesPerRun: z.number(),
   gesture: capturedScenarioSchema.shape.gesture.optional(),

@@ -120,6 +120,7 @@ test('closing lines of an inconclusive verdict: why, and what would decide it', 
     'Verdict: inconclusive',
     '  feed-fling: budget of scroll-hitch-rate: the interval includes the limit',
     '  feed-fling Hitch rate: ±11.7 % at 3 runs; 14 more runs would decide',
+    'To decide what is open: npx hitchproof confirm f',
     'Report: f',
   ]);
 });

@@ -79,8 +79,15 @@ export const closingLines = (result: Result, places: ReportPlaces): string[] => 
   ...result.scenarios.flatMap(sceneLines),
   ...mainCause(result),
   ...grownLines(result),
+  ...confirmLine(result, places),
   `Report: ${places.allureReport ?? places.summary ?? places.folder}`,
 ];
+
+/** What measures further what is open. */
+const confirmLine = ({ verdict, fleet }: Result, { folder }: ReportPlaces): string[] =>
+  verdict.kind === 'inconclusive' && fleet === undefined
+    ? [`To decide what is open: npx hitchproof confirm ${folder}`]
+    : [];
 
 /** The runs without which a scenario was judged, and why the first one does not count. A failure of the app does. */
 function excludedLines({ name, runs }: ScenarioResult): string[] {

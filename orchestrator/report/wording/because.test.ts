@@ -40,7 +40,7 @@ test.each<[Because, string]>([
   ],
   [
     { kind: 'no-valid-run', scenario, reasons: ['no-motion', 'anr'] },
-    'feed: no valid run: Nothing scrolled while the probe was recording. The main thread did not respond (ANR).',
+    'feed: no valid run: Nothing scrolled during the recording. The main thread did not respond (ANR).',
   ],
   [{ kind: 'infrastructure', scenario }, 'feed: no run could be measured'],
   [

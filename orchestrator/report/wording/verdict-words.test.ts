@@ -249,7 +249,7 @@ test.each<[JudgedRun['outcome'], string | undefined]>([
   [{ kind: 'valid' }, undefined],
   [
     { kind: 'inconclusive', reasons: ['no-motion', 'trace-damaged'] },
-    'inconclusive: Nothing scrolled while the probe was recording. Part of the trace is damaged and was left out.',
+    'inconclusive: Nothing scrolled during the recording. Part of the trace is damaged and was left out.',
   ],
   [
     { kind: 'invalid', environment: ['THERMAL'], reasons: ['app-restarted'], suppressed: [] },

@@ -3,11 +3,11 @@ import type { RunWarningCode } from '../../judge/run-warnings.ts';
 
 /** One sentence per code; the warning's facts, thresholds included, are printed after it. */
 const WARNINGS: Readonly<Record<RunWarningCode, string>> = {
-  'no-motion': 'Nothing scrolled while the probe was recording.',
+  'no-motion': 'Nothing scrolled during the recording.',
   'too-little-scrolling': 'Too little scrolling to judge this run.',
   'unscheduled-thread':
     'A thread of the app waited for something outside the virtual device, such as a socket, so equal runs may differ.',
-  'records-lost': 'The probe lost records, so some frames are missing from the numbers.',
+  'records-lost': 'Records were lost, so some frames are missing from the numbers.',
   'garbage-rows': 'FrameMetrics rows with impossible durations were left out.',
   'duplicate-rows': 'Duplicate FrameMetrics rows were counted once.',
   'first-draw-rows':

@@ -169,9 +169,7 @@ public final class Device implements AppRuntime {
 
   @Override
   public Map<String, Object> run(ShellProgram program) {
-    Map<String, Object> ended = ShellProgramRun.run(program, sandbox.getRobolectricClassLoader());
-    MainThread.awaitIdle();
-    return ended;
+    return ShellProgramRun.run(program, sandbox.getRobolectricClassLoader());
   }
 
   @Override
