@@ -30,6 +30,7 @@ export default defineConfig({
         text: 'Guide',
         items: [
           page('Quick start', '/guide/quick-start'),
+          page('Glossary', '/glossary'),
           page('Scanning an app', '/guide/scan'),
           page('Your app', '/guide/your-app'),
           page('Without the probe', '/without-the-probe'),
@@ -44,6 +45,7 @@ export default defineConfig({
           page('Continuous integration', '/guide/ci'),
           page('What a result is compared with', '/guide/baselines'),
           page('Reading a report', '/guide/reading-a-report'),
+          page('For programs and agents', '/guide/agents'),
           page('Method tracing', '/guide/method-tracing'),
           page('Three defects in pictures', '/guide/three-defects'),
           page('Troubleshooting', '/guide/troubleshooting'),

@@ -10,6 +10,7 @@ import { readRecording } from '../run-folder/run-folder.ts';
 import { isRefused } from '../statistics/refusal.ts';
 import { chosenRun } from './chosen-run.ts';
 import type { CommandContext } from './command-context.ts';
+import { type Json, jsonOption, printResult } from './json-output.ts';
 import { wholeNumber } from './option.ts';
 import { seedOption } from './session-options.ts';
 
@@ -23,46 +24,64 @@ export const aaCommand = ({ done, project }: CommandContext): Command =>
     .option('--metric <id>', 'metric id', 'scroll-hitch-rate')
     .option('--rounds <n>', 'resampled comparisons', wholeNumber('--rounds', 10, 100_000), 500)
     .addOption(seedOption('seed of the resampling'))
+    .addOption(jsonOption)
     .action(async (run: string | undefined, options: AaOptions) => {
       const opened = await project();
-      for (const scenario of scenariosIn(readRecording(chosenRun(opened, run)), opened.config))
-        process.stdout.write(`${table(scenario, options)}\n`);
+      const scenarios = scenariosIn(readRecording(chosenRun(opened, run)), opened.config);
+      const compared = scenarios.map((scenario) => comparedWithItself(scenario, options));
+      printResult(
+        options,
+        'aa',
+        () => compared.map(jsonOf),
+        () => compared.map(table),
+      );
       done(0);
     });
 
-interface AaOptions {
+interface AaOptions extends Json {
   readonly metric: string;
   readonly rounds: number;
   readonly seed: number;
 }
 
-function table(scenario: ScenarioInput, { metric, rounds, seed }: AaOptions): string {
+function comparedWithItself({ scenario, ...input }: ScenarioInput, { metric, rounds, seed }: AaOptions) {
   const traits = metricTraits[metric];
   if (traits === undefined)
     throw new UsageError(`There is no metric '${metric}'; docs/metrics.md lists them.`);
   const found = compareWithItself(
-    { values: valuesOf(scenario, metric), traits, sizes: SIZES, rounds, seed },
+    { values: valuesOf(input, metric), traits, sizes: SIZES, rounds, seed },
     defaultSettings,
   );
+  return { scenario, metric, unit: traits.unit, found };
+}
+type Compared = ReturnType<typeof comparedWithItself>;
+
+function jsonOf({ found, ...of }: Compared) {
+  if (isRefused(found)) return { ...of, sizes: [] };
+  const { median, cv, sizes } = found;
+  return { ...of, median, cv, sizes: [...sizes] };
+}
+
+function table({ scenario, metric, unit, found }: Compared): string {
   if (isRefused(found)) {
-    return `${plainText(scenario.scenario)}: ${found.have} runs have a value, ${found.need} are needed; record more, e.g. with --runs 10.`;
+    return `${plainText(scenario)}: ${found.have} runs have a value, ${found.need} are needed; record more, e.g. with --runs 10.`;
   }
   const share = (part: number): string => `${(part * 100).toFixed(1)} %`.padStart(8);
   const rows = found.sizes.map(
     (at) =>
       `${String(at.runs).padStart(9)} ${share(at.pass)} ${share(at.inconclusive).padStart(13)} ${share(at.fail).padStart(12)}   ${
-        at.detectable === undefined ? 'unknown' : `${at.detectable.toFixed(2)} ${traits.unit}`
+        at.detectable === undefined ? 'unknown' : `${at.detectable.toFixed(2)} ${unit}`
       }`,
   );
   const cv = found.cv === undefined ? 'not defined, as the mean is 0' : `${(found.cv * 100).toFixed(1)} %`;
   return [
-    `${plainText(scenario.scenario)}: ${metric}, median ${found.median.toFixed(2)} ${traits.unit}, variation ${cv}`,
+    `${plainText(scenario)}: ${metric}, median ${found.median.toFixed(2)} ${unit}, variation ${cv}`,
     '  runs/arm     pass  inconclusive  false alarm   noise floor',
     ...rows,
   ].join('\n');
 }
 
-function valuesOf({ runs }: ScenarioInput, metric: string): readonly number[] {
+function valuesOf({ runs }: Pick<ScenarioInput, 'runs'>, metric: string): readonly number[] {
   return runs
     .filter(({ captured }) => captured.arm === 'current' && !captured.warmup)
     .flatMap(({ measurement }) => {

@@ -9,13 +9,14 @@ import { metricsIn, withHistory } from '../history/query-history.ts';
 import { type Alarm, readAlarms } from '../history/read-alarms.ts';
 import { defaultSettings } from '../judge/settings.ts';
 import type { CommandContext } from './command-context.ts';
+import { type Json, jsonOption, printResult } from './json-output.ts';
 import type { OpenProject } from './open-project.ts';
 import { ownersIn } from './owners.ts';
 import { keepIssue, type SentAlarm, sendToWebhook } from './send-alarms.ts';
-import { type HistoryFilter, historyFolder, queryOf, traitsOf, withFilter } from './trend.ts';
+import { type HistoryFilter, historyFolder, queryOf, seriesJson, traitsOf, withFilter } from './trend.ts';
 import { alarmText } from './trend-text.ts';
 
-interface Options extends HistoryFilter {
+interface Options extends HistoryFilter, Json {
   readonly acknowledge?: string;
   readonly baseline?: string;
   readonly webhook?: string | true;
@@ -37,6 +38,7 @@ export const alarmsCommand = ({ done, project }: CommandContext): Command =>
     .option('--baseline <folder>', "folder of accepted results (default: the configuration's)")
     .option('--webhook [url]', 'post those that are not acknowledged as JSON (default: HITCHPROOF_WEBHOOK)')
     .option('--github-issue', 'keep one issue of GITHUB_REPOSITORY with them (needs GITHUB_TOKEN)')
+    .addOption(jsonOption)
     .action(async (options: Options) => {
       const opened = await project();
       const found = await foundAlarms(opened, options);
@@ -44,15 +46,36 @@ export const alarmsCommand = ({ done, project }: CommandContext): Command =>
       if (options.acknowledge !== undefined && found.length > 0) {
         const alarms = found.map(({ alarm }) => alarm);
         const path = acknowledge(folder, alarms, options.acknowledge);
-        process.stdout.write(`Acknowledged in ${relative('.', path)}:\n`);
+        tell(options, `Acknowledged in ${relative('.', path)}:`);
       }
       const shown = options.acknowledge === undefined ? found : await foundAlarms(opened, options);
-      for (const { line } of shown) process.stdout.write(`${line}\n`);
-      if (shown.length === 0) process.stdout.write('No metric has become worse.\n');
+      printResult(
+        options,
+        'alarms',
+        () => shown.map(jsonOf),
+        () => (shown.length === 0 ? ['No metric has become worse.'] : shown.map(({ line }) => line)),
+      );
       const open = shown.filter(({ acknowledged }) => acknowledged === undefined);
       await send(open.map(sentOf), options);
       done(open.length === 0 ? 0 : 1);
     });
+
+/** What is done besides: under `--json` not on standard output. */
+const tell = ({ json }: Json, line: string): void =>
+  void (json ? process.stderr : process.stdout).write(`${line}\n`);
+
+function jsonOf({ alarm, owners, acknowledged }: FoundAlarm) {
+  const { series, change, since, age, cause, isGated } = alarm;
+  return {
+    ...seriesJson(series, unitOf(alarm)),
+    gated: isGated,
+    ...{ before: change.before, after: change.after, since, ...age },
+    ...(cause === undefined ? {} : { cause: cause.name }),
+    owners: [...owners],
+    ...(acknowledged === undefined ? {} : { acknowledged }),
+  };
+}
+const unitOf = ({ series }: Alarm) => traitsOf(series.metric)?.unit ?? '1';
 
 export interface FoundAlarm {
   readonly alarm: Alarm;
@@ -84,8 +107,7 @@ export async function foundAlarms(
   return alarms.map((alarm) => {
     const acknowledged = acknowledgementOf(alarm, all)?.reason;
     const owners = alarm.cause === undefined ? [] : ownersOf(alarm.cause.name.split(' · ').at(-1) ?? '');
-    const unit = traitsOf(alarm.series.metric)?.unit ?? '1';
-    return { alarm, owners, acknowledged, line: alarmText(alarm, unit, { acknowledged, owners }) };
+    return { alarm, owners, acknowledged, line: alarmText(alarm, unitOf(alarm), { acknowledged, owners }) };
   });
 }
 
@@ -107,14 +129,14 @@ const sentOf = ({ alarm: { series, age, isGated, cause }, line, owners }: FoundA
   owners,
 });
 
-async function send(open: readonly SentAlarm[], { webhook, githubIssue }: Options): Promise<void> {
+async function send(open: readonly SentAlarm[], { webhook, githubIssue, json }: Options): Promise<void> {
   const environment = readEnvironment();
   if (webhook !== undefined) {
     const url = webhook === true ? environment.HITCHPROOF_WEBHOOK : webhook;
     if (url === undefined)
       throw new UsageError('HITCHPROOF_WEBHOOK is not set: set it, or give --webhook an address.');
     if (open.length > 0) await sendToWebhook(url, open);
-    process.stdout.write(open.length === 0 ? 'Nothing was sent.\n' : 'Sent to the webhook.\n');
+    tell({ json }, open.length === 0 ? 'Nothing was sent.' : 'Sent to the webhook.');
   }
   if (githubIssue === undefined) return;
   const { GITHUB_REPOSITORY: repository, GITHUB_TOKEN: token } = environment;
@@ -122,5 +144,5 @@ async function send(open: readonly SentAlarm[], { webhook, githubIssue }: Option
     throw new UsageError('--github-issue needs GITHUB_REPOSITORY, and GITHUB_TOKEN with issues: write.');
   const apiUrl = environment.GITHUB_API_URL ?? 'https://api.github.com';
   const did = await keepIssue({ apiUrl, repository, token }, open);
-  process.stdout.write(did === 'none' ? 'No issue is open.\n' : `Issue ${did} in ${repository}.\n`);
+  tell({ json }, did === 'none' ? 'No issue is open.' : `Issue ${did} in ${repository}.`);
 }

@@ -6,23 +6,27 @@ import { keptJudging } from '../history/kept-judging.ts';
 import { isFleetFolder, readFleetRecord } from '../run-folder/fleet-record.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
 import type { CommandContext } from './command-context.ts';
+import { type Json, jsonOption } from './json-output.ts';
 import { presentAnalysed } from './present-end.ts';
 import { placesIn } from './repository.ts';
+import { strictOption } from './session-options.ts';
 
 /** `hitchproof analyse <run>`: repeats compute → judge → report without a device. */
 export const analyseCommand = ({ done, project, terminal }: CommandContext): Command =>
   new Command('analyse')
     .description('compute, judge and report a saved run again; no device needed')
     .argument('<run>', 'run folder, e.g. reports/20260101-120000')
-    .option('--strict', 'exit with 5 when the verdict is inconclusive or has no baseline', false)
+    .addOption(strictOption)
     .option('--no-allure', 'skip the Allure HTML report')
-    .action(async (run: string, options: { strict: boolean; allure: boolean }) => {
+    .addOption(jsonOption)
+    .action(async (run: string, options: { strict: boolean; allure: boolean } & Json) => {
+      const shown = terminal(options.json);
       const { config, root } = await project();
-      terminal().doing('Analysing the runs');
+      shown.doing('Analysing the runs');
       const folder = resolve(run);
       const judging = judgingOf(folder, { config, strict: options.strict });
       const analysed = await analysedAgain(folder, { ...judging, places: placesIn(root) });
-      done(await presentAnalysed(analysed, { ...terminal(), allure: options.allure }));
+      done(await presentAnalysed(analysed, { ...shown, allure: options.allure }));
     });
 
 /** As the session was judged; only names and what the report shows depend on the present configuration. */

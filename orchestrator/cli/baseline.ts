@@ -10,6 +10,7 @@ import { readRecording } from '../run-folder/run-folder.ts';
 import { medianOf } from '../statistics/median.ts';
 import { chosenRun } from './chosen-run.ts';
 import type { CommandContext } from './command-context.ts';
+import { type Json, jsonOption, printResult } from './json-output.ts';
 import type { OpenProject } from './open-project.ts';
 
 /** `hitchproof baseline update|show`: the accepted results that later runs are compared with. */
@@ -27,16 +28,29 @@ const updateCommand = ({ done, project }: CommandContext): Command =>
     .argument('[run]', 'run folder (default: the newest)')
     .option('--force', 'accept from any branch', false)
     .option(...INTO)
-    .action(async (run: string | undefined, { force, baseline }: { force: boolean; baseline?: string }) => {
-      await update(await project(), run, { force, into: baseline });
+    .addOption(jsonOption)
+    .action(async (run: string | undefined, options: UpdateOptions) => {
+      const { force, baseline } = options;
+      const accepted = await update(await project(), run, { force, into: baseline });
+      printResult(
+        options,
+        'baseline update',
+        () => [...accepted],
+        () => accepted.map(({ scenario, file }) => `${plainText(scenario)}: accepted in ${file}`),
+      );
       done(0);
     });
+
+interface UpdateOptions extends Json {
+  readonly force: boolean;
+  readonly baseline?: string;
+}
 
 async function update(
   project: OpenProject,
   run: string | undefined,
   { force, into }: { readonly force: boolean; readonly into: string | undefined },
-): Promise<void> {
+): Promise<readonly { readonly scenario: string; readonly file: string }[]> {
   const { config, root } = project;
   const folder = chosenRun(project, run);
   const { manifest, scenarios, judgement } = judged(readRecording(folder), { config, strict: false });
@@ -47,7 +61,7 @@ async function update(
       `Baselines are accepted on ${config.protectedBranches.join(', ')}; ${where}. Add --force to accept anyway.`,
     );
   }
-  for (const scenario of judgement.scenarios) {
+  return judgement.scenarios.map((scenario) => {
     const provenance = {
       session: manifest.run,
       commit: manifest.commit ?? 'unknown',
@@ -60,29 +74,47 @@ async function update(
     if (accepted === undefined)
       throw new UsageError(`${plainText(scenario.scenario)} has no valid run to accept.`);
     const path = updateBaseline(resolve(root, into ?? config.baseline), keyOf(scenario), accepted);
-    process.stdout.write(`${plainText(scenario.scenario)}: accepted in ${relative('.', path)}\n`);
-  }
+    return { scenario: scenario.scenario, file: relative('.', path) };
+  });
 }
 
 const showCommand = ({ done, project }: CommandContext): Command =>
   new Command('show')
     .description('print the accepted values')
     .option(...INTO)
-    .action(async ({ baseline }: { baseline?: string }) => {
+    .addOption(jsonOption)
+    .action(async ({ baseline, ...how }: { baseline?: string } & Json) => {
       const { config, root } = await project();
       const folder = baseline ?? config.baseline;
       const files = readBaselines(resolve(root, folder));
-      if (files.length === 0)
-        process.stdout.write(`No baseline in ${folder} yet: \`hitchproof baseline update\`.\n`);
-      for (const parsed of files) {
-        if (parsed.kind === 'damaged')
-          process.stdout.write(`damaged in line ${parsed.line}: ${plainText(parsed.problem)}\n`);
-        else process.stdout.write(`${linesOf(parsed.baseline).join('\n')}\n`);
-      }
+      const lines = files.flatMap((parsed) =>
+        parsed.kind === 'damaged'
+          ? [`damaged in line ${parsed.line}: ${plainText(parsed.problem)}`]
+          : linesOf(parsed.baseline),
+      );
+      printResult(
+        how,
+        'baseline show',
+        () =>
+          files.map((parsed) =>
+            parsed.kind === 'damaged'
+              ? { line: parsed.line, problem: parsed.problem }
+              : jsonOf(parsed.baseline),
+          ),
+        () => (lines.length > 0 ? lines : [`No baseline in ${folder} yet: \`hitchproof baseline update\`.`]),
+      );
       done(0);
     });
 
 type Baseline = Extract<ReturnType<typeof readBaselines>[number], { kind: 'baseline' }>['baseline'];
+
+const jsonOf = ({ key, accepted }: Baseline) => ({
+  key,
+  accepted: accepted.map(({ date, commit, values }) => ({
+    ...{ date, commit },
+    values: Object.fromEntries(Object.entries(values).map(([metric, of]) => [metric, [...of]])),
+  })),
+});
 
 function linesOf({ key, accepted }: Baseline): readonly string[] {
   const head = `${plainText(key.scenario)} · ${plainText(key.model)} · API ${key.api}${key.source === 'macrobenchmark' ? '' : ` · ${key.refreshHz} Hz · ${plainText(key.buildType)} · ${plainText(key.gestureEngine)}`}`;

@@ -5,8 +5,8 @@ import type { Terminal } from './terminal.ts';
 export interface CommandContext {
   /** Sets the exit code; docs/judging.md lists the codes. */
   readonly done: (code: number) => void;
-  /** Output of the command; progress is left out under `--quiet`. */
-  readonly terminal: () => Terminal;
+  /** Output of the command; progress is left out under `--quiet`. With JSON on standard output it is on standard error. */
+  readonly terminal: (json?: boolean) => Terminal;
   /** Whether `--verbose` was given. */
   readonly verbose: () => boolean;
   /** The current folder, or `--project`. */

@@ -5,6 +5,7 @@ import { UsageError } from '../base/usage-error.ts';
 import { readEnvironment } from '../config.ts';
 import { summaryMarkdown } from '../report/markdown/summary.ts';
 import type { CommandContext } from './command-context.ts';
+import { jsonOption, printResult } from './json-output.ts';
 import { wholeNumber } from './option.ts';
 import { postCheckRun } from './pull-request/check-run.ts';
 import { withinLimit } from './pull-request/comment-limit.ts';
@@ -18,6 +19,7 @@ interface CommentOptions {
   readonly repository?: string;
   readonly link?: string;
   readonly check: boolean;
+  readonly json: boolean;
 }
 
 /**
@@ -40,7 +42,8 @@ export const commentCommand = ({ done }: CommandContext): Command =>
       'also write a check run of the measured commit, with the findings at their lines (needs checks: write)',
       false,
     )
-    .action(async (place: string, { pr, repository, link, check }: CommentOptions) => {
+    .addOption(jsonOption)
+    .action(async (place: string, { pr, repository, link, check, json }: CommentOptions) => {
       const measured = pr === undefined || check ? headOfEvent() : undefined;
       const file = resultIn(place);
       // A job that ended before it had measured leaves none.
@@ -48,7 +51,12 @@ export const commentCommand = ({ done }: CommandContext): Command =>
         throw new UsageError(`${place} has no result.json: name one, or a folder with one.`);
       const outcome =
         file === undefined ? NOTHING : await commented(file, { pr, measured, repository, link, check });
-      process.stdout.write(`${outcome}\n`);
+      printResult(
+        { json },
+        'comment',
+        () => ({ did: outcome }),
+        () => [outcome],
+      );
       done(0);
     });
 

@@ -5,9 +5,16 @@ import { analyse, scenariosIn } from '../analyse.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
 import type { CommandContext } from './command-context.ts';
+import { type Json, jsonOption } from './json-output.ts';
 import { judgeBenchmarks } from './judge.ts';
 import { presentAnalysed } from './present-end.ts';
 import { placesIn } from './repository.ts';
+import { strictOption } from './session-options.ts';
+
+interface CompareOptions extends Json {
+  readonly strict: boolean;
+  readonly allure: boolean;
+}
 
 /** `hitchproof compare <before> <after>`: judges two saved runs; the report goes to the second. */
 export const compareCommand = ({ done, project, terminal }: CommandContext): Command =>
@@ -15,18 +22,20 @@ export const compareCommand = ({ done, project, terminal }: CommandContext): Com
     .description('judge one saved run against another')
     .argument('<before>', 'run folder of the old build, or its benchmarkData.json')
     .argument('<after>', 'run folder of the new build, whose report is rewritten, or its benchmarkData.json')
-    .option('--strict', 'exit with 5 when the verdict is inconclusive or has no baseline', false)
+    .addOption(strictOption)
     .option('--no-allure', 'skip the Allure HTML report')
-    .action(async (before: string, after: string, options: { strict: boolean; allure: boolean }) => {
+    .addOption(jsonOption)
+    .action(async (before: string, after: string, options: CompareOptions) => {
+      const shown = terminal(options.json);
       if (sameFolder(before, after))
         throw new UsageError(`compare needs two runs, and both arguments name ${before}.`);
       const opened = await project();
       const { config, root } = opened;
       if (isFile(after) || isFile(before)) {
         const judging = { ...options, baseline: [before] };
-        return done(await judgeBenchmarks([after], opened, judging, terminal()));
+        return done(await judgeBenchmarks([after], opened, judging, shown));
       }
-      terminal().doing('Analysing the runs');
+      shown.doing('Analysing the runs');
       const ofOlder = { ...config, mapping: config.baselineMapping };
       const recorded = readRecording(resolve(before));
       const older = scenariosIn(recorded, ofOlder);
@@ -36,7 +45,7 @@ export const compareCommand = ({ done, project, terminal }: CommandContext): Com
         places: placesIn(root),
         against: { kind: 'recording', seed: recorded.manifest.seed, scenarios: older },
       });
-      done(await presentAnalysed(analysed, { ...terminal(), allure: options.allure }));
+      done(await presentAnalysed(analysed, { ...shown, allure: options.allure }));
     });
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;

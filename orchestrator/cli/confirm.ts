@@ -11,13 +11,14 @@ import { chosenRun } from './chosen-run.ts';
 import type { CommandContext } from './command-context.ts';
 import { isReady } from './is-ready.ts';
 import type { PreparedJob } from './job-of.ts';
+import { type Json, jsonOption } from './json-output.ts';
 import type { OpenProject } from './open-project.ts';
 import { someText } from './option.ts';
 import type { PerfOptions } from './perf-options.ts';
 import { readResult } from './read-result.ts';
 import { type PerfSurroundings, surroundingsOn } from './run-job.ts';
 import { runPerf } from './run-perf.ts';
-import { allowOption } from './session-options.ts';
+import { allowOption, strictOption } from './session-options.ts';
 
 /** What may be another than in the session that is confirmed. */
 export type ConfirmOptions = Partial<Pick<PerfOptions, 'device' | 'apk' | 'against' | 'allow' | 'verbose'>> &
@@ -32,15 +33,16 @@ export const confirmCommand = ({ done, project, terminal, verbose }: CommandCont
     .option('--apk <file>', 'the app, if it is not where it was', someText('--apk'))
     .option('--against <file>', 'the app to compare with, if it is not where it was', someText('--against'))
     .addOption(allowOption)
-    .option('--strict', 'exit with 5 when the verdict is inconclusive or has no baseline', false)
+    .addOption(strictOption)
     .option('--no-allure', 'skip the Allure HTML report; the Allure results are still written')
-    .action(async (run: string | undefined, options: ConfirmOptions) => {
+    .addOption(jsonOption)
+    .action(async (run: string | undefined, { json, ...options }: ConfirmOptions & Json) => {
       const opened = await project();
       const folder = chosenRun(opened, run);
       const how = { ...options, verbose: verbose() };
       if (openScenarios(readResult(join(folder, 'result.json'))).length > 0 && !(await isReady(opened)))
         return done(INFRASTRUCTURE);
-      done(await confirm(folder, how, opened, surroundingsOn(terminal())));
+      done(await confirm(folder, how, opened, surroundingsOn(terminal(json))));
     });
 
 /** @returns the exit code: that of the new session, or 0 if there is nothing to confirm */
@@ -50,9 +52,11 @@ export async function confirm(
   project: OpenProject,
   surroundings: PerfSurroundings,
 ): Promise<number> {
-  const names = openScenarios(readResult(join(folder, 'result.json')));
+  const result = readResult(join(folder, 'result.json'));
+  const names = openScenarios(result);
   if (names.length === 0) {
     surroundings.terminal.say(`Nothing to confirm: ${folder} has no scenario that failed or is undecided.`);
+    surroundings.terminal.result?.(result);
     return 0;
   }
   const { runs: _, scenario: _1, tag: _2, seed, devices, ...asked } = optionsOf(folder);

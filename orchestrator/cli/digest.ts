@@ -6,6 +6,7 @@ import { digestPage } from '../report/fleet/digest-page.ts';
 import { writeWhole } from '../run-folder/write-whole.ts';
 import { foundAlarms } from './alarms.ts';
 import type { CommandContext } from './command-context.ts';
+import { type Json, jsonOption, printResult } from './json-output.ts';
 import { wholeNumber } from './option.ts';
 import { reportsOption } from './session-options.ts';
 import { historyFolder } from './trend.ts';
@@ -26,7 +27,8 @@ export const digestCommand = ({ done, project }: CommandContext): Command =>
     .option('--days <number>', 'so many days until the newest session', wholeNumber('--days', 1, 366), 7)
     .option('--out <file>', 'where to write it', 'digest.html')
     .addOption(reportsOption)
-    .action(async (options: Options) => {
+    .addOption(jsonOption)
+    .action(async (options: Options & Json) => {
       const opened = await project();
       const alarms = await foundAlarms(opened, options);
       const all = await withHistory(historyFolder(opened, options.reports), (history) =>
@@ -37,6 +39,11 @@ export const digestCommand = ({ done, project }: CommandContext): Command =>
       const verdicts = all.filter(({ judgedAt }) => judgedAt > from);
       const path = resolve(options.out);
       writeWhole(path, digestPage({ from, to, verdicts, alarms }));
-      process.stdout.write(`Digest: ${path}\n`);
+      printResult(
+        options,
+        'files',
+        () => ({ files: [path] }),
+        () => [`Digest: ${path}`],
+      );
       done(0);
     });

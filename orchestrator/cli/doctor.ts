@@ -21,10 +21,11 @@ import { deviceCheckup, type WantedApp } from './checkup/device-checkup.ts';
 import { type Finding, findingText, missing, ok } from './checkup/finding.ts';
 import { attachedFindings, machineFindings } from './checkup/machine-checkup.ts';
 import type { CommandContext } from './command-context.ts';
+import { type Json, jsonOption, printResult } from './json-output.ts';
 import type { OpenProject } from './open-project.ts';
 import { farmOption } from './session-options.ts';
 
-interface DoctorOptions {
+interface DoctorOptions extends Json {
   readonly farm?: string;
   /** A serial; `true`: the only device that is attached. */
   readonly device?: string | true;
@@ -39,17 +40,23 @@ export const doctorCommand = ({ done, project }: CommandContext): Command =>
       '--device [serial]',
       'check what a session needs of a device: the only one that is attached, or that with this serial',
     )
-    .action(async ({ farm, device }: DoctorOptions) => {
+    .addOption(jsonOption)
+    .action(async ({ farm, device, ...how }: DoctorOptions) => {
       if (farm !== undefined) return done(presentFarm(vendorNamed(farm)));
       const opened = await project();
-      if (device !== undefined) return done(present(await deviceFindings(opened, device)));
+      if (device !== undefined) return done(present(how, await deviceFindings(opened, device)));
       const needed = everyPrecondition(opened).map(findingOf);
       const isComplete = needed.every(({ state }) => state === 'ok');
-      done(present([...needed, ...(isComplete ? await seenFindings(opened) : [])]));
+      done(present(how, [...needed, ...(isComplete ? await seenFindings(opened) : [])]));
     });
 
-function present(findings: readonly Finding[]): ExitCode {
-  for (const finding of findings) process.stdout.write(printable(findingText(finding)));
+function present(how: Json, findings: readonly Finding[]): ExitCode {
+  printResult(
+    how,
+    'doctor',
+    () => [...findings],
+    () => findings.map((finding) => printable(findingText(finding)).trimEnd()),
+  );
   return findings.some(({ state }) => state === 'missing') ? INFRASTRUCTURE : 0;
 }
 

@@ -2,8 +2,9 @@ import { Command } from 'commander';
 import { UsageError } from '../base/usage-error.ts';
 import { attributionDefinitions } from '../compute/attribution/definitions.ts';
 import { metrics } from '../compute/metrics/index.ts';
-import { type Definition, explainDefinition } from '../report/explain/explain-definition.ts';
+import { type Definition, definitionJson, explainDefinition } from '../report/explain/explain-definition.ts';
 import type { CommandContext } from './command-context.ts';
+import { type Json, jsonOption, printResult } from './json-output.ts';
 
 const definitions: readonly Definition[] = [...metrics, ...attributionDefinitions];
 
@@ -12,10 +13,16 @@ export const explainCommand = ({ done }: CommandContext): Command =>
   new Command('explain')
     .description('print a definition: formula, source, thresholds, related metrics')
     .argument('<id>', 'metric or part of the attribution, e.g. scroll-hitch-rate, stutter-stacks')
-    .action((id: string) => {
+    .addOption(jsonOption)
+    .action((id: string, how: Json) => {
       const definition = definitions.find((candidate) => candidate.id === id);
       if (definition === undefined) throw new UsageError(unknown(id));
-      process.stdout.write(`${explainDefinition(definition)}\n`);
+      printResult(
+        how,
+        'explain',
+        () => definitionJson(definition),
+        () => [explainDefinition(definition)],
+      );
       done(0);
     });
 

@@ -10,9 +10,10 @@ import { resultOf } from '../report/result/result-of.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
 import { writeWhole } from '../run-folder/write-whole.ts';
 import type { CommandContext } from './command-context.ts';
+import { type Json, jsonOption, printResult } from './json-output.ts';
 import { oneOf, someText } from './option.ts';
 
-interface ExportOptions {
+interface ExportOptions extends Json {
   readonly format: ExportFormat;
   readonly out?: string;
 }
@@ -24,7 +25,8 @@ export const exportCommand = ({ done, project }: CommandContext): Command =>
     .argument('<run>', 'run folder, e.g. reports/20260101-120000')
     .requiredOption('--format <name>', exportFormats.join(', '), oneOf('--format', exportFormats))
     .option('--out <folder>', 'destination (default: next to the run folder)', someText('--out'))
-    .action(async (run: string, { format, out }: ExportOptions) => {
+    .addOption(jsonOption)
+    .action(async (run: string, { format, out, ...how }: ExportOptions) => {
       const folder = resolve(run);
       const into = resolve(out ?? `${folder}-${format}`);
       const recording = readRecording(folder);
@@ -40,9 +42,13 @@ export const exportCommand = ({ done, project }: CommandContext): Command =>
         format === 'speedscope' ? workLogsOf(recording) : [],
       );
       if (files.length === 0) throw new UsageError(`${folder} has no measured run to export.`);
-      for (const { name, content } of files) {
-        writeWhole(join(into, name), content);
-        process.stdout.write(`${join(into, name)}\n`);
-      }
+      for (const { name, content } of files) writeWhole(join(into, name), content);
+      const paths = files.map(({ name }) => join(into, name));
+      printResult(
+        how,
+        'files',
+        () => ({ files: paths }),
+        () => paths,
+      );
       done(0);
     });

@@ -12,7 +12,7 @@ import { readEnvironment } from '../config.ts';
 import { runningFarm } from '../farm/farm-file.ts';
 import { farmFiles, type ServiceManager, serviceManagers } from '../farm/farm-files.ts';
 import { farmTools } from '../farm/farm-programs.ts';
-import { farmStatus } from '../farm/farm-status.ts';
+import { type DeviceStatus, farmStatus } from '../farm/farm-status.ts';
 import { attachedDevices } from '../farm/open-devices.ts';
 import { type FarmOptions, runFarm } from '../farm/run-farm.ts';
 import { startFarm } from '../farm/start-farm.ts';
@@ -25,6 +25,7 @@ import { withAdb } from '../rig/with-adb.ts';
 import { makeFolder } from '../run-folder/make-folder.ts';
 import type { CommandContext } from './command-context.ts';
 import { isReady } from './is-ready.ts';
+import { type Json, jsonOption, printResult } from './json-output.ts';
 import { oneOf, someText, wholeNumber } from './option.ts';
 import { StopOnSignal } from './stop-on-signal.ts';
 import type { Terminal } from './terminal.ts';
@@ -86,7 +87,8 @@ const upCommand = ({ done, project, terminal }: CommandContext): Command =>
 const statusCommand = ({ done, project }: CommandContext): Command =>
   new Command('status')
     .description('print the devices of the farm and whether each is free, busy or down')
-    .action(async () => done(await presentStatus(await project())));
+    .addOption(jsonOption)
+    .action(async (how: Json) => done(await presentStatus(await project(), how)));
 
 const downCommand = ({ done, project }: CommandContext): Command =>
   new Command('down').description('end the farm and everything that it started').action(async () => {
@@ -159,20 +161,27 @@ async function beginFarm(project: Project, { doing, clear }: Terminal): Promise<
   return presentStatus(project);
 }
 
-async function presentStatus({ state }: Project): Promise<ExitCode> {
+async function presentStatus({ state }: Project, how: Json = { json: false }): Promise<ExitCode> {
   const farm = runningFarm(state);
-  if (farm === undefined) {
-    say('No farm runs in this project: start one with `hitchproof farm up`.');
-    return INFRASTRUCTURE;
-  }
-  if (farm.devices === undefined) {
-    say('The farm is starting.');
+  const print = (devices: readonly DeviceStatus[], lines: readonly string[]): void =>
+    printResult(
+      how,
+      'farm status',
+      () => [...devices],
+      () => lines.map(printable),
+    );
+  if (farm?.devices === undefined) {
+    print([], [farm === undefined ? NO_FARM : 'The farm is starting.']);
     return INFRASTRUCTURE;
   }
   const devices = await farmStatus(farm);
-  for (const { serial, model, release, state: now } of devices)
-    say(`${now.padEnd(5)} ${plainText(serial)} · ${plainText(model)} · Android ${plainText(release)}`);
+  const lines = devices.map(
+    ({ serial, model, release, state: now }) =>
+      `${now.padEnd(5)} ${plainText(serial)} · ${plainText(model)} · Android ${plainText(release)}`,
+  );
   const up = devices.filter((device) => device.state !== 'down').length;
-  say(`${up} of ${formatCount(devices.length, 'device')} up: npx hitchproof perf --device grid:${farm.url}`);
+  const count = `${up} of ${formatCount(devices.length, 'device')} up: npx hitchproof perf --device grid:${farm.url}`;
+  print(devices, [...lines, count]);
   return up === devices.length ? 0 : INFRASTRUCTURE;
 }
+const NO_FARM = 'No farm runs in this project: start one with `hitchproof farm up`.';

@@ -3,6 +3,7 @@ import { compactHistory } from '../history/compact-history.ts';
 import { retainHistory } from '../history/retain-history.ts';
 import type { CommandContext } from './command-context.ts';
 import { pullHistory, pushHistory } from './history-branch.ts';
+import { type Json, jsonOption, printResult } from './json-output.ts';
 import { wholeNumber } from './option.ts';
 import { reportsOption } from './session-options.ts';
 import { historyFolder } from './trend.ts';
@@ -15,11 +16,16 @@ export const historyCommand = ({ done, project }: CommandContext): Command =>
       new Command('compact')
         .description('merge the files of each month into one')
         .addOption(reportsOption)
-        .action(async ({ reports }: { reports?: string }) => {
+        .addOption(jsonOption)
+        .action(async ({ reports, ...how }: { reports?: string } & Json) => {
           const compacted = await compactHistory(historyFolder(await project(), reports));
-          for (const { month, filesBefore } of compacted)
-            process.stdout.write(`${month}: ${filesBefore} files merged\n`);
-          if (compacted.length === 0) process.stdout.write('No month has enough files to merge.\n');
+          const lines = compacted.map(({ month, filesBefore }) => `${month}: ${filesBefore} files merged`);
+          printResult(
+            how,
+            'history',
+            () => compacted.map(({ month, filesBefore }) => ({ month, files: filesBefore })),
+            () => (lines.length > 0 ? lines : ['No month has enough files to merge.']),
+          );
           done(0);
         }),
     )
@@ -32,11 +38,17 @@ export const historyCommand = ({ done, project }: CommandContext): Command =>
           wholeNumber('--months', 1, 1_200),
         )
         .addOption(reportsOption)
-        .action(async ({ months, reports }: { months: number; reports?: string }) => {
+        .addOption(jsonOption)
+        .action(async ({ months, reports, ...how }: { months: number; reports?: string } & Json) => {
           const folder = historyFolder(await project(), reports);
           const removed = retainHistory(folder, months, new Date().toISOString());
-          for (const month of removed) process.stdout.write(`${month}: removed\n`);
-          if (removed.length === 0) process.stdout.write('No month is that old.\n');
+          const lines = removed.map((month) => `${month}: removed`);
+          printResult(
+            how,
+            'history',
+            () => removed.map((month) => ({ month })),
+            () => (lines.length > 0 ? lines : ['No month is that old.']),
+          );
           done(0);
         }),
     )
@@ -47,7 +59,7 @@ export const historyCommand = ({ done, project }: CommandContext): Command =>
           const opened = await project();
           const folder = historyFolder(opened, options.reports);
           const added = pullHistory({ root: opened.root, ...options }, folder);
-          process.stdout.write(`${added} files of the history from ${options.remote}/${options.branch}\n`);
+          printBranch(options, added, 'from');
           done(0);
         }),
     )
@@ -58,19 +70,28 @@ export const historyCommand = ({ done, project }: CommandContext): Command =>
           const opened = await project();
           const folder = historyFolder(opened, options.reports);
           const added = pushHistory({ root: opened.root, ...options }, folder);
-          process.stdout.write(`${added} files of the history to ${options.remote}/${options.branch}\n`);
+          printBranch(options, added, 'to');
           done(0);
         }),
     );
 
-interface BranchOptions {
+interface BranchOptions extends Json {
   readonly remote: string;
   readonly branch: string;
   readonly reports?: string;
 }
 
+const printBranch = (how: BranchOptions, files: number, way: 'from' | 'to'): void =>
+  printResult(
+    how,
+    'history branch',
+    () => ({ files, remote: how.remote, branch: how.branch }),
+    () => [`${files} files of the history ${way} ${how.remote}/${how.branch}`],
+  );
+
 const onBranch = (name: string, description: string): Command =>
   new Command(name)
     .description(description)
     .option('--remote <name>', 'remote of the repository', 'origin')
-    .option('--branch <name>', 'branch without the sources', 'hitchproof-history');
+    .option('--branch <name>', 'branch without the sources', 'hitchproof-history')
+    .addOption(jsonOption);

@@ -14,6 +14,7 @@ import { lateFrameLines, sectionLines } from '../report/text/late-frame-lines.ts
 import { plainText } from '../report/text/plain-text.ts';
 import { factsText, warningSentence } from '../report/wording/warnings.ts';
 import type { CommandContext } from './command-context.ts';
+import { jsonOption, printResult } from './json-output.ts';
 import { applicationId, repeated, someText, wholeNumber } from './option.ts';
 import { type ReadImported, readImported, readUnpacked } from './read-imported.ts';
 import {
@@ -58,7 +59,7 @@ export const importCommand = ({ done, project }: CommandContext): Command =>
       "time of the app's own spans of this name, of which % stands for any text (traces, with the trace processor); may be given several times",
       repeated('--section'),
     )
-    .option('--json', 'print JSON')
+    .addOption(jsonOption)
     .addHelpText(
       'after',
       `\nFrameTimeline rows come from this query of Perfetto's trace processor:\n\n${FRAME_TIMELINE_QUERY}`,
@@ -70,9 +71,12 @@ export const importCommand = ({ done, project }: CommandContext): Command =>
         lateFrames: await lateFramesIn(file, imported, processor),
         sections: await sectionsIn(file, imported, processor, options.section),
       };
-      const lines =
-        options.json === true ? jsonLines(file, imported, traced) : textLines(file, imported, traced);
-      for (const line of lines) process.stdout.write(`${line}\n`);
+      printResult(
+        { json: options.json === true },
+        'import',
+        () => jsonOf(file, imported, traced),
+        () => textLines(file, imported, traced),
+      );
       done(0);
     });
 
@@ -88,7 +92,9 @@ const optionsOf = ({ package: app, window, refreshHz }: ImportCommandOptions): I
  */
 export function importedLines(file: string, options: ImportCommandOptions = {}): readonly string[] {
   const imported = readImported(file, optionsOf(options));
-  return options.json === true ? jsonLines(file, imported) : textLines(file, imported);
+  return options.json === true
+    ? [JSON.stringify(jsonOf(file, imported), null, 2)]
+    : textLines(file, imported);
 }
 
 /** Undefined for a file that is no trace, and without a trace processor. */
@@ -139,11 +145,14 @@ const textLines = (
   ...(sections === undefined ? [] : sectionLines(sections)),
 ];
 
-const jsonLines = (file: string, imported: ReadImported, traced: Traced = {}): readonly string[] => [
-  JSON.stringify({ file, format: imported.format, ...jsonOf(imported), ...traced }, null, 2),
-];
+const jsonOf = (file: string, imported: ReadImported, traced: Traced = {}) => ({
+  file,
+  format: imported.format,
+  ...contentOf(imported),
+  ...traced,
+});
 
-const jsonOf = (imported: ReadImported): object =>
+const contentOf = (imported: ReadImported): object =>
   imported.kind === 'benchmarks'
     ? benchmarkJson(imported.file)
     : {

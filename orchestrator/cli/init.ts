@@ -9,6 +9,7 @@ import { type CiSystem, ciSystems } from './init/ci-files.ts';
 import { findApp } from './init/find-app.ts';
 import { gradleBuildOf } from './init/gradle-build.ts';
 import { newFiles } from './init/new-files.ts';
+import { type Json, jsonOption, printResult } from './json-output.ts';
 import { oneOf } from './option.ts';
 
 /** `hitchproof init`: writes the files that a project needs to be measured, and changes no existing ones. */
@@ -20,7 +21,8 @@ export const initCommand = ({ done, here }: CommandContext): Command =>
       'also write a CI job: github, gitlab, jenkins or buildkite',
       oneOf('--ci', ciSystems),
     )
-    .action(({ ci }: { ci?: CiSystem }) => {
+    .addOption(jsonOption)
+    .action(({ ci, ...how }: { ci?: CiSystem } & Json) => {
       const project = here();
       const app = findApp(project, androidParts.demoApk);
       const build = gradleBuildOf(project, app.apk);
@@ -34,7 +36,13 @@ export const initCommand = ({ done, here }: CommandContext): Command =>
         ...outcomes.flatMap((outcome) => adviceOf(project, outcome)),
         'Next: npm run perf -- --device virtual',
       ];
-      process.stdout.write(`${lines.join('\n')}\n`);
+      const written = outcomes.map(({ kind, file }) => ({ kind, file }));
+      printResult(
+        how,
+        'init',
+        () => ({ app: app.package, demo: app.isDemo, files: written }),
+        () => lines,
+      );
       done(0);
     });
 

@@ -9,6 +9,7 @@ import { unpackedApp } from '../rig/unpacked-app.ts';
 import { readPlainFile } from '../run-folder/read-plain-file.ts';
 import { apkManifest } from './apk-manifest.ts';
 import type { CommandContext } from './command-context.ts';
+import { type Json, jsonOption, printResult } from './json-output.ts';
 import { existing, someText } from './option.ts';
 
 /** `hitchproof inject app.apk -o out.apk`: puts the probe into a finished app. */
@@ -21,10 +22,11 @@ export const injectCommand = ({ done, project, terminal }: CommandContext): Comm
       'file for the app with the probe (default: beside the APK)',
       someText('--out'),
     )
-    .action(async (named: string, { out }: { out?: string }) => {
+    .addOption(jsonOption)
+    .action(async (named: string, { out, ...how }: { out?: string } & Json) => {
       const from = existing('inject', resolve(named));
       const opened = await project();
-      const { say, note, doing } = terminal();
+      const { note, doing } = terminal(how.json);
       const app = unpackedApp(opened, { path: from, name: 'inject', doing });
       const to = resolve(out ?? besides(from, app));
       if (to === from) throw new UsageError('--out names the APK itself: choose another file.');
@@ -37,7 +39,12 @@ export const injectCommand = ({ done, project, terminal }: CommandContext): Comm
       doing(`Putting the probe into ${named}`);
       for (const change of injectProbe(opened, app, written)) note(plainText(change));
       if (isZipped) zip(written, to);
-      say(to);
+      printResult(
+        how,
+        'files',
+        () => ({ files: [to] }),
+        () => [to],
+      );
       done(0);
     });
 

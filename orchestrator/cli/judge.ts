@@ -23,10 +23,11 @@ import {
 } from './benchmark-recording.ts';
 import type { CommandContext } from './command-context.ts';
 import { sourceFacts, toolName } from './job-of.ts';
+import { type Json, jsonOption } from './json-output.ts';
 import type { OpenProject } from './open-project.ts';
 import { existing, repeated } from './option.ts';
 import { publishResult } from './publish-result.ts';
-import { allowOption, DEFAULT_SEED, reportsOption } from './session-options.ts';
+import { allowOption, DEFAULT_SEED, reportsOption, strictOption } from './session-options.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface JudgeOptions {
@@ -61,10 +62,11 @@ export const judgeCommand = ({ done, project, terminal }: CommandContext): Comma
     )
     .addOption(allowOption)
     .addOption(reportsOption)
-    .option('--strict', 'exit with 5 when the verdict is inconclusive or has no baseline', false)
+    .addOption(strictOption)
     .option('--no-allure', 'skip the Allure HTML report')
-    .action(async (files: readonly string[], options: JudgeOptions) =>
-      done(await judgeBenchmarks(files, await project(), options, terminal())),
+    .addOption(jsonOption)
+    .action(async (files: readonly string[], options: JudgeOptions & Json) =>
+      done(await judgeBenchmarks(files, await project(), options, terminal(options.json))),
     );
 
 /** Judges files of benchmarks in a run folder of their own, and publishes the result like a session's. */

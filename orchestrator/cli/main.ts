@@ -10,7 +10,7 @@ import { plainText } from '../report/text/plain-text.ts';
 import type { CommandContext } from './command-context.ts';
 import { openProject } from './open-project.ts';
 import { hitchproofProgram } from './program.ts';
-import { standardOutput, type Terminal, terminalOn } from './terminal.ts';
+import { jsonTerminal, standardOutput, type Terminal, terminalOn } from './terminal.ts';
 
 /** Runs one command line and returns its exit code; docs/judging.md lists the codes. Never throws. */
 export async function main(args: readonly string[]): Promise<number> {
@@ -21,8 +21,9 @@ export async function main(args: readonly string[]): Promise<number> {
     done: (result) => {
       code = result;
     },
-    terminal: () => {
-      terminal ??= terminalOn(standardOutput(), program.opts<{ quiet?: boolean }>().quiet);
+    terminal: (json = false) => {
+      const { quiet } = program.opts<{ quiet?: boolean }>();
+      terminal ??= json ? jsonTerminal(quiet) : terminalOn(standardOutput(), quiet);
       return terminal;
     },
     verbose: () => program.opts<{ verbose?: boolean }>().verbose === true,

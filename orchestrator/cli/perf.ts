@@ -4,6 +4,7 @@ import { UsageError } from '../base/usage-error.ts';
 import { INFRASTRUCTURE } from '../judge/exit-code.ts';
 import type { CommandContext } from './command-context.ts';
 import { isReady } from './is-ready.ts';
+import { type Json, jsonOption } from './json-output.ts';
 import { applicationId, repeated, someText, wholeNumber } from './option.ts';
 import type { PerfOptions } from './perf-options.ts';
 import { surroundingsOn } from './run-job.ts';
@@ -28,6 +29,7 @@ import {
   scenarioOption,
   seedOption,
   sourceOption,
+  strictOption,
   worldOption,
 } from './session-options.ts';
 
@@ -81,17 +83,16 @@ export const perfCommand = ({ done, project, terminal, verbose }: CommandContext
     )
     .addOption(reportsOption)
     .addOption(keepDeviceOption)
-    .option('--strict', 'exit with 5 when the verdict is inconclusive or has no baseline', false)
+    .addOption(strictOption)
     .option('--no-allure', 'skip the Allure HTML report; the Allure results are still written')
-    .action(async (options: PerfOptions, { args: [word] }: Command) => {
+    .addOption(jsonOption)
+    .action(async (options: PerfOptions & Json, { args: [word] }: Command) => {
       if (word !== undefined) throw unknown(word);
       endWithNpm('npm');
       const opened = await project();
-      done(
-        (await isReady(opened))
-          ? await runPerf({ ...options, verbose: verbose() }, opened, surroundingsOn(terminal()))
-          : INFRASTRUCTURE,
-      );
+      if (!(await isReady(opened))) return done(INFRASTRUCTURE);
+      const around = surroundingsOn(terminal(options.json));
+      done(await runPerf({ ...options, verbose: verbose() }, opened, around));
     });
 
 const unknown = (word: string): UsageError =>

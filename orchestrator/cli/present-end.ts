@@ -14,7 +14,7 @@ import { interruptionOf } from '../rig/session-end.ts';
 import { leftOutScenarios } from '../run-folder/run-folder.ts';
 import type { Terminal } from './terminal.ts';
 
-export interface PresentOptions extends Pick<Terminal, 'say' | 'doing'> {
+export interface PresentOptions extends Pick<Terminal, 'say' | 'doing' | 'result'> {
   readonly allure: boolean;
 }
 
@@ -42,7 +42,7 @@ export async function presentEnd(
 
 export async function presentAnalysed(
   analysed: Analysed,
-  { allure, say, doing }: PresentOptions,
+  { allure, say, doing, result: print }: PresentOptions,
 ): Promise<ExitCode> {
   const { result, folder, summaryMd, allureResults } = analysed.report;
   say(`\n${terminalTable(result)}\n`);
@@ -60,6 +60,7 @@ export async function presentAnalysed(
     ...(report === undefined ? {} : { allureReport: relative('.', report) }),
   };
   for (const line of closingLines(result, places)) say(line);
+  print?.(result);
   return analysed.judgement.whole.exitCode;
 }
 

@@ -20,6 +20,7 @@ import { importCommand } from './import.ts';
 import { initCommand } from './init.ts';
 import { injectCommand } from './inject.ts';
 import { judgeCommand } from './judge.ts';
+import { mcpCommand } from './mcp.ts';
 import { openCommand } from './open.ts';
 import { someText } from './option.ts';
 import { ownPackage } from './own-package.ts';
@@ -28,6 +29,7 @@ import { scanCommand } from './scan.ts';
 import { plainOutput, terminalOn } from './terminal.ts';
 import { traceMethodsCommand } from './trace-methods.ts';
 import { trendCommand } from './trend.ts';
+import { whyCommand } from './why.ts';
 
 /** The program without a project, for code that only reads or parses it. */
 export const programToRead = (): Command =>
@@ -86,6 +88,8 @@ export function hitchproofProgram(context: CommandContext): Command {
     .addCommand(digestCommand(context))
     .addCommand(historyCommand(context))
     .addCommand(explainCommand(context))
+    .addCommand(whyCommand(context))
+    .addCommand(mcpCommand(context))
     .addCommand(importCommand(context))
     .addCommand(exportCommand(context))
     .addCommand(commentCommand(context))

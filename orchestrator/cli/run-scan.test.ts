@@ -1,9 +1,11 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { FaultCode } from '../base/faults.ts';
-import { presentScan } from './run-scan.ts';
+import { SCAN_FILE } from '../scan/found-list.ts';
+import { outputSchemas } from './json-output.ts';
+import { presentScan, scanJson } from './run-scan.ts';
 
 /** A scan whose app did not show its first screen. */
 function ended(code: FaultCode, message: string) {
@@ -26,3 +28,14 @@ it.each([
     expect(scan.code).toBe(exit);
   },
 );
+
+it('prints its lists as JSON of the schema, also those that were not measured', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'scan-'));
+  mkdirSync(join(folder, 'scan'));
+  const list = { name: 'home-list', launcher: '.Home', activity: '.Home', path: [], selector: '~list' };
+  const lists = [{ ...list, label: 'list', direction: 'down', screen: 1 }];
+  const crashes = [{ path: 'Home › Shop', message: 'Boom' }];
+  writeFileSync(join(folder, SCAN_FILE), JSON.stringify({ screens: 1, refused: 0, lists, crashes }));
+  const json = scanJson({ folder, end: { kind: 'done' }, analysed: undefined });
+  expect(outputSchemas.scan.parse(json)).toEqual({ folder, lists, crashes: ['Boom (Home › Shop)'] });
+});

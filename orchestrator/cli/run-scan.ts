@@ -1,4 +1,5 @@
 import { join, relative, resolve } from 'node:path';
+import type { z } from 'zod';
 import { filesOfWdio } from '../../tools/setup/places.mjs';
 import { faults } from '../base/faults.ts';
 import { UsageError } from '../base/usage-error.ts';
@@ -7,12 +8,14 @@ import type { ExitCode } from '../judge/judgement.ts';
 import type { JobResult } from '../pipeline.ts';
 import { rankedLists, rankingLines } from '../report/scan/ranking.ts';
 import { plainText } from '../report/text/plain-text.ts';
+import { mainCauseText } from '../report/wording/main-cause.ts';
 import { interruptionOf, type SessionEnd } from '../rig/session-end.ts';
 import { unpackedApp } from '../rig/unpacked-app.ts';
 import { readAs } from '../run-folder/read-plain-file.ts';
 import { SCAN_FILE, type Scan, scanSchema } from '../scan/found-list.ts';
 import { apkManifest } from './apk-manifest.ts';
 import type { PreparedJob } from './job-of.ts';
+import type { outputSchemas } from './json-output.ts';
 import type { OpenProject } from './open-project.ts';
 import { existing } from './option.ts';
 import type { PerfOptions } from './perf-options.ts';
@@ -52,6 +55,7 @@ export async function runScan(
     stopwatch,
   });
   const code = presentScan(result, terminal.say);
+  terminal.result?.(scanJson(result));
   terminal.note(stopwatch.text());
   return code;
 }
@@ -95,6 +99,24 @@ const ACCEPTED = ['DEBUGGABLE', 'EMULATOR'];
 
 /** The provider that starts the probe in an app (android-probe/probe/src/main/AndroidManifest.xml). */
 const PROBE_PROVIDER = 'dev.hitchproof.probe.HitchproofInstaller';
+
+/** The lists, with the worst first. */
+export function scanJson({ folder, analysed }: JobResult): z.infer<typeof outputSchemas.scan> {
+  const scan = scanIn(folder);
+  const ranked = scan === undefined ? [] : rankedLists(scan, analysed?.report.result);
+  return {
+    folder,
+    lists: ranked.map(({ list, scenario, hitchRate }) => {
+      const cause = scenario === undefined ? undefined : mainCauseText(scenario.causes);
+      return {
+        ...list,
+        ...(hitchRate === undefined ? {} : { hitchRate }),
+        ...(cause === undefined ? {} : { cause }),
+      };
+    }),
+    crashes: (scan?.crashes ?? []).map(({ path, message }) => `${message} (${path})`),
+  };
+}
 
 /** Prints the ranking. A scan has no verdict: it succeeds if a list was measured and the app did not crash. */
 export function presentScan({ folder, end, analysed }: JobResult, say: (line: string) => void): ExitCode {

@@ -3,6 +3,7 @@ import { endWithNpm } from '../../tools/setup/end-with-npm.mjs';
 import { INFRASTRUCTURE } from '../judge/exit-code.ts';
 import type { CommandContext } from './command-context.ts';
 import { isReady } from './is-ready.ts';
+import { type Json, jsonOption } from './json-output.ts';
 import { wholeNumber } from './option.ts';
 import { surroundingsOn } from './run-job.ts';
 import { runScan, type ScanOptions } from './run-scan.ts';
@@ -34,12 +35,18 @@ export const scanCommand = ({ done, project, terminal, verbose }: CommandContext
     .addOption(sourceOption)
     .addOption(engineOption('flings'))
     .addOption(reportsOption)
-    .action(async (apk: string, options: ScanOptions) => {
+    .addOption(jsonOption)
+    .action(async (apk: string, options: ScanOptions & Json) => {
       endWithNpm('npm');
       const opened = await project();
       done(
         (await isReady(opened))
-          ? await runScan(apk, { ...options, verbose: verbose() }, opened, surroundingsOn(terminal()))
+          ? await runScan(
+              apk,
+              { ...options, verbose: verbose() },
+              opened,
+              surroundingsOn(terminal(options.json)),
+            )
           : INFRASTRUCTURE,
       );
     });

@@ -126,3 +126,8 @@ export const reinstallOption = new Option(
   '--reinstall',
   'uninstall the app first where Android would keep it, signed with another key or newer: its data is lost',
 ).default(false);
+
+export const strictOption = new Option(
+  '--strict',
+  'exit with 5 when the verdict is inconclusive or has no baseline',
+).default(false);

@@ -13,6 +13,8 @@ export interface Terminal {
   readonly live: (text: string) => void;
   /** Removes the line of `doing` or `live` before other output. */
   readonly clear: () => void;
+  /** Prints the result of a session as JSON; absent where lines are printed. */
+  readonly result?: (result: object) => void;
 }
 
 interface Output {
@@ -23,6 +25,15 @@ interface Output {
 
 /** Standard output as a log, for commands where others print between the lines. */
 export const plainOutput: Output = { write: (text) => process.stdout.write(text) };
+
+/** Standard error, for progress beside JSON. */
+const errorOutput: Output = { write: (text) => process.stderr.write(text) };
+
+/** Lines on standard error, and the result of a session as JSON on standard output. */
+export const jsonTerminal = (quiet?: boolean): Terminal => ({
+  ...terminalOn(errorOutput, quiet),
+  result: (result) => void process.stdout.write(`${JSON.stringify(result, null, 2)}\n`),
+});
 
 /** Standard output; a log if the terminal cannot erase a line. */
 export const standardOutput = (term = readEnvironment().TERM): Output =>

@@ -2,13 +2,15 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { UsageError } from '../base/usage-error.ts';
 import { benchmarkTraits, isBenchmarkId } from '../compute/import/benchmark-metrics.ts';
+import type { Unit } from '../compute/metrics/metric.ts';
 import { type MetricTraits, metricTraits } from '../compute/metrics/metric-traits.ts';
 import { unknownName, valueTraits } from '../compute/metrics/value-names.ts';
 import { historyIn } from '../history/history-folder.ts';
 import { withHistory } from '../history/query-history.ts';
-import { readTrends, type TrendQuery } from '../history/read-trends.ts';
+import { readTrends, type Series, type TrendQuery } from '../history/read-trends.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import type { CommandContext } from './command-context.ts';
+import { type Json, jsonOption, printResult } from './json-output.ts';
 import type { OpenProject } from './open-project.ts';
 import { existingFolder } from './option.ts';
 import { reportsOption } from './session-options.ts';
@@ -51,19 +53,36 @@ export const queryOf = ({
 export const traitsOf = (metric: string): MetricTraits | undefined =>
   metricTraits[metric] ?? (isBenchmarkId(metric) ? benchmarkTraits(metric) : undefined);
 
+/** What a series is of. */
+export const seriesJson = ({ metric, scenario, deviceClass, deviceName }: Series, unit: Unit) => ({
+  ...{ metric, unit, scenario },
+  device: { model: deviceClass.model, ...(deviceName === undefined ? {} : { name: deviceName }) },
+});
+
 /** `hitchproof trend <metric>`: the history of a metric with its change points. */
 export const trendCommand = ({ done, project }: CommandContext): Command =>
   withFilter(
     new Command('trend')
       .description('print the history of a metric with its change points')
-      .argument('<metric>', 'metric id, with a part or a scene if wanted: finger-sliding-fps.drag@Feed'),
-  ).action(async (metric: string, filter: HistoryFilter) => {
+      .argument('<metric>', 'metric id, with a part or a scene if wanted: finger-sliding-fps.drag@Feed')
+      .addOption(jsonOption),
+  ).action(async (metric: string, filter: HistoryFilter & Json) => {
     const traits = valueTraits(metric) ?? traitsOf(metric);
     if (traits === undefined) throw new UsageError(unknownName(metric) ?? `There is no metric '${metric}'.`);
     const trends = await withHistory(historyFolder(await project(), filter.reports), (history) =>
       readTrends(history, { traits: { [metric]: traits }, ...queryOf(filter) }),
     );
-    if (trends.length === 0) process.stdout.write(`No judged run has ${metric} yet.\n`);
-    for (const trend of trends) process.stdout.write(`${trendText(trend, traits.unit)}\n`);
+    const none = [`No judged run has ${metric} yet.`];
+    printResult(
+      filter,
+      'trend',
+      () =>
+        trends.map((trend) => ({
+          ...seriesJson(trend, traits.unit),
+          points: [...trend.points],
+          changes: [...trend.changes],
+        })),
+      () => (trends.length === 0 ? none : trends.map((trend) => trendText(trend, traits.unit))),
+    );
     done(0);
   });

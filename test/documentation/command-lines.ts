@@ -17,8 +17,8 @@ export interface CommandLine {
 }
 
 const SUBCOMMANDS = programToRead().commands.map((command) => command.name());
-/** A sentence may leave out `npx hitchproof`; `device offline` and the like are output of adb. */
-const SHORTENED = SUBCOMMANDS.filter((name) => name !== 'device').join('|');
+/** A sentence may leave out `npx hitchproof`; `device offline` and the like are output of adb, `why u` is a field of a trace. */
+const SHORTENED = SUBCOMMANDS.filter((name) => !['device', 'why'].includes(name)).join('|');
 /** Sentences also name commands of a device, such as `wm size`, which the tests of its shell run. */
 const COMMAND = new RegExp(
   `^(?:(?:npx|npm|node|python3|appium|wdio) |hitchproof (?:${SHORTENED})\\b|(?:${SHORTENED}) )`,

@@ -1,5 +1,7 @@
 /** Command lines that no test runs, each with the reason; any that could be run does not belong here. */
 export const NOT_RUN: Readonly<Record<string, string>> = {
+  'npx hitchproof mcp':
+    "stays until its client ends it; cli/mcp/serve-mcp.test.ts is one, by the protocol's own library",
   'npm test': 'runs this test',
   'npm test -- java': 'a part of `npm test`',
   'bwrap --ro-bind / / --dev /dev --proc /proc --tmpfs /tmp --tmpfs "$HOME" --bind "$PWD" "$PWD" --unshare-all --die-with-parent npx hitchproof perf --device virtual':

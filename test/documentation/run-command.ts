@@ -6,12 +6,14 @@ import type { PerfOptions } from '../../orchestrator/cli/perf-options.ts';
 import { hitchproofProgram } from '../../orchestrator/cli/program.ts';
 import { runPerf } from '../../orchestrator/cli/run-perf.ts';
 import { StopOnSignal } from '../../orchestrator/cli/stop-on-signal.ts';
-import { standardOutput, terminalOn } from '../../orchestrator/cli/terminal.ts';
+import { jsonTerminal, standardOutput, terminalOn } from '../../orchestrator/cli/terminal.ts';
 import { type PlannedSession, replayedRig } from './replayed-device.ts';
 
 export interface CommandEnd {
   readonly code: number;
   readonly output: string;
+  /** Standard output alone. */
+  readonly stdout: string;
   /** Sessions sorted by folder, because devices of a session start in parallel. */
   readonly sessions: readonly PlannedSession[];
 }
@@ -23,14 +25,19 @@ export interface CommandEnd {
 export async function runCommand(args: readonly string[]): Promise<CommandEnd> {
   const sessions: PlannedSession[] = [];
   const lines: string[] = [];
+  const printed: string[] = [];
   const write = (text: unknown): boolean => lines.push(String(text)) > 0;
-  const outputs = [process.stdout, process.stderr].map((stream) =>
-    vi.spyOn(stream, 'write').mockImplementation(write),
-  );
+  const outputs = [
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      printed.push(String(text));
+      return write(text);
+    }),
+    vi.spyOn(process.stderr, 'write').mockImplementation(write),
+  ];
   try {
     const code = await (measures(args) ? measured(args, sessions) : main(withoutAllure(args)));
     const byFolder = sessions.toSorted((a, b) => a.plan.folder.localeCompare(b.plan.folder));
-    return { code, output: lines.join(''), sessions: byFolder };
+    return { code, output: lines.join(''), stdout: printed.join(''), sessions: byFolder };
   } finally {
     for (const output of outputs) output.mockRestore();
   }
@@ -48,7 +55,7 @@ async function measured(args: readonly string[], sessions: PlannedSession[]): Pr
   const given = (): { quiet?: boolean; verbose?: boolean } => program.opts();
   const context: CommandContext = {
     done: String,
-    terminal: () => terminalOn(standardOutput(), given().quiet),
+    terminal: (json) => (json ? jsonTerminal(given().quiet) : terminalOn(standardOutput(), given().quiet)),
     verbose: () => given().verbose === true,
     here: () => '.',
     project: () => openProject(undefined, process.cwd()),
@@ -56,13 +63,13 @@ async function measured(args: readonly string[], sessions: PlannedSession[]): Pr
   const program = hitchproofProgram(context);
   program.commands
     .find((command) => command.name() === 'perf')
-    ?.action(async (options: PerfOptions) => {
+    ?.action(async (options: PerfOptions & { json: boolean }) => {
       code = await runPerf(
         { ...options, allure: false, verbose: context.verbose() },
         await context.project(),
         {
           openRig: replayedRig(sessions),
-          terminal: context.terminal(),
+          terminal: context.terminal(options.json),
           stop: new StopOnSignal(),
         },
       );

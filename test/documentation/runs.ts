@@ -165,6 +165,11 @@ export const RUNS: Readonly<Record<string, Expected>> = {
     leaves: '.buildkite/pipeline.yml',
   },
   'init --ci gitlab': { inNewProject: true, prints: /^wrote +\.gitlab-ci/m, leaves: '.gitlab-ci.yml' },
+  'perf --device virtual --json': { ...virtually(), prints: /^ {2}"verdict": \{$/m },
+  'why --json': { prints: /^ {2}"verdict": "pass/m },
+  why: { prints: /^Verdict: pass/m },
+  [`why ${RUN}`]: { prints: /^Verdict: pass/m },
+  'explain scroll-hitch-rate --json': { prints: /^ {2}"id": "scroll-hitch-rate",$/m },
   'explain scroll-hitch-rate': { prints: /^scroll-hitch-rate/m },
 
   [`analyse ${RUN}`]: { prints: PASS, leaves: `${RUN}/result.json` },

@@ -42,6 +42,7 @@ async function stageMain(devices) {
     copy(join(packageRoot, file), join(folder, 'dist', file));
   for (const [name, path] of Object.entries(ANDROID))
     copy(join(packageRoot, path), join(folder, 'android', name));
+  copy(join(packageRoot, 'skills'), join(folder, 'skills'));
   writeFileSync(join(folder, 'sbom.cdx.json'), sbom());
   return folder;
 }

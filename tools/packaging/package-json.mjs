@@ -29,7 +29,7 @@ export const mainPackage = (/** @type {readonly string[]} */ platforms) => ({
     },
     './package.json': './package.json',
   },
-  files: ['dist', 'android', 'sbom.cdx.json'],
+  files: ['dist', 'android', 'skills', 'sbom.cdx.json'],
   dependencies: { ...manifestIn('virtual-device').dependencies, ...own.dependencies },
   optionalDependencies: Object.fromEntries(
     platforms.map((platform) => [devicePackage(platform).name, version]),

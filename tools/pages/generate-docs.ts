@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
+import { outputJsonSchema } from '../../orchestrator/cli/json-output.ts';
 import { programToRead } from '../../orchestrator/cli/program.ts';
 import { attributionDefinitions } from '../../orchestrator/compute/attribution/definitions.ts';
 import {
@@ -8,6 +9,7 @@ import {
   otherMetrics,
 } from '../../orchestrator/compute/metrics/index.ts';
 import { configSchema } from '../../orchestrator/config.ts';
+import { glossaryPage } from '../../orchestrator/report/explain/terms.ts';
 import { resultJsonSchema } from '../../orchestrator/report/result/result-json-schema.ts';
 import { commandsPage } from './commands-page.ts';
 import { configurationPage } from './configuration-page.ts';
@@ -34,6 +36,8 @@ const GENERATED: Readonly<Record<string, () => string>> = {
       readFileSync(new URL('../../orchestrator/config.ts', import.meta.url), 'utf8'),
     ),
   'faults.md': faultsPage,
+  'glossary.md': glossaryPage,
+  'output.schema.json': () => `${JSON.stringify(outputJsonSchema(), null, 2)}\n`,
   'result.schema.json': () => `${JSON.stringify(resultJsonSchema(), null, 2)}\n`,
 };
 

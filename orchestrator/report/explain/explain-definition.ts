@@ -1,6 +1,7 @@
 import type { AttributionDefinition } from '../../compute/attribution/definition.ts';
 import type { Better, Metric, MetricOption } from '../../compute/metrics/metric.ts';
 import { boundsText } from '../result/threshold-profiles.ts';
+import { type Term, termsIn } from './terms.ts';
 
 /** A metric or a part of the attribution. */
 export type Definition = Metric | AttributionDefinition;
@@ -13,10 +14,10 @@ export function explainDefinition(definition: Definition): string {
     `${id}  (${unitOf(definition)})`,
     title,
     '',
-    definition.definition,
+    withoutSections(definition.definition),
     '',
     ...(version === undefined ? [] : [`Version:  ${version}`]),
-    `Formula:  ${formula}`,
+    `Formula:  ${withoutSections(formula)}`,
     `Needs:    ${needs.join(', ')}`,
     ...boundsOf(definition).map(
       ({ profile, bounds, source }) => `Profile:  ${profile}: ${bounds} (${source.url})`,
@@ -25,9 +26,31 @@ export function explainDefinition(definition: Definition): string {
     ...sources.map((source) => `Source:   ${source.title}\n          ${source.url}`),
     ...(related === undefined ? [] : [`Compare:  ${related.join(', ')}`]),
     ...(isMetric(definition) ? [] : [`Saved as: ${definition.savedAs}`]),
+    ...termsOf(definition).map(
+      ({ name, meaning }, i) => `${i === 0 ? '\nTerms:\n' : ''}  ${name}: ${meaning}`,
+    ),
   ];
   return lines.join('\n');
 }
+
+/** A definition as data, for `explain --json`. */
+export const definitionJson = (definition: Definition) => ({
+  id: definition.id,
+  title: definition.title,
+  unit: unitOf(definition),
+  definition: withoutSections(definition.definition),
+  formula: withoutSections(definition.formula),
+  needs: [...definition.needs],
+  options: [...optionsOf(definition)],
+  thresholds: boundsOf(definition).map(({ source, ...of }) => ({ ...of, source: source.url })),
+  sources: definition.sources.map(({ title, url }) => ({ title, url })),
+  related: [...(definition.related ?? [])],
+  terms: termsOf(definition).map(({ name, meaning }) => ({ name, meaning })),
+});
+
+/** Explained below the definition instead of in a section of the page of metrics. */
+const withoutSections = (text: string): string =>
+  text.replace(/;? ?(?:[\p{L}\d_]+: )?\(?§\d[a-z]?\)?/gu, '').trim();
 
 export const isMetric = (definition: Definition): definition is Metric => 'measure' in definition;
 
@@ -54,6 +77,9 @@ export const boundsOf = (definition: Definition) =>
         source: threshold.source,
       }))
     : [];
+
+/** The terms that a definition uses, so that it needs no other page. */
+const termsOf = ({ definition, formula }: Definition): readonly Term[] => termsIn(`${definition} ${formula}`);
 
 /** A metric's options, each with its default and meaning. */
 export const optionsOf = (definition: Definition) =>

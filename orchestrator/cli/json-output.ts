@@ -1,0 +1,203 @@
+import { Option } from 'commander';
+import { z } from 'zod';
+import { resultSchema } from '../report/result/result.ts';
+import { whySchema } from '../report/why/why-of.ts';
+import { foundListSchema } from '../scan/found-list.ts';
+
+/** Shared by every command that prints results: progress and errors are then on standard error. */
+export const jsonOption = new Option('--json', 'print the result as JSON (docs/output.schema.json)').default(
+  false,
+);
+
+export interface Json {
+  readonly json: boolean;
+}
+
+const pointSchema = z.object({
+  session: z.string(),
+  judgedAt: z.string(),
+  commit: z.string().optional(),
+  branch: z.string().optional(),
+  median: z.number(),
+  runs: z.number().int(),
+});
+const deviceSchema = z.object({ model: z.string(), name: z.string().optional() });
+const lineSchema = z.object({ name: z.string(), meaning: z.string() });
+const changedSchema = z.object({ month: z.string(), files: z.number().int().optional() });
+
+/** What the commands print under `--json`, by name; those of sessions print their `result.json`. */
+export const outputSchemas = {
+  result: resultSchema,
+  scan: z.object({
+    folder: z.string(),
+    lists: z.array(
+      foundListSchema.extend({ hitchRate: z.number().optional(), cause: z.string().optional() }),
+    ),
+    crashes: z.array(z.string()),
+  }),
+  aa: z.array(
+    z.object({
+      scenario: z.string(),
+      metric: z.string(),
+      unit: z.string(),
+      /** Absent with too few runs. */
+      median: z.number().optional(),
+      cv: z.number().optional(),
+      sizes: z.array(
+        z.object({
+          runs: z.number().int(),
+          pass: z.number(),
+          inconclusive: z.number(),
+          fail: z.number(),
+          detectable: z.number().optional(),
+        }),
+      ),
+    }),
+  ),
+  'baseline update': z.array(z.object({ scenario: z.string(), file: z.string() })),
+  'baseline show': z.array(
+    z.union([
+      z.object({
+        key: z.looseObject({ scenario: z.string(), model: z.string() }),
+        accepted: z.array(
+          z.object({
+            date: z.string(),
+            commit: z.string(),
+            values: z.record(z.string(), z.array(z.number())),
+          }),
+        ),
+      }),
+      z.object({ line: z.number().int(), problem: z.string() }),
+    ]),
+  ),
+  trend: z.array(
+    z.object({
+      metric: z.string(),
+      unit: z.string(),
+      scenario: z.string(),
+      device: deviceSchema,
+      points: z.array(pointSchema),
+      changes: z.array(
+        z.object({
+          /** Of the first point of the new level. */
+          index: z.number().int(),
+          p: z.number(),
+          before: z.number(),
+          after: z.number(),
+          direction: z.enum(['regression', 'improvement', 'change']),
+        }),
+      ),
+    }),
+  ),
+  alarms: z.array(
+    z.object({
+      metric: z.string(),
+      unit: z.string(),
+      scenario: z.string(),
+      device: deviceSchema,
+      gated: z.boolean(),
+      before: z.number(),
+      after: z.number(),
+      since: pointSchema,
+      sessions: z.number().int(),
+      days: z.number().int(),
+      cause: z.string().optional(),
+      owners: z.array(z.string()),
+      /** Why it was accepted; absent: it is open. */
+      acknowledged: z.string().optional(),
+    }),
+  ),
+  history: z.array(changedSchema),
+  'history branch': z.object({ files: z.number().int(), remote: z.string(), branch: z.string() }),
+  files: z.object({ files: z.array(z.string()) }),
+  explain: z.object({
+    id: z.string(),
+    title: z.string(),
+    unit: z.string(),
+    definition: z.string(),
+    formula: z.string(),
+    needs: z.array(z.string()),
+    options: z.array(lineSchema),
+    thresholds: z.array(z.object({ profile: z.string(), bounds: z.string(), source: z.string() })),
+    sources: z.array(z.object({ title: z.string(), url: z.string() })),
+    related: z.array(z.string()),
+    terms: z.array(lineSchema),
+  }),
+  why: whySchema,
+  import: z.looseObject({ file: z.string(), format: z.string() }),
+  comment: z.object({ did: z.string() }),
+  doctor: z.array(
+    z.object({
+      state: z.enum(['ok', 'note', 'missing']),
+      name: z.string(),
+      found: z.string(),
+      fix: z.string().optional(),
+    }),
+  ),
+  init: z.object({
+    app: z.string(),
+    demo: z.boolean(),
+    files: z.array(z.object({ kind: z.enum(['written', 'extended', 'kept']), file: z.string() })),
+  }),
+  'farm status': z.array(
+    z.object({ serial: z.string(), model: z.string(), release: z.string(), state: z.string() }),
+  ),
+} as const;
+
+/** Which of the schemas a command prints, for the page and the tests. */
+export const outputOf: Readonly<Record<string, keyof typeof outputSchemas>> = {
+  perf: 'result',
+  confirm: 'result',
+  analyse: 'result',
+  compare: 'result',
+  judge: 'result',
+  scan: 'scan',
+  aa: 'aa',
+  'baseline update': 'baseline update',
+  'baseline show': 'baseline show',
+  trend: 'trend',
+  alarms: 'alarms',
+  digest: 'files',
+  'history compact': 'history',
+  'history retain': 'history',
+  'history pull': 'history branch',
+  'history push': 'history branch',
+  explain: 'explain',
+  why: 'why',
+  import: 'import',
+  export: 'files',
+  comment: 'comment',
+  doctor: 'doctor',
+  init: 'init',
+  inject: 'files',
+  'farm status': 'farm status',
+};
+
+/** Prints a value of a schema, or else lines. */
+export function printResult<K extends keyof typeof outputSchemas>(
+  { json }: Json,
+  kind: K,
+  value: () => z.input<(typeof outputSchemas)[K]>,
+  lines: () => readonly string[],
+): void {
+  const text = json ? [JSON.stringify(outputSchemas[kind].parse(value()), null, 2)] : lines();
+  for (const line of text) process.stdout.write(`${line}\n`);
+}
+
+/** `docs/output.schema.json`: one schema for each command, of which those of sessions are in `result.schema.json`. */
+export const outputJsonSchema = (): object => ({
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  title: 'What `hitchproof <command> --json` prints, by command',
+  definitions: Object.fromEntries(
+    Object.entries(outputOf).map(([command, kind]) => [
+      command,
+      kind === 'result'
+        ? { $ref: 'result.schema.json' }
+        : withoutDialect(z.toJSONSchema(outputSchemas[kind], { target: 'draft-7', io: 'output' })),
+    ]),
+  ),
+});
+
+function withoutDialect({ $schema: _, ...schema }: Record<string, unknown>): object {
+  return schema;
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { matchesPattern } from '../base/matches-pattern.ts';
+import { UsageError } from '../base/usage-error.ts';
+import { whyLines, whyOf } from '../report/why/why-of.ts';
+import { chosenRun } from './chosen-run.ts';
+import type { CommandContext } from './command-context.ts';
+import { type Json, jsonOption, printResult } from './json-output.ts';
+import { readResult } from './read-result.ts';
+import { scenarioOption } from './session-options.ts';
+
+/** `hitchproof why [run]`: what decided a verdict, and what took the time. */
+export const whyCommand = ({ done, project }: CommandContext): Command =>
+  new Command('why')
+    .description('say why a session has its verdict: what decided it, the cause, its stack and line')
+    .argument('[run]', 'run folder (default: the newest)')
+    .addOption(scenarioOption)
+    .addOption(jsonOption)
+    .action(async (run: string | undefined, { scenario = '*', ...how }: { scenario?: string } & Json) => {
+      const result = readResult(join(chosenRun(await project(), run), 'result.json'));
+      const scenarios = result.scenarios.filter(({ name }) => matchesPattern(name, scenario));
+      if (scenarios.length === 0) throw new UsageError(`${result.run} has no scenario like ${scenario}.`);
+      const why = whyOf({ ...result, scenarios });
+      printResult(
+        how,
+        'why',
+        () => why,
+        () => whyLines(why),
+      );
+      done(0);
+    });
