@@ -5,6 +5,8 @@ import { benchmarkMetric, benchmarkTraits } from './compute/import/benchmark-met
 import { metrics } from './compute/metrics/index.ts';
 import type { Metric } from './compute/metrics/metric.ts';
 import { metricTraits } from './compute/metrics/metric-traits.ts';
+import { isSpanId } from './compute/metrics/value-parts.ts';
+import { spanMetric } from './compute/spans.ts';
 import type { Config } from './config.ts';
 import { type EarlierSessions, readEarlierSessions } from './history/earlier-sessions.ts';
 import { historyIn } from './history/history-folder.ts';
@@ -122,22 +124,29 @@ function judgedTogether(
   return { manifest, scenarios, judgement };
 }
 
-/** The metrics that a scenario's source has besides those of the catalogue. */
-const ofBenchmarks = (scenarios: readonly ScenarioInput[]): readonly Metric[] => {
-  const ids = scenarios.flatMap(({ source, runs }) =>
-    source === 'macrobenchmark'
-      ? runs.flatMap(({ measurement }) => Object.keys(measurement?.metrics ?? {}))
-      : [],
-  );
-  return [...new Set(ids)].filter((id) => metricTraits[id] === undefined).map(benchmarkMetric);
-};
+/** The metrics that scenarios have besides those of the catalogue: of a benchmark's file, and of the app's own spans. */
+function furtherMetrics(scenarios: readonly ScenarioInput[]): readonly Metric[] {
+  const found = scenarios.flatMap(({ source, runs }) => {
+    const ids = new Set(runs.flatMap(({ measurement }) => Object.keys(measurement?.metrics ?? {})));
+    return [...ids].flatMap((id) => {
+      if (isSpanId(id)) return spanMetric(id);
+      return source === 'macrobenchmark' && metricTraits[id] === undefined ? benchmarkMetric(id) : [];
+    });
+  });
+  return [...new Map(found.map((metric) => [metric.id, metric])).values()];
+}
 
 /** Without a prototype, like `metricTraits`. */
 const traitsIn = (scenarios: readonly ScenarioInput[]): typeof metricTraits =>
   Object.assign(
     Object.create(null),
     metricTraits,
-    Object.fromEntries(ofBenchmarks(scenarios).map(({ id }) => [id, benchmarkTraits(id)])),
+    Object.fromEntries(
+      furtherMetrics(scenarios).map(({ id, unit, better }) => [
+        id,
+        isSpanId(id) ? { unit, better } : benchmarkTraits(id),
+      ]),
+    ),
   );
 
 /** What keeps a session from passing although every verdict that it has is a pass. */
@@ -214,7 +223,7 @@ async function reported(
     manifest,
     scenarios,
     judgement,
-    metrics: [...metrics, ...ofBenchmarks(scenarios)],
+    metrics: [...metrics, ...furtherMetrics(scenarios)],
     thresholdProfiles: config.thresholdProfiles,
     undecided: config.undecided,
     places,

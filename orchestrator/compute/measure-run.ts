@@ -21,6 +21,7 @@ import type { Ledger } from './slides/ledger.ts';
 import { ofSlides } from './slides/of-slides.ts';
 import { segmentTrace } from './slides/segment-trace.ts';
 import type { Slide } from './slides/slide.ts';
+import { spansIn, spanValues } from './spans.ts';
 import { startUpOf } from './start-up.ts';
 import { stutterSpans } from './stutter-spans.ts';
 import { withArmingFrames } from './trace/arming-frames.ts';
@@ -83,7 +84,7 @@ export function measureRun({
     scenario,
     arm,
     run,
-    metrics: values,
+    metrics: { ...values, ...spanValues(spansIn(trace)) },
     slides: ledger.slides.map((slide, i) => ({
       depth: depths[i] ?? {},
       ...slideMeasurement(ledger, slide, options, stacks.clusterOfRow),
@@ -109,7 +110,8 @@ export function measureMetrics(
   { files, options = {} }: Pick<RunInput, 'files' | 'options'>,
 ): Pick<RunMeasurement, 'metrics' | 'scenes' | 'evidence' | 'warnings'> {
   const traces = decoded(files);
-  const segmentation = segmentTrace(withArmingFrames(joinTraces(traces)), processesOf(traces));
+  const trace = joinTraces(traces);
+  const segmentation = segmentTrace(withArmingFrames(trace), processesOf(traces));
   const evidence = evidenceOf(segmentation);
   const warnings = guardWarnings(segmentation, evidence);
   const { ledger } = segmentation;
@@ -117,7 +119,7 @@ export function measureMetrics(
   const scenes = sceneBreakdown(ledger, (part) =>
     part === ledger ? metrics : valuesOf(list, part, options),
   );
-  return { metrics, scenes, evidence, warnings };
+  return { metrics: { ...metrics, ...spanValues(spansIn(trace)) }, scenes, evidence, warnings };
 }
 
 const decoded = (files: readonly Uint8Array[]): readonly Trace[] =>

@@ -12,6 +12,9 @@ it.each([
   ['matrix/drop-level.vsync.level.frozen', { metric: 'matrix/drop-level.vsync', part: 'level.frozen' }],
   ['sliding-fps@Feed v1.2', { metric: 'sliding-fps', scene: 'Feed v1.2' }],
   ['finger-sliding-fps.drag@Feed', { metric: 'finger-sliding-fps', part: 'drag', scene: 'Feed' }],
+  ['span/load v1.2', { metric: 'span/load v1.2' }],
+  ['span/load v1.2.max', { metric: 'span/load v1.2', part: 'max' }],
+  ['span/', undefined],
   ['nonsense.drag', undefined],
   ['constructor', undefined],
 ])('reads the name %s', (name, parsed) => expect(parsedName(name)).toEqual(parsed));
@@ -19,6 +22,8 @@ it.each([
 it('a part has its own unit and direction, a scene those of the value', () => {
   expect(valueTraits('finger-sliding-fps.drag@Feed')).toEqual({ unit: 'fps', better: 'higher' });
   expect(valueTraits('stutter-rate.longestFrameMs')).toEqual({ unit: 'ms', better: 'lower' });
+  expect(valueTraits('span/load')).toEqual({ unit: 'ms', better: 'lower' });
+  expect(valueTraits('span/load.count')).toEqual({ unit: 'count', better: 'neither' });
   expect(valueTraits('scroll-hitch-rate@Feed')).toEqual({ unit: 'ms/s', better: 'lower' });
 });
 

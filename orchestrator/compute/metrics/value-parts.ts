@@ -102,7 +102,16 @@ const PARTS: Readonly<Record<string, Parts>> = {
 };
 
 /** The parts that a metric may have; none for an unknown metric. */
-export const partsOf = (metric: string): Parts => (Object.hasOwn(PARTS, metric) ? (PARTS[metric] ?? {}) : {});
+export const partsOf = (metric: string): Parts =>
+  isSpanId(metric) ? SPAN_PARTS : Object.hasOwn(PARTS, metric) ? (PARTS[metric] ?? {}) : {};
+
+/** The metrics of the app's own spans begin with this; their names follow. */
+export const SPAN = 'span/';
+export const isSpanId = (id: string): boolean => id.startsWith(SPAN) && id.length > SPAN.length;
+const SPAN_PARTS: Parts = {
+  ...part('count', 'neither', 'count'),
+  ...part('ms', 'lower', 'average', 'first', 'min', 'max'),
+};
 
 /** The numbers among a value's parts, by path; lists and words are left out. */
 export const partNumbers = ({

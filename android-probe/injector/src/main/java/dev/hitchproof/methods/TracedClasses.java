@@ -14,7 +14,7 @@ import org.objectweb.asm.Opcodes;
 /** Gives each method that can take long an id, and adds calls that report its start and end to the probe. */
 final class TracedClasses {
   static final String NAMES_CLASS = "dev/hitchproof/probe/TracedMethods.class";
-  private static final String[] OWN = {"dev/hitchproof/probe/", "dev/hitchproof/trace/"};
+  private static final String[] OWN = {"dev/hitchproof/probe/", "dev/hitchproof/trace/", "androidx/tracing/"};
   private final List<String> packages;
   private final List<String> names = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();

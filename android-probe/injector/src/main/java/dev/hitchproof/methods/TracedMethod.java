@@ -10,6 +10,7 @@ import org.objectweb.asm.Opcodes;
  */
 final class TracedMethod extends MethodVisitor {
   private static final String PROBE = "dev/hitchproof/probe/MethodTracing";
+  private static final String SPANS = "dev/hitchproof/probe/Hitchproof";
   private static final Object[] NO_LOCALS = {};
   private static final Object[] THROWN = {"java/lang/Throwable"};
   private final int id;
@@ -38,8 +39,14 @@ final class TracedMethod extends MethodVisitor {
 
   @Override
   public void visitMethodInsn(int opcode, String owner, String name, String type, boolean isInterface) {
-    super.visitMethodInsn(opcode, owner, name, type, isInterface);
+    super.visitMethodInsn(opcode, isSpan(owner, name, type) ? SPANS : owner, name, type, isInterface);
     if (before.isCalledBy(opcode, name)) enter();
+  }
+
+  /** The app's own spans of android.os.Trace are told to the probe, which begins and ends them there too. */
+  private static boolean isSpan(String owner, String name, String type) {
+    if (!owner.equals("android/os/Trace") && !owner.equals("androidx/tracing/Trace")) return false;
+    return (name.equals("beginSection") && type.equals("(Ljava/lang/String;)V")) || (name.equals("endSection") && type.equals("()V"));
   }
 
   private void enter() {

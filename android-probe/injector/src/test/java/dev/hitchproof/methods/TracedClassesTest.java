@@ -120,6 +120,51 @@ final class TracedClassesTest {
     assertArrayEquals(sample, traced.of("dev/hitchproof/probe/Sample.class", sample));
   }
 
+  /** Of android.os.Trace and of androidx.tracing, which is not changed itself. */
+  @Test
+  void spansOfTheAppAreToldToTheProbe() {
+    assertEquals(List.of("dev/hitchproof/probe/Hitchproof beginSection", "dev/hitchproof/probe/Hitchproof endSection", "android/os/Trace beginAsyncSection"),
+        calledBy(traced.of("Spans.class", withCalls("android/os/Trace"))));
+    assertEquals("dev/hitchproof/probe/Hitchproof beginSection", calledBy(traced.of("Spans.class", withCalls("androidx/tracing/Trace"))).get(0));
+    byte[] library = withCalls("android/os/Trace");
+    assertArrayEquals(library, traced.of("androidx/tracing/TraceApi18Impl.class", library));
+  }
+
+  private static byte[] withCalls(String owner) {
+    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    writer.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, "Spans", null, "java/lang/Object", null);
+    MethodVisitor bind = writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "bind", "()V", null, null);
+    bind.visitCode();
+    bind.visitLdcInsn("bind");
+    bind.visitMethodInsn(Opcodes.INVOKESTATIC, owner, "beginSection", "(Ljava/lang/String;)V", false);
+    bind.visitMethodInsn(Opcodes.INVOKESTATIC, owner, "endSection", "()V", false);
+    bind.visitLdcInsn("load");
+    bind.visitInsn(Opcodes.ICONST_1);
+    bind.visitMethodInsn(Opcodes.INVOKESTATIC, owner, "beginAsyncSection", "(Ljava/lang/String;I)V", false);
+    bind.visitInsn(Opcodes.RETURN);
+    bind.visitMaxs(0, 0);
+    bind.visitEnd();
+    writer.visitEnd();
+    return writer.toByteArray();
+  }
+
+  /** Without those that tracing adds. */
+  private static List<String> calledBy(byte[] classFile) {
+    List<String> called = new java.util.ArrayList<>();
+    new ClassReader(classFile).accept(new org.objectweb.asm.ClassVisitor(Opcodes.ASM9) {
+      @Override
+      public MethodVisitor visitMethod(int access, String name, String type, String generic, String[] thrown) {
+        return new MethodVisitor(Opcodes.ASM9) {
+          @Override
+          public void visitMethodInsn(int opcode, String owner, String method, String methodType, boolean isInterface) {
+            if (!owner.endsWith("MethodTracing")) called.add(owner + " " + method);
+          }
+        };
+      }
+    }, 0);
+    return called;
+  }
+
   /** A third-party library, before and after: it reads and writes its own classes. */
   @Test
   void aTracedLibraryPassesTheVerifiersAndDoesItsWork() throws Exception {

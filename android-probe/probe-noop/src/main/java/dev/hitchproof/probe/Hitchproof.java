@@ -2,6 +2,7 @@ package dev.hitchproof.probe;
 
 import android.content.Context;
 import android.content.Intent;
+import android.os.Trace;
 
 /** The probe's public API without the probe, for release builds. */
 public final class Hitchproof {
@@ -14,6 +15,18 @@ public final class Hitchproof {
   public static void state(String keyAndValue) {}
 
   public static void mark(String kind, String text) {}
+
+  /** Those of the platform, which a system trace shows in release builds, too. */
+  public static void beginSection(String name) {
+    String text = name == null ? "" : name;
+    Trace.beginSection(text.length() > LONGEST_NAME ? text.substring(0, LONGEST_NAME) : text);
+  }
+
+  private static final int LONGEST_NAME = 127;
+
+  public static void endSection() {
+    Trace.endSection();
+  }
 
   public static void setLateFrameListener(LateFrameListener listener) {}
 

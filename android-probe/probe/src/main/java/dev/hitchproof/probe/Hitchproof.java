@@ -37,6 +37,19 @@ public final class Hitchproof {
     });
   }
 
+  /**
+   * Begins a span of time of this thread, which {@link #endSection} ends: its durations are the metric {@code span/name} of a
+   * recording. Spans nest. It is one of {@link android.os.Trace}, too.
+   */
+  public static void beginSection(String name) {
+    ProbeGuard.GUARD.each(() -> Spans.begin(name, recording()));
+  }
+
+  /** Ends the span that this thread began last. */
+  public static void endSection() {
+    ProbeGuard.GUARD.each(() -> Spans.end(recording()));
+  }
+
   /** Sets the listener to late frames of recordings; null for none. Exceptions that it throws are counted and not passed on. */
   public static void setLateFrameListener(LateFrameListener listener) {
     LateFrames.listen(listener);

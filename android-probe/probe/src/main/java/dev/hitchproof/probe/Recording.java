@@ -90,6 +90,12 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
     trace.tell(f -> f.mark(timeNs, ordinal, kind, text));
   }
 
+  /** The name is in the kind, since a trace has each text once: of durations there are few, with a name there are many. */
+  void span(String name, long beginNs, long endNs) {
+    long ordinal = progress.ordinal;
+    trace.tell(f -> f.mark(beginNs, ordinal, "span " + name, Long.toString((endNs - beginNs) / 1_000)));
+  }
+
   @Override
   public void armed(long nowNs) {
     MethodTracing.recordInto(rings.methods);

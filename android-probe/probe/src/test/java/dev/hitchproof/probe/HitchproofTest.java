@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import android.content.Intent;
 import android.os.Looper;
+import android.os.Trace;
 import android.util.Base64;
 import android.util.Log;
 import android.view.Choreographer;
@@ -27,6 +28,7 @@ final class HitchproofTest {
     ProbeGuard.reportTo(null);
     Looper.forget();
     Choreographer.forget();
+    Trace.OPEN.clear();
   }
 
   @Test
@@ -82,6 +84,34 @@ final class HitchproofTest {
     Hitchproof.mark("kind", null);
     Hitchproof.mark(null, "text");
     assertEquals(before + 2, marks());
+  }
+
+  @Test
+  void aSpanIsWrittenIfItBeginsAndEndsInARecording() {
+    Hitchproof.install(FakeApp.in(folder));
+    Trace.OPEN.clear();
+    long failures = Guard.allFailures();
+    Hitchproof.beginSection("before");
+    assertEquals(Collections.singletonList("before"), Trace.OPEN);
+    Hitchproof.onNewIntent(new Config());
+    Looper.runQueue();
+    long none = marks();
+    Hitchproof.endSection();
+    Hitchproof.endSection();
+    assertEquals(none, marks());
+    Hitchproof.beginSection("outer");
+    Hitchproof.beginSection(null);
+    Hitchproof.endSection();
+    Hitchproof.beginSection(new String(new char[200]));
+    assertEquals(none + 1, marks());
+    Hitchproof.endSection();
+    Hitchproof.endSection();
+    assertEquals(none + 3, marks());
+    for (int i = 0; i < 1_000; i++) Hitchproof.beginSection("without an end");
+    for (int i = 0; i < 1_000; i++) Hitchproof.endSection();
+    assertEquals(none + 3 + 64, marks());
+    assertEquals(Collections.emptyList(), Trace.OPEN);
+    assertEquals(failures, Guard.allFailures());
   }
 
   private static long marks() {

@@ -114,6 +114,8 @@ final class HostStory {
       d.onDisplayChanged(0);
     }
     publicly("mark", "scene", "feed");
+    publicly("beginSection", "bind");
+    publicly("endSection");
     rest();
     // The app scrolls by itself.
     frame();

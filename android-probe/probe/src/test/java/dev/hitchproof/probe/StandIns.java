@@ -2,6 +2,7 @@ package dev.hitchproof.probe;
 
 import android.os.Build;
 import android.os.Looper;
+import android.os.Trace;
 import android.view.Choreographer;
 import android.view.Display;
 import android.view.inspector.WindowInspector;
@@ -15,6 +16,7 @@ final class StandIns {
     Looper.forget();
     Choreographer.forget();
     WindowInspector.SHOWN.clear();
+    Trace.OPEN.clear();
     Display.refreshHz = 60;
     Build.VERSION.SDK_INT = Build.VERSION.TEST_SDK_INT;
   }

@@ -1,0 +1,63 @@
+import { group, max, mean, min, sum } from 'd3-array';
+import { msFromUs } from '../base/units.ts';
+import { type Measured, type Metric, type MetricValues, unavailable } from './metrics/metric.ts';
+import { SPAN } from './metrics/value-parts.ts';
+import type { Trace } from './trace/trace.ts';
+
+/** A span of the app's own, of a name that it chose. */
+export interface Span {
+  readonly name: string;
+  readonly startUs: number;
+  readonly durationUs: number;
+}
+
+/** The probe writes a mark for each span at its begin: the name in the kind, the µs in the text. */
+const MARK = 'span ';
+/** A result has the names with the most time. */
+const MOST_NAMES = 100;
+
+export const spansIn = ({ marks }: Pick<Trace, 'marks'>): readonly Span[] =>
+  marks.flatMap(({ kind, text, timeUs }) =>
+    kind.startsWith(MARK) && /^\d{1,12}$/.test(text)
+      ? [{ name: kind.slice(MARK.length), startUs: timeUs, durationUs: Number(text) }]
+      : [],
+  );
+
+/** A metric for each name. An `@` in it would begin a scene wherever metrics are named. */
+export function spanValues(spans: readonly Span[]): MetricValues {
+  const byName = [...group(spans, ({ name }) => `${SPAN}${name.replaceAll('@', '_')}`)].map(
+    ([id, own]) => [id, sumOf(own)] as const,
+  );
+  const most = byName.toSorted(([, a], [, b]) => b.value - a.value).slice(0, MOST_NAMES);
+  return Object.fromEntries(most);
+}
+
+/**
+ * The modes of androidx's TraceSectionMetric.
+ * @source https://cs.android.com/androidx/platform/frameworks/support/+/androidx-main:benchmark/benchmark-macro/src/main/java/androidx/benchmark/macro/Metric.kt (TraceSectionMetric.Mode)
+ */
+function sumOf(spans: readonly Span[]): Measured {
+  const ms = spans.toSorted((a, b) => a.startUs - b.startUs).map(({ durationUs }) => msFromUs(durationUs));
+  const [first = 0] = ms;
+  const parts = { count: ms.length, average: mean(ms) ?? 0, first, min: min(ms) ?? 0, max: max(ms) ?? 0 };
+  return { kind: 'measured', value: sum(ms), parts };
+}
+
+/** A metric of a span, for judge and report. It is measured already. */
+export const spanMetric = (id: string): Metric => ({
+  id,
+  title: `Span ${id.slice(SPAN.length)}`,
+  unit: 'ms',
+  better: 'lower',
+  definition:
+    'Sum of the durations of the app’s own spans of this name in a run: of `Hitchproof.beginSection`, of `Trace.beginSection` in a build with traced methods, or in the run’s system trace.',
+  formula: 'Σ (end − begin)',
+  sources: [
+    {
+      title: 'AndroidX, TraceSectionMetric',
+      url: 'https://developer.android.com/topic/performance/benchmarking/macrobenchmark-metrics',
+    },
+  ],
+  needs: [],
+  measure: () => unavailable({ code: 'not-applicable', note: 'only recordings with this span have it' }),
+});
