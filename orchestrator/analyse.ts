@@ -62,7 +62,7 @@ export function scenariosIn(
 ): readonly ScenarioInput[] {
   const withFailure = (scenario: string, run: CapturedRun): CapturedRun => {
     const { unreadable: message } = measured.of(scenario, run);
-    if (message === undefined || run.failure !== undefined) return run;
+    if (message === undefined || run.failure !== undefined) return measured.named(run);
     const code = 'trace-unreadable';
     return { ...run, failure: { kind: 'infrastructure', code, message, retriable: faults[code].retriable } };
   };
@@ -70,7 +70,10 @@ export function scenariosIn(
     ...scenario,
     runs: runs.map((run) => withFailure(scenario.name, run)),
   }));
-  return scenariosOf({ ...manifest, scenarios }, (scenario, run) => measured.of(scenario, run).measurement);
+  return scenariosOf({ ...manifest, scenarios }, (scenario, run) => ({
+    measurement: measured.of(scenario, run).measurement,
+    hangs: measured.hangs(scenario, run),
+  }));
 }
 
 /** compute → judge; writes nothing. */

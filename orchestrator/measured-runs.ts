@@ -2,10 +2,15 @@ import type { Arm } from './base/arm.ts';
 import { sha256Of } from './base/sha256-of.ts';
 import { UsageError } from './base/usage-error.ts';
 import type { CapturedRun } from './capture/recording.ts';
+import { artThreads } from './compute/art-threads.ts';
 import type { MappingIndex } from './compute/attribution/stacks/retrace/mapping-index.ts';
+import { retraceSentence, retraceText } from './compute/attribution/stacks/retrace/retrace-text.ts';
+import { type Hang, hangsOf, withArtThreads } from './compute/hangs.ts';
 import { measureRun, type RunInput } from './compute/measure-run.ts';
 import type { RunMeasurement } from './compute/measurement.ts';
+import { decodeTrace } from './compute/trace/decode.ts';
 import { MAX_FILE_BYTES } from './compute/trace/format.ts';
+import { joinTraces } from './compute/trace/join.ts';
 import { TraceError } from './compute/trace/trace-error.ts';
 import { readWorkLog } from './compute/work/read-work-log.ts';
 import type { RunWork } from './compute/work/work-log.ts';
@@ -26,6 +31,7 @@ export interface MeasuredRun {
 export class MeasuredRuns {
   readonly #folder: string;
   readonly #config: Config;
+  readonly #package: string;
   readonly #appPackages: ReturnType<typeof appPackagesOf>;
   readonly #runs = new Map<string, MeasuredRun>();
   readonly #mappings = new Map<Arm, MappingIndex | undefined>();
@@ -34,6 +40,7 @@ export class MeasuredRuns {
   constructor(folder: string, packageName: string, config: Config) {
     this.#folder = folder;
     this.#config = config;
+    this.#package = packageName;
     this.#appPackages = appPackagesOf(packageName, config.appPackages);
   }
 
@@ -42,6 +49,36 @@ export class MeasuredRuns {
     const measured = this.#runs.get(name) ?? this.#measure(scenario, run);
     this.#runs.set(name, measured);
     return measured;
+  }
+
+  /** A run that failed, with original names. */
+  named(run: CapturedRun): CapturedRun {
+    const { failure, arm } = run;
+    const mapping = failure === undefined ? undefined : this.#mappingOf(arm);
+    if (failure === undefined || mapping === undefined) return run;
+    const { message, trace } = failure;
+    const named = trace === undefined ? {} : { trace: retraceText(mapping, trace) };
+    return { ...run, failure: { ...failure, message: retraceSentence(mapping, message), ...named } };
+  }
+
+  /** What the threads of an app that did not answer did: by its recording, by what it left when it ended, and by Android. */
+  hangs(scenario: string, run: CapturedRun): readonly Hang[] {
+    const mapping = this.#mappingOf(run.arm);
+    const own = this.of(scenario, run).measurement?.hangs ?? this.#hangsLeft(run, mapping);
+    if (run.anrReport === undefined) return own;
+    const report = Buffer.from(readInside(this.#folder, run.anrReport, MAX_FILE_BYTES)).toString('utf8');
+    return withArtThreads(own, artThreads(report, this.#package), this.#appPackages, mapping);
+  }
+
+  #hangsLeft({ salvaged = [] }: CapturedRun, mapping: MappingIndex | undefined): readonly Hang[] {
+    if (salvaged.length === 0) return [];
+    try {
+      const files = salvaged.map(({ file }) => readInside(this.#folder, file, MAX_FILE_BYTES));
+      return hangsOf(joinTraces(files.map((bytes) => decodeTrace(bytes))), this.#appPackages, mapping);
+    } catch (error) {
+      if (!(error instanceof TraceError)) throw error;
+      return [];
+    }
   }
 
   #measure(scenario: string, run: CapturedRun): MeasuredRun {

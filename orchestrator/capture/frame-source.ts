@@ -15,6 +15,8 @@ export interface FrameSource {
   ) => Promise<void>;
   /** Ends the recording. @returns its files, in their order */
   readonly end: () => Promise<readonly Uint8Array[]>;
+  /** What a recording that failed has left on the device; empty if that cannot be read. */
+  readonly salvage?: () => Promise<readonly Uint8Array[]>;
   /** Opens an activity as the app itself, which may open those that are not exported. Only the probe can. */
   readonly open?: (intent: LaunchIntent) => Promise<void>;
   /** How the last recording's traces were read from the device, if it has traces. */

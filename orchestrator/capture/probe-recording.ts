@@ -1,9 +1,13 @@
+import { posix } from 'node:path';
 import type { RunIdentity } from './frame-source.ts';
 import type { ProbeClient, ProbeReply } from './probe-client.ts';
 import { ProbeError } from './probe-error.ts';
 import type { OptionalRecorder } from './recording.ts';
 import { laterSessionIdOf } from './session-id.ts';
 import type { TraceReader } from './trace-reader.ts';
+
+/** A session has at most 16 MiB, in files of 4 MiB. */
+const MOST_FILES = 5;
 
 /**
  * The recording of a run, in the process that has the focus. When another process of the app has the screen, the recording
@@ -17,6 +21,8 @@ export class ProbeRecording {
   /** Traces of the run's ended recordings, read at once because the start of the next recording deletes their files. */
   #traces: Uint8Array[] = [];
   #ended = 0;
+  /** Path of the current recording's files, without their number. */
+  #stem: string | undefined;
 
   constructor(probe: ProbeClient, reader: TraceReader, recorders: readonly OptionalRecorder[]) {
     this.#probe = probe;
@@ -35,7 +41,20 @@ export class ProbeRecording {
   async end(): Promise<readonly Uint8Array[]> {
     await this.#read(await this.#probe.send('stop'));
     this.#run = undefined;
+    this.#stem = undefined;
     return this.#traces;
+  }
+
+  /** The traces of a run that failed: those that were read, and what lies on the device of the recording that was on. */
+  async salvage(pull: (path: string) => Promise<Uint8Array>): Promise<readonly Uint8Array[]> {
+    const found = [...this.#traces];
+    const stem = this.#stem;
+    for (let n = 0; stem !== undefined && n < MOST_FILES; n++) {
+      const bytes = await pull(`${stem}-${n}.hpt`).catch(() => undefined);
+      if (bytes === undefined || bytes.length === 0) break;
+      found.push(bytes);
+    }
+    return found;
   }
 
   /** Sends a command; if the process refuses it for lack of focus, sends it to the process that has the focus. */
@@ -67,7 +86,9 @@ export class ProbeRecording {
   async #start({ sessionId, scenario }: RunIdentity): Promise<void> {
     const session = this.#ended === 0 ? sessionId : laterSessionIdOf(sessionId, this.#ended);
     const asked = this.#recorders.length > 0 ? { recorders: this.#recorders } : {};
-    await this.#probe.send('start', { session, ...asked });
+    this.#stem = undefined;
+    const { dir } = await this.#probe.send('start', { session, ...asked });
+    this.#stem = posix.join(dir, session);
     await this.#probe.send('mark', { kind: 'scenario', text: scenario });
   }
 }

@@ -51,6 +51,7 @@ export function probeSource(session: DeviceSession, plan: ProbeSourcePlan): Fram
       await recording.onScreen('gesture', { path: [], ...paced }, isRecorded);
     },
     end: () => recording.end(),
+    salvage: () => recording.salvage((path) => session.pull(path)),
     open: (intent) => openAsApp(session, probe, intent),
     readsTraces: () => reader.by,
   };

@@ -105,6 +105,10 @@ export const capturedRunSchema = z.object({
     .optional(),
   screenshot: z.string().optional(),
   logcat: z.string().optional(),
+  /** What Android reported of an app that did not answer: the dump of all threads, with locks and their holders. */
+  anrReport: z.string().exactOptional(),
+  /** Trace files of a run that failed: what the app had written when it ended. */
+  salvaged: z.array(savedFileSchema).exactOptional(),
 });
 
 export const capturedScenarioSchema = z.object({

@@ -12,7 +12,7 @@ describe('scenariosOf', () => {
     const captured = [capturedOf(0, { warmup: true }), capturedOf(0), capturedOf(1, { arm: 'baseline' })];
     const scenarios = scenariosOf(
       manifestOf({ scenarios: manifestOf().scenarios.map((scenario) => ({ ...scenario, runs: captured })) }),
-      (scenario, run) => measurementOf({ [METRIC]: run.index }, { scenario }),
+      (scenario, run) => ({ measurement: measurementOf({ [METRIC]: run.index }, { scenario }) }),
     );
     expect(scenarios[0]?.baseline).toEqual({ kind: 'interleaved' });
     expect(scenarios[0]?.runs.map(({ measurement }) => measurement?.metrics[METRIC])).toEqual([
@@ -31,7 +31,7 @@ describe('scenariosOf', () => {
     const manifest = manifestOf({
       scenarios: manifestOf().scenarios.map((scenario) => ({ ...scenario, runs })),
     });
-    expect(scenariosOf(manifest, () => measurement)[0]?.runs[0]?.measurement).toBe(
+    expect(scenariosOf(manifest, () => ({ measurement }))[0]?.runs[0]?.measurement).toBe(
       isKept ? measurement : undefined,
     );
   });
@@ -42,13 +42,13 @@ describe('scenariosOf', () => {
       const [recorded] = manifestOf().scenarios;
       if (recorded === undefined) throw new Error('no scenario');
       const manifest = manifestOf({ scenarios: [{ ...recorded, ...stated }] });
-      const { source, asserted } = scenariosOf(manifest, () => undefined)[0] ?? {};
+      const { source, asserted } = scenariosOf(manifest, () => ({ measurement: undefined }))[0] ?? {};
       expect({ source, asserted }).toEqual(stated);
     },
   );
 
   it('compares nothing where all runs are of one build', () => {
-    const [scenario] = scenariosOf(manifestOf(), () => undefined);
+    const [scenario] = scenariosOf(manifestOf(), () => ({ measurement: undefined }));
     expect(scenario).not.toHaveProperty('baseline');
   });
 });

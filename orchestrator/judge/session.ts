@@ -94,10 +94,10 @@ export const runOf = (
 export const measurementsOf = ({ runs }: ScenarioInput): readonly RunMeasurement[] =>
   runs.flatMap(({ measurement }) => measurement ?? []);
 
-/** A manifest with its measurements; `measurementOf` returns undefined for a run without a trace. */
+/** A manifest with what is measured of each run; a run without a trace has no measurement. */
 export const scenariosOf = (
   manifest: Manifest,
-  measurementOf: (scenario: string, run: CapturedRun) => RunMeasurement | undefined,
+  measuredOf: (scenario: string, run: CapturedRun) => Omit<ScenarioRun, 'captured'>,
 ): readonly ScenarioInput[] =>
   manifest.scenarios.map((scenario) => ({
     scenario: scenario.name,
@@ -114,8 +114,12 @@ export const scenariosOf = (
       ? {}
       : { repeats: { seed: manifest.seed, slides: scenario.slidesPerRun } }),
     runs: scenario.runs.map((captured) => {
-      const measurement = measurementOf(scenario.name, captured);
-      return { captured, measurement: captured.warmup && !hasHung(measurement) ? undefined : measurement };
+      const { measurement, hangs = [] } = measuredOf(scenario.name, captured);
+      return {
+        captured,
+        measurement: captured.warmup && !hasHung(measurement) ? undefined : measurement,
+        ...(hangs.length === 0 ? {} : { hangs }),
+      };
     }),
     ...baselineArm(scenario),
   }));

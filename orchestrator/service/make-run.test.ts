@@ -13,6 +13,7 @@ import { scriptedBytes } from '../../test/builders/scripted-trace.ts';
 import { sha256Of } from '../base/sha256-of.ts';
 import { Finger } from '../capture/finger.ts';
 import { probeSource } from '../capture/probe-source.ts';
+import { sessionIdOf } from '../capture/session-id.ts';
 import { runFilesIn } from '../run-folder/run-files.ts';
 import { makeRun, type RunRequest } from './make-run.ts';
 import type { SessionPlan } from './session-plan.ts';
@@ -211,6 +212,42 @@ describe('a run that fails', () => {
     expect((await made).run.failure).toMatchObject({
       ...{ kind: 'crash', message: 'The app crashed: Boom', trace: 'Boom' },
     });
+  });
+
+  const WRITTEN = new Map([
+    [`/traces/${sessionIdOf(1, 'feed', 'baseline', 3)}-0.hpt`, STEADY_TRACE],
+    [`/traces/${sessionIdOf(1, 'feed', 'baseline', 3)}-1.hpt`, STEADY_TRACE],
+  ]);
+  const pull = async (path: string) =>
+    WRITTEN.get(path) ?? Promise.reject(new Error(`remote object '${path}' does not exist`));
+
+  it('because the app crashed keeps what the app had recorded', async () => {
+    const logcat = async () => 'E FATAL EXCEPTION: main\nE Process: com.acme, PID: 1\nE AndroidRuntime: Boom';
+    const { made, session } = making({ ...failing, session: { logcat, pull } });
+    const { run } = await made;
+    expect(run.traces).toEqual([]);
+    expect(run.salvaged?.map(({ file }) => file)).toEqual([
+      ...['traces/feed-baseline-3-left-0.hpt', 'traces/feed-baseline-3-left-1.hpt'],
+    ]);
+    expect(run).not.toHaveProperty('anrReport');
+    expect(session.calls.filter((call) => call.startsWith('shell'))).toEqual([]);
+  });
+
+  it('because the app did not answer has the report of Android, and the app is ended', async () => {
+    const box = `${'='.repeat(40)}\nProcess: com.acme\n----- pid 8 at 1 -----\nCmd line: com.acme`;
+    const logcat = async () => 'E ActivityManager: ANR in com.acme\nE ActivityManager: PID: 8';
+    const shell = async (line: string) => (line.startsWith('dumpsys dropbox') ? box : '');
+    const { made, session } = making({ ...failing, session: { logcat, pull, shell } });
+    const { run } = await made;
+    expect(run).toMatchObject({ failure: { kind: 'anr' }, anrReport: 'failures/feed-baseline-3.anr.txt' });
+    expect(readFileSync(join(folder, 'failures/feed-baseline-3.anr.txt'), 'utf8')).toContain('pid 8');
+    expect(session.calls.at(-1)).toBe('shell am force-stop com.acme');
+  });
+
+  it('for a reason of its own asks for neither', async () => {
+    const { made, session } = making({ ...failing, session: { pull } });
+    expect((await made).run).not.toHaveProperty('salvaged');
+    expect(session.calls.filter((call) => /^(?:shell|pull)/.test(call))).toEqual([]);
   });
 
   it('is recorded even when the device is gone', async () => {

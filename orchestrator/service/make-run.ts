@@ -1,4 +1,5 @@
 import { withCode } from '../base/with-code.ts';
+import { readAnrReport } from '../capture/anr-report.ts';
 import { captureRun, type RunTraces } from '../capture/capture-run.ts';
 import { classifyFailure, traceOf } from '../capture/classify-failure.ts';
 import type { DeviceSession, LocatedList } from '../capture/device-session.ts';
@@ -175,15 +176,41 @@ async function failed(
 ): Promise<Found & { readonly failure: NonNullable<CapturedRun['failure']> }> {
   const { logcat, saved: shown } = await deviceShows(work, request);
   const { package: packageName } = work.plan;
+  const failure = classifyFailure(error, logcat, packageName);
   const trace = traceOf(error, logcat, packageName);
   return {
     traces: [],
     conditions: { start: {}, end: {} },
     failure: {
-      ...withSafeMessage(classifyFailure(error, logcat, packageName)),
+      ...withSafeMessage(failure),
       ...(trace === undefined ? {} : { trace: withoutSecrets()(trace) }),
     },
     ...shown,
+    ...(failure.kind === 'infrastructure'
+      ? {}
+      : await leftBehind(work, request, failure.kind === 'anr' ? logcat : undefined)),
+  };
+}
+
+/** What the app had recorded when it ended, and Android's report if it had not answered before. */
+async function leftBehind(
+  { session, source, files, plan }: Workplace,
+  request: RunRequest,
+  logcatOfAnr: string | undefined,
+): Promise<Pick<CapturedRun, 'salvaged' | 'anrReport'>> {
+  const traces = (await source.salvage?.().catch(() => [])) ?? [];
+  const report =
+    logcatOfAnr === undefined ? undefined : await readAnrReport(session, plan.package, logcatOfAnr);
+  // An app that does not answer would not begin the next run either.
+  if (logcatOfAnr !== undefined) await session.shell(`am force-stop ${plan.package}`).catch(() => '');
+  const stem = `failures/${nameOf(request)}`;
+  return {
+    ...(traces.length === 0
+      ? {}
+      : { salvaged: traces.map((bytes, i) => files.saveTrace(`${nameOf(request)}-left-${i}.hpt`, bytes)) }),
+    ...(report === undefined
+      ? {}
+      : { anrReport: files.saveBytes(`${stem}.anr.txt`, withoutSecrets()(report)) }),
   };
 }
 

@@ -192,21 +192,31 @@ describe('on a device that goes on', () => {
       .map((name) => JSON.parse(readFileSync(join(results, name), 'utf8')) as TestResult)
       .sort((a, b) => (a.name ?? '').localeCompare(b.name ?? ''));
     expect(found.map(({ name, status }) => `${name} ${status}`)).toEqual([
-      ...['crashes (simulated) failed', 'does not open (simulated) broken', 'hangs (simulated) failed'],
+      ...['crashes (simulated) failed', 'deadlocks (simulated) failed'],
+      ...['does not open (simulated) broken', 'hangs (simulated) failed'],
     ]);
     const traces = found.map(({ statusDetails }) => statusDetails.trace ?? '');
     expect(traces[0]).toMatch(/^java\.lang\.IllegalStateException: row 30 .*\n {4}at dev\.hitchproof\.demo/);
     expect(traces[0]?.split('\n').length).toBeGreaterThan(10);
-    expect(traces[1]).toMatch(/^Error: no account for the feed\n {4}at .*hangs-and-crashes\.spec\.ts/);
-    expect(traces[2]).toMatch(/^"main"\n[^"]*RowCost\.pay[^"]*\n\n"/);
+    expect(traces[1]).toMatch(
+      /\n"main" Blocked\n {4}waits for java\.lang\.Object <0x\w+>, held by "indexer"\n {4}at dev\.hitchproof\.demo\.SharedStore/,
+    );
+    expect(traces[1]).toMatch(
+      /\n"indexer" Blocked\n {4}waits for java\.lang\.Object <0x\w+>, held by "main"\n/,
+    );
+    expect(traces[2]).toMatch(/^Error: no account for the feed\n {4}at .*hangs-and-crashes\.spec\.ts/);
+    expect(traces[3]).toMatch(/^"main"\n[^"]*RowCost\.pay[^"]*\n\n"/);
     for (const { attachments } of found)
       expect(attachments.map(({ name }) => name)).toContainEqual(expect.stringMatching(/: screen\.png$/));
     const why = resultOf(ended).scenarios.map(({ slug }) =>
       readFileSync(join(folderOf(ended), 'scenarios', slug, 'why.html'), 'utf8'),
     );
     expect(why.map((page) => page.match(/<h2>(Failed runs|No answer)/)?.[1])).toEqual([
-      ...['Failed runs', 'Failed runs', 'No answer'],
+      ...['Failed runs', 'Failed runs', 'Failed runs', 'No answer'],
     ]);
+    expect(why[1]).toMatch(
+      /no answer for 5 s \(ANR\), [\d,]+ ms into the run, main waits for a lock that (?:"|&quot;)indexer(?:"|&quot;) holds/,
+    );
   });
 
   it('a device that is not fit for measuring is exit 4', async () => {

@@ -56,6 +56,8 @@ export const viewNode: z.ZodType<ViewNode> = z.object({
   children: z.lazy(() => z.array(viewNode)),
 });
 
+const perhaps = z.string().nullish();
+const dump = z.object({ text: z.string() });
 const nothing = z.unknown();
 
 /** The `ok` part of each operation's reply. */
@@ -88,7 +90,7 @@ export const REPLIES = {
     totalMs: z.number(),
   }),
   broadcast: z.object({ result: z.number().int(), data: z.string().nullish() }),
-  'dump-provider': z.object({ text: z.string() }),
+  'dump-provider': dump,
   instrument: nothing,
   'app-process': z.object({ out: z.string(), code: z.number().int() }),
   touch: z.object({ endUs: z.number() }),
@@ -102,12 +104,7 @@ export const REPLIES = {
   'foreign-window': nothing,
   scroll: nothing,
   advance: z.object({ nowUs: z.number() }),
-  tree: z.object({
-    root: viewNode.nullable(),
-    package: z.string().nullish(),
-    activity: z.string().nullish(),
-    toast: z.string().nullish(),
-  }),
+  tree: z.object({ root: viewNode.nullable(), package: perhaps, activity: perhaps, toast: perhaps }),
   'scroll-range': z.object({ maxScrollY: z.number().optional(), items: z.number().optional() }),
   screenshot: nothing,
   facts: z.object({
@@ -125,7 +122,8 @@ export const REPLIES = {
     rotation: z.number().int(),
     densityDpi: z.number(),
   }),
-  gfxinfo: z.object({ text: z.string() }),
+  threads: dump,
+  gfxinfo: dump,
   layers: z.object({
     layers: z.array(
       z.object({
@@ -221,6 +219,7 @@ export interface Requests {
   readonly 'scroll-range': { readonly node: string };
   readonly screenshot: { readonly path: string };
   readonly facts: Empty;
+  readonly threads: Empty;
   readonly gfxinfo: { readonly package: string; readonly args: readonly string[] };
   readonly layers: Empty;
   readonly 'clear-layers': { readonly name?: string };

@@ -57,11 +57,21 @@ it.each([
       ? Promise.reject(new RuntimeRefusal('broadcast', 'broadcast-late', 'com.app'))
       : call(operation, request),
   );
-  const { out } = await device.shell('am broadcast -a A -n com.app/.R -f 0x10000000; logcat -d');
+  const { out } = await device.shell(
+    'am broadcast -a A -n com.app/.R -f 0x10000000; logcat -d; dumpsys dropbox --print data_app_anr',
+  );
   expect(out).toContain('Broadcast completed: result=0\n');
   expect(out).toMatch(/ E ActivityManager: ANR in com\.app\n/);
   expect(out).toMatch(
     / E ActivityManager: Reason: Broadcast of Intent \{ act=A flg=0x10000000 cmp=com\.app\/\.R \}\n/,
   );
+  expect(out).toMatch(
+    /\n={40}\n.*data_app_anr.*\nProcess: com\.app\nPID: \d+\nSubject: Broadcast of [^\n]+\n\n----- pid 7 at /,
+  );
   expect(device.runtime.requests).toContainEqual({ operation, request });
+  await device.shell('am force-stop com.app');
+  const windows = device.runtime.requests.filter((one) => one.operation === 'foreign-window');
+  expect(windows.at(-1)?.request).toEqual(
+    windows.length === 0 ? undefined : { takesFocus: false, takesTouches: false },
+  );
 });

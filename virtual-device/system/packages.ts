@@ -27,6 +27,8 @@ export interface Packages {
   readonly uninstall: (name: string, keepData: boolean) => Promise<boolean>;
   readonly clear: (name: string) => Promise<boolean>;
   readonly forceStop: (name: string) => Promise<void>;
+  /** Apps over which a dialog asks whether to wait for them; it goes with the app. */
+  readonly notResponding: Set<string>;
 }
 
 /** Appium's helpers; other packages of io.appium, such as its sample apps, are apps. */
@@ -71,9 +73,12 @@ export function createPackages({ storage, runtime, processes, permits, propertie
     installed.set(name, entry);
     return { kind: 'installed', package: entry };
   };
+  const notResponding = new Set<string>();
   const forceStop = async (name: string): Promise<void> => {
     processes.killPackage(name);
     if (appOf(name) !== undefined) await runtime.call('force-stop', { package: name });
+    if (notResponding.delete(name))
+      await runtime.call('foreign-window', { takesFocus: false, takesTouches: false });
   };
   const removeFolders = async (...paths: string[]): Promise<void> => {
     for (const path of paths.map((text) => devicePathOf(text))) {
@@ -86,6 +91,7 @@ export function createPackages({ storage, runtime, processes, permits, propertie
     find,
     install,
     forceStop,
+    notResponding,
     uninstall: async (name, keepData) => {
       if (find(name) === undefined) return false;
       await forceStop(name);

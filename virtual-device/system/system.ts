@@ -34,6 +34,8 @@ export interface System {
   readonly restrictions: { refusesBroadcasts: boolean };
   readonly screen: ScreenModel;
   readonly foregroundServices: Set<string>;
+  /** Reports of what went wrong, oldest first. */
+  readonly dropBox: { readonly tag: string; readonly text: string }[];
   readonly nextId: (kind: string) => string;
 }
 
@@ -80,6 +82,7 @@ export function createSystem(
     restrictions: { refusesBroadcasts: false },
     screen,
     foregroundServices: new Set(),
+    dropBox: [],
     nextId: createSeededIds(seed),
   };
 }

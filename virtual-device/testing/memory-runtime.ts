@@ -84,6 +84,7 @@ export function createMemoryRuntime({ dataDir } = { dataDir: '' }): MemoryRuntim
         ms: 1,
       };
     },
+    threads: () => ({ text: '----- pid 7 at 2023-11-14 22:13:20 -----' }),
     uninstall: (request) => installed.delete(request.package),
     clear: (request) => stopApp(request.package),
     'force-stop': (request) => stopApp(request.package),

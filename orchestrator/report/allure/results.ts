@@ -76,6 +76,7 @@ const evidenceOf = (
       const files = [
         { path: failure.screenshot, name: `${of}: screen.png`, type: 'image/png' },
         { path: failure.logcat, name: `${of}: logcat.txt`, type: 'text/plain' },
+        { path: failure.anrReport, name: `${of}: threads by Android.txt`, type: 'text/plain' },
       ];
       return files.flatMap(({ path, name, type }) => {
         const content = path === undefined ? undefined : read(path);

@@ -172,7 +172,7 @@ function profileOf([run]: readonly RunMeasurement[]): ScenarioResult['profile'] 
 }
 
 function runResultOf(judged: JudgedRun, recorded: ScenarioInput): RunResult {
-  const { captured, measurement } = runOf(recorded, judged) ?? {};
+  const { captured, measurement, hangs = measurement?.hangs } = runOf(recorded, judged) ?? {};
   return {
     run: judged.run,
     arm: judged.arm,
@@ -184,19 +184,20 @@ function runResultOf(judged: JudgedRun, recorded: ScenarioInput): RunResult {
     wallMs: captured?.wallMs,
     slides: measurement?.slides.length ?? 0,
     ...failureOf(captured),
-    ...(measurement?.hangs === undefined ? {} : { hangs: measurement.hangs }),
+    ...(hangs === undefined ? {} : { hangs }),
   };
 }
 
 function failureOf(captured: CapturedRun | undefined): Pick<RunResult, 'failure'> {
   const { trace } = captured?.failure ?? {};
-  const { screenshot, logcat } = captured ?? {};
-  if (trace === undefined && screenshot === undefined && logcat === undefined) return {};
+  const { screenshot, logcat, anrReport } = captured ?? {};
+  if ([trace, screenshot, logcat, anrReport].every((one) => one === undefined)) return {};
   return {
     failure: {
       ...(trace === undefined ? {} : { trace }),
       ...(screenshot === undefined ? {} : { screenshot }),
       ...(logcat === undefined ? {} : { logcat }),
+      ...(anrReport === undefined ? {} : { anrReport }),
     },
   };
 }

@@ -42,6 +42,8 @@ const runSchema = judgedRunSchema.pick({ run: true, arm: true, outcome: true, va
       trace: z.string().exactOptional(),
       screenshot: z.string().exactOptional(),
       logcat: z.string().exactOptional(),
+      /** Android's report of an app that did not answer. */
+      anrReport: z.string().exactOptional(),
     })
     .exactOptional(),
   hangs: z.array(hangSchema).readonly().exactOptional(),

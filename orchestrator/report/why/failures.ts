@@ -4,6 +4,7 @@ import { scrollable } from '../text/html-table.ts';
 import { element, escapeLines, escapeXml } from '../text/xml.ts';
 import { failedRuns, hangText, threadsText } from '../wording/hangs.ts';
 import { outcomeText } from '../wording/verdict-words.ts';
+import { treeOf } from './method-trees.ts';
 
 /** The whole stack of each run that failed. */
 export const failures = (scenario: ScenarioResult): string =>
@@ -34,6 +35,12 @@ export const hangs = ({ runs }: ScenarioResult): string =>
       const count = ` · ${formatCount(hang.threads.length, 'thread')}`;
       const summary = element('summary', {}, escapeXml(what) + where + count);
       const stacks = scrollable('pre', what, escapeLines(threadsText(hang)));
-      return element('details', i === 0 ? { open: '' } : {}, summary + stacks);
+      const { methods = [] } = hang;
+      const called =
+        methods.length === 0
+          ? ''
+          : element('p', {}, 'What the main thread called in the second before:') +
+            treeOf(methods, `Methods, ${what}`);
+      return element('details', i === 0 ? { open: '' } : {}, summary + stacks + called);
     })
     .join('\n');

@@ -10,13 +10,11 @@ function group({ key, hitchMs, frames, slides, runs, tree }: MethodResult, i: nu
   const innermost = escapeXml(key.split('|').at(-1) ?? key);
   const numbers = `${formatQuantity(hitchMs, 'ms')} in ${formatCount(frames, 'frame')}, ${formatCount(slides, 'slide')}, ${formatCount(runs, 'run')}`;
   const summary = element('summary', {}, `${i + 1}. <code>${innermost}</code> · ${numbers}`);
-  const lines = tree.map(line).join('\n');
-  return element(
-    'details',
-    i === 0 ? { open: '' } : {},
-    `${summary}${scrollable('pre', `Method tree ${i + 1}`, lines)}`,
-  );
+  return element('details', i === 0 ? { open: '' } : {}, `${summary}${treeOf(tree, `Method tree ${i + 1}`)}`);
 }
+
+export const treeOf = (tree: MethodResult['tree'], name: string): string =>
+  scrollable('pre', name, tree.map(line).join('\n'));
 
 const line = ({ depth, method, calls, wallMs, selfMs }: MethodResult['tree'][number]): string => {
   const times = calls === 1 ? '' : ` × ${formatNumber(calls, 'count')}`;

@@ -11,6 +11,7 @@ const feed = (name: string, extras: Readonly<Record<string, number | boolean>>) 
 
 describe('feed', () => {
   feed('hangs', { frozenRow: 40, frozenMs: 8_000, prefetch: false });
+  feed('deadlocks', { deadlockRow: 30, prefetch: false });
   feed('crashes', { crashRow: 30 });
   it('does not open', async () => {
     await scenario('does not open', {

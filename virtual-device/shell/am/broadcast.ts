@@ -77,10 +77,18 @@ async function ask(system: System, intent: Intent): Promise<Outcome> {
 /** The receiver took too long: its app does not respond. In front a dialog asks what to do about it; behind it is ended. */
 async function notResponding(system: System, packageName: string, intent: Intent): Promise<Outcome> {
   const reason = `Broadcast of ${describeIntent(intent)}`;
-  await logOfServer(system, 'E', 'ActivityManager', `ANR in ${packageName}`, `Reason: ${reason}`);
-  const { focusedActivity } = await system.runtime.call('facts', {});
-  if (focusedActivity?.startsWith(`${packageName}/`) === true)
+  const { focusedActivity, processes } = await system.runtime.call('facts', {});
+  const pid = processes.find((process) => process.package === packageName)?.pid;
+  const said = [`ANR in ${packageName}`, `PID: ${pid}`, `Reason: ${reason}`];
+  await logOfServer(system, 'E', 'ActivityManager', ...said);
+  const { text } = await system.runtime.call('threads', {});
+  system.dropBox.push({
+    tag: 'data_app_anr',
+    text: `Process: ${packageName}\nPID: ${pid}\nSubject: ${reason}\n\n${text}`,
+  });
+  if (focusedActivity?.startsWith(`${packageName}/`) === true) {
+    system.packages.notResponding.add(packageName);
     await system.runtime.call('foreign-window', { takesFocus: true, takesTouches: true });
-  else await system.packages.forceStop(packageName);
+  } else await system.packages.forceStop(packageName);
   return { result: 0 };
 }

@@ -216,7 +216,7 @@ Currently running services:
   [
     'service list',
     `\
-Found 20 services:
+Found 21 services:
 0	SurfaceFlinger: []
 1	accessibility: []
 2	activity: []
@@ -225,18 +225,19 @@ Found 20 services:
 5	deviceidle: []
 6	display: []
 7	display-log: []
-8	gfxinfo: []
-9	input: []
-10	input_method: []
-11	meminfo: []
-12	package: []
-13	power: []
-14	settings: []
-15	thermalservice: []
-16	trust: []
-17	webviewupdate: []
-18	window: []
-19	work: []
+8	dropbox: []
+9	gfxinfo: []
+10	input: []
+11	input_method: []
+12	meminfo: []
+13	package: []
+14	power: []
+15	settings: []
+16	thermalservice: []
+17	trust: []
+18	webviewupdate: []
+19	window: []
+20	work: []
 `,
   ],
   ['service check battery', 'Service battery: found\n'],

@@ -21,6 +21,7 @@ Currently running services:
   deviceidle
   display
   display-log
+  dropbox
   gfxinfo
   input
   input_method

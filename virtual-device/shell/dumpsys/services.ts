@@ -7,6 +7,7 @@ import { dumpBattery } from './battery.ts';
 import { dumpCpuinfo } from './cpuinfo.ts';
 import { dumpDeviceIdle } from './deviceidle.ts';
 import { displayLog } from './display-log.ts';
+import { dumpDropBox } from './dropbox.ts';
 import { dumpOf } from './dump-of.ts';
 import { dumpGfxinfo } from './gfxinfo.ts';
 import { dumpMeminfo } from './meminfo.ts';
@@ -26,6 +27,7 @@ const SERVICES: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['cpuinfo', dumpCpuinfo],
   ['deviceidle', dumpDeviceIdle],
   ['display-log', displayLog],
+  ['dropbox', dumpDropBox],
   ['gfxinfo', dumpGfxinfo],
   ['meminfo', dumpMeminfo],
   ['package', dumpPackage],

@@ -29,6 +29,7 @@ final class FeedPlan {
   final int frozenRow;
   final long frozenUs;
   final int crashRow;
+  final int deadlockRow;
   final int layoutEvery;
   final long layoutUs;
   final int dragEvery;
@@ -64,6 +65,7 @@ final class FeedPlan {
     this.frozenRow = (int) number(extras, "frozenRow", -1);
     this.frozenUs = micros(extras, "frozenMs");
     this.crashRow = (int) number(extras, "crashRow", -1);
+    this.deadlockRow = (int) number(extras, "deadlockRow", -1);
     this.layoutEvery = (int) number(extras, "layoutEvery", 0);
     this.layoutUs = micros(extras, "layoutMs");
     this.dragEvery = (int) number(extras, "dragEvery", 0);

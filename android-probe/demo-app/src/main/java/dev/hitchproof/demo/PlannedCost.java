@@ -32,6 +32,10 @@ final class PlannedCost {
     return isNth(row, plan.lockedEvery, plan.lockedEvery) ? slowed(plan.lockedUs) / 1000 : 0;
   }
 
+  boolean isDeadlock(int row) {
+    return row == plan.deadlockRow;
+  }
+
   long layoutUs(int row) {
     return isNth(row, plan.layoutEvery, plan.layoutEvery) ? slowed(plan.layoutUs) : 0;
   }

@@ -18,5 +18,8 @@ final class RowCost {
     if (lockedMs > 0) {
       SharedStore.OF_APP.readDuringWrite(lockedMs);
     }
+    if (planned.isDeadlock(row)) {
+      SharedStore.OF_APP.readWithIndex();
+    }
   }
 }

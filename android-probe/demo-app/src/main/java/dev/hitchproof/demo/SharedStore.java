@@ -22,6 +22,31 @@ final class SharedStore {
     read();
   }
 
+  /** Reads with the index, while an indexer, which holds the index, wants to read: neither goes on. */
+  void readWithIndex() {
+    Object index = new Object();
+    CountDownLatch isIndexing = new CountDownLatch(1);
+    Thread indexer = new Thread(() -> index(index, isIndexing), "indexer");
+    synchronized (lock) {
+      indexer.start();
+      try {
+        isIndexing.await();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+      synchronized (index) {
+        read();
+      }
+    }
+  }
+
+  private void index(Object index, CountDownLatch isIndexing) {
+    synchronized (index) {
+      isIndexing.countDown();
+      read();
+    }
+  }
+
   private void write(long ms, CountDownLatch isWriting) {
     synchronized (lock) {
       isWriting.countDown();

@@ -10,6 +10,9 @@ final class AnrWatch implements Runnable {
   /** Called on the thread of frames, once each time the main thread stops answering. */
   interface Listener {
     void hung(long timeNs, long ordinal);
+
+    /** Called each time it has answered between slides. */
+    void answered(long timeNs);
   }
 
   private static final long EVERY_MS = 1_000;
@@ -47,6 +50,7 @@ final class AnrWatch implements Runnable {
     if (stopped) return;
     long nowNs = clock.nowNs();
     if (answered) {
+      if (!progress.armed) listener.answered(nowNs);
       answered = false;
       reported = false;
       askedNs = nowNs;
@@ -59,6 +63,7 @@ final class AnrWatch implements Runnable {
   }
 
   private void answered() {
+    MethodTracing.frame();
     answered = true;
   }
 }

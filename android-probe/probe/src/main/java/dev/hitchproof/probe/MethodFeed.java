@@ -34,6 +34,22 @@ final class MethodFeed {
     reportDropped(callbackNs);
   }
 
+  /** The main thread hangs: what it called so far is written now, since the app may be ended before the frame is. */
+  void hung(long nowNs) {
+    long endNs = nowNs - MethodRing.SHORTEST_NS;
+    for (int slot = ring.nextFinal(endNs); slot >= 0; slot = ring.nextFinal(endNs)) {
+      write(ring.timeNs(slot), ring.call(slot));
+      ring.release();
+    }
+    reportDropped(nowNs);
+  }
+
+  /** Between slides there are no frames: what the main thread did before it last answered is of no use. */
+  void answered(long nowNs) {
+    while (ring.next(nowNs) >= 0) ring.release();
+    reportDropped(nowNs);
+  }
+
   private void write(long timeNs, int call) {
     long name = writer.string(names.of(call >> 1));
     writer.record(Stream.METHOD).put(TraceWriter.toUs(timeNs, epochNs)).put(name * 2 + (call & MethodRing.EXIT));

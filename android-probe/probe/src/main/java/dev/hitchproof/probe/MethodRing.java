@@ -5,7 +5,8 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * Passes enters and exits of methods from the main thread to the drain thread, without a lock. A call that turns out short
  * and contains no long call is taken back, so that the ring holds only calls that can explain a late frame. Events before
- * the latest {@link #seal} no longer change and can be read. A full ring keeps its events and counts those that it drops.
+ * the latest {@link #seal} no longer change and can be read, and so can those that are too old to be taken back. A full ring keeps
+ * its events and counts those that it drops.
  */
 final class MethodRing {
   /** Shorter calls are not recorded: their time counts as the caller's own. */
@@ -18,6 +19,8 @@ final class MethodRing {
   /** Twice the method's id, plus {@link #EXIT}. */
   private final int[] calls = new int[SLOTS];
   private final AtomicLong sealed = new AtomicLong();
+  /** What the writer has written, so that a hung writer can be read. */
+  private final AtomicLong written = new AtomicLong();
   private final AtomicLong read = new AtomicLong();
   private final AtomicLong dropped = new AtomicLong();
   private final Thread main;
@@ -41,7 +44,7 @@ final class MethodRing {
 
   void exit(int method, long nowNs) {
     int top = (int) (writing - 1) & MASK;
-    if (writing > sealing && calls[top] == method << 1 && nowNs - timesNs[top] < SHORTEST_NS) writing--;
+    if (writing > sealing && calls[top] == method << 1 && nowNs - timesNs[top] < SHORTEST_NS) written.lazySet(--writing);
     else put(method << 1 | EXIT, nowNs);
   }
 
@@ -56,7 +59,7 @@ final class MethodRing {
     int slot = (int) writing & MASK;
     timesNs[slot] = nowNs;
     calls[slot] = call;
-    writing++;
+    written.lazySet(++writing);
   }
 
   /** Writer: the events so far belong to frames that have ended. */
@@ -67,8 +70,17 @@ final class MethodRing {
 
   /** Reader: the slot of the oldest event before {@code endNs}, or −1. */
   int next(long endNs) {
+    return nextOf(sealed.get(), endNs);
+  }
+
+  /** Reader: likewise before {@code endNs}, which is past by {@link #SHORTEST_NS} and more: no exit takes these back. */
+  int nextFinal(long endNs) {
+    return nextOf(written.get(), endNs);
+  }
+
+  private int nextOf(long end, long endNs) {
     long reading = read.get();
-    if (reading == sealed.get()) return -1;
+    if (reading >= end) return -1;
     int slot = (int) reading & MASK;
     return timesNs[slot] < endNs ? slot : -1;
   }

@@ -37,6 +37,10 @@ final class OptionalRecorders {
     }
   }
 
+  boolean watchesAnrs() {
+    return anrs != null;
+  }
+
   void resumed(Activity a) {
     if (overlay != null) overlayGuard.each(() -> overlay.resumed(a.getWindow().getDecorView()));
   }

@@ -107,7 +107,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
 
   @Override
   public void disarmed(long nowNs) {
-    MethodTracing.recordInto(null);
+    if (!optional.watchesAnrs()) MethodTracing.recordInto(null);
     scrollGuard.each(() -> scrollable(nowNs, scrollables.edgesNow()), this::forgetViews, windows::flush, () -> trace.settle(nowNs));
   }
 
@@ -153,10 +153,12 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   @Override
   public void hung(long timeNs, long ordinal) {
     List<String> stacks = ThreadStacks.all(main);
-    trace.tell(f -> {
-      f.mark(timeNs, ordinal, "anr", "the main thread has not answered for 5 s");
-      for (String stack : stacks) f.mark(timeNs, ordinal, "anr-stack", stack);
-    });
+    trace.hung(timeNs, ordinal, stacks);
+  }
+
+  @Override
+  public void answered(long timeNs) {
+    trace.answered(timeNs);
   }
 
   @Override

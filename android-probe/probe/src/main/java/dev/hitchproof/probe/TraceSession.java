@@ -9,6 +9,7 @@ import dev.hitchproof.trace.TraceWriter;
 import java.io.File;
 import java.io.IOException;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import org.json.JSONArray;
 import org.json.JSONException;
@@ -32,6 +33,8 @@ final class TraceSession {
   private File dir;
   private Meta meta;
   private TraceFeed feed;
+  /** Null in a build without method tracing. */
+  private MethodFeed methodFeed;
   private Conditions conditions;
   private Session session;
 
@@ -53,7 +56,8 @@ final class TraceSession {
     feed = new TraceFeed(writer, session.epochNs, rings);
     if (methods != null) {
       rings.methods = new MethodRing(Looper.getMainLooper().getThread());
-      feed.recordMethods(new MethodFeed(writer, session.epochNs, rings.methods, methods));
+      methodFeed = new MethodFeed(writer, session.epochNs, rings.methods, methods);
+      feed.recordMethods(methodFeed);
     }
     conditions = new Conditions(app, conditionsGuard, feed);
     return dir;
@@ -69,6 +73,24 @@ final class TraceSession {
   void tell(Note note) {
     drain.post(() -> {
       if (feed != null) note.write(feed);
+    });
+  }
+
+  /** From any thread: what the threads do and the main thread called, on the disk at once, since the app may be ended now. */
+  void hung(long timeNs, long ordinal, List<String> stacks) {
+    tell(f -> {
+      f.mark(timeNs, ordinal, "anr", "the main thread has not answered for 5 s");
+      for (String stack : stacks) f.mark(timeNs, ordinal, "anr-stack", stack);
+      f.drain();
+      if (methodFeed != null) methodFeed.hung(timeNs);
+      f.writer().flush();
+    });
+  }
+
+  /** From any thread: the main thread has answered between slides. */
+  void answered(long timeNs) {
+    tell(f -> {
+      if (methodFeed != null) methodFeed.answered(timeNs);
     });
   }
 

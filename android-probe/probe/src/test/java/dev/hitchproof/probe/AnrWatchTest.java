@@ -16,10 +16,21 @@ final class AnrWatchTest {
   private final Progress progress = new Progress();
   private final Handler main = new Handler();
   private final List<Long> hangs = new ArrayList<Long>();
+  private final List<Long> answers = new ArrayList<Long>();
   private long nowNs;
   private final AnrWatch watch = new AnrWatch(
       new Watchdog.Watched(progress, new UiBudget(), () -> nowNs, null), new Handler(), main,
-      (timeNs, ordinal) -> hangs.add(timeNs / 1_000_000_000));
+      new AnrWatch.Listener() {
+        @Override
+        public void hung(long timeNs, long ordinal) {
+          hangs.add(timeNs / 1_000_000_000);
+        }
+
+        @Override
+        public void answered(long timeNs) {
+          answers.add(timeNs / 1_000_000_000);
+        }
+      });
 
   @AfterEach
   void forget() {
@@ -31,6 +42,7 @@ final class AnrWatchTest {
     watch.start();
     for (int i = 0; i < 20; i++) second(true);
     assertEquals(Collections.emptyList(), hangs);
+    assertEquals(20, answers.size());
   }
 
   @Test
@@ -38,6 +50,7 @@ final class AnrWatchTest {
     watch.start();
     for (int i = 0; i < 12; i++) second(false);
     assertEquals(Collections.singletonList(5L), hangs);
+    assertEquals(Collections.singletonList(0L), answers);
     second(true);
     second(true);
     for (int i = 0; i < 12; i++) second(false);

@@ -45,6 +45,29 @@ final class MethodFeedTest {
     assertEquals(5, writer.lost(Stream.METHOD));
   }
 
+  @Test
+  void aHungMainThreadsCallsAreWrittenBeforeItsFrameEndsAndOnce() {
+    feed.frame(VSYNC_NS, VSYNC_NS, 1, PERIOD_NS);
+    ring.enter(0, CALLS_NS);
+    ring.enter(1, CALLS_NS);
+    feed.hung(CALLS_NS + 5_000_000_000L);
+    assertEquals(2, writer.emitted(Stream.METHOD));
+    ring.exit(1, CALLS_NS + 6_000_000_000L);
+    ring.exit(0, CALLS_NS + 6_000_000_000L);
+    ring.seal();
+    feed.frame(VSYNC_NS + PERIOD_NS, CALLS_NS + 6_000_000_001L, 0, PERIOD_NS);
+    assertEquals(4, writer.emitted(Stream.METHOD));
+  }
+
+  @Test
+  void betweenSlidesOnlyWhatTheMainThreadCalledSinceItLastAnsweredIsKept() {
+    calls(4);
+    feed.answered(CALLS_NS + 1);
+    ring.enter(2, CALLS_NS + 2);
+    feed.hung(CALLS_NS + 5_000_000_000L);
+    assertEquals(1, writer.emitted(Stream.METHOD));
+  }
+
   private void calls(int count) {
     for (int i = 0; i < count; i++) ring.enter(i % 3, CALLS_NS);
     ring.seal();

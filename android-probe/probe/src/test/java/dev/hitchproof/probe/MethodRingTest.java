@@ -80,6 +80,24 @@ final class MethodRingTest {
     assertEquals(Collections.singletonList(2 << 1), read());
   }
 
+  /** Of a main thread that hangs in a frame nothing is sealed. */
+  @Test
+  void whatNoExitTakesBackIsReadBeforeItIsSealed() {
+    long limitNs = 10 * MethodRing.SHORTEST_NS;
+    ring.enter(1, 0);
+    ring.enter(2, 1);
+    ring.exit(2, 2);
+    ring.enter(3, limitNs);
+    assertEquals(1 << 1, ring.call(ring.nextFinal(limitNs)));
+    ring.release();
+    assertEquals(-1, ring.nextFinal(limitNs));
+    assertEquals(-1, ring.next(Long.MAX_VALUE));
+    ring.exit(3, limitNs + 1);
+    ring.exit(1, limitNs + 2);
+    ring.seal();
+    assertEquals(Collections.singletonList(1 << 1 | MethodRing.EXIT), read());
+  }
+
   /** Exit of the call −1: the ring was full at its enter, but not at its exit. */
   private static final int EXIT_OF_DROPPED = -1 << 1 | MethodRing.EXIT;
 

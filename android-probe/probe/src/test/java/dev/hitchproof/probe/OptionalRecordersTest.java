@@ -34,4 +34,7 @@ final class OptionalRecordersTest implements OptionalRecorders.Listener {
 
   @Override
   public void hung(long timeNs, long ordinal) {}
+
+  @Override
+  public void answered(long timeNs) {}
 }

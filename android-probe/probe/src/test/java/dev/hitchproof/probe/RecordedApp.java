@@ -50,8 +50,13 @@ abstract class RecordedApp {
   }
 
   Recording recording() throws JSONException {
-    JSONObject plan = new JSONObject().put("session", HostStory.SESSION)
-        .put("recorders", new JSONArray().put(Recorder.DISPATCHES).put(Recorder.ANRS).put(Recorder.OVERLAY));
+    return recordingWith(Recorder.DISPATCHES, Recorder.ANRS, Recorder.OVERLAY);
+  }
+
+  Recording recordingWith(String... recorders) throws JSONException {
+    JSONArray wanted = new JSONArray();
+    for (String recorder : recorders) wanted.put(recorder);
+    JSONObject plan = new JSONObject().put("session", HostStory.SESSION).put("recorders", wanted);
     return new Recording(app, threads, activities, RecordingPlan.of(plan));
   }
 

@@ -40,12 +40,16 @@ final class Broadcast {
       return answer(0, null);
     }
     intent.setComponent(new ComponentName(receiver.packageName, receiver.name));
+    long patienceNs = (intent.getFlags() & Intent.FLAG_RECEIVER_FOREGROUND) != 0 ? FOREGROUND_NS : BACKGROUND_NS;
+    if (ThreadDump.isMainDeadlocked()) {
+      DeviceTime.SCHEDULER.runUntil(DeviceTime.nowNs() + patienceNs);
+      throw new Refusal("broadcast-late", receiver.packageName);
+    }
     MainThread.call(() -> {
       server.send(intent, receiver);
       return null;
     });
-    boolean foreground = (intent.getFlags() & Intent.FLAG_RECEIVER_FOREGROUND) != 0;
-    if (ProcessEnd.get() == null) DeviceTime.SCHEDULER.runUntil(server::finished, foreground ? FOREGROUND_NS : BACKGROUND_NS);
+    if (ProcessEnd.get() == null) DeviceTime.SCHEDULER.runUntil(server::finished, patienceNs);
     if (ProcessEnd.get() == null && !server.finished()) throw new Refusal("broadcast-late", receiver.packageName);
     return answer(server.result(), server.data());
   }

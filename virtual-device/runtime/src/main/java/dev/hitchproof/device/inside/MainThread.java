@@ -43,7 +43,17 @@ final class MainThread {
   }
 
   static <T> T read(Scheduler scheduler, Callable<T> call) {
+    // Whoever looks at a device sees what is there, also while the app does not answer.
+    if (ThreadDump.isMainDeadlocked()) return readFromHere(call);
     return call(scheduler, () -> IdentityHashes.unmoved(call::call));
+  }
+
+  private static <T> T readFromHere(Callable<T> call) {
+    try {
+      return IdentityHashes.unmoved(call::call);
+    } catch (Exception e) {
+      throw new IllegalStateException("beside the main thread: " + e, e);
+    }
   }
 
   static <T> T call(Scheduler scheduler, Callable<T> call) {

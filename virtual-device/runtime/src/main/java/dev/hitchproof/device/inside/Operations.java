@@ -73,6 +73,7 @@ final class Operations {
       case "screenshot" -> screenshot(Path.of(a.string("path")));
       case "parse" -> MainThread.read(() -> AppPackage.parse(Path.of(a.string("apk"))).facts());
       case "facts" -> MainThread.read(this::facts);
+      case "threads" -> Map.of("text", ThreadDump.of(AppProcess.running().spec().pid(), AppProcess.runningPackage()));
       default -> throw new Refusal("bad-request", "unknown operation " + op);
     };
   }

@@ -151,6 +151,12 @@ final class Dispatcher implements Watch.Token {
     }
   }
 
+  List<MonitorWait> monitorWaits() {
+    synchronized (lock) {
+      return tasks.monitorWaits();
+    }
+  }
+
   /** The running task leaves the monitor. */
   void exit(Task t, Object monitor) {
     t.exit(monitor);

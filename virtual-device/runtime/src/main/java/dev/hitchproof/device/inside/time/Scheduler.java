@@ -318,6 +318,11 @@ public final class Scheduler {
   }
 
   /** Whether main loops; the host moves the clock only then. */
+  /** Who waits for a monitor, and who is in it. */
+  public List<MonitorWait> monitorWaits() {
+    return dispatcher.monitorWaits();
+  }
+
   public boolean isMainLooping() {
     return dispatcher.isMainLooping();
   }

@@ -80,6 +80,16 @@ final class TaskList {
     return true;
   }
 
+  List<MonitorWait> monitorWaits() {
+    List<MonitorWait> waits = new ArrayList<>();
+    for (Task t : tasks) {
+      Object monitor = t.wanted();
+      for (Task holder : tasks)
+        if (monitor != null && holder != t && holder.holds(monitor)) waits.add(new MonitorWait(t.thread, monitor, holder.thread));
+    }
+    return waits;
+  }
+
   boolean doesAnotherHoldMonitor(Task me) {
     for (Task t : tasks) if (t != me && t.holdsMonitor()) return true;
     return false;
