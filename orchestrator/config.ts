@@ -161,6 +161,9 @@ const environmentSchema = z.object({
   GITHUB_TOKEN: text,
   /** Where `alarms --webhook` posts. */
   HITCHPROOF_WEBHOOK: text,
+  /** The address of an OpenTelemetry collector, and what it is sent besides, such as a key. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: text,
+  OTEL_EXPORTER_OTLP_HEADERS: text,
   /** File of the event that started the workflow. */
   GITHUB_EVENT_PATH: text,
   GITHUB_SERVER_URL: text,

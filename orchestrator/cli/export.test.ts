@@ -66,6 +66,10 @@ const checks: Readonly<Record<string, Readonly<Record<string, (bytes: Uint8Array
       expect(Object.keys(benchmarks[0]?.metrics ?? {})).not.toEqual([]);
     },
   },
+  otlp: {
+    'logs.otlp.json': (bytes) => expect(JSON.parse(text(bytes))).toHaveProperty('resourceLogs'),
+    'metrics.otlp.json': (bytes) => expect(text(bytes)).toContain('"name":"hitchproof.scroll_hitch_rate"'),
+  },
 };
 const speedscopeSchema = z.object({
   shared: z.object({ frames: z.array(z.object({ name: z.string() })) }),
@@ -103,6 +107,16 @@ describe('export writes a saved run', () => {
 });
 
 const misused = [
+  [
+    'a collector for a format that it does not take',
+    ['--format', 'csv', '--endpoint', 'http://x'],
+    /^--endpoint takes --format otlp, not csv\. /,
+  ],
+  [
+    'no address of a collector',
+    ['--format', 'otlp', '--endpoint'],
+    /^OTEL_EXPORTER_OTLP_ENDPOINT is not set: /,
+  ],
   [
     'an unknown format',
     ['--format', 'excel'],

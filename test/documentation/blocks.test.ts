@@ -43,6 +43,10 @@ it('lines of Gradle name the AARs that the package has, each for its build type'
     'debugImplementation hitchproof-probe.aar',
     'releaseImplementation hitchproof-probe-noop.aar',
   ]);
+  const variants = blocksOf('kotlin').flatMap(
+    ({ text }) => text.match(/"hitchproof-probe[\w-]*\.aar"/g) ?? [],
+  );
+  expect(variants).toEqual(['"hitchproof-probe.aar"', '"hitchproof-probe-noop.aar"']);
   const pack = readFileSync(join(packageRoot, 'tools/packaging/pack.mjs'), 'utf8');
   for (const [, , aar] of lines) expect(pack).toContain(`'${aar}':`);
 });

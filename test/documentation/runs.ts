@@ -212,6 +212,11 @@ export const RUNS: Readonly<Record<string, Expected>> = {
   confirm: { prints: /^Nothing to confirm: /m },
   'history pull': { code: 2, prints: /^git could not fetch from origin\/hitchproof-history: / },
   'history push': { code: 2, prints: /^git could not fetch from origin\/hitchproof-history: / },
+  [`export ${RUN} --format otlp`]: {
+    prints: /metrics\.otlp\.json$/m,
+    leaves: `${RUN}-otlp/metrics.otlp.json`,
+  },
+  [`export ${RUN} --format otlp --endpoint http://127.0.0.1:4318`]: { prints: /logs\.otlp\.json$/m },
   [`comment ${RUN}/result.json`]: {
     variables: GITHUB,
     more: ['--pr', '42'],

@@ -4,11 +4,12 @@ import type { FileContent } from '../../run-folder/write-whole.ts';
 import { benchmarkData } from '../outputs/benchmark-data.ts';
 import type { Result } from '../result/result.ts';
 import { framesCsv } from './frames-csv.ts';
+import { otlpOf } from './otlp.ts';
 import { perfettoTrace } from './perfetto/perfetto-trace.ts';
 import { pprof } from './pprof.ts';
 import { speedscope, workProfile } from './speedscope.ts';
 
-export const exportFormats = ['perfetto', 'speedscope', 'pprof', 'csv', 'macrobenchmark'] as const;
+export const exportFormats = ['perfetto', 'speedscope', 'pprof', 'csv', 'macrobenchmark', 'otlp'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 export interface ExportedFile {
@@ -51,6 +52,13 @@ export function exportRun(
       }));
     case 'csv':
       return [{ name: 'frames.csv', content: framesCsv(runs) }];
+    case 'otlp': {
+      const { metrics, logs } = otlpOf(result);
+      return [
+        { name: 'logs.otlp.json', content: jsonOf(logs) },
+        { name: 'metrics.otlp.json', content: jsonOf(metrics) },
+      ];
+    }
     case 'macrobenchmark': {
       const current = runs.filter(({ arm }) => arm === 'current');
       const data = benchmarkData(result, ({ name }) => current.filter(({ scenario }) => scenario === name));
