@@ -7,7 +7,9 @@ final class RowCost {
   private final Scores scores = new Scores();
 
   /** @param planned ignored: none of the planned costs is paid */
-  RowCost(PlannedCost planned) {}
+  RowCost(PlannedCost planned) {
+    CaughtFailures.report();
+  }
 
   void pay(FeedRow view, int row) {
     View shown = view.itemView;

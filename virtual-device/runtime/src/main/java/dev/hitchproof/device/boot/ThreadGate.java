@@ -11,6 +11,9 @@ public final class ThreadGate {
   public interface Threads {
     boolean isScheduled();
 
+    /** Whether it is a thread of an app's process that has ended. */
+    boolean isOfEnded();
+
     /** A thread is about to be started. */
     void starting(Thread t);
 
@@ -57,7 +60,7 @@ public final class ThreadGate {
   }
 
   public static void starting(Thread t) {
-    if (isScheduled()) threads.starting(t);
+    if (isScheduled() || threads != null && threads.isOfEnded()) threads.starting(t);
   }
 
   public static void begin() {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
+import java.lang.reflect.Method;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,9 +15,26 @@ import java.util.List;
  * of Robolectric, {@link InsertionOrder} those of dex2jar.
  */
 public final class BootAgent {
+  private static volatile Instrumentation agent;
+
   private BootAgent() {}
 
+  /** The classes of this loader whose static fields have values: reading one of another class would initialise it. */
+  public static List<Class<?>> initialisedOf(ClassLoader loader) {
+    try {
+      Class<?> unsafe = Class.forName("jdk.internal.misc.Unsafe");
+      Object it = unsafe.getMethod("getUnsafe").invoke(null);
+      Method isNot = unsafe.getMethod("shouldBeInitialized", Class.class);
+      List<Class<?>> all = new ArrayList<>();
+      for (Class<?> c : agent.getInitiatedClasses(loader)) if (c.getClassLoader() == loader && !(boolean) isNot.invoke(it, c)) all.add(c);
+      return all;
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("this JVM does not say which classes are initialised", e);
+    }
+  }
+
   public static void premain(String unused, Instrumentation jvm) throws Exception {
+    agent = jvm;
     JdkGates.of(classFile("java/lang/Thread")); // loads what rewriting needs, which rewriting must not do itself
     jvm.addTransformer(new ClassFileTransformer() {
       @Override

@@ -6,9 +6,11 @@ import dev.hitchproof.device.host.DeviceConfiguration;
 import dev.hitchproof.device.inside.display.ScreenConfiguration;
 import dev.hitchproof.device.inside.process.AppProcess;
 import dev.hitchproof.device.inside.process.Folders;
+import dev.hitchproof.device.inside.process.FrameworkCaches;
 import dev.hitchproof.device.inside.process.FrameworkThreads;
 import dev.hitchproof.device.inside.process.MainThreadLocals;
 import dev.hitchproof.device.inside.process.Placeholder;
+import dev.hitchproof.device.inside.process.ProcessEnd;
 import dev.hitchproof.device.inside.server.ServerProxy;
 import dev.hitchproof.device.inside.shadow.DeviceMessageQueue;
 import dev.hitchproof.device.inside.time.DeviceTime;
@@ -56,7 +58,8 @@ final class FrameworkState {
    */
   static void end(AndroidSandbox sandbox) {
     long now = DeviceTime.nowNs();
-    List<Thread> started = DeviceTime.THREADS.takeStarted();
+    List<Thread> started = DeviceTime.THREADS.end();
+    ProcessEnd.leave(started);
     DeviceTime.SCHEDULER.kill(started);
     DeviceMessageQueue.destroyOf(started);
     sandbox.getTestEnvironment().tearDownApplication();
@@ -66,6 +69,7 @@ final class FrameworkState {
     ServerProxy.removeAll();
     MainThreadLocals.forget();
     FrameworkThreads.forgetApp();
+    FrameworkCaches.forgetApp();
     ApplicationConfig.setDefaultInstance(null); // the next application would read the ended one's, from its APK
     KeptReference.collect();
   }

@@ -1,6 +1,7 @@
 package dev.hitchproof.device.host;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Assumptions;
@@ -21,6 +23,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(180)
 class RestartsIT {
   private static final String DEMO = "dev.hitchproof.demo";
+  private static final String API_DEMOS = "io.appium.android.apis";
+  private static final List<String> OF_API_DEMOS = List.of("app.FragmentLayout", "app.FragmentArguments", "preference.PreferencesFromXml",
+      "preference.FragmentPreferences", "animation.LayoutAnimations", "graphics.ShapeDrawable1", "view.Animation1");
   private static final Path CACHE = Path.of("target/it-cache").toAbsolutePath();
   private static final int RESTARTS = 8;
   private static final int KEYCODE_HOME = 3;
@@ -54,6 +59,39 @@ class RestartsIT {
       d.ok("uninstall", "package", "dev.hitchproof.screens");
       d.ok("install", "apk", System.getProperty("demo.apk"));
       assertEquals("started", d.ok("start-activity", "component", DEMO + "/.FeedActivity").get("status"));
+    }
+  }
+
+  /** Fragments, preferences, views in XML, transitions and parcels: the framework keeps their classes by name in static maps. */
+  @Test
+  void theFrameworksCachesKeepNoClassesOfAnApp() throws Exception {
+    try (RunningDevice d = new RunningDevice(data, CACHE, 60, 1)) {
+      d.ok("install", "apk", System.getProperty("apidemos.apk"));
+      for (String activity : OF_API_DEMOS) {
+        assertEquals("started", d.ok("start-activity", "component", API_DEMOS + "/." + activity).get("status"), activity);
+        d.ok("tree");
+        d.ok("force-stop", "package", API_DEMOS);
+        assertOneLoaderIsLeft(d, 1);
+      }
+    }
+  }
+
+  /** Its pools replace a thread that ends by an error, and report the error; its crash reporter ends the process. */
+  @Test
+  void whatTheThreadsOfAnEndedProcessThrowIsNoCrash() throws Exception {
+    try (RunningDevice d = new RunningDevice(data, CACHE, 60, 1)) {
+      d.ok("install", "apk", System.getProperty("background.apk"));
+      for (int i = 0; i < RESTARTS; i++) {
+        d.ok("start-activity", "component", DEMO + "/.FeedActivity");
+        d.ok("force-stop", "package", DEMO);
+      }
+      assertOneLoaderIsLeft(d, RESTARTS);
+      List<Object> ends = new ArrayList<>();
+      for (Map<?, ?> e : d.events) {
+        if (e.get("event").equals("process-died")) ends.add(e.get("why"));
+        assertFalse(e.toString().contains("FATAL EXCEPTION"), e.toString());
+      }
+      assertEquals(Collections.nCopies(RESTARTS, "force-stop"), ends);
     }
   }
 

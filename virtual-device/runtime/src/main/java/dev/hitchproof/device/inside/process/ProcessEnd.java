@@ -5,8 +5,12 @@ import dev.hitchproof.device.api.CleanStack;
 import dev.hitchproof.device.host.AppRuntime;
 import dev.hitchproof.device.inside.time.DeviceTime;
 import dev.hitchproof.device.inside.time.Stopped;
+import java.util.List;
 
-/** Why the running process ended by itself: an uncaught exception or an exit, on any thread. */
+/**
+ * Why the running process ended by itself: an uncaught exception or an exit, on any of its threads. What the threads of an ended
+ * process throw on their way out is none of the next one's.
+ */
 public final class ProcessEnd {
   private static volatile AppRuntime.End end;
 
@@ -19,14 +23,23 @@ public final class ProcessEnd {
   /** Prepares for a new process. Its app may replace the exception handler, as on a phone, and should then call this one. */
   public static void clear() {
     end = null;
-    Thread.setDefaultUncaughtExceptionHandler((t, e) -> {
-      if (!(e instanceof Stopped)) crashed(t, e);
-      DeviceTime.SCHEDULER.unregisterSelf();
-    });
+    Thread.setDefaultUncaughtExceptionHandler(ProcessEnd::uncaught);
+  }
+
+  /** The process has ended: no handler of its app hears of it. */
+  public static void leave(List<Thread> threads) {
+    Thread.setDefaultUncaughtExceptionHandler(ProcessEnd::uncaught);
+    for (Thread t : threads) t.setUncaughtExceptionHandler(null);
+  }
+
+  private static void uncaught(Thread t, Throwable e) {
+    if (!(e instanceof Stopped)) crashed(t, e);
+    DeviceTime.SCHEDULER.unregisterSelf();
   }
 
   /** {@code System.exit}, {@code Process.killProcess}: the caller never returns. */
   public static void exit(int status) {
+    if (DeviceTime.THREADS.isOfEnded()) throw new Stopped();
     if (end == null) end = new AppRuntime.End("exit", "exit status " + status);
     DeviceTime.SCHEDULER.stop();
     throw new Stopped();
@@ -44,7 +57,7 @@ public final class ProcessEnd {
   }
 
   private static void crashed(Thread t, Throwable e) {
-    if (end != null) return;
+    if (end != null || DeviceTime.THREADS.isOfEnded()) return;
     String trace = CleanStack.trace(e);
     end = new AppRuntime.End("crash", trace);
     Logcat.print(android.util.Log.ERROR, "AndroidRuntime",

@@ -32,6 +32,7 @@ public final class ScheduledThreads implements ThreadGate.Threads {
 
   private final Scheduler scheduler;
   private final Set<Thread> ofApp = Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
+  private final Set<Thread> ended = Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
   private long seed;
 
   public ScheduledThreads(Scheduler scheduler) {
@@ -72,13 +73,20 @@ public final class ScheduledThreads implements ThreadGate.Threads {
     return f;
   }
 
-  /** The threads that app code started since the last call. */
-  public List<Thread> takeStarted() {
+  /** The process has ended. Returns the threads that its code started. */
+  public List<Thread> end() {
     synchronized (ofApp) {
       List<Thread> all = new ArrayList<>(ofApp);
       ofApp.clear();
+      ended.addAll(all);
       return all;
     }
+  }
+
+  /** Whether the caller still runs what {@link Stopped} passes on its way out. */
+  @Override
+  public boolean isOfEnded() {
+    return ended.contains(Thread.currentThread());
   }
 
   @Override
@@ -88,6 +96,10 @@ public final class ScheduledThreads implements ThreadGate.Threads {
 
   @Override
   public void starting(Thread t) {
+    if (isOfEnded()) {
+      ended.add(t); // such as the thread by which a pool replaces one
+      return;
+    }
     if (t.getState() != Thread.State.NEW || isOfCleaner() || t.getName().equals(FILE_WATCH)) return;
     if (isOfApp()) ofApp.add(t);
     seed(t);
@@ -111,6 +123,7 @@ public final class ScheduledThreads implements ThreadGate.Threads {
 
   @Override
   public void begin() {
+    if (isOfEnded()) throw new Stopped();
     IdentityHashes.seed(seedOf(Thread.currentThread()));
     scheduler.begin();
   }
