@@ -18,6 +18,8 @@ const pointSchema = z.object({
   judgedAt: z.string(),
   commit: z.string().optional(),
   branch: z.string().optional(),
+  /** Version and build of the app. */
+  release: z.string().optional(),
   median: z.number(),
   runs: z.number().int(),
 });
@@ -77,6 +79,12 @@ export const outputSchemas = {
       scenario: z.string(),
       device: deviceSchema,
       points: z.array(pointSchema),
+      releases: z.array(
+        z.object({
+          ...{ release: z.string(), since: z.string(), sessions: z.number().int(), runs: z.number().int() },
+          ...{ median: z.number(), low: z.number(), high: z.number() },
+        }),
+      ),
       changes: z.array(
         z.object({
           /** Of the first point of the new level. */

@@ -1,7 +1,7 @@
 import type { Unit } from '../compute/metrics/metric.ts';
 import type { Alarm } from '../history/read-alarms.ts';
-import type { Series, Trend, TrendPoint } from '../history/read-trends.ts';
-import { formatCount, formatQuantity } from '../report/text/format.ts';
+import { releasesOf, type Series, type Trend, type TrendPoint } from '../history/read-trends.ts';
+import { formatCount, formatQuantity, formatRelative } from '../report/text/format.ts';
 import { plainText } from '../report/text/plain-text.ts';
 
 const LEVELS = '▁▂▃▄▅▆▇█';
@@ -15,6 +15,20 @@ export function trendText(trend: Trend, unit: Unit): string {
     return `  ${pointText(point, unit)}${mark}`;
   });
   return [`${headOf(trend)}  ${sparkline(trend.points.map(({ median }) => median))}`, ...rows].join('\n');
+}
+
+/** Likewise with a line per release of the app: its median, and the change from the release before. */
+export function releasesText(series: Series, unit: Unit): string {
+  const releases = releasesOf(series.points);
+  const rows = releases.map(({ release, since, sessions, runs, median, low, high }, i) => {
+    const before = releases[i - 1]?.median;
+    const change = before === undefined ? undefined : formatRelative(median - before, before);
+    const spread = low === high ? '' : `, ${formatQuantity(low, unit)} to ${formatQuantity(high, unit)}`;
+    const of = `${formatCount(sessions, 'session')}, ${formatCount(runs, 'run')}${spread}`;
+    return `  ${plainText(release)} since ${plainText(since.slice(0, 10))} ${formatQuantity(median, unit)} (${of})${change === undefined ? '' : ` ${change}`}`;
+  });
+  const none = rows.length === 0 ? ['  no session states the version of the app'] : rows;
+  return [`${headOf(series)}  ${sparkline(releases.map(({ median }) => median))}`, ...none].join('\n');
 }
 
 export function alarmText(

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { UsageError } from '../base/usage-error.ts';
 import { benchmarkTraits, isBenchmarkId } from '../compute/import/benchmark-metrics.ts';
 import type { Unit } from '../compute/metrics/metric.ts';
@@ -7,14 +7,14 @@ import { type MetricTraits, metricTraits } from '../compute/metrics/metric-trait
 import { unknownName, valueTraits } from '../compute/metrics/value-names.ts';
 import { historyIn } from '../history/history-folder.ts';
 import { withHistory } from '../history/query-history.ts';
-import { readTrends, type Series, type TrendQuery } from '../history/read-trends.ts';
+import { readTrends, releasesOf, type Series, type TrendQuery } from '../history/read-trends.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import type { CommandContext } from './command-context.ts';
 import { type Json, jsonOption, printResult } from './json-output.ts';
 import type { OpenProject } from './open-project.ts';
 import { existingFolder } from './option.ts';
 import { reportsOption } from './session-options.ts';
-import { trendText } from './trend-text.ts';
+import { releasesText, trendText } from './trend-text.ts';
 
 export interface HistoryFilter {
   readonly scenario?: string;
@@ -65,8 +65,13 @@ export const trendCommand = ({ done, project }: CommandContext): Command =>
     new Command('trend')
       .description('print the history of a metric with its change points')
       .argument('<metric>', 'metric id, with a part or a scene if wanted: finger-sliding-fps.drag@Feed')
+      .addOption(
+        new Option('--by <what>', 'a line for each session, or for each release of the app')
+          .choices(['session', 'release'])
+          .default('session'),
+      )
       .addOption(jsonOption),
-  ).action(async (metric: string, filter: HistoryFilter & Json) => {
+  ).action(async (metric: string, filter: HistoryFilter & Json & { readonly by: string }) => {
     const traits = valueTraits(metric) ?? traitsOf(metric);
     if (traits === undefined) throw new UsageError(unknownName(metric) ?? `There is no metric '${metric}'.`);
     const trends = await withHistory(historyFolder(await project(), filter.reports), (history) =>
@@ -80,9 +85,13 @@ export const trendCommand = ({ done, project }: CommandContext): Command =>
         trends.map((trend) => ({
           ...seriesJson(trend, traits.unit),
           points: [...trend.points],
+          releases: [...releasesOf(trend.points)],
           changes: [...trend.changes],
         })),
-      () => (trends.length === 0 ? none : trends.map((trend) => trendText(trend, traits.unit))),
+      () =>
+        trends.length === 0
+          ? none
+          : trends.map((trend) => (filter.by === 'release' ? releasesText : trendText)(trend, traits.unit)),
     );
     done(0);
   });

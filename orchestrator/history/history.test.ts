@@ -13,7 +13,7 @@ import { allFiles } from './history-folder.ts';
 import { withHistory } from './query-history.ts';
 import { type AlarmQuery, readAlarms } from './read-alarms.ts';
 import { readTolerantly } from './read-tolerantly.ts';
-import { readTrends, type TrendQuery } from './read-trends.ts';
+import { readTrends, releasesOf, type TrendQuery } from './read-trends.ts';
 import { retainHistory } from './retain-history.ts';
 
 const METRIC = 'scroll-hitch-rate';
@@ -47,6 +47,21 @@ async function regressed(sessions = 12): Promise<void> {
     await append(index, judged([level, level + 0.1, level - 0.1]));
   }
 }
+
+it('has a line for each release of the app, with the median of its sessions', async () => {
+  const versions = ['1.0', '1.0', '1.0', '1.1', '1.1', undefined];
+  for (const [index, versionName] of versions.entries())
+    await appendHistory(folder, judged([index, index + 2, index + 1]), {
+      ...sessionNamed(`run-${index}`),
+      judgedAt: day(index),
+      ...(versionName === undefined ? {} : { app: { versionName, versionCode: 7 } }),
+    });
+  const [series] = await trends();
+  expect(releasesOf(series?.points ?? [])).toEqual([
+    { release: '1.0 (7)', since: day(0), sessions: 3, runs: 9, median: 2, low: 1, high: 3 },
+    { release: '1.1 (7)', since: day(3), sessions: 2, runs: 6, median: 4.5, low: 4, high: 5 },
+  ]);
+});
 
 describe('history', () => {
   it('reads back what was judged', async () => {

@@ -1,9 +1,10 @@
-import { groups } from 'd3-array';
+import { groups, sum } from 'd3-array';
 import { z } from 'zod';
 import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
 import type { DeviceClass } from '../judge/device-class.ts';
 import { type ChangePoint, changePoints } from '../judge/trend/change-points.ts';
 import type { DivideOptions } from '../statistics/e-divisive.ts';
+import { medianOf } from '../statistics/median.ts';
 import { CLASS_COLUMNS, deviceClassIn } from './class-columns.ts';
 import { historyRowSchema } from './history-row.ts';
 import { type History, queryHistory, STORED_ROWS } from './query-history.ts';
@@ -49,12 +50,45 @@ export interface TrendPoint {
   readonly judgedAt: string;
   readonly commit: string | undefined;
   readonly branch: string | undefined;
+  /** Version and build of the app, `2.4 (240)`; absent in sessions of older versions. */
+  readonly release?: string;
   /** Median of the session's valid runs of the current arm. */
   readonly median: number;
   readonly low: number;
   readonly high: number;
   readonly runs: number;
 }
+
+/** The sessions of one release of the app together. */
+export interface Release {
+  readonly release: string;
+  /** When its first session was judged. */
+  readonly since: string;
+  readonly sessions: number;
+  readonly runs: number;
+  /** Median, lowest and highest of the sessions' medians. */
+  readonly median: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The releases of a series in the order in which they were first measured; sessions without one are left out. */
+export const releasesOf = (points: readonly TrendPoint[]): readonly Release[] =>
+  groups(
+    points.filter(({ release }) => release !== undefined),
+    ({ release }) => release ?? '',
+  ).map(([release, same]) => {
+    const medians = same.map(({ median }) => median);
+    return {
+      release,
+      since: same[0]?.judgedAt ?? '',
+      sessions: same.length,
+      runs: sum(same, ({ runs }) => runs),
+      median: medianOf(medians) ?? Number.NaN,
+      low: Math.min(...medians),
+      high: Math.max(...medians),
+    };
+  });
 
 /** The history of metrics with its change points. docs/judging.md, "History" */
 export async function readTrends(
@@ -89,8 +123,6 @@ const sessionRowSchema = historyRowSchema
     started_at: true,
     wall_ms: true,
     retries: true,
-    app_version: true,
-    app_build: true,
   })
   .extend({ metric: z.string(), median: z.number(), low: z.number(), high: z.number(), runs: z.number() });
 type SessionRow = z.infer<typeof sessionRowSchema>;
@@ -98,7 +130,8 @@ type SessionRow = z.infer<typeof sessionRowSchema>;
 const SESSIONS = `
   SELECT * EXCLUDE (run, value),
          median(value) AS median, min(value) AS low, max(value) AS high, CAST(count(*) AS INTEGER) AS runs
-  FROM (SELECT DISTINCT metric, scenario, device, ${CLASS_COLUMNS}, options, basis, session, judged_at, "commit", branch, run, value
+  FROM (SELECT DISTINCT metric, scenario, device, ${CLASS_COLUMNS}, options, basis, session, judged_at, "commit", branch,
+               app_version, app_build, run, value
   FROM ${STORED_ROWS}
   WHERE list_contains($metrics, metric) AND arm = 'current' AND outcome = 'valid'
     AND ($scenario IS NULL OR scenario = $scenario)
@@ -148,6 +181,7 @@ const pointOf = (row: SessionRow): TrendPoint => ({
   judgedAt: row.judged_at,
   commit: row.commit ?? undefined,
   branch: row.branch ?? undefined,
+  ...(row.app_version === null ? {} : { release: `${row.app_version} (${row.app_build ?? '?'})` }),
   median: row.median,
   low: row.low,
   high: row.high,

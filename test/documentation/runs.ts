@@ -182,6 +182,9 @@ export const RUNS: Readonly<Record<string, Expected>> = {
   'trend scroll-hitch-rate': {
     prints: /^scroll-hitch-rate .*feed-fling(.*\n){2}.*2026-01-01T12:00 f00d 0 ms\/s/,
   },
+  'trend scroll-hitch-rate --by release': {
+    prints: /^scroll-hitch-rate .*feed-fling.*\n {2}no session states the version of the app$/m,
+  },
   alarms: { prints: /^No metric has become worse\.$/m },
   'alarms --branch main': { prints: /^No metric has become worse\.$/m },
   'alarms --branch $CI_DEFAULT_BRANCH': { prints: /^No metric has become worse\.$/m },

@@ -53,13 +53,12 @@ const row = (scenario: ScenarioResult, verdict: VerdictResult): string[] => [
   `${VERDICT_MARKS[verdict.kind]} ${verdict.kind}${verdict.confidence === 'low' ? ' (low confidence)' : ''}`,
 ];
 
-function valuesCell({ regression, exact, estimate, median, gate, unit }: VerdictResult): string {
+function valuesCell({ regression, exact, median, unit }: VerdictResult): string {
   const compared = regression ?? exact;
   if (compared !== undefined) {
     return `${formatQuantity(compared.baselineMedian, unit)} → **${formatQuantity(compared.currentMedian, unit)}**`;
   }
-  const value = gate.kind === 'budget' ? (estimate?.value ?? median) : median;
-  return value === undefined ? 'no value' : `– → **${formatQuantity(value, unit)}**`;
+  return median === undefined ? 'no value' : `– → **${formatQuantity(median, unit)}**`;
 }
 
 function intervalCell(verdict: VerdictResult): string {

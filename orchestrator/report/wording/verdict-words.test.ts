@@ -305,10 +305,16 @@ test('a budget and a comparison without numbers have no change', () => {
   expect(verdictLine(judged({ gate, regression, estimate: undefined }))).toBe(line);
 });
 
+test('a budget shows the median, as every table does, with the interval of the estimate', () => {
+  const estimate = { value: 18.1, low: 17, high: 19.8, level: 0.95 };
+  expect(measuredText(judged({ median: 19.1, estimate }))).toMatch(/^19\.1 ms\/s, 95 % \[17, 19\.8\]/);
+});
+
 test('a measured value never shows an interval of 0 without the bound of the bad runs', () => {
   const none = { value: 0, low: 0, high: 0, level: 0.95 };
   const verdict = judged({
     kind: 'pass',
+    median: 0,
     estimate: none,
     values: Array(10).fill(0),
     runsBeyond: beyond(0, 0.2589),

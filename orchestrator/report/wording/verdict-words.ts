@@ -66,11 +66,12 @@ export function numberAndLimit(verdict: VerdictResult): string {
 export const measuredText = (verdict: VerdictResult): string =>
   [middleText(verdict), ...runsBeyondText(verdict)].join('; ');
 
+/** The median, as in every table, with the interval of the runs’ middle. */
 function middleText({ estimate, median, unit, values }: VerdictResult): string {
   if (median === undefined) return 'no value';
   return estimate === undefined
     ? `${formatQuantity(median, unit)} (median of ${formatCount(values.length, 'run')})`
-    : estimateText(estimate, unit);
+    : estimateText({ ...estimate, value: median }, unit);
 }
 
 type Estimate = NonNullable<VerdictResult['estimate']>;
