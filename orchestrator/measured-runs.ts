@@ -5,6 +5,7 @@ import type { CapturedRun } from './capture/recording.ts';
 import { artThreads } from './compute/art-threads.ts';
 import type { MappingIndex } from './compute/attribution/stacks/retrace/mapping-index.ts';
 import { retraceSentence, retraceText } from './compute/attribution/stacks/retrace/retrace-text.ts';
+import { withSystemTrace } from './compute/attribution/system-trace.ts';
 import { type Hang, hangsOf, withArtThreads } from './compute/hangs.ts';
 import { measureRun, type RunInput } from './compute/measure-run.ts';
 import type { RunMeasurement } from './compute/measurement.ts';
@@ -19,6 +20,7 @@ import { readInside } from './run-folder/read-inside.ts';
 import { readMapping } from './run-folder/read-mapping.ts';
 import type { Recording } from './run-folder/run-folder.ts';
 import { runNameOf } from './run-folder/run-name.ts';
+import { readSystemAnswer } from './run-folder/system-answer.ts';
 
 /** A run without traces has neither. */
 export interface MeasuredRun {
@@ -49,6 +51,11 @@ export class MeasuredRuns {
     const measured = this.#runs.get(name) ?? this.#measure(scenario, run);
     this.#runs.set(name, measured);
     return measured;
+  }
+
+  /** Measures a run again, of which more is known now. */
+  again(scenario: string, run: CapturedRun): void {
+    this.#runs.delete(runNameOf(scenario, run));
   }
 
   /** A run that failed, with original names. */
@@ -92,7 +99,9 @@ export class MeasuredRuns {
         options: this.#config.metricOptions,
         ...(mapping === undefined ? {} : { mapping }),
       };
-      return { measurement: measureRun(input) };
+      const measurement = measureRun(input);
+      const answer = readSystemAnswer(this.#folder, scenario, run);
+      return { measurement: answer === undefined ? measurement : withSystemTrace(measurement, answer) };
     } catch (error) {
       if (!(error instanceof TraceError) && !(error instanceof UsageError)) throw error;
       return { unreadable: `${run.traces.map(({ file }) => file).join(', ')}: ${error.message}` };

@@ -13,6 +13,7 @@ import {
   capturedScenario,
   gatherRecording,
   newRunFolder,
+  type Recording,
   type SessionFacts,
 } from './run-folder/run-folder.ts';
 import type { Progress } from './service/progress.ts';
@@ -30,6 +31,8 @@ export interface Job {
   readonly plan: Omit<SessionPlan, 'folder' | 'place'>;
   readonly facts: Omit<SessionFacts, 'createdAt'>;
   readonly analyse: SessionJudging;
+  /** Called before the runs are judged, with what else there is to know of them. */
+  readonly explain?: (recording: Recording, measured: MeasuredRuns) => Promise<void>;
   /** Called at the end of each phase, for the timing line. */
   readonly onPhase: (phase: 'captured' | 'analysed') => void;
   readonly onProgress: (progress: Progress) => void;
@@ -116,12 +119,16 @@ function measureSoFar(measured: MeasuredRuns, folder: string, scenario: string):
  * @param measured its runs, of which some may already be measured
  */
 export async function conclude(
-  job: Pick<Job, 'analyse'>,
+  job: Pick<Job, 'analyse' | 'explain'>,
   { folder, end }: EndedSession,
   measured?: MeasuredRuns,
 ): Promise<JobResult> {
   const recording = gatherRecording(folder, endingOf(end));
-  const analysed = recording === undefined ? undefined : await analyse(recording, job.analyse, measured);
+  if (recording === undefined) return { folder, end, analysed: undefined };
+  const { config } = job.analyse;
+  const runs = measured ?? new MeasuredRuns(folder, recording.manifest.app.package, config);
+  await job.explain?.(recording, runs);
+  const analysed = await analyse(recording, job.analyse, runs);
   return { folder, end, analysed };
 }
 

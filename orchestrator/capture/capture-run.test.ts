@@ -7,11 +7,17 @@ import { probeSource } from './probe-source.ts';
 import { appOf, type ScenarioOptions } from './scenario.ts';
 import { scrollTargetOf } from './scroll-target.ts';
 import { slideOf } from './slide-gesture.ts';
+import type { PerfettoRecorder } from './timeline-recorder.ts';
 import { workRecorder } from './work-recorder.ts';
 
 const TRACES = [Uint8Array.of(1, 2), Uint8Array.of(3)];
 
-function captured(options: ScenarioOptions, slides: number, isWorkCounted = false) {
+function captured(
+  options: ScenarioOptions,
+  slides: number,
+  isWorkCounted = false,
+  recorder?: PerfettoRecorder,
+) {
   let batteryPercent = 80;
   const greetings: object[] = [];
   const performed: PerformedGesture[] = [];
@@ -34,6 +40,7 @@ function captured(options: ScenarioOptions, slides: number, isWorkCounted = fals
       list: scrollTargetOf({ session: device, finger, seed: 1, list, find: () => device.find(list) }),
       described: (facts) => greetings.push(facts),
       performed: (gesture) => performed.push(gesture),
+      ...(recorder === undefined ? {} : { systemTrace: async () => recorder }),
       ...(isWorkCounted ? { work: workRecorder(device) } : {}),
     },
     { sessionId: 'the-session', package: 'com.acme', scenario: 'feed', options, slides },
@@ -46,6 +53,27 @@ it('the work of a run is counted while its frames are recorded', async () => {
   expect(Buffer.from((await run).work ?? '').toString()).toBe('{"units":7}');
   const order = device.calls.filter((call) => /start|stop/.test(call));
   expect(order).toEqual(['shell dumpsys work start', 'probe start', 'probe stop', 'shell dumpsys work stop']);
+});
+
+it('a system trace is recorded around the slides, and stopped when one fails', async () => {
+  const calls: string[] = [];
+  const recorder: PerfettoRecorder = {
+    start: async () => void calls.push('start'),
+    stop: async () => {
+      calls.push('stop');
+      return Uint8Array.of(7);
+    },
+  };
+  const { run } = captured({ on: '~feed', slide: async () => void calls.push('slide') }, 1, false, recorder);
+  expect((await run).systemTrace).toEqual(Uint8Array.of(7));
+  expect(calls).toEqual(['start', 'slide', 'stop']);
+  const failing = async (): Promise<void> => {
+    throw new Error('no such list');
+  };
+  await expect(captured({ on: '~feed', slide: failing }, 1, false, recorder).run).rejects.toThrow(
+    'no such list',
+  );
+  expect(calls).toEqual(['start', 'slide', 'stop', 'start', 'stop']);
 });
 
 it('sets up, records the slides and pulls every trace', async () => {

@@ -4,7 +4,7 @@ import type { DeviceSession, Stroke } from './device-session.ts';
 import type { AppFacts, FrameSource, RunIdentity } from './frame-source.ts';
 import { type ChosenEngine, GestureEngines } from './gesture-engine.ts';
 import type { WantedEngine } from './recording.ts';
-import { type TimelineRecorder, timelineRecorder } from './timeline-recorder.ts';
+import { type PerfettoRecorder, timelineRecorder } from './timeline-recorder.ts';
 
 export interface GfxinfoSourceParts {
   readonly session: DeviceSession;
@@ -28,7 +28,7 @@ export function gfxinfoSource({
   let facts: AppFacts | undefined;
   let run: RunIdentity | undefined;
   let slides: GfxinfoSlide[] = [];
-  let timeline: TimelineRecorder | undefined;
+  let timeline: PerfettoRecorder | undefined;
 
   const describe = async () => {
     runningIn(await session.shell(`dumpsys gfxinfo ${name}`), name);

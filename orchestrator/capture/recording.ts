@@ -89,6 +89,8 @@ export const capturedRunSchema = z.object({
   traces: z.array(savedFileSchema),
   /** The work log, under the work clock only; virtual-device/docs/work-clock.md. */
   work: savedFileSchema.exactOptional(),
+  /** A Perfetto trace of the device, compressed, if one was asked for and the device records any. */
+  systemTrace: savedFileSchema.exactOptional(),
   startedAt: z.iso.datetime(),
   wallMs: z.number(),
   conditions: z.object({ start: conditionsSchema, end: conditionsSchema }),

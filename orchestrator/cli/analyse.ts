@@ -3,13 +3,16 @@ import { Command } from 'commander';
 import { type Analysed, type AnalyseOptions, analyse, analyseFleet } from '../analyse.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { keptJudging } from '../history/kept-judging.ts';
+import { MeasuredRuns } from '../measured-runs.ts';
 import { isFleetFolder, readFleetRecord } from '../run-folder/fleet-record.ts';
-import { readRecording } from '../run-folder/run-folder.ts';
+import { type Recording, readRecording } from '../run-folder/run-folder.ts';
 import type { CommandContext } from './command-context.ts';
 import { type Json, jsonOption } from './json-output.ts';
 import { presentAnalysed } from './present-end.ts';
 import { placesIn } from './repository.ts';
 import { strictOption } from './session-options.ts';
+import { askSystemTraces } from './system-traces.ts';
+import { findTraceProcessor, traceProcessorFolder } from './trace-processor.ts';
 
 /** `hitchproof analyse <run>`: repeats compute → judge → report without a device. */
 export const analyseCommand = ({ done, project, terminal }: CommandContext): Command =>
@@ -21,11 +24,17 @@ export const analyseCommand = ({ done, project, terminal }: CommandContext): Com
     .addOption(jsonOption)
     .action(async (run: string, options: { strict: boolean; allure: boolean } & Json) => {
       const shown = terminal(options.json);
-      const { config, root } = await project();
+      const opened = await project();
+      const { config, root } = opened;
       shown.doing('Analysing the runs');
       const folder = resolve(run);
       const judging = judgingOf(folder, { config, strict: options.strict });
-      const analysed = await analysedAgain(folder, { ...judging, places: placesIn(root) });
+      const ask = async (recording: Recording, measured: MeasuredRuns): Promise<void> => {
+        const processor = findTraceProcessor(traceProcessorFolder(opened));
+        const said = await askSystemTraces(recording, measured, processor);
+        if (said !== undefined) shown.note(said);
+      };
+      const analysed = await analysedAgain(folder, { ...judging, places: placesIn(root) }, ask);
       done(await presentAnalysed(analysed, { ...shown, allure: options.allure }));
     });
 
@@ -41,8 +50,17 @@ export function judgingOf(folder: string, { config, strict }: AnalyseOptions): A
       };
 }
 
-async function analysedAgain(folder: string, options: AnalyseOptions): Promise<Analysed> {
-  if (!isFleetFolder(folder)) return analyse(readRecording(folder), options);
+async function analysedAgain(
+  folder: string,
+  options: AnalyseOptions,
+  ask: (recording: Recording, measured: MeasuredRuns) => Promise<void>,
+): Promise<Analysed> {
+  if (!isFleetFolder(folder)) {
+    const recording = readRecording(folder);
+    const measured = new MeasuredRuns(folder, recording.manifest.app.package, options.config);
+    await ask(recording, measured);
+    return analyse(recording, options, measured);
+  }
   const analysed = await analyseFleet(folder, readFleetRecord(folder), options);
   if (analysed !== undefined) return analysed;
   throw new UsageError(`No device has measured a scenario in ${folder}.`);

@@ -119,6 +119,7 @@ function planOf(
     seed: options.seed,
     reinstall: options.reinstall === true,
     ...recorded,
+    ...(options.systemTrace === true ? { systemTrace: true } : {}),
     recorders: config.recorders,
     metricOptions: config.metricOptions,
     suppress: config.suppress,

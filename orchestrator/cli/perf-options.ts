@@ -43,6 +43,8 @@ export interface PerfOptions {
   readonly reinstall?: boolean;
   /** Conditions that the verdict accepts, as in `suppress`. */
   readonly allow?: readonly EnvironmentId[];
+  /** Record a system trace of each run, on a phone. */
+  readonly systemTrace?: boolean;
   /** Measure copies of the APKs with the probe added. */
   readonly inject?: boolean;
   readonly package?: string;
@@ -85,6 +87,7 @@ export const PERF_FIELDS: Fields<PerfOptions> = {
   against: true,
   reinstall: true,
   allow: true,
+  systemTrace: true,
   inject: true,
   package: true,
   reports: true,

@@ -30,6 +30,7 @@ import {
   seedOption,
   sourceOption,
   strictOption,
+  systemTraceOption,
   worldOption,
 } from './session-options.ts';
 
@@ -74,6 +75,7 @@ export const perfCommand = ({ done, project, terminal, verbose }: CommandContext
     )
     .addOption(reinstallOption)
     .addOption(allowOption)
+    .addOption(systemTraceOption)
     .option('--inject', 'put the probe into the apps first, for apps built without it', false)
     .option('--package <id>', 'application id of the app under test', applicationId('--package'))
     .option(

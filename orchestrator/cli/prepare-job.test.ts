@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkStarted } from './prepare-job.ts';
+import { checkStarted, checkSystemTrace } from './prepare-job.ts';
 
 it.each([
   ['--api', { api: 31 }],
@@ -12,4 +12,12 @@ it.each([
     `${name} needs a virtual device that the session starts`,
   );
   expect(() => checkStarted(options, 'remote')).toThrow('add --device virtual');
+});
+
+it('a system trace is of a phone', () => {
+  expect(() => checkSystemTrace({ systemTrace: true }, 'virtual')).toThrow(
+    '--system-trace needs a phone: the virtual device has neither a kernel nor perfetto.',
+  );
+  expect(() => checkSystemTrace({ systemTrace: true }, 'usb')).not.toThrow();
+  expect(() => checkSystemTrace({}, 'virtual')).not.toThrow();
 });

@@ -109,6 +109,7 @@ function deviceFor(
   target: FoundTarget,
 ): Pick<JobFacts, 'world' | 'profile' | 'modelled' | 'refreshHz' | 'api' | 'timeouts'> {
   checkStarted(options, target.chosen.kind);
+  checkSystemTrace(options, target.kind);
   const { running } = target;
   if (running !== undefined) checkDisplay(running, options);
   const phone = options.as === undefined ? undefined : phoneOf(options.as);
@@ -130,6 +131,17 @@ function deviceFor(
 function accepting({ allow = [] }: PerfOptions, project: OpenProject): OpenProject {
   const { config } = project;
   return { ...project, config: { ...config, suppress: [...config.suppress, ...allow] } };
+}
+
+/** @throws UsageError if a system trace is asked of a device that has no system */
+export function checkSystemTrace(
+  { systemTrace }: Pick<PerfOptions, 'systemTrace'>,
+  kind: FoundTarget['kind'],
+): void {
+  if (systemTrace === true && kind === 'virtual')
+    throw new UsageError(
+      '--system-trace needs a phone: the virtual device has neither a kernel nor perfetto. Its work log counts what the code does.',
+    );
 }
 
 /**

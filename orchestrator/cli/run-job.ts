@@ -8,8 +8,10 @@ import { presentProgress } from './present-progress.ts';
 import { programsOf, startText } from './start-text.ts';
 import { StopOnSignal, type StopRequest } from './stop-on-signal.ts';
 import type { Stopwatch } from './stopwatch.ts';
+import { askSystemTraces } from './system-traces.ts';
 import type { Terminal } from './terminal.ts';
 import { TimeLeft } from './time-left.ts';
+import { findTraceProcessor, traceProcessorFolder } from './trace-processor.ts';
 
 /** Everything a session uses besides its options. */
 export interface PerfSurroundings {
@@ -62,6 +64,11 @@ export function runJob(
           onOutput: (program, line) => terminal.say(plainText(redact(`${program}: ${line}`), 1_000)),
         }
       : {}),
+    explain: async (recording, measured) => {
+      const processor = findTraceProcessor(traceProcessorFolder(job.project));
+      const said = await askSystemTraces(recording, measured, processor, job.plan.systemTrace === true);
+      if (said !== undefined) terminal.note(said);
+    },
     onPhase: (phase) => {
       if (phase !== 'captured') return stopwatch.lap('analysis');
       stop.release();

@@ -109,6 +109,11 @@ export const keepDeviceOption = new Option(
   "leave the virtual device's files in the run folder: apps, storage, and the log of its display",
 ).default(false);
 
+export const systemTraceOption = new Option(
+  '--system-trace',
+  'record a Perfetto trace of each run, on phones: what the main thread did in late frames, and who held it up',
+).default(false);
+
 export const scenarioOption = new Option(
   '--scenario <glob>',
   'only scenarios that match this name; * matches any text',

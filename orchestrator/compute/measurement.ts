@@ -3,25 +3,23 @@ import type { Arm } from '../base/arm.ts';
 import type { Immutable } from '../base/immutable.ts';
 import type { MethodCluster } from './attribution/methods/method-cluster.ts';
 import { mainThreadSchema } from './attribution/stacks/main-thread.ts';
+import { type SystemTimes, systemTimesSchema } from './attribution/system-times.ts';
 import type { Hang } from './hangs.ts';
 import type { MetricValue, MetricValues } from './metrics/metric.ts';
 import type { ScrollGate, Slide } from './slides/slide.ts';
 import type { StartUp } from './start-up.ts';
 import type { WorkMeasurement } from './work/work-measurement.ts';
 
-/**
- * The measurement of one run (one iteration of a scenario on one device): plain JSON, which judge and report get. A run
- * folder has what it is computed from.
- */
+/** The measurement of one run (one iteration of a scenario on one device): plain JSON, which judge and report get. */
 export interface RunMeasurement {
   readonly schema: 1;
   readonly scenario: string;
   readonly arm: Arm;
   /** The run's index in the recording: among all runs of its scenario, warm-ups included. */
   readonly run: number;
-  /** Metric id → value pooled over the run's slides. */
+  /** By id, pooled over the run's slides. */
   readonly metrics: MetricValues;
-  /** Only of a benchmark's iteration: metric → all of its samples. */
+  /** Only of a benchmark's iteration: all of a metric's. */
   readonly samples?: Readonly<Record<string, readonly number[]>>;
   readonly slides: readonly SlideMeasurement[];
   readonly scenes: readonly SceneMeasurement[];
@@ -109,6 +107,8 @@ export interface Attribution {
   readonly stutterStacks: readonly StackCluster[];
   /** Ranked by hitch ms explained; empty without method tracing. */
   readonly slowMethods: readonly MethodCluster[];
+  /** Of all late frames that a system trace tells of. */
+  readonly system?: SystemTimes;
   readonly worstFrames: readonly WorstFrame[];
   readonly worstSlides: readonly WorstSlide[];
   readonly slideTrend: SlideTrend | undefined;
@@ -140,6 +140,7 @@ export const stackClusterSchema = z.object({
   /** Innermost app-owned frame of the example on the heavy path, if any. */
   appFrame: z.string().optional(),
   mainThread: mainThreadSchema,
+  system: systemTimesSchema,
 });
 export type StackCluster = Immutable<z.infer<typeof stackClusterSchema>>;
 
@@ -193,7 +194,7 @@ export const definitionDifferenceSchema = z.object({
 });
 export type DefinitionDifference = Immutable<z.infer<typeof definitionDifferenceSchema>>;
 
-/** The numbers behind the guards of docs/metrics.md §1. */
+/** What the guards of docs/metrics.md §1 read. */
 export interface Evidence {
   readonly frames: number;
   readonly countedFrames: number;
@@ -216,10 +217,9 @@ export interface Evidence {
   readonly environment?: { readonly powerSave?: true; readonly codeCoverage?: true };
 }
 
-/** A guard's finding. Judge decides its effect on the run, report words it. */
+/** A guard's finding, with its facts by name. Judge decides its effect on the run, report words it. */
 export interface Warning {
   readonly code: WarningCode;
-  /** The finding's facts, by name. */
   readonly facts: Readonly<Record<string, number | string>>;
 }
 export const warningCodeSchema = z.enum([

@@ -13,6 +13,7 @@ export interface RunFiles {
   readonly saveTrace: (name: string, bytes: Uint8Array) => SavedTrace;
   /** Compressed, to a tenth. */
   readonly saveWork: (name: string, bytes: Uint8Array) => SavedTrace;
+  readonly saveSystemTrace: (name: string, bytes: Uint8Array) => SavedTrace;
   readonly saveBytes: (file: string, bytes: Uint8Array | string) => string;
   readonly saveJson: (file: string, value: unknown) => string;
   readonly has: (file: string) => boolean;
@@ -33,6 +34,7 @@ export function runFilesIn(folder: string): RunFiles {
     has: (file) => existsSync(join(folder, file)),
     saveJson: (file, value) => saveBytes(file, `${JSON.stringify(value, null, 2)}\n`),
     saveTrace: (name, bytes) => saved(`traces/${name}`, bytes),
+    saveSystemTrace: (name, bytes) => saved(`system/${name}.perfetto-trace.gz`, gzipSync(bytes)),
     saveWork: (name, bytes) => saved(`work/${name}.gz`, gzipSync(bytes)),
   };
 }

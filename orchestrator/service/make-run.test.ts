@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type FakeDeviceOptions,
@@ -54,6 +55,21 @@ function making(
 }
 
 describe('a run that succeeds', () => {
+  it('has a system trace if one was asked for and the device records any', async () => {
+    const shell = async (line: string): Promise<string> =>
+      line.startsWith('if [ -e') ? 'yes' : line.includes('perfetto') ? '4711' : '';
+    const pull = async (path: string): Promise<Uint8Array> =>
+      path.endsWith('.perfetto-trace') ? Buffer.from('perfetto') : STEADY_TRACE;
+    const asked = { traces: () => [STEADY_TRACE], session: { shell, pull } };
+    const { run } = await making(asked, {}, { systemTrace: true }).made;
+    const { file = '' } = run.systemTrace ?? {};
+    expect(file).toMatch(/^system\/.*-\d+\.perfetto-trace\.gz$/);
+    expect(gunzipSync(readFileSync(join(folder, file))).toString()).toBe('perfetto');
+    expect((await making(asked).made).run).not.toHaveProperty('systemTrace');
+    const without = making({ traces: () => [STEADY_TRACE] }, {}, { systemTrace: true });
+    expect((await without.made).run).not.toHaveProperty('systemTrace');
+  });
+
   it('is saved with its traces under the name of the run', async () => {
     const traces = [STEADY_TRACE, STEADY_TRACE];
     const { made } = making({ traces: () => traces });

@@ -9,6 +9,7 @@ import type { CapturedRun } from '../capture/recording.ts';
 import { appOf, type ScenarioOptions } from '../capture/scenario.ts';
 import { type ScrollTarget, scrollTargetOf } from '../capture/scroll-target.ts';
 import { sessionIdOf } from '../capture/session-id.ts';
+import { systemTraceRecorder } from '../capture/timeline-recorder.ts';
 import { workRecorder } from '../capture/work-recorder.ts';
 import { withoutSecrets } from '../config.ts';
 import { runDoubts } from '../judge/run-doubts.ts';
@@ -117,6 +118,9 @@ function capture(
       source,
       finger,
       ...(plan.profile === undefined ? {} : { work: workRecorder(session) }),
+      ...(plan.systemTrace === true
+        ? { systemTrace: (api: number) => systemTraceRecorder(session, api, packageName) }
+        : {}),
       app: appOf(session, packageName, extras, source.open),
       list: listOf(work, scenario, options),
       described: (facts) => {
@@ -166,6 +170,9 @@ const saved = ({ files, plan }: Workplace, request: RunRequest, traces: RunTrace
     files.saveTrace(`${nameOf(request)}-${i}.${plan.source === 'probe' ? 'hpt' : 'json'}`, bytes),
   ),
   ...(traces.work === undefined ? {} : { work: files.saveWork(`${nameOf(request)}.json`, traces.work) }),
+  ...(traces.systemTrace === undefined
+    ? {}
+    : { systemTrace: files.saveSystemTrace(nameOf(request), traces.systemTrace) }),
   conditions: traces.conditions,
 });
 

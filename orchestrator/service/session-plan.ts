@@ -56,6 +56,8 @@ export const sessionPlanSchema = z.object({
   /** Host path of the program that moves the finger from the device's shell. */
   fingerJar: z.string(),
   source: frameSourceSchema,
+  /** Whether to record a system trace of each run. */
+  systemTrace: z.literal(true).exactOptional(),
   /** Optional recorders of the probe. */
   recorders: z.array(optionalRecorderSchema).default([]),
   /** Metric options from the configuration. */

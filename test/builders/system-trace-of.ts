@@ -32,11 +32,21 @@ interface SystemTrace {
   readonly threads: Readonly<Record<number, string>>;
   readonly events: readonly KernelEvent[];
   readonly frames: readonly TimelineFrameFields[];
+  /** How long the device has slept since boot: the trace's time goes on meanwhile; default 0. */
+  readonly asleepNs?: number;
 }
 
-/** A Perfetto trace with the scheduler's events and the frame timeline, on a device that never slept. */
-export function systemTraceOf({ pid, process, threads, events, frames }: SystemTrace): Uint8Array {
-  const clock = (id: number): FieldsOfMessage => ({ 1: id, 2: 1_000 });
+/** A Perfetto trace with the scheduler's events and the frame timeline. All times are CLOCK_MONOTONIC. */
+export function systemTraceOf({
+  pid,
+  process,
+  threads,
+  events: awake,
+  frames,
+  asleepNs = 0,
+}: SystemTrace): Uint8Array {
+  const clock = (id: number): FieldsOfMessage => ({ 1: id, 2: 1_000 + (id === BOOTTIME ? asleepNs : 0) });
+  const events = awake.map((event) => ({ ...event, atNs: event.atNs + asleepNs }));
   const named = Object.entries(threads).map(([tid, name]) => ({ 1: Number(tid), 2: name, 3: pid }));
   const packets = protobufOf({
     1: [

@@ -8,6 +8,8 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
     'test/e2e/other-user.e2e.ts runs what is before `npx`, where bubblewrap is installed',
   'npx hitchproof device --adb-key /srv/keys/adbkey.pub':
     'names a key that no machine has; test/e2e/other-user.e2e.ts connects with one',
+  'npx hitchproof perf --system-trace':
+    'needs a phone; cli/system-traces.test.ts judges a session with such traces, cli/prepare-job.test.ts refuses a virtual device',
   'npm run phone:trial': 'needs a phone; test/e2e/phone-trial.e2e.ts runs the short form on a virtual one',
   'npm run phone:trial -- --device <serial>': 'likewise',
   'npx hitchproof comment report --check':

@@ -1,14 +1,8 @@
 import { z } from 'zod';
 
-/** What the main thread did in a frame, or what it waited for: a part of the frame's time. */
-const lateFramePartSchema = z.object({
-  /** Begin and length of the frame. */
-  ts: z.coerce.number(),
-  dur: z.coerce.number(),
-  process: z.string().nullable(),
-  /** `frame`: none of them; the frame itself, of which a trace may have no more. */
+/** What a main thread did for a time, or what it waited for. */
+export const threadTimeSchema = z.object({
   kind: z.enum([
-    'frame',
     'running',
     'runnable',
     'sleeping',
@@ -19,20 +13,30 @@ const lateFramePartSchema = z.object({
     'binder',
     'gc',
   ]),
-  /** Who or what: a thread, a method, a server; empty if it is not known. */
+  /** Who or what: a thread, a method, a server; null if it is not known. */
   what: z.string().nullable(),
   ns: z.coerce.number(),
 });
-export type LateFramePart = z.infer<typeof lateFramePartSchema>;
+export type ThreadTime = z.infer<typeof threadTimeSchema>;
+
+/** A part of a frame's time. */
+const lateFramePartSchema = z.object({
+  /** Begin and length of the frame. */
+  ts: z.coerce.number(),
+  dur: z.coerce.number(),
+  process: z.string().nullable(),
+  /** `frame`: the frame itself, of which a trace may have no more. */
+  kind: z.enum(['frame', ...threadTimeSchema.shape.kind.options]),
+  what: threadTimeSchema.shape.what,
+  ns: z.coerce.number(),
+});
+type LateFramePart = z.infer<typeof lateFramePartSchema>;
 export interface LateFrame {
   readonly startNs: number;
   readonly durationNs: number;
   readonly process: string;
   /** Longest first; none if the trace does not have the scheduler's events. */
-  readonly parts: readonly LateFrameTime[];
-}
-export interface LateFrameTime extends Pick<LateFramePart, 'what' | 'ns'> {
-  readonly kind: Exclude<LateFramePart['kind'], 'frame'>;
+  readonly parts: readonly ThreadTime[];
 }
 
 const MOST_FRAMES = 20;

@@ -3,15 +3,16 @@ import { z } from 'zod';
 const sectionRowSchema = z.object({ name: z.string(), ts: z.coerce.number(), dur: z.coerce.number() });
 
 /** The spans of one name, as androidx's TraceSectionMetric counts them. */
-export interface TraceSection {
-  readonly name: string;
-  readonly count: number;
-  readonly sumMs: number;
-  readonly averageMs: number;
-  readonly firstMs: number;
-  readonly minMs: number;
-  readonly maxMs: number;
-}
+export const traceSectionSchema = z.object({
+  name: z.string(),
+  count: z.number(),
+  sumMs: z.number(),
+  averageMs: z.number(),
+  firstMs: z.number(),
+  minMs: z.number(),
+  maxMs: z.number(),
+});
+export type TraceSection = z.infer<typeof traceSectionSchema>;
 
 /**
  * The query of Perfetto's trace processor for the finished spans of some processes, of `Trace.beginSection` and

@@ -1,7 +1,7 @@
 import type { Result, ScenarioResult } from '../result/result.ts';
 import { formatCount, formatQuantity } from '../text/format.ts';
 import { factorText } from '../wording/factors.ts';
-import { explainedText, mainCauseOf, nameOfStack, whatWouldTell } from '../wording/main-cause.ts';
+import { explainedText, mainCauseOf, nameOfStack, waitIn, whatWouldTell } from '../wording/main-cause.ts';
 import { codeText, proseText } from './escape.ts';
 
 /** The main cause: the stack with the most hitch time, named by its first frame in the app. */
@@ -22,6 +22,8 @@ function sentence({ name, causes }: ScenarioResult): string {
   const [factor] = causes.mainFactors;
   const where = `Main cause in ${codeText(name, 60)}:`;
   const by = factor === undefined ? '' : ` Main factor: ${proseText(factorText(factor.factor))}.`;
+  const wait = cause === undefined || cause.kind === 'none' ? waitIn(causes) : undefined;
+  if (wait !== undefined) return `${where} ${proseText(wait)}.${by}`;
   if (cause === undefined) {
     return factor === undefined
       ? where

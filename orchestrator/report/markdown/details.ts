@@ -90,7 +90,7 @@ function stack(found: StackResult, i: number): string {
   const { hitchMs, frames, runs, example } = found;
   const amount = `${formatQuantity(hitchMs, 'ms')} in ${formatCount(frames, 'frame')} of ${formatCount(runs, 'run')}`;
   const did = mainThreadText(found);
-  const thread = did === undefined ? '' : `; ${did}`;
+  const thread = did === undefined ? '' : `; ${proseText(did)}`;
   return `Stack ${i + 1}: ${amount}${thread}\n\n${fence(example.slice(0, 25))}`;
 }
 

@@ -1,4 +1,5 @@
 import { group, rollup, sum } from 'd3-array';
+import { systemTimesTogether } from '../../compute/attribution/system-times.ts';
 import type { RunMeasurement, StackCluster } from '../../compute/measurement.ts';
 import type { MetricValue } from '../../compute/metrics/metric.ts';
 import type { Causes, MethodResult, Overlap, StackResult } from './result.ts';
@@ -13,6 +14,7 @@ export function causesOf(runs: readonly RunMeasurement[]): Causes {
     mainFactors: mainFactors(runs),
     stacks: stacks(runs).slice(0, KEPT.stacks),
     withoutStack: withoutStack(runs),
+    ...systemOf(runs.map(({ attribution }) => attribution)),
     slowMethods: slowMethods(runs).slice(0, KEPT.stacks),
     stages: stagesOf(runs),
     overlaps: overlapsOf(runs),
@@ -67,7 +69,13 @@ function stackOf(clusters: readonly StackCluster[]): StackResult {
     runs: clusters.length,
     example: worst?.example ?? [],
     ...mainThreadOf(clusters),
+    ...systemOf(clusters),
   };
+}
+
+function systemOf(parts: readonly Pick<StackCluster, 'system'>[]): Pick<Causes, 'system'> {
+  const told = parts.flatMap(({ system }) => system ?? []);
+  return told.length === 0 ? {} : { system: systemTimesTogether(told) };
 }
 
 function mainThreadOf(clusters: readonly StackCluster[]): Pick<StackResult, 'mainThread'> {

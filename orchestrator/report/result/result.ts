@@ -5,6 +5,7 @@ import { undecidedSchema } from '../../base/undecided.ts';
 import { declaredScenarioSchema } from '../../capture/declared.ts';
 import { capturedScenarioSchema, manifestSchema, targetSchema } from '../../capture/recording.ts';
 import { methodClusterSchema } from '../../compute/attribution/methods/method-cluster.ts';
+import { systemTimesSchema } from '../../compute/attribution/system-times.ts';
 import { hangSchema } from '../../compute/hangs.ts';
 import {
   definitionDifferenceSchema,
@@ -91,6 +92,8 @@ const causesSchema = z.object({
   ),
   /** Late frames in which the watchdog took no stack, and their share of the hitch time of all late frames. */
   withoutStack: z.object({ hitchMs: z.number(), share: z.number() }),
+  /** Runs with a system trace only: what the main thread did in the longest late frames. */
+  system: systemTimesSchema,
   /** Builds with method tracing only: late frames by the methods that took their time. */
   slowMethods: z.array(methodClusterSchema.extend({ runs: z.number() })).default([]),
   /** Pipeline stages in ms: medians over the runs, `max` their largest; `late`: of late frames, if any has a report. */

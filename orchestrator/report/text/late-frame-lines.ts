@@ -1,4 +1,4 @@
-import type { LateFrame, LateFrameTime } from '../../compute/import/late-frames.ts';
+import type { LateFrame, ThreadTime } from '../../compute/import/late-frames.ts';
 import type { TraceSection } from '../../compute/import/trace-sections.ts';
 import { formatCount, formatNumber } from './format.ts';
 import { plainText } from './plain-text.ts';
@@ -12,7 +12,7 @@ export const lateFrameLines = (frames: readonly LateFrame[]): readonly string[] 
     : ['', 'Longest late frames, by the state of the main thread:', ...frames.map(lineOf)];
 
 function lineOf({ startNs, durationNs, process, parts }: LateFrame): string {
-  const told = parts.map(({ kind, what, ns }) => `${wordOf(kind, what)} ${msText(ns)}`).join('; ');
+  const told = parts.map((time) => `${threadWord(time)} ${msText(time.ns)}`).join('; ');
   return `  ${plainText(process)} at ${formatNumber(startNs / (1_000 * NS_PER_MS))} s, ${msText(durationNs)}: ${told === '' ? NO_STATES : told}`;
 }
 
@@ -20,7 +20,8 @@ const NO_STATES = 'the trace has no scheduler events of its main thread';
 
 const msText = (ns: number): string => `${formatNumber(ns / NS_PER_MS)} ms`;
 
-function wordOf(kind: LateFrameTime['kind'], what: string | null): string {
+/** `binder call getUser of system_server` */
+export function threadWord({ kind, what }: Pick<ThreadTime, 'kind' | 'what'>): string {
   const name = what === null ? '' : plainText(what, 120);
   switch (kind) {
     case 'running':

@@ -5,7 +5,7 @@ import { formatCount, formatNumber, formatPercent, formatQuantity } from '../tex
 import { htmlTable, scrollable } from '../text/html-table.ts';
 import { element, escapeXml } from '../text/xml.ts';
 import { factorText } from '../wording/factors.ts';
-import { mainThreadText } from '../wording/main-cause.ts';
+import { mainThreadText, systemText } from '../wording/main-cause.ts';
 import { ruleText } from '../wording/rules.ts';
 import { startUpText } from '../wording/start-up.ts';
 import { factsText } from '../wording/warnings.ts';
@@ -134,12 +134,14 @@ function factors({ mainFactors }: Causes): string {
   );
 }
 
-function stacks({ stacks: list, withoutStack, mainFactors }: Causes): string {
+function stacks({ stacks: list, withoutStack, mainFactors, system }: Causes): string {
   const shown = list.slice(0, OPEN_STACKS).map(stack);
   const more = list.slice(OPEN_STACKS).map((one, i) => stack(one, OPEN_STACKS + i));
   const summary = element('summary', {}, formatCount(more.length, 'more stack'));
   const all =
     more.length === 0 ? shown : [...shown, element('details', {}, `${summary}\n${more.join('\n')}`)];
+  if (system !== undefined)
+    all.unshift(element('p', {}, `All late frames: ${escapeXml(systemText(system))}.`));
   if (mainFactors.length === 0) return all.join('\n');
   const { hitchMs, share } = withoutStack;
   const rest = `Without a stack: ${formatQuantity(hitchMs, 'ms')}, ${formatPercent(share)} of the hitch time.`;
@@ -152,7 +154,7 @@ function stack(found: StackResult, i: number): string {
   const where = escapeXml(appFrame ?? key);
   const numbers = `${formatQuantity(hitchMs, 'ms')} in ${formatCount(frames, 'frame')}, ${formatCount(slides, 'slide')}, ${formatCount(runs, 'run')}`;
   const did = mainThreadText(found);
-  const thread = did === undefined ? '' : ` · ${did}`;
+  const thread = did === undefined ? '' : ` · ${escapeXml(did)}`;
   const summary = element('summary', {}, `${i + 1}. <code>${where}</code> · ${numbers}${thread}`);
   const lines = example.map((line) => escapeXml(line, 300)).join('\n');
   return element(

@@ -1,7 +1,9 @@
 import { sum } from 'd3-array';
 import type { MainThread } from '../../compute/attribution/stacks/main-thread.ts';
+import type { SystemTimes } from '../../compute/attribution/system-times.ts';
 import type { Causes, StackResult } from '../result/result.ts';
 import { formatCount, formatNumber, formatPercent, formatQuantity } from '../text/format.ts';
+import { threadWord } from '../text/late-frame-lines.ts';
 import { plainText } from '../text/plain-text.ts';
 import { factorText } from './factors.ts';
 
@@ -76,14 +78,28 @@ const DID: Readonly<Record<MainThread, string>> = {
 };
 
 /**
- * `main thread blocked on a lock in 5, runnable in 1 of 6 samples`, and if it is so in half of the frames, that a garbage collection
+ * `main thread blocked on a lock in 5, runnable in 1 of 6 samples`, by a system trace how long, and if it is so in half of the frames, that a garbage collection
  * may have run. Undefined where neither is known, as of older recordings.
  */
-export function mainThreadText({ mainThread, frames }: StackResult): string | undefined {
-  if (mainThread === undefined) return undefined;
+export function mainThreadText({ mainThread, frames, system }: StackResult): string | undefined {
+  const texts = [
+    ...sampledTexts({ mainThread, frames }),
+    ...(system === undefined ? [] : [systemText(system)]),
+  ];
+  return texts.length === 0 ? undefined : texts.join('; ');
+}
+
+/** `by the system trace running 31 ms, waiting for the monitor held by Db.read of bg-1 17 ms, in 48 ms of 2 late frames` */
+export const systemText = ({ times, frames, ms }: SystemTimes): string =>
+  `by the system trace ${times
+    .map((time) => `${threadWord(time)} ${formatQuantity(time.ms, 'ms')}`)
+    .join(', ')}, in ${formatQuantity(ms, 'ms')} of ${formatCount(frames, 'late frame')}`;
+
+function sampledTexts({ mainThread, frames }: Pick<StackResult, 'mainThread' | 'frames'>): readonly string[] {
+  if (mainThread === undefined) return [];
   const { did, samples, framesWithGc: collected = 0 } = mainThread;
   const parts = did.map((one) => `${DID[one.kind]} in ${formatNumber(one.samples, 'count')}`);
-  const texts = [
+  return [
     ...(did.length === 0 ? [] : [`main thread ${parts.join(', ')} of ${formatCount(samples, 'sample')}`]),
     ...(collected > 0 && collected >= frames / 2
       ? [
@@ -91,13 +107,24 @@ export function mainThreadText({ mainThread, frames }: StackResult): string | un
         ]
       : []),
   ];
-  return texts.length === 0 ? undefined : texts.join('; ');
+}
+
+/** States of a thread, of which the others are the reasons. */
+const STATES: readonly string[] = ['running', 'runnable', 'sleeping'];
+
+/** What most of the time in late frames went by with, where no stack names a cause; undefined without a system trace. */
+export function waitIn({ system }: Pick<Causes, 'system'>): string | undefined {
+  const wait = system?.times.find(({ kind }) => !STATES.includes(kind));
+  return system === undefined || wait === undefined || wait.ms < MOSTLY * system.ms
+    ? undefined
+    : `${threadWord(wait)} (${systemText(system)})`;
 }
 
 /** `com.acme.Row.bind (120 ms of hitches in 6 frames, 62 % of all)`; undefined without a cause. */
 export function mainCauseText(causes: Causes): string | undefined {
   const found = mainCauseOf(causes);
-  if (found === undefined) return undefined;
+  const wait = found === undefined || found.kind === 'none' ? waitIn(causes) : undefined;
+  if (found === undefined || wait !== undefined) return wait;
   const explained = explainedText(found);
   if (found.kind === 'factor') return `${factorText(found.factor)} (${explained})`;
   const name = plainText(nameOfStack(found.stack));
