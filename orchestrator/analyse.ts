@@ -167,7 +167,7 @@ function unmeasured(
 }
 
 /** Options with the branch's last session, of which a report in the same folder may be the history. */
-async function withLastSession(
+export async function withLastSession(
   folder: string,
   manifest: Manifest,
   options: AnalyseOptions,

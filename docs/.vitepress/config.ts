@@ -30,6 +30,7 @@ export default defineConfig({
         text: 'Guide',
         items: [
           page('Quick start', '/guide/quick-start'),
+          page('Ways to install', '/guide/installing'),
           page('Glossary', '/glossary'),
           page('Scanning an app', '/guide/scan'),
           page('Your app', '/guide/your-app'),
@@ -42,6 +43,7 @@ export default defineConfig({
           page('On a device farm', '/guide/device-farm'),
           page('The virtual device', '/virtual-device'),
           page('Writing specs', '/writing-specs'),
+          page('In your WebdriverIO project', '/guide/existing-project'),
           page('Continuous integration', '/guide/ci'),
           page('What a result is compared with', '/guide/baselines'),
           page('Reading a report', '/guide/reading-a-report'),

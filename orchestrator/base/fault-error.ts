@@ -1,4 +1,4 @@
-import type { FaultCode } from './faults.ts';
+import { type FaultCode, faultCodeSchema } from './faults.ts';
 
 /** An error that is expected to occur; the message is one sentence for the user. */
 export class FaultError extends Error {
@@ -11,5 +11,6 @@ export class FaultError extends Error {
   }
 }
 
-/** An error that is none of the expected ones is `internal`. */
-export const codeOf = (error: unknown): FaultCode => (error instanceof FaultError ? error.code : 'internal');
+/** By shape, because WebdriverIO may load this module twice. An error that is none of the expected ones is `internal`. */
+export const codeOf = (error: unknown): FaultCode =>
+  faultCodeSchema.safeParse(Object(error).code).data ?? 'internal';

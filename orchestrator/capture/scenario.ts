@@ -25,6 +25,8 @@ export interface ScenarioOptions {
   /** Names by which `--tag` chooses scenarios. */
   readonly tags?: readonly string[];
   readonly budget?: SpecBudget;
+  /** Whether the test fails, too, when the budget is exceeded; the session fails in any case. Default: true. */
+  readonly failTest?: boolean;
 }
 
 /** Limits by metric, or by one of its parts: `finger-sliding-fps.drag`. */
@@ -52,6 +54,7 @@ export const SCENARIO_FIELDS: Fields<ScenarioOptions> = {
   runs: true,
   tags: true,
   budget: true,
+  failTest: true,
 };
 
 /**

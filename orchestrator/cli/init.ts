@@ -6,7 +6,8 @@ import { readPlainText } from '../run-folder/read-plain-file.ts';
 import type { CommandContext } from './command-context.ts';
 import { addFiles, addIgnored, addScript, type FileOutcome } from './init/add-to-project.ts';
 import { type CiSystem, ciSystems } from './init/ci-files.ts';
-import { findApp } from './init/find-app.ts';
+import { type FoundApp, findApp } from './init/find-app.ts';
+import { type GradleApp, gradleApps } from './init/gradle-app.ts';
 import { gradleBuildOf } from './init/gradle-build.ts';
 import { newFiles } from './init/new-files.ts';
 import { type Json, jsonOption, printResult } from './json-output.ts';
@@ -24,17 +25,17 @@ export const initCommand = ({ done, here }: CommandContext): Command =>
     .addOption(jsonOption)
     .action(({ ci, ...how }: { ci?: CiSystem } & Json) => {
       const project = here();
-      const app = findApp(project, androidParts.demoApk);
+      const found = findApp(project, androidParts.demoApk);
+      const [unbuilt, ...others] = found.isDemo ? gradleApps(project) : [];
+      const app = unbuilt ?? found;
       const build = gradleBuildOf(project, app.apk);
       const files = newFiles(app, ci, build);
       const outcomes = [...addFiles(project, files), addScript(project), addIgnored(project)];
       const lines = [
-        app.isDemo
-          ? 'app     the demo app of hitchproof: no APK was found below this folder'
-          : `app     ${plainText(app.package)}, from ${plainText(app.apk)}`,
+        ...appLines(app, unbuilt, others),
         ...outcomes.map(lineOf),
         ...outcomes.flatMap((outcome) => adviceOf(project, outcome)),
-        'Next: npm run perf -- --device virtual',
+        `Next: ${unbuilt === undefined || build === undefined ? '' : `${build.command} && `}npm run perf -- --device virtual`,
       ];
       const written = outcomes.map(({ kind, file }) => ({ kind, file }));
       printResult(
@@ -45,6 +46,24 @@ export const initCommand = ({ done, here }: CommandContext): Command =>
       );
       done(0);
     });
+
+function appLines(
+  app: FoundApp,
+  unbuilt: GradleApp | undefined,
+  others: readonly GradleApp[],
+): readonly string[] {
+  if (app.isDemo) return ['app     the demo app of hitchproof: no APK was found below this folder'];
+  const line = `app     ${plainText(app.package)}, from ${plainText(app.apk)}`;
+  if (unbuilt === undefined) return [line];
+  const { variants } = unbuilt;
+  return [
+    `${line}, which Gradle has yet to build`,
+    ...(variants.length > 1
+      ? [`        its debug variants: ${variants.map((name) => plainText(name)).join(', ')}`]
+      : []),
+    ...others.map((other) => `        also    ${plainText(other.package)}, from ${plainText(other.apk)}`),
+  ];
+}
 
 function lineOf(outcome: FileOutcome): string {
   switch (outcome.kind) {

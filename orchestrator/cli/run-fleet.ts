@@ -51,7 +51,7 @@ export async function runFleet(
   { files, sources, appium, worker }: FleetSpecs,
 ): Promise<ExitCode> {
   const { say, doing } = terminal;
-  const stopwatch = new Stopwatch();
+  const stopwatch = Stopwatch.ofCommand();
   const wishes = options.devices.map(deviceWish);
   const shards = shardsOf(wishes, scenariosIn(files, options), { isDivided: options.shard === true });
   const devices = await devicesFor(wishes, options, project);

@@ -49,7 +49,7 @@ export async function runScan(
     project,
     terminal,
   );
-  const stopwatch = new Stopwatch();
+  const stopwatch = Stopwatch.ofCommand();
   const result = await runJob(job, surroundings, {
     verbose: options.verbose === true,
     stopwatch,

@@ -32,6 +32,13 @@ it('names each part once, in order', () => {
   ]);
 });
 
+it('begins with what came before the session', () => {
+  const stopwatch = Stopwatch.ofCommand();
+  stopwatch.after({ kind: 'warm-up', scenario: 'feed' });
+  expect(partsOf(stopwatch)).toEqual(['set-up', 'start']);
+  expect(stopwatch.text()).toMatch(/^Took [\d.]+ s: set-up [\d.]+, start [\d.]+$/);
+});
+
 it('names no preparation of an app that is on the device', () => {
   const stopwatch = new Stopwatch();
   stopwatch.after({ kind: 'warm-up', scenario: 'feed' });

@@ -2,10 +2,22 @@ import type { Progress } from '../service/progress.ts';
 
 /** Measures the consecutive parts of a session and prints them in one line. */
 export class Stopwatch {
-  readonly #startedMs = Date.now();
+  readonly #startedMs: number;
   readonly #laps = new Map<string, number>();
-  #lastMs = this.#startedMs;
+  #lastMs: number;
   #hasBegun = false;
+
+  constructor(startedMs = Date.now()) {
+    this.#startedMs = startedMs;
+    this.#lastMs = startedMs;
+  }
+
+  /** Since the command was called: what it has set up and loaded until now is the first part. */
+  static ofCommand(): Stopwatch {
+    const stopwatch = new Stopwatch(performance.timeOrigin);
+    stopwatch.lap('set-up');
+    return stopwatch;
+  }
 
   /** Ends the part that the message says to be over. */
   after({ kind }: Progress): void {
@@ -36,7 +48,7 @@ export class Stopwatch {
     this.#lastMs = nowMs;
   }
 
-  /** `Took 18.2 s: start 3.1, preparation 0.4, warm-up and first run 2.5, further runs 9.9, analysis 0.5, report 1.8` */
+  /** `Took 19.0 s: set-up 0.8, start 3.1, preparation 0.4, warm-up and first run 2.5, further runs 9.9, analysis 0.5, report 1.8` */
   text(): string {
     const parts = [...this.#laps].map(([part, ms]) => `${part} ${seconds(ms)}`);
     return `Took ${seconds(this.#lastMs - this.#startedMs)} s: ${parts.join(', ')}`;

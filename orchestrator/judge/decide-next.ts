@@ -3,7 +3,7 @@ import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
 import { judgeBudget, testBudget } from './budget.ts';
 import type { Pair } from './comparison/two-samples.ts';
 import { effectiveBudget } from './effective-budget.ts';
-import { spentAt } from './looks.ts';
+import { FIXED, type Spent, spentAt } from './looks.ts';
 import type { MetricVerdict } from './metric-verdict.ts';
 import { judgeRegression, pOfTested, testRegression } from './regression.ts';
 import type { JudgeSettings } from './settings.ts';
@@ -56,7 +56,9 @@ export function decideNext(soFar: RunsSoFar, goals: Goals, settings: JudgeSettin
   const isAllowed = next.runs <= maxRuns || next.runs - maxRuns <= spared;
   if (!looks.some((look) => look.runs === runs) && isAllowed)
     return { kind: 'run', runs: next.runs - runs, because: 'first-runs' };
-  const gates = [...openBudgets(soFar, goals, settings), ...openComparisons(soFar, goals, settings)];
+  const spent = spentAt(runs, looks, 'budget');
+  const budgets = budgetsSoFar(soFar, goals, settings, spent).filter(({ isZero }) => !isZero);
+  const gates = [...budgets, ...openComparisons(soFar, goals, settings)];
   const measured = gates.filter(({ values }) => values > 0);
   // Further runs will not measure a metric that no run has measured so far.
   if (measured.length === 0 && gates.length > 0) return { kind: 'stop', because: 'no-values' };
@@ -79,16 +81,35 @@ interface OpenGate {
   readonly verdict: Pick<MetricVerdict, 'kind' | 'moreRunsWouldDecide'>;
 }
 
-/** Budgets of zero count runs: see `unconfirmed`. */
-function openBudgets(
+/**
+ * Whether a budget is broken, whatever the session's other scenarios measure.
+ * @param isFixed whether the number of runs was fixed beforehand
+ */
+export const isBudgetBroken = (
+  soFar: RunsSoFar,
+  goals: Goals,
+  settings: JudgeSettings,
+  isFixed: boolean,
+): boolean =>
+  budgetsSoFar(
+    soFar,
+    goals,
+    settings,
+    isFixed ? FIXED : spentAt(soFar.runs, settings.adaptive.looks, 'budget'),
+  ).some(({ verdict }) => verdict.kind === 'fail');
+
+/** Budgets of zero count runs, which `unconfirmed` decides on. */
+function budgetsSoFar(
   soFar: RunsSoFar,
   { budget, metrics, repeats, scenarios }: Goals,
   settings: JudgeSettings,
-): readonly OpenGate[] {
-  const limits = effectiveBudget(budget, settings).filter(
-    ([metric, { max }]) => max !== 0 || metrics[metric]?.signed === true,
-  );
-  return limits.map(([metric, limit]) => {
+  spent: Spent,
+): readonly (OpenGate & { readonly isZero: boolean })[] {
+  const all = effectiveBudget(budget, settings);
+  const isZero = (metric: string, max: number | undefined): boolean =>
+    max === 0 && metrics[metric]?.signed !== true;
+  const lines = all.filter(([metric, { max }]) => !isZero(metric, max)).length;
+  return all.map(([metric, limit]) => {
     const values = soFar.current[metric] ?? [];
     const tested = testBudget(
       {
@@ -97,13 +118,14 @@ function openBudgets(
         limit,
         repeats,
         signed: metrics[metric]?.signed ?? false,
-        zeroBudgets: 0,
-        spent: spentAt(soFar.runs, settings.adaptive.looks, 'budget'),
+        zeroBudgets: Math.max(scenarios, MANY),
+        spent,
       },
       settings,
     );
-    const pFail = Math.min(1, (tested.beyond?.p ?? 1) * scenarios * limits.length);
-    return { values: values.length, verdict: judgeBudget(tested, pFail, settings) };
+    const pFail = Math.min(1, (tested.beyond?.p ?? 1) * scenarios * lines);
+    const verdict = judgeBudget(tested, pFail, settings);
+    return { values: values.length, verdict, isZero: isZero(metric, limit.max) };
   });
 }
 

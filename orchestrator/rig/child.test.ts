@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type Child, type ChildOptions, startChild } from './child.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'child-'));
@@ -46,7 +46,7 @@ it('is stopped, and its lines are read and logged', async () => {
   expect(await child.ended).toBe(143);
   expect(child.isRunning()).toBe(false);
   expect(lines).toEqual(['up']);
-  await vi.waitFor(() => expect(readFileSync(log, 'utf8')).toContain('up\n'));
+  await expect.poll(() => readFileSync(log, 'utf8')).toContain('up\n');
 });
 
 it('is not started without a log', () => {
@@ -60,5 +60,5 @@ it.runIf(process.platform === 'linux')('goes on when the disk of its log is full
     onLine: (line: string) => lines.push(line),
   });
   expect(await child.ended).toBe(0);
-  await vi.waitFor(() => expect(lines).toEqual(['first', 'second']));
+  await expect.poll(() => lines).toEqual(['first', 'second']);
 });

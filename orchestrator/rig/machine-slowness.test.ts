@@ -24,7 +24,7 @@ it('is measured by a computation that takes time', () => {
     return 0;
   });
   const [startMs = 0, endMs = 0, ...more] = times;
-  expect(endMs - startMs).toBeGreaterThan(1);
+  expect(endMs).toBeGreaterThan(startMs);
   expect(more).toEqual([]);
 });
 

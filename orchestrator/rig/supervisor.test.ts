@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { untilAborted } from '../base/when-aborted.ts';
 import { makePrivateFolder } from './private-folder.ts';
 import { processStart } from './process-start.ts';
@@ -122,7 +122,7 @@ describe('a program is ended with what it started', () => {
     const grandchild = Number(await firstLine(PARENT));
     expect(isRunning(grandchild)).toBe(true);
     await supervisor.stop();
-    await vi.waitFor(() => expect(isRunning(grandchild)).toBe(false));
+    await expect.poll(() => isRunning(grandchild)).toBe(false);
   });
 
   it('when it is killed', async () => {
@@ -131,13 +131,13 @@ describe('a program is ended with what it started', () => {
       pid = node(PARENT, { onLine: (line) => resolve(Number(line)) }).pid;
     });
     process.kill(pid, 'SIGKILL');
-    await vi.waitFor(() => expect(isRunning(grandchild)).toBe(false));
+    await expect.poll(() => isRunning(grandchild)).toBe(false);
   });
 
   it('although it ignores SIGTERM', async () => {
     const line = await firstLine(`process.on('SIGTERM', () => {}); console.log(process.pid); ${FOREVER}`);
     await supervisor.stop();
-    await vi.waitFor(() => expect(isRunning(Number(line))).toBe(false));
+    await expect.poll(() => isRunning(Number(line))).toBe(false);
   });
 });
 
@@ -162,20 +162,20 @@ describe('what a killed session started', () => {
     const { pid, program } = await session();
     expect(isRunning(program)).toBe(true);
     process.kill(pid, 'SIGKILL');
-    await vi.waitFor(() => expect(isRunning(program)).toBe(false), { timeout: 10_000 });
+    await expect.poll(() => isRunning(program)).toBe(false);
   });
 
   it('is ended by the next session when the guard was killed too', async () => {
     const { pid, program, guard } = await session();
     process.kill(guard, 'SIGKILL');
-    await vi.waitFor(() => expect(isRunning(guard)).toBe(false));
+    await expect.poll(() => isRunning(guard)).toBe(false);
     const ledger = join(state, 'running', `${pid}-0.json`);
     expect(existsSync(ledger)).toBe(true);
     process.kill(pid, 'SIGKILL');
-    await vi.waitFor(() => expect(isRunning(pid)).toBe(false));
+    await expect.poll(() => isRunning(pid)).toBe(false);
     expect(isRunning(program)).toBe(true);
     new Supervisor(state);
-    await vi.waitFor(() => expect(isRunning(program)).toBe(false));
+    await expect.poll(() => isRunning(program)).toBe(false);
     expect(existsSync(ledger)).toBe(false);
   });
 

@@ -10,18 +10,25 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
+/** A limit that no test reaches, with a check every 5 ms. */
+const NEVER = { replyS: 5_000, checks: 1e6 };
+
 /** Watches a server that may or may not reply, with a short limit. */
-async function watched(onRequest: RequestListener) {
+async function watched(
+  onRequest: RequestListener,
+  { replyS, checks }: { readonly replyS: number; readonly checks?: number } = { replyS: 0.3 },
+) {
   const listener = vi.fn(onRequest);
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const appium = createServer(listener).listen(0, '127.0.0.1');
+  await once(appium, 'listening');
+  const { port } = appium.address() as AddressInfo;
   const report = vi.fn<(trouble: Trouble) => void>();
-  const stop = watchAppium({ url: `http://127.0.0.1:${port}/hps_1`, log: 'appium.log', replyS: 0.3 }, report);
+  const server = { url: `http://127.0.0.1:${port}/hps_1`, log: 'appium.log', replyS };
+  const stop = watchAppium(server, report, checks);
   const close = (): Promise<void> =>
     new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
+      appium.closeAllConnections();
+      appium.close(() => resolve());
     });
   ends.push(stop, close);
   return { listener, report, stop, close };
@@ -49,14 +56,14 @@ it('reports a server that stops replying', async () => {
 });
 
 it('does not report a server that sends any reply', async () => {
-  const { listener, report } = await watched((_, reply) => void reply.writeHead(500).end());
+  const { listener, report } = await watched((_, reply) => void reply.writeHead(500).end(), NEVER);
   await expect.poll(() => listener.mock.calls.length).toBeGreaterThan(10);
   expect(report).not.toHaveBeenCalled();
 });
 
 it('does not report a server that has ended', async () => {
   const refused = vi.spyOn(globalThis, 'fetch');
-  const { report, close } = await watched((_, reply) => void reply.end('{}'));
+  const { report, close } = await watched((_, reply) => void reply.end('{}'), NEVER);
   await close();
   refused.mockClear();
   await expect.poll(() => refused.mock.calls.length).toBeGreaterThan(10);
@@ -65,7 +72,7 @@ it('does not report a server that has ended', async () => {
 });
 
 it('asks and reports nothing any more when the watch has ended', async () => {
-  const { listener, report, stop } = await watched(() => undefined);
+  const { listener, report, stop } = await watched(() => undefined, NEVER);
   await expect.poll(() => listener.mock.calls.length).toBe(1);
   const closed = once(listener.mock.calls[0]?.[0].socket ?? process, 'close');
   stop();

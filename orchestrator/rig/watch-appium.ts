@@ -17,11 +17,13 @@ const MOST_BYTES = 1 << 20;
 /**
  * Repeatedly requests the status of the Appium server on a loopback port, which it gives even while it opens a session, and
  * reports a request without a reply. The server's end is detected by whoever started it.
+ * @param checks within the limit; replaced in tests, which the speed of the machine must not fail
  * @returns a function that ends the watch
  */
 export function watchAppium(
   { url, log, replyS }: WatchedAppium,
   report: (trouble: Trouble) => void,
+  checks = CHECKS,
 ): () => void {
   const over = new AbortController();
   /** Checks since the request that is still without a reply; undefined if there is none. */
@@ -36,11 +38,11 @@ export function watchAppium(
     () => {
       if (unanswered === undefined) return void request();
       unanswered++;
-      if (unanswered < CHECKS) return;
+      if (unanswered < checks) return;
       stop();
       report({ code: 'appium-silent', sentence: `Appium has not replied for ${replyS} s (log: ${log}).` });
     },
-    (replyS * MS_PER_S) / CHECKS,
+    (replyS * MS_PER_S) / checks,
   ).unref();
   const stop = (): void => {
     clearInterval(timer);

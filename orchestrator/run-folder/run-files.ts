@@ -56,6 +56,8 @@ export const DEVICE_FILE = 'capture/device.json';
 /** One file with the name of each scenario that the command line did not choose. */
 export const LEFT_OUT_FOLDER = 'capture/left-out';
 export const leftOutFileOf = (scenario: string): string => `${LEFT_OUT_FOLDER}/${fileNameOf(scenario)}.json`;
+/** One file per scenario that has failed its test by its budget. */
+export const unmetFileOf = (scenario: string): string => `capture/unmet/${fileNameOf(scenario)}.json`;
 /** One file per scenario, with the runs made so far. */
 export const SCENARIOS_FOLDER = 'capture/scenarios';
 export const scenarioFileOf = (scenario: string): string =>

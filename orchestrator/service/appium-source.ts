@@ -27,6 +27,16 @@ export function appiumSourceOf(config: WdioConnections): AppiumSource {
   return named.length > 0 || (config.services ?? []).some(isAppiumService) ? 'project' : 'here';
 }
 
+/** The server on this machine that a wdio.conf names and does not start itself; undefined if there is none. */
+export function serverIn(
+  config: WdioConnections,
+): { readonly hostname: string; readonly port: number } | undefined {
+  if ((config.services ?? []).some(isAppiumService)) return undefined;
+  const { hostname = 'localhost', port } =
+    [...capabilitiesIn(config), config].find((named) => named.port !== undefined) ?? {};
+  return typeof port === 'number' ? { hostname: String(hostname), port } : undefined;
+}
+
 const capabilitiesIn = ({ capabilities }: WdioConnections): readonly Connection[] =>
   typeof capabilities === 'object' && capabilities !== null ? Object.values(capabilities) : [];
 

@@ -1,6 +1,8 @@
-import type { Screen } from '../capture/device-session.ts';
+import { faultErrorOf } from '../capture/classify-failure.ts';
+import type { DeviceSession, Screen } from '../capture/device-session.ts';
 import type { AppFacts } from '../capture/frame-source.ts';
 import type { Manifest, Ruler } from '../capture/recording.ts';
+import { readRuler } from './read-ruler.ts';
 import type { SessionPlan } from './session-plan.ts';
 
 const UNKNOWN: AppFacts = {
@@ -69,4 +71,14 @@ export function deviceFactsOf(
       buildType: facts.debuggable ? 'debug' : 'release',
     },
   };
+}
+
+/** The device is read after the run, so a failure here is not classified with the run's. */
+export async function seenOf(session: DeviceSession, plan: SessionPlan): Promise<SeenDevice> {
+  try {
+    const ruler = await readRuler(session, plan);
+    return { serial: session.serial(), screen: await session.screen(), ...ruler };
+  } catch (error) {
+    throw faultErrorOf(error);
+  }
 }

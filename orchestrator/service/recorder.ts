@@ -1,7 +1,7 @@
 import type { Arm } from '../base/arm.ts';
 import { FaultError } from '../base/fault-error.ts';
 import { matchesPattern } from '../base/matches-pattern.ts';
-import { classifyFailure, faultErrorOf } from '../capture/classify-failure.ts';
+import { classifyFailure } from '../capture/classify-failure.ts';
 import type { DeviceSession, ListLocator } from '../capture/device-session.ts';
 import { Finger } from '../capture/finger.ts';
 import type { AppFacts } from '../capture/frame-source.ts';
@@ -16,16 +16,16 @@ import { Builds } from './builds.ts';
 import { checkedBudget } from './checked-budget.ts';
 import { checkedCount, checkedName } from './checked-options.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
-import { deviceFactsOf, type SeenDevice } from './device-facts.ts';
+import { deviceFactsOf, seenOf } from './device-facts.ts';
 import { makeRun, type Workplace } from './make-run.ts';
 import { type Progress, sendProgress } from './progress.ts';
-import { readRuler } from './read-ruler.ts';
 import { extrasOfRun } from './run-extras.ts';
 import { type RunPolicy, runPolicy } from './run-policy.ts';
 import { nextRound, runSteps, type Step } from './run-steps.ts';
 import { RunTally } from './run-tally.ts';
 import type { SessionPlan } from './session-plan.ts';
 import { sourceOf } from './source-of.ts';
+import { type ReasonsAgainst, UnmetBudgets } from './unmet-budget.ts';
 
 const DEFAULT_SLIDES = 5;
 
@@ -38,6 +38,7 @@ export interface RecorderOptions {
   readonly send?: (progress: Progress) => void;
   /** WebdriverIO's name of the worker; a retry of a spec file keeps it. */
   readonly worker?: string;
+  readonly reasonsAgainst?: ReasonsAgainst;
 }
 
 /** Return value of `scenario`; `expect(…).toMeetBudget()` takes it. */
@@ -57,12 +58,14 @@ export class Recorder {
   readonly #recorded = new Set<string>();
   readonly #breaker = new CircuitBreaker();
   readonly #builds: Builds;
+  readonly #unmet: UnmetBudgets;
   #describedBy: Arm | undefined;
 
-  constructor({ session, plan, spec, send = sendProgress, worker }: RecorderOptions) {
+  constructor({ session, plan, spec, send = sendProgress, worker, reasonsAgainst }: RecorderOptions) {
     this.#spec = spec;
     this.#send = send;
     this.#worker = worker;
+    this.#unmet = new UnmetBudgets(plan.folder, spec, reasonsAgainst);
     const source = sourceOf(session, plan);
     this.#work = { session, source, finger: new Finger(source), plan, files: runFilesIn(plan.folder) };
     this.#builds = new Builds({ ...this.#work, send });
@@ -115,6 +118,7 @@ export class Recorder {
   /**
    * Records one scenario, unless the plan leaves it out.
    * @throws Error if a run failed; earlier runs are saved
+   * @throws UnmetBudget if its budget is broken, and again if its test is repeated: the verdict would stay the same
    */
   async record(name: string, options: ScenarioOptions): Promise<MeasuredScenario> {
     const { plan, files } = this.#work;
@@ -123,14 +127,17 @@ export class Recorder {
       files.saveJson(leftOutFileOf(name), name);
       return { name, leftOut: true };
     }
+    this.#unmet.repeat(name);
     this.#breaker.check();
     const open = this.#begin(name, options);
     const against = plan.against !== undefined;
     const earlier = open.scenario.runs.length;
     for (;;) {
-      const next = open.policy.next(open.tally.soFar(Date.now(), against));
+      const soFar = open.tally.soFar(Date.now(), against);
+      const next = open.policy.next(soFar);
       if (next.kind === 'stop') {
         this.#breaker.ended(undefined);
+        if (options.failTest !== false && open.policy.breaks(soFar)) await this.#unmet.fail(name);
         return { name, leftOut: false };
       }
       const { runs } = open.scenario;
@@ -250,13 +257,3 @@ const isChosen = (name: string, tags: readonly string[], plan: SessionPlan): boo
   (plan.scenario === undefined || matchesPattern(name, plan.scenario)) &&
   (plan.only === undefined || plan.only.includes(name)) &&
   (plan.tags === undefined || plan.tags.some((tag) => tags.includes(tag)));
-
-/** The device is read after the run, so a failure here is not classified with the run's. */
-async function seenOf(session: DeviceSession, plan: SessionPlan): Promise<SeenDevice> {
-  try {
-    const ruler = await readRuler(session, plan);
-    return { serial: session.serial(), screen: await session.screen(), ...ruler };
-  } catch (error) {
-    throw faultErrorOf(error);
-  }
-}

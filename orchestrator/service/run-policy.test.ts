@@ -21,7 +21,16 @@ describe('a requested number of runs', () => {
       because: 'runs-spent',
     });
   });
-  it('needs no value', () => expect(policy.metrics).toEqual([]));
+  it("needs the budget's values, which may fail the test", () =>
+    expect(policy.metrics).toEqual(['longest-hitch']));
+  it.each([
+    [[9, 9, 9, 9, 9, 9, 9], true],
+    [[0, 0, 0, 0, 0, 0, 0], false],
+    [[0, 0, 0, 0, 0, 0, 9], false],
+    [[], false],
+  ])('breaks its budget with %j: %j', (values, broken) =>
+    expect(policy.breaks(soFar(7, { 'longest-hitch': values }))).toBe(broken),
+  );
 });
 
 it('is not what counts where all is to be decided', () => {
@@ -55,6 +64,34 @@ describe('without one, the verdicts decide', () => {
   ])('it %s at %j', (_, values, kind) => {
     const { next } = runPolicy(undefined, { 'scroll-hitch-rate': { max: 10 } });
     expect(next(soFar(20, { 'scroll-hitch-rate': values }))).toMatchObject({ kind });
+  });
+});
+
+describe('a broken budget', () => {
+  const hitches = (runs: number, value: number) =>
+    soFar(runs, { 'scroll-hitch-rate': Array.from({ length: runs }, () => value) });
+  const policy = runPolicy(undefined, { 'scroll-hitch-rate': { max: 10 } });
+  it('is one that its own runs decide', () => expect(policy.breaks(hitches(20, 40))).toBe(true));
+  it('is none that is kept', () => expect(policy.breaks(hitches(20, 9))).toBe(false));
+  it('is none that a session of many scenarios would have by chance', () => {
+    const six = Array.from({ length: 7 }, (_, i) => 11 + i);
+    const of = (scenarios: number) =>
+      policyOf(7, {
+        budget: { 'scroll-hitch-rate': { max: 10 } },
+        kind: 'usb',
+        scenarios,
+        runs: [],
+        allowedRuns: 0.1,
+      });
+    expect([1, 30].map((n) => of(n).breaks(soFar(7, { 'scroll-hitch-rate': six })))).toEqual([true, false]);
+  });
+  it('of zero is one that several runs break, never one alone', () => {
+    const zero = runPolicy(undefined, { 'frozen-frame-ratio': { max: 0 } });
+    const of = (bad: number) =>
+      zero.breaks(
+        soFar(20, { 'frozen-frame-ratio': Array.from({ length: 20 }, (_, i) => (i < bad ? 1 : 0)) }),
+      );
+    expect([0, 1, 10].map(of)).toEqual([false, false, true]);
   });
 });
 

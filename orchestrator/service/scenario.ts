@@ -6,7 +6,8 @@ import { accountFor } from './scenario-calls.ts';
 
 /**
  * Measures one scenario: a warm-up that is not judged, then `runs` runs of `slides` slides each.
- * @throws Error if a run could not be captured. An exceeded budget does not throw: it is judged after the session.
+ * @throws Error if a run could not be captured, or if the runs exceed the budget, unless `failTest` is false. What only the
+ *   whole session decides, such as a comparison, is judged after it.
  */
 export async function scenario(
   ...given: readonly [name: string, options: ScenarioOptions]

@@ -19,7 +19,7 @@ export type TestFailures =
   /** The first other failure. */
   | { readonly kind: 'other'; readonly code: FaultCode; readonly message: string };
 
-/** The result of `toMeetBudget`, contained in the error of a failed expectation. */
+/** Of `UnmetBudget`, and of the error of an expectation by `toMeetBudget`. */
 const unmetBudgetSchema = z.object({ matcherResult: z.object({ unmetBudget: z.literal(true) }) });
 
 const failureSchema = z.object({ code: faultCodeSchema, message: z.string() });

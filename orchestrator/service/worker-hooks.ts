@@ -2,6 +2,7 @@ import { FaultError } from '../base/fault-error.ts';
 import { MS_PER_S } from '../base/units.ts';
 import { appiumSession } from '../capture/appium-session.ts';
 import { limitRequests } from '../capture/appium-shell.ts';
+import { componentOf } from '../capture/component-name.ts';
 import type { DeviceSession } from '../capture/device-session.ts';
 import { missingRung } from '../capture/remote/found-rungs.ts';
 import { openRemoteSession } from '../capture/remote/remote-session.ts';
@@ -10,20 +11,24 @@ import { readEnvironment } from '../config.ts';
 import { saveWorkerSession, specPathOf } from '../run-folder/worker-files.ts';
 import { openRecorder } from './current-recorder.ts';
 import { type Progress, sendProgress } from './progress.ts';
+import type { StartedApp } from './project-app.ts';
 import { Recorder } from './recorder.ts';
 import type { SessionPlan } from './session-plan.ts';
+import type { ReasonsAgainst } from './unmet-budget.ts';
 
 /** WebdriverIO hooks of a worker: install the app, and create the recorder that `scenario` uses. */
 export class WorkerHooks {
   readonly #plan: SessionPlan;
   readonly #send: ((progress: Progress) => void) | undefined;
+  readonly #reasonsAgainst: ReasonsAgainst | undefined;
   #requestedMs = Date.now();
   #requestMs: number;
 
   /** @param send reports a run; default: a message to the command on standard output */
-  constructor(plan: SessionPlan, send?: (progress: Progress) => void) {
+  constructor(plan: SessionPlan, send?: (progress: Progress) => void, reasonsAgainst?: ReasonsAgainst) {
     this.#plan = plan;
     this.#send = send;
+    this.#reasonsAgainst = reasonsAgainst;
     this.#requestMs = plan.timeouts.requestS * MS_PER_S;
   }
 
@@ -37,7 +42,8 @@ export class WorkerHooks {
     else this.#report({ kind: 'step', what: 'Waiting for a session on the server' });
   }
 
-  async before(specs: readonly string[], browser: WebdriverIO.Browser): Promise<void> {
+  /** @param app what wdio.conf starts before each spec; the session's requests do not */
+  async before(specs: readonly string[], browser: WebdriverIO.Browser, app?: StartedApp): Promise<void> {
     const worker = readEnvironment().WDIO_WORKER_ID;
     if (worker !== undefined) saveWorkerSession(this.#plan.folder, worker, browser.sessionId);
     await openRecorder(async () => {
@@ -48,10 +54,17 @@ export class WorkerHooks {
         spec: specPathOf(specs[0] ?? ''),
         ...(worker === undefined ? {} : { worker }),
         ...(this.#send === undefined ? {} : { send: this.#send }),
+        ...(this.#reasonsAgainst === undefined ? {} : { reasonsAgainst: this.#reasonsAgainst }),
       });
       await recorder.prepare();
+      if (app !== undefined) await this.#start(app, browser);
       return recorder;
     });
+  }
+
+  async #start({ package: id = this.#plan.package, activity }: StartedApp, browser: WebdriverIO.Browser) {
+    if (activity === undefined) await browser.execute('mobile: activateApp', { appId: id });
+    else await browser.execute('mobile: startActivity', { component: componentOf(id, activity) });
   }
 
   async #sessionOf(browser: WebdriverIO.Browser): Promise<DeviceSession> {

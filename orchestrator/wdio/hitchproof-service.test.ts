@@ -21,17 +21,26 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** The exit code with which WebdriverIO's command would end, which this process must not. */
-async function exitCodeOf(failing: Promise<unknown>): Promise<{ failure: unknown; exitCode: unknown }> {
+/** The end of WebdriverIO's command, which this process must not have: its exit code and last line. */
+async function endOf(
+  service: HitchproofService,
+  config: object,
+  capabilities: object[] = [{}],
+): Promise<{ line: string; exitCode: unknown; capabilities: object }> {
+  vi.stubEnv('HITCHPROOF_PLAN', undefined);
   const before = process.listeners('exit');
-  const failure = await failing.catch((error: unknown) => error);
+  const print = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  await service.onPrepare(config as Options.Testrunner, capabilities);
+  await service.onComplete(1);
   for (const added of process.listeners('exit').filter((listener) => !before.includes(listener))) {
     process.off('exit', added);
     added.call(process, 1);
   }
   const { exitCode } = process;
   process.exitCode = undefined;
-  return { failure, exitCode };
+  const line = print.mock.calls.join('');
+  print.mockRestore();
+  return { line, exitCode, capabilities };
 }
 
 type Capability = Record<string, unknown>;
@@ -127,27 +136,27 @@ describe('before a session is requested', () => {
     });
   });
 
-  it('stops at an option that it does not have, without a stack', async () => {
-    vi.stubEnv('HITCHPROOF_PLAN', undefined);
-    const service = Reflect.construct(HitchproofService, [{ run: 3 }]);
-    const config = { capabilities: [] } as unknown as Options.Testrunner;
-    const { failure, exitCode } = await exitCodeOf(service.onPrepare(config, [{}]));
-    expect(exitCode).toBe(2);
-    expect(failure).toMatchObject({
-      name: 'SevereServiceError',
-      stack: expect.stringMatching(/^HitchproofService\(\) has no option run; it has [^\n]* runs, [^\n]*$/),
-    });
-  });
-
-  it('stops at a server on another machine, without a stack', async () => {
-    vi.stubEnv('HITCHPROOF_PLAN', undefined);
-    const config = { capabilities: [], hostname: 'grid.acme.com' } as Options.Testrunner;
-    const { failure, exitCode } = await exitCodeOf(new HitchproofService().onPrepare(config, [{}]));
-    expect(exitCode).toBe(2);
-    expect(failure).toMatchObject({
-      name: 'SevereServiceError',
-      stack: expect.stringMatching(/^wdio\.conf sends its sessions to grid\.acme\.com[^\n]*$/),
-    });
+  it.each<[string, object, object, object[], RegExp]>([
+    ['an option that it does not have', { run: 3 }, {}, [{}], /has no option run; it has [^\n]* runs, /],
+    [
+      'a server elsewhere',
+      {},
+      { hostname: 'grid.acme.com' },
+      [{}],
+      /^wdio\.conf sends its sessions to grid\./,
+    ],
+    [
+      'two capabilities',
+      {},
+      {},
+      [{}, {}],
+      /^wdio\.conf has 2 capabilities, .* `hitchproof perf --devices`\./,
+    ],
+    ['multiremote', {}, {}, [{ a: { capabilities: {} } }], /^wdio\.conf has multiremote capabilities, /],
+  ])('starts no worker with %s, and says why in the last line', async (_, options, config, given, line) => {
+    const ended = await endOf(Reflect.construct(HitchproofService, [options]), config, given);
+    expect(ended).toEqual({ exitCode: 2, capabilities: [], line: expect.stringMatching(line) });
+    expect(ended.line).toMatch(/^[^\n]*\[invalid-use\]\n$/);
   });
 });
 
@@ -174,16 +183,25 @@ it.each([
   print.mockRestore();
 });
 
-it('fails the run when the session cannot be judged, also by an error that nothing expects', async () => {
-  vi.stubEnv('HITCHPROOF_PLAN', undefined);
-  const conclude = () => Promise.reject(new RangeError('no such number'));
-  vi.doMock('./launch-session.ts', () => ({ launchSession: () => Promise.resolve({ conclude }) }));
-  const service = new HitchproofService();
-  await service.onPrepare({ capabilities: [] } as unknown as Options.Testrunner, [{}]);
-  const { failure, exitCode } = await exitCodeOf(service.onComplete(0));
-  expect(exitCode).toBe(3);
+it.each([
+  ['a verdict', () => Promise.resolve(5), 5, ''],
+  [
+    'an error that nothing expects',
+    () => Promise.reject(new RangeError('no such number')),
+    3,
+    'no such number [internal]\n',
+  ],
+])('ends WebdriverIO with the code of %s', async (_, conclude, exitCode, line) => {
+  const { place: __, ...unplaced } = planOf(folder);
+  const launchSession = async () => {
+    vi.stubEnv('HITCHPROOF_PLAN', saveSessionPlan(unplaced));
+    return { conclude };
+  };
+  vi.doMock('./launch-session.ts', () => ({ launchSession }));
+  vi.doMock('./verdict-spec.ts', () => ({ addVerdictSpec: () => undefined }));
+  expect(await endOf(new HitchproofService(), {})).toMatchObject({ exitCode, line });
   vi.doUnmock('./launch-session.ts');
-  expect(failure).toMatchObject({ name: 'SevereServiceError', stack: 'no such number [internal]' });
+  vi.doUnmock('./verdict-spec.ts');
 });
 
 describe('a worker', () => {

@@ -2,9 +2,10 @@ import type { Capabilities, Frameworks, Options, Services } from '@wdio/types';
 import type { SpecBudget } from '../capture/scenario.ts';
 import type { PerfOptions } from '../cli/perf-options.ts';
 import { AUTOMATION, requested } from '../service/capability.ts';
-import type { WorkerHooks } from '../service/worker-hooks.ts';
+import { checkOneSession } from '../service/project-app.ts';
 import type { WorkerLife } from '../service/worker-life.ts';
 import type { LaunchedSession } from './launch-session.ts';
+import type { OpenWorker } from './open-worker.ts';
 
 /** Options of the service in wdio.conf.ts: the same as those of `hitchproof perf`. */
 export type ServiceOptions = Partial<PerfOptions>;
@@ -32,8 +33,10 @@ declare global {
 export class HitchproofService implements Services.ServiceInstance {
   readonly #options: ServiceOptions;
   #launched: LaunchedSession | undefined;
-  #worker: WorkerHooks | undefined;
+  #refused: { readonly error: unknown } | undefined;
+  #worker: OpenWorker | undefined;
   #life: WorkerLife | undefined;
+  #measures = false;
 
   constructor(options: ServiceOptions = {}) {
     this.#options = options;
@@ -43,6 +46,11 @@ export class HitchproofService implements Services.ServiceInstance {
     config: Options.Testrunner,
     capabilities: Capabilities.TestrunnerCapabilities,
   ): Promise<void> {
+    try {
+      checkOneSession({ capabilities });
+    } catch (error) {
+      return this.#refuse(error, capabilities);
+    }
     // Before any await: `@wdio/appium-service`, which prepares in parallel, looks for an Appium option.
     for (const capability of Object.values(capabilities)) {
       const asked = requested(capability);
@@ -51,9 +59,19 @@ export class HitchproofService implements Services.ServiceInstance {
     // A device runs one session at a time.
     config.maxInstances = 1;
     const { hasSessionPlan } = await import('../service/session-plan.ts');
-    if (hasSessionPlan()) return;
+    if (hasSessionPlan()) return addVerdict(config);
     const { launchSession } = await import('./launch-session.ts');
-    this.#launched = await launchSession(this.#options, { ...config, capabilities });
+    try {
+      this.#launched = await launchSession(this.#options, { ...config, capabilities });
+      await addVerdict(config);
+    } catch (error) {
+      await this.#refuse(error, capabilities);
+    }
+  }
+
+  #refuse(error: unknown, capabilities: Capabilities.TestrunnerCapabilities): Promise<void> {
+    this.#refused = { error };
+    return startNoWorker(capabilities);
   }
 
   async onWorkerStart(worker: string, _capability: unknown, specs: readonly string[]): Promise<void> {
@@ -80,7 +98,18 @@ export class HitchproofService implements Services.ServiceInstance {
     const { addCommands } = await import('./add-commands.ts');
     const { expect } = await import('@wdio/globals');
     addCommands(browser, expect);
-    await this.#worker?.before(specs, browser);
+    this.#measures = specs.some((await import('../service/test-time.ts')).measures);
+    if (!isVerdictSpec(specs)) await this.#worker?.before(specs, browser);
+  }
+
+  async beforeTest(_test: unknown, context: unknown): Promise<void> {
+    if (!this.#measures) return;
+    const { liftTimeLimit } = await import('../service/test-time.ts');
+    liftTimeLimit(context);
+  }
+
+  beforeHook(test: unknown, context: unknown): Promise<void> {
+    return this.beforeTest(test, context);
   }
 
   async afterTest(test: Tested, _context: unknown, result: Frameworks.TestResult): Promise<void> {
@@ -109,12 +138,35 @@ export class HitchproofService implements Services.ServiceInstance {
   }
 
   async onComplete(exitCode: number): Promise<void> {
+    const { endRunWith, endRunWithError } = await import('./end-of-run.ts');
+    if (this.#refused !== undefined) return endRunWithError(this.#refused.error);
     try {
-      await this.#launched?.conclude(exitCode);
+      if (this.#launched !== undefined) endRunWith(await this.#launched.conclude(exitCode));
     } catch (error) {
-      throw (await import('./severe-error.ts')).asSevere(error);
+      endRunWithError(error);
     }
   }
+}
+
+async function addVerdict(config: Options.Testrunner): Promise<void> {
+  const { readUnplacedPlan } = await import('../service/session-plan.ts');
+  const { addVerdictSpec } = await import('./verdict-spec.ts');
+  addVerdictSpec(config, readUnplacedPlan());
+}
+
+/** The last spec needs no app. */
+const isVerdictSpec = (specs: readonly string[]): boolean =>
+  specs.some((spec) => /[\\/]orchestrator[\\/]wdio[\\/]verdict\.spec\.mjs$/.test(spec));
+
+/**
+ * Without capabilities WebdriverIO's launcher starts no worker, and still lets the other services end what they have begun; at
+ * an error it would print its own stack. Its line that there are none is left out.
+ */
+async function startNoWorker(capabilities: Capabilities.TestrunnerCapabilities): Promise<void> {
+  const { default: logger } = await import('@wdio/logger');
+  logger('@wdio/cli:launcher').setLevel('silent');
+  if (Array.isArray(capabilities)) capabilities.length = 0;
+  else for (const name of Object.keys(capabilities)) Reflect.deleteProperty(capabilities, name);
 }
 
 type Tested = Pick<Frameworks.Test, 'title'>;

@@ -6,7 +6,7 @@ import { configSchema } from '../config.ts';
 import type { Because, ScenarioJudgement, WholeVerdict } from '../judge/judgement.ts';
 import { becauseText } from '../report/wording/because.ts';
 import { verdictLine, whatWouldDecide } from '../report/wording/verdict-words.ts';
-import type { Recording } from '../run-folder/run-folder.ts';
+import { type Recording, readCaptured } from '../run-folder/run-folder.ts';
 import type { SessionPlan } from '../service/session-plan.ts';
 
 export interface ScenarioAnswer {
@@ -35,10 +35,23 @@ export function judgeScenario(
   return { kind, reasons: kind === 'pass' ? [] : because.map((one) => reasonOf(one, judgement.scenarios)) };
 }
 
-function reasonOf(because: Because, scenarios: readonly ScenarioJudgement[]): string {
+/** Why a scenario of the running session fails by its own budget; empty if it does not. */
+export function reasonsAgainst(name: string, plan: SessionPlan): readonly string[] {
+  const recording = readCaptured(plan.folder);
+  const scenario = recording?.manifest.scenarios.find((one) => one.name === name);
+  if (recording === undefined || scenario === undefined) return [];
+  const { kind, reasons } = judgeScenario(recording, scenario, scenario.budget, plan);
+  return kind === 'fail' ? reasons : [];
+}
+
+/** A reason for a verdict, with its numbers. */
+export function reasonOf(because: Because, scenarios: readonly ScenarioJudgement[]): string {
   const verdict =
     because.kind === 'metric'
-      ? scenarios.flatMap(({ verdicts }) => verdicts).find(({ metric }) => metric === because.metric)
+      ? scenarios
+          .filter(({ scenario }) => scenario === because.scenario)
+          .flatMap(({ verdicts }) => verdicts)
+          .find(({ metric, gate }) => metric === because.metric && gate.kind === because.gate)
       : undefined;
   if (verdict === undefined) return becauseText(because);
   const name = parsedName(verdict.metric);

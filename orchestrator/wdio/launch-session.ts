@@ -2,33 +2,34 @@ import type { Options } from '@wdio/types';
 import { FaultError } from '../base/fault-error.ts';
 import { refuseUnknown } from '../capture/refuse-unknown.ts';
 import { checkSpecs } from '../cli/check-specs.ts';
-import { namesRemote } from '../cli/chosen-endpoint.ts';
+import { checkGrid, chosenAppium } from '../cli/chosen-appium.ts';
 import { isReady } from '../cli/is-ready.ts';
 import type { PreparedJob } from '../cli/job-of.ts';
 import { openProject } from '../cli/open-project.ts';
 import { PERF_FIELDS, type PerfOptions } from '../cli/perf-options.ts';
 import { prepareJob } from '../cli/prepare-job.ts';
 import { publishResult } from '../cli/publish-result.ts';
+import { withAppOf } from '../cli/run-perf.ts';
 import { programsOf, startText } from '../cli/start-text.ts';
 import { plainOutput, terminalOn } from '../cli/terminal.ts';
+import type { ExitCode } from '../judge/judgement.ts';
 import { beginSession, conclude, openSession } from '../pipeline.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { openRig } from '../rig/open-rig.ts';
 import { endingOf, endOf, interruptionOf } from '../rig/session-end.ts';
 import { sessionDeadline } from '../rig/supervised-deadline.ts';
 import { gatherRecording } from '../run-folder/run-folder.ts';
-import { appiumSourceOf, type WdioConnections } from '../service/appium-source.ts';
+import type { WdioConnections } from '../service/appium-source.ts';
 import { saveSessionPlan } from '../service/session-plan.ts';
 import { endOnTrouble, type WdioPrograms } from './end-on-trouble.ts';
-import { asSevere, severeError } from './severe-error.ts';
 
 /** A session with a running device and Appium. */
 export interface LaunchedSession extends WdioPrograms {
   /**
    * Stops both, judges the session and publishes it.
-   * @throws SevereServiceError, which fails WebdriverIO's run, if the exit code would not be 0
+   * @param exitCode of WebdriverIO
    */
-  readonly conclude: (exitCode: number) => Promise<void>;
+  readonly conclude: (exitCode: number) => Promise<ExitCode>;
 }
 
 const DEFAULTS: PerfOptions = { device: 'auto', seed: 1, strict: false, allure: true };
@@ -55,7 +56,7 @@ function withChoice(job: PreparedJob, config: LaunchConfig): PreparedJob {
 
 /**
  * Starts a device and Appium for `wdio run`, and plans the session for the workers.
- * @throws SevereServiceError, which stops WebdriverIO, if the device or Appium does not start
+ * @throws FaultError if the device or Appium does not start
  */
 export async function launchSession(
   given: Partial<PerfOptions>,
@@ -64,49 +65,45 @@ export async function launchSession(
   const options = { ...DEFAULTS, ...given };
   const terminal = terminalOn(plainOutput, options.quiet);
   const { say, note, doing } = terminal;
-  try {
-    refuseUnknown('HitchproofService', [given], [PERF_FIELDS]);
-    const appium = namesRemote(given) ? 'elsewhere' : appiumSourceOf(config);
-    const specs = [...(config.specs ?? []), ...Object.values(config.suites ?? {})].flat(2);
-    const project = await openProject(undefined, process.cwd());
-    if (!(await isReady(project)))
-      throw new FaultError('set-up', 'The machine is not set up; what to do is above.');
-    const sources =
-      specs.length === 0
-        ? []
-        : (await checkSpecs(specs, config.rootDir ?? project.root, { isPartly: isPartly(config) })).sources;
-    const job = withChoice(await prepareJob(options, project, { terminal, appium, sources }), config);
-    const folder = beginSession(job);
-    doing(startText(programsOf(job)));
-    const stop = new AbortController().signal;
-    const onNotice = (sentence: string): void => note(plainText(sentence, 1_000));
-    const { rig, plan } = await openSession({ ...job, openRig, stop, onNotice }, folder);
-    const whole = sessionDeadline(rig.supervisor, plan.timeouts.sessionS);
-    process.env.HITCHPROOF_PLAN = saveSessionPlan({ ...plan, progress: 'lines' });
-    const programs = endOnTrouble(rig, say);
-    // After Ctrl-C, WebdriverIO exits without calling onComplete; the programs end with this process.
-    const abandon = (): void => {
-      const end = { kind: 'stopped' } as const;
-      if (gatherRecording(folder, endingOf(end)) !== undefined)
-        process.stderr.write(`${interruptionOf(end)} To judge its runs: hitchproof analyse ${folder}\n`);
-    };
-    process.once('exit', abandon);
-    return {
-      ...programs,
-      conclude: async (exitCode) => {
-        process.off('exit', abandon);
-        whole.clear();
-        if (exitCode !== 0) await rig.check();
-        const { trouble } = rig.supervisor;
-        await rig.close();
-        const end = endOf({ exitCode, trouble, stopped: false, folder });
-        doing('Analysing the runs');
-        const result = await conclude(job, { folder, end });
-        const code = await publishResult(result, job.reports, { allure: options.allure, say, doing });
-        if (code !== 0) throw severeError(`Hitchproof ends this run with exit code ${code}.`, code);
-      },
-    };
-  } catch (error) {
-    throw asSevere(error);
-  }
+  refuseUnknown('HitchproofService', [given], [PERF_FIELDS]);
+  const appium = await chosenAppium(given, config, terminal);
+  const specs = [...(config.specs ?? []), ...Object.values(config.suites ?? {})].flat(2);
+  const project = withAppOf(config, given, await openProject(undefined, process.cwd()));
+  if (!(await isReady(project)))
+    throw new FaultError('set-up', 'The machine is not set up; what to do is above.');
+  const sources =
+    specs.length === 0
+      ? []
+      : (await checkSpecs(specs, config.rootDir ?? project.root, { isPartly: isPartly(config) })).sources;
+  const job = withChoice(await prepareJob(options, project, { terminal, appium, sources }), config);
+  await checkGrid(job.rig.target, config);
+  const folder = beginSession(job);
+  doing(startText(programsOf(job)));
+  const stop = new AbortController().signal;
+  const onNotice = (sentence: string): void => note(plainText(sentence, 1_000));
+  const { rig, plan } = await openSession({ ...job, openRig, stop, onNotice }, folder);
+  const whole = sessionDeadline(rig.supervisor, plan.timeouts.sessionS);
+  process.env.HITCHPROOF_PLAN = saveSessionPlan({ ...plan, progress: 'lines' });
+  const programs = endOnTrouble(rig, say);
+  // After Ctrl-C, WebdriverIO exits without calling onComplete; the programs end with this process.
+  const abandon = (): void => {
+    const end = { kind: 'stopped' } as const;
+    if (gatherRecording(folder, endingOf(end)) !== undefined)
+      process.stderr.write(`${interruptionOf(end)} To judge its runs: hitchproof analyse ${folder}\n`);
+  };
+  process.once('exit', abandon);
+  return {
+    ...programs,
+    conclude: async (exitCode) => {
+      process.off('exit', abandon);
+      whole.clear();
+      if (exitCode !== 0) await rig.check();
+      const { trouble } = rig.supervisor;
+      await rig.close();
+      const end = endOf({ exitCode, trouble, stopped: false, folder });
+      doing('Analysing the runs');
+      const result = await conclude(job, { folder, end });
+      return publishResult(result, job.reports, { allure: options.allure, say, doing });
+    },
+  };
 }

@@ -3,11 +3,13 @@ import { MS_PER_S } from '../base/units.ts';
 import { openingLimitMs } from '../capture/appium-shell.ts';
 import { boundedReplies } from '../capture/bounded-replies.ts';
 import { connectionOf } from '../capture/remote/connection.ts';
+import { fitToGrid } from '../capture/remote/fit-to-grid.ts';
 import type { PerfOptions } from '../cli/perf-options.ts';
 import { readEnvironment } from '../config.ts';
 import { freePort } from '../rig/free-port.ts';
 import { capabilityOf, deviceOf, requested } from '../service/capability.ts';
 import type { Progress } from '../service/progress.ts';
+import { type StartedApp, takeApp } from '../service/project-app.ts';
 import { awaitSessionPlan, readUnplacedPlan, type SessionPlan } from '../service/session-plan.ts';
 import { WorkerHooks } from '../service/worker-hooks.ts';
 import { WorkerLife } from '../service/worker-life.ts';
@@ -22,20 +24,28 @@ export function beginLife(): WorkerLife | undefined {
   return worker === undefined ? undefined : new WorkerLife(readUnplacedPlan().folder, worker).watch();
 }
 
+/** The worker's hooks, when its session's device is known. */
+export interface OpenWorker {
+  readonly before: (specs: readonly string[], browser: WebdriverIO.Browser) => Promise<void>;
+}
+
 /** The worker's part of the service: waits for the session's device, and points the capability at it. */
 export async function openWorker(
   options: Quiet,
   requests: Requests,
   capability: Capabilities.RequestedStandaloneCapabilities,
-): Promise<WorkerHooks> {
+): Promise<OpenWorker> {
   // What the session needs, loaded while the device starts.
   await import('./add-commands.ts');
   const plan = await awaitSessionPlan();
-  await connect(capability, plan, requests);
+  const app = await connect(capability, plan, requests);
   const send = plan.progress === 'lines' ? await linesOnTerminal(options) : undefined;
-  const worker = new WorkerHooks(plan, send);
+  const worker = new WorkerHooks(plan, send, async (scenario) => {
+    const { reasonsAgainst } = await import('./judge-scenario.ts');
+    return reasonsAgainst(scenario, plan);
+  });
   worker.beforeSession(requests.connectionRetryTimeout);
-  return worker;
+  return { before: (specs, browser) => worker.before(specs, browser, app) };
 }
 
 /**
@@ -46,13 +56,20 @@ async function connect(
   capability: Capabilities.RequestedStandaloneCapabilities,
   plan: SessionPlan,
   requests: Requests,
-): Promise<void> {
+): Promise<StartedApp | undefined> {
   const asked = requested(capability);
+  const app = installsApp(plan) ? takeApp(asked) : undefined;
   const isOurAppium = plan.place.kind === 'attached' && plan.place.appium !== undefined;
   const port = isOurAppium ? { 'appium:systemPort': await freePort() } : {};
   Object.assign(asked, { ...capabilityOf(plan), ...port, ...asked, ...deviceOf(plan) });
+  if (plan.place.kind === 'remote') await fitToGrid(asked, plan.place.endpoint);
   Object.assign(asked, serverOf(plan, requests));
+  return app;
 }
+
+/** Whether the session installs and opens the app, and not the driver, which needs an Android SDK for it. */
+const installsApp = ({ place, apk }: SessionPlan): boolean =>
+  place.kind === 'attached' || (place.endpoint.kind !== 'vendor' && apk !== undefined);
 
 /**
  * Options of WebdriverIO's connection that take precedence over those of wdio.conf.ts. It repeats no request: a gesture

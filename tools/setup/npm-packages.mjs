@@ -4,7 +4,8 @@ import { oneAtATime } from './one-at-a-time.mjs';
 import { checkout, packageRoot } from './places.mjs';
 import { runProgram } from './run-program.mjs';
 
-const INSTALL = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+/** At this level npm prints a line for each file that it fetches. */
+const INSTALL = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=http'];
 
 /** npm lists what it installed in node_modules/.package-lock.json, which must match the lock file. */
 export const npmPackages = {
@@ -25,9 +26,24 @@ export const npmPackages = {
   },
   provide: (say) =>
     oneAtATime(join(checkout.state, 'npm-packages.lock'), say, async () => {
-      if (!npmPackages.state().ok) await runProgram('npm', INSTALL, { say });
+      if (!npmPackages.state().ok) await runProgram('npm', INSTALL, { say, ...fetching() });
     }),
 };
+
+/** How many packages npm has fetched: it prints nothing else before its end. */
+export function fetching(all = Object.keys(packagesOf(join(packageRoot, 'package-lock.json')) ?? {}).length) {
+  let fetched = 0;
+  return {
+    onLine: (/** @type {string} */ line) => {
+      if (!/^npm http (?:fetch|cache) .*\.tgz/.test(line)) return undefined;
+      fetched++;
+      return fetched % PACKAGES_A_LINE === 0 ? `${fetched} of at most ${all} packages fetched` : undefined;
+    },
+    state: () =>
+      fetched === 0 ? 'npm reads what is installed' : `${fetched} packages fetched; npm unpacks them`,
+  };
+}
+const PACKAGES_A_LINE = 200;
 
 const missing = (what) => ({ ok: false, missing: what, fix: 'run `npm ci` and read its output' });
 

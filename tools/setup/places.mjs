@@ -67,6 +67,7 @@ export const filesOfWdio = {
   config: join(codeRoot, 'orchestrator', 'wdio', 'wdio.conf.mjs'),
   runWorkers: join(codeRoot, 'orchestrator', 'wdio', 'run-workers.mjs'),
   scan: join(codeRoot, 'orchestrator', 'wdio', 'scan.spec.mjs'),
+  verdict: join(codeRoot, 'orchestrator', 'wdio', 'verdict.spec.mjs'),
 };
 
 /** The arguments with which Node.js runs a module of this package. */

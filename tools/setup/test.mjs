@@ -9,12 +9,15 @@ import { ensure, preconditionsOf } from './ensure.mjs';
 import { exitCodeOf } from './exit-code-of.mjs';
 import { javaParts, mavenProgram } from './java-parts.mjs';
 import { npmPackages } from './npm-packages.mjs';
+import { overallProgress } from './overall-progress.mjs';
 import { binFolder, checkout } from './places.mjs';
 import { staticChecks, staticText } from './static-checks.mjs';
 import { summaryOf, surefireResults, vitestResults } from './test-results.mjs';
 
 const say = (line) => void process.stderr.write(`${line}\n`);
 const reports = join(checkout.state, 'test-reports');
+const progressFile = join(reports, 'progress.json');
+const progress = overallProgress(progressFile);
 
 const PARTS = ['static', 'unit', 'java', 'e2e'];
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { shard: { type: 'string' } } });
@@ -34,14 +37,17 @@ async function statics() {
 
 async function vitest(project, args = []) {
   const outputFile = join(reports, `${project}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`];
-  const code = await exitCodeOf(join(binFolder, 'vitest'), [
-    'run',
-    '--project',
-    project,
-    ...reporters,
-    ...args,
-  ]);
+  const overall = join(checkout.root, 'tools/setup/overall-progress.mjs');
+  const reporters = [
+    ...['--reporter=default', `--reporter=${overall}`],
+    ...['--reporter=json', `--outputFile.json=${outputFile}`],
+  ];
+  const code = await exitCodeOf(
+    join(binFolder, 'vitest'),
+    ['run', '--project', project, ...reporters, ...args],
+    undefined,
+    { HITCHPROOF_TEST_PROGRESS: progressFile },
+  );
   return { name: `vitest (${project})`, code, results: vitestResults(outputFile) };
 }
 
@@ -65,6 +71,15 @@ const surefireFolders = (folder) =>
       name === 'surefire-reports' ? [join(folder, name)] : surefireFolders(join(folder, name)),
     );
 
+/** Notes the end of a part, of which nothing else tells before all have ended. */
+async function ended(part, running) {
+  const runner = await running;
+  const failed = runner.results.filter(({ outcome }) => outcome === 'failed').length;
+  say(progress.set({ [part]: 'done' }, failed));
+  return runner;
+}
+const WAITING = { static: 'running', java: 'running' };
+
 /**
  * Maven mostly uses one thread, so it builds and tests beside the other runners, of which only the end-to-end tests need
  * its output. Its own output comes last.
@@ -76,8 +91,14 @@ async function runnersBesideMaven() {
     await building;
     return undefined;
   }
-  const javaTests = has('java') && building.then((isBuilt) => (isBuilt ? java() : NOT_BUILT));
-  const checking = has('static') && statics();
+  const javaTests =
+    has('java') &&
+    ended(
+      'java',
+      building.then((isBuilt) => (isBuilt ? java() : NOT_BUILT)),
+    );
+  say(progress.set(Object.fromEntries(PARTS.filter(has).map((part) => [part, WAITING[part] ?? 'waiting']))));
+  const checking = has('static') && ended('static', statics());
   const unit = has('unit') && (await vitest('unit'));
   const checks = await checking;
   const shard = values.shard === undefined ? [] : ['--shard', values.shard];

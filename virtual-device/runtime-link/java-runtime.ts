@@ -68,7 +68,7 @@ export function jarOf({ api, folder }: Framework): string {
 
 const ownFramework = (): Framework => ({
   api: OWN_LEVEL,
-  folder: join(runtimeFolder(), 'target', 'androidall'),
+  folder: existsSync(SOURCE) ? join(SOURCE, 'target', 'androidall') : join(frameworkPackage(), 'androidall'),
 });
 
 /** The frameworks of other levels are in the device's cache. */
@@ -83,14 +83,21 @@ export const javaProgram = (javaHome: string | undefined): string =>
  * The folder with `jvm.args` and, in `target`, what `mvn package` builds: the source folder in a checkout, else the
  * optional package of this platform.
  */
-function runtimeFolder(): string {
-  if (existsSync(SOURCE)) return SOURCE;
-  const platform = `${process.platform}-${process.arch}`;
+const runtimeFolder = (): string =>
+  existsSync(SOURCE)
+    ? SOURCE
+    : folderOfPackage(`hitchproof-device-${process.platform}-${process.arch}`, import.meta.url);
+
+/** The framework is a package of its own, which is the same for every platform and which npm may put below that of one. */
+const frameworkPackage = (): string =>
+  folderOfPackage('hitchproof-framework', join(runtimeFolder(), 'package.json'));
+
+function folderOfPackage(name: string, from: string): string {
   try {
-    return dirname(createRequire(import.meta.url).resolve(`hitchproof-device-${platform}/package.json`));
+    return dirname(createRequire(from).resolve(`${name}/package.json`));
   } catch {
     throw new Error(
-      `The package hitchproof-device-${platform} is not installed: install hitchproof with its optional dependencies, or attach a phone`,
+      `The package ${name} is not installed: install hitchproof with its optional dependencies, or attach a phone`,
     );
   }
 }

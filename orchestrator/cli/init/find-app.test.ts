@@ -42,6 +42,8 @@ it.each([
     tinyApk({ package: 'com.acme.test', targetPackage: 'com.acme' }),
   ],
   ['hidden folders', '.gradle/a.apk', tinyApk({ package: 'com.hidden' })],
+  ['what sessions made', '.hitchproof/injected/1/a.apk', tinyApk({ package: 'com.injected' })],
+  ['run folders', 'reports/20260101-120000/device/a.apk', tinyApk({ package: 'com.reported' })],
 ])('passes over %s', (_, path, bytes) => {
   put('app/app.apk', tinyApk({ package: 'com.acme' }), 5);
   put(path, bytes, 0);

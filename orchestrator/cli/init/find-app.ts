@@ -16,7 +16,8 @@ export interface FoundApp {
 
 /** Deep enough for `<module>/build/outputs/apk/<flavour>/<type>` in a module of a module. */
 const MAX_DEPTH = 8;
-const NO_APKS = ['node_modules', 'src', 'intermediates'];
+/** Copies of sessions and scans, parts of a build, and sources hold none that was built to be used. */
+const NO_APKS = ['node_modules', 'src', 'intermediates', 'reports'];
 
 /**
  * The newest readable APK below a project, except those that only contain tests; if there is none, the demo app.
