@@ -13,6 +13,7 @@ import { glossaryPage } from '../../orchestrator/report/explain/terms.ts';
 import { resultJsonSchema } from '../../orchestrator/report/result/result-json-schema.ts';
 import { commandsPage } from './commands-page.ts';
 import { configurationPage } from './configuration-page.ts';
+import { withContents } from './contents.ts';
 import { faultsPage } from './faults-page.ts';
 import { metricsPage } from './metrics-page.ts';
 
@@ -41,12 +42,20 @@ const GENERATED: Readonly<Record<string, () => string>> = {
   'result.schema.json': () => `${JSON.stringify(resultJsonSchema(), null, 2)}\n`,
 };
 
+/** Pages that people write, of which the contents are generated. */
+const WRITTEN = [
+  ...['architecture', 'fault-catalogue', 'judging', 'other-tools', 'probe-control', 'trace-format', 'trials'],
+  ...['writing-specs', 'guide/device-farm', 'guide/your-app'],
+  ...['../virtual-device/README', '../virtual-device/docs/work-clock'],
+].map((name) => `${name}.md`);
+
 /** `generate-docs.ts [--check]`: writes the generated docs; with --check, lists those that are out of date. */
 function main(check: boolean): number {
   let stale = 0;
-  for (const [name, textOfCode] of Object.entries(GENERATED)) {
+  const written = WRITTEN.map((name) => [name, () => textOf(new URL(name, docs)) ?? ''] as const);
+  for (const [name, textOfCode] of [...Object.entries(GENERATED), ...written]) {
     const file = new URL(name, docs);
-    const text = textOfCode();
+    const text = name.endsWith('.md') ? withContents(textOfCode()) : textOfCode();
     if (!check) writeFileSync(file, text);
     else if (textOf(file) !== text) {
       stale++;
