@@ -2,12 +2,14 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { slideOf } from '../../test/builders/report-of.ts';
 import { saveRun } from '../../test/builders/saved-run.ts';
 import { scriptedBytes } from '../../test/builders/scripted-trace.ts';
 import { RUNNABLE, SLEEPING, systemTraceOf } from '../../test/builders/system-trace-of.ts';
 import { projectAt } from '../../tools/setup/places.mjs';
 import { analyse } from '../analyse.ts';
 import { manifestSchema } from '../capture/recording.ts';
+import { framesToAsk } from '../compute/attribution/system-trace.ts';
 import { configSchema } from '../config.ts';
 import { MeasuredRuns } from '../measured-runs.ts';
 import { mainCauseText } from '../report/wording/main-cause.ts';
@@ -139,4 +141,11 @@ it('without system traces nothing is asked', async () => {
   saveRun(folder, 1, RECORDING);
   expect((await asked(undefined)).said).toBeUndefined();
   expect((await asked(undefined, true)).said).toMatch(/^The device has recorded no system trace: /);
+});
+
+it('a trace is asked of frames that were late themselves, not of those that ended their gap', () => {
+  // The second takes five vsyncs; the fifth was late only on the RenderThread.
+  const slide = slideOf(0, [1, 5, 1, 1, 1], (i) => (i === 4 ? { missedRefreshes: 1 } : {}));
+  const late = [slide.frames[1], slide.frames[4]].map((frame) => frame?.vsyncUs);
+  expect(framesToAsk({ slides: [slide] }).map(({ vsyncUs }) => vsyncUs)).toEqual(late);
 });

@@ -28,11 +28,18 @@ export type SystemAnswer = z.infer<typeof systemAnswerSchema>;
 const MOST_FRAMES = 20;
 const NS_PER_MS = 1e6;
 
-/** The late frames of which a trace is asked: the longest. */
+/**
+ * The late frames of which a trace is asked: the longest. Of a frame that only ended the gap which the frame before had made, the
+ * trace says nothing.
+ */
 export const framesToAsk = ({ slides }: Pick<RunMeasurement, 'slides'>): readonly FrameFact[] =>
   slides
-    .flatMap(({ frames }) => frames)
-    .filter(({ missedVsyncs, missedRefreshes }) => missedVsyncs > 0 || missedRefreshes > 0)
+    .flatMap(({ frames }) =>
+      frames.filter(({ missedVsyncs, missedRefreshes }, i) => {
+        const before = frames[i - 1]?.missedVsyncs ?? 0;
+        return missedVsyncs > 0 || (missedRefreshes > 0 && before === 0);
+      }),
+    )
     .toSorted((a, b) => b.intervalUs - a.intervalUs)
     .slice(0, MOST_FRAMES);
 

@@ -89,6 +89,26 @@ test('frames are slices of their interval, a late one carries its stack, outermo
   ]);
 });
 
+// TracePacket.stack_sample: task_context = 1 (pid 2, tid 3), callstack = 5, primary_descriptor = 9 (name 2, unit 3), weight 11.
+test('the stack of a late frame is a sample of the main thread, outermost call first, and weighs as the frame', () => {
+  const packets = packetsOf().filter((packet) => all(packet, 135).length > 0);
+  expect(packets).toHaveLength(1);
+  const frame = run.slides[0]?.frames[1];
+  expect(one(packets[0], 8)).toBe(BigInt(Math.round((frame?.vsyncUs ?? 0) * 1000)));
+  const sample = one(packets[0], 135);
+  const task = one(sample, 1);
+  const process = packetsOf().flatMap((packet) => one(one(packet, 60), 3) ?? [])[0];
+  expect([one(task, 2), one(task, 3)]).toEqual([one(process, 1), one(process, 1)]);
+  expect(
+    all(one(sample, 5), 1).map((call) => [text(one(call, 1)), text(one(call, 2)), one(call, 3)]),
+  ).toEqual([
+    ['Feed.bind', 'Feed.java', 42n],
+    ['android.Sleep.sleep', 'Sleep.java', 9n],
+  ]);
+  expect([text(one(one(sample, 9), 2)), one(one(sample, 9), 3)]).toEqual(['late frame', 1n]);
+  expect(one(sample, 11)).toBe(BigInt(Math.round((frame?.intervalUs ?? 0) * 1000)));
+});
+
 test('times never go back, and on each track begins and ends balance without nesting', () => {
   const events = eventsOf();
   const times = events.map(({ timeNs }) => Number(timeNs));

@@ -5,7 +5,9 @@ import {
   type CounterEvent,
   counterPacket,
   type SliceEvent,
+  type StackEvent,
   slicePackets,
+  stackPacket,
   type Track,
   traceOf,
   trackPacket,
@@ -38,6 +40,9 @@ export function perfettoTrace(run: RunMeasurement, packageName: string): Bytes {
         { atUs: slice.endUs, order: 0, packet: end },
       ];
     }),
+    ...run.slides
+      .flatMap(({ frames }) => frames.flatMap((frame) => stackOf(run, frame)))
+      .map((sample) => ({ atUs: sample.atUs, order: 2, packet: stackPacket(sample) })),
     ...counters.map((counter) => ({ atUs: counter.atUs, order: 2, packet: counterPacket(counter) })),
   ].sort((a, b) => a.atUs - b.atUs || a.order - b.order);
   return traceOf([...tracks(packageName).map(trackPacket), ...timed.map(({ packet }) => packet)]);
@@ -51,6 +56,14 @@ const slideSlice = ({ ordinal, kind, scene, startUs, endUs }: SlideMeasurement):
   category: 'slide',
   facts: { scene },
 });
+
+/** The stack that the watchdog took in a frame; none in others. */
+function stackOf({ attribution }: RunMeasurement, frame: FrameFact): readonly StackEvent[] {
+  const { example } = attribution.stutterStacks[frame.stack ?? Number.NaN] ?? {};
+  return example === undefined
+    ? []
+    : [{ atUs: frame.vsyncUs, durationUs: frame.intervalUs, stack: [...example].reverse() }];
+}
 
 function frameSlice({ attribution }: RunMeasurement, frame: FrameFact, index: number): SliceEvent {
   const { vsyncUs, intervalUs, missedVsyncs, phase, counted, stack } = frame;

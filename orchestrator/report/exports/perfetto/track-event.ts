@@ -7,6 +7,8 @@ import { type Bytes, concat, doubleField, messageField, textField, uintField } f
  * track_event/track_event.proto, track_event/track_descriptor.proto, track_event/debug_annotation.proto).
  */
 const SEQUENCE = 1;
+/** The number of the process, and of its main thread. */
+const PROCESS = 1;
 const TYPE = { begin: 1, end: 2, instant: 3, counter: 4 } as const;
 
 export interface Track {
@@ -36,7 +38,7 @@ export interface CounterEvent {
 const packet = (parts: readonly Bytes[]): Bytes => messageField(1, [...parts, uintField(10, SEQUENCE)]);
 
 export function trackPacket({ uuid, name, parent, kind, unit }: Track): Bytes {
-  const process = kind === 'process' ? [messageField(3, [uintField(1, 1), textField(6, name)])] : [];
+  const process = kind === 'process' ? [messageField(3, [uintField(1, PROCESS), textField(6, name)])] : [];
   const counter = kind === 'counter' ? [messageField(8, unit === undefined ? [] : [textField(6, unit)])] : [];
   const above = parent === undefined ? [] : [uintField(5, parent)];
   return packet([
@@ -65,6 +67,27 @@ export function slicePackets(event: SliceEvent): { readonly begin: Bytes; readon
     end: eventPacket(event.endUs, event.track, [uintField(9, TYPE.end)]),
   };
 }
+
+/** A stack of the main thread, for the time that a frame took. Perfetto 58 and later; earlier ones leave it out. */
+export interface StackEvent {
+  readonly atUs: number;
+  readonly durationUs: number;
+  /** Calls, outermost first. */
+  readonly stack: readonly string[];
+}
+
+/** The common format of samples: protos/perfetto/trace/profiling/stack_sample.proto. */
+export const stackPacket = ({ atUs, durationUs, stack }: StackEvent): Bytes =>
+  packet([
+    uintField(8, Math.max(0, Math.round(atUs * 1000))),
+    messageField(135, [
+      messageField(1, [uintField(2, PROCESS), uintField(3, PROCESS)]),
+      messageField(5, stack.map(callFrame)),
+      messageField(9, [textField(2, 'late frame'), uintField(3, NANOSECONDS)]),
+      uintField(11, Math.round(durationUs * 1000)),
+    ]),
+  ]);
+const NANOSECONDS = 1;
 
 function callFrame(text: string): Bytes {
   const { method, file, line } = framePlaceOf(text);
