@@ -55,6 +55,7 @@ import { taobaoStutter } from './taobao/stutter.ts';
 import { taobaoTouchWindowFps } from './taobao/touch-window-fps.ts';
 import { tinydancerLevel } from './tinydancer/level.ts';
 import { touchLatency } from './touch-latency.ts';
+import { viewRootImplFps } from './viewrootimpl/fps.ts';
 
 /** Reported first; gated by a budget or a baseline. */
 export const headlineMetrics: readonly Metric[] = [
@@ -95,6 +96,7 @@ export const otherMetrics: readonly Metric[] = [
   taobaoMainFactor,
   choreographerFps,
   choreographerSkippedFrames,
+  viewRootImplFps,
   dropLevelUiThread,
   dropLevelVsync,
   dropLevelTotal,

@@ -69,6 +69,11 @@ const PARTS: Readonly<Record<string, Parts>> = {
     ...[...STAGE_NAMES, 'none'].map((factor) => `factors.${factor}`),
   ),
   'choreographer/fps': { ...spreadOf('windows', 'fps', 'higher'), ...spreadOf('frameMs', 'ms', 'lower') },
+  'viewrootimpl/fps': {
+    ...spreadOf('windows', 'fps', 'higher'),
+    ...part('count', 'neither', 'draws'),
+    ...part('count', 'lower', 'slow'),
+  },
   'choreographer/skipped-frames': part('count', 'lower', 'skipped', 'mostSkipped'),
   'matrix/drop-level.ui-thread': dropLevels,
   'matrix/drop-level.vsync': dropLevels,

@@ -51,6 +51,15 @@ public final class MotionEvent extends InputEvent {
     }
   }
 
+  /** Windows begin at the screen's corner. */
+  public float getRawX() {
+    return samples.get(samples.size() - 1).xy[0];
+  }
+
+  public float getRawY() {
+    return samples.get(samples.size() - 1).xy[1];
+  }
+
   public void recycle() {
     inUse--;
   }

@@ -29,6 +29,14 @@ public class TextView extends View {
     isAccessible = mode != IMPORTANT_FOR_ACCESSIBILITY_NO_HIDE_DESCENDANTS;
   }
 
+  /** What is called of its touches. */
+  public OnTouchListener touched;
+
+  @Override
+  public void setOnTouchListener(OnTouchListener l) {
+    touched = l;
+  }
+
   @Override
   public void setPadding(int left, int top, int right, int bottom) {}
 }

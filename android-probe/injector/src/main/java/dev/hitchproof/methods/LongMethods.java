@@ -11,7 +11,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Finds the methods of a class that can take long: those that call others, loop or wait, so no getters and setters. In a
+ * Finds the methods of a class that can take long: those that call others, loop, wait, allocate a large array or one of unknown
+ * length, or fill an array with many values, so no getters and setters. In a
  * constructor only what follows its call of another constructor counts: tracing starts there, and never if the arguments of
  * that call always throw, as in Kotlin's {@code A : B(error(""))}.
  */
@@ -19,7 +20,13 @@ final class LongMethods extends MethodVisitor {
   private final Runnable found;
   private final boolean waits;
   private final Set<Label> passed = new HashSet<>();
+  /** An array of fewer elements is quickly allocated, and quickly filled. */
+  private static final int MANY = 1_024;
+  private static final int UNKNOWN = Integer.MAX_VALUE;
   private final FirstConstructor before;
+  /** The constant that was pushed last, which is the length of an array that is then allocated. */
+  private int pushed = UNKNOWN;
+  private int stores;
 
   private LongMethods(String name, boolean waits, Runnable found) {
     super(Opcodes.ASM9);
@@ -53,6 +60,38 @@ final class LongMethods extends MethodVisitor {
   @Override
   public void visitTypeInsn(int opcode, String type) {
     if (opcode == Opcodes.NEW) before.made();
+    if (opcode == Opcodes.ANEWARRAY) allocates();
+  }
+
+  @Override
+  public void visitIntInsn(int opcode, int operand) {
+    if (opcode == Opcodes.NEWARRAY) allocates();
+    else pushed = operand;
+  }
+
+  @Override
+  public void visitMultiANewArrayInsn(String type, int dimensions) {
+    found();
+  }
+
+  @Override
+  public void visitLdcInsn(Object value) {
+    pushed = value instanceof Integer ? (Integer) value : UNKNOWN;
+  }
+
+  @Override
+  public void visitVarInsn(int opcode, int variable) {
+    pushed = UNKNOWN;
+  }
+
+  @Override
+  public void visitFieldInsn(int opcode, String owner, String name, String type) {
+    pushed = UNKNOWN;
+  }
+
+  private void allocates() {
+    if (pushed >= MANY) found();
+    pushed = UNKNOWN;
   }
 
   @Override
@@ -68,6 +107,10 @@ final class LongMethods extends MethodVisitor {
   @Override
   public void visitInsn(int opcode) {
     if (opcode == Opcodes.MONITORENTER) found();
+    boolean isStore = opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
+    if (isStore && ++stores == MANY) found();
+    boolean isSmall = opcode >= Opcodes.ICONST_0 && opcode <= Opcodes.ICONST_5;
+    pushed = isSmall ? opcode - Opcodes.ICONST_0 : UNKNOWN;
   }
 
   @Override

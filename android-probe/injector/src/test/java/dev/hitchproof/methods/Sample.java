@@ -26,6 +26,26 @@ public class Sample {
     return value;
   }
 
+  public byte[] allocatingMuch() {
+    return new byte[1 << 20];
+  }
+
+  public Object[] allocatingAnyLength(int length) {
+    return new Object[length];
+  }
+
+  public long[][] allocatingRows() {
+    return new long[4][4];
+  }
+
+  public int[] allocatingLittle() {
+    return new int[] {value, 2, 3};
+  }
+
+  public int[] allocatingAFew() {
+    return new int[1_000];
+  }
+
   public int arithmetic(int a, long b) {
     return a > 2 ? (int) (a * b) : value;
   }

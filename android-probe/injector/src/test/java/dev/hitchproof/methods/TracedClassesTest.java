@@ -45,9 +45,34 @@ final class TracedClassesTest {
     traced.of(SAMPLE, bytesOf(Sample.class));
     List<String> names = traced.names().stream().map(name -> name.replace("dev.hitchproof.methods.Sample.", "")).toList();
     assertEquals(
-        List.of("<init>", "<init>", "looping", "waiting", "recursive", "catching", "throwing", "catchingItsOwn", "lambda", "choosing",
+        List.of("<init>", "<init>", "allocatingMuch", "allocatingAnyLength", "allocatingRows", "looping", "waiting", "recursive", "catching", "throwing", "catchingItsOwn", "lambda", "choosing",
             "lambda$lambda$0"),
         names);
+  }
+
+  /** As javac compiles an array's initializer: a store for each value. */
+  @Test
+  void anArrayWithManyValuesIsAFill() {
+    assertEquals(0, LongMethods.of(new ClassReader(filling(1_023))).size());
+    assertEquals(1, LongMethods.of(new ClassReader(filling(1_024))).size());
+  }
+
+  private static byte[] filling(int values) {
+    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    writer.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, "F", null, "java/lang/Object", null);
+    MethodVisitor method = writer.visitMethod(Opcodes.ACC_STATIC, "of", "([I)V", null, null);
+    method.visitCode();
+    for (int i = 0; i < values; i++) {
+      method.visitVarInsn(Opcodes.ALOAD, 0);
+      method.visitLdcInsn(i);
+      method.visitInsn(Opcodes.ICONST_1);
+      method.visitInsn(Opcodes.IASTORE);
+    }
+    method.visitInsn(Opcodes.RETURN);
+    method.visitMaxs(0, 0);
+    method.visitEnd();
+    writer.visitEnd();
+    return writer.toByteArray();
   }
 
   @Test

@@ -30,6 +30,8 @@ public final class Hitchproof {
 
   public static void setLateFrameListener(LateFrameListener listener) {}
 
+  public static void setLateFrameListener(LateFrameListener listener, int leastMissedVsyncs) {}
+
   public static void onNewIntent(Intent intent) {}
 
   public static boolean isRecording() {

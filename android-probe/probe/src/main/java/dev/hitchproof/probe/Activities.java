@@ -66,6 +66,7 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
   public void onActivityResumed(Activity a) {
     forget(a);
     started.add(new WeakReference<Activity>(a));
+    LateFrames.resumed(a.getClass().getName());
     guard.each(() -> startUp.resumed(a), () -> activityStarts.resumed(a), () -> starts.started(a.getIntent(), false));
     tell(l -> l.resumed(a));
     Runnable waiting = resumed;

@@ -21,6 +21,7 @@ public final class Hitchproof {
 
   /** Labels the recording from now on, for instance with the screen that is shown. */
   public static void scene(String name) {
+    if (name != null) LateFrames.scene = name;
     mark("scene", name);
   }
 
@@ -52,7 +53,12 @@ public final class Hitchproof {
 
   /** Sets the listener to late frames of recordings; null for none. Exceptions that it throws are counted and not passed on. */
   public static void setLateFrameListener(LateFrameListener listener) {
-    LateFrames.listen(listener);
+    setLateFrameListener(listener, 1);
+  }
+
+  /** Likewise, for frames that missed at least so many vsyncs, as Matrix's listener has a threshold. */
+  public static void setLateFrameListener(LateFrameListener listener, int leastMissedVsyncs) {
+    LateFrames.listen(listener, leastMissedVsyncs);
   }
 
   /**

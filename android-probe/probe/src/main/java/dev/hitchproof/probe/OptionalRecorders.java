@@ -24,7 +24,7 @@ final class OptionalRecorders {
     anrs = !wanted.contains(Recorder.ANRS) ? null : new AnrWatch(watched, threads.frames, threads.main, listener);
     overlayGuard = new Guard(Recorder.OVERLAY, listener);
     overlay = !wanted.contains(Recorder.OVERLAY) ? null
-        : new Overlay(watched.progress, overlayGuard, new FramePoster.OfMainThread(), new OverlayPanel());
+        : new Overlay(watched.progress, overlayGuard, new FramePoster.OfMainThread(), new OverlayPanel(overlayGuard));
   }
 
   void start() {
@@ -47,6 +47,11 @@ final class OptionalRecorders {
 
   void paused() {
     if (overlay != null) overlayGuard.each(overlay::paused);
+  }
+
+  /** The finger is on this view; null: it is unknown. */
+  void avoid(View list) {
+    if (overlay != null) overlayGuard.each(() -> overlay.avoid(list));
   }
 
   /** A slide begins. */

@@ -14,6 +14,9 @@ final class Overlay implements Choreographer.FrameCallback {
 
     void hide();
 
+    /** The finger is on this view, whose text is to be seen; null: it is unknown. */
+    void avoid(View list);
+
     void set(String text, int color);
 
     /** Whether {@code root} is the panel's own window. */
@@ -51,6 +54,11 @@ final class Overlay implements Choreographer.FrameCallback {
   void paused() {
     isWanted = false;
     panel.hide();
+  }
+
+  /** The finger is on this view; null: it is unknown. */
+  void avoid(View list) {
+    panel.avoid(list);
   }
 
   /** A slide begins. */

@@ -116,6 +116,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
     windows.rescan();
     scrollable(nowNs, scrollables.edgesAtTouch());
     boundRow.watch(scrollables.main());
+    optional.avoid(scrollables.main());
     String surface = scrollables.ownSurface();
     if (surface != null) mark("own-surface", surface);
   }

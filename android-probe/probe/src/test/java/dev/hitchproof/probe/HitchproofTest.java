@@ -62,7 +62,7 @@ final class HitchproofTest {
 
   @Test
   void anAppHearsOfLateFrames() {
-    LateFrameListener listener = (durationNs, missed) -> {};
+    LateFrameListener listener = (durationNs, missed, scene, sinceResumeMs) -> {};
     Hitchproof.setLateFrameListener(listener);
     assertSame(listener, LateFrames.listener);
     Hitchproof.setLateFrameListener(null);

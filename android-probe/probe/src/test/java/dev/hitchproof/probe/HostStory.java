@@ -23,6 +23,7 @@ import android.view.View;
 import android.view.ViewTreeObserver;
 import android.view.Window;
 import android.view.inspector.WindowInspector;
+import android.widget.TextView;
 import java.io.File;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -140,6 +141,14 @@ final class HostStory {
     focus(true);
   }
 
+  private void dragOverlay() {
+    for (View shown : new ArrayList<View>(WindowInspector.SHOWN)) {
+      if (!(shown instanceof TextView) || ((TextView) shown).touched == null) continue;
+      for (int action : new int[] {MotionEvent.ACTION_DOWN, MotionEvent.ACTION_MOVE})
+        ((TextView) shown).touched.onTouch(shown, new MotionEvent(action, 0, ns, 400 - 10 * action, 10));
+    }
+  }
+
   private void runPosted() {
     for (Runnable work : new ArrayList<>(root.posted)) work.run();
     root.posted.clear();
@@ -157,6 +166,7 @@ final class HostStory {
     }
     touch(MotionEvent.ACTION_UP, 10, 280);
     frame();
+    dragOverlay();
   }
 
   /** What is drawn while the list stands still under a finger. */

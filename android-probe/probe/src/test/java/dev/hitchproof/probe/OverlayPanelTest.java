@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import android.view.MotionEvent;
 import android.view.inspector.WindowInspector;
 import android.widget.PopupWindow;
 import android.widget.TextView;
@@ -12,20 +13,54 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 final class OverlayPanelTest {
-  private final OverlayPanel panel = new OverlayPanel();
+  private final OverlayPanel panel = new OverlayPanel(new Guard(Recorder.OVERLAY, new Rig()));
   private final FakeView decor = FakeView.at(0, 0, 100, 100);
 
   @AfterEach
   void forget() {
     WindowInspector.SHOWN.clear();
-    PopupWindow.TOUCHABLE.clear();
   }
 
   @Test
-  void itTakesNoTouchesAndIsNotReadOut() {
+  void itIsNotReadOut() {
     panel.show(decor);
     assertFalse(shown().isAccessible);
-    assertEquals(Collections.emptyList(), PopupWindow.TOUCHABLE);
+  }
+
+  /** A window of 1,000 px, with room of 200 px above its list, below it or nowhere. */
+  @Test
+  void itIsBesideTheListWhereThereIsRoom() {
+    assertEquals("12 56", placeBeside(200, 1_000));
+    assertEquals("12 800", placeBeside(0, 800));
+    assertEquals("12 96", placeBeside(0, 1_000));
+  }
+
+  private String placeBeside(int top, int bottom) {
+    FakeView list = FakeView.at(0, top, 100, bottom - top);
+    FakeView window = FakeView.at(0, 0, 100, 1_000).with(list);
+    OverlayPanel beside = new OverlayPanel(new Guard(Recorder.OVERLAY, new Rig()));
+    beside.show(window);
+    beside.avoid(list);
+    String place = PopupWindow.place;
+    beside.avoid(null);
+    beside.hide();
+    return place;
+  }
+
+  @Test
+  void itFollowsAFingerAndStaysWhereItWasPut() {
+    panel.show(decor);
+    touch(MotionEvent.ACTION_DOWN, 90, 60);
+    touch(MotionEvent.ACTION_MOVE, 70, 110);
+    assertEquals("32 146", PopupWindow.place);
+    panel.avoid(FakeView.at(0, 300, 100, 100));
+    assertEquals("32 146", PopupWindow.place);
+    panel.show(decor);
+    assertEquals("32 146", PopupWindow.place);
+  }
+
+  private void touch(int action, float x, float y) {
+    panel.onTouch(shown(), new MotionEvent(action, 0, System.nanoTime(), x, y));
   }
 
   @Test

@@ -18,12 +18,18 @@ final class OverlayTest {
   private final FakeView decor = FakeView.at(0, 0, 100, 100);
   private final Overlay overlay = new Overlay(
       rig.progress, new Guard(Recorder.OVERLAY, rig), new FramePoster.OfMainThread(), new Panel());
+  private final List<View> avoided = new ArrayList<View>();
   private boolean isBroken;
 
   private final class Panel implements Overlay.Panel {
     @Override
     public void show(View over) {
       seen.add("shown");
+    }
+
+    @Override
+    public void avoid(View list) {
+      avoided.add(list);
     }
 
     @Override
@@ -51,16 +57,34 @@ final class OverlayTest {
   @Test
   void withoutAHitchTheRateIsThatOfTheDisplay() {
     slide(1, 2, 3, 4, 5, 6, 7);
-    assertEquals("60 fps 0 ms/s ff00c853", last());
+    assertEquals("0 ms/s 60 fps best 6 ff00c853", last());
+    overlay.avoid(decor);
+    assertEquals(Collections.singletonList(decor), avoided);
   }
 
   /** 10 frames take 12 periods: 50 frames a second, and 2 of 12 periods are late. */
   @Test
   void missedFramesLowerTheRateAndChangeTheColour() {
     slide(1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 13);
-    assertEquals("50 fps 167 ms/s ffffd600", last());
-    slide(101, 105);
-    assertEquals("15 fps 750 ms/s ffff5252", last());
+    assertEquals("167 ms/s 50 fps best 10 ffff5252", last());
+    slide(101, 105, 106, 149);
+    assertEquals("938 ms/s 4 fps best 1 normal 1 frozen 1 ffff5252", last());
+  }
+
+  /** The colours are those of the gate: its limit is 10 ms/s. */
+  @Test
+  void theColoursAreThoseOfTheGate() {
+    assertEquals("5 ms/s ff00c853", ofSteadyFramesAndOneLate(199));
+    assertEquals("8 ms/s ffffd600", ofSteadyFramesAndOneLate(124));
+    assertEquals("10 ms/s ffffd600", ofSteadyFramesAndOneLate(99));
+    assertEquals("11 ms/s ffff5252", ofSteadyFramesAndOneLate(90));
+  }
+
+  private static String ofSteadyFramesAndOneLate(int steady) {
+    SlidingRate rate = new SlidingRate();
+    for (int i = 0; i < steady - 1; i++) rate.frame(T, T);
+    rate.frame(2 * T, T);
+    return rate.text().split("\n")[0] + " " + Integer.toHexString(rate.color());
   }
 
   /** The finger rests, or the list is at its end. */
@@ -70,7 +94,7 @@ final class OverlayTest {
     for (int i = 1; i <= 4; i++) frame(i, true);
     for (int vsync : new int[] {5, 9, 14}) frame(vsync, false);
     end(19);
-    assertEquals("60 fps 0 ms/s ff00c853", last());
+    assertEquals("0 ms/s 60 fps best 4 ff00c853", last());
   }
 
   @Test

@@ -117,7 +117,7 @@ final class RecordersTest {
   @Test
   void theAppHearsOfFramesThatMissedAVsyncAndOfNoPause() {
     List<String> heard = new ArrayList<String>();
-    Hitchproof.setLateFrameListener((durationNs, missedVsyncs) -> heard.add(durationNs / T + " " + missedVsyncs));
+    Hitchproof.setLateFrameListener((durationNs, missedVsyncs, scene, sinceResumeMs) -> heard.add(durationNs / T + " " + missedVsyncs));
     Rig rig = new Rig();
     rig.progress.periodNs = T;
     rig.gate.active(0);
@@ -134,7 +134,7 @@ final class RecordersTest {
 
   @Test
   void whatTheAppsListenerThrowsStopsNothing() {
-    Hitchproof.setLateFrameListener((durationNs, missedVsyncs) -> {
+    Hitchproof.setLateFrameListener((durationNs, missedVsyncs, scene, sinceResumeMs) -> {
       throw new IllegalStateException();
     });
     long before = Guard.allFailures();
