@@ -16,8 +16,8 @@ export interface Consumer {
     args: readonly string[],
   ) => { readonly code: number; readonly output: string };
   readonly write: (file: string, text: string) => void;
-  /** Makes a new project with the same packages installed. */
-  readonly another: () => Consumer;
+  /** Makes a new project with the same packages installed, or a workspace in this folder of one, whose root has them. */
+  readonly another: (workspace?: string) => Consumer;
 }
 
 const lockSchema = z.looseObject({
@@ -51,22 +51,23 @@ const newProject = (): string => mkdtempSync(join(tmpdir(), 'hitchproof projekt-
 /** The locale of many containers. */
 const env = { ...process.env, LANG: 'C', LC_ALL: 'C' };
 
-function consumerIn(folder: string, tarball: string): Consumer {
+function consumerIn(folder: string, tarball: string, top = folder): Consumer {
   const run: Consumer['run'] = (program, args) => {
-    const { status, stdout, stderr } = spawnSync(
-      resolve(folder, 'node_modules', '.bin', program),
-      [...args],
-      { cwd: folder, encoding: 'utf8', env },
-    );
+    const { status, stdout, stderr } = spawnSync(resolve(top, 'node_modules', '.bin', program), [...args], {
+      cwd: folder,
+      encoding: 'utf8',
+      env,
+    });
     return { code: status ?? -1, output: `${stdout}${stderr}` };
   };
   const write: Consumer['write'] = (file, text) => {
     mkdirSync(join(folder, file, '..'), { recursive: true });
     writeFileSync(join(folder, file), text);
   };
-  const another: Consumer['another'] = () => {
-    const other = consumerIn(newProject(), tarball);
-    symlinkSync(join(folder, 'node_modules'), join(other.folder, 'node_modules'));
+  const another: Consumer['another'] = (workspace = '.') => {
+    const repository = newProject();
+    const other = consumerIn(join(repository, workspace), tarball, repository);
+    symlinkSync(join(top, 'node_modules'), join(repository, 'node_modules'));
     other.write('package.json', JSON.stringify({ private: true }));
     return other;
   };

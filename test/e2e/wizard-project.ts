@@ -65,7 +65,7 @@ export interface WizardProject extends Consumer {
 }
 
 /**
- * A project of WebdriverIO's wizard with a functional spec, in which a team then measures an app as README says: two lines
+ * A workspace of a repository, a project of WebdriverIO's wizard with a functional spec, in which a team then measures an app as README says: two lines
  * more in wdio.conf.ts, and a spec. What the wizard and the team wrote before stays.
  * @param reporters of WebdriverIO, which a team has installed besides
  */
@@ -74,9 +74,9 @@ export async function wizardProject(
   apk: string,
   reporters: readonly string[] = ['spec-reporter', 'junit-reporter', 'allure-reporter', 'reporter'],
 ): Promise<WizardProject> {
-  const project = consumer.another();
+  const project = consumer.another('packages/mobile');
   for (const name of reporters) {
-    const installed = join(project.folder, 'node_modules', '@wdio', name);
+    const installed = join(consumer.folder, 'node_modules', '@wdio', name);
     if (!existsSync(installed)) symlinkSync(join(root, 'node_modules', '@wdio', name), installed);
   }
   cpSync(apk, join(project.folder, 'app.apk'));

@@ -4,6 +4,7 @@ import semver from 'semver';
 import { expect, it } from 'vitest';
 import { isIn, nodeVersion } from './node-version.mjs';
 import { packageRoot } from './places.mjs';
+import { platform } from './platform.mjs';
 
 const read = (path: string) => JSON.parse(readFileSync(join(packageRoot, path), 'utf8'));
 const { engines, dependencies } = read('package.json');
@@ -38,4 +39,18 @@ it('has only versions that every dependency supports', () => {
 
 it('runs these tests', () => {
   expect(nodeVersion.state().ok).toBe(true);
+});
+
+it.each([
+  ['win32', { ok: false, missing: 'this is Windows', fix: 'use Linux in WSL 2, or macOS' }],
+  ['linux', { ok: true, found: `linux ${process.arch}` }],
+  ['darwin', { ok: true, found: `darwin ${process.arch}` }],
+])('the platform %s', (name, state) => {
+  const own = process.platform;
+  Object.defineProperty(process, 'platform', { value: name });
+  try {
+    expect(platform.state()).toEqual(state);
+  } finally {
+    Object.defineProperty(process, 'platform', { value: own });
+  }
 });
