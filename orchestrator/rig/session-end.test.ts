@@ -218,15 +218,25 @@ it('a worker that ended early is not hidden by unmet budgets', () => {
 
 describe('specs with a mistake', () => {
   const PASSED = { title: 'measures', outcome: 'passed' } as const;
-  const endOfSpec = (exitCode: number, end: Partial<WorkerEnd>, failure?: Error) => {
+  const endOfSpec = (
+    exitCode: number,
+    end: Partial<WorkerEnd>,
+    failure?: Error,
+    mayMeasureNothing = false,
+  ) => {
     const own = mkdtempSync(join(tmpdir(), 'session-end-'));
     if (failure !== undefined) keepTestFailure(own, failure);
     saveWorkerStart(own, '0-0', ['specs/feed.spec.ts']);
     saveWorkerEnd(own, '0-0', { pid: 1, kind: 'ran', scenarios: [], tests: [PASSED], ...end });
-    const ended = endOf(facts({ exitCode, folder: own }));
+    const ended = endOf(facts({ exitCode, folder: own, mayMeasureNothing }));
     rmSync(own, { recursive: true });
     return ended;
   };
+  it('are functional ones where some were chosen', () => {
+    expect(endOfSpec(0, {}, undefined, true)).toEqual({ kind: 'done' });
+    expect(endOfSpec(0, { scenarios: call(false) }, undefined, true)).toMatchObject({ kind: 'broken' });
+  });
+
   const call = (isOver: boolean) => [{ name: 'feed', at: 'specs/feed.spec.ts:4', isOver }];
 
   it.each([

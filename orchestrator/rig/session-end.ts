@@ -32,15 +32,17 @@ export interface EndFacts {
   readonly stopped: boolean;
   /** Run folder; contains WebdriverIO's log if this package started it. */
   readonly folder: string;
+  /** Whether specs without a scenario were chosen, as functional ones may be with `wdio run --spec`. */
+  readonly mayMeasureNothing?: boolean;
 }
 
 /** What tests fail with that something else disturbs; WebdriverIO drops a request that is under way at an error of nobody's. */
 const DISTURBED: ReadonlySet<FaultCode> = new Set(['internal', 'specs-failed', 'appium-connection']);
 
-export function endOf({ exitCode, trouble, stopped, folder }: EndFacts): SessionEnd {
+export function endOf({ exitCode, trouble, stopped, folder, mayMeasureNothing }: EndFacts): SessionEnd {
   if (stopped) return { kind: 'stopped' };
   if (trouble !== undefined) return { kind: 'broken', code: trouble.code, message: trouble.sentence };
-  if (exitCode === 0) return cutShort(folder) ?? misused(folder) ?? { kind: 'done' };
+  if (exitCode === 0) return cutShort(folder) ?? misused(folder, mayMeasureNothing) ?? { kind: 'done' };
   if (isEndedBySignal(folder))
     return {
       kind: 'broken',
@@ -124,9 +126,9 @@ function unawaited(folder: string): SessionEnd | undefined {
 }
 
 /** A scenario whose end no test awaited, or specs without any; what the command line left out was called, too. */
-function misused(folder: string): SessionEnd | undefined {
+function misused(folder: string, mayMeasureNothing = false): SessionEnd | undefined {
   const open = unawaited(folder);
-  if (open !== undefined) return open;
+  if (open !== undefined || mayMeasureNothing) return open;
   const workers = workersIn(folder).filter(({ end }) => end?.kind === 'ran');
   const hasRun = workers.some(({ end }) => end?.tests.some(({ outcome }) => outcome === 'passed'));
   if (!hasRun || workers.some(({ end }) => end?.scenarios?.length !== 0)) return undefined;

@@ -18,7 +18,7 @@ import { plainText } from '../report/text/plain-text.ts';
 import { openRig } from '../rig/open-rig.ts';
 import { endingOf, endOf, interruptionOf } from '../rig/session-end.ts';
 import { sessionDeadline } from '../rig/supervised-deadline.ts';
-import { gatherRecording } from '../run-folder/run-folder.ts';
+import { gatherRecording, leftOutScenarios } from '../run-folder/run-folder.ts';
 import type { WdioConnections } from '../service/appium-source.ts';
 import { saveSessionPlan } from '../service/session-plan.ts';
 import { endOnTrouble, type WdioPrograms } from './end-on-trouble.ts';
@@ -32,6 +32,8 @@ export interface LaunchedSession extends WdioPrograms {
   readonly conclude: (exitCode: number) => Promise<ExitCode>;
 }
 
+/** Exit code of functional specs that all pass. */
+const PASSED: ExitCode = 0;
 const DEFAULTS: PerfOptions = { device: 'auto', seed: 1, strict: false, allure: true };
 
 /** The parts of wdio.conf.ts that concern the launcher, and of the command line of `wdio run`. */
@@ -100,9 +102,19 @@ export async function launchSession(
       if (exitCode !== 0) await rig.check();
       const { trouble } = rig.supervisor;
       await rig.close();
-      const end = endOf({ exitCode, trouble, stopped: false, folder });
+      const mayMeasureNothing = isPartly(config);
+      const end = endOf({ exitCode, trouble, stopped: false, folder, mayMeasureNothing });
       doing('Analysing the runs');
       const result = await conclude(job, { folder, end });
+      if (
+        mayMeasureNothing &&
+        result.analysed === undefined &&
+        end.kind === 'done' &&
+        leftOutScenarios(folder).length === 0
+      ) {
+        say('None of the chosen specs measures a scenario.');
+        return PASSED;
+      }
       return publishResult(result, job.reports, { allure: options.allure, say, doing });
     },
   };
