@@ -27,6 +27,7 @@ final class DeviceControl {
 
   DeviceControl(DeviceSpec spec, Installation home, Consumer<Map<String, Object>> events) {
     System.setProperty("hitchproof.device.cache", spec.cacheDir().getPath());
+    System.setProperty("java.vm.name", "Dalvik");
     System.setProperty("java.vm.version", "2.1.0"); // of ART: on an older one MultiDex would load an app's classes itself
     MeteredClasses.keepIn(spec.cacheDir().toPath().resolve("metered"), spec.psPerUnit() > 0);
     if (spec.psPerUnit() > 0) MeteredClasses.link();

@@ -1,5 +1,6 @@
 package dev.hitchproof.device.host;
 
+import dev.hitchproof.device.inside.shadow.DeviceActivityManager;
 import dev.hitchproof.device.inside.shadow.DeviceActivityThread;
 import dev.hitchproof.device.inside.shadow.DeviceContextImpl;
 import dev.hitchproof.device.inside.shadow.DeviceDecorView;
@@ -30,10 +31,12 @@ import dev.hitchproof.device.inside.shadow.DeviceViewConfiguration;
 import dev.hitchproof.device.inside.shadow.DeviceViewRoot;
 import dev.hitchproof.device.inside.shadow.DeviceWindow;
 import dev.hitchproof.device.inside.shadow.DeviceWindowManagerGlobal;
+import dev.hitchproof.device.inside.shadow.DeviceZoomButtons;
 
 /** The shadows at the native border that stand in for Robolectric's. */
 final class Shadows {
   static final Class<?>[] OURS = {
+    DeviceActivityManager.class,
     DeviceActivityThread.class,
     DeviceContextImpl.class,
     DeviceDecorView.class,
@@ -64,6 +67,7 @@ final class Shadows {
     DeviceViewRoot.class,
     DeviceWindow.class,
     DeviceWindowManagerGlobal.class,
+    DeviceZoomButtons.class,
   };
 
   private Shadows() {}

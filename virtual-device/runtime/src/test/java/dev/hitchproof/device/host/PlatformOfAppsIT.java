@@ -13,6 +13,8 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,6 +39,30 @@ class PlatformOfAppsIT {
       }
       String properties = d.jcmd("VM.system_properties");
       assertTrue(properties.contains("java.vm.version=2.1.0"), properties);
+    }
+  }
+
+  @Test
+  void thePlatformAnswersWhatAppsAskItAtTheirStart() throws Exception {
+    Path apk = Path.of(System.getProperty("screens.apk"));
+    try (RunningDevice d = new RunningDevice(data, CACHE, 60, 1)) {
+      d.ok("install", "apk", apk.toString());
+      d.ok("start-activity", "component", "dev.hitchproof.screens/.AnswersActivity");
+      List<String> answers = d.events.stream().map(e -> String.valueOf(e.get("line"))).filter(line -> line.contains(" answers"))
+          .map(line -> line.replaceFirst(".* answers *: ", "")).toList();
+      assertEquals(
+          List.of("battery: 100", "memory: true", "storage: mounted", "volumes: 1", "accelerometer: true", "id: 16", "airplane: 0", "vm: Dalvik",
+              "agent: true", "signer: " + certificateOf(apk).length, "chooser: true", "send: true", "browser: true", "settings: true", "nobody's: false", "camera: true"),
+          answers);
+    }
+  }
+
+  /** As the JDK reads it from the signature of scheme 1. */
+  private static byte[] certificateOf(Path apk) throws Exception {
+    try (JarFile jar = new JarFile(apk.toFile())) {
+      JarEntry manifest = jar.getJarEntry("AndroidManifest.xml");
+      jar.getInputStream(manifest).readAllBytes();
+      return manifest.getCertificates()[0].getEncoded();
     }
   }
 

@@ -14,6 +14,7 @@ import dev.hitchproof.device.inside.server.ActivityServer;
 import dev.hitchproof.device.inside.server.BroadcastServer;
 import dev.hitchproof.device.inside.server.ServedApp;
 import dev.hitchproof.device.inside.server.ServiceServer;
+import dev.hitchproof.device.inside.server.SystemScreens;
 import dev.hitchproof.device.inside.time.DeviceTime;
 import java.io.File;
 import java.nio.file.Path;
@@ -116,6 +117,7 @@ public final class AppProcess implements ServedApp {
   /** Runs the first code of the app: what it executes costs time. */
   private void start(ActivityThread thread, Instrumentation instrumentation, Application placeholder) {
     RuntimeEnvironment.application = application = makeApplication(placeholder);
+    PlatformAnswers.ofPackage(application, spec.apks().get(0));
     ReflectionHelpers.setField(thread, "mInitialApplication", application);
     Providers.install(application, pkg, loader); // before onCreate, as on a phone: libraries start themselves by providers
     instrumentation.onCreate(new android.os.Bundle());
@@ -132,6 +134,8 @@ public final class AppProcess implements ServedApp {
         ReflectionHelpers.callConstructor(
             ReflectionHelpers.loadClass(ActivityThread.class.getClassLoader(), "android.app.ActivityThread$Profiler")));
     DefaultNativeRuntimeLoader.injectAndLoad(); // typeface preloading needs it
+    PlatformAnswers.apply(placeholder);
+    SystemScreens.install(placeholder);
     SystemSettings.apply(placeholder);
     long ms = SystemClock.uptimeMillis();
     Level.setStartTimes(ms);

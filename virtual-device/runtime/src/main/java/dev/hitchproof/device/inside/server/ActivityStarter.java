@@ -53,10 +53,13 @@ final class ActivityStarter {
       return SUCCESS;
     }
     ActivityInfo info = resolve(intent);
-    if (info == null) {
+    boolean isOfSystem = info != null && info.packageName.equals(SystemScreens.PACKAGE);
+    if (info == null || isOfSystem) {
       if (code >= 0 && caller.source != null) {
         stack.deliver(caller.source, caller.result(Activity.RESULT_CANCELED, null));
       }
+      if (isOfSystem && intent.hasCategory(Intent.CATEGORY_HOME)) stack.moveHome();
+      if (isOfSystem) return SUCCESS;
       return intent.getComponent() != null ? CLASS_NOT_FOUND : NOT_RESOLVED;
     }
     intent.setComponent(new ComponentName(info.packageName, info.name));
@@ -77,8 +80,9 @@ final class ActivityStarter {
   private ActivityInfo resolve(Intent intent) {
     PackageManager pm = app.application().getPackageManager();
     ResolveInfo found = pm.resolveActivity(intent, intent.getComponent() == null ? PackageManager.MATCH_DEFAULT_ONLY : 0);
-    boolean ours = found != null && app.packageName().equals(found.activityInfo.packageName);
-    return ours ? found.activityInfo : null;
+    if (found == null) return null;
+    String of = found.activityInfo.packageName;
+    return of.equals(app.packageName()) || of.equals(SystemScreens.PACKAGE) ? found.activityInfo : null;
   }
 
   private static boolean isLauncher(Intent intent) {

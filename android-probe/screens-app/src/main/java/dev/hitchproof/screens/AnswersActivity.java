@@ -1,0 +1,80 @@
+package dev.hitchproof.screens;
+
+import android.app.Activity;
+import android.app.ActivityManager;
+import android.content.ActivityNotFoundException;
+import android.content.Intent;
+import android.content.IntentFilter;
+import android.content.pm.PackageManager;
+import android.hardware.Sensor;
+import android.hardware.SensorManager;
+import android.net.Uri;
+import android.os.BatteryManager;
+import android.os.Bundle;
+import android.os.Environment;
+import android.os.storage.StorageManager;
+import android.provider.MediaStore;
+import android.provider.Settings;
+import android.util.Log;
+import android.widget.TextView;
+import android.widget.ZoomButtonsController;
+
+/** Asks the platform what apps ask of it when they start, and logs each answer. */
+public class AnswersActivity extends Activity {
+  private static final int CAMERA = 7;
+
+  @Override
+  protected void onCreate(Bundle state) {
+    super.onCreate(state);
+    TextView view = new TextView(this);
+    setContentView(view);
+    new ZoomButtonsController(view).setZoomInEnabled(true);
+    log("battery", registerReceiver(null, new IntentFilter(Intent.ACTION_BATTERY_CHANGED)).getIntExtra(BatteryManager.EXTRA_LEVEL, -1));
+    ActivityManager.MemoryInfo memory = new ActivityManager.MemoryInfo();
+    ActivityManager activities = (ActivityManager) getSystemService(ACTIVITY_SERVICE);
+    activities.getMemoryInfo(memory);
+    log("memory", memory.totalMem > memory.availMem && activities.getMemoryClass() >= 128);
+    log("storage", Environment.getExternalStorageState());
+    log("volumes", ((StorageManager) getSystemService(STORAGE_SERVICE)).getStorageVolumes().size());
+    log("accelerometer", ((SensorManager) getSystemService(SENSOR_SERVICE)).getDefaultSensor(Sensor.TYPE_ACCELEROMETER) != null);
+    log("id", Settings.Secure.getString(getContentResolver(), Settings.Secure.ANDROID_ID).length());
+    log("airplane", Settings.Global.getInt(getContentResolver(), Settings.Global.AIRPLANE_MODE_ON, -1));
+    log("vm", System.getProperty("java.vm.name"));
+    log("agent", System.getProperty("http.agent").startsWith("Dalvik/2.1.0 (Linux; U; Android "));
+    log("signer", signer());
+    Intent send = new Intent(Intent.ACTION_SEND).setType("text/plain");
+    log("chooser", Intent.createChooser(send, "with").resolveActivity(getPackageManager()) != null);
+    log("send", starts(send));
+    log("browser", starts(new Intent(Intent.ACTION_VIEW, Uri.parse("https://example.org"))));
+    log("settings", starts(new Intent(Settings.ACTION_APPLICATION_DETAILS_SETTINGS, Uri.parse("package:" + getPackageName()))));
+    log("nobody's", starts(new Intent("org.example.NOBODY")));
+    startActivityForResult(new Intent(MediaStore.ACTION_IMAGE_CAPTURE), CAMERA);
+  }
+
+  @Override
+  protected void onActivityResult(int request, int result, Intent data) {
+    super.onActivityResult(request, result, data);
+    if (request == CAMERA) log("camera", result == RESULT_CANCELED);
+  }
+
+  private int signer() {
+    try {
+      return getPackageManager().getPackageInfo(getPackageName(), PackageManager.GET_SIGNATURES).signatures[0].toByteArray().length;
+    } catch (PackageManager.NameNotFoundException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private boolean starts(Intent intent) {
+    try {
+      startActivity(intent);
+      return true;
+    } catch (ActivityNotFoundException e) {
+      return false;
+    }
+  }
+
+  private static void log(String what, Object answer) {
+    Log.i("answers", what + ": " + answer);
+  }
+}
