@@ -53,6 +53,7 @@ export default defineConfig({
           page('Reading a report', '/guide/reading-a-report'),
           page('For programs and agents', '/guide/agents'),
           page('Method tracing', '/guide/method-tracing'),
+          page('A case study', '/guide/case-study'),
           page('Three defects in pictures', '/guide/three-defects'),
           page('Troubleshooting', '/guide/troubleshooting'),
           page('Questions', '/guide/faq'),
