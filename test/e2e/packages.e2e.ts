@@ -11,6 +11,7 @@ import { documentedSection } from '../documentation/pages.ts';
 import { androidSdk } from './android-sdk.ts';
 import { type Consumer, installedPackage } from './installed-package.ts';
 import { root, runFolderIn } from './perf-session.ts';
+import { definePullRequestTests } from './pull-requests.ts';
 import { defineTeamTests } from './team-project.ts';
 import { defineInstallTests } from './ways-to-install.ts';
 
@@ -120,6 +121,7 @@ async function typesIn(tarball: Uint8Array): Promise<Analysis> {
 
 defineTeamTests(() => consumer);
 defineInstallTests(() => consumer);
+definePullRequestTests(() => consumer);
 
 function newestRunIn(folder: string): string {
   const run = runFolderIn(join(folder, 'reports'));

@@ -1,0 +1,8 @@
+pluginManagement {
+  repositories { google(); mavenCentral(); gradlePluginPortal() }
+}
+dependencyResolutionManagement {
+  repositories { google(); mavenCentral() }
+}
+rootProject.name = "logbook"
+include(":app")
