@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { table } from '../../orchestrator/report/markdown/table.ts';
+import { withContents } from '../../tools/pages/contents.ts';
 import { packageRoot } from '../../tools/setup/places.mjs';
 
 /** A fault known to occur, or an attack, and the tests that show the consequences. */
@@ -58,5 +59,5 @@ The rows are in \`test/architecture/fault-catalogue.json\`. The test beside it c
 
 ${catalogue.map(section).join('\n\n')}
 `;
-  await expect(page).toMatchFileSnapshot(join(packageRoot, 'docs', 'fault-catalogue.md'));
+  await expect(withContents(page)).toMatchFileSnapshot(join(packageRoot, 'docs', 'fault-catalogue.md'));
 });
