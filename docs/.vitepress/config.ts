@@ -65,6 +65,7 @@ export default defineConfig({
           page('Commands', '/commands'),
           page('Configuration', '/configuration'),
           page('Metrics', '/metrics'),
+          page('What is shown, and where', '/what-is-shown'),
           page('Judging', '/judging'),
           page('The work clock', '/work-clock'),
           page('Faults', '/faults'),

@@ -16,6 +16,7 @@ import { configurationPage } from './configuration-page.ts';
 import { withContents } from './contents.ts';
 import { faultsPage } from './faults-page.ts';
 import { metricsPage } from './metrics-page.ts';
+import { shownPage } from './shown-page.ts';
 
 const docs = new URL('../../docs/', import.meta.url);
 
@@ -38,6 +39,7 @@ const GENERATED: Readonly<Record<string, () => string>> = {
     ),
   'faults.md': faultsPage,
   'glossary.md': glossaryPage,
+  'what-is-shown.md': shownPage,
   'output.schema.json': () => `${JSON.stringify(outputJsonSchema(), null, 2)}\n`,
   'result.schema.json': () => `${JSON.stringify(resultJsonSchema(), null, 2)}\n`,
 };
