@@ -133,6 +133,13 @@ describe('hitchproof import', () => {
 
   const every = (step: number, hz: number) =>
     Array.from({ length: 40 }, (_, i) => Math.round(1e9 + (i * step * 1e9) / hz));
+  /** Two of five steps are of one period, the others of two. */
+  const partlyAt = (hz: number) => {
+    const at = [0, 2, 4, 6, 7];
+    return Array.from({ length: 40 }, (_, i) => 8 * Math.floor(i / 5) + (at[i % 5] ?? 0)).map((step) =>
+      Math.round(1e9 + (step * 1e9) / hz),
+    );
+  };
   const timelineOf = (times: readonly number[]) =>
     [
       'ts,dur,expected_ts,expected_dur,jank_type',
@@ -152,6 +159,7 @@ describe('hitchproof import', () => {
       120,
       /no frame follows another within one period of 120 Hz: if the display had 60 Hz, pass --refresh-hz 60/,
     ],
+    ['a part of it', partlyAt(120), 60, /contradicted .* at 120 Hz/],
     ['a few frames', every(1, 120).slice(0, 12), 60, undefined],
   ])('compares the given rate with the frames: %s', (_, times, refreshHz, message) => {
     const [, notes = ''] = importedLines(file('rate.csv', timelineOf(times)), { refreshHz });
