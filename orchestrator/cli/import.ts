@@ -1,11 +1,13 @@
 import { Command } from 'commander';
 import { UsageError } from '../base/usage-error.ts';
+import type { Budget } from '../capture/recording.ts';
 import { FRAME_TIMELINE_QUERY } from '../compute/import/frame-timeline.ts';
 import type { ImportedPart, ImportOptions } from '../compute/import/imported.ts';
 import { type LateFrame, lateFrameQuery, lateFramesOf } from '../compute/import/late-frames.ts';
 import { sectionQuery, sectionsOf, type TraceSection } from '../compute/import/trace-sections.ts';
 import { metrics } from '../compute/metrics/index.ts';
 import { type MetricValue, unavailable } from '../compute/metrics/metric.ts';
+import { sectionValues } from '../compute/spans.ts';
 import { runWarnings } from '../judge/run-warnings.ts';
 import { defaultSettings } from '../judge/settings.ts';
 import { benchmarkJson, benchmarkLines } from '../report/text/benchmark-lines.ts';
@@ -14,7 +16,17 @@ import { lateFrameLines, sectionLines } from '../report/text/late-frame-lines.ts
 import { plainText } from '../report/text/plain-text.ts';
 import { factsText, warningSentence } from '../report/wording/warnings.ts';
 import type { CommandContext } from './command-context.ts';
+import {
+  budgetCode,
+  budgetLines,
+  type CheckedBudget,
+  checkedBudgets,
+  checkNames,
+  type NamedValues,
+  spansOf,
+} from './import-budgets.ts';
 import { jsonOption, printResult } from './json-output.ts';
+import { budgetLimit } from './judge.ts';
 import { applicationId, repeated, someText, wholeNumber } from './option.ts';
 import { type ReadImported, readImported, readUnpacked } from './read-imported.ts';
 import {
@@ -29,6 +41,7 @@ interface ImportCommandOptions {
   readonly window?: string;
   readonly refreshHz?: number;
   readonly section?: readonly string[];
+  readonly budget?: Readonly<Budget>;
   readonly json?: boolean;
 }
 
@@ -59,25 +72,37 @@ export const importCommand = ({ done, project }: CommandContext): Command =>
       "time of the app's own spans of this name, of which % stands for any text (traces, with the trace processor); may be given several times",
       repeated('--section'),
     )
+    .option(
+      '--budget <limit>',
+      "limit for a metric or a span, e.g. 'span/load photo.max<=8'; exit code 1 if it is exceeded; may be given several times",
+      budgetLimit,
+    )
     .addOption(jsonOption)
     .addHelpText(
       'after',
       `\nFrameTimeline rows come from this query of Perfetto's trace processor:\n\n${FRAME_TIMELINE_QUERY}`,
     )
     .action(async (file: string, options: ImportCommandOptions) => {
+      const { budget = {} } = options;
+      checkNames(budget);
       const imported = readImported(file, optionsOf(options));
+      if (options.budget !== undefined && imported.kind === 'benchmarks')
+        throw new UsageError(`${file} is a file of benchmarks: \`hitchproof judge\` takes its budgets.`);
+      const names = [...(options.section ?? []), ...spansOf(budget)];
       const processor = findTraceProcessor(traceProcessorFolder(await project()));
-      const traced: Traced = {
+      const read: Traced = {
         lateFrames: await lateFramesIn(file, imported, processor),
-        sections: await sectionsIn(file, imported, processor, options.section),
+        sections: names.length === 0 ? undefined : await sectionsIn(file, imported, processor, names),
       };
+      const checked = checkedBudgets(budget, valuesIn(imported, read));
+      const traced = options.budget === undefined ? read : { ...read, budgets: checked };
       printResult(
         { json: options.json === true },
         'import',
         () => jsonOf(file, imported, traced),
-        () => textLines(file, imported, traced),
+        () => [...textLines(file, imported, traced), ...budgetLines(budget, checked)],
       );
-      done(0);
+      done(budgetCode(budget, checked));
     });
 
 const optionsOf = ({ package: app, window, refreshHz }: ImportCommandOptions): ImportOptions => ({
@@ -113,9 +138,8 @@ async function sectionsIn(
   file: string,
   imported: ReadImported,
   processor: TraceProcessor | undefined,
-  names: readonly string[] | undefined,
-): Promise<readonly TraceSection[] | undefined> {
-  if (names === undefined) return undefined;
+  names: readonly string[],
+): Promise<readonly TraceSection[]> {
   const pids = pidsIn(imported);
   if (pids.length === 0) throw new UsageError(`--section reads traces: ${file} is ${imported.format}.`);
   if (processor === undefined)
@@ -128,10 +152,20 @@ async function sectionsIn(
 const pidsIn = (imported: ReadImported): readonly number[] =>
   imported.kind === 'imported' ? [...new Set(imported.parts.flatMap(({ pid }) => pid ?? []))] : [];
 
+/** The values of each window, and those of the spans. */
+const valuesIn = (imported: ReadImported, { sections = [] }: Traced): readonly NamedValues[] => [
+  ...(imported.kind === 'imported' ? imported.parts : []).map((part) => ({
+    name: part.name,
+    metrics: Object.fromEntries(metrics.map((metric) => [metric.id, valueIn(part, metric)])),
+  })),
+  { name: '', metrics: sectionValues(sections) },
+];
+
 /** What only a trace processor knows; absent without one. */
 interface Traced {
   readonly lateFrames?: readonly LateFrame[] | undefined;
   readonly sections?: readonly TraceSection[] | undefined;
+  readonly budgets?: readonly CheckedBudget[];
 }
 
 const textLines = (

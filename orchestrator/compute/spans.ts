@@ -1,5 +1,6 @@
 import { group, max, mean, min, sum } from 'd3-array';
 import { msFromUs } from '../base/units.ts';
+import type { TraceSection } from './import/trace-sections.ts';
 import { type Measured, type Metric, type MetricValues, unavailable } from './metrics/metric.ts';
 import { SPAN } from './metrics/value-parts.ts';
 import type { Trace } from './trace/trace.ts';
@@ -42,6 +43,15 @@ function sumOf(spans: readonly Span[]): Measured {
   const parts = { count: ms.length, average: mean(ms) ?? 0, first, min: min(ms) ?? 0, max: max(ms) ?? 0 };
   return { kind: 'measured', value: sum(ms), parts };
 }
+
+/** The same of what a system trace says. */
+export const sectionValues = (sections: readonly TraceSection[]): MetricValues =>
+  Object.fromEntries(
+    sections.map(({ name, sumMs, averageMs, firstMs, minMs, maxMs, count }) => {
+      const parts = { count, average: averageMs, first: firstMs, min: minMs, max: maxMs };
+      return [`${SPAN}${name.replaceAll('@', '_')}`, { kind: 'measured', value: sumMs, parts }];
+    }),
+  );
 
 /** A metric of a span, for judge and report. It is measured already. */
 export const spanMetric = (id: string): Metric => ({

@@ -209,6 +209,9 @@ export const RUNS: Readonly<Record<string, Expected>> = {
   'import trace.perfetto-trace --package com.example.app --refresh-hz 60': {
     prints: /^scroll-hitch-rate +0 ms\/s \(reported/m,
   },
+  'import trace.perfetto-trace --package com.example.app --refresh-hz 60 --budget missed-vsyncs<=3': {
+    prints: /^ {2}missed-vsyncs ≤ 3: \d+, met$/m,
+  },
   'import frames.csv': { prints: /^frames\.csv: Perfetto FrameTimeline/ },
   [`export ${RUN} --format csv`]: { prints: /frames\.csv$/m, leaves: `${RUN}-csv/frames.csv` },
   [`confirm ${RUN}`]: { prints: /^Nothing to confirm: .*20260101-120000 has no scenario that failed/m },

@@ -4,7 +4,7 @@ import { msFromUs } from '../../base/units.ts';
 import { threadTimeSchema } from '../import/late-frames.ts';
 import { traceSectionSchema } from '../import/trace-sections.ts';
 import type { FrameFact, RunMeasurement } from '../measurement.ts';
-import { SPAN } from '../metrics/value-parts.ts';
+import { sectionValues } from '../spans.ts';
 import { type SystemTimes, systemTimesTogether } from './system-times.ts';
 
 /**
@@ -60,11 +60,7 @@ export function withSystemTrace(run: RunMeasurement, answer: SystemAnswer): RunM
     stutterStacks,
     ...(told.length === 0 ? {} : { system: systemTimesOf(told) }),
   };
-  const spans = answer.sections.map(({ name, sumMs, averageMs, firstMs, minMs, maxMs, count }) => {
-    const parts = { count, average: averageMs, first: firstMs, min: minMs, max: maxMs };
-    return [`${SPAN}${name}`, { kind: 'measured' as const, value: sumMs, parts }] as const;
-  });
-  return { ...run, metrics: { ...Object.fromEntries(spans), ...run.metrics }, attribution };
+  return { ...run, metrics: { ...sectionValues(answer.sections), ...run.metrics }, attribution };
 }
 
 const systemTimesOf = (frames: SystemAnswer['frames']): SystemTimes =>
