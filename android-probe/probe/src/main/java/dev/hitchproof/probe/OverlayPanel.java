@@ -27,6 +27,8 @@ final class OverlayPanel implements Overlay.Panel, View.OnTouchListener {
   private int rightPx = -1;
   private int topPx;
   private boolean isPlaced;
+  /** Where there is no room for three. */
+  private boolean isOneLine;
   private float grabbedX;
   private float grabbedY;
 
@@ -69,11 +71,18 @@ final class OverlayPanel implements Overlay.Panel, View.OnTouchListener {
   @Override
   public void avoid(View list) {
     if (popup == null || list == null || isPlaced) return;
-    int height = (LINES * LINE_DP + 2 * PADDING_DP) * density;
     int[] place = new int[2];
     list.getLocationOnScreen(place);
-    if (place[1] >= height) moveTo(rightPx, place[1] - height);
-    else if (over.getHeight() - place[1] - list.getHeight() >= height) moveTo(rightPx, place[1] + list.getHeight());
+    int belowPx = over.getHeight() - place[1] - list.getHeight();
+    int roomPx = Math.max(place[1], belowPx);
+    if (roomPx < heightPx(1)) return;
+    isOneLine = roomPx < heightPx(LINES);
+    boolean isAbove = place[1] >= heightPx(isOneLine ? 1 : LINES);
+    moveTo(rightPx, isAbove ? place[1] - heightPx(isOneLine ? 1 : LINES) : place[1] + list.getHeight());
+  }
+
+  private int heightPx(int lines) {
+    return (lines * LINE_DP + 2 * PADDING_DP) * density;
   }
 
   @Override
@@ -102,7 +111,7 @@ final class OverlayPanel implements Overlay.Panel, View.OnTouchListener {
   @Override
   public void set(String text, int color) {
     if (popup == null) return;
-    view.setText(text);
+    view.setText(isOneLine ? text.replace("\n", " · ") : text);
     view.setTextColor(color);
   }
 

@@ -33,6 +33,16 @@ final class OverlayPanelTest {
     assertEquals("12 56", placeBeside(200, 1_000));
     assertEquals("12 800", placeBeside(0, 800));
     assertEquals("12 96", placeBeside(0, 1_000));
+    assertEquals("12 36", placeBeside(100, 1_000));
+    assertEquals("12 920", placeBeside(0, 920));
+  }
+
+  @Test
+  void whereThereIsRoomForALineItHasOne() {
+    panel.show(decor);
+    panel.avoid(FakeView.at(0, 100, 100, 900));
+    panel.set("1 ms/s\n60 fps", 7);
+    assertEquals("1 ms/s · 60 fps", shown().text);
   }
 
   private String placeBeside(int top, int bottom) {
