@@ -227,9 +227,14 @@ const originOf = ({ metrics: [id] = [], from }: ShownRow): Source => {
   return source;
 };
 
+/** The metrics that no row has named: each is seen where all are. */
+const OTHERS: readonly ShownRow[] = metrics
+  .filter(({ id }) => !SHOWN.some((row) => row.metrics?.includes(id)))
+  .map(({ id, title }) => ({ what: title, metrics: [id], result: 'metrics', why: EVERY, also: 'history' }));
+
 /** docs/what-is-shown.md */
 export function shownPage(): string {
-  const rows = SHOWN.map((row) => [
+  const rows = [...SHOWN, ...OTHERS].map((row) => [
     row.what,
     link(originOf(row)),
     (row.metrics ?? []).map((id) => `\`${id}\``).join(', ') || '–',
