@@ -39,12 +39,11 @@ final class MainThread {
 
   /** Like {@link #call}, for what only reads: the identity hashes that it draws are not missing to the app afterwards. */
   static <T> T read(Callable<T> call) {
-    return read(DeviceTime.SCHEDULER, call);
+    // Whoever looks at a device sees what is there, also while the app does not answer.
+    return ThreadDump.isMainDeadlocked() ? readFromHere(call) : read(DeviceTime.SCHEDULER, call);
   }
 
   static <T> T read(Scheduler scheduler, Callable<T> call) {
-    // Whoever looks at a device sees what is there, also while the app does not answer.
-    if (ThreadDump.isMainDeadlocked()) return readFromHere(call);
     return call(scheduler, () -> IdentityHashes.unmoved(call::call));
   }
 
