@@ -23,9 +23,11 @@ import java.util.Map;
 import org.robolectric.Shadows;
 import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowEnvironment;
+import org.robolectric.shadows.ShadowInstrumentation;
 import org.robolectric.shadows.ShadowSensor;
 import org.robolectric.shadows.ShadowSigningInfo;
 import org.robolectric.shadows.StorageVolumeBuilder;
+import org.robolectric.util.ReflectionHelpers;
 
 /** What the platform's services say of the device and of the app, where Robolectric's say nothing or zero. */
 final class PlatformAnswers {
@@ -71,7 +73,9 @@ final class PlatformAnswers {
         .putExtra(BatteryManager.EXTRA_VOLTAGE, MILLIVOLTS)
         .putExtra(BatteryManager.EXTRA_TEMPERATURE, TENTHS_OF_A_DEGREE)
         .putExtra(BatteryManager.EXTRA_TECHNOLOGY, "Li-ion");
-    app.sendStickyBroadcast(now);
+    // Sent, it would reach nobody yet, and Robolectric prints each broadcast.
+    Map<String, Intent> sticky = ReflectionHelpers.getField(Shadow.extract(ShadowInstrumentation.getInstrumentation()), "stickyIntents");
+    sticky.put(now.getAction(), now);
     var manager = Shadows.shadowOf(app.getSystemService(BatteryManager.class));
     manager.setIntProperty(BatteryManager.BATTERY_PROPERTY_CAPACITY, PERCENT);
   }
