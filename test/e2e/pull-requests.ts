@@ -130,23 +130,37 @@ async function measuredPull(project: AndroidProject, pull: Pull, base: string, g
       GITHUB_REPOSITORY: 'o/r',
     },
   });
-  const event = join(project.folder, '.git', 'event.json');
+  const workflow = readFileSync(join(project.folder, '.github/workflows/scroll-comment.yml'), 'utf8');
+  return { measured, commented: await commentOn(project.folder, workflow, pull, gitHub) };
+}
+
+/** Runs the command of the second workflow, over what the first one has measured. */
+export async function commentOn(
+  folder: string,
+  workflow: string,
+  pull: Pull,
+  gitHub: FakeGitHub,
+): Promise<string> {
+  const event = join(folder, '.git', 'event.json');
   writeFileSync(event, JSON.stringify(workflowRunEvent(pull)));
   // The artifact, as the second workflow gets it.
-  const report = join(project.folder, 'report');
+  const report = join(folder, 'report');
   rmSync(report, { recursive: true, force: true });
-  cpSync(join(project.folder, 'reports'), report, { recursive: true });
+  cpSync(join(folder, 'reports'), report, { recursive: true });
+  const [, command = ''] = /- run: (npx hitchproof comment .*)/.exec(workflow) ?? [];
   // In this process the fake could not answer while a command is waited for.
-  const commented = await inBackground(project.folder, {
+  const commented = await inBackground(folder, command, {
     ...{ GITHUB_EVENT_PATH: event, GITHUB_API_URL: gitHub.url, GITHUB_REPOSITORY: 'o/r', GITHUB_TOKEN: 't' },
   });
   rmSync(report, { recursive: true });
-  return { measured, commented };
+  return commented;
 }
 
-async function inBackground(folder: string, variables: Readonly<Record<string, string>>): Promise<string> {
-  const text = readFileSync(join(folder, '.github/workflows/scroll-comment.yml'), 'utf8');
-  const [, command = ''] = /- run: (npx hitchproof comment .*)/.exec(text) ?? [];
+async function inBackground(
+  folder: string,
+  command: string,
+  variables: Readonly<Record<string, string>>,
+): Promise<string> {
   const child = spawn('bash', ['-e', '-c', command], { cwd: folder, env: { ...process.env, ...variables } });
   let output = '';
   for (const stream of [child.stdout, child.stderr])

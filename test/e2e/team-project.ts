@@ -1,9 +1,13 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { ciFiles } from '../../orchestrator/cli/init/ci-files.ts';
+import { fakeGitHub } from '../builders/fake-github.ts';
 import { documented } from '../documentation/command-lines.ts';
 import type { Consumer } from './installed-package.ts';
+import { commentOn } from './pull-requests.ts';
 import { type WizardProject, wizardProject } from './wizard-project.ts';
 
 const allureSchema = z.looseObject({
@@ -28,6 +32,30 @@ const filesIn = (folder: string, end: string): readonly string[] =>
     .filter((name) => name.endsWith(end))
     .map((name) => readFileSync(join(project.folder, folder, name), 'utf8'));
 
+function git(...args: readonly string[]): string {
+  const identity = ['-c', 'user.name=ann', '-c', 'user.email=ann@example.org'];
+  return execFileSync('git', [...identity, ...args], { cwd: project.folder, encoding: 'utf8' }).trim();
+}
+
+/** Commits what the team has written. @returns the commit, for a pull request */
+function committed(): string {
+  git('init', '--quiet');
+  project.write('.gitignore', 'node_modules/\nreports/\n.hitchproof/\njunit/\nallure/\n');
+  git('add', '--all');
+  git('commit', '--quiet', '--allow-empty', '--message', 'Measure the list');
+  return git('rev-parse', 'HEAD');
+}
+
+/** What GitHub has of the pull request of a commit, after the workflow that comments has run. */
+async function pullOf(sha: string) {
+  const pull = { number: 3, label: 'team:list', sha };
+  const gitHub = await fakeGitHub([pull]);
+  const workflow = ciFiles('github', undefined)['.github/workflows/scroll-comment.yml'] ?? '';
+  const said = await commentOn(project.folder, workflow, pull, gitHub);
+  gitHub.close();
+  return { said, comment: gitHub.comments.get(3)?.[0], check: gitHub.checkRuns[0] };
+}
+
 /** What a team meets that measures in the WebdriverIO project that it has, with the packed tarballs. */
 export function defineTeamTests(consumer: () => Consumer): void {
   describe("a team's own WebdriverIO project", () => {
@@ -41,9 +69,10 @@ export function defineTeamTests(consumer: () => Consumer): void {
 }
 
 function defineVerdicts(): void {
-  it("a broken budget is red in the test's own reports, beside a functional test that is green", () => {
+  it("a broken budget is red in the test's own reports, beside a functional test that is green", async () => {
     // Longer than the 60 s of wdio.conf.ts do not take: a test that measures has no limit of its own.
     project.configure("world: 'slow-row', runs: 2, slides: 2", 'timeout: 60000', 'timeout: 3000');
+    const sha = committed();
     const { code, output } = wdio();
     expect(output).toMatch(/^Nothing answers at localhost:4723, which wdio\.conf names, so the session /m);
     expect(output).toMatch(/✓ shows its first list/);
@@ -59,6 +88,10 @@ function defineVerdicts(): void {
       'scrolls smoothly: failed',
       'shows its first list: passed',
     ]);
+    const pull = await pullOf(sha);
+    expect(pull.said).toBe('Comment created on o/r#3\n');
+    expect(pull.comment).toContain('RowCost.pay');
+    expect(pull.check).toMatchObject({ head_sha: sha, conclusion: 'failure' });
   });
 
   it('what only two builds together show is red in a test of its own, at the end', () => {
@@ -73,13 +106,17 @@ function defineVerdicts(): void {
     expect(code).toBe(1);
   });
 
-  it('is green without a defect', () => {
+  it('is green without a defect', async () => {
     project.configure('runs: 1, slides: 1');
+    const sha = committed();
     const { code, output } = wdio();
     expect(output).toMatch(/✓ shows its first list/);
     expect(output).toMatch(/✓ scrolls smoothly/);
     expect(output).toMatch(/^Verdict: pass/m);
     expect(code).toBe(0);
+    const pull = await pullOf(sha);
+    expect(pull.comment).toMatch(/Hitchproof: pass/);
+    expect(pull.check).toMatchObject({ head_sha: sha, conclusion: 'success' });
   });
 }
 
