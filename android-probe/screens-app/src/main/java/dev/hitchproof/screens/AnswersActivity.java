@@ -10,6 +10,7 @@ import android.hardware.Sensor;
 import android.hardware.SensorManager;
 import android.net.Uri;
 import android.os.BatteryManager;
+import android.os.Build;
 import android.os.Bundle;
 import android.os.Environment;
 import android.os.storage.StorageManager;
@@ -40,7 +41,8 @@ public class AnswersActivity extends Activity {
     log("id", Settings.Secure.getString(getContentResolver(), Settings.Secure.ANDROID_ID).length());
     log("airplane", Settings.Global.getInt(getContentResolver(), Settings.Global.AIRPLANE_MODE_ON, -1));
     log("vm", System.getProperty("java.vm.name"));
-    log("agent", System.getProperty("http.agent").startsWith("Dalvik/2.1.0 (Linux; U; Android "));
+    String agent = "Dalvik/2.1.0 (Linux; U; Android " + Build.VERSION.RELEASE + "; " + Build.MODEL + " Build/" + Build.ID + ")";
+    log("agent", System.getProperty("http.agent").equals(agent));
     log("signer", signer());
     Intent send = new Intent(Intent.ACTION_SEND).setType("text/plain");
     log("chooser", Intent.createChooser(send, "with").resolveActivity(getPackageManager()) != null);

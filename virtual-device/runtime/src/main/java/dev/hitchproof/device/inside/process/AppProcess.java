@@ -134,7 +134,6 @@ public final class AppProcess implements ServedApp {
         ReflectionHelpers.callConstructor(
             ReflectionHelpers.loadClass(ActivityThread.class.getClassLoader(), "android.app.ActivityThread$Profiler")));
     DefaultNativeRuntimeLoader.injectAndLoad(); // typeface preloading needs it
-    PlatformAnswers.apply(placeholder);
     SystemScreens.install(placeholder);
     SystemSettings.apply(placeholder);
     long ms = SystemClock.uptimeMillis();

@@ -32,6 +32,7 @@ public final class SystemSettings {
   static void apply(Application context) {
     build();
     refreshRate();
+    PlatformAnswers.apply(context); // names the model
     DeviceSettings.apply(context);
     ShadowChoreographer.setPaused(true);
     ShadowView.setUseRealViewAnimations(true);
