@@ -23,6 +23,11 @@ public final class CallWork {
   private static final CallCosts.Cost COMPILE = CallCosts.like("java/util/regex/Pattern.compile(*)");
   /** Units of comparing one character with a separator. */
   private static final double SPLIT = 50;
+  /** What SQLite does beside the steps of a program takes as long as so many. */
+  private static final double STEPS_A_PAGE = 3;
+  private static final double STEPS_A_COMPARISON = 4;
+  /** A sorted row is read, put into the sorter and taken out again. */
+  private static final int STEPS_A_SORTED_ROW = 12;
   private static final String SPECIAL = ".$|()[{^?*+\\";
 
   private CallWork() {}
@@ -82,6 +87,15 @@ public final class CallWork {
   /** Charges the rows of a query: the lower half of what filling a cursor's window returns. */
   public static void rows(long result, double each) {
     size((int) result, each);
+  }
+
+  /** Charges the steps that SQLite took for a statement since the last time. */
+  public static void statement(long statement, double each) {
+    if (Charges.OF_DEVICE.isFree()) return;
+    SqliteWork.Done done = SqliteWork.take(statement);
+    long rows = done.steps() / STEPS_A_SORTED_ROW;
+    double sorting = done.sorts() == 0 ? 0 : STEPS_A_COMPARISON * rows * halvings((int) Math.min(rows, Integer.MAX_VALUE));
+    spend((done.steps() + STEPS_A_PAGE * done.pages() + sorting) * each);
   }
 
   private static int halvings(int size) {

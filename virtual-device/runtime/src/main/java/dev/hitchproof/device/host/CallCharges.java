@@ -109,7 +109,7 @@ final class CallCharges {
       restore.insert(new VarInsnNode(values.get(i).getOpcode(Opcodes.ILOAD), variable));
       variable += values.get(i).getSize();
     }
-    before.add(new InsnNode(Opcodes.DUP));
+    before.add(new InsnNode(values.get(measured).getSize() == 2 ? Opcodes.DUP2 : Opcodes.DUP));
     charge(before, cost, values.get(measured));
     before.add(restore);
     m.instructions.insertBefore(call, before);

@@ -1,9 +1,5 @@
 package dev.hitchproof.device.host;
 
-import java.lang.reflect.Field;
-import java.nio.Buffer;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.IntBuffer;
 import java.util.SplittableRandom;
 
@@ -79,26 +75,13 @@ public final class IdentityHashes {
   /** Address of the JVM's structure of the calling thread. */
   private static long structure() {
     try {
-      return field(Thread.class, "eetop").getLong(Thread.currentThread());
+      return NativeMemory.field(Thread.class, "eetop").getLong(Thread.currentThread());
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("this Java does not tell where the JVM keeps a thread", e);
     }
   }
 
-  /** Typed access to the JVM's memory. Method handles would draw hashes themselves. */
   private static IntBuffer memory(long address, int words) {
-    try {
-      ByteBuffer bytes = ByteBuffer.allocateDirect(words * Integer.BYTES).order(ByteOrder.nativeOrder());
-      field(Buffer.class, "address").setLong(bytes, address);
-      return bytes.asIntBuffer();
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("this Java keeps the address of a direct buffer elsewhere", e);
-    }
-  }
-
-  private static Field field(Class<?> of, String name) throws NoSuchFieldException {
-    Field f = of.getDeclaredField(name);
-    f.setAccessible(true);
-    return f;
+    return NativeMemory.at(address, words * Integer.BYTES).asIntBuffer();
   }
 }
