@@ -50,6 +50,7 @@ export default defineConfig({
           page('In your WebdriverIO project', '/guide/existing-project'),
           page('Continuous integration', '/guide/ci'),
           page('What a result is compared with', '/guide/baselines'),
+          page('Which commit made it slower', '/guide/bisect'),
           page('Reading a report', '/guide/reading-a-report'),
           page('For programs and agents', '/guide/agents'),
           page('Method tracing', '/guide/method-tracing'),

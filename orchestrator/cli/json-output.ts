@@ -37,6 +37,28 @@ export const outputSchemas = {
     ),
     crashes: z.array(z.string()),
   }),
+  bisect: z.object({
+    metric: z.string(),
+    /** Builds measured, or pairs of them compared. */
+    runs: z.number().int(),
+    changes: z.array(
+      z.object({
+        kind: z.enum(['commit', 'range', 'gradual']),
+        commit: z.string(),
+        /** The last commit before it that was measured. */
+        before: z.string(),
+        /** Commits between these two, any of which may have made the change. */
+        unmeasured: z.array(z.string()),
+        ...{ author: z.string(), date: z.string(), subject: z.string() },
+        values: z.array(z.object({ scenario: z.string(), before: z.number(), after: z.number() })),
+        methods: z.array(z.string()),
+        /** File with the text for a pull request. */
+        text: z.string().optional(),
+      }),
+    ),
+    unmeasured: z.array(z.object({ commit: z.string(), why: z.string() })),
+    unsearched: z.array(z.object({ before: z.string(), after: z.string(), commits: z.number().int() })),
+  }),
   aa: z.array(
     z.object({
       scenario: z.string(),
@@ -160,6 +182,7 @@ export const outputOf: Readonly<Record<string, keyof typeof outputSchemas>> = {
   compare: 'result',
   judge: 'result',
   scan: 'scan',
+  bisect: 'bisect',
   aa: 'aa',
   'baseline update': 'baseline update',
   'baseline show': 'baseline show',

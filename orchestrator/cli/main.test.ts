@@ -51,6 +51,16 @@ it.each([
   expect(written.mock.calls.join('')).toMatch(sentence);
 });
 
+it.each([
+  [['--nonsense'], 128],
+  [['--runs', 'many'], 128],
+  [['--apk', 'not-built.apk'], 125],
+])('git bisect: %j ends with %i', async (args, code) => {
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  expect(await main(['perf', '--exit-for-bisect', ...args])).toBe(code);
+});
+
 it.each(['inject', 'trace-methods'])('%s replaces no folder that exists', async (command) => {
   const folder = mkdtempSync(join(tmpdir(), 'inject-'));
   const apk = join(folder, 'app.apk');

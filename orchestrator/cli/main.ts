@@ -5,7 +5,7 @@ import { faults } from '../base/faults.ts';
 import { messageOf } from '../base/message-of.ts';
 import { withCode } from '../base/with-code.ts';
 import { withoutSecrets } from '../config.ts';
-import { INFRASTRUCTURE, USAGE } from '../judge/exit-code.ts';
+import { ABORTED, INFRASTRUCTURE, SKIPPED, USAGE } from '../judge/exit-code.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import type { CommandContext } from './command-context.ts';
 import { openProject } from './open-project.ts';
@@ -16,6 +16,7 @@ import { jsonTerminal, standardOutput, type Terminal, terminalOn } from './termi
 export async function main(args: readonly string[]): Promise<number> {
   let code = 0;
   let terminal: Terminal | undefined;
+  let hasBegun = false;
   const chosenProject = (): string | undefined => program.opts<{ project?: string }>().project;
   const context: CommandContext = {
     done: (result) => {
@@ -28,7 +29,10 @@ export async function main(args: readonly string[]): Promise<number> {
     },
     verbose: () => program.opts<{ verbose?: boolean }>().verbose === true,
     here: () => resolve(chosenProject() ?? '.'),
-    project: () => openProject(chosenProject(), process.cwd()),
+    project: () => {
+      hasBegun = true;
+      return openProject(chosenProject(), process.cwd());
+    },
   };
   const program = hitchproofProgram(context);
   try {
@@ -36,7 +40,10 @@ export async function main(args: readonly string[]): Promise<number> {
     return code;
   } catch (error) {
     terminal?.clear();
-    return failed(error, args.includes('--verbose'));
+    const ended = failed(error, args.includes('--verbose'));
+    if (!args.includes('--exit-for-bisect')) return ended;
+    // A command line is wrong for every commit; a project, a spec or a missing APK may be that of one.
+    return hasBegun && ended === USAGE ? SKIPPED : ABORTED;
   }
 }
 

@@ -56,6 +56,8 @@ export interface PerfOptions {
   readonly quiet?: boolean;
   /** Print the output of the session's programs. */
   readonly verbose?: boolean;
+  /** End with the exit codes that `git bisect run` understands. */
+  readonly exitForBisect?: boolean;
   readonly strict: boolean;
   readonly allure: boolean;
 }
@@ -95,6 +97,7 @@ export const PERF_FIELDS: Fields<PerfOptions> = {
   keepDevice: true,
   quiet: true,
   verbose: true,
+  exitForBisect: true,
   strict: true,
   allure: true,
 };

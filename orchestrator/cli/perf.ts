@@ -1,10 +1,11 @@
 import { Command } from 'commander';
 import { endWithNpm } from '../../tools/setup/end-with-npm.mjs';
 import { UsageError } from '../base/usage-error.ts';
-import { INFRASTRUCTURE } from '../judge/exit-code.ts';
+import { ABORTED, INFRASTRUCTURE } from '../judge/exit-code.ts';
 import type { CommandContext } from './command-context.ts';
 import { isReady } from './is-ready.ts';
 import { type Json, jsonOption } from './json-output.ts';
+import type { OpenProject } from './open-project.ts';
 import { applicationId, repeated, someText, wholeNumber } from './option.ts';
 import type { PerfOptions } from './perf-options.ts';
 import { surroundingsOn } from './run-job.ts';
@@ -18,8 +19,10 @@ import {
   clockOption,
   deviceOption,
   engineOption,
+  exitForBisectOption,
   farmOption,
   faultsOption,
+  injectOption,
   keepDeviceOption,
   lenientOption,
   profileOption,
@@ -28,11 +31,14 @@ import {
   reportsOption,
   scenarioOption,
   seedOption,
+  slidesOption,
   sourceOption,
+  specOption,
   strictOption,
   systemTraceOption,
   worldOption,
 } from './session-options.ts';
+import type { Terminal } from './terminal.ts';
 
 export const perfCommand = ({ done, project, terminal, verbose }: CommandContext): Command =>
   new Command('perf')
@@ -56,10 +62,10 @@ export const perfCommand = ({ done, project, terminal, verbose }: CommandContext
     .addOption(clockOption)
     .addOption(profileOption)
     .option('--runs <n>', 'measured runs per scenario, after one warm-up', wholeNumber('--runs', 1, 1_000))
-    .option('--slides <n>', 'slides per run', wholeNumber('--slides', 1, 1_000))
+    .addOption(slidesOption)
     .addOption(scenarioOption)
     .option('--tag <name>', 'only scenarios with this tag, or any of several', repeated('--tag'))
-    .option('--spec <glob>', "only these specs (default: the configuration's)", someText('--spec'))
+    .addOption(specOption)
     .addOption(seedOption('seed of all random choices'))
     .addOption(sourceOption)
     .addOption(engineOption('gestures'))
@@ -76,7 +82,7 @@ export const perfCommand = ({ done, project, terminal, verbose }: CommandContext
     .addOption(reinstallOption)
     .addOption(allowOption)
     .addOption(systemTraceOption)
-    .option('--inject', 'put the probe into the apps first, for apps built without it', false)
+    .addOption(injectOption)
     .option('--package <id>', 'application id of the app under test', applicationId('--package'))
     .option(
       '--baseline <folder>',
@@ -86,16 +92,19 @@ export const perfCommand = ({ done, project, terminal, verbose }: CommandContext
     .addOption(reportsOption)
     .addOption(keepDeviceOption)
     .addOption(strictOption)
+    .addOption(exitForBisectOption)
     .option('--no-allure', 'skip the Allure HTML report; the Allure results are still written')
     .addOption(jsonOption)
     .action(async (options: PerfOptions & Json, { args: [word] }: Command) => {
       if (word !== undefined) throw unknown(word);
-      endWithNpm('npm');
-      const opened = await project();
-      if (!(await isReady(opened))) return done(INFRASTRUCTURE);
-      const around = surroundingsOn(terminal(options.json));
-      done(await runPerf({ ...options, verbose: verbose() }, opened, around));
+      done(await measure({ ...options, verbose: verbose() }, await project(), terminal(options.json)));
     });
+
+async function measure(options: PerfOptions, opened: OpenProject, terminal: Terminal): Promise<number> {
+  endWithNpm('npm');
+  if (await isReady(opened)) return runPerf(options, opened, surroundingsOn(terminal));
+  return options.exitForBisect === true ? ABORTED : INFRASTRUCTURE;
+}
 
 const unknown = (word: string): UsageError =>
   new UsageError(`'${word}' is neither a command nor an option of perf: \`hitchproof --help\` lists both.`);

@@ -4,6 +4,7 @@ import { aaCommand } from './aa.ts';
 import { alarmsCommand } from './alarms.ts';
 import { analyseCommand } from './analyse.ts';
 import { baselineCommand } from './baseline.ts';
+import { bisectCommand } from './bisect.ts';
 import { calibrateCommand } from './calibrate.ts';
 import type { CommandContext } from './command-context.ts';
 import { commentCommand } from './comment.ts';
@@ -79,6 +80,7 @@ export function hitchproofProgram(context: CommandContext): Command {
     .addCommand(analyseCommand(context))
     .addCommand(compareCommand(context))
     .addCommand(confirmCommand(context))
+    .addCommand(bisectCommand(context))
     .addCommand(judgeCommand(context))
     .addCommand(aaCommand(context))
     .addCommand(calibrateCommand(context))

@@ -1,5 +1,6 @@
 import { UsageError } from '../base/usage-error.ts';
-import type { ExitCode } from '../judge/judgement.ts';
+import { ABORTED, bisectExitCode, SKIPPED } from '../judge/exit-code.ts';
+import type { JobResult } from '../pipeline.ts';
 import { appOfWdio } from '../service/project-app.ts';
 import { workerSettingsOf } from '../service/worker-settings.ts';
 import { checkSpecs, specPatternsOf } from './check-specs.ts';
@@ -14,6 +15,7 @@ import { runFleet } from './run-fleet.ts';
 import { type PerfSurroundings, runJob } from './run-job.ts';
 import { specTimes } from './spec-times.ts';
 import { Stopwatch } from './stopwatch.ts';
+import type { Terminal } from './terminal.ts';
 
 /**
  * `hitchproof perf`: options → job → terminal.
@@ -24,19 +26,17 @@ export async function runPerf(
   opened: OpenProject,
   surroundings: PerfSurroundings,
   change: (job: PreparedJob) => PreparedJob = (job) => job,
-): Promise<ExitCode> {
+): Promise<number> {
   const { terminal } = surroundings;
-  const wdio = await projectWdioConfig(opened.root);
-  const appium = await chosenAppium(options, wdio, terminal);
-  const project = withAppOf(wdio, options, opened);
-  const worker = wdio === undefined ? undefined : workerSettingsOf(wdio);
-  const { files, sources } = await checkSpecs(specPatternsOf(options, project, wdio), project.root);
   const { devices } = options;
-  if (devices !== undefined)
-    return runFleet({ ...options, devices }, project, surroundings, { files, sources, appium, worker });
+  const parts = await partsOf(options, opened, terminal);
+  if (devices !== undefined) {
+    if (options.exitForBisect === true)
+      throw new UsageError('--exit-for-bisect is of one device: leave out --devices.');
+    return runFleet({ ...options, devices }, parts.project, surroundings, parts);
+  }
   if (options.shard === true) throw new UsageError('--shard divides scenarios among --devices: add them.');
-  const job = change(await prepareJob(options, project, { terminal, appium, worker, sources }));
-  await checkGrid(job.rig.target, wdio);
+  const job = change(await jobFrom(options, parts, terminal));
   const stopwatch = Stopwatch.ofCommand();
   const result = await runJob(job, surroundings, {
     verbose: options.verbose === true,
@@ -50,7 +50,46 @@ export async function runPerf(
   terminal.note(stopwatch.text());
   const bySpec = result.analysed === undefined ? undefined : specTimes(result.analysed.manifest);
   if (bySpec !== undefined) terminal.note(bySpec);
-  return code;
+  return options.exitForBisect === true ? codeForBisect(result) : code;
+}
+
+const codeForBisect = ({ end, analysed }: JobResult): number =>
+  end.kind === 'stopped'
+    ? ABORTED
+    : analysed === undefined
+      ? SKIPPED
+      : bisectExitCode(analysed.judgement.whole);
+
+/** The job of a session on one device. */
+export const perfJob = async (
+  options: PerfOptions,
+  opened: OpenProject,
+  terminal: Terminal,
+): Promise<PreparedJob> => jobFrom(options, await partsOf(options, opened, terminal), terminal);
+
+/** What the project and its specs say. */
+async function partsOf(options: PerfOptions, opened: OpenProject, terminal: Terminal) {
+  const wdio = await projectWdioConfig(opened.root);
+  const appium = await chosenAppium(options, wdio, terminal);
+  const project = withAppOf(wdio, options, opened);
+  const worker = wdio === undefined ? undefined : workerSettingsOf(wdio);
+  return {
+    ...(await checkSpecs(specPatternsOf(options, project, wdio), project.root)),
+    wdio,
+    appium,
+    project,
+    worker,
+  };
+}
+
+async function jobFrom(
+  options: PerfOptions,
+  { wdio, project, appium, worker, sources }: Awaited<ReturnType<typeof partsOf>>,
+  terminal: Terminal,
+): Promise<PreparedJob> {
+  const job = await prepareJob(options, project, { terminal, appium, worker, sources });
+  await checkGrid(job.rig.target, wdio);
+  return job;
 }
 
 /** The project with the app of its wdio.conf, if nothing of this package names one. */

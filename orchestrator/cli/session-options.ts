@@ -136,3 +136,22 @@ export const strictOption = new Option(
   '--strict',
   'exit with 5 when the verdict is inconclusive or has no baseline',
 ).default(false);
+
+export const specOption = new Option(
+  '--spec <glob>',
+  "only these specs (default: the configuration's)",
+).argParser(someText('--spec'));
+
+export const slidesOption = new Option('--slides <n>', 'slides per run').argParser(
+  wholeNumber('--slides', 1, 1_000),
+);
+
+export const injectOption = new Option(
+  '--inject',
+  'put the probe into the apps first, for apps built without it',
+).default(false);
+
+export const exitForBisectOption = new Option(
+  '--exit-for-bisect',
+  'end with 125 where nothing was measured and above where nothing can be, as `git bisect run` wants it',
+).default(false);

@@ -24,3 +24,15 @@ export function exitCode(kind: WholeVerdict['kind'], strict: boolean): ExitCode 
       return strict ? 5 : 0;
   }
 }
+
+/** What `git bisect run` takes for "this commit cannot be tested", and for "end the search": git-bisect(1). */
+export const SKIPPED = 125;
+export const ABORTED = 128;
+
+/** Exit code for `git bisect run`, to which 1 means "bad": a commit whose app crashes, or is not measured, is neither good nor bad. */
+export function bisectExitCode({ kind, because }: Pick<WholeVerdict, 'kind' | 'because'>): number {
+  if (kind === 'pass') return 0;
+  // Every other commit would have none either.
+  if (kind === 'no-baseline') return ABORTED;
+  return kind === 'fail' && because.some((one) => one.kind !== 'app-failure') ? FAILED : SKIPPED;
+}

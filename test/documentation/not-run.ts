@@ -2,6 +2,9 @@
 export const NOT_RUN: Readonly<Record<string, string>> = {
   'npx hitchproof mcp':
     "stays until its client ends it; cli/mcp/serve-mcp.test.ts is one, by the protocol's own library",
+  "npx hitchproof bisect v1.4.0 main --build './gradlew :app:assembleDebug'":
+    'builds commits; cli/bisect/run-bisect.test.ts searches a repository',
+  'npx tsx test/bench/bisect-history.ts 16': 'builds and measures an app several times',
   'npm test': 'runs this test',
   'npm test -- java': 'a part of `npm test`',
   'bwrap --ro-bind / / --dev /dev --proc /proc --tmpfs /tmp --tmpfs "$HOME" --bind "$PWD" "$PWD" --unshare-all --die-with-parent npx hitchproof perf --device virtual':

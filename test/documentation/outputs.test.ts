@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { changeLines, unsearchedLines } from '../../orchestrator/cli/bisect/present.ts';
 import { rankingLines } from '../../orchestrator/report/scan/ranking.ts';
 import { listsOf } from '../../orchestrator/scan/found-list.ts';
 import { packageRoot } from '../../tools/setup/places.mjs';
@@ -22,7 +23,7 @@ const NOT_PRINTED = {
 
 it('every block of text is an output that is compared here, or a drawing', () => {
   const drawn = Object.entries(NOT_PRINTED).flatMap(([page, count]) => Array<string>(count).fill(page));
-  const compared = ['README.md', 'docs/guide/scan.md'];
+  const compared = ['README.md', 'docs/guide/bisect.md', 'docs/guide/scan.md'];
   expect(
     blocksOf('text')
       .map(({ page }) => page)
@@ -53,6 +54,24 @@ it('README.md shows what `perf` prints', async () => {
   const gap = shown.indexOf('…');
   const rest = shown.length - gap - 1;
   expect([...printed.slice(0, gap), '…', ...printed.slice(-rest)]).toEqual(shown);
+});
+
+it('guide/bisect.md shows what `bisect` prints of a change', () => {
+  const [commit, before] = ['3f2a1bc09d4e', '9d4e3f2a1bc0'];
+  const lines = changeLines(
+    {
+      ...{ kind: 'commit', commit, before, unmeasured: [], text: 'reports/bisect/3f2a1bc.md' },
+      ...{ author: 'Ann Lee <ann@acme.com>', date: '2026-03-04', subject: 'Rank rows by price' },
+      values: [{ scenario: 'feed-fling', before: 412_345, after: 598_112 }],
+      methods: ['com.acme.feed.Ranking.place +181,000 units a frame (new)'],
+    },
+    'work',
+  );
+  const more = unsearchedLines({
+    commits: [before, ...Array.from({ length: 30 }, () => ''), '77aa01f3c5d2'],
+    unsearched: [{ before: 0, after: 31 }],
+  });
+  expect([...lines, ...more]).toEqual(outputOn('docs/guide/bisect.md'));
 });
 
 it('guide/scan.md shows what `scan` prints of a list', () => {

@@ -27,6 +27,7 @@ const QUESTIONS: readonly (readonly [question: string, page: string, answer: Reg
   ['I have an APK only: how do I measure it?', 'guide/your-app.md', /\[Put into an APK\]/],
   ['The app may not be changed: can it be measured?', 'without-the-probe.md', /--source gfxinfo/],
   ['How do I write a spec, and set a limit?', 'writing-specs.md', /budget: \{ 'scroll-hitch-rate'/],
+  ['Which commit made scrolling slower?', 'guide/bisect.md', /npx hitchproof bisect /],
   ['Which list of my app is worst?', 'guide/scan.md', /npx hitchproof scan app\.apk/],
   ['What does it find in a real app?', 'guide/case-study.md', /!\[.*\]\(\.\.\/images\/apidemos-views\.png\)/],
   ['May I trust a verdict without a phone?', 'guide/why-trust.md', /modelled: mid/],

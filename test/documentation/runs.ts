@@ -78,6 +78,7 @@ export const RUNS: Readonly<Record<string, Expected>> = {
   },
   'perf --help': { prints: /^Usage: hitchproof perf/ },
   'perf --device virtual': virtually(),
+  'perf --device virtual --exit-for-bisect': virtually(),
   'perf --clock free --spec specs/feed.spec.ts': { prints: PASS },
   'perf --world slow-row': virtually({ rig: { world: 'slow-row' } }),
   'perf --device virtual --world slow-row': virtually({ rig: { world: 'slow-row' } }),

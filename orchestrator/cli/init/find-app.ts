@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type ApkManifest, readManifest } from '../../apk/manifest.ts';
+import { matchesPattern } from '../../base/matches-pattern.ts';
 import { readPlainFile } from '../../run-folder/read-plain-file.ts';
 
 /** The app that a new project measures. */
@@ -24,14 +25,23 @@ const NO_APKS = ['node_modules', 'src', 'intermediates', 'reports'];
  * @param demoApk path of the package's demo app
  */
 export function findApp(project: string, demoApk: string): FoundApp {
-  const newest = apksBelow(project, MAX_DEPTH).toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  const found = newestApp(project);
+  if (found !== undefined) return found;
+  const demo = readManifest(readPlainFile(demoApk));
+  return { ...appOf(demo), apk: relative(project, demoApk), isDemo: true };
+}
+
+/** @param pattern for paths relative to the project, in which `*` matches any text */
+export function newestApp(project: string, pattern = '*'): FoundApp | undefined {
+  const newest = apksBelow(project, MAX_DEPTH)
+    .filter((path) => matchesPattern(relative(project, path), pattern))
+    .toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
   for (const path of newest) {
     const manifest = manifestOf(path);
     if (manifest !== undefined && !isTest(manifest))
       return { ...appOf(manifest), apk: relative(project, path), isDemo: false };
   }
-  const demo = readManifest(readPlainFile(demoApk));
-  return { ...appOf(demo), apk: relative(project, demoApk), isDemo: true };
+  return undefined;
 }
 
 /** The probe's own instrumentation is part of an app; any other is that of a test. */

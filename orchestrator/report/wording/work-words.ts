@@ -10,9 +10,12 @@ const SHOWN_METHODS = 5;
 export const PLATFORM_WORK = 'platform and libraries';
 
 /** The methods whose work grew most, largest first: `Feed.bind +412,000 units a frame (+18 %)`. */
-export const grownMethods = (work: WorkChange): readonly string[] =>
+export const grownMethods = (work: WorkChange): readonly string[] => changedMethods(work, (change) => change);
+
+/** Those whose work changed most; `sizeOf`: by what. */
+export const changedMethods = (work: WorkChange, sizeOf = Math.abs): readonly string[] =>
   work.methods
-    .filter(({ baseline, current }) => current - baseline > SHOWN_SHARE * work.perFrame.baseline)
+    .filter((one) => sizeOf(changeOf(one)) > SHOWN_SHARE * work.perFrame.baseline)
     .slice(0, SHOWN_METHODS)
     .map((one) => `${methodText(one.method)} ${changeText(one)}`);
 
