@@ -7,6 +7,7 @@ import type { Metric } from './compute/metrics/metric.ts';
 import { metricTraits } from './compute/metrics/metric-traits.ts';
 import { isSpanId } from './compute/metrics/value-parts.ts';
 import { spanMetric } from './compute/spans.ts';
+import { workMetrics } from './compute/work/work-metrics.ts';
 import type { Config } from './config.ts';
 import { type EarlierSessions, readEarlierSessions } from './history/earlier-sessions.ts';
 import { historyIn } from './history/history-folder.ts';
@@ -107,7 +108,7 @@ function compared(
 function judgedTogether(
   manifest: Manifest,
   scenarios: readonly ScenarioInput[],
-  { config: { suppress, budget, fleet }, strict, against }: AnalyseOptions,
+  { config: { suppress, budget, fleet, work }, strict, against }: AnalyseOptions,
 ): Omit<Analysed, 'report'> {
   const { agreeing } = fleet;
   const judgement = judgeSession({
@@ -116,6 +117,7 @@ function judgedTogether(
       strict,
       suppress,
       allowedRuns: budget.allowedRuns,
+      work,
       ...(agreeing === undefined ? {} : { agreeingDevices: agreeing }),
     },
     metrics: traitsIn(scenarios),
@@ -226,7 +228,7 @@ async function reported(
     manifest,
     scenarios,
     judgement,
-    metrics: [...metrics, ...furtherMetrics(scenarios)],
+    metrics: [...metrics, ...workMetrics, ...furtherMetrics(scenarios)],
     thresholdProfiles: config.thresholdProfiles,
     undecided: config.undecided,
     places,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isProfileFile, noSuchProfile, profiles as phoneProfiles } from '../virtual-device/index.ts';
 import { type Redact, redactorOf, valueRedactorOf } from './base/redactor.ts';
 import { toolVariables } from './base/tool-variables.ts';
-import { undecidedSchema } from './base/undecided.ts';
+import { undecidedSchema, workAnswerSchema } from './base/undecided.ts';
 import { compileModeSchema } from './capture/compile-mode.ts';
 import { isApplicationId } from './capture/component-name.ts';
 import {
@@ -111,6 +111,20 @@ export const configSchema = z.strictObject({
       coolDownS: z.number().int().nonnegative().max(86_400).default(600),
     })
     .prefault({}),
+  work: z
+    .strictObject({
+      /** Share of the baseline's work per frame above which work has grown, under the work clock. */
+      tolerance: z.number().min(0).default(0.05),
+      /** The verdict if each run does so much more work and breaks none of the limits below. */
+      grown: workAnswerSchema.default('warning'),
+      /** More work fails if the modelled P95 of a frame grows by so many ms. */
+      frameMs: z.number().min(0).default(1),
+      /** It fails too if that grows by this share of the baseline's. */
+      frameShare: z.number().min(0).default(0.25),
+      /** The verdict if the work of a bind grows with the row's position, and did not in the baseline. */
+      growthLaw: workAnswerSchema.default('fail'),
+    })
+    .prefault({}),
   fleet: z
     .strictObject({
       /** Devices that must have become worse for a regression to fail; default: more than half of those compared. */
@@ -132,6 +146,7 @@ export const judgingConfigSchema = configSchema.pick({
   suppress: true,
   metricOptions: true,
   budget: true,
+  work: true,
   fleet: true,
 });
 

@@ -30,6 +30,7 @@ import { joinTraces } from './trace/join.ts';
 import type { Trace } from './trace/trace.ts';
 import { measureWork } from './work/measure-work.ts';
 import type { WorkLog } from './work/work-log.ts';
+import { workValues } from './work/work-metrics.ts';
 
 export interface RunInput {
   readonly scenario: string;
@@ -79,12 +80,13 @@ export function measureRun({
   const startUp = startUpOf(trace);
   const depths = slideDepths(ledger, trace);
   const hangs = hangsOf(trace, appPackages, mapping);
+  const worked = work === undefined ? undefined : measureWork(work, appPackages, mapping);
   return {
     schema: 1,
     scenario,
     arm,
     run,
-    metrics: { ...values, ...spanValues(spansIn(trace)) },
+    metrics: { ...values, ...spanValues(spansIn(trace)), ...workValues(worked) },
     slides: ledger.slides.map((slide, i) => ({
       depth: depths[i] ?? {},
       ...slideMeasurement(ledger, slide, options, stacks.clusterOfRow),
@@ -93,7 +95,7 @@ export function measureRun({
       part === ledger ? pick(values, byScene) : valuesOf(byScene, part, options),
     ),
     attribution: attribute(segmentation, stacks, methods, byDefinition(values)),
-    ...(work === undefined ? {} : { work: measureWork(work, appPackages, mapping) }),
+    ...(worked === undefined ? {} : { work: worked }),
     ...(startUp === undefined ? {} : { startUp }),
     ...(hangs.length === 0 ? {} : { hangs }),
     evidence,

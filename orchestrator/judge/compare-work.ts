@@ -1,4 +1,6 @@
+import type { WorkAnswer } from '../base/undecided.ts';
 import type { WorkMeasurement } from '../compute/work/work-measurement.ts';
+import { WORK_PER_FRAME } from '../compute/work/work-metrics.ts';
 import { medianOf } from '../statistics/median.ts';
 import { pairsOf } from './comparison/pairs-of.ts';
 import { tolerance } from './comparison/tolerance.ts';
@@ -6,16 +8,21 @@ import { differencesOf, type Pair } from './comparison/two-samples.ts';
 import type { JudgedRun } from './judged-run.ts';
 import type { Decision, MetricVerdict } from './metric-verdict.ts';
 import { isPaired, runOf, type ScenarioInput } from './session.ts';
-import type { JudgeSettings } from './settings.ts';
+import type { JudgeSettings, WorkSettings } from './settings.ts';
 import type { Both, WorkChange } from './work-change.ts';
-
-/** Not in the catalogue of metrics: the device counts the work, the trace does not contain it. */
-export const WORK_METRIC = 'work-per-frame';
 
 export interface WorkCompared {
   readonly verdict: MetricVerdict;
   readonly change: WorkChange;
 }
+
+/** What is compared of a run. */
+interface RunWork {
+  readonly work: WorkMeasurement;
+  /** Modelled; absent where frames have no durations. */
+  readonly frameP95Ms: number | undefined;
+}
+type Pairs = readonly Pair<RunWork>[];
 
 /**
  * The work of two builds under the work clock; undefined if their runs are not compared, or no pair of runs has its
@@ -27,58 +34,112 @@ export function compareWork(
   settings: JudgeSettings,
 ): WorkCompared | undefined {
   if (scenario.baseline === undefined || !isPaired(scenario.baseline)) return undefined;
-  const pairs = pairsOf(runs, (run) => runOf(scenario, run)?.measurement?.work);
+  const pairs = pairsOf(runs, (run): RunWork | undefined => {
+    const work = runOf(scenario, run)?.measurement?.work;
+    return work && { work, frameP95Ms: run.parts?.[FRAME_P95] };
+  });
   if (pairs.length === 0) return undefined;
-  return { verdict: verdictOf(pairs, settings), change: changeOf(pairs) };
+  const change = changeOf(pairs);
+  return { verdict: verdictOf(pairs, change, settings), change };
 }
+const FRAME_P95 = 'jankstats/frame-duration-cpu.P95';
 
-type Pairs = readonly Pair<WorkMeasurement>[];
-
-function verdictOf(pairs: Pairs, settings: JudgeSettings): MetricVerdict {
+function verdictOf(
+  pairs: Pairs,
+  { frameP95Ms, growthEach }: WorkChange,
+  settings: JudgeSettings,
+): MetricVerdict {
   const units = pairs.map(({ baseline, current }) => ({
-    baseline: baseline.unitsPerFrame,
-    current: current.unitsPerFrame,
+    baseline: baseline.work.unitsPerFrame,
+    current: current.work.unitsPerFrame,
   }));
   const values = units.map(({ current }) => current);
   const baselineMedian = medianOf(units.map(({ baseline }) => baseline)) ?? 0;
   const currentMedian = medianOf(values) ?? 0;
-  const delta = tolerance(baselineMedian, 'units', settings);
+  const delta = tolerance(baselineMedian, 'units', {
+    maxRegression: settings.work.tolerance,
+    floors: settings.floors,
+  });
   const changes = differencesOf(units);
   return {
-    metric: WORK_METRIC,
+    metric: WORK_PER_FRAME,
     unit: 'units',
     better: 'lower',
     gate: { kind: 'regression', delta },
-    ...decided(changes, delta),
+    ...decided(pairs, changes, delta, settings.work),
     median: currentMedian,
     confidence: 'normal',
     values,
-    exact: { baselineMedian, currentMedian, changes },
+    exact: {
+      ...{ baselineMedian, currentMedian, changes },
+      ...(frameP95Ms === undefined ? {} : { frameP95Ms }),
+      ...(growthEach === undefined ? {} : { growthEach }),
+    },
   };
 }
 
-function decided(changes: readonly number[], delta: number): Decision {
-  const grown = changes.filter((change) => change > delta).length;
-  if (grown === 0) return { kind: 'pass', reason: { kind: 'work-within' } };
-  if (grown < changes.length) return { kind: 'inconclusive', reason: { kind: 'work-differs' } };
-  return { kind: 'fail', reason: { kind: 'work-grown' } };
+/** The gravest rule that every pair breaks; one that only some break leaves what would fail open. docs/judging.md §4 */
+function decided(pairs: Pairs, changes: readonly number[], delta: number, settings: WorkSettings): Decision {
+  const rules: readonly Rule[] = [
+    { answer: 'fail', reason: 'work-uses-frame', broken: pairs.map((pair) => usesFrame(pair, settings)) },
+    { answer: settings.growthLaw, reason: 'work-follows-law', broken: pairs.map(followsLaw) },
+    { answer: settings.grown, reason: 'work-grown', broken: changes.map((change) => change > delta) },
+  ];
+  const within: Decision = { kind: 'pass', reason: { kind: 'work-within' } };
+  const decisions = rules.flatMap(({ answer, reason, broken }): readonly Decision[] => {
+    if (answer === 'pass' || !broken.includes(true)) return [];
+    if (!broken.includes(false)) return [{ kind: answer, reason: { kind: reason } }];
+    return [{ kind: answer === 'fail' ? 'inconclusive' : answer, reason: { kind: 'work-differs' } }];
+  });
+  const gravest = GRAVEST.find((kind) => decisions.some((one) => one.kind === kind));
+  return decisions.find(({ kind }) => kind === gravest) ?? within;
+}
+interface Rule {
+  readonly answer: WorkAnswer;
+  readonly reason: 'work-uses-frame' | 'work-follows-law' | 'work-grown';
+  /** By pair. */
+  readonly broken: readonly boolean[];
+}
+const GRAVEST: readonly Decision['kind'][] = ['fail', 'inconclusive', 'warning'];
+
+/** Its frames take longer because they do more: one that only leaves out short frames does less work in all. */
+function usesFrame({ baseline, current }: Pair<RunWork>, { frameMs, frameShare }: WorkSettings): boolean {
+  if (baseline.frameP95Ms === undefined || current.frameP95Ms === undefined) return false;
+  const grownMs = current.frameP95Ms - baseline.frameP95Ms;
+  const isMore = grownMs >= Math.min(frameMs, frameShare * baseline.frameP95Ms);
+  return isMore && grownMs > 0 && allUnits(current.work) > allUnits(baseline.work);
 }
 
+const allUnits = ({ frames, unitsPerFrame }: WorkMeasurement): number => frames * unitsPerFrame;
+
+/** A law that the baseline has not, or one at least twice as steep. */
+const followsLaw = ({ baseline, current }: Pair<RunWork>): boolean =>
+  eachOf(current) > 0 && eachOf(current) >= STEEPER * eachOf(baseline);
+const STEEPER = 2;
+const eachOf = ({ work }: RunWork): number => work.growth?.unitsEach ?? 0;
+
 function changeOf(pairs: Pairs): WorkChange {
-  const both = (value: (work: WorkMeasurement) => number): Both => ({
+  const of = (value: (run: RunWork) => number): Both => ({
     baseline: meanOf(pairs.map(({ baseline }) => value(baseline))),
     current: meanOf(pairs.map(({ current }) => value(current))),
   });
-  const named = (of: (work: WorkMeasurement) => Readonly<Record<string, number>>) =>
-    namesIn(pairs, (work) => Object.keys(of(work))).map((name) => ({
+  const both = (value: (work: WorkMeasurement) => number): Both => of(({ work }) => value(work));
+  const named = (counts: (work: WorkMeasurement) => Readonly<Record<string, number>>) =>
+    namesIn(pairs, (work) => Object.keys(counts(work))).map((name) => ({
       name,
-      ...both((work) => of(work)[name] ?? 0),
+      ...both((work) => counts(work)[name] ?? 0),
     }));
+  const hasFrames = pairs.every(
+    ({ baseline, current }) => baseline.frameP95Ms !== undefined && current.frameP95Ms !== undefined,
+  );
+  const growthEach = of(eachOf);
   const unitsOf = (work: WorkMeasurement, method: string | undefined): number =>
     work.methods.find((one) => one.method === method)?.units ?? 0;
   return {
     frames: both(({ frames }) => frames),
     perFrame: both(({ unitsPerFrame }) => unitsPerFrame),
+    ...(hasFrames ? { frameP95Ms: of(({ frameP95Ms = 0 }) => frameP95Ms) } : {}),
+    ...(growthEach.baseline + growthEach.current > 0 ? { growthEach } : {}),
     perRow: both(({ unitsPerRow }) => unitsPerRow),
     othersPerFrame: both(({ otherUnitsPerFrame }) => otherUnitsPerFrame),
     countsPerFrame: named(({ countsPerFrame }) => countsPerFrame),
@@ -93,7 +154,7 @@ function changeOf(pairs: Pairs): WorkChange {
 }
 
 const namesIn = <N>(pairs: Pairs, of: (work: WorkMeasurement) => readonly N[]): readonly N[] => [
-  ...new Set(pairs.flatMap(({ current, baseline }) => [...of(current), ...of(baseline)])),
+  ...new Set(pairs.flatMap(({ current, baseline }) => [...of(current.work), ...of(baseline.work)])),
 ];
 
 const meanOf = (values: readonly number[]): number =>

@@ -3,6 +3,7 @@ import { bisectExitCode, exitCode } from './exit-code.ts';
 
 it.each([
   ['pass', 0, 0],
+  ['warning', 0, 0],
   ['fail', 1, 1],
   ['no-data', 3, 3],
   ['infrastructure', 3, 3],

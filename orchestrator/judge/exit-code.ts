@@ -10,6 +10,7 @@ export const INFRASTRUCTURE: ExitCode = 3;
 export function exitCode(kind: WholeVerdict['kind'], strict: boolean): ExitCode {
   switch (kind) {
     case 'pass':
+    case 'warning':
       return 0;
     case 'fail':
       return FAILED;

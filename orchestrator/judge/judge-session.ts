@@ -1,3 +1,4 @@
+import { WORK_PER_FRAME } from '../compute/work/work-metrics.ts';
 import { agreedVerdicts } from './agreed-verdicts.ts';
 import { compareWork } from './compare-work.ts';
 import { deviceClassOf } from './device-class.ts';
@@ -22,11 +23,12 @@ export function judgeSession(input: SessionInput): Judgement {
   const agreed = agreedVerdicts(compared, settings);
   const budgets = judgeBudgets(judgedScenarios, input.metrics, settings);
   const scenarios = agreed.map(({ input: scenario, runs: judged, regressions }): ScenarioJudgement => {
+    const isOwn = (scenario.compared ?? []).includes(WORK_PER_FRAME);
     const work = compareWork(scenario, judged, settings);
     const verdicts = [
       ...(budgets.get(scenario) ?? []),
       ...regressions,
-      ...(work === undefined ? [] : [work.verdict]),
+      ...(work === undefined || isOwn ? [] : [work.verdict]),
     ];
     return {
       scenario: scenario.scenario,

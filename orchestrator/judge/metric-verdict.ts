@@ -5,6 +5,7 @@ import { betterSchema, unitSchema } from '../compute/metrics/metric.ts';
 import { estimateSchema } from '../statistics/estimate.ts';
 import { meanEstimateSchema } from '../statistics/mean-interval.ts';
 import { verdictReasonSchema } from './verdict-reason.ts';
+import { workChangeSchema } from './work-change.ts';
 
 const gateSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('budget'), ...budgetLimitSchema.shape }),
@@ -63,7 +64,8 @@ export const metricVerdictSchema = z.object({
   unit: unitSchema,
   better: betterSchema,
   gate: gateSchema,
-  kind: z.enum(['pass', 'fail', 'inconclusive', 'no-data', 'no-baseline']),
+  /** `warning`: decided, and worth a look, but nothing that fails. */
+  kind: z.enum(['pass', 'warning', 'fail', 'inconclusive', 'no-data', 'no-baseline']),
   reason: verdictReasonSchema,
   /** Median of the valid runs' values; absent if there are none. */
   median: z.number().optional(),
@@ -80,7 +82,12 @@ export const metricVerdictSchema = z.object({
   regression: regressionNumbersSchema.optional(),
   /** Repeatable pairs only: the change of each run against the same run of the baseline, and the medians of the pairs. */
   exact: z
-    .object({ baselineMedian: z.number(), currentMedian: z.number(), changes: z.array(z.number()) })
+    .object({
+      baselineMedian: z.number(),
+      currentMedian: z.number(),
+      changes: z.array(z.number()),
+      ...workChangeSchema.pick({ frameP95Ms: true, growthEach: true }).shape,
+    })
     .exactOptional(),
   /** If inconclusive: further runs per arm that would probably decide it; absent if unknown. */
   moreRunsWouldDecide: z.number().optional(),

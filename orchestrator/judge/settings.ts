@@ -1,3 +1,4 @@
+import type { WorkAnswer } from '../base/undecided.ts';
 import type { Budget } from '../capture/recording.ts';
 import type { Unit } from '../compute/metrics/metric.ts';
 import { LOOKS, type Look } from './looks.ts';
@@ -39,7 +40,20 @@ export interface JudgeSettings {
   readonly minMeasuredShare: number;
   /** Resamples for the minimum detectable effect; 0 leaves out what is found by resampling and decides nothing. */
   readonly resamples: number;
+  readonly work: WorkSettings;
   readonly adaptive: AdaptiveSettings;
+}
+/** What more work than in the baseline means, under the work clock. */
+export interface WorkSettings {
+  /** Work per frame has grown above this share of the baseline's. */
+  readonly tolerance: number;
+  /** The verdict if it has grown and nothing below is broken. */
+  readonly grown: WorkAnswer;
+  /** It fails if the modelled P95 of a frame grows by so much: in ms, or as a share of the baseline's. */
+  readonly frameMs: number;
+  readonly frameShare: number;
+  /** The verdict if the work of a bind grows with the row's position, and did not in the baseline. */
+  readonly growthLaw: WorkAnswer;
 }
 export interface AdaptiveSettings {
   /** Ascending. */
@@ -68,6 +82,7 @@ export const defaultSettings: JudgeSettings = {
   noisyCv: 0.1,
   driftP: 0.01,
   minMeasuredShare: 0.5,
+  work: { tolerance: 0.05, grown: 'warning', frameMs: 1, frameShare: 0.25, growthLaw: 'fail' },
   resamples: 1_000,
   adaptive: { looks: LOOKS, maxRuns: 48, maxMinutes: 30 },
 };

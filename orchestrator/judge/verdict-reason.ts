@@ -52,6 +52,8 @@ export const verdictReasonSchema = z.discriminatedUnion('kind', [
       // Work
       'work-within',
       'work-grown',
+      'work-uses-frame',
+      'work-follows-law',
       'work-differs',
     ]),
   }),

@@ -29,6 +29,7 @@ describe('wholeVerdict', () => {
     ['no-data', of('no-data')],
     ['inconclusive', of('inconclusive')],
     ['no-baseline', of('no-baseline')],
+    ['warning', of('warning')],
     ['pass', of('pass')],
   ];
   it.each(

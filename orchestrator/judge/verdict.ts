@@ -20,6 +20,7 @@ const ORDER: readonly Kind[] = [
   'no-data',
   'inconclusive',
   'no-baseline',
+  'warning',
 ];
 
 /** The verdict of a session: the gravest kind found, with all findings of that kind. */

@@ -8,6 +8,10 @@ export const workChangeSchema = z.object({
   /** Frames per run. A build that draws more frames without work has a lower mean of work per frame. */
   frames: bothSchema,
   perFrame: bothSchema,
+  /** The modelled time that a frame of twenty exceeds; absent where frames have no durations. */
+  frameP95Ms: bothSchema.exactOptional(),
+  /** Units by which the work of a bind grows with each position or bind; 0: it does not. Absent: in neither build. */
+  growthEach: bothSchema.exactOptional(),
   perRow: bothSchema,
   /** Work of the app's other threads. */
   othersPerFrame: bothSchema,

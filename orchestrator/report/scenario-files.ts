@@ -11,7 +11,8 @@ import { flameSvg } from './svg/flame.ts';
 import { timelineSvg } from './svg/timeline.ts';
 import { trendSvg } from './svg/trend.ts';
 import { whyPage } from './why/why-page.ts';
-import { deviceText, simulationSuffix } from './wording/verdict-words.ts';
+import { deviceText } from './wording/verdict-words.ts';
+import { simulationSuffix } from './wording/whole-verdict.ts';
 
 /** A picture, page or trace of one scenario. */
 export interface ScenarioFile {

@@ -39,7 +39,7 @@ const percent = (hits: number): string => `${((100 * hits) / ROUNDS).toFixed(1)}
 
 function verdicts({ model }: Row, runs: number) {
   const random = seeded(60 + runs);
-  const counts = { pass: 0, inconclusive: 0, fail: 0, 'no-data': 0, 'no-baseline': 0 };
+  const counts = { pass: 0, warning: 0, inconclusive: 0, fail: 0, 'no-data': 0, 'no-baseline': 0 };
   for (let round = 0; round < ROUNDS; round++) {
     const values = runValues(model, runs, random);
     counts[budgetAlone({ values, limit: { max: LIMIT } }).kind]++;

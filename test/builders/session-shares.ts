@@ -26,7 +26,7 @@ export type SessionShares = Readonly<Record<MetricVerdict['kind'], number>>;
 /** Number of rounds with each verdict. */
 export function sessionShares(experiment: SessionExperiment): SessionShares {
   const random = seeded(experiment.seed);
-  const counts = { pass: 0, inconclusive: 0, fail: 0, 'no-data': 0, 'no-baseline': 0 };
+  const counts = { pass: 0, warning: 0, inconclusive: 0, fail: 0, 'no-data': 0, 'no-baseline': 0 };
   const settings = { ...defaultSettings, resamples: 0 };
   for (let round = 0; round < experiment.rounds; round++) {
     const samples = samplesFor(experiment, random);

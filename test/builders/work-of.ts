@@ -10,6 +10,7 @@ export const workOf = (change: Partial<WorkMeasurement> = {}): WorkMeasurement =
   unitsPerRow: 30_000,
   countsPerRow: { inflations: 0, draws: 0 },
   methods: [{ method: 'com.acme.Feed.bind', units: 50_000 }, { units: 50_000 }],
+  rowMethods: [],
   slowestFrames: [],
   ...change,
 });

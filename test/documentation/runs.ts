@@ -37,7 +37,7 @@ export const PLACEHOLDERS: Readonly<Record<string, string>> = {
   '<glob>': 'specs/*.spec.ts',
 };
 
-const PASS = /^Verdict: pass/m;
+const PASS = /^Verdict: (pass|no hitch on the model|within the budgets on the model)/m;
 const apk = (name: string) => expect.stringMatching(new RegExp(`/${name}$`));
 const virtual = { kind: 'virtual' };
 const usb = (serial: string) => ({ kind: 'usb', serial });
@@ -94,7 +94,7 @@ export const RUNS: Readonly<Record<string, Expected>> = {
   'perf --device virtual --faults faults.json': virtually({ rig: { faults: apk('faults.json') } }),
   'perf --device virtual --clock work --profile mid': {
     ...virtually({ rig: { profile: 'mid', refreshHz: 90 } }),
-    prints: /^Verdict: pass \(modelled: mid\)/m,
+    prints: /^Verdict: (no hitch|within the budgets) on the model \(modelled: mid\)/m,
   },
   'perf --device virtual --clock work --apk new.apk --against old.apk --runs 1': {
     ...virtually({

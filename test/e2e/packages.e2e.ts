@@ -96,7 +96,9 @@ it('a session of the new project leaves a run folder of less than 5 MB, which is
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
   expect(bytes).toBeLessThan(5e6);
-  expect(consumer.run('hitchproof', ['analyse', folder, '--no-allure']).output).toContain('Verdict: pass');
+  expect(consumer.run('hitchproof', ['analyse', folder, '--no-allure']).output).toMatch(
+    /Verdict: (pass|no hitch on the model)/,
+  );
 });
 
 it('has entries that Node.js, bundlers and compilers find', async () => {

@@ -45,8 +45,19 @@ describe('under the work clock', () => {
 
   it('an app passes whose rows are light, and its result is marked as modelled', () => {
     expect(background.code, background.output).toBe(0);
-    expect(background.output).toMatch(/Verdict: pass \(modelled: mid\)/);
-    expect(resultOf(background)).toMatchObject({ simulated: true, target: { profile: 'mid' } });
+    const says = 'no hitch on the model (modelled: mid)';
+    expect(background.output).toContain(`Verdict: ${says}\n`);
+    expect(background.output).toMatch(
+      /Most work in feed-fling: a frame of .*: dev\.hitchproof\.demo\.\S+ .*\n {2}a bound row of /,
+    );
+    const summary = readFileSync(join(folderOf(background), 'summary.md'), 'utf8');
+    expect(summary).toContain(`Hitchproof: ${says}`);
+    expect(summary).toContain('- Most work in feed-fling: ');
+    expect(resultOf(background)).toMatchObject({
+      simulated: true,
+      target: { profile: 'mid' },
+      verdict: { kind: 'pass', says },
+    });
   });
 
   it('a quadratic bind fails, its method named first', () => {
@@ -58,8 +69,14 @@ describe('under the work clock', () => {
     expect(compared.output).toMatch(/More work in feed-fling: dev\.hitchproof\.demo\.Ranking\.place \+/);
     const [scenario] = resultOf(compared).scenarios;
     expect(scenario?.verdicts).toContainEqual(
-      expect.objectContaining({ metric: 'work-per-frame', kind: 'fail', reason: { kind: 'work-grown' } }),
+      expect.objectContaining({
+        metric: 'work-per-frame',
+        kind: 'fail',
+        reason: { kind: 'work-uses-frame' },
+      }),
     );
+    expect(scenario?.work?.growthEach?.baseline).toBe(0);
+    expect(compared.output).toMatch(/work of a bind grows with its position: \S+ units a row/);
   });
 
   it.each([

@@ -8,6 +8,7 @@ import {
   headlineMetrics,
   otherMetrics,
 } from '../../orchestrator/compute/metrics/index.ts';
+import { workMetrics } from '../../orchestrator/compute/work/work-metrics.ts';
 import { configSchema } from '../../orchestrator/config.ts';
 import { glossaryPage } from '../../orchestrator/report/explain/terms.ts';
 import { resultJsonSchema } from '../../orchestrator/report/result/result-json-schema.ts';
@@ -25,7 +26,7 @@ const GENERATED: Readonly<Record<string, () => string>> = {
   'metrics.md': () =>
     metricsPage({
       headlines: headlineMetrics,
-      diagnostics: diagnosticMetrics,
+      diagnostics: [...diagnosticMetrics, ...workMetrics],
       others: otherMetrics,
       attribution: attributionDefinitions,
     }),

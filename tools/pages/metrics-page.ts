@@ -61,13 +61,15 @@ function section(definition: Definition): string {
     ['unit', text(unitOf(definition))],
     ...(version === undefined ? [] : [['version', version]]),
     ['formula', text(formula)],
-    ['needs', needs.map(codeSpan).join(', ')],
+    ...(needs.length === 0 ? [] : [['needs', needs.map(codeSpan).join(', ')]]),
     ...boundsOf(definition).map(({ profile, bounds, source }) => [
       `profile ${codeSpan(profile)}`,
       `${bounds} ([source](${source.url}))`,
     ]),
     ...optionsOf(definition).map(({ name, meaning }) => [`option ${codeSpan(name)}`, text(meaning)]),
-    ['source', sources.map((source) => `[${text(source.title)}](${source.url})`).join('; ')],
+    ...(sources.length === 0
+      ? []
+      : [['source', sources.map((source) => `[${text(source.title)}](${source.url})`).join('; ')]]),
     ...(related === undefined ? [] : [['compare', related.map(codeSpan).join(', ')]]),
     ...(isMetric(definition) ? [] : [['saved as', codeSpan(definition.savedAs)]]),
   ];

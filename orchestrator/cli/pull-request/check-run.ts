@@ -3,7 +3,7 @@ import { summaryMarkdown } from '../../report/markdown/summary.ts';
 import { findingsOf } from '../../report/outputs/findings.ts';
 import { SEVERITY, type Severity } from '../../report/outputs/severity.ts';
 import type { Result } from '../../report/result/result.ts';
-import { wholeVerdictText } from '../../report/wording/verdict-words.ts';
+import { wholeVerdictText } from '../../report/wording/whole-verdict.ts';
 import { withinLimit } from './comment-limit.ts';
 import { askGitHub, callGitHub, type GitHub } from './github.ts';
 

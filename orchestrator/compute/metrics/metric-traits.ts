@@ -8,10 +8,11 @@ export interface MetricTraits {
   readonly signed?: true;
 }
 
+import { workMetrics } from '../work/work-metrics.ts';
 import { metrics } from './index.ts';
 
 /** Unit and direction of each metric by id. Has no prototype, so that `constructor` is not a metric. */
 export const metricTraits: Readonly<Record<string, MetricTraits>> = Object.assign(
   Object.create(null),
-  Object.fromEntries(metrics.map(({ id, unit, better }) => [id, { unit, better }])),
+  Object.fromEntries([...metrics, ...workMetrics].map(({ id, unit, better }) => [id, { unit, better }])),
 );

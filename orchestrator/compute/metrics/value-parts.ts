@@ -25,6 +25,11 @@ const dropLevels: Parts = {
 };
 const STAGE_NAMES = STAGES.map(([name]) => name);
 const GAP_FACTORS = [...STAGE_NAMES.slice(1), 'lateStart', 'none', 'unknown'];
+const workCounts: Parts = {
+  ...part('count', 'lower', 'inflations', 'measures', 'layouts', 'draws', 'allocations'),
+  ...part('count', 'lower', 'io', 'binderCalls', 'classes'),
+  ...part('1', 'lower', 'allocatedBytes'),
+};
 const chromiumJank: Parts = {
   ...frames,
   ...part('count', 'lower', 'delayedFrames', 'missedVsyncs', 'maxMissedVsyncs'),
@@ -100,6 +105,8 @@ const PARTS: Readonly<Record<string, Parts>> = {
   },
   'chromium/predictor-jank': { ...frames, ...part('count', 'lower', 'janky', 'worstExcess') },
   'flutter/abs-jerk': { ...part('count', 'lower', 'above'), ...part('count', 'neither', 'lost') },
+  'work-per-frame': workCounts,
+  'work-per-row': workCounts,
   'tinydancer/level': {
     ...part('count', 'higher', 'green'),
     ...part('count', 'lower', 'yellow', 'red'),

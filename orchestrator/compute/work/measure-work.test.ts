@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { indexMapping } from '../attribution/stacks/retrace/mapping-index.ts';
+import { namedValues, unknownName } from '../metrics/value-names.ts';
 import { measureWork } from './measure-work.ts';
 import { type WorkLog, workLogSchema } from './work-log.ts';
+import { workValues } from './work-metrics.ts';
 
 /** Two frames and a row; three samples: the app in the first frame, another thread, the platform in the second. */
 const LOG: WorkLog = {
@@ -44,6 +46,51 @@ it('a frame and a row have the means of their units and counts', () => {
     unitsPerRow: 1_500,
     countsPerRow: { inflations: 1, draws: 0 },
   });
+});
+
+it('units and counts are values of metrics that budgets can name', () => {
+  const metrics = workValues(measured());
+  const values = Object.values(metrics).map((value) => value.kind === 'measured' && value.value);
+  expect(values).toEqual([3_000, 1_500]);
+  expect(namedValues({ metrics, scenes: [] })).toMatchObject({
+    'work-per-frame.inflations': 0.5,
+    'work-per-frame.draws': 3,
+    'work-per-row.inflations': 1,
+    'work-per-row.draws': 0,
+  });
+  expect(unknownName('work-per-row.binderCalls')).toBeUndefined();
+  expect(unknownName('work-per-row.calls')).toMatch(/^'work-per-row' has no part 'calls': it has inflations/);
+  expect(workValues(measured({ rows: [] }))).not.toHaveProperty('work-per-row');
+});
+
+it('the work of a bound row is that of the stacks below its bind', () => {
+  const bind = 'android.widget.AbsListView.obtainView';
+  const { rowMethods } = measured({
+    methods: LOG.methods.with(1, bind),
+    samples: [
+      [0, 0],
+      [0, 1],
+      [0, 2],
+      [0, 0],
+    ],
+    rows: [
+      [7, 1_500, 1, 0],
+      [8, 1_500, 1, 0],
+    ],
+  });
+  expect(rowMethods).toEqual([{ method: 'com.acme.Price.format', units: 1_000 }, { units: 500 }]);
+});
+
+it('work that no method of the app does counts for the one that asked for it', () => {
+  expect(
+    measured({
+      samples: [
+        [1, 1, 0],
+        [1, 1],
+        [0, 0, 2],
+      ],
+    }).methods,
+  ).toEqual([{ method: 'com.acme.Price.format', units: 1_000, requested: 500 }, { units: 500 }]);
 });
 
 it('a sample counts for the innermost method of the app, or for the platform', () => {

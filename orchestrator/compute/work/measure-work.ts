@@ -1,6 +1,7 @@
 import { isAppOwned } from '../attribution/stacks/app-owned.ts';
 import type { MappingIndex } from '../attribution/stacks/retrace/mapping-index.ts';
 import { retrace } from '../attribution/stacks/retrace/retrace.ts';
+import { growthOf } from './growth.ts';
 import type { WorkLog } from './work-log.ts';
 import type { MethodWork, WorkMeasurement } from './work-measurement.ts';
 
@@ -17,19 +18,28 @@ export function measureWork(
   mapping?: MappingIndex,
 ): WorkMeasurement {
   const frames = Math.max(log.frames.length, 1);
+  const rows = Math.max(log.rows.length, 1);
   const owners = ownersOf(log, appPackages, mapping);
+  const binds = bindsIn(log);
+  const growth = growthOf(log.rows);
   return {
     frames: log.frames.length,
     unitsPerFrame: sumOf(log.frames, UNITS) / frames,
     otherUnitsPerFrame: log.otherUnits / frames,
     countsPerFrame: meanCounts(log, log.frames),
     rows: log.rows.length,
-    unitsPerRow: sumOf(log.rows, UNITS) / Math.max(log.rows.length, 1),
+    unitsPerRow: sumOf(log.rows, UNITS) / rows,
     countsPerRow: meanCounts(log, log.rows),
-    methods: methodsOf(log, log.samples, owners).map(({ method, units }) => ({
-      ...(method === undefined ? {} : { method }),
-      units: units / frames,
-    })),
+    ...(growth === undefined ? {} : { growth }),
+    methods: each(methodsOf(log, log.samples, owners), frames),
+    rowMethods: each(
+      methodsOf(
+        log,
+        log.samples.filter(([, stack]) => binds.has(stack)),
+        owners,
+      ),
+      rows,
+    ),
     slowestFrames: log.frames
       .map((frame, index) => ({ frame, index }))
       .toSorted((a, b) => b.frame[UNITS] - a.frame[UNITS])
@@ -60,6 +70,25 @@ const countsOf = (log: WorkLog, of: (i: number) => number): Readonly<Record<stri
 const meanCounts = (log: WorkLog, spans: readonly Span[]): Readonly<Record<string, number>> =>
   countsOf(log, (i) => sumOf(spans, i) / Math.max(spans.length, 1));
 
+/** Methods that bind a row. */
+const BINDS = [
+  'androidx.recyclerview.widget.RecyclerView$Adapter.bindViewHolder',
+  'android.widget.AbsListView.obtainView',
+];
+
+/** The stacks within the binding of a row. */
+function bindsIn({ stacks, methods }: WorkLog): ReadonlySet<number> {
+  const binds = new Set(BINDS.map((method) => methods.indexOf(method)));
+  return new Set(stacks.flatMap((stack, i) => (stack.some((method) => binds.has(method)) ? [i] : [])));
+}
+
+const each = (methods: readonly MethodWork[], times: number): readonly MethodWork[] =>
+  methods.map(({ units, requested, ...of }) => ({
+    ...of,
+    units: units / times,
+    ...(requested === undefined ? {} : { requested: requested / times }),
+  }));
+
 /** The innermost method of the app in a stack; undefined if there is none. */
 type Owner = string | undefined;
 
@@ -84,15 +113,29 @@ const originalsOf = (method: string, mapping: MappingIndex | undefined): readonl
     ? [method]
     : retrace(mapping, `${method}(Unknown Source)`).map((frame) => frame.slice(0, frame.lastIndexOf('(')));
 
-/** A sample counts for all work since the previous one. */
+/**
+ * A sample counts for all work since the previous one: for the method of the app that is working, else for the one that asked
+ * for it.
+ */
 function methodsOf(
   { stride }: WorkLog,
   samples: WorkLog['samples'],
   owners: readonly Owner[],
 ): readonly MethodWork[] {
-  const units = new Map<Owner, number>();
-  for (const [, stack] of samples) units.set(owners[stack], (units.get(owners[stack]) ?? 0) + stride);
-  return [...units]
-    .map(([method, sum]) => ({ ...(method === undefined ? {} : { method }), units: sum }))
+  const found = new Map<Owner, { units: number; requested: number }>();
+  for (const [, stack, request] of samples) {
+    const own = owners[stack];
+    const method = own ?? (request === undefined ? undefined : owners[request]);
+    const sums = found.get(method) ?? { units: 0, requested: 0 };
+    sums.units += stride;
+    if (own !== method) sums.requested += stride;
+    found.set(method, sums);
+  }
+  return [...found]
+    .map(([method, { units, requested }]) => ({
+      ...(method === undefined ? {} : { method }),
+      units,
+      ...(requested === 0 ? {} : { requested }),
+    }))
     .toSorted((a, b) => b.units - a.units);
 }

@@ -7,6 +7,14 @@ const methodWorkSchema = z.object({
   /** The innermost method of the app in the stack; absent if only the platform and libraries were working. */
   method: z.string().optional(),
   units: z.number(),
+  /** Part of these units: in layouts and drawings that the method only asked for, such as by changing a text. */
+  requested: z.number().optional(),
+});
+/** Units by which the work of a bind grows with each position, or with each bind. */
+const workGrowthSchema = z.object({
+  of: z.enum(['position', 'bind']),
+  unitsEach: z.number(),
+  rows: z.number().int(),
 });
 
 /** The work of one run under the work clock, in units; virtual-device/docs/work-clock.md. Means are over all frames, or all rows. */
@@ -20,8 +28,12 @@ export const workMeasurementSchema = z.object({
   rows: z.number().int(),
   unitsPerRow: z.number(),
   countsPerRow: countsSchema,
+  /** Absent if the work of a bind follows no law. */
+  growth: workGrowthSchema.optional(),
   /** Work per method and frame, most first, from samples of the stack. */
   methods: z.array(methodWorkSchema),
+  /** Work per method and bound row, likewise. */
+  rowMethods: z.array(methodWorkSchema).default([]),
   /** Frames with the most work first. */
   slowestFrames: z.array(
     z.object({
@@ -32,5 +44,14 @@ export const workMeasurementSchema = z.object({
     }),
   ),
 });
+/** What reports show of a run's work. */
+export const workProfileSchema = workMeasurementSchema
+  .pick({ unitsPerFrame: true, methods: true, slowestFrames: true, growth: true, rowMethods: true })
+  .extend({
+    otherUnitsPerFrame: z.number().default(0),
+    unitsPerRow: z.number().default(0),
+    rows: z.number().int().default(0),
+  });
 export type WorkMeasurement = Immutable<z.infer<typeof workMeasurementSchema>>;
+export type WorkGrowth = Immutable<z.infer<typeof workGrowthSchema>>;
 export type MethodWork = Immutable<z.infer<typeof methodWorkSchema>>;

@@ -2,7 +2,8 @@ import type { Result } from '../result/result.ts';
 import { plainText } from '../text/plain-text.ts';
 import { causeText } from '../wording/cause.ts';
 import { decidingText } from '../wording/headline.ts';
-import { shortVerdictLine, simulationSuffix, wholeVerdictText } from '../wording/verdict-words.ts';
+import { shortVerdictLine } from '../wording/verdict-words.ts';
+import { simulationSuffix, wholeVerdictText } from '../wording/whole-verdict.ts';
 
 /** Facts about the whole run; facts about a device are parameters of its tests. */
 export function environmentProperties(result: Result): string {

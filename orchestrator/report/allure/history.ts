@@ -4,7 +4,7 @@ import type { Undecided } from '../../base/undecided.ts';
 import type { EarlierVerdict } from '../../history/read-earlier.ts';
 import type { Span } from '../result/scenario-span.ts';
 import { formatQuantity } from '../text/format.ts';
-import { WHOLE_WORDS } from '../wording/verdict-words.ts';
+import { WHOLE_WORDS } from '../wording/whole-verdict.ts';
 import { CATEGORY } from './categories.ts';
 import { historyIdOf } from './history-id.ts';
 import { statusOfVerdict } from './status-of-verdict.ts';
@@ -87,6 +87,7 @@ const categoriesIn = (session: readonly EarlierVerdict[]) =>
 function categoryOf({ verdict, appFailed, cause }: EarlierVerdict): string | undefined {
   switch (verdict) {
     case 'pass':
+    case 'warning':
       return undefined;
     case 'fail':
       return appFailed ? CATEGORY.app : (cause ?? CATEGORY.performance);

@@ -14,6 +14,7 @@ export function statusOfVerdict(
 ): Status {
   switch (kind) {
     case 'pass':
+    case 'warning':
       return Status.PASSED;
     case 'fail':
       return Status.FAILED;

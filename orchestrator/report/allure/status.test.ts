@@ -41,6 +41,13 @@ test.each<[string, ScenarioResult['runs'], ScenarioResult['verdicts'], string, s
     'broken',
     'Infrastructure or no data: hitch rate no value (≤ 10)',
   ],
+  [
+    'a warning',
+    runsOf(valid),
+    [pass, verdictWith({ kind: 'warning', reason: { kind: 'work-differs' } })],
+    'passed',
+    'Warning: hitch rate 12.4 ms/s, 95 % [10.9, 13.8] (≤ 10): the work grew by more than the limits allow, but only in some of the runs',
+  ],
   ['no run', [], [], 'broken', 'Infrastructure or no data: no run has a value'],
   [
     'inconclusive verdicts',

@@ -21,6 +21,7 @@ export const OPENING = {
   environment: 'Invalid environment',
   infrastructure: 'Infrastructure or no data',
   inconclusive: 'Inconclusive',
+  warning: 'Warning',
 } as const;
 /** The last line of the message of a performance failure. */
 export const CAUSE = 'Cause: ';
@@ -68,9 +69,12 @@ function withoutTrace(scenario: ScenarioResult, undecided: Undecided = 'broken')
       ...empty.map(verdictLine),
     ]);
   }
-  const unsure = verdicts.filter(({ kind }) => kind !== 'pass');
-  return unsure.length > 0
-    ? details(STATUS_OF[undecided], OPENING.inconclusive, unsure.map(undecidedText))
+  const unsure = verdicts.filter(({ kind }) => kind !== 'pass' && kind !== 'warning');
+  if (unsure.length > 0)
+    return details(STATUS_OF[undecided], OPENING.inconclusive, unsure.map(undecidedText));
+  const warned = verdicts.filter(({ kind }) => kind === 'warning');
+  return warned.length > 0
+    ? details(Status.PASSED, OPENING.warning, warned.map(undecidedText))
     : { status: Status.PASSED, statusDetails: {} };
 }
 

@@ -4,6 +4,7 @@ import type { ScenarioResult, VerdictResult } from '../result/result.ts';
 import type { Span } from '../result/scenario-span.ts';
 import { formatCount, formatQuantity } from '../text/format.ts';
 import { plainText } from '../text/plain-text.ts';
+import { reasonText } from '../wording/reasons.ts';
 import { deviceText, outcomeText, verdictLine, whatWouldDecide } from '../wording/verdict-words.ts';
 import { statusOfVerdict } from './status-of-verdict.ts';
 
@@ -52,9 +53,14 @@ function verdictStep(verdict: VerdictResult, span: Span, undecided?: Undecided):
   const end = { start: span.stop, stop: span.stop };
   return {
     ...step(more === undefined ? line : `${line}: ${more}`, statusOfVerdict(verdict.kind, undecided), end),
-    statusDetails: verdict.kind === 'fail' ? { message: failureMessage(verdict) } : {},
+    statusDetails: messageOf(verdict),
   };
 }
+
+const messageOf = (verdict: VerdictResult): StepResult['statusDetails'] => {
+  if (verdict.kind === 'fail') return { message: failureMessage(verdict) };
+  return verdict.kind === 'warning' ? { message: reasonText(verdict.reason) } : {};
+};
 
 /** Reads `measured > limit`, as an assertion would. */
 export const failureMessage = (verdict: VerdictResult): string => `AssertionError: ${verdictLine(verdict)}`;

@@ -9,7 +9,7 @@ import { factorText } from '../wording/factors.ts';
 import { mainCauseText } from '../wording/main-cause.ts';
 import { sceneLines } from '../wording/scenes.ts';
 import { deviceText } from '../wording/verdict-words.ts';
-import { grownLines } from '../wording/work-words.ts';
+import { grownLines, mostWorkLines } from '../wording/work-words.ts';
 import { historyIdOf } from './history-id.ts';
 import { statusOf } from './status.ts';
 import { stepsOf } from './steps.ts';
@@ -80,7 +80,8 @@ function description(scenario: ScenarioResult): string {
   const screens = sceneLines(scenario)
     .map((line) => `<p>${escapeXml(line.trim(), 400)}</p>`)
     .join('');
-  const grown = grownLines({ scenarios: [scenario] })
+  const of = { scenarios: [scenario] };
+  const grown = [...grownLines(of), ...mostWorkLines(of)]
     .map((line) => `<p>${escapeXml(line.trim())}</p>`)
     .join('');
   return `<p>${what}${cause}${factor === undefined ? '' : `Main factor: ${escapeXml(factorText(factor.factor))}.`}</p>${screens}${grown}`;

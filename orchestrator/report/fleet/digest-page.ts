@@ -5,7 +5,7 @@ import { formatCount, formatQuantity } from '../text/format.ts';
 import { htmlTable } from '../text/html-table.ts';
 import { staticPage } from '../text/static-page.ts';
 import { element, escapeXml } from '../text/xml.ts';
-import { WHOLE_WORDS } from '../wording/verdict-words.ts';
+import { WHOLE_WORDS } from '../wording/whole-verdict.ts';
 
 export interface Digest {
   /** ISO 8601. */

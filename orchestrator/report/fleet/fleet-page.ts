@@ -4,7 +4,8 @@ import { htmlTable } from '../text/html-table.ts';
 import { staticPage } from '../text/static-page.ts';
 import { element, escapeXml } from '../text/xml.ts';
 import { decisionLines, mainCause } from '../wording/decision-lines.ts';
-import { verdictLine, wholeVerdictText } from '../wording/verdict-words.ts';
+import { verdictLine } from '../wording/verdict-words.ts';
+import { wholeVerdictText } from '../wording/whole-verdict.ts';
 
 /** The page of a session on several devices. @param picture `fleet.svg` */
 export function fleetPage(result: Result, fleet: FleetResult, picture: string | undefined): string {

@@ -1,8 +1,9 @@
 import type { Result } from '../result/result.ts';
 import { coverageText } from '../wording/coverage.ts';
 import { decidingText } from '../wording/headline.ts';
-import { whatWouldDecide, wholeVerdictText } from '../wording/verdict-words.ts';
-import { grownLines } from '../wording/work-words.ts';
+import { whatWouldDecide } from '../wording/verdict-words.ts';
+import { wholeVerdictText } from '../wording/whole-verdict.ts';
+import { grownLines, mostWorkLines } from '../wording/work-words.ts';
 import { causeParagraph } from './cause.ts';
 import { detailSections } from './details.ts';
 import { codeText, proseText } from './escape.ts';
@@ -45,9 +46,9 @@ function coverageParagraph(result: Result): string | undefined {
   return text === undefined ? undefined : `${proseText(text)}.`;
 }
 
-/** The methods that do more work than in the baseline; undefined when there are none. */
+/** The methods that do more work than in the baseline, and those with most work; undefined when nothing counted it. */
 function workParagraph(result: Result): string | undefined {
-  const lines = grownLines(result);
+  const lines = [...grownLines(result), ...mostWorkLines(result)];
   return lines.length === 0 ? undefined : lines.map((line) => `- ${proseText(line.trim())}`).join('\n');
 }
 

@@ -7,6 +7,7 @@ import { table } from './table.ts';
 /** Distinguishable by shape, not by colour alone. */
 export const VERDICT_MARKS: Readonly<Record<Result['verdict']['kind'], string>> = {
   pass: '✅',
+  warning: '🔶',
   fail: '❌',
   inconclusive: '❔',
   'no-data': '🚫',
@@ -39,7 +40,8 @@ const RANKS: Readonly<Record<VerdictResult['kind'], number>> = {
   'no-data': 1,
   inconclusive: 2,
   'no-baseline': 3,
-  pass: 4,
+  warning: 4,
+  pass: 5,
 };
 const rank = ({ kind }: VerdictResult): number => RANKS[kind];
 

@@ -4,7 +4,8 @@ import type { Result, ScenarioResult } from '../result/result.ts';
 import { plainText } from '../text/plain-text.ts';
 import { becauseText } from '../wording/because.ts';
 import { causeText } from '../wording/cause.ts';
-import { deviceText, simulationSuffix, verdictLine, wholeVerdictText } from '../wording/verdict-words.ts';
+import { deviceText, verdictLine } from '../wording/verdict-words.ts';
+import { simulationSuffix, wholeVerdictText } from '../wording/whole-verdict.ts';
 import { SEVERITY, type Severity } from './severity.ts';
 
 /** An issue that reviewers should see beside the change. */

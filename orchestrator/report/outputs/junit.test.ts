@@ -62,6 +62,14 @@ test.each([
   expect(verdict).not.toContain('<skipped');
 });
 
+test('a warning is a case that passed, and says what it is about', () => {
+  const [, verdict] = casesOf({
+    verdicts: [verdictWith({ kind: 'warning', reason: { kind: 'work-grown' } })],
+  });
+  expect(verdict).toMatch(/><system-out>Warning: hitch rate 12\.4 .* does more work than /);
+  expect(verdict).not.toMatch(/<error|<failure|<skipped/);
+});
+
 test.each(['inconclusive', 'no-baseline'] as const)(
   'a verdict %s is skipped if the team wants that',
   (kind) => {

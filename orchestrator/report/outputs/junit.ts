@@ -87,6 +87,7 @@ function runsCase(scenario: ScenarioResult): Case {
 
 const STATE: Readonly<Record<VerdictResult['kind'], Case['state'] | 'undecided'>> = {
   pass: 'passed',
+  warning: 'passed',
   fail: 'failure',
   inconclusive: 'undecided',
   'no-baseline': 'undecided',
@@ -104,11 +105,15 @@ function caseOf(verdict: VerdictResult, cause: string | undefined, undecided: Un
   const message = verdict.kind === 'fail' && cause !== undefined ? `${number}. Cause: ${cause}` : number;
   return state === 'undecided'
     ? { name, state: UNDECIDED[undecided], message, why: 'Undecided' }
-    : { name, state, message };
+    : { name, state, message: verdict.kind === 'pass' ? '' : message };
 }
 
 function caseElement({ name, state, message, trace, why = 'NoData' }: Case, classname: string): string {
-  if (state === 'passed') return element('testcase', { name, classname, time: 0 });
+  if (state === 'passed') {
+    const said =
+      message === '' ? undefined : element('system-out', {}, escapeXml(`Warning: ${message}`, 2000));
+    return element('testcase', { name, classname, time: 0 }, said);
+  }
   const type = state === 'skipped' ? {} : { type: state === 'failure' ? 'AssertionError' : why };
   const body =
     state === 'skipped' ? undefined : trace === undefined ? escapeXml(message, 2000) : escapeLines(trace);

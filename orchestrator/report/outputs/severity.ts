@@ -2,7 +2,7 @@ import type { Result } from '../result/result.ts';
 
 export type Severity = 'none' | 'warning' | 'error';
 
-/** How a CI service marks a verdict: as a warning if more runs or a baseline would decide. */
+/** How a CI service marks a verdict: as a warning if it is one, or more runs or a baseline would decide. */
 export const SEVERITY: Readonly<Record<Result['verdict']['kind'], Severity>> = {
   pass: 'none',
   fail: 'error',
@@ -10,6 +10,7 @@ export const SEVERITY: Readonly<Record<Result['verdict']['kind'], Severity>> = {
   'invalid-environment': 'error',
   infrastructure: 'error',
   'test-failed': 'error',
+  warning: 'warning',
   inconclusive: 'warning',
   'no-baseline': 'warning',
 };

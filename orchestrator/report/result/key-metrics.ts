@@ -1,5 +1,6 @@
 import type { Better, Unit } from '../../compute/metrics/metric.ts';
-import { deviceText, simulationSuffix } from '../wording/verdict-words.ts';
+import { deviceText } from '../wording/verdict-words.ts';
+import { simulationSuffix } from '../wording/whole-verdict.ts';
 import { optionsText } from './metric-result.ts';
 import type { MetricResult, Result, ScenarioResult, VerdictResult } from './result.ts';
 

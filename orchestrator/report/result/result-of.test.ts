@@ -12,7 +12,7 @@ import {
   slideOf,
   verdictOf,
 } from '../../../test/builders/report-of.ts';
-import { WORK_METRIC } from '../../judge/compare-work.ts';
+import { WORK_PER_FRAME } from '../../compute/work/work-metrics.ts';
 import { resultSchema } from './result.ts';
 import { resultOf } from './result-of.ts';
 
@@ -228,18 +228,28 @@ test('the profile is of the first run under the work clock, its twenty first met
     countsPerFrame: {},
     countsPerRow: {},
   };
-  const workOf = (unitsPerFrame: number) => ({ ...counts, unitsPerFrame, methods, slowestFrames: [] });
+  const workOf = (unitsPerFrame: number) => ({
+    ...counts,
+    unitsPerFrame,
+    methods,
+    rowMethods: [],
+    slowestFrames: [],
+  });
   const measurements = [100, 200].map((units, i) => reportedRunOf(i + 1, 10, { work: workOf(units) }));
   expect(resultOf(reportOf({ measurements })).scenarios[0]?.profile).toEqual({
     unitsPerFrame: 100,
+    otherUnitsPerFrame: 0,
+    unitsPerRow: 0,
+    rows: 0,
     methods: methods.slice(0, 20),
+    rowMethods: [],
     slowestFrames: [],
   });
   expect(resultOf(reportOf()).scenarios[0]?.profile).toBeUndefined();
 });
 
 test('work is judged and not of the catalogue', () => {
-  const verdicts = [verdictOf({ metric: WORK_METRIC })];
+  const verdicts = [verdictOf({ metric: WORK_PER_FRAME })];
   const judgement = judgementOf({ scenarios: [scenarioOf({ verdicts })] });
   expect(resultOf(reportOf({ judgement })).scenarios[0]?.verdicts[0]?.title).toBe('Work per frame');
 });

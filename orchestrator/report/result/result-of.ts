@@ -7,8 +7,8 @@ import { pooledPercentiles } from '../../compute/import/benchmark-metrics.ts';
 import type { RunMeasurement } from '../../compute/measurement.ts';
 import type { Metric } from '../../compute/metrics/metric.ts';
 import { parsedName, valueTitle } from '../../compute/metrics/value-names.ts';
+import { workMetrics } from '../../compute/work/work-metrics.ts';
 import type { EarlierSessions } from '../../history/earlier-sessions.ts';
-import { WORK_METRIC } from '../../judge/compare-work.ts';
 import type { JudgedRun } from '../../judge/judged-run.ts';
 import type { Judgement, ScenarioJudgement } from '../../judge/judgement.ts';
 import type { MetricVerdict } from '../../judge/metric-verdict.ts';
@@ -16,6 +16,7 @@ import { runOf, type ScenarioInput } from '../../judge/session.ts';
 import { wholeVerdict } from '../../judge/verdict.ts';
 import type { FleetRecord } from '../../run-folder/fleet-record.ts';
 import { mainCauseOf } from '../wording/main-cause.ts';
+import { wholeVerdictText } from '../wording/whole-verdict.ts';
 import { buildsOf } from './builds-of.ts';
 import { causesOf } from './causes-of.ts';
 import { fleetOf } from './fleet-of.ts';
@@ -47,6 +48,11 @@ export interface ReportInput {
 }
 
 export function resultOf(input: ReportInput): Result {
+  const result = withoutWords(input);
+  return { ...result, verdict: { ...result.verdict, says: wholeVerdictText(result) } };
+}
+
+function withoutWords(input: ReportInput): Result {
   const { manifest, judgement } = input;
   return {
     schema: 1,
@@ -167,8 +173,15 @@ const PROFILED_METHODS = 20;
 
 function profileOf([run]: readonly RunMeasurement[]): ScenarioResult['profile'] {
   if (run?.work === undefined) return undefined;
-  const { unitsPerFrame, methods, slowestFrames } = run.work;
-  return { unitsPerFrame, methods: methods.slice(0, PROFILED_METHODS), slowestFrames };
+  const { unitsPerFrame, otherUnitsPerFrame, unitsPerRow, rows, growth, methods, rowMethods, slowestFrames } =
+    run.work;
+  return {
+    ...{ unitsPerFrame, otherUnitsPerFrame, unitsPerRow, rows },
+    ...(growth === undefined ? {} : { growth }),
+    methods: methods.slice(0, PROFILED_METHODS),
+    rowMethods: rowMethods.slice(0, PROFILED_METHODS),
+    slowestFrames,
+  };
 }
 
 function runResultOf(judged: JudgedRun, recorded: ScenarioInput): RunResult {
@@ -203,7 +216,9 @@ function failureOf(captured: CapturedRun | undefined): Pick<RunResult, 'failure'
 }
 
 /** Titles of judged metrics that are not in the catalogue. */
-const TITLES: Readonly<Record<string, string>> = { [WORK_METRIC]: 'Work per frame' };
+const TITLES: Readonly<Record<string, string>> = Object.fromEntries(
+  workMetrics.map(({ id, title }) => [id, title]),
+);
 
 function verdictOf(
   verdict: MetricVerdict,

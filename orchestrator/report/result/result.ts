@@ -14,7 +14,7 @@ import {
   worstSlideSchema,
 } from '../../compute/measurement.ts';
 import { betterSchema, optionValuesSchema, unitSchema } from '../../compute/metrics/metric.ts';
-import { workMeasurementSchema } from '../../compute/work/work-measurement.ts';
+import { workProfileSchema } from '../../compute/work/work-measurement.ts';
 import { deviceClassSchema } from '../../judge/device-class.ts';
 import { judgedRunSchema } from '../../judge/judged-run.ts';
 import { judgeWarningSchema, wholeVerdictSchema } from '../../judge/judgement.ts';
@@ -176,7 +176,7 @@ const scenarioSchema = z.object({
   /** Change in work between two builds, under the work clock. */
   work: workChangeSchema.optional(),
   /** Under the work clock: where the work is in the current build's first valid run. */
-  profile: workMeasurementSchema.pick({ unitsPerFrame: true, methods: true, slowestFrames: true }).optional(),
+  profile: workProfileSchema.optional(),
   /** Medians over the processes of the runs, in ms after the start of each process. */
   startUp: z
     .object({
@@ -226,8 +226,8 @@ export const resultSchema = z.object({
   simulated: z.boolean(),
   /** How a result that is not decided is shown as a test; absent: as broken. */
   undecided: undecidedSchema.exactOptional(),
-  /** `familySize`: comparisons of the session, over which p is Holm-adjusted. */
-  verdict: wholeVerdictSchema.extend({ familySize: z.number() }),
+  /** `familySize`: comparisons, over which p is Holm-adjusted; `says`: the verdict in the words of every report. */
+  verdict: wholeVerdictSchema.extend({ familySize: z.number(), says: z.string().exactOptional() }),
   target: targetSchema,
   app: manifestSchema.shape.app,
   seed: z.number(),

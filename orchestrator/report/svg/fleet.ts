@@ -3,13 +3,8 @@ import { headlineMetricOf } from '../result/headline-metric.ts';
 import type { Result, ScenarioResult } from '../result/result.ts';
 import { formatCount, formatQuantity } from '../text/format.ts';
 import { element } from '../text/xml.ts';
-import {
-  deviceText,
-  numberAndLimit,
-  shortVerdictLine,
-  WHOLE_WORDS,
-  wholeVerdictText,
-} from '../wording/verdict-words.ts';
+import { deviceText, numberAndLimit, shortVerdictLine } from '../wording/verdict-words.ts';
+import { WHOLE_WORDS, wholeVerdictText } from '../wording/whole-verdict.ts';
 import { okabeIto } from './palette.ts';
 import { brokenLines, CHAR_PX, contentTopPx, label, MARGIN_PX, PICTURE_PX, picture } from './picture.ts';
 
@@ -96,6 +91,7 @@ const leftOut = (rows: number, columns: number): string[] =>
 type Kind = Result['verdict']['kind'];
 const COLOURS: Readonly<Record<Kind, string>> = {
   pass: okabeIto.skyBlue,
+  warning: okabeIto.orange,
   fail: okabeIto.vermillion,
   inconclusive: okabeIto.yellow,
   'no-baseline': okabeIto.yellow,
@@ -112,6 +108,7 @@ const GRAVITY = [
   'invalid-environment',
   'inconclusive',
   'no-baseline',
+  'warning',
   'pass',
 ];
 

@@ -3,14 +3,9 @@ import { coverageText } from '../wording/coverage.ts';
 import { decisionLines, mainCause } from '../wording/decision-lines.ts';
 import { factorText } from '../wording/factors.ts';
 import { sceneLines } from '../wording/scenes.ts';
-import {
-  changeText,
-  limitText,
-  measuredText,
-  outcomeText,
-  wholeVerdictText,
-} from '../wording/verdict-words.ts';
-import { grownLines } from '../wording/work-words.ts';
+import { changeText, limitText, measuredText, outcomeText } from '../wording/verdict-words.ts';
+import { wholeVerdictText } from '../wording/whole-verdict.ts';
+import { grownLines, mostWorkLines } from '../wording/work-words.ts';
 import { formatCount, formatQuantity } from './format.ts';
 import { plainText } from './plain-text.ts';
 
@@ -79,6 +74,7 @@ export const closingLines = (result: Result, places: ReportPlaces): string[] => 
   ...result.scenarios.flatMap(sceneLines),
   ...mainCause(result),
   ...grownLines(result),
+  ...mostWorkLines(result),
   ...confirmLine(result, places),
   `Report: ${places.allureReport ?? places.summary ?? places.folder}`,
 ];

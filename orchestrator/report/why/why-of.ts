@@ -4,7 +4,8 @@ import type { Result, ScenarioResult } from '../result/result.ts';
 import { plainText } from '../text/plain-text.ts';
 import { factorText } from '../wording/factors.ts';
 import { mainCauseText, mainThreadText, nameOfStack } from '../wording/main-cause.ts';
-import { deviceText, verdictLine, wholeVerdictText } from '../wording/verdict-words.ts';
+import { deviceText, verdictLine } from '../wording/verdict-words.ts';
+import { wholeVerdictText } from '../wording/whole-verdict.ts';
 
 /** Why a session has its verdict: what decided it, and what took the time, down to the line. */
 export const whySchema = z.object({

@@ -2,7 +2,8 @@ import type { Result, ScenarioResult } from '../result/result.ts';
 import { staticPage } from '../text/static-page.ts';
 import { element, escapeXml } from '../text/xml.ts';
 import { mainCauseSentence } from '../wording/main-cause.ts';
-import { deviceText, verdictLine, wholeVerdictText } from '../wording/verdict-words.ts';
+import { deviceText, verdictLine } from '../wording/verdict-words.ts';
+import { wholeVerdictText } from '../wording/whole-verdict.ts';
 import { type WhySection, whySections } from './why-sections.ts';
 
 /** Explains one scenario. */

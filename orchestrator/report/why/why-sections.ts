@@ -9,7 +9,15 @@ import { mainThreadText, systemText } from '../wording/main-cause.ts';
 import { ruleText } from '../wording/rules.ts';
 import { startUpText } from '../wording/start-up.ts';
 import { factsText } from '../wording/warnings.ts';
-import { METHODS_HEAD, methodRows, methodText, WORK_HEAD, workRows } from '../wording/work-words.ts';
+import {
+  growthText,
+  METHODS_HEAD,
+  methodRows,
+  methodText,
+  requestedText,
+  WORK_HEAD,
+  workRows,
+} from '../wording/work-words.ts';
 import { bothBuilds } from './both-builds.ts';
 import { failures, hangs } from './failures.ts';
 import { methodTrees } from './method-trees.ts';
@@ -97,12 +105,17 @@ function workChange(work: NonNullable<ScenarioResult['work']>): string {
 function workProfile({
   unitsPerFrame,
   methods,
+  unitsPerRow,
+  rowMethods,
+  growth,
   slowestFrames,
 }: NonNullable<ScenarioResult['profile']>): string {
-  const rows = methods.map(({ method, units }) => [
-    escapeXml(methodText(method)),
-    `${formatNumber(Math.round(units))} ${bar(unitsPerFrame === 0 ? 0 : Math.min(1, units / unitsPerFrame))}`,
-  ]);
+  const grows = growthText(growth);
+  const rowsOf = (list: typeof methods, of: number) =>
+    list.map((one) => [
+      escapeXml(`${methodText(one.method)}${requestedText(one)}`),
+      `${formatNumber(Math.round(one.units))} ${bar(of === 0 ? 0 : Math.min(1, one.units / of))}`,
+    ]);
   const frames = slowestFrames.map(({ atUs, units, counts, methods: within }) => [
     formatQuantity(msFromUs(atUs), 'ms'),
     formatNumber(units),
@@ -115,10 +128,16 @@ function workProfile({
     escapeXml(within.map((one) => `${methodText(one.method)} ${formatNumber(one.units)}`).join(', '), 400),
   ]);
   return (
-    htmlTable(['Method', 'Units a frame'], rows, 'Work by method') +
+    (grows === undefined ? '' : element('p', {}, `${escapeXml(capital(grows))}.`)) +
+    htmlTable(['Method', 'Units a frame'], rowsOf(methods, unitsPerFrame), 'Work by method') +
+    (rowMethods.length === 0
+      ? ''
+      : htmlTable(['Method', 'Units a bound row'], rowsOf(rowMethods, unitsPerRow), 'Work of a bound row')) +
     htmlTable(['Frame at', 'Units', 'Counted', 'By method'], frames, 'Frames with the most work')
   );
 }
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function factors({ mainFactors }: Causes): string {
   const totalMs = mainFactors.reduce((sum, { hitchMs }) => sum + hitchMs, 0);

@@ -8,7 +8,7 @@ import { deviceText, verdictLine, whatWouldDecide } from './verdict-words.ts';
 export function decisionLines(result: Result): string[] {
   const failed = result.scenarios.flatMap((scenario) =>
     scenario.verdicts
-      .filter(({ kind }) => kind === 'fail')
+      .filter(({ kind }) => kind === 'fail' || kind === 'warning')
       .map((verdict) => `${plainText(scenario.name)} on ${deviceText(scenario)}: ${verdictLine(verdict)}`),
   );
   const unsure = result.scenarios.flatMap((scenario) =>

@@ -1,7 +1,8 @@
 import type { Result } from '../result/result.ts';
 import { plainText } from '../text/plain-text.ts';
 import { becauseText } from './because.ts';
-import { deviceText, verdictLine, wholeVerdictText } from './verdict-words.ts';
+import { deviceText, verdictLine } from './verdict-words.ts';
+import { wholeVerdictText } from './whole-verdict.ts';
 
 /** `fail · feed-fling: hitch rate 12.4 ms/s, 95 % [10.9, 13.8] > 10` */
 export function headlineText(result: Result): string {

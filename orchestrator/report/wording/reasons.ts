@@ -48,7 +48,11 @@ const REASONS: Readonly<Record<Exclude<VerdictReason['kind'], 'other-class' | 'o
     'no run of this build does more work than the same run of the baseline by more than the tolerance',
   'work-grown':
     'every run of this build does more work than the same run of the baseline by more than the tolerance',
-  'work-differs': 'the work grew by more than the tolerance, but only in some of the runs',
+  'work-uses-frame':
+    'every run of this build does more work than the same run of the baseline, and it uses up more of the frame than the limits allow',
+  'work-follows-law':
+    'in every run the work of a bind grows with the row, as it did not, or less than half as fast, in the baseline',
+  'work-differs': 'the work grew by more than the limits allow, but only in some of the runs',
   'more-bad-runs': 'a larger share of the runs than in the baseline is far worse than the others',
   'no-baseline-file': 'there is no baseline file',
   'baseline-damaged': 'the baseline file is damaged',

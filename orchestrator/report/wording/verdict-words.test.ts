@@ -19,11 +19,10 @@ import {
   measuredText,
   outcomeText,
   shortVerdictLine,
-  simulationSuffix,
   verdictLine,
   whatWouldDecide,
-  wholeVerdictText,
 } from './verdict-words.ts';
+import { simulationSuffix, wholeVerdictText } from './whole-verdict.ts';
 
 const judged = (change: Partial<MetricVerdict>): VerdictResult => {
   const judgement = judgementOf({ scenarios: [scenarioOf({ verdicts: [verdictOf(change)] })] });
@@ -32,6 +31,25 @@ const judged = (change: Partial<MetricVerdict>): VerdictResult => {
   return verdict;
 };
 const regression = regressionNumbersOf();
+
+test.each<[string, Partial<MetricVerdict>, readonly number[], string]>([
+  ['no hitch', { kind: 'pass' }, [0, 0], 'no hitch on the model (modelled: mid)'],
+  ['some', { kind: 'pass' }, [0, 3], 'within the budgets on the model (modelled: mid)'],
+  ['a comparison', { kind: 'pass', gate: { kind: 'regression', delta: 2 } }, [0], 'pass (modelled: mid)'],
+  ['a failure', {}, [0], 'fail (modelled: mid)'],
+  ['a warning', { kind: 'warning' }, [0], 'warning (modelled: mid)'],
+])('what a pass on a modelled phone says: %s', (_, change, rates, says) => {
+  const verdict = verdictOf({ kind: 'fail', ...change });
+  const runs = rates.map((rate) => judgedRunOf({ values: { 'scroll-hitch-rate': rate } }));
+  const whole = { kind: verdict.kind, exitCode: 0, because: [] } as const;
+  const judgement = judgementOf({
+    ...{ simulated: true, whole: { ...whole, kind: verdict.kind } },
+    scenarios: [scenarioOf({ runs, verdicts: [verdict] })],
+  });
+  const target = { ...reportOf().manifest.target, profile: 'mid' };
+  const report = reportOf({ judgement, manifest: { ...reportOf().manifest, target } });
+  expect(resultOf(report).verdict.says).toBe(says);
+});
 
 const beyond = (count: number, high: number) => ({ count, outlying: count, low: 0, high, allowed: 0.1 });
 const meanOf = (value: number, low: number, high: number) =>

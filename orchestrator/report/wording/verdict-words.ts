@@ -1,7 +1,7 @@
 import { max, min } from 'd3-array';
 import { benchmarkTraits } from '../../compute/import/benchmark-metrics.ts';
 import type { Unit } from '../../compute/metrics/metric.ts';
-import type { Result, RunResult, ScenarioResult, VerdictResult } from '../result/result.ts';
+import type { RunResult, ScenarioResult, VerdictResult } from '../result/result.ts';
 import {
   formatCount,
   formatInterval,
@@ -16,30 +16,6 @@ import { plainText } from '../text/plain-text.ts';
 import { appFailureText, invalidText } from './because.ts';
 import { reasonText } from './reasons.ts';
 import { warningSentence } from './warnings.ts';
-
-export const WHOLE_WORDS: Readonly<Record<Result['verdict']['kind'], string>> = {
-  pass: 'pass',
-  fail: 'fail',
-  inconclusive: 'inconclusive',
-  'no-baseline': 'no baseline',
-  'no-data': 'no data',
-  'invalid-environment': 'invalid environment',
-  infrastructure: 'infrastructure failure',
-  'test-failed': 'a test failed',
-};
-
-/** `pass (simulated)`: on a virtual device the word is part of the verdict. */
-export const wholeVerdictText = (result: Result): string =>
-  `${WHOLE_WORDS[result.verdict.kind]}${simulationSuffix(result)}`;
-
-/** ` (simulated)`, ` (modelled: mid)` if code took time by that profile, ` (virtual as samsung)`; empty for a phone. */
-export const simulationSuffix = ({ simulated, target }: Pick<Result, 'simulated' | 'target'>): string =>
-  simulated ? ` (${simulationOf(target)})` : '';
-
-function simulationOf({ as, profile }: Result['target']): string {
-  if (as !== undefined) return `virtual as ${plainText(as)}`;
-  return profile === undefined ? 'simulated' : `modelled: ${profile}`;
-}
 
 /** `hitch rate 12.4 ms/s, 95 % [10.9, 13.8] > 10` */
 export function verdictLine(verdict: VerdictResult): string {
@@ -168,11 +144,28 @@ export function changeText(verdict: VerdictResult): string | undefined {
   return `${change}${relative === undefined ? '' : ` (${relative})`}, ${signedIntervalText(estimate, unit)}`;
 }
 
+/** What else decides about more work. */
+const exactFurther = ({ frameP95Ms, growthEach }: NonNullable<VerdictResult['exact']>): readonly string[] => [
+  ...(frameP95Ms === undefined
+    ? []
+    : [
+        `P95 of a frame ${formatNumber(frameP95Ms.baseline, 'ms')} → ${formatQuantity(frameP95Ms.current, 'ms')} on the model`,
+      ]),
+  ...(growthEach === undefined
+    ? []
+    : [
+        `a bind grows by ${formatNumber(growthEach.baseline)} → ${formatQuantity(growthEach.current, 'units')} with each row`,
+      ]),
+];
+
 function regressionText(verdict: VerdictResult): string {
   const { regression, exact, unit } = verdict;
   if (exact !== undefined) {
     const arrow = `${formatNumber(exact.baselineMedian, unit)} → ${formatQuantity(exact.currentMedian, unit)}`;
-    return `${arrow}, change ${exactText(exact, unit)} (allowed ${limitText(verdict)})`;
+    return [
+      `${arrow}, change ${exactText(exact, unit)} (allowed ${limitText(verdict)})`,
+      ...exactFurther(exact),
+    ].join('; ');
   }
   if (regression === undefined) return `${measuredText(verdict)}: ${reasonText(verdict.reason)}`;
   const { current, baseline } = regression.badRuns;

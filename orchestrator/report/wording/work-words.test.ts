@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { scenarioWith, verdictWith } from '../../../test/builders/result-with.ts';
 import type { WorkChange } from '../../judge/work-change.ts';
 import { changeText, verdictLine } from './verdict-words.ts';
-import { bothCells, grownLines, methodRows, workRows } from './work-words.ts';
+import { bothCells, grownLines, methodRows, mostWorkLines, workRows } from './work-words.ts';
 
 const both = (baseline: number, current: number) => ({ baseline, current });
 const WORK: WorkChange = {
@@ -26,6 +26,39 @@ it('names what grew by more than a hundredth of a frame', () => {
     '  a.Feed.bind +2,000 units a frame (+4 %)',
   ]);
   expect(grownLines({ scenarios: [scenarioWith()] })).toEqual([]);
+});
+
+it('names the methods with most work in a frame and in a bound row, and the law of a bind, of any verdict', () => {
+  const profile = {
+    unitsPerFrame: 120_000,
+    otherUnitsPerFrame: 0,
+    unitsPerRow: 40_000,
+    rows: 60,
+    growth: { of: 'position', unitsEach: 3.1, rows: 60 },
+    methods: [
+      { units: 70_000 },
+      { method: 'a.Feed.bind', units: 60_000, requested: 15_000 },
+      { method: 'a.B.c', units: 1_000 },
+    ],
+    rowMethods: [{ method: 'a.Feed.bind', units: 40_000 }],
+    slowestFrames: [],
+  } as const;
+  const lines = [
+    'Most work in feed: a frame of 120,000 units: a.Feed.bind 45.8 % (25 % of it in layouts and drawings that it asked for), platform and libraries 53.4 %',
+    '  a bound row of 40,000 units: a.Feed.bind 100 %',
+    '  work of a bind grows with its position: 3.1 units a row',
+  ];
+  expect(mostWorkLines({ scenarios: [scenarioWith({ name: 'feed', profile })] })).toEqual(lines);
+  const noRows = {
+    ...profile,
+    rows: 0,
+    otherUnitsPerFrame: 900,
+    growth: { ...profile.growth, of: 'bind' },
+  } as const;
+  expect(mostWorkLines({ scenarios: [scenarioWith({ name: 'feed', profile: noRows })] })).toEqual([
+    lines[0]?.replace('120,000 units', '120,000 units, and 900 on other threads'),
+    '  work of a bind grows with each bind: 3.1 units more each time',
+  ]);
 });
 
 it('tables have what shrank as well', () => {

@@ -1,6 +1,7 @@
+import { sum } from 'd3-array';
 import type { Both, WorkChange } from '../../judge/work-change.ts';
 import type { ScenarioResult } from '../result/result.ts';
-import { formatNumber, formatRelative, formatSigned } from '../text/format.ts';
+import { formatNumber, formatPercent, formatRelative, formatSigned } from '../text/format.ts';
 import { plainText } from '../text/plain-text.ts';
 
 /** A method's change below this share of a frame's work is not shown: it may be due to sampling. */
@@ -41,12 +42,16 @@ export const bothCells = (what: string, { baseline, current }: Both): readonly s
 /** Units are whole numbers; means of counts may be small. */
 const rounded = (value: number): number => (value >= 100 ? Math.round(value) : value);
 
+const NOTHING = { baseline: 0, current: 0 };
+
 /** The rows of a comparison: work first, then what was counted in either build. */
 export const workRows = (work: WorkChange): readonly (readonly string[])[] =>
   [
     { what: 'frames a run', ...work.frames },
     { what: 'units a frame', ...work.perFrame },
+    { what: 'P95 of a frame on the model, ms', ...(work.frameP95Ms ?? NOTHING) },
     { what: 'units a bound row', ...work.perRow },
+    { what: 'units that a bind grows by with each row', ...(work.growthEach ?? NOTHING) },
     { what: 'units a frame on other threads', ...work.othersPerFrame },
     ...work.countsPerFrame.map(({ name, ...both }) => ({ what: `${name} a frame`, ...both })),
     ...work.countsPerRow.map(({ name, ...both }) => ({ what: `${name} a bound row`, ...both })),
@@ -63,6 +68,54 @@ export const methodRows = (work: WorkChange): readonly (readonly string[])[] =>
     .filter((one) => Math.abs(changeOf(one)) > SHOWN_SHARE * work.perFrame.baseline)
     .slice(0, 10)
     .map(({ method, ...both }) => bothCells(methodText(method), both));
+
+/** The methods with most work, per frame and per bound row, of any verdict, and the law by which a bind grows. */
+export const mostWorkLines = ({
+  scenarios,
+}: {
+  readonly scenarios: readonly ScenarioResult[];
+}): readonly string[] =>
+  scenarios.flatMap(({ name, profile }) => {
+    if (profile === undefined) return [];
+    const { unitsPerFrame, otherUnitsPerFrame, methods, rows, unitsPerRow, rowMethods, growth } = profile;
+    const others = formatNumber(Math.round(otherUnitsPerFrame));
+    const beside = otherUnitsPerFrame === 0 ? '' : `, and ${others} on other threads`;
+    const grows = growthText(growth);
+    return [
+      `Most work in ${plainText(name, 40)}: ${mostText(`frame of ${unitsOf(unitsPerFrame)}${beside}`, methods)}`,
+      ...(rows === 0 ? [] : [`  ${mostText(`bound row of ${unitsOf(unitsPerRow)}`, rowMethods)}`]),
+      ...(grows === undefined ? [] : [`  ${grows}`]),
+    ];
+  });
+
+const MOST_METHODS = 3;
+
+const unitsOf = (units: number): string => `${formatNumber(Math.round(units))} units`;
+
+/** `a frame of 120,000 units: Feed.bind 31 %, Row.onMeasure 12 %, platform and libraries 57 %`: the app's methods first. */
+function mostText(of: string, methods: Profile['methods']): string {
+  const all = sum(methods, ({ units }) => units);
+  const isOwn = ({ method }: Profile['methods'][number]): boolean => method !== undefined;
+  const own = methods.filter((one) => isOwn(one) && one.units > SHOWN_SHARE * all).slice(0, MOST_METHODS);
+  const shown = [...own, ...methods.filter((one) => !isOwn(one))].map(
+    (one) => `${methodText(one.method)} ${formatPercent(one.units / all)}${requestedText(one)}`,
+  );
+  return `a ${of}${shown.length === 0 ? '' : `: ${shown.join(', ')}`}`;
+}
+type Profile = NonNullable<ScenarioResult['profile']>;
+
+/** ` (8 % in layouts and drawings that it asked for)`: of the method's own work. */
+export const requestedText = ({ units, requested }: Profile['methods'][number]): string =>
+  requested === undefined
+    ? ''
+    : ` (${formatPercent(requested / units)} of it in layouts and drawings that it asked for)`;
+
+/** `work of a bind grows with its position: 3.1 units a row`; undefined if it follows no law. */
+export const growthText = (growth: Profile['growth']): string | undefined =>
+  growth &&
+  (growth.of === 'position'
+    ? `work of a bind grows with its position: ${formatNumber(growth.unitsEach)} units a row`
+    : `work of a bind grows with each bind: ${formatNumber(growth.unitsEach)} units more each time`);
 
 /** Printed below the table of verdicts. */
 export const grownLines = ({
