@@ -10,6 +10,8 @@ export default defineConfig({
     teardownTimeout: 60_000,
     // What was transformed once is read again, by content.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.hitchproof/vitest' },
+    // What takes long beside a sample of its kind that does not: `npm test` leaves it out, `npm test -- nightly` runs it.
+    tags: [{ name: 'nightly' }],
     projects: [
       {
         // Source maps of an inlined package name files that it does not have.

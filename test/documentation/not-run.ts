@@ -7,6 +7,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'npx tsx test/bench/bisect-history.ts 16': 'builds and measures an app several times',
   'npm test': 'runs this test',
   'npm test -- java': 'a part of `npm test`',
+  'npm test -- nightly': 'runs for half an hour, every night',
   'bwrap --ro-bind / / --dev /dev --proc /proc --tmpfs /tmp --tmpfs "$HOME" --bind "$PWD" "$PWD" --unshare-all --die-with-parent npx hitchproof perf --device virtual':
     'test/e2e/other-user.e2e.ts runs what is before `npx`, where bubblewrap is installed',
   'npx hitchproof device --adb-key /srv/keys/adbkey.pub':

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';

@@ -28,7 +28,7 @@ const againstNormal = (apk: string, seed: number, runs = 6): Promise<PerfSession
     slides: 3,
   });
 
-describe('two builds in one session', () => {
+describe('two builds in one session', { tags: 'nightly' }, () => {
   let slower: PerfSession;
   beforeAll(async () => {
     // Six runs do not find this change under every seed; docs/judging.md has their power.
@@ -79,7 +79,7 @@ describe('two builds with different keys', () => {
     });
   });
 
-  it('take turns if the app may be uninstalled each time', async () => {
+  it('take turns if the app may be uninstalled each time', { tags: 'nightly' }, async () => {
     const taken = await turns({ reinstall: true });
     expect(taken.output).toContain('its data, such as a login, is lost each time');
     const [scenario] = resultOf(taken).scenarios;

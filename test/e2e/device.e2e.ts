@@ -68,7 +68,7 @@ it('logs the crash of an app at its start as a phone does', async () => {
   await ended;
 });
 
-it('starts a device with the work clock, whose profile a session states', async () => {
+it('starts a device with the work clock, whose profile a session states', { tags: 'nightly' }, async () => {
   const { child, env, output, ended } = await startDevices(
     documented('npx hitchproof device --clock work --profile mid'),
   );

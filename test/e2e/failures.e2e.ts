@@ -94,7 +94,9 @@ describe('a failure is reported and keeps what was measured', () => {
     await expectNothingLeft(folderOf(session), []);
   });
 
-  it('the device prints what controls a terminal, a shell and a page during a run', async () => {
+  it('the device prints what controls a terminal, a shell and a page during a run', {
+    tags: 'nightly',
+  }, async () => {
     const fault = { kind: 'says', text: HOSTILE.repeat(10_000) } as const;
     const session = await perfSession([...SMALL, '--faults', duringRun2(fault)]);
     expect(session.code, session.output).toBe(3);
@@ -122,7 +124,9 @@ describe('a failure is reported and keeps what was measured', () => {
     expect(scenario?.runs.map(({ outcome }) => outcome.kind)).toEqual(['valid', 'app-failure']);
   });
 
-  it('the display changes its rate during a run: frames are compared with the period in force, and runs at another rate than most do not count', async () => {
+  it('the display changes its rate during a run: frames are compared with the period in force, and runs at another rate than most do not count', {
+    tags: 'nightly',
+  }, async () => {
     const faults = duringRun2({ kind: 'refresh-rate', hz: 120 });
     const session = await perfSession([...SMALL, '--hz', '60', '--faults', faults]);
     expect(session.output).toMatch(/ 1\/3 · 60 fps .*\n.*\n.* 3\/3 · 120 fps /);

@@ -33,7 +33,7 @@ beforeAll(() => {
   });
 });
 
-it('scan says of an app that draws with Flutter that it is not measurable', async () => {
+it('scan says of an app that draws with Flutter that it is not measurable', { tags: 'nightly' }, async () => {
   const { code, output } = await hitchproof(['scan', apk, ...SMALL]);
   expect(output).toContain(`${SENTENCE} (log: `);
   expect(output).toContain('[flutter]');

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { GestureEngine } from '../../orchestrator/capture/recording.ts';
 import type { SlideMeasurement } from '../../orchestrator/compute/measurement.ts';
 import { measuredGaps, onlyRunOf, type ScenarioFinder, scenariosOf, shownGaps } from './measured-scenario.ts';
 import { warmDevice } from './warm-device.ts';
@@ -9,7 +10,7 @@ const session = warmDevice(60);
 const hasMetric = ({ metrics }: SlideMeasurement, metric: string): boolean =>
   metrics[metric]?.kind === 'measured';
 
-describe.each(['shell', 'instrumented', 'dispatch', 'uiautomator', 'w3c'] as const)('by %s', (engine) => {
+function measuresSlides(engine: GestureEngine): void {
   let scenario: ScenarioFinder;
   /** Samples that are handed over in frame callbacks have no touch latency, and their input is handled in ANIMATION. */
   const isDispatch = engine === 'dispatch';
@@ -56,7 +57,10 @@ describe.each(['shell', 'instrumented', 'dispatch', 'uiautomator', 'w3c'] as con
       withoutStack: { share: 0 },
     });
   });
-});
+}
+
+describe.each(['shell', 'instrumented'] as const)('by %s', measuresSlides);
+describe.each(['dispatch', 'uiautomator', 'w3c'] as const)('by %s', { tags: 'nightly' }, measuresSlides);
 
 it('a finger that rests in mid-drag, and flings cut by reversed ones, are the slides that the display showed', async () => {
   const measured = await session({

@@ -88,7 +88,9 @@ it('init writes a project that measures the demo app; its files and all commands
   });
 });
 
-it('a session of the new project leaves a run folder of less than 5 MB, which is a whole bug report', () => {
+it('a session of the new project leaves a run folder of less than 5 MB, which is a whole bug report', {
+  tags: 'nightly',
+}, () => {
   const { code, output } = consumer.run('hitchproof', ['perf', '--device', 'virtual', '--runs', '10']);
   expect(code, output).toBe(0);
   const folder = newestRunIn(consumer.folder);
@@ -134,7 +136,9 @@ function newestRunIn(folder: string): string {
 const newestResultIn = (folder: string): Result =>
   resultSchema.parse(JSON.parse(readFileSync(join(newestRunIn(folder), 'result.json'), 'utf8')));
 
-it('the commands of the quick start lead from an APK that was built elsewhere to a verdict on its list', () => {
+it('the commands of the quick start lead from an APK that was built elsewhere to a verdict on its list', {
+  tags: 'nightly',
+}, () => {
   const scan = documented('npx hitchproof scan app.apk --device virtual');
   const perf = documented(
     'npx hitchproof perf --apk app.apk --inject --device virtual --spec "reports/*/scan/*.spec.ts"',
@@ -173,7 +177,9 @@ it('puts the probe into a copy of an APK', () => {
   expect(existsSync(join(consumer.folder, 'app-with-probe.apk'))).toBe(true);
 });
 
-it("an app with the AAR that is built by the guide's steps gets a verdict, with the method that is slow", () => {
+it("an app with the AAR that is built by the guide's steps gets a verdict, with the method that is slow", {
+  tags: 'nightly',
+}, () => {
   const app = consumer.another();
   cpSync(join(root, 'test/e2e/own-app'), app.folder, { recursive: true });
   const steps = documentedSection('docs/guide/your-app.md', 'Without Gradle');

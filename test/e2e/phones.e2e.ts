@@ -11,7 +11,7 @@ const FEED = ['--spec', 'specs/feed.spec.ts'];
 const SHORT = ['--runs', '1', '--slides', '1'];
 
 /** A virtual device that answers as a phone is measured as an attached one, and never called one. */
-describe.each(['pixel', 'samsung', 'emulator', 'api-26'])('as %s', (name) => {
+describe.each(['pixel', 'samsung', 'emulator', 'api-26'])('as %s', { tags: 'nightly' }, (name) => {
   const { properties, serial, level, api, hz } = phoneNamed(name);
   const model = properties['ro.product.model'] ?? '';
 
@@ -32,7 +32,7 @@ describe.each(['pixel', 'samsung', 'emulator', 'api-26'])('as %s', (name) => {
   });
 });
 
-it('as pixel, the demo app passes with the default configuration', async () => {
+it('as pixel, the demo app passes with the default configuration', { tags: 'nightly' }, async () => {
   const { output, code } = await perfSession(['--as', 'pixel', ...FEED]);
   expect(output).toMatch(/^Verdict: pass \(virtual as pixel\)$/m);
   expect(code, output).toBe(0);
@@ -45,14 +45,18 @@ it('as samsung, slow rows fail, and their method is named', async () => {
   expect(code, output).toBe(1);
 });
 
-it('as samsung, the default fling is read without the probe, although Android keeps 120 frames and 120 Hz need a second for them', async () => {
+it('as samsung, the default fling is read without the probe, although Android keeps 120 frames and 120 Hz need a second for them', {
+  tags: 'nightly',
+}, async () => {
   const session = await perfSession(['--as', 'samsung', '--source', 'gfxinfo', ...FEED, '--runs', '1']);
   expect(session.output).toMatch(/^Verdict: pass \(virtual as samsung\)$/m);
   const { measurement } = onlyRunOf(scenariosOf(session)('feed-fling'));
   expect(measurement.evidence).toMatchObject({ recordsLost: 0, simulated: true });
 });
 
-it('a debuggable build ends before its first run, and is measured and marked on request', async () => {
+it('a debuggable build ends before its first run, and is measured and marked on request', {
+  tags: 'nightly',
+}, async () => {
   const apk = createRequire(import.meta.url).resolve('android-apidemos/apks/ApiDemos-debug.apk');
   const spec = 'test/e2e/specs/list-of-api-demos.spec.ts';
   const debuggable = ['--as', 'pixel', '--spec', spec, '--apk', apk, '--inject', ...SHORT];
@@ -70,15 +74,19 @@ it('a debuggable build ends before its first run, and is measured and marked on 
 it.each([
   ['xiaomi', 'dispatch · not shell \\(.*INJECT_EVENTS.*'],
   ['oppo', 'shell'],
-])('as %s, the shell lacks permissions, and the session goes on without', async (name, touches) => {
-  const { output, code } = await perfSession(['--as', name, ...FEED, '--runs', '6', '--slides', '2']);
-  expect(output).toMatch(
-    /^Apps are installed without their permissions \(.*INSTALL_GRANT_RUNTIME_PERMISSIONS.*\): Switch it on .*Security settings/m,
-  );
-  expect(output).toMatch(new RegExp(`^Touches: ${touches}$`, 'm'));
-  expect(output).toMatch(new RegExp(`^Verdict: pass \\(virtual as ${name}\\)$`, 'm'));
-  expect(code, output).toBe(0);
-});
+])(
+  'as %s, the shell lacks permissions, and the session goes on without',
+  { tags: 'nightly' },
+  async (name, touches) => {
+    const { output, code } = await perfSession(['--as', name, ...FEED, '--runs', '6', '--slides', '2']);
+    expect(output).toMatch(
+      /^Apps are installed without their permissions \(.*INSTALL_GRANT_RUNTIME_PERMISSIONS.*\): Switch it on .*Security settings/m,
+    );
+    expect(output).toMatch(new RegExp(`^Touches: ${touches}$`, 'm'));
+    expect(output).toMatch(new RegExp(`^Verdict: pass \\(virtual as ${name}\\)$`, 'm'));
+    expect(code, output).toBe(0);
+  },
+);
 
 it.each([
   ['secure', 'The screen has a lock that only its owner can open'],

@@ -198,7 +198,9 @@ const lineOf = (file: string, text: string): number =>
 
 /** @param consumer a project with the tarballs installed */
 export function definePullRequestTests(consumer: () => Consumer): void {
-  it('an Android project gets a red and a green pull request from what init writes, to the line', async () => {
+  it('an Android project gets a red and a green pull request from what init writes, to the line', {
+    tags: 'nightly',
+  }, async () => {
     const project = new AndroidProject(consumer().another());
     project.makeSlow(false);
     expect(project.init()).toMatch(

@@ -6,7 +6,7 @@ import { ProbeClient } from '../../orchestrator/capture/probe-client.ts';
 import { sessionIdOf } from '../../orchestrator/capture/session-id.ts';
 import { removeFolder } from '../../orchestrator/run-folder/remove-folder.ts';
 import { ensure } from '../../tools/setup/ensure.mjs';
-import { frameworksOf } from '../../tools/setup/frameworks.mjs';
+import { frameworksOf, OWN_LEVEL } from '../../tools/setup/frameworks.mjs';
 import { checkout } from '../../tools/setup/places.mjs';
 import { type Device, startDevice } from '../../virtual-device/device.ts';
 import { phoneNamed } from '../../virtual-device/phones/phone.ts';
@@ -17,10 +17,10 @@ import { tinyApk } from '../../virtual-device/testing/tiny-apk.ts';
 import { newerJava } from './newer-java.ts';
 
 const DEMO = 'dev.hitchproof.demo';
-const LEVELS = [29, 31, 34, ...(newerJava === undefined ? [] : [36])];
+const OTHER_LEVELS = [29, 31, ...(newerJava === undefined ? [] : [36])];
 
 /** What the table of permissions says, from adb to the framework and back, on a device that is lenient in nothing. */
-describe.each(LEVELS)('on level %i', (api) => {
+function refuses(api: number): void {
   const folder = mkdtempSync(join(tmpdir(), 'hitchproof-e2e-'));
   let adb: RealAdb;
   let device: Device;
@@ -137,4 +137,7 @@ describe.each(LEVELS)('on level %i', (api) => {
       isSaid: true,
     });
   });
-});
+}
+
+describe.each([OWN_LEVEL])('on level %i', refuses);
+describe.each(OTHER_LEVELS)('on level %i', { tags: 'nightly' }, refuses);

@@ -58,7 +58,7 @@ async function pullOf(sha: string) {
 
 /** What a team meets that measures in the WebdriverIO project that it has, with the packed tarballs. */
 export function defineTeamTests(consumer: () => Consumer): void {
-  describe("a team's own WebdriverIO project", () => {
+  describe("a team's own WebdriverIO project", { tags: 'nightly' }, () => {
     beforeAll(async () => {
       android = join(consumer().folder, 'node_modules', 'hitchproof', 'android');
       project = await wizardProject(consumer(), join(android, 'demo-app.apk'));

@@ -35,7 +35,7 @@ const asked: string[] = [];
 
 /** The ways of docs/guide/installing.md besides files in the repository, by which the other tests are installed. */
 export function defineInstallTests(consumer: () => Consumer): void {
-  describe('the tarballs', () => {
+  describe('the tarballs', { tags: 'nightly' }, () => {
     beforeAll(async () => {
       tarballs = mkdtempSync(join(tmpdir(), 'hitchproof-served-'));
       const packed = dirname(consumer().tarball);

@@ -17,7 +17,6 @@ import { warmDevice } from './warm-device.ts';
  * Planted defects are measured through adb, Appium, probe and orchestrator, and compared with the display's own log. The
  * device of 120 Hz has the framework of API 31. One run of three slides suffices, since these worlds have no noise.
  */
-const RATES = [60, 120] as const;
 const WORLDS = ['smooth', 'slow-row', 'slow-row-in-frame', 'locked-row', 'frozen', 'heavy-layout'];
 /** Traces have whole microseconds, the log nanoseconds. */
 const RELATIVE_RESOLUTION = 1e-5;
@@ -25,7 +24,7 @@ const RELATIVE_RESOLUTION = 1e-5;
 const close = (actual: number, expected: number): void =>
   expect(Math.abs(actual - expected)).toBeLessThanOrEqual(Math.max(1e-9, expected * RELATIVE_RESOLUTION));
 
-describe.each(RATES)('at %i Hz', (hz) => {
+function measuresWorlds(hz: 60 | 120): void {
   const session = warmDevice(hz);
   let measured: PerfSession;
   let scenario: ScenarioFinder;
@@ -110,4 +109,7 @@ describe.each(RATES)('at %i Hz', (hz) => {
     const { measurement } = onlyRunOf(flung('frozen'));
     expect(metricOf(measurement, 'frozen-frame-ratio')).toBeGreaterThan(0);
   });
-});
+}
+
+describe.each([60] as const)('at %i Hz', measuresWorlds);
+describe.each([120] as const)('at %i Hz', { tags: 'nightly' }, measuresWorlds);

@@ -11,20 +11,25 @@ import { join } from 'node:path';
 /**
  * The tests in a report of Vitest's JSON reporter. A file that could not be run counts as one failed test.
  * @param {string} file absent if Vitest does not start
+ * @param {boolean} isNightly whether tests with the tag `nightly` ran, or those without; the others are not of this run
  * @returns {readonly TestResult[]}
  */
-export function vitestResults(file) {
+export function vitestResults(file, isNightly = false) {
   if (!existsSync(file)) return [];
   return JSON.parse(readFileSync(file, 'utf8')).testResults.flatMap(({ name, status, assertionResults }) =>
     assertionResults.length === 0 && status === 'failed'
       ? [{ name, outcome: 'failed', durationMs: 0 }]
-      : assertionResults.map(({ fullName, status: outcome, duration }) => ({
-          name: fullName,
-          outcome: outcome === 'passed' || outcome === 'failed' ? outcome : 'skipped',
-          durationMs: duration ?? 0,
-        })),
+      : assertionResults
+          .filter(({ status, tags = [] }) => hasRun(status) || tags.includes('nightly') === isNightly)
+          .map(({ fullName, status, duration }) => ({
+            name: fullName,
+            outcome: hasRun(status) ? status : 'skipped',
+            durationMs: duration ?? 0,
+          })),
   );
 }
+
+const hasRun = (status) => status === 'passed' || status === 'failed';
 
 /**
  * The tests in Surefire's reports, one XML file per test class, in a folder of a Maven module.

@@ -31,6 +31,14 @@ describe("Vitest's report", () => {
     ]);
   });
 
+  it('leaves out what the filter of tags left out', () => {
+    const often = assertion('often', 'skipped');
+    const nightly = { ...assertion('nightly', 'pending'), tags: ['nightly'] };
+    const file = report({ name: 'a.ts', status: 'passed', assertionResults: [often, nightly] });
+    const names = (isNightly: boolean) => vitestResults(file, isNightly).map(({ name }) => name);
+    expect([names(false), names(true)]).toEqual([['often'], ['nightly']]);
+  });
+
   it('counts a file that could not be loaded as a failure', () => {
     const file = report({ name: 'broken.ts', status: 'failed', assertionResults: [] });
     expect(vitestResults(file)).toEqual([{ name: 'broken.ts', outcome: 'failed', durationMs: 0 }]);

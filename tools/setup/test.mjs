@@ -1,5 +1,6 @@
 // `npm test`: set-up, then types, lint, docs and every test; ends with the slowest tests and the totals of all runners.
-// `npm test -- <part>… [--shard 1/3]` runs parts of it: static, unit, java, e2e, the last of which can be divided.
+// `npm test -- <part>… [--shard 1/3]` runs parts of it: static, unit, java, e2e, the last of which can be divided; or
+// `nightly`: the end-to-end tests with that tag, and those of the runtime that start a device, too long for each change.
 import { mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -21,7 +22,9 @@ const progress = overallProgress(progressFile);
 
 const PARTS = ['static', 'unit', 'java', 'e2e'];
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { shard: { type: 'string' } } });
-const has = (part) => positionals.length === 0 || positionals.includes(part);
+const isNightly = positionals.includes('nightly');
+const has = (part) =>
+  isNightly ? ['java', 'e2e'].includes(part) : positionals.length === 0 || positionals.includes(part);
 
 /** Types, lint and docs are one test each. */
 async function statics() {
@@ -48,7 +51,7 @@ async function vitest(project, args = []) {
     undefined,
     { HITCHPROOF_TEST_PROGRESS: progressFile },
   );
-  return { name: `vitest (${project})`, code, results: vitestResults(outputFile) };
+  return { name: `vitest (${project})`, code, results: vitestResults(outputFile, isNightly) };
 }
 
 const NOT_BUILT = { name: 'Maven', code: 3, results: [], log: '' };
@@ -57,7 +60,10 @@ const NOT_BUILT = { name: 'Maven', code: 3, results: [], log: '' };
 async function java() {
   const log = join(reports, 'maven.log');
   const file = openSync(log, 'w');
-  const code = await exitCodeOf(mavenProgram(), ['-B', '-ntp', 'test'], ['ignore', file, file]);
+  const tests = isNightly
+    ? 'test-compile surefire:test@device -Dtest=*IT -Dsurefire.failIfNoSpecifiedTests=false -pl virtual-device/runtime -am'
+    : 'test';
+  const code = await exitCodeOf(mavenProgram(), ['-B', '-ntp', ...tests.split(' ')], ['ignore', file, file]);
   const results = surefireFolders(checkout.root).flatMap(surefireResults);
   return { name: 'Maven', code, results, log: readFileSync(log) };
 }
@@ -101,8 +107,11 @@ async function runnersBesideMaven() {
   const checking = has('static') && ended('static', statics());
   const unit = has('unit') && (await vitest('unit'));
   const checks = await checking;
-  const shard = values.shard === undefined ? [] : ['--shard', values.shard];
-  const e2e = has('e2e') && ((await building) ? await vitest('e2e', shard) : undefined);
+  const chosen = [
+    `--tags-filter=${isNightly ? '' : '!'}nightly`,
+    ...(values.shard === undefined ? [] : ['--shard', values.shard]),
+  ];
+  const e2e = has('e2e') && ((await building) ? await vitest('e2e', chosen) : undefined);
   const ofJava = await javaTests;
   for (const quiet of [checks, ofJava]) if (quiet !== false) process.stdout.write(quiet.log);
   return [checks, unit, ofJava, e2e].filter((runner) => runner !== false);
@@ -129,9 +138,10 @@ async function testAll() {
 }
 
 async function main() {
-  const unknown = positionals.find((part) => !PARTS.includes(part));
+  const known = [...PARTS, 'nightly'];
+  const unknown = positionals.find((part) => !known.includes(part));
   if (unknown !== undefined) {
-    say(`There is no part '${unknown}'; there are ${PARTS.join(', ')}.`);
+    say(`There is no part '${unknown}'; there are ${known.join(', ')}.`);
     return 2;
   }
   const others = preconditionsOf(checkout).filter((one) => ![npmPackages, javaParts].includes(one));
