@@ -4,6 +4,7 @@ import type { Immutable } from '../base/immutable.ts';
 import type { MethodCluster } from './attribution/methods/method-cluster.ts';
 import { mainThreadSchema } from './attribution/stacks/main-thread.ts';
 import { type SystemTimes, systemTimesSchema } from './attribution/system-times.ts';
+import type { Warning } from './guards/warning.ts';
 import type { Hang } from './hangs.ts';
 import type { MetricValue, MetricValues } from './metrics/metric.ts';
 import type { ScrollGate, Slide } from './slides/slide.ts';
@@ -216,35 +217,3 @@ export interface Evidence {
   /** What the app itself saw of its build and the device, if that spoils a measurement. */
   readonly environment?: { readonly powerSave?: true; readonly codeCoverage?: true };
 }
-
-/** A guard's finding, with its facts by name. Judge decides its effect on the run, report words it. */
-export interface Warning {
-  readonly code: WarningCode;
-  readonly facts: Readonly<Record<string, number | string>>;
-}
-export const warningCodeSchema = z.enum([
-  'records-lost',
-  'garbage-rows',
-  'duplicate-rows',
-  'first-draw-rows',
-  'unjoined-rows',
-  'list-end-reached',
-  'gestures-without-movement',
-  'refresh-rate-changed',
-  'window-lost-focus',
-  'app-restarted',
-  'perturbed',
-  'touch-gate',
-  'half-rate',
-  'hitches-below-callbacks',
-  'own-surface',
-  'programmatic-first-frame-dropped',
-  'trace-damaged',
-  'trace-unclosed',
-  'trace-incomplete',
-  'trace-altered',
-  'recorder-off',
-  'methods-traced',
-  'anr',
-]);
-export type WarningCode = z.infer<typeof warningCodeSchema>;

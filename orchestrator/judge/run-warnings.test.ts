@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { evidenceOf, measurementOf } from '../../test/builders/measurement-of.ts';
-import type { Evidence, WarningCode } from '../compute/measurement.ts';
+import type { WarningCode } from '../compute/guards/warning.ts';
+import type { Evidence } from '../compute/measurement.ts';
 import { runWarnings } from './run-warnings.ts';
 import { defaultSettings, type JudgeSettings } from './settings.ts';
 

@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import type { Immutable } from '../base/immutable.ts';
-import {
-  type Evidence,
-  type RunMeasurement,
-  type WarningCode,
-  warningCodeSchema,
-} from '../compute/measurement.ts';
+import { type WarningCode, warningCodeSchema } from '../compute/guards/warning.ts';
+import type { Evidence, RunMeasurement } from '../compute/measurement.ts';
 import type { JudgeSettings } from './settings.ts';
 
 /** What a warning means for its run, in ascending order of gravity. A note changes no outcome. */
@@ -58,6 +54,8 @@ const GRAVITY: Readonly<Record<WarningCode, GravityRule>> = {
     Number(without) > maxStillShare * Number(gestures) ? 'inconclusive' : 'note',
   'refresh-rate-changed': 'note',
   'window-lost-focus': 'invalid',
+  'hidden-window-drew': 'invalid',
+  'other-window-drew': 'note',
   'app-restarted': 'invalid',
   perturbed: 'note',
   'touch-gate': 'note',

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type ScriptOptions, scriptedTrace } from '../../../test/builders/scripted-trace.ts';
 import type { FrameMetricsSpec } from '../../../test/builders/trace-of.ts';
-import type { Warning } from '../measurement.ts';
 import { segmentTrace } from '../slides/segment-trace.ts';
 import { BlockType } from '../trace/format.ts';
 import type { Trace } from '../trace/trace.ts';
 import { evidenceOf } from './evidence.ts';
 import { guardWarnings } from './guards.ts';
+import type { Warning } from './warning.ts';
 
 const SWIPE = `(./sss)${'s'.repeat(40)}.......`;
 const warningsOf = (trace: Trace, processes = 1) => {
@@ -22,6 +22,16 @@ const FOCUS = 2;
 const NO_FOCUS = 3;
 const focus = (...changes: readonly (readonly [event: number, time: number, window?: number])[]) => ({
   windows: changes.map(([event, time, window = 1]) => ({ time, window, event })),
+});
+const RESUMED = 4;
+const STOPPED = 8;
+/** Another window, whose activity was last seen so, reports each frame too. */
+const drawnBeside = (event: number): ScriptOptions => ({
+  windows: [
+    { time: 1, window: 2, event: RESUMED, name: 'com.acme.Splash' },
+    { time: 2, window: 2, event, name: 'com.acme.Splash' },
+  ],
+  rows: (_, row) => [row, { ...row, window: 2 }],
 });
 const codesOf = (warnings: readonly Warning[]): readonly string[] => warnings.map(({ code }) => code);
 /** A swipe with this many scrolling frames, then the rest of the recording. */
@@ -88,6 +98,8 @@ describe('guards', () => {
       { slides: 1, periods: 2 },
     ],
     ['window-lost-focus', of(SWIPE, focus([NO_FOCUS, 300_000])), { slides: 1 }],
+    ['hidden-window-drew', of(SWIPE, drawnBeside(STOPPED)), { windows: 'com.acme.Splash' }],
+    ['other-window-drew', of(SWIPE, drawnBeside(RESUMED)), { windows: 'com.acme.Splash' }],
     ['app-restarted', warningsOf(scriptedTrace(SWIPE), 2), { processes: 2 }],
     ['perturbed', of(SWIPE, { stacks: [{ time: 1, ordinal: 9, frames: ['a.B.c(B.java)'] }] }), { slides: 1 }],
     ['programmatic-first-frame-dropped', of(`s|${'s'.repeat(40)}.......`), { frames: 1 }],
@@ -131,13 +143,14 @@ describe('guards', () => {
       'no report but of a frame before the slide',
       of(`..${SWIPE}`, { rows: (frame, row) => (frame === 3 ? [{ ...row, vsync: 16_666 }] : []) }),
     ],
-    [
-      'a window without reports beside one that has them',
-      of(`${SWIPE}${'w'.repeat(40)}..`, { rows: (_, row) => [{ ...row, window: 1 }] }),
-    ],
   ];
   it.each(silent)('is silent about %s', (_, warnings) => {
     expect(warnings).toEqual([]);
+  });
+
+  it('a window without reports beside one that has them is no loss', () => {
+    const beside = of(`${SWIPE}${'w'.repeat(40)}..`, { rows: (_, row) => [{ ...row, window: 1 }] });
+    expect(codesOf(beside)).toEqual(['other-window-drew']);
   });
 
   it('a rejected report is not a lost one', () => {

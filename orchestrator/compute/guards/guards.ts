@@ -1,5 +1,5 @@
 import { msFromUs } from '../../base/units.ts';
-import type { Evidence, Warning, WarningCode } from '../measurement.ts';
+import type { Evidence } from '../measurement.ts';
 import { exceeds } from '../metrics/kit/exceeds.ts';
 import { ANR_US } from '../slides/anr-us.ts';
 import { at, countedRows, longestCounted } from '../slides/counted.ts';
@@ -9,8 +9,9 @@ import type { Segmentation } from '../slides/segmentation.ts';
 import { movesIn, type SlideSpan } from '../slides/spans.ts';
 import { type Damage, FIRST_AFTER_ARMING } from '../trace/trace.ts';
 import { endsReached } from './list-end.ts';
+import type { Warning, WarningCode } from './warning.ts';
 
-type Found = Warning | undefined;
+type Found = Warning | readonly Warning[] | undefined;
 type Guard = (segmentation: Segmentation, evidence: Evidence) => Found;
 
 /**
@@ -30,6 +31,7 @@ const GUARDS: readonly Guard[] = [
   gesturesWithoutMovement,
   refreshRateChanged,
   focusLost,
+  otherWindowsDrew,
   appRestarted,
   ({ ledger }) => counted('perturbed', ledger.slides.filter((slide) => slide.perturbed).length, 'slides'),
   ({ ledger }) =>
@@ -96,6 +98,23 @@ function focusLost({ trace, ledger }: Segmentation): Found {
     return ofWindow.slice(Math.max(0, atStart)).some(({ event }) => event === 'no-focus');
   });
   return counted('window-lost-focus', slides.length, 'slides');
+}
+
+/** Windows besides the measured one with reported frames; an activity that has stopped is hidden, and draws none. */
+function otherWindowsDrew({ trace, spans, rows }: Segmentation): readonly Warning[] {
+  const drawn = { hidden: new Set<string>(), other: new Set<string>() };
+  for (const { window, from, to } of spans) {
+    const startUs = trace.frames.vsyncUs[from] as number;
+    for (const [id, rowOf] of rows.byWindow) {
+      if (id === window || !rowOf.subarray(from, to).some((row) => row >= 0)) continue;
+      const events = trace.windows.filter((event) => event.window === id && event.timeUs <= startUs);
+      const last = events.findLast(({ event }) => event === 'stopped' || event === 'resumed');
+      drawn[last?.event === 'stopped' ? 'hidden' : 'other'].add(events.at(-1)?.name ?? `window ${id}`);
+    }
+  }
+  const named = (code: WarningCode, names: ReadonlySet<string>) =>
+    when(names.size > 0, code, { windows: [...names].join(', ') }) ?? [];
+  return [named('hidden-window-drew', drawn.hidden), named('other-window-drew', drawn.other)].flat();
 }
 
 function appRestarted({ processes }: Segmentation): Found {

@@ -5,7 +5,7 @@ import { traceOfSlides } from '../gfxinfo/gfxinfo-trace.ts';
 import { slideCallbacks } from '../gfxinfo/slide-callbacks.ts';
 import { evidenceOf } from '../guards/evidence.ts';
 import { guardWarnings } from '../guards/guards.ts';
-import type { WarningCode } from '../measurement.ts';
+import type { WarningCode } from '../guards/warning.ts';
 import { LONGEST_BELIEVABLE_US } from '../slides/frame-rows.ts';
 import { segmentTrace } from '../slides/segment-trace.ts';
 import { framestatsFrame, hasOtherFlags, isLeftOut, REQUIRED, reportedPeriodUs } from './framestats-row.ts';

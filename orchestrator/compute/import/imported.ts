@@ -1,4 +1,5 @@
-import type { Evidence, Warning } from '../measurement.ts';
+import type { Warning } from '../guards/warning.ts';
+import type { Evidence } from '../measurement.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import type { OtherRate } from './own-rate.ts';
 

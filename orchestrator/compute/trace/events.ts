@@ -159,4 +159,5 @@ const WINDOW_EVENTS: readonly WindowEventKind[] = [
   'paused',
   'gate-touch',
   'not-accelerated',
+  'stopped',
 ];

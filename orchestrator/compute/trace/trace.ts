@@ -194,6 +194,7 @@ export type WindowEventKind =
   | 'paused'
   | 'gate-touch'
   | 'not-accelerated'
+  | 'stopped'
   | 'unknown';
 export interface Loss {
   /** Block type number of the stream that lost records. */

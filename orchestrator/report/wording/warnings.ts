@@ -20,6 +20,9 @@ const WARNINGS: Readonly<Record<RunWarningCode, string>> = {
   'refresh-rate-changed':
     'The display changed its refresh rate; each frame was measured by the rate at its time.',
   'window-lost-focus': 'The window had no focus: something covered the app while it was measured.',
+  'hidden-window-drew':
+    'A window of an activity that had stopped or finished drew in these slides: its work is not that of the measured screen.',
+  'other-window-drew': 'Another window of the app drew in these slides, on the same threads.',
   'app-restarted': "The app's process restarted during the run.",
   perturbed: 'The watchdog sampled stacks in these slides, which costs the app some time.',
   'touch-gate': 'There was no scroll signal, so scrolling was inferred from touches.',

@@ -15,6 +15,8 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
 
     void paused(Activity a);
 
+    void stopped(Activity a);
+
     void destroyed(Activity a);
   }
 
@@ -83,6 +85,7 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
   @Override
   public void onActivityStopped(Activity a) {
     forget(a);
+    tell(l -> l.stopped(a));
     guard.each(() -> {
       if (visible().isEmpty() && !a.isChangingConfigurations()) starts.left();
     });

@@ -207,6 +207,11 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   }
 
   @Override
+  public void stopped(Activity a) {
+    windows.stopped(a);
+  }
+
+  @Override
   public void destroyed(Activity a) {
     int id = windows.destroyed(a);
     if (id == 0) return;

@@ -10,6 +10,7 @@ final class WindowEvent {
   static final int PAUSED = 5;
   static final int GATE_TOUCH = 6;
   static final int NOT_ACCELERATED = 7;
+  static final int STOPPED = 8;
 
   private WindowEvent() {}
 }

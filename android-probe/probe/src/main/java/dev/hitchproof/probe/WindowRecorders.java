@@ -48,7 +48,14 @@ final class WindowRecorders implements WindowRecorder.Listener {
 
   void paused(Activity a) {
     WindowRecorder w = find(a.getWindow().peekDecorView());
-    if (w != null) maker.tell(w.id, WindowEvent.PAUSED, w.name);
+    if (w == null) return;
+    maker.tell(w.id, WindowEvent.PAUSED, w.name);
+    if (a.isFinishing()) maker.tell(w.id, WindowEvent.STOPPED, w.name);
+  }
+
+  void stopped(Activity a) {
+    WindowRecorder w = find(a.getWindow().peekDecorView());
+    if (w != null) maker.tell(w.id, WindowEvent.STOPPED, w.name);
   }
 
   /** The activity is destroyed; returns its window's id, or 0. */
@@ -101,6 +108,7 @@ final class WindowRecorders implements WindowRecorder.Listener {
       if (find(root) != null || maker.isOwn(root)) continue;
       WindowRecorder w = add(RootWindow.of(++seen, root, DecorWindow.of(root)));
       maker.tell(w.id, WindowEvent.ADDED, w.name);
+      if (root.getVisibility() != View.VISIBLE) maker.tell(w.id, WindowEvent.STOPPED, w.name);
       tellFocusLost(w);
     }
   }

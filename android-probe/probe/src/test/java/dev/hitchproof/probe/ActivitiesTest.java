@@ -99,6 +99,12 @@ final class ActivitiesTest implements Activities.Starts {
       }
 
       @Override
+      public void stopped(Activity a) {
+        heard.add("stopped");
+        throw new NoSuchMethodError();
+      }
+
+      @Override
       public void destroyed(Activity a) {
         heard.add("destroyed");
         throw new NoSuchMethodError();
@@ -106,9 +112,10 @@ final class ActivitiesTest implements Activities.Starts {
     });
     activities.onActivityResumed(below);
     activities.onActivityPaused(below);
+    activities.onActivityStopped(below);
     activities.onActivityDestroyed(below);
-    assertEquals(Arrays.asList("resumed", "paused", "destroyed"), heard);
-    assertEquals(Collections.nCopies(3, "probe: java.lang.NoSuchMethodError"), rig.failed);
+    assertEquals(Arrays.asList("resumed", "paused", "stopped", "destroyed"), heard);
+    assertEquals(Collections.nCopies(4, "probe: java.lang.NoSuchMethodError"), rig.failed);
   }
 
   private static Activity activity() {

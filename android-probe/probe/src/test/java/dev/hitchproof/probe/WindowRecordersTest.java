@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 final class WindowRecordersTest {
-  private static final String[] EVENTS = {"added", "removed", "focus", "no focus", "resumed", "paused", "gate touch", "not accelerated"};
+  private static final String[] EVENTS = {"added", "removed", "focus", "no focus", "resumed", "paused", "gate touch", "not accelerated", "stopped"};
   private final Rig rig = new Rig();
   private final FingerState finger = new FingerState(8, new FlingTime(1), new Scrollables());
   private final List<String> told = new ArrayList<String>();
@@ -72,6 +72,32 @@ final class WindowRecordersTest {
     root.hasFocus = false;
     windows.resumed(activity);
     assertEquals(Arrays.asList("1 resumed", "1 no focus"), told);
+  }
+
+  @Test
+  void anActivityThatStopsIsTold() {
+    windows.resumed(activity);
+    windows.paused(activity);
+    windows.stopped(activity);
+    assertEquals(Arrays.asList("1 resumed", "1 paused", "1 stopped"), told);
+  }
+
+  @Test
+  void anActivityThatFinishesIsToldAsStoppedWhenItPauses() {
+    windows.resumed(activity);
+    Bare.set(activity, Activity.class, "mFinished", true);
+    windows.paused(activity);
+    assertEquals(Arrays.asList("1 resumed", "1 paused", "1 stopped"), told);
+  }
+
+  @Test
+  void aWindowThatIsHiddenWhenItIsFirstSeenIsToldAsStopped() {
+    windows.resumed(activity);
+    told.clear();
+    popup.hidden();
+    WindowInspector.SHOWN.add(popup);
+    windows.rescan();
+    assertEquals(Arrays.asList("2 added", "2 stopped"), told.subList(0, 2));
   }
 
   @Test

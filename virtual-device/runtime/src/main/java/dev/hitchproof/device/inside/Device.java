@@ -93,7 +93,7 @@ public final class Device implements AppRuntime {
     VirtualTime.seed(spec.seed() * 31 + p.pid());
     try {
       ClassLoader loader = new AppClassLoader(p.apks(), p.classes(), sandbox.getRobolectricClassLoader(), LOADING);
-      FrameworkState.begin(sandbox, new AppProcess(p, loader, Windows::changed));
+      FrameworkState.begin(sandbox, new AppProcess(p, loader, Windows.OF_ACTIVITIES));
     } catch (IOException e) {
       throw new UncheckedIOException("cannot open " + p.apks(), e);
     } catch (RuntimeException | Error e) {

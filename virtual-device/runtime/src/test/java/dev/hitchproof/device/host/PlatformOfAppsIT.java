@@ -2,6 +2,7 @@ package dev.hitchproof.device.host;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -13,6 +14,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import org.junit.jupiter.api.Test;
@@ -23,6 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(180)
 class PlatformOfAppsIT {
   private static final Path CACHE = Path.of("target/it-cache").toAbsolutePath();
+  /** FLAG_ACTIVITY_NEW_TASK and FLAG_ACTIVITY_CLEAR_TASK. */
+  private static final int CLEAR_TASK_NEW_TASK = 0x10008000;
   @TempDir Path data;
 
   @Test
@@ -55,6 +59,29 @@ class PlatformOfAppsIT {
               "agent: true", "signer: " + certificateOf(apk).length, "chooser: true", "send: true", "browser: true", "settings: true", "nobody's: false", "camera: true"),
           answers);
     }
+  }
+
+  /** As on a phone: ActivityTaskSupervisor.IDLE_TIMEOUT. */
+  @Test
+  void aClearedActivityDrawsNoMoreAndIsDestroyedAfterTenSecondsBelowOneThatIsNeverIdle() throws Exception {
+    try (RunningDevice d = new RunningDevice(data, CACHE, 60, 1)) {
+      d.ok("install", "apk", System.getProperty("screens.apk"));
+      busy(d, "first");
+      busy(d, "second");
+      d.ok("advance", "ms", 11_000);
+      List<String> lines = d.events.stream().map(e -> String.valueOf(e.get("line"))).filter(line -> line.contains(" busy"))
+          .map(line -> line.replaceFirst(".* busy *: ", "")).toList();
+      int covered = lines.indexOf("second draws");
+      assertTrue(lines.subList(0, covered).contains("first draws"));
+      assertFalse(lines.subList(covered, lines.size()).contains("first draws"));
+      long frames = lines.subList(covered, lines.indexOf("first is destroyed")).size();
+      assertTrue(frames > 580 && frames < 620, "destroyed after 10 s of 60 frames, not after " + frames + " frames");
+    }
+  }
+
+  private static void busy(RunningDevice d, String world) throws IOException {
+    d.ok("start-activity", "component", "dev.hitchproof.screens/.BusyActivity", "flags", CLEAR_TASK_NEW_TASK,
+        "extras", List.of(Map.of("type", "s", "key", "world", "value", world)));
   }
 
   /** As the JDK reads it from the signature of scheme 1. */

@@ -14,6 +14,7 @@ import dev.hitchproof.device.inside.server.ActivityServer;
 import dev.hitchproof.device.inside.server.BroadcastServer;
 import dev.hitchproof.device.inside.server.ServedApp;
 import dev.hitchproof.device.inside.server.ServiceServer;
+import dev.hitchproof.device.inside.server.ShownActivities;
 import dev.hitchproof.device.inside.server.SystemScreens;
 import dev.hitchproof.device.inside.time.DeviceTime;
 import java.io.File;
@@ -41,11 +42,10 @@ public final class AppProcess implements ServedApp {
   private AppPackage pkg;
   private Application application;
 
-  /** @param windowsChanged called when an activity comes to the top or is gone */
-  public AppProcess(ProcessSpec spec, ClassLoader loader, Runnable windowsChanged) {
+  public AppProcess(ProcessSpec spec, ClassLoader loader, ShownActivities shown) {
     this.spec = spec;
     this.loader = loader;
-    activities = new ActivityServer(this, windowsChanged);
+    activities = new ActivityServer(this, shown);
     running = this;
   }
 

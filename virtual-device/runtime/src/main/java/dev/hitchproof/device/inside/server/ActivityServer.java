@@ -21,20 +21,19 @@ import java.util.List;
 /** The activity half of system_server for one task: the app's binder calls and the shell's commands. */
 public final class ActivityServer {
   private final ServedApp app;
-  private final Runnable windowsChanged;
+  private final ShownActivities shown;
   private IActivityClientController client;
   private ActivityStack stack;
   private ActivityStarter starter;
 
-  /** @param windowsChanged called when an activity comes to the top or is gone */
-  public ActivityServer(ServedApp app, Runnable windowsChanged) {
+  public ActivityServer(ServedApp app, ShownActivities shown) {
     this.app = app;
-    this.windowsChanged = windowsChanged;
+    this.shown = shown;
   }
 
   public void install(ActivityThread thread) {
     if (Level.API >= 31) client = ServerProxy.of(IActivityClientController.class, null, this::client);
-    stack = new ActivityStack(app, thread, client, windowsChanged);
+    stack = new ActivityStack(app, thread, client, shown);
     starter = new ActivityStarter(app, stack);
     ServerProxy.set(ActivityTaskManager.class, "IActivityTaskManagerSingleton",
         ServerProxy.of(IActivityTaskManager.class, null, this::manager));

@@ -12,6 +12,7 @@ import android.content.res.Configuration;
 import android.os.IBinder;
 import dev.hitchproof.device.inside.level.ClientItems;
 import dev.hitchproof.device.inside.server.ActivityRecord.State;
+import dev.hitchproof.device.inside.time.DeviceTime;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,18 +22,21 @@ import java.util.List;
  * https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/base/services/core/java/com/android/server/wm/TaskFragment.java
  */
 final class ActivityStack {
+  /** How long the activities below one that is never idle are kept: ActivityTaskSupervisor.IDLE_TIMEOUT. */
+  private static final long IDLE_TIMEOUT_NS = 10_000_000_000L;
   final List<ActivityRecord> records = new ArrayList<>();
   private final ServedApp app;
   private final ActivityThread thread;
   private final IActivityClientController client;
-  private final Runnable windowsChanged;
+  private final ShownActivities shown;
   private boolean home = true;
+  private ActivityRecord busy;
 
-  ActivityStack(ServedApp app, ActivityThread thread, IActivityClientController client, Runnable windowsChanged) {
+  ActivityStack(ServedApp app, ActivityThread thread, IActivityClientController client, ShownActivities shown) {
     this.app = app;
     this.thread = thread;
     this.client = client;
-    this.windowsChanged = windowsChanged;
+    this.shown = shown;
   }
 
   // ---- queries ----------------------------------------------------------------------------------
@@ -131,15 +135,17 @@ final class ActivityStack {
     if (r == null) return;
     r.state = State.PAUSED;
     resumeTop();
+    if (r.finishing && r != top()) shown.gone(r.token);
   }
 
   void destroyed(ActivityRecord r) {
     records.remove(r);
-    windowsChanged.run();
+    shown.changed();
   }
 
   /** The new top is idle: stops the activities below it, destroys the finished ones. */
   void idle() {
+    busy = null;
     ActivityRecord top = home ? null : top();
     boolean covered = top == null || !translucent(top);
     for (int i = records.size() - 1; i >= 0; i--) {
@@ -182,7 +188,11 @@ final class ActivityStack {
     if (!r.results.isEmpty()) items.add(items(r).results(take(r.results)));
     if (!r.newIntents.isEmpty()) items.add(items(r).newIntents(take(r.newIntents)));
     send(r, items(r).resume(true), items);
-    windowsChanged.run();
+    shown.changed();
+    busy = r;
+    DeviceTime.SCHEDULER.at(DeviceTime.nowNs() + IDLE_TIMEOUT_NS, DeviceTime.SCHEDULER.main(), () -> {
+      if (busy == r) idle();
+    });
   }
 
   private ClientTransactionItem launch(ActivityRecord r) {

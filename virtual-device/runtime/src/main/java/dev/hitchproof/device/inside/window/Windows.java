@@ -2,6 +2,7 @@ package dev.hitchproof.device.inside.window;
 
 import android.graphics.Rect;
 import android.os.IBinder;
+import android.os.RemoteException;
 import android.view.IWindow;
 import android.view.InputEvent;
 import android.view.InputEventReceiver;
@@ -12,6 +13,7 @@ import android.view.WindowManager.LayoutParams;
 import android.view.WindowManagerGlobal;
 import dev.hitchproof.device.inside.display.Display;
 import dev.hitchproof.device.inside.process.AppProcess;
+import dev.hitchproof.device.inside.server.ShownActivities;
 import dev.hitchproof.device.inside.time.DeviceTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +35,31 @@ public final class Windows {
   private static volatile boolean focusIsTaken;
   private static volatile boolean touchesAreTaken;
 
+  /** Tells the windows of finished activities that they are not shown, as WindowState.sendAppVisibilityToClients does. */
+  public static final ShownActivities OF_ACTIVITIES = new ShownActivities() {
+    @Override
+    public void changed() {
+      Windows.changed();
+    }
+
+    @Override
+    public void gone(IBinder activity) {
+      WindowManagerGlobal g = WindowManagerGlobal.getInstance();
+      List<ViewRootImpl> roots = ReflectionHelpers.getField(g, "mRoots");
+      List<LayoutParams> params = ReflectionHelpers.getField(g, "mParams");
+      for (int i = 0; i < roots.size(); i++) if (params.get(i).token == activity) hide(roots.get(i));
+    }
+  };
+
   private Windows() {}
+
+  private static void hide(ViewRootImpl root) {
+    try {
+      ReflectionHelpers.<IWindow>getField(root, "mWindow").dispatchAppVisibility(false);
+    } catch (RemoteException e) {
+      throw new IllegalStateException(e); // of this process
+    }
+  }
 
   public static void reset() {
     inFront = null;
