@@ -5,7 +5,8 @@ import { benchmarkMetric, benchmarkTraits } from './compute/import/benchmark-met
 import { metrics } from './compute/metrics/index.ts';
 import type { Metric } from './compute/metrics/metric.ts';
 import { metricTraits } from './compute/metrics/metric-traits.ts';
-import { isSpanId } from './compute/metrics/value-parts.ts';
+import { isNamedByApp, isSpanId } from './compute/metrics/value-parts.ts';
+import { recompositionMetric } from './compute/recompositions.ts';
 import { spanMetric } from './compute/spans.ts';
 import { workMetrics } from './compute/work/work-metrics.ts';
 import type { Config } from './config.ts';
@@ -134,7 +135,7 @@ function furtherMetrics(scenarios: readonly ScenarioInput[]): readonly Metric[] 
   const found = scenarios.flatMap(({ source, runs }) => {
     const ids = new Set(runs.flatMap(({ measurement }) => Object.keys(measurement?.metrics ?? {})));
     return [...ids].flatMap((id) => {
-      if (isSpanId(id)) return spanMetric(id);
+      if (isNamedByApp(id)) return isSpanId(id) ? spanMetric(id) : recompositionMetric(id);
       return source === 'macrobenchmark' && metricTraits[id] === undefined ? benchmarkMetric(id) : [];
     });
   });
@@ -149,7 +150,7 @@ const traitsIn = (scenarios: readonly ScenarioInput[]): typeof metricTraits =>
     Object.fromEntries(
       furtherMetrics(scenarios).map(({ id, unit, better }) => [
         id,
-        isSpanId(id) ? { unit, better } : benchmarkTraits(id),
+        isNamedByApp(id) ? { unit, better } : benchmarkTraits(id),
       ]),
     ),
   );

@@ -171,5 +171,11 @@ async function measured(
   silence.clear();
   whole.clear();
   if (exitCode !== 0) await Promise.all([rig.check(), endSessions(plan, process.env)]);
-  return endOf({ exitCode, trouble: supervisor.trouble, stopped: stop.aborted, folder: plan.folder });
+  return endOf({
+    exitCode,
+    trouble: supervisor.trouble,
+    stopped: stop.aborted,
+    folder: plan.folder,
+    mayMeasureNothing: plan.scan?.only === 'walk',
+  });
 }

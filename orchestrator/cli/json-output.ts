@@ -33,7 +33,12 @@ export const outputSchemas = {
   scan: z.object({
     folder: z.string(),
     lists: z.array(
-      foundListSchema.extend({ hitchRate: z.number().optional(), cause: z.string().optional() }),
+      foundListSchema.extend({
+        hitchRate: z.number().optional(),
+        cause: z.string().optional(),
+        /** With --against: what became of it, and the methods and counts that changed. */
+        change: z.object({ what: z.string(), why: z.array(z.string()).readonly() }).optional(),
+      }),
     ),
     crashes: z.array(z.string()),
   }),

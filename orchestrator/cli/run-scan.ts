@@ -6,7 +6,8 @@ import { UsageError } from '../base/usage-error.ts';
 import { FAILED, INFRASTRUCTURE } from '../judge/exit-code.ts';
 import type { ExitCode } from '../judge/judgement.ts';
 import type { JobResult } from '../pipeline.ts';
-import { rankedLists, rankingLines } from '../report/scan/ranking.ts';
+import { type ComparedList, changeHead, changeLines } from '../report/scan/changed-lists.ts';
+import { type RankedList, rankedLists, rankingLines } from '../report/scan/ranking.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { mainCauseText } from '../report/wording/main-cause.ts';
 import { interruptionOf, type SessionEnd } from '../rig/session-end.ts';
@@ -21,13 +22,27 @@ import { existing } from './option.ts';
 import type { PerfOptions } from './perf-options.ts';
 import { prepareJob } from './prepare-job.ts';
 import { type PerfSurroundings, runJob } from './run-job.ts';
+import { measureBuilds, repeats } from './scan-builds.ts';
 import { DEFAULT_SEED } from './session-options.ts';
 import { Stopwatch } from './stopwatch.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The parsed options of `hitchproof scan`; scan.ts describes them. */
 export interface ScanOptions
-  extends Pick<PerfOptions, 'device' | 'world' | 'hz' | 'source' | 'engine' | 'reports' | 'verbose'> {
+  extends Pick<
+    PerfOptions,
+    | 'device'
+    | 'world'
+    | 'hz'
+    | 'clock'
+    | 'profile'
+    | 'source'
+    | 'engine'
+    | 'against'
+    | 'reinstall'
+    | 'reports'
+    | 'verbose'
+  > {
   /** Seed for the order of presses. */
   readonly seed?: number;
   readonly screens: number;
@@ -50,14 +65,25 @@ export async function runScan(
     terminal,
   );
   const stopwatch = Stopwatch.ofCommand();
-  const result = await runJob(job, surroundings, {
+  const ended = await runJob(job, surroundings, {
     verbose: options.verbose === true,
     stopwatch,
   });
+  const lists = job.plan.scan?.only === 'walk' ? scanIn(ended.folder)?.lists : undefined;
+  const result: ScanResult =
+    lists === undefined
+      ? ended
+      : { ...ended, compared: await measureBuilds(job, { folder: ended.folder, lists }, surroundings) };
+  stopwatch.lap('both builds');
   const code = presentScan(result, terminal.say);
   terminal.result?.(scanJson(result));
   terminal.note(stopwatch.text());
   return code;
+}
+
+/** What a scan found and measured; with the lists of two builds, if each was measured in sessions of its own. */
+export interface ScanResult extends JobResult {
+  readonly compared?: ReadonlyMap<string, ComparedList>;
 }
 
 async function scanJob(
@@ -87,7 +113,12 @@ async function scanJob(
     plan: {
       ...job.plan,
       specs: [filesOfWdio.scan],
-      scan: { launcher, maxScreens: screens, ...(seed === undefined ? {} : { seed }) },
+      scan: {
+        launcher,
+        maxScreens: screens,
+        ...(seed === undefined ? {} : { seed }),
+        ...(options.against !== undefined && repeats(job) ? { only: 'walk' } : {}),
+      },
     },
     // Accepted results belong to a project's scenarios, so none applies here.
     analyse: { config, strict: false, against: { kind: 'accepted', files: [], asked: false } },
@@ -101,45 +132,54 @@ const ACCEPTED = ['DEBUGGABLE', 'EMULATOR'];
 const PROBE_PROVIDER = 'dev.hitchproof.probe.HitchproofInstaller';
 
 /** The lists, with the worst first. */
-export function scanJson({ folder, analysed }: JobResult): z.infer<typeof outputSchemas.scan> {
+export function scanJson({ folder, analysed, compared }: ScanResult): z.infer<typeof outputSchemas.scan> {
   const scan = scanIn(folder);
-  const ranked = scan === undefined ? [] : rankedLists(scan, analysed?.report.result);
+  const ranked = scan === undefined ? [] : rankedLists(scan, analysed?.report.result, compared);
   return {
     folder,
-    lists: ranked.map(({ list, scenario, hitchRate }) => {
+    lists: ranked.map(({ list, scenario, hitchRate, change }) => {
       const cause = scenario === undefined ? undefined : mainCauseText(scenario.causes);
       return {
         ...list,
         ...(hitchRate === undefined ? {} : { hitchRate }),
         ...(cause === undefined ? {} : { cause }),
+        ...(change === undefined ? {} : { change: { what: changeHead(change), why: changeLines(change) } }),
       };
     }),
     crashes: (scan?.crashes ?? []).map(({ path, message }) => `${message} (${path})`),
   };
 }
 
-/** Prints the ranking. A scan has no verdict: it succeeds if a list was measured and the app did not crash. */
-export function presentScan({ folder, end, analysed }: JobResult, say: (line: string) => void): ExitCode {
+/** Prints the ranking. A scan succeeds if a list was measured, the app did not crash, and no list is worse than in the other build. */
+export function presentScan(
+  { folder, end, analysed, compared }: ScanResult,
+  say: (line: string) => void,
+): ExitCode {
   const scan = scanIn(folder);
   const report = analysed?.report;
   if (scan !== undefined) {
-    const pathOf = (file: string): string => relative('.', join(folder, file));
-    for (const line of rankingLines(scan, report?.result, { pathOf, written: report?.written ?? [] }))
-      say(line);
+    const pathOf = (file: string): string => relative('.', resolve(folder, file));
+    const files = { pathOf, written: report?.written ?? [], ...(compared === undefined ? {} : { compared }) };
+    for (const line of rankingLines(scan, report?.result, files)) say(line);
   }
   const interruption = interruptionOf(end);
   if (interruption !== undefined) say(plainText(interruption, 1_000));
-  const isMeasured =
-    scan !== undefined && rankedLists(scan, report?.result).some(({ hitchRate }) => hitchRate !== undefined);
+  const ranked = scan === undefined ? [] : rankedLists(scan, report?.result, compared);
+  const isMeasured = ranked.some(({ hitchRate }) => hitchRate !== undefined);
   if (scan?.lists.length === 0) say('No visited screen has a list that scrolls: visit more with --screens.');
   else if (!isMeasured) say(`No list was measured; the logs are in ${relative('.', folder)}.`);
-  if (hasCrashed(scan, analysed) || isAppFailure(end)) return FAILED;
+  if (hasCrashed(scan, analysed) || ranked.some(isWorse) || isAppFailure(end)) return FAILED;
   return isMeasured ? 0 : INFRASTRUCTURE;
 }
 
 const hasCrashed = (scan: Scan | undefined, analysed: JobResult['analysed']): boolean =>
   (scan?.crashes.length ?? 0) > 0 ||
   analysed?.judgement.whole.because.some(({ kind }) => kind === 'app-failure') === true;
+
+/** Also worse than in the other build: lists have no budget in a scan. */
+const isWorse = ({ scenario }: RankedList): boolean =>
+  scenario?.verdicts.some(({ kind }) => kind === 'fail') === true ||
+  scenario?.runs.some(({ outcome }) => outcome.kind === 'app-failure') === true;
 
 /** The app failed before the walk. */
 const isAppFailure = (end: SessionEnd): boolean =>

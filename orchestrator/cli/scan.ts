@@ -4,14 +4,17 @@ import { INFRASTRUCTURE } from '../judge/exit-code.ts';
 import type { CommandContext } from './command-context.ts';
 import { isReady } from './is-ready.ts';
 import { type Json, jsonOption } from './json-output.ts';
-import { wholeNumber } from './option.ts';
+import { someText, wholeNumber } from './option.ts';
 import { surroundingsOn } from './run-job.ts';
 import { runScan, type ScanOptions } from './run-scan.ts';
 import {
+  clockOption,
   deviceOption,
   engineOption,
   givenSeedOption,
+  profileOption,
   refreshRateOption,
+  reinstallOption,
   reportsOption,
   sourceOption,
   worldOption,
@@ -29,9 +32,17 @@ export const scanCommand = ({ done, project, terminal, verbose }: CommandContext
     .option('--screens <n>', 'maximum number of screens to visit', wholeNumber('--screens', 1, 1_000), 12)
     .option('--runs <n>', 'measured runs per list, after one warm-up', wholeNumber('--runs', 1, 1_000), 1)
     .option('--slides <n>', 'flings per run', wholeNumber('--slides', 1, 1_000), 3)
+    .option(
+      '--against <file>',
+      'also fling the lists of this build, and rank them by what changed',
+      someText('--against'),
+    )
+    .addOption(reinstallOption)
     .addOption(givenSeedOption('shuffle the order of taps by this seed (default: from top to bottom)'))
     .addOption(worldOption)
     .addOption(refreshRateOption)
+    .addOption(clockOption)
+    .addOption(profileOption)
     .addOption(sourceOption)
     .addOption(engineOption('flings'))
     .addOption(reportsOption)

@@ -18,6 +18,7 @@ import { diagnosticMetrics, headlineMetrics, metrics } from './metrics/index.ts'
 import { dropLevelTotal, dropLevelUiThread, dropLevelVsync } from './metrics/matrix/drop-level.ts';
 import type { Metric, MetricOptions, MetricValues } from './metrics/metric.ts';
 import { stuttersIn } from './metrics/stutter-rate.ts';
+import { recomposedIn, recompositionValues, withRecomposed } from './recompositions.ts';
 import type { Ledger } from './slides/ledger.ts';
 import { ofSlides } from './slides/of-slides.ts';
 import { segmentTrace } from './slides/segment-trace.ts';
@@ -78,6 +79,8 @@ export function measureRun({
   const values = valuesOf(metrics, ledger, options);
   const stacks = stutterStacks(ledger, trace, appPackages);
   const methods = slowMethods(ledger, trace, appPackages);
+  const recomposed = recomposedIn(trace);
+  const attribution = attribute(segmentation, stacks, methods, byDefinition(values));
   const startUp = startUpOf(trace);
   const depths = slideDepths(ledger, trace);
   const hangs = hangsOf(trace, appPackages, mapping);
@@ -87,7 +90,12 @@ export function measureRun({
     scenario,
     arm,
     run,
-    metrics: { ...values, ...spanValues(spansIn(trace)), ...workValues(worked) },
+    metrics: {
+      ...values,
+      ...spanValues(spansIn(trace)),
+      ...workValues(worked),
+      ...recompositionValues(ledger, recomposed),
+    },
     slides: ledger.slides.map((slide, i) => ({
       depth: depths[i] ?? {},
       ...slideMeasurement(ledger, slide, options, stacks.clusterOfRow),
@@ -95,7 +103,10 @@ export function measureRun({
     scenes: sceneBreakdown(ledger, (part) =>
       part === ledger ? pick(values, byScene) : valuesOf(byScene, part, options),
     ),
-    attribution: attribute(segmentation, stacks, methods, byDefinition(values)),
+    attribution: {
+      ...attribution,
+      worstFrames: attribution.worstFrames.map((frame) => withRecomposed(frame, recomposed)),
+    },
     ...(worked === undefined ? {} : { work: worked }),
     ...(startUp === undefined ? {} : { startUp }),
     ...(hangs.length === 0 ? {} : { hangs }),
@@ -122,7 +133,13 @@ export function measureMetrics(
   const scenes = sceneBreakdown(ledger, (part) =>
     part === ledger ? metrics : valuesOf(list, part, options),
   );
-  return { metrics: { ...metrics, ...spanValues(spansIn(trace)) }, scenes, evidence, warnings };
+  const recomposed = recompositionValues(ledger, recomposedIn(trace));
+  return {
+    metrics: { ...metrics, ...spanValues(spansIn(trace)), ...recomposed },
+    scenes,
+    evidence,
+    warnings,
+  };
 }
 
 const decoded = (files: readonly Uint8Array[]): readonly Trace[] =>

@@ -165,6 +165,7 @@ export const worstFrameSchema = z.object({
   ordinal: z.number(),
   intervalMs: z.number(),
   missedVsyncs: z.number(),
+  recomposed: z.array(z.object({ composable: z.string(), times: z.number() })).exactOptional(),
   ...frameCauseSchema.shape,
 });
 export type WorstFrame = Immutable<z.infer<typeof worstFrameSchema>>;
@@ -179,11 +180,10 @@ export const worstSlideSchema = z.object({
 });
 export type WorstSlide = Immutable<z.infer<typeof worstSlideSchema>>;
 
+/** Theil–Sen slope of per-slide hitch rate in ms/s per slide, and two-sided p of Mann–Kendall. */
 export interface SlideTrend {
   readonly slides: number;
-  /** Theil–Sen slope of per-slide hitch rate, ms/s per slide. */
   readonly slope: number;
-  /** Mann–Kendall two-sided p. */
   readonly p: number;
 }
 export const definitionDifferenceSchema = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Arm } from '../base/arm.ts';
 import { SCAN_DIRECTIONS } from './scroll-container.ts';
 import type { Path, VisitedScreen } from './walk.ts';
 
@@ -33,6 +34,8 @@ export type Scan = z.infer<typeof scanSchema>;
 export const SCAN_FILE = 'scan/lists.json';
 export const specFileOf = ({ name }: FoundList): string => `scan/${name}.spec.ts`;
 export const pictureFileOf = (screen: number): string => `scan/screen-${screen}.png`;
+/** The list in one of two builds, before its first fling. */
+export const pictureOfArm = ({ name }: FoundList, arm: Arm): string => `scan/${name}-${arm}.png`;
 
 /** A list found on several screens of an activity, with different rows, is one list if it has an id. */
 export function listsOf(visited: readonly VisitedScreen[], launcher: string): readonly FoundList[] {

@@ -25,6 +25,10 @@ export class Builds {
     this.#options = options;
   }
 
+  get installed(): Arm {
+    return this.#installed;
+  }
+
   /** Installs the app under test if the plan names its APK. */
   async prepare(): Promise<void> {
     const { apk } = this.#options.plan;

@@ -77,6 +77,9 @@ export class Recorder {
     return appOf(session, plan.package, extrasOfRun(plan.extras, plan.seed, '', 0), source.open);
   }
 
+  /** The build on the device. */
+  readonly arm = (): Arm => this.#builds.installed;
+
   /** A list that a spec found itself. It may move, so it is located again before each gesture. */
   listAt(list: ListLocator): ScrollTarget {
     const { session, finger, plan } = this.#work;
@@ -244,7 +247,6 @@ export class Recorder {
 const isOfApp = (failure: CapturedRun['failure']): boolean =>
   failure !== undefined && failure.kind !== 'infrastructure';
 
-/** A scenario while it is recorded. */
 interface OpenScenario {
   readonly options: ScenarioOptions;
   readonly policy: RunPolicy;

@@ -67,7 +67,13 @@ export const sessionPlanSchema = z.object({
   timeouts: timeoutsSchema,
   /** Goal of `hitchproof scan`, which uses its own specs. */
   scan: z
-    .object({ launcher: z.string(), maxScreens: z.number().int(), seed: z.number().int().optional() })
+    .object({
+      launcher: z.string(),
+      maxScreens: z.number().int(),
+      seed: z.number().int().optional(),
+      /** A part of a scan: its walk, or one list of a walk that another session saved in its folder. */
+      only: z.union([z.literal('walk'), z.object({ walked: z.string(), list: z.string() })]).exactOptional(),
+    })
     .optional(),
   /** How the worker reports a run: as text, or as a message to the command that renders it. */
   progress: z.enum(['lines', 'messages']),

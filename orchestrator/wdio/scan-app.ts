@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import type { App } from '../capture/scenario.ts';
+import { readAs } from '../run-folder/read-plain-file.ts';
 import { type RunFiles, runFilesIn } from '../run-folder/run-files.ts';
 import { type AppScreen, screenOf } from '../scan/app-screen.ts';
 import {
@@ -6,8 +8,10 @@ import {
   listsOf,
   pathText,
   pictureFileOf,
+  pictureOfArm,
   SCAN_FILE,
   type Scan,
+  scanSchema,
   specFileOf,
 } from '../scan/found-list.ts';
 import { rowsBelow } from '../scan/rows-below.ts';
@@ -28,15 +32,31 @@ type Limits = NonNullable<SessionPlan['scan']>;
 export async function scanApp(browser: WebdriverIO.Browser, plan: SessionPlan): Promise<void> {
   if (plan.scan === undefined) throw new Error('The plan has no scan: start it with `hitchproof scan`.');
   const files = runFilesIn(plan.folder);
-  const { visited, crashes } = await walkThrough(browser, plan, plan.scan, files);
-  const lists = listsOf(visited, plan.scan.launcher);
+  const { only } = plan.scan;
+  const lists =
+    typeof only === 'object'
+      ? (readAs(scanSchema, join(only.walked, SCAN_FILE))?.lists.filter(({ name }) => name === only.list) ??
+        [])
+      : await foundLists(browser, plan, plan.scan, files);
+  if (only === 'walk') return;
+  for (const [i, list] of lists.entries()) {
+    sendProgress({ kind: 'list', number: i + 1, of: lists.length });
+    await measure(browser, list, plan, files);
+  }
+}
+
+async function foundLists(
+  browser: WebdriverIO.Browser,
+  plan: SessionPlan,
+  limits: Limits,
+  files: RunFiles,
+): Promise<readonly FoundList[]> {
+  const { visited, crashes } = await walkThrough(browser, plan, limits, files);
+  const lists = listsOf(visited, limits.launcher);
   const refused = visited.reduce((sum, { screen }) => sum + screen.presses.refused, 0);
   files.saveJson(SCAN_FILE, { screens: visited.length, refused, lists, crashes } satisfies Scan);
   for (const list of lists) files.saveBytes(specFileOf(list), specText(list));
-  for (const [i, list] of lists.entries()) {
-    sendProgress({ kind: 'list', number: i + 1, of: lists.length });
-    await measure(browser, list);
-  }
+  return lists;
 }
 
 async function walkThrough(
@@ -144,13 +164,19 @@ async function scrollOn(browser: WebdriverIO.Browser, menu: string): Promise<boo
   }
 }
 
-async function measure(
-  browser: WebdriverIO.Browser,
-  { name, launcher, path, selector, direction }: FoundList,
-) {
+async function measure(browser: WebdriverIO.Browser, list: FoundList, plan: SessionPlan, files: RunFiles) {
+  const { name, launcher, path, selector, direction } = list;
+  const { against } = plan;
+  const seen = new Set<string>();
   try {
     await scenario(name, {
-      setup: (app) => follow(browser, app, launcher, path),
+      setup: async (app) => {
+        await follow(browser, app, launcher, path);
+        const picture = pictureOfArm(list, currentRecorder().arm());
+        if ((against ?? plan.scan?.only) === undefined || seen.has(picture)) return;
+        seen.add(picture);
+        files.saveBytes(picture, Buffer.from(await browser.takeScreenshot(), 'base64'));
+      },
       on: selector,
       // As the spec does that is written of it.
       slide: async (list) => {

@@ -5,6 +5,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "npx hitchproof bisect v1.4.0 main --build './gradlew :app:assembleDebug'":
     'builds commits; cli/bisect/run-bisect.test.ts searches a repository',
   'npx tsx test/bench/bisect-history.ts 16': 'builds and measures an app several times',
+  'npx hitchproof scan app.apk --against old.apk': 'test/e2e/scan-builds.e2e.ts scans two builds',
   'npm test': 'runs this test',
   'npm test -- java': 'a part of `npm test`',
   'npm test -- nightly': 'runs for half an hour, every night',

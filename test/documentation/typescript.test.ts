@@ -81,6 +81,18 @@ it.each<[string, string, Partial<CapturedScenario>]>([
   ],
   ['options', '.FeedActivity', { on: '~feed', budget: HITCH_RATE }],
   ['compose', '.FeedActivity', { on: '~feed', budget: {} }],
+  [
+    'recompositions',
+    '.InboxActivity',
+    {
+      name: 'inbox-fling',
+      on: '~mails',
+      budget: {
+        'recompositions-per-frame': { max: 2 },
+        'recompositions-per-frame/com.acme.MailRow': { max: 0.5 },
+      },
+    },
+  ],
   ['asserted', '.FeedActivity', { asserted: true, budget: { 'scroll-hitch-rate': { max: 5 } } }],
   ['page-object.spec', '.LoginActivity', { gesture: expect.objectContaining({ kind: 'fling' }) }],
   ['deep-link', 'https://acme.com/feed?sort=new', { name: 'feed-by-link' }],

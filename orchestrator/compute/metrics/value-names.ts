@@ -1,7 +1,7 @@
 import type { RunMeasurement } from '../measurement.ts';
 import type { MetricValues } from './metric.ts';
 import { type MetricTraits, metricTraits } from './metric-traits.ts';
-import { isSpanId, partNumbers, partsOf } from './value-parts.ts';
+import { isNamedByApp, isSpanId, partNumbers, partsOf } from './value-parts.ts';
 
 /**
  * What one number is called wherever it is gated, kept or shown: a metric, one of its parts after a dot, and a scene after an
@@ -17,14 +17,16 @@ export interface ValueName {
 export function parsedName(name: string): ValueName | undefined {
   const at = name.indexOf('@');
   const [value, scene] = at < 0 ? [name] : [name.slice(0, at), name.slice(at + 1)];
-  const metric = isSpanId(value) ? spanOf(value) : idsIn(value).find((id) => metricTraits[id] !== undefined);
+  const metric = isNamedByApp(value)
+    ? namedByApp(value)
+    : idsIn(value).find((id) => metricTraits[id] !== undefined);
   if (metric === undefined) return undefined;
   const part = value.slice(metric.length + 1);
   return { metric, ...(part === '' ? {} : { part }), ...(scene === undefined ? {} : { scene }) };
 }
 
-/** A span's name may have dots; what follows the last one may be a part. */
-function spanOf(value: string): string {
+/** Names of spans and composables may have dots; what follows the last one may be a part. */
+function namedByApp(value: string): string {
   const dot = value.lastIndexOf('.');
   return Object.hasOwn(partsOf(value), value.slice(dot + 1)) ? value.slice(0, dot) : value;
 }
@@ -43,12 +45,13 @@ export function valueTraits(name: string): MetricTraits | undefined {
   const parsed = parsedName(name);
   if (parsed === undefined) return undefined;
   const { metric, part } = parsed;
-  if (part === undefined) return isSpanId(metric) ? SPAN_TRAITS : metricTraits[metric];
+  if (part === undefined) return traitsOf(metric);
   const parts = partsOf(metric);
   return Object.hasOwn(parts, part) ? parts[part] : undefined;
 }
 
-const SPAN_TRAITS: MetricTraits = { unit: 'ms', better: 'lower' };
+const traitsOf = (metric: string): MetricTraits | undefined =>
+  isNamedByApp(metric) ? { unit: isSpanId(metric) ? 'ms' : 'count', better: 'lower' } : metricTraits[metric];
 
 /** `Finger sliding frame rate, drag, in ArticleActivity`, of the metric's title. */
 export const valueTitle = (title: string, { part, scene }: ValueName): string =>

@@ -115,7 +115,21 @@ const PARTS: Readonly<Record<string, Parts>> = {
 
 /** The parts that a metric may have; none for an unknown metric. */
 export const partsOf = (metric: string): Parts =>
-  isSpanId(metric) ? SPAN_PARTS : Object.hasOwn(PARTS, metric) ? (PARTS[metric] ?? {}) : {};
+  isSpanId(metric)
+    ? SPAN_PARTS
+    : isRecompositionsId(metric)
+      ? RECOMPOSITION_PARTS
+      : Object.hasOwn(PARTS, metric)
+        ? (PARTS[metric] ?? {})
+        : {};
+
+/** Of all composables of the app; those of each have its name after a slash. */
+export const RECOMPOSITIONS = 'recompositions-per-frame';
+export const isRecompositionsId = (id: string): boolean =>
+  id === RECOMPOSITIONS || (id.startsWith(`${RECOMPOSITIONS}/`) && id.length > RECOMPOSITIONS.length + 1);
+const RECOMPOSITION_PARTS: Parts = part('count', 'neither', 'runs', 'frames');
+/** Metrics that no list has, since the app names them. */
+export const isNamedByApp = (id: string): boolean => isSpanId(id) || isRecompositionsId(id);
 
 /** The metrics of the app's own spans begin with this; their names follow. */
 export const SPAN = 'span/';

@@ -1,27 +1,50 @@
-import { type FoundList, pathText, pictureFileOf, type Scan, specFileOf } from '../../scan/found-list.ts';
+import {
+  type FoundList,
+  pathText,
+  pictureFileOf,
+  pictureOfArm,
+  type Scan,
+  specFileOf,
+} from '../../scan/found-list.ts';
 import type { Result, ScenarioResult } from '../result/result.ts';
 import { formatCount, formatQuantity } from '../text/format.ts';
 import { plainText } from '../text/plain-text.ts';
 import { factorText } from '../wording/factors.ts';
 import { mainCauseText } from '../wording/main-cause.ts';
 import { outcomeText } from '../wording/verdict-words.ts';
+import {
+  type ComparedList,
+  changeHead,
+  changeLines,
+  changeOf,
+  changeSummary,
+  type ListChange,
+  rankOf,
+} from './changed-lists.ts';
 
-interface RankedList {
+export interface RankedList {
   readonly list: FoundList;
   readonly scenario: ScenarioResult | undefined;
   /** In ms/s; undefined if it was not measured. */
   readonly hitchRate: number | undefined;
+  /** If two builds were measured. */
+  readonly change: ListChange | undefined;
 }
 
-/** Highest hitch rate first; lists that were not measured come last. */
-export const rankedLists = ({ lists }: Scan, result: Result | undefined): readonly RankedList[] =>
+/** The largest change first, if two builds were measured; then the highest hitch rate. Lists that were not measured come last. */
+export const rankedLists = (
+  { lists }: Scan,
+  result: Result | undefined,
+  compared?: ReadonlyMap<string, ComparedList>,
+): readonly RankedList[] =>
   lists
     .map((list) => {
-      const scenario = result?.scenarios.find(({ name }) => name === list.name);
+      const { scenarios } = compared?.get(list.name)?.result ?? result ?? { scenarios: [] };
+      const scenario = scenarios.find(({ name }) => name === list.name);
       const rate = scenario?.metrics.find(({ metric }) => metric === 'scroll-hitch-rate');
-      return { list, scenario, hitchRate: rate?.median };
+      return { list, scenario, hitchRate: rate?.median, change: changeOf(scenario) };
     })
-    .toSorted((a, b) => (b.hitchRate ?? -1) - (a.hitchRate ?? -1));
+    .toSorted((a, b) => rankOf(b.change) - rankOf(a.change) || (b.hitchRate ?? -1) - (a.hitchRate ?? -1));
 
 /**
  * The ranking for a terminal.
@@ -31,26 +54,56 @@ export const rankedLists = ({ lists }: Scan, result: Result | undefined): readon
 export function rankingLines(
   scan: Scan,
   result: Result | undefined,
-  { pathOf, written }: { readonly pathOf: (file: string) => string; readonly written: readonly string[] },
+  files: {
+    readonly pathOf: (file: string) => string;
+    readonly written: readonly string[];
+    readonly compared?: ReadonlyMap<string, ComparedList>;
+  },
 ): readonly string[] {
-  const lines = rankedLists(scan, result).flatMap((ranked, i) => {
-    const { list, scenario } = ranked;
-    const timeline = `scenarios/${scenario?.slug}/timeline.svg`;
-    return [
-      '',
-      `${i + 1}. ${rateText(ranked)}  ${list.name} (${plainText(pathText(list.path), 100)})`,
-      ...causeOf(scenario).map((cause) => `   cause   ${cause}`),
-      `   screen  ${pathOf(pictureFileOf(list.screen))}`,
-      ...(written.includes(timeline) ? [`   slide   ${pathOf(timeline)}`] : []),
-      `   spec    ${pathOf(specFileOf(list))}`,
-    ];
-  });
+  const ranked = rankedLists(scan, result, files.compared);
+  const lines = ranked.flatMap((one, i) => linesOf(one, i + 1, files));
   const crashes = scan.crashes.map(({ path, message }) => plainText(`${message} (${path})`, 500));
-  return [...lines, '', ...crashes, summaryOf(scan)];
+  return [...lines, '', ...crashes, summaryOf(scan, ranked)];
 }
 
-const rateText = ({ hitchRate }: RankedList): string =>
-  hitchRate === undefined ? 'not measured' : `${formatQuantity(hitchRate, 'ms/s')} of hitches`;
+type Files = Parameters<typeof rankingLines>[2];
+
+function linesOf(
+  ranked: RankedList,
+  number: number,
+  { pathOf, written, compared }: Files,
+): readonly string[] {
+  const { list, scenario, change } = ranked;
+  const timeline = `scenarios/${scenario?.slug}/timeline.svg`;
+  const head = `${number}. ${rateText(ranked)}  ${list.name} (${plainText(pathText(list.path), 100)})`;
+  if (change?.kind === 'same') return [head];
+  const own = compared?.get(list.name);
+  const inTurn = (['baseline', 'current'] as const).map((arm) => pictureOfArm(list, arm));
+  const [before, after] = own?.pictures ?? inTurn;
+  const pictures =
+    change === undefined || before === undefined || after === undefined
+      ? [`screen  ${pathOf(pictureFileOf(list.screen))}`]
+      : [`before  ${pathOf(before)}`, `after   ${pathOf(after)}`];
+  return [
+    '',
+    head,
+    ...[
+      ...causeOf(scenario).map((cause) => `cause   ${cause}`),
+      ...(change === undefined ? [] : changeLines(change)),
+      ...pictures,
+      ...(own === undefined ? [] : [`report  ${pathOf(own.report)}`]),
+      ...(written.includes(timeline) ? [`slide   ${pathOf(timeline)}`] : []),
+      `spec    ${pathOf(specFileOf(list))}`,
+    ].map((line) => `   ${line}`),
+  ];
+}
+
+const rateText = ({ hitchRate, change }: RankedList): string =>
+  change !== undefined
+    ? changeHead(change)
+    : hitchRate === undefined
+      ? 'not measured'
+      : `${formatQuantity(hitchRate, 'ms/s')} of hitches`;
 
 /** The cause of the hitches, or the reason why nothing was measured. */
 function causeOf(scenario: ScenarioResult | undefined): readonly string[] {
@@ -69,9 +122,12 @@ function factorOf({ causes }: ScenarioResult): string | undefined {
   return `${factorText(factor.factor)} (${formatQuantity(hitchMs, 'ms')} of hitches in ${formatCount(frames, 'frame')})`;
 }
 
-const summaryOf = ({ lists, screens, refused }: Scan): string =>
+const summaryOf = ({ lists, screens, refused }: Scan, ranked: readonly RankedList[]): string =>
   [
-    `${formatCount(lists.length, 'list')} on ${formatCount(screens, 'screen')}`,
+    [
+      `${formatCount(lists.length, 'list')} on ${formatCount(screens, 'screen')}`,
+      ...[changeSummary(ranked.map(({ change }) => change)).join(', ')].filter((text) => text !== ''),
+    ].join(': '),
     ...(refused === 0
       ? []
       : [`${formatCount(refused, 'element')} not tapped because of what their text suggests`]),

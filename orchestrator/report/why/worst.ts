@@ -15,11 +15,26 @@ export const bar = (share: number): string =>
 /** Frames that differ only in their time are one row. */
 export function worstFrames({ worstFrames: list }: Causes): string {
   if (list.length === 0) return '';
+  const isCompose = list.some(({ recomposed }) => recomposed !== undefined);
   const alike = group(list, (frame) =>
-    JSON.stringify([formatQuantity(frame.intervalMs, 'ms'), frame.missedVsyncs, cause(frame)]),
+    JSON.stringify([
+      formatQuantity(frame.intervalMs, 'ms'),
+      frame.missedVsyncs,
+      cause(frame),
+      frame.recomposed ?? [],
+    ]),
   );
   return htmlTable(
-    ['Frames like it', 'Run', 'Slide', 'Began, run time', 'Frame time', 'Missed vsyncs', ...CAUSE],
+    [
+      'Frames like it',
+      'Run',
+      'Slide',
+      'Began, run time',
+      'Frame time',
+      'Missed vsyncs',
+      ...CAUSE,
+      ...(isCompose ? ['Composed'] : []),
+    ],
     [...alike.values()].flatMap((frames) =>
       frames
         .slice(0, 1)
@@ -31,6 +46,7 @@ export function worstFrames({ worstFrames: list }: Causes): string {
           formatQuantity(frame.intervalMs, 'ms'),
           String(frame.missedVsyncs),
           ...cause(frame),
+          ...(isCompose ? [composed(frame.recomposed)] : []),
         ]),
     ),
     'Worst frames',
@@ -53,6 +69,10 @@ export function worstSlides({ worstSlides: list }: Causes): string {
     'Worst slides',
   );
 }
+
+/** `6 × com.acme.MailRow, 1 × com.acme.Feed` */
+const composed = (list: Causes['worstFrames'][number]['recomposed'] = []): string =>
+  escapeXml(list.map(({ composable, times }) => `${times} × ${composable}`).join(', '));
 
 const CAUSE = ['Factor', 'First row', 'Bound row', 'Stack'];
 type Cause = Pick<Causes['worstSlides'][number], 'factor' | 'adapterPosition' | 'boundPosition' | 'stack'>;

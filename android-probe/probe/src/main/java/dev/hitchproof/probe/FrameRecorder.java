@@ -61,6 +61,7 @@ final class FrameRecorder implements Choreographer.FrameCallback, MessageQueue.I
     long nowNs = System.nanoTime();
     scrollables.frameBegins();
     MethodTracing.frame();
+    Recompositions.frame();
     if (!first && LateFrames.listener != null) LateFrames.frame(vsyncNs - progress.vsyncNs, progress.periodNs);
     progress.vsyncNs = vsyncNs;
     long periodNs = timeline.periodNs;

@@ -8,13 +8,16 @@ import java.util.Set;
 /** The recorders that a recording has only if they were requested. Main thread. */
 final class OptionalRecorders {
   /** Called on the recorders' threads. */
-  interface Listener extends DispatchRecorder.Listener, BlockedStacks.Listener, AnrWatch.Listener, Guard.Listener {}
+  interface Listener extends DispatchRecorder.Listener, BlockedStacks.Listener, AnrWatch.Listener, Recompositions.Listener,
+      Guard.Listener {}
 
   private final Guard guard;
   private final DispatchRecorder dispatches;
   private final AnrWatch anrs;
   private final Guard overlayGuard;
   private final Overlay overlay;
+  private final Guard recompositionsGuard;
+  private final Recompositions recompositions;
 
   OptionalRecorders(Set<String> wanted, Watchdog.Watched watched, ProbeThreads threads, Listener listener) {
     guard = new Guard(Recorder.DISPATCHES, listener);
@@ -25,10 +28,14 @@ final class OptionalRecorders {
     overlayGuard = new Guard(Recorder.OVERLAY, listener);
     overlay = !wanted.contains(Recorder.OVERLAY) ? null
         : new Overlay(watched.progress, overlayGuard, new FramePoster.OfMainThread(), new OverlayPanel(overlayGuard));
+    recompositionsGuard = new Guard(Recorder.RECOMPOSITIONS, listener);
+    recompositions = !wanted.contains(Recorder.RECOMPOSITIONS) ? null
+        : new Recompositions(watched.progress, watched.main, recompositionsGuard, listener);
   }
 
   void start() {
     if (anrs != null) anrs.start();
+    if (recompositions != null) recompositionsGuard.each(() -> recompositions.start(getClass().getClassLoader()));
     if (dispatches == null) return;
     try {
       dispatches.start();
@@ -57,6 +64,12 @@ final class OptionalRecorders {
   /** A slide begins. */
   void begin() {
     if (overlay != null) overlayGuard.each(overlay::begin);
+    if (recompositions != null) recompositions.begin();
+  }
+
+  /** A slide has ended. */
+  void end() {
+    if (recompositions != null) recompositionsGuard.each(recompositions::tell);
   }
 
   /** Whether {@code root} belongs to a window of the probe. */
@@ -66,6 +79,7 @@ final class OptionalRecorders {
 
   void stop() {
     if (overlay != null) overlay.stop();
+    if (recompositions != null) recompositionsGuard.each(recompositions::stop);
     guard.each(() -> {
       if (anrs != null) anrs.stop();
     }, () -> {

@@ -85,15 +85,12 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   }
 
   void mark(String kind, String text) {
-    long timeNs = System.nanoTime();
-    long ordinal = progress.ordinal;
-    trace.tell(f -> f.mark(timeNs, ordinal, kind, text));
+    marked(System.nanoTime(), progress.ordinal, kind, text);
   }
 
   /** The name is in the kind, since a trace has each text once: of durations there are few, with a name there are many. */
   void span(String name, long beginNs, long endNs) {
-    long ordinal = progress.ordinal;
-    trace.tell(f -> f.mark(beginNs, ordinal, "span " + name, Long.toString((endNs - beginNs) / 1_000)));
+    marked(beginNs, progress.ordinal, "span " + name, Long.toString((endNs - beginNs) / 1_000));
   }
 
   @Override
@@ -108,6 +105,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   @Override
   public void disarmed(long nowNs) {
     if (!optional.watchesAnrs()) MethodTracing.recordInto(null);
+    optional.end();
     scrollGuard.each(() -> scrollable(nowNs, scrollables.edgesNow()), this::forgetViews, windows::flush, () -> trace.settle(nowNs));
   }
 
@@ -169,7 +167,12 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
 
   @Override
   public void blocked(long timeNs, long ordinal, StackTraceElement[] stack) {
-    trace.tell(f -> f.mark(timeNs, ordinal, "blocked-stack", ThreadStacks.text("main", stack)));
+    marked(timeNs, ordinal, "blocked-stack", ThreadStacks.text("main", stack));
+  }
+
+  @Override
+  public void marked(long timeNs, long ordinal, String kind, String text) {
+    trace.tell(f -> f.mark(timeNs, ordinal, kind, text));
   }
 
   @Override
@@ -180,8 +183,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
 
   @Override
   public void startUp(long timeNs, String event, String name) {
-    long ordinal = progress.ordinal;
-    trace.tell(f -> f.mark(timeNs, ordinal, event, name));
+    marked(timeNs, progress.ordinal, event, name);
   }
 
   @Override

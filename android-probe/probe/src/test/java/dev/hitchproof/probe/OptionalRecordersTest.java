@@ -33,6 +33,9 @@ final class OptionalRecordersTest implements OptionalRecorders.Listener {
   public void blocked(long timeNs, long ordinal, StackTraceElement[] stack) {}
 
   @Override
+  public void marked(long timeNs, long ordinal, String kind, String text) {}
+
+  @Override
   public void hung(long timeNs, long ordinal) {}
 
   @Override

@@ -1,0 +1,78 @@
+import { descending, rollup, sum } from 'd3-array';
+import type { WorstFrame } from './measurement.ts';
+import { type Metric, type MetricValues, measured, unavailable } from './metrics/metric.ts';
+import { RECOMPOSITIONS } from './metrics/value-parts.ts';
+import type { Ledger } from './slides/ledger.ts';
+import type { Trace } from './trace/trace.ts';
+
+/** A composable that ran in a frame, composed for the first time or again. Compose skips those whose arguments are the same. */
+export interface Recomposed {
+  /** Of the frame's callback. */
+  readonly ordinal: number;
+  /** `com.acme.MailRow` */
+  readonly composable: string;
+  readonly times: number;
+}
+
+/** The probe writes a mark for each frame and composable: its name in the kind, how often it ran in the text. */
+const MARK = 'recomposed ';
+/** Compose's own: they run as often as the app's composables that call them. */
+const LIBRARIES = /^androidx\./;
+const MOST_NAMES = 50;
+const NAMED_PER_FRAME = 3;
+
+/** Of the app's composables; Compose adds the line to the name, which changes with each edit above it. */
+export const recomposedIn = ({ marks }: Pick<Trace, 'marks'>): readonly Recomposed[] =>
+  marks.flatMap(({ kind, text, ordinal }) => {
+    if (!kind.startsWith(MARK) || !/^\d{1,9}$/.test(text)) return [];
+    const composable = kind
+      .slice(MARK.length)
+      .replace(/ \([^()]*\)$/, '')
+      .replaceAll('@', '_');
+    return LIBRARIES.test(composable) ? [] : [{ ordinal, composable, times: Number(text) }];
+  });
+
+/** Means over the frames of all slides: of all composables, and of each. None if none was seen to run. */
+export function recompositionValues(ledger: Ledger, recomposed: readonly Recomposed[]): MetricValues {
+  const ofSlides = new Set(ledger.ordinal);
+  const counted = recomposed.filter(({ ordinal }) => ofSlides.has(ordinal));
+  if (counted.length === 0 || ledger.count === 0) return {};
+  const perFrame = (some: readonly Recomposed[]) =>
+    measured(sum(some, ({ times }) => times) / ledger.count, {
+      runs: sum(some, ({ times }) => times),
+      frames: new Set(some.map(({ ordinal }) => ordinal)).size,
+    });
+  const byName = [...rollup(counted, perFrame, ({ composable }) => composable)]
+    .toSorted(([, a], [, b]) => descending(a.value, b.value))
+    .slice(0, MOST_NAMES)
+    .map(([composable, value]) => [`${RECOMPOSITIONS}/${composable}`, value] as const);
+  return { [RECOMPOSITIONS]: perFrame(counted), ...Object.fromEntries(byName) };
+}
+
+/** The composables that ran most in a late frame. */
+export function withRecomposed(frame: WorstFrame, recomposed: readonly Recomposed[]): WorstFrame {
+  const own = recomposed.filter(({ ordinal }) => ordinal === frame.ordinal);
+  if (own.length === 0) return frame;
+  const most = own.toSorted((a, b) => b.times - a.times).slice(0, NAMED_PER_FRAME);
+  return { ...frame, recomposed: most.map(({ composable, times }) => ({ composable, times })) };
+}
+
+/** A metric of composables, for judge and report. It is measured already. */
+export const recompositionMetric = (id: string): Metric => ({
+  id,
+  title:
+    id === RECOMPOSITIONS ? 'Recompositions' : `Recompositions of ${id.slice(RECOMPOSITIONS.length + 1)}`,
+  unit: 'count',
+  better: 'lower',
+  definition:
+    'How often the app’s composables ran per frame of the slides, by Compose’s own tracer: composed for the first time or again. Those that Compose skips do not count, nor do Compose’s own. Recorded if `recorders` names `recompositions`, in builds that kept the names of Compose and its trace markers.',
+  formula: 'Σ runs / number of frames in slides',
+  sources: [
+    {
+      title: 'Compose, CompositionTracer',
+      url: 'https://cs.android.com/androidx/platform/frameworks/support/+/androidx-main:compose/runtime/runtime/src/commonMain/kotlin/androidx/compose/runtime/Composer.kt',
+    },
+  ],
+  needs: [],
+  measure: () => unavailable({ code: 'not-applicable', note: 'only recordings of Compose have it' }),
+});

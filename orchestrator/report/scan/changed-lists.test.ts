@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { scenarioWith } from '../../../test/builders/result-with.ts';
+import type { WorkChange } from '../../judge/work-change.ts';
+import type { ScenarioResult } from '../result/result.ts';
+import { changeHead, changeLines, changeOf, changeSummary, rankOf } from './changed-lists.ts';
+
+const equal = (value: number) => ({ baseline: value, current: value });
+const SAME: WorkChange = {
+  frames: equal(120),
+  perFrame: equal(40_000),
+  perRow: equal(900),
+  othersPerFrame: equal(0),
+  countsPerFrame: [{ name: 'inflations', ...equal(0.5) }],
+  countsPerRow: [{ name: 'allocations', ...equal(9) }],
+  methods: [{ method: 'com.acme.Row.bind', ...equal(30_000) }],
+};
+const worked = (change: Partial<WorkChange>): ScenarioResult => ({
+  ...scenarioWith(),
+  work: { ...SAME, ...change },
+});
+const headOf = (change: Partial<WorkChange>): string | undefined => {
+  const found = changeOf(worked(change));
+  return found === undefined ? undefined : changeHead(found);
+};
+
+it('a list is unchanged only if no frame, row or count of any thread differs', () => {
+  expect(headOf({})).toBe('unchanged to the unit');
+  const changes: readonly Partial<WorkChange>[] = [
+    { frames: { baseline: 120, current: 121 } },
+    { perFrame: { baseline: 40_000, current: 40_000.01 } },
+    { perRow: { baseline: 900, current: 901 } },
+    { othersPerFrame: { baseline: 0, current: 1 } },
+    { countsPerFrame: [{ name: 'inflations', baseline: 0.5, current: 0.6 }] },
+    { countsPerRow: [{ name: 'allocations', baseline: 9, current: 8 }] },
+  ];
+  for (const change of changes)
+    expect(changeOf(worked(change)), JSON.stringify(change)).toMatchObject({ kind: 'work' });
+});
+
+it('a changed list says by how much, in which method, and which counts', () => {
+  const change = changeOf(
+    worked({
+      perFrame: { baseline: 40_000, current: 52_400 },
+      countsPerRow: [{ name: 'inflations', baseline: 0, current: 1 }],
+      methods: [
+        { method: 'com.acme.OrderRow.bind', baseline: 30_000, current: 42_400 },
+        { baseline: 10_000, current: 10_100 },
+      ],
+    }),
+  );
+  if (change === undefined) throw new Error('No change was found.');
+  expect(changeHead(change)).toBe('+31 % work a frame');
+  expect(changeLines(change)).toEqual([
+    'method  com.acme.OrderRow.bind 30,000 → 42,400 (+41.3 %) units a frame',
+    'count   units a frame 40,000 → 52,400 (+31 %)',
+    'count   inflations a bound row 0 → 1 (new)',
+  ]);
+});
+
+it('without counted work, as on a phone, hitch rates are side by side', () => {
+  const rate = { metric: 'scroll-hitch-rate', title: 'Hitch rate', unit: 'ms/s', better: 'lower' } as const;
+  const builds = {
+    runs: equal(1),
+    metrics: [{ ...rate, baseline: 2, current: 5.1 }],
+    mainFactors: [],
+    stacks: [],
+  };
+  const change = changeOf({ ...scenarioWith(), builds });
+  expect(change === undefined ? '' : changeHead(change)).toBe('2 → 5.1 ms/s of hitches');
+});
+
+it('the most changed list comes first, in either direction, and those that are the same come last', () => {
+  const more = changeOf(worked({ perFrame: { baseline: 100, current: 110 } }));
+  const less = changeOf(worked({ perFrame: { baseline: 100, current: 50 } }));
+  const same = changeOf(worked({}));
+  const ranked = [{ change: same }, { change: undefined }, { change: more }, { change: less }]
+    .toSorted((a, b) => rankOf(b.change) - rankOf(a.change))
+    .map(({ change }) => change);
+  expect(ranked).toEqual([less, more, undefined, same]);
+  expect(changeSummary(ranked)).toEqual(['1 unchanged to the unit', '2 changed', '1 not compared']);
+  expect(changeSummary([undefined])).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import type { WorkChange } from '../../judge/work-change.ts';
+import type { Result, ScenarioResult } from '../result/result.ts';
+import { formatNumber, formatQuantity, formatRelative } from '../text/format.ts';
+import { bothCells, methodText, workRows } from '../wording/work-words.ts';
+
+/** What became of a list between two builds; where no work is counted, as on a phone, its hitch rate says it. */
+export type ListChange =
+  | { readonly kind: 'same' }
+  | { readonly kind: 'work'; readonly work: WorkChange; readonly share: number }
+  | { readonly kind: 'hitches'; readonly baseline: number; readonly current: number };
+
+/** A list measured in two builds, each in a session of its own; files of both. */
+export interface ComparedList {
+  readonly result: Result;
+  /** Of the older build, then of the newer one. */
+  readonly pictures: readonly string[];
+  readonly report: string;
+}
+
+/** Undefined if only one build was measured, or not both could be. */
+export function changeOf(scenario: ScenarioResult | undefined): ListChange | undefined {
+  const work = scenario?.work;
+  if (work !== undefined)
+    return isSame(work) ? { kind: 'same' } : { kind: 'work', work, share: shareOf(work) };
+  const rate = scenario?.builds?.metrics.find(({ metric }) => metric === 'scroll-hitch-rate');
+  if (rate === undefined) return undefined;
+  return { kind: 'hitches', baseline: rate.baseline, current: rate.current };
+}
+
+/** To the unit: every frame, row and count, on every thread. Methods are sampled, so they follow. */
+const isSame = ({ frames, perFrame, perRow, othersPerFrame, countsPerFrame, countsPerRow }: WorkChange) =>
+  [frames, perFrame, perRow, othersPerFrame, ...countsPerFrame, ...countsPerRow].every(
+    ({ baseline, current }) => baseline === current,
+  );
+
+const shareOf = ({ perFrame: { baseline, current } }: WorkChange): number =>
+  (current - baseline) / Math.max(baseline, 1);
+
+/** The largest change first, in either direction, then the lists of which nothing is known, then those that are the same. */
+export function rankOf(change: ListChange | undefined): number {
+  if (change === undefined) return -1;
+  if (change.kind === 'same') return -2;
+  return change.kind === 'work' ? Math.abs(change.share) : Math.abs(change.current - change.baseline);
+}
+
+/** `+31 % work`, `2 → 5.1 ms/s of hitches` */
+export function changeHead(change: ListChange): string {
+  switch (change.kind) {
+    case 'same':
+      return 'unchanged to the unit';
+    case 'work':
+      return `${workShare(change.work)} work a frame`;
+    case 'hitches':
+      return `${formatNumber(change.baseline, 'ms/s')} → ${formatQuantity(change.current, 'ms/s')} of hitches`;
+  }
+}
+
+/** A change too small for the mean of a frame has other counts, or other frames. */
+const workShare = ({ perFrame: { baseline, current } }: WorkChange): string =>
+  baseline === current ? '±0 %' : (formatRelative(current - baseline, baseline) ?? 'new');
+
+/** The methods that changed most, and every count that changed. */
+export function changeLines(change: ListChange): readonly string[] {
+  if (change.kind !== 'work') return [];
+  const { work } = change;
+  const methods = work.methods
+    .filter(({ baseline, current }) => Math.abs(current - baseline) > SHOWN_SHARE * work.perFrame.baseline)
+    .slice(0, SHOWN_METHODS)
+    .map(({ method, ...both }) => `method  ${arrow(bothCells(methodText(method), both))} units a frame`);
+  const counts = workRows(work)
+    .filter(([, before, after]) => before !== after)
+    .map((row) => `count   ${arrow(row)}`);
+  return [...methods, ...counts];
+}
+/** Below it, a method's change may be due to sampling. */
+const SHOWN_SHARE = 0.01;
+const SHOWN_METHODS = 3;
+
+const arrow = ([what, before, after, change]: readonly string[]): string =>
+  `${what} ${before} → ${after} (${change})`;
+
+/** `13 unchanged to the unit, 1 changed`; empty if one build was measured. */
+export function changeSummary(changes: readonly (ListChange | undefined)[]): readonly string[] {
+  const count = (isOne: (change: ListChange) => boolean): number =>
+    changes.filter((change) => change !== undefined && isOne(change)).length;
+  const same = count(({ kind }) => kind === 'same');
+  const changed = count(({ kind }) => kind !== 'same');
+  if (same + changed === 0) return [];
+  const rest = changes.length - same - changed;
+  return [
+    ...(same === 0 ? [] : [`${same} unchanged to the unit`]),
+    ...(changed === 0 ? [] : [`${changed} changed`]),
+    ...(rest === 0 ? [] : [`${rest} not compared`]),
+  ];
+}

@@ -1,0 +1,134 @@
+/**
+ * Does the work of a list change if, and only if, changed code runs in it? The platform's sample app gets one call more in one
+ * method, and each of its lists is flung on a new device, as `scan --against` does it, in both builds. Which methods run in a
+ * list's fling is logged by a third build, so the product has no part in what is expected.
+ * `npx tsx test/bench/scan-mutants.ts [mutants] [lists]`: prints each surprise, precision and recall. Exits with 1 below 98 %.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { readManifest } from '../../orchestrator/apk/manifest.ts';
+import { workLogSchema } from '../../orchestrator/compute/work/work-log.ts';
+import { resolvePackage } from '../../orchestrator/rig/resolve-package.ts';
+import { OWN_LEVEL } from '../../tools/setup/frameworks.mjs';
+import { checkout } from '../../tools/setup/places.mjs';
+import { costsOf } from '../../virtual-device/profiles/profile.ts';
+import { findProfile } from '../../virtual-device/profiles/profiles.ts';
+import { FLING } from '../../virtual-device/testing/fling.ts';
+import { seededRandom } from '../builders/seeded-random.ts';
+import { openBareDevice } from '../truth/bare-device.ts';
+
+const [wanted = 20, most = 12] = process.argv.slice(2).map(Number);
+const ENOUGH = 0.98;
+const LISTS = /\.view\.(List\d|ExpandableList|Grid\d|ScrollView)/;
+const apk = join(
+  resolvePackage(checkout.root, 'android-apidemos/package.json'),
+  '../apks/ApiDemos-debug.apk',
+);
+const { package: name, activities } = readManifest(readFileSync(apk));
+const mid = findProfile('mid');
+if (mid === undefined) throw new Error('There is no profile mid.');
+const costs = costsOf(mid);
+const folder = mkdtempSync(join(tmpdir(), 'hitchproof-mutants-'));
+
+/** Writes `<word>.apk` for each word. */
+function build(words: readonly string[]): void {
+  const runtime = join(checkout.root, 'virtual-device/runtime/target');
+  const jarsIn = (path: string): readonly string[] =>
+    readdirSync(path, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.jar'))
+      .map((file) => join(path, file));
+  const repository = join(homedir(), '.m2/repository');
+  const tools = [`${runtime}/converter`, join(repository, 'com/android/tools/r8')].flatMap(jarsIn);
+  const asm = jarsIn(`${runtime}/lib`).filter((jar) => /\/asm-\d/.test(jar));
+  const [framework = ''] = jarsIn(`${runtime}/androidall`);
+  const source = join(checkout.root, 'test/bench/Mutants.java');
+  const classPath = [...tools, ...asm].join(delimiter);
+  const { status, stderr } = spawnSync(
+    'java',
+    ['-cp', classPath, source, apk, name, framework, folder, ...words],
+    { encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(`Mutants.java ended with ${status}: ${stderr.slice(-2_000)}`);
+}
+
+interface Flung {
+  /** All that was counted; equal texts are equal work. */
+  readonly work: string;
+  readonly rows: number;
+  /** Numbers of the methods that logged themselves. */
+  readonly ran: ReadonlySet<number>;
+}
+
+async function flung(word: string, activity: string): Promise<Flung> {
+  const ran = new Set<number>();
+  let isRecording = false;
+  const device = await openBareDevice({
+    apks: [join(folder, `${word}.apk`)],
+    api: OWN_LEVEL,
+    refreshHz: 60,
+    costs,
+  });
+  const { runtime } = device;
+  runtime.onEvent((event) => {
+    const number = event.event === 'log' ? /RAN (\d+)$/.exec(event.line.trim())?.[1] : undefined;
+    if (isRecording && number !== undefined) ran.add(Number(number));
+  });
+  try {
+    await runtime.call('start-activity', { component: `${name}/${activity}`, extras: [] });
+    await runtime.call('record-work', {});
+    isRecording = true;
+    await runtime.call('touch', { samples: FLING });
+    const log = await runtime.call('recorded-work', {});
+    isRecording = false;
+    const { units, otherUnits, frames, rows } = workLogSchema.parse(log);
+    return { work: JSON.stringify([units, otherUnits, frames, rows]), rows: frames.length, ran };
+  } finally {
+    await device.close();
+  }
+}
+
+try {
+  build(['base', 'ran']);
+  const methods = readFileSync(join(folder, 'methods.txt'), 'utf8').trim().split('\n');
+  const before = new Map<string, Flung>();
+  const witness = new Map<string, ReadonlySet<number>>();
+  for (const activity of activities.filter((one) => LISTS.test(one)).slice(0, most)) {
+    before.set(activity, await flung('base', activity));
+    witness.set(activity, (await flung('ran', activity)).ran);
+    console.log(
+      `${activity.slice(name.length)}: ${witness.get(activity)?.size} methods of the app run in its fling`,
+    );
+  }
+  const random = seededRandom(1);
+  const pick = <T>(of: readonly T[]): T | undefined => of[Math.floor(random() * of.length)];
+  const running = [...new Set([...witness.values()].flatMap((set) => [...set]))];
+  // Every second mutant is one of code that runs somewhere; of the others most run nowhere.
+  const chosen = Array.from({ length: wanted }, (_, i) =>
+    i % 2 === 0 ? pick(running) : pick([...methods.keys()]),
+  );
+  const mutants = [...new Set(chosen.filter((one) => one !== undefined))];
+  build(mutants.map(String));
+  const counts = { found: 0, silent: 0, missed: 0, invented: 0 };
+  for (const mutant of mutants) {
+    for (const [activity, { work }] of before) {
+      const isChanged = (await flung(String(mutant), activity)).work !== work;
+      const runs = witness.get(activity)?.has(mutant) === true;
+      counts[runs ? (isChanged ? 'found' : 'missed') : isChanged ? 'invented' : 'silent']++;
+      if (runs !== isChanged)
+        console.log(
+          `${methods[mutant]} ${runs ? 'runs' : 'does not run'} in ${activity.slice(name.length)}, which ${isChanged ? 'changed' : 'is unchanged'}`,
+        );
+    }
+    console.log(`${methods[mutant]}: ${JSON.stringify(counts)}`);
+  }
+  const precision = counts.found / (counts.found + counts.invented);
+  const recall = counts.found / (counts.found + counts.missed);
+  console.log(
+    `${mutants.length} mutants, ${before.size} lists: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`,
+  );
+  process.exitCode = precision >= ENOUGH && recall >= ENOUGH ? 0 : 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { checkout } from '../../tools/setup/places.mjs';
+import { hitchproof } from './command-line.ts';
+
+/** Without a world both builds bind rows that cost nothing; the newer one also works in the background. */
+it('scan --against flings the list in both builds on devices of their own, and says what changed', async () => {
+  const folder = join(checkout.root, 'android-probe/demo-app/target');
+  const builds = [join(folder, 'demo-app-background.apk'), '--against', join(folder, 'demo-app.apk')];
+  const short = ['--device', 'virtual', '--screens', '1', '--slides', '1'];
+  const { code, output } = await hitchproof(['scan', ...builds, ...short]);
+  expect(code, output).toBe(0);
+  expect(output).toMatch(/\n1\. \S+ % work a frame {2}feed-activity-feed \(start screen\)\n/);
+  expect(output).toMatch(/ count {3}units a frame on other threads \S+ → \S+ \(\S+ %\)/);
+  expect(output).toMatch(/\n1 list on 1 screen: 1 changed\n/);
+  const files = [...output.matchAll(/ (?:before|after|report) +(\S+)/g)].map(([, file = '']) => file);
+  expect(files).toHaveLength(3);
+  expect(files.filter((file) => !existsSync(join(checkout.root, file)))).toEqual([]);
+});
