@@ -17,6 +17,7 @@ import { costsOf } from '../../virtual-device/profiles/profile.ts';
 import { findProfile } from '../../virtual-device/profiles/profiles.ts';
 import { FLING } from '../../virtual-device/testing/fling.ts';
 import { seededRandom } from '../builders/seeded-random.ts';
+import { isReadyFor } from '../e2e/level-arguments.ts';
 import { openBareDevice } from '../truth/bare-device.ts';
 
 const [wanted = 20, most = 12] = process.argv.slice(2).map(Number);
@@ -56,7 +57,6 @@ function build(words: readonly string[]): void {
 interface Flung {
   /** All that was counted; equal texts are equal work. */
   readonly work: string;
-  readonly rows: number;
   /** Numbers of the methods that logged themselves. */
   readonly ran: ReadonlySet<number>;
 }
@@ -83,13 +83,14 @@ async function flung(word: string, activity: string): Promise<Flung> {
     const log = await runtime.call('recorded-work', {});
     isRecording = false;
     const { units, otherUnits, frames, rows } = workLogSchema.parse(log);
-    return { work: JSON.stringify([units, otherUnits, frames, rows]), rows: frames.length, ran };
+    return { work: JSON.stringify([units, otherUnits, frames, rows]), ran };
   } finally {
     await device.close();
   }
 }
 
 try {
+  if (!(await isReadyFor(OWN_LEVEL))) process.exit(3);
   build(['base', 'ran']);
   const methods = readFileSync(join(folder, 'methods.txt'), 'utf8').trim().split('\n');
   const before = new Map<string, Flung>();

@@ -5,7 +5,9 @@ import { checkout } from '../../tools/setup/places.mjs';
 import { hitchproof } from './command-line.ts';
 
 /** Without a world both builds bind rows that cost nothing; the newer one also works in the background. */
-it('scan --against flings the list in both builds on devices of their own, and says what changed', async () => {
+it('scan --against flings the list in both builds on devices of their own, and says what changed', {
+  tags: 'nightly',
+}, async () => {
   const folder = join(checkout.root, 'android-probe/demo-app/target');
   const builds = [join(folder, 'demo-app-background.apk'), '--against', join(folder, 'demo-app.apk')];
   const short = ['--device', 'virtual', '--screens', '1', '--slides', '1'];
