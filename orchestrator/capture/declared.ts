@@ -34,3 +34,14 @@ export const declaredScenarioSchema = z.object({
   byOnly: z.literal(true).exactOptional(),
 });
 export type DeclaredScenario = z.infer<typeof declaredScenarioSchema>;
+
+/** How many scenarios the specs declare, and what became of them; the other counts add up to `declared`. */
+export const coverageSchema = z.object({
+  declared: z.number().int(),
+  measured: z.number().int(),
+  skipped: z.number().int(),
+  leftOut: z.number().int(),
+  lost: z.number().int(),
+  /** All but the measured ones. */
+  unmeasured: z.array(declaredScenarioSchema),
+});

@@ -17,6 +17,8 @@ export interface ScreenDefect extends ScreenWorld {
    * the GPU takes it.
    */
   readonly method?: string;
+  /** The app's method that asked for the layout, if the platform's takes the time. */
+  readonly asked?: string;
   /** Stages that late frames wait for: for one of these more than for anything else. */
   readonly stages: readonly string[];
   /** Sorted. */
@@ -61,6 +63,7 @@ export const SCREEN_DEFECTS: readonly ScreenDefect[] = [
     world: 'notify-in-scroll',
     ...flung,
     method: 'android.widget.ListView.layoutChildren',
+    asked: own('ContactsActivity$ReadMarker'),
     stages: moving,
     phases: everywhere,
   },
@@ -78,6 +81,7 @@ export const SCREEN_DEFECTS: readonly ScreenDefect[] = [
     world: 'nested-weights',
     ...flung,
     method: 'android.widget.LinearLayout.measureHorizontal',
+    asked: own('WeightedProgress.onScrollChange'),
     stages: ['layoutMeasure'],
     phases: everywhere,
   },

@@ -88,9 +88,10 @@ it('work that no method of the app does counts for the one that asked for it', (
         [1, 1, 0],
         [1, 1],
         [0, 0, 2],
+        [1, 1, 1, 0],
       ],
     }).methods,
-  ).toEqual([{ method: 'com.acme.Price.format', units: 1_000, requested: 500 }, { units: 500 }]);
+  ).toEqual([{ method: 'com.acme.Price.format', units: 1_500, requested: 1_000 }, { units: 500 }]);
 });
 
 it('a sample counts for the innermost method of the app, or for the platform', () => {

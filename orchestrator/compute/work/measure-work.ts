@@ -123,9 +123,9 @@ function methodsOf(
   owners: readonly Owner[],
 ): readonly MethodWork[] {
   const found = new Map<Owner, { units: number; requested: number }>();
-  for (const [, stack, request] of samples) {
+  for (const [, stack, ...requests] of samples) {
     const own = owners[stack];
-    const method = own ?? (request === undefined ? undefined : owners[request]);
+    const method = own ?? requests.map((request) => owners[request]).find((owner) => owner !== undefined);
     const sums = found.get(method) ?? { units: 0, requested: 0 };
     sums.units += stride;
     if (own !== method) sums.requested += stride;

@@ -23,12 +23,10 @@ export const workLogSchema = z.object({
   /** Indices into `methods`, outermost first; the first is the thread's name. */
   stacks: z.array(z.array(count)),
   /**
-   * Indices into `frames`, or -1, and into `stacks`; of a layout or drawing that code asked for, also the stack in which it
-   * did.
+   * Indices into `frames`, or -1, and into `stacks`; of a layout or drawing that a view was asked for, also the stacks in which it
+   * was asked, the nearest first.
    */
-  samples: z.array(
-    z.union([z.tuple([z.number().int().min(-1), count]), z.tuple([z.number().int().min(-1), count, count])]),
-  ),
+  samples: z.array(z.tuple([z.number().int().min(-1), count], count)),
 });
 export type WorkLog = Immutable<z.infer<typeof workLogSchema>>;
 

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { clusterOf } from '../../../test/builders/cluster-of.ts';
 import { attributionOf, measurementOf } from '../../../test/builders/measurement-of.ts';
 import { reportedRunOf } from '../../../test/builders/report-of.ts';
+import { workOf } from '../../../test/builders/work-of.ts';
 import type { Attribution, StackCluster } from '../../compute/measurement.ts';
 import { type MetricValue, measured, unavailable } from '../../compute/metrics/metric.ts';
+import { nameOfStack } from '../wording/main-cause.ts';
 import { causesOf, overlapsOf } from './causes-of.ts';
 
 const run = (hitchMs: number, ...stackMs: readonly number[]) =>
@@ -33,6 +35,28 @@ test.each([
 ])('hitch time without a stack: %s', (_, runs, expected) => {
   expect(causesOf(runs).withoutStack).toEqual(expected);
 });
+
+test.each([
+  [
+    'half of the work in the slowest frames',
+    50_000,
+    undefined,
+    'a.Feed.onScroll, which asked for android.view.View.measure',
+  ],
+  ['less than a third of it', 29_000, undefined, 'android.view.View.measure'],
+  ['a stack with a method of the app', 50_000, 'a.Row.bind(Row.java:7)', 'a.Row.bind(Row.java:7)'],
+])(
+  'a stack of the platform alone is named after the method that asked for its work: %s',
+  (_, requested, appFrame, name) => {
+    const frame = { atUs: 0, units: 100_000, counts: {} };
+    const methods = [{ units: 40_000 }, { method: 'a.Feed.onScroll', units: 60_000, requested }];
+    const work = workOf({ slowestFrames: [{ ...frame, methods }] });
+    const cluster = clusterOf({ key: 'android.view.View.measure', appFrame });
+    const attribution = attributionOf({ stutterStacks: [cluster] });
+    const [stack] = causesOf([measurementOf({}, { attribution, work })]).stacks;
+    expect(stack && nameOfStack(stack)).toBe(name);
+  },
+);
 
 test('stacks beyond those listed are stacks', () => {
   const many = Array<number>(30).fill(1);

@@ -12,7 +12,7 @@ const KEPT = { stacks: 20, frames: 20, slides: 5 } as const;
 export function causesOf(runs: readonly RunMeasurement[]): Causes {
   return {
     mainFactors: mainFactors(runs),
-    stacks: stacks(runs).slice(0, KEPT.stacks),
+    stacks: asked(stacks(runs).slice(0, KEPT.stacks), askedBy(runs)),
     withoutStack: withoutStack(runs),
     ...systemOf(runs.map(({ attribution }) => attribution)),
     slowMethods: slowMethods(runs).slice(0, KEPT.stacks),
@@ -46,6 +46,24 @@ function stacks(runs: readonly RunMeasurement[]): StackResult[] {
   );
   return [...byKey.values()].map(stackOf).sort((a, b) => b.hitchMs - a.hitchMs);
 }
+
+const asked = (list: readonly StackResult[], method: string | undefined): StackResult[] =>
+  list.map((one) => (one.appFrame !== undefined || method === undefined ? one : { ...one, askedBy: method }));
+
+/** The app's method that asked for most of the work of the frames with most work; the work log knows it. */
+function askedBy(runs: readonly RunMeasurement[]): string | undefined {
+  const frames = runs.flatMap(({ work }) => work?.slowestFrames ?? []);
+  const requested = rollup(
+    frames.flatMap(({ methods }) => methods),
+    (of) => sum(of, ({ requested = 0 }) => requested),
+    ({ method }) => method,
+  );
+  const [most] = [...requested].toSorted(([, a], [, b]) => b - a);
+  return most !== undefined && most[1] >= LEAST_ASKED * sum(frames, ({ units }) => units)
+    ? most[0]
+    : undefined;
+}
+const LEAST_ASKED = 0.3;
 
 /** Hitch time that no stack explains, and its share of the total. */
 function withoutStack(runs: readonly RunMeasurement[]): Causes['withoutStack'] {

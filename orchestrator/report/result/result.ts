@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { armSchema } from '../../base/arm.ts';
 import type { Immutable } from '../../base/immutable.ts';
 import { undecidedSchema } from '../../base/undecided.ts';
-import { declaredScenarioSchema } from '../../capture/declared.ts';
+import { coverageSchema } from '../../capture/declared.ts';
 import { capturedScenarioSchema, manifestSchema, targetSchema } from '../../capture/recording.ts';
 import { methodClusterSchema } from '../../compute/attribution/methods/method-cluster.ts';
 import { systemTimesSchema } from '../../compute/attribution/system-times.ts';
@@ -88,7 +88,10 @@ const causesSchema = z.object({
   /** Largest hitch time first. */
   mainFactors: z.array(z.object({ factor: z.string(), frames: z.number(), hitchMs: z.number() })),
   stacks: z.array(
-    stackClusterSchema.omit({ firstSeenUs: true, lastSeenUs: true }).extend({ runs: z.number() }),
+    stackClusterSchema
+      .omit({ firstSeenUs: true, lastSeenUs: true })
+      // `askedBy`: the app's method that asked the views for most of this work, if none of the app is in the stack.
+      .extend({ runs: z.number(), askedBy: z.string().exactOptional() }),
   ),
   /** Late frames in which the watchdog took no stack, and their share of the hitch time of all late frames. */
   withoutStack: z.object({ hitchMs: z.number(), share: z.number() }),
@@ -186,17 +189,6 @@ const scenarioSchema = z.object({
     })
     .optional(),
   warnings: z.array(warningSchema),
-});
-
-/** How many scenarios the specs declare, and what became of them; the other counts add up to `declared`. */
-const coverageSchema = z.object({
-  declared: z.number().int(),
-  measured: z.number().int(),
-  skipped: z.number().int(),
-  leftOut: z.number().int(),
-  lost: z.number().int(),
-  /** All but the measured ones. */
-  unmeasured: z.array(declaredScenarioSchema),
 });
 
 /** Devices of a session on several devices. */

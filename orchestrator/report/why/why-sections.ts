@@ -5,7 +5,7 @@ import { formatCount, formatNumber, formatPercent, formatQuantity } from '../tex
 import { htmlTable, scrollable } from '../text/html-table.ts';
 import { element, escapeXml } from '../text/xml.ts';
 import { factorText } from '../wording/factors.ts';
-import { mainThreadText, systemText } from '../wording/main-cause.ts';
+import { mainThreadText, nameOfStack, systemText } from '../wording/main-cause.ts';
 import { ruleText } from '../wording/rules.ts';
 import { startUpText } from '../wording/start-up.ts';
 import { factsText } from '../wording/warnings.ts';
@@ -169,8 +169,8 @@ function stacks({ stacks: list, withoutStack, mainFactors, system }: Causes): st
 
 /** Only the first, most expensive one is open. */
 function stack(found: StackResult, i: number): string {
-  const { key, appFrame, hitchMs, frames, slides, runs, example } = found;
-  const where = escapeXml(appFrame ?? key);
+  const { appFrame, hitchMs, frames, slides, runs, example } = found;
+  const where = escapeXml(appFrame ?? nameOfStack(found));
   const numbers = `${formatQuantity(hitchMs, 'ms')} in ${formatCount(frames, 'frame')}, ${formatCount(slides, 'slide')}, ${formatCount(runs, 'run')}`;
   const did = mainThreadText(found);
   const thread = did === undefined ? '' : ` · ${escapeXml(did)}`;

@@ -16,7 +16,7 @@ function worded(causes: Causes, shown: (frame: string) => string): string | unde
   const stack = main?.kind === 'stack' ? main.stack : undefined;
   const parts = [
     ...(factor === undefined ? [] : [factorText(factor.factor)]),
-    ...(stack === undefined ? [] : [plainText(shown(stack.appFrame ?? stack.key))]),
+    ...(stack === undefined ? [] : [plainText(shown(stack.appFrame ?? stack.askedBy ?? stack.key))]),
   ];
   return parts.length === 0 ? undefined : parts.join(' · ');
 }

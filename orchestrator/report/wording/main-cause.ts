@@ -52,9 +52,14 @@ export function mainCauseOf({ stacks, mainFactors, withoutStack }: Causes): Main
   return { kind: hasGround ? 'stack' : 'none', stack, ...found };
 }
 
-/** `Feed.bind(Feed.java:42)`: the first frame in the app, else the innermost method. */
-export const nameOfStack = ({ appFrame, key, example }: StackResult): string =>
-  appFrame ?? (key.split('|').at(-1) || example[0]) ?? '';
+/**
+ * `Feed.bind(Feed.java:42)`: the first frame in the app, else the app's method that asked for the work, and the innermost
+ * method.
+ */
+export function nameOfStack({ appFrame, askedBy, key, example }: StackResult): string {
+  const innermost = (key.split('|').at(-1) || example[0]) ?? '';
+  return appFrame ?? (askedBy === undefined ? innermost : `${askedBy}, which asked for ${innermost}`);
+}
 
 /** What would tell the cause of late frames that no group explains. */
 export const whatWouldTell = ({ frames }: Pick<Explained, 'frames'>): string =>

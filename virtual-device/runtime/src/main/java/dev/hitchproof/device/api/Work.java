@@ -3,6 +3,7 @@ package dev.hitchproof.device.api;
 import dev.hitchproof.device.host.BinderCalls;
 import dev.hitchproof.device.inside.time.Charges;
 import dev.hitchproof.device.inside.time.Count;
+import dev.hitchproof.device.inside.time.ViewStep;
 
 /** What metered code calls: the target of {@code host.WorkMeter}. A block costs one comparison and one subtraction. */
 public final class Work {
@@ -51,6 +52,38 @@ public final class Work {
 
   public static void rowEnds() {
     Charges.OF_DEVICE.rowEnds();
+  }
+
+  public static void asksForLayout(Object view) {
+    Charges.OF_DEVICE.asks(view, false);
+  }
+
+  public static void asksForDraw(Object view) {
+    Charges.OF_DEVICE.asks(view, true);
+  }
+
+  public static void measureBegins(Object view) {
+    Charges.OF_DEVICE.begins(view, ViewStep.MEASURE);
+  }
+
+  public static void measureEnds(Object view) {
+    Charges.OF_DEVICE.ends(view, ViewStep.MEASURE);
+  }
+
+  public static void layoutBegins(Object view) {
+    Charges.OF_DEVICE.begins(view, ViewStep.LAYOUT);
+  }
+
+  public static void layoutEnds(Object view) {
+    Charges.OF_DEVICE.ends(view, ViewStep.LAYOUT);
+  }
+
+  public static void drawBegins(Object view) {
+    Charges.OF_DEVICE.begins(view, ViewStep.DRAW);
+  }
+
+  public static void drawEnds(Object view) {
+    Charges.OF_DEVICE.ends(view, ViewStep.DRAW);
   }
 
   /** The calling thread is about to enter a monitor; returns when no other thread of the device is in it. */

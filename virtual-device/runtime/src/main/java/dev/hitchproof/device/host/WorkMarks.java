@@ -16,6 +16,11 @@ final class WorkMarks {
   private static final String VIEW = "android/view/View";
   /** The method that {@code View} is about to call → the call that counts it. */
   private static final Map<String, String> OF_VIEW = Map.of("onMeasure(II)V", "measures", "onLayout(ZIIII)V", "laysOut", "onDraw(Landroid/graphics/Canvas;)V", "draws");
+  /** Its method that asks for work later → the call that notes who asked. */
+  private static final Map<String, String> ASKS = Map.of("requestLayout()V", "asksForLayout", "invalidateInternal(IIIIZZ)V", "asksForDraw");
+  /** Its method that does such work → the calls at its begin and end. */
+  private static final Map<String, String> STEPS =
+      Map.of("measure(II)V", "measure", "layout(IIII)V", "layout", "updateDisplayListIfDirty()Landroid/graphics/RenderNode;", "draw");
   private static final Set<String> FILES =
       Set.of("java/io/FileInputStream", "java/io/FileOutputStream", "java/io/FileReader", "java/io/FileWriter", "java/io/RandomAccessFile");
   /** Methods of {@code Files} that open one. */
@@ -42,8 +47,28 @@ final class WorkMarks {
     if (name.equals("android/view/LayoutInflater.inflate") && isInnermostInflate(m)) m.instructions.insert(WorkCalls.to("inflates", "()V"));
     if (name.startsWith("android/database/sqlite/SQLiteConnection.execute")) m.instructions.insert(WorkCalls.to("doesIo", "()V"));
     if (name.startsWith(SESSION)) asSession(m, name.substring(SESSION.length()));
+    if (c.name.equals(VIEW)) asView(m, plainName(m) + m.desc);
     Integer position = BINDS.get(name);
     if (position != null) asRow(m, position);
+  }
+
+  /** Marks where a view is asked for work, and where it does that. */
+  private static void asView(MethodNode m, String method) {
+    String asked = ASKS.get(method);
+    if (asked != null) m.instructions.insert(ofView(asked));
+    String step = STEPS.get(method);
+    if (step == null) return;
+    for (AbstractInsnNode i : m.instructions.toArray()) {
+      if (WorkCalls.returns(i.getOpcode())) m.instructions.insertBefore(i, ofView(step + "Ends"));
+    }
+    m.instructions.insert(ofView(step + "Begins"));
+  }
+
+  private static InsnList ofView(String name) {
+    InsnList call = new InsnList();
+    call.add(new VarInsnNode(Opcodes.ALOAD, 0));
+    call.add(WorkCalls.to(name, "(Ljava/lang/Object;)V"));
+    return call;
   }
 
   /** Marks where SQLite stores a change: single statements, and transactions. */

@@ -44,9 +44,17 @@ class WorkMarksTest {
   @Test
   void viewsAreCountedWhereTheirCodeIsCalled() {
     MethodInsnNode measure = call(Opcodes.INVOKEVIRTUAL, "android/view/View", "onMeasure", "(II)V");
-    assertEquals(List.of("measures", ".onMeasure", "return"), marked("android/view/View", method("measure", "(II)V", measure)));
+    assertEquals(List.of("var 0", "measureBegins", "measures", ".onMeasure", "var 0", "measureEnds", "return"), marked("android/view/View", method("measure", "(II)V", measure)));
     MethodInsnNode ofSubclass = call(Opcodes.INVOKESPECIAL, "android/view/View", "onMeasure", "(II)V");
     assertEquals(List.of(".onMeasure", "return"), marked("a/Row", method("onMeasure", "(II)V", ofSubclass)));
+  }
+
+  @Test
+  void viewsNoteWhoAskedThemAndWhenTheyDoIt() {
+    String view = "android/view/View";
+    assertEquals(List.of("var 0", "asksForLayout", "return"), marked(view, method("$$robo$$android_view_View$requestLayout", "()V")));
+    assertEquals(List.of("var 0", "layoutBegins", "var 0", "layoutEnds", "return"), marked(view, method("layout", "(IIII)V")));
+    assertEquals(List.of("return"), marked("android/view/ViewGroup", method("layout", "(IIII)V")));
   }
 
   @Test

@@ -31,6 +31,13 @@ public final class Charges {
     void rowBegins(Task running, int position);
 
     void rowEnds(Task running);
+
+    /** A view is asked to be laid out, or to be drawn. */
+    default void asks(Task running, Object view, boolean draws) {}
+
+    default void begins(Task running, Object view, ViewStep what) {}
+
+    default void ends(Task running, Object view, ViewStep what) {}
   }
 
   /** The sandbox's charges. They are kept here because the framework's classes are metered before the scheduler exists. */
@@ -130,6 +137,18 @@ public final class Charges {
 
   public void rowEnds() {
     if (recorder != null && costs && isMine()) recorder.rowEnds(task);
+  }
+
+  public void asks(Object view, boolean draws) {
+    if (recorder != null && costs && isMine()) recorder.asks(task, view, draws);
+  }
+
+  public void begins(Object view, ViewStep what) {
+    if (recorder != null && costs && isMine()) recorder.begins(task, view, what);
+  }
+
+  public void ends(Object view, ViewStep what) {
+    if (recorder != null && costs && isMine()) recorder.ends(task, view, what);
   }
 
   public void entersMonitor(Object monitor) {

@@ -13,15 +13,23 @@ final class StackSamples {
   private final Map<List<Integer>, Integer> stacks = new LinkedHashMap<>();
   private final List<List<Integer>> samples = new ArrayList<>();
 
-  /** Adds the calling thread's stack {@code times} times, in a frame or in none (-1). */
-  void add(int frame, int times) {
+  /**
+   * Adds the calling thread's stack {@code times} times, in a frame or in none (-1).
+   *
+   * @param causes the stacks in which that work was asked for, on the same thread
+   */
+  void add(int frame, int times, List<StackTraceElement[]> causes) {
+    List<Integer> sample = new ArrayList<>(List.of(frame, numberOf(Thread.currentThread().getStackTrace())));
+    for (StackTraceElement[] cause : causes) sample.add(numberOf(cause));
+    samples.addAll(Collections.nCopies(times, sample));
+  }
+
+  private int numberOf(StackTraceElement[] raw) {
     List<Integer> stack = new ArrayList<>();
-    for (StackTraceElement e : CleanStack.of(Thread.currentThread().getStackTrace())) {
-      stack.add(numberIn(methods, e.getClassName() + "." + e.getMethodName()));
-    }
+    for (StackTraceElement e : CleanStack.of(raw)) stack.add(numberIn(methods, e.getClassName() + "." + e.getMethodName()));
     stack.add(numberIn(methods, Thread.currentThread().getName()));
     Collections.reverse(stack);
-    samples.addAll(Collections.nCopies(times, List.of(frame, numberIn(stacks, stack))));
+    return numberIn(stacks, stack);
   }
 
   private static <T> int numberIn(Map<T, Integer> all, T one) {

@@ -5,6 +5,7 @@ import dev.hitchproof.device.inside.time.Charges;
 import dev.hitchproof.device.inside.time.Count;
 import dev.hitchproof.device.inside.time.DeviceTime;
 import dev.hitchproof.device.inside.time.Task;
+import dev.hitchproof.device.inside.time.ViewStep;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -28,6 +29,7 @@ public final class WorkLog implements Charges.Recorder {
   private final List<List<Long>> frames = new ArrayList<>();
   private final List<List<Long>> rows = new ArrayList<>();
   private final StackSamples samples = new StackSamples();
+  private final Requests requests = new Requests();
   private Span frame;
   private Span row;
   private long otherSamples;
@@ -72,7 +74,7 @@ public final class WorkLog implements Charges.Recorder {
   public void sample(Task running, int strides) {
     boolean isMain = running == main;
     if (!isMain) otherSamples += strides;
-    samples.add(isMain && frame != null ? frames.size() : NO_FRAME, strides);
+    samples.add(isMain && frame != null ? frames.size() : NO_FRAME, strides, isMain ? requests.stacks() : List.of());
   }
 
   @Override
@@ -90,6 +92,21 @@ public final class WorkLog implements Charges.Recorder {
     if (running != main || row == null) return;
     rows.add(row.until(Charges.OF_DEVICE.executed(), counts));
     row = null;
+  }
+
+  @Override
+  public void asks(Task running, Object view, boolean draws) {
+    if (running == main) requests.asks(view, draws, frames.size());
+  }
+
+  @Override
+  public void begins(Task running, Object view, ViewStep what) {
+    if (running == main) requests.begins(view, what);
+  }
+
+  @Override
+  public void ends(Task running, Object view, ViewStep what) {
+    if (running == main) requests.ends(view, what);
   }
 
   Map<String, Object> facts() {

@@ -12,7 +12,7 @@ final class StackSamplesTest {
 
   @Test
   void workOfSeveralStridesCountsAsManySamplesOfOneStack() {
-    for (int times : List.of(1, 3)) samples.add(7, times);
+    for (int times : List.of(1, 3)) samples.add(7, times, List.of());
     List<Integer> one = List.of(7, 0);
     assertEquals(List.of(one, one, one, one), samples.facts().get("samples"));
     assertEquals(1, ((List<?>) samples.facts().get("stacks")).size());
@@ -21,7 +21,7 @@ final class StackSamplesTest {
   /** Outermost first, the thread before its methods, and none of the device's own. */
   @Test
   void aStackGoesFromItsThreadToTheInnermostMethod() throws InterruptedException {
-    Thread t = new Thread(() -> new ArrayList<>(List.of(1)).forEach(one -> samples.add(0, 1)), "pool-1-thread-1");
+    Thread t = new Thread(() -> new ArrayList<>(List.of(1)).forEach(one -> samples.add(0, 1, List.of())), "pool-1-thread-1");
     t.start();
     t.join();
     List<?> methods = (List<?>) samples.facts().get("methods");

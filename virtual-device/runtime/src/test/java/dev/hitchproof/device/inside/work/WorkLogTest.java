@@ -6,6 +6,7 @@ import dev.hitchproof.device.inside.time.Charges;
 import dev.hitchproof.device.inside.time.Count;
 import dev.hitchproof.device.inside.time.Executed;
 import dev.hitchproof.device.inside.time.Task;
+import dev.hitchproof.device.inside.time.ViewStep;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -74,6 +75,43 @@ final class WorkLogTest {
       log.rowEnds(Executed.task()); // nothing was begun
     });
     assertEquals(List.of(List.of(7L, 42L, 0L, 5L, 0L, 0L)), heads(facts.get("rows")));
+  }
+
+  /** The number of stacks in which the work of each sample was asked for. */
+  private static List<Integer> causes(Map<String, Object> facts) {
+    return ((List<?>) facts.get("samples")).stream().map(sample -> ((List<?>) sample).size() - 2).toList();
+  }
+
+  @Test
+  void aLayoutCountsForWhatAskedTheViewOrTheOneAroundItForIt() throws Exception {
+    Object list = new Object();
+    Object row = new Object();
+    Object other = new Object();
+    Map<String, Object> facts = written(() -> {
+      Task running = Executed.task();
+      log.begin(10 * MS);
+      log.asks(running, row, false);
+      log.begin(26 * MS);
+      log.begins(running, list, ViewStep.MEASURE);
+      log.sample(running, 1); // nobody asked the list
+      log.begins(running, row, ViewStep.MEASURE);
+      log.begins(running, other, ViewStep.MEASURE);
+      log.sample(running, 1); // within the row
+      log.ends(running, row, ViewStep.MEASURE); // the one within it has thrown
+      log.sample(running, 1);
+      log.ends(running, list, ViewStep.MEASURE);
+      log.begins(running, row, ViewStep.LAYOUT);
+      log.asks(running, other, false); // because of the row
+      log.ends(running, row, ViewStep.LAYOUT);
+      log.begins(running, other, ViewStep.DRAW);
+      log.sample(running, 1); // it was asked for a layout only
+      log.begins(running, other, ViewStep.LAYOUT);
+      log.sample(running, 1);
+      log.begins(running, row, ViewStep.MEASURE);
+      log.ends(running, other, ViewStep.LAYOUT);
+      log.sample(running, 1); // served
+    });
+    assertEquals(List.of(0, 1, 0, 0, 2, 0), causes(facts));
   }
 
   @Test
