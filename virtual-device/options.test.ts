@@ -20,6 +20,8 @@ it.each([
     '--profile mid',
     { refreshHz: 90, costs: { psPerUnit: 22_771, cores: 2, renderPermille: 1000, psPerPixel: 469 } },
   ],
+  ['--profile mid --without Feed.bind,Ranking.place/3', { costs: { without: 'Feed.bind,Ranking.place/3' } }],
+  ['--profile mid --methods log', { costs: { logsMethods: true } }],
   ['--profile mid --hz 60', { refreshHz: 60 }],
   ['--profile flagship --world slow-row', { refreshHz: 60 }],
   ['--world rest-10', { refreshHz: 120, restHz: 10 }],

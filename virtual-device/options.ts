@@ -56,6 +56,8 @@ const KNOWN = {
   'adb-key': '',
   profile: '',
   lenient: '',
+  without: '',
+  methods: '',
   as: '',
 };
 
@@ -99,6 +101,10 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
     return mistake(`--size must be like 1080x2160, from 100 to 9999, not '${values.size}'`);
   if (densityDpi === undefined)
     return mistake(`--density must be a number from 72 to 1000, not '${values.density}'`);
+  const further = {
+    ...(values.without === undefined ? {} : { without: values.without }),
+    ...(values.methods === 'log' ? { logsMethods: true as const } : {}),
+  };
   const lenient = leniencies(values.lenient ?? 'none');
   if (typeof lenient === 'string')
     return mistake(`--lenient takes ${Object.keys(LENIENCIES).join(', ')} or none, not '${lenient}'`);
@@ -121,7 +127,7 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
       adbKeys: (values['adb-key'] ?? ownKeyFile()).split(delimiter).map((file) => resolve(file)),
       cacheDir: resolve(values.cache ?? join(tmpdir(), 'hitchproof-device-cache')),
       profile: profile?.name,
-      costs: profile === undefined ? undefined : costsOf(profile),
+      costs: profile === undefined ? undefined : { ...costsOf(profile), ...further },
       lenient,
       phone,
     },

@@ -51,6 +51,8 @@ export default defineConfig({
           page('Continuous integration', '/guide/ci'),
           page('What a result is compared with', '/guide/baselines'),
           page('Which commit made it slower', '/guide/bisect'),
+          page('What removing a method would give', '/guide/what-if'),
+          page('A baseline profile without a phone', '/guide/baseline-profile'),
           page('Reading a report', '/guide/reading-a-report'),
           page('For programs and agents', '/guide/agents'),
           page('Method tracing', '/guide/method-tracing'),

@@ -95,7 +95,7 @@ const keptSchema = z.object({
   options: z.custom<PerfOptions>((value) => z.looseObject({ seed: z.number() }).safeParse(value).success),
 });
 
-function optionsOf(folder: string): PerfOptions {
+export function optionsOf(folder: string): PerfOptions {
   const kept = readAs(keptSchema, join(folder, SESSION_FILE));
   if (kept !== undefined) return kept.options;
   throw new UsageError(

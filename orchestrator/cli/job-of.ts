@@ -57,6 +57,8 @@ export function jobOf(options: PerfOptions, facts: JobFacts): PreparedJob {
       api: facts.api,
       as: options.as,
       lenient: options.lenient,
+      without: options.without,
+      logMethods: options.logMethods,
       adbKeys: options.adbKey?.map((file) => existingFile('--adb-key', resolve(file))),
       seed: options.seed,
       startS: facts.timeouts.startS,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { resultSchema } from '../report/result/result.ts';
 import { whySchema } from '../report/why/why-of.ts';
 import { foundListSchema } from '../scan/found-list.ts';
+import { bisectSchema } from './bisect/found.ts';
 
 /** Shared by every command that prints results: progress and errors are then on standard error. */
 export const jsonOption = new Option('--json', 'print the result as JSON (docs/output.schema.json)').default(
@@ -27,6 +28,15 @@ const deviceSchema = z.object({ model: z.string(), name: z.string().optional() }
 const lineSchema = z.object({ name: z.string(), meaning: z.string() });
 const changedSchema = z.object({ month: z.string(), files: z.number().int().optional() });
 
+/** One run under the work clock. */
+const workedSchema = z.object({
+  scenario: z.string(),
+  /** Mean of a frame, on the main thread. */
+  units: z.number(),
+  frames: z.number().int(),
+  hitchRate: z.number().optional(),
+});
+
 /** What the commands print under `--json`, by name; those of sessions print their `result.json`. */
 export const outputSchemas = {
   result: resultSchema,
@@ -42,27 +52,19 @@ export const outputSchemas = {
     ),
     crashes: z.array(z.string()),
   }),
-  bisect: z.object({
-    metric: z.string(),
-    /** Builds measured, or pairs of them compared. */
-    runs: z.number().int(),
-    changes: z.array(
-      z.object({
-        kind: z.enum(['commit', 'range', 'gradual']),
-        commit: z.string(),
-        /** The last commit before it that was measured. */
-        before: z.string(),
-        /** Commits between these two, any of which may have made the change. */
-        unmeasured: z.array(z.string()),
-        ...{ author: z.string(), date: z.string(), subject: z.string() },
-        values: z.array(z.object({ scenario: z.string(), before: z.number(), after: z.number() })),
-        methods: z.array(z.string()),
-        /** File with the text for a pull request. */
-        text: z.string().optional(),
-      }),
-    ),
-    unmeasured: z.array(z.object({ commit: z.string(), why: z.string() })),
-    unsearched: z.array(z.object({ before: z.string(), after: z.string(), commits: z.number().int() })),
+  bisect: bisectSchema,
+  'baseline-profile': z.object({
+    file: z.string(),
+    methods: z.number().int(),
+    /** Of the profile in the APK, or of `--rules`; absent: there is none. */
+    coverage: z
+      .object({ share: z.number(), missing: z.array(z.object({ method: z.string(), share: z.number() })) })
+      .optional(),
+  }),
+  'what-if': z.object({
+    before: z.array(workedSchema),
+    /** The method whose removal gives most first. */
+    without: z.array(z.object({ method: z.string(), after: z.array(workedSchema) })),
   }),
   aa: z.array(
     z.object({
@@ -188,6 +190,8 @@ export const outputOf: Readonly<Record<string, keyof typeof outputSchemas>> = {
   judge: 'result',
   scan: 'scan',
   bisect: 'bisect',
+  'what-if': 'what-if',
+  'baseline-profile': 'baseline-profile',
   aa: 'aa',
   'baseline update': 'baseline update',
   'baseline show': 'baseline show',

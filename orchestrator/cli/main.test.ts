@@ -24,6 +24,8 @@ it.each([
   [['--hz', '61'], /--hz is one of 60, 90, 120/],
   [['--device', 'virtual', '--world', 'mars'], /no world 'mars'.*slow-row/],
   [['--engine', 'magic'], /--engine is one of auto, shell/],
+  [['--without', 'place'], /^--without takes a method like Ranking\.place/],
+  [['--clock', 'free', '--device', 'virtual', '--without', 'Feed.bind'], /^--without needs the work clock/],
   [['--nonsense'], /^unknown option '--nonsense' \[invalid-use\]$/],
   [['--scenari'], /^unknown option '--scenari' \(Did you mean --scenario\?\) \[invalid-use\]$/],
   [['specs'], /^'specs' is neither a command nor an option of perf: `hitchproof --help` lists both\./],

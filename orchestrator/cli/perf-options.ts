@@ -29,6 +29,10 @@ export interface PerfOptions {
   readonly clock?: Clock;
   /** The phone that the work clock models. */
   readonly profile?: string;
+  /** Methods whose work is free under the work clock. */
+  readonly without?: readonly string[];
+  /** Log which methods of the app run, on a virtual device under the work clock. */
+  readonly logMethods?: true;
   readonly runs?: number;
   readonly slides?: number;
   readonly scenario?: string;
@@ -77,6 +81,8 @@ export const PERF_FIELDS: Fields<PerfOptions> = {
   faults: true,
   clock: true,
   profile: true,
+  without: true,
+  logMethods: true,
   runs: true,
   slides: true,
   scenario: true,

@@ -36,6 +36,7 @@ import {
   specOption,
   strictOption,
   systemTraceOption,
+  withoutOption,
   worldOption,
 } from './session-options.ts';
 import type { Terminal } from './terminal.ts';
@@ -61,6 +62,7 @@ export const perfCommand = ({ done, project, terminal, verbose }: CommandContext
     .addOption(faultsOption)
     .addOption(clockOption)
     .addOption(profileOption)
+    .addOption(withoutOption)
     .option('--runs <n>', 'measured runs per scenario, after one warm-up', wholeNumber('--runs', 1, 1_000))
     .addOption(slidesOption)
     .addOption(scenarioOption)

@@ -116,6 +116,8 @@ function deviceFor(
   const kind = target.as === undefined ? target.kind : 'virtual';
   const world = worldFor(options.world, kind);
   const profile = running === undefined ? chosenProfile(options, project, kind) : undefined;
+  if (options.without !== undefined && profile === undefined)
+    throw new UsageError('--without needs the work clock, which counts what methods do: add --clock work.');
   return {
     world,
     profile,
@@ -149,11 +151,11 @@ export function checkSystemTrace(
  * @throws UsageError
  */
 export function checkStarted(
-  options: Pick<PerfOptions, 'api' | 'lenient' | 'adbKey' | 'faults'>,
+  options: Pick<PerfOptions, 'api' | 'lenient' | 'adbKey' | 'faults' | 'without'>,
   target: ChosenTarget['kind'],
 ): void {
   if (target === 'virtual') return;
-  for (const name of ['api', 'lenient', 'adbKey', 'faults'] as const)
+  for (const name of ['api', 'lenient', 'adbKey', 'faults', 'without'] as const)
     if (options[name] !== undefined)
       throw new UsageError(
         `--${name.replace('K', '-k')} needs a virtual device that the session starts: add --device virtual.`,

@@ -4,6 +4,7 @@ import { aaCommand } from './aa.ts';
 import { alarmsCommand } from './alarms.ts';
 import { analyseCommand } from './analyse.ts';
 import { baselineCommand } from './baseline.ts';
+import { baselineProfileCommand } from './baseline-profile.ts';
 import { bisectCommand } from './bisect.ts';
 import { calibrateCommand } from './calibrate.ts';
 import type { CommandContext } from './command-context.ts';
@@ -30,6 +31,7 @@ import { scanCommand } from './scan.ts';
 import { plainOutput, terminalOn } from './terminal.ts';
 import { traceMethodsCommand } from './trace-methods.ts';
 import { trendCommand } from './trend.ts';
+import { whatIfCommand } from './what-if.ts';
 import { whyCommand } from './why.ts';
 
 /** The program without a project, for code that only reads or parses it. */
@@ -91,6 +93,8 @@ export function hitchproofProgram(context: CommandContext): Command {
     .addCommand(historyCommand(context))
     .addCommand(explainCommand(context))
     .addCommand(whyCommand(context))
+    .addCommand(whatIfCommand(context))
+    .addCommand(baselineProfileCommand(context))
     .addCommand(mcpCommand(context))
     .addCommand(importCommand(context))
     .addCommand(exportCommand(context))

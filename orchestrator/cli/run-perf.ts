@@ -60,12 +60,22 @@ const codeForBisect = ({ end, analysed }: JobResult): number =>
       ? SKIPPED
       : bisectExitCode(analysed.judgement.whole);
 
-/** The job of a session on one device. */
-export const perfJob = async (
+/** One of several sessions of a command: judged by its own numbers alone, neither printed nor in the history. */
+export async function quietSession(
   options: PerfOptions,
   opened: OpenProject,
-  terminal: Terminal,
-): Promise<PreparedJob> => jobFrom(options, await partsOf(options, opened, terminal), terminal);
+  surroundings: PerfSurroundings,
+  change: (job: PreparedJob) => PreparedJob,
+): Promise<JobResult> {
+  const { live } = surroundings.terminal;
+  const terminal = { ...surroundings.terminal, say: live, note: live, doing: live };
+  const job = change(await jobFrom(options, await partsOf(options, opened, terminal), terminal));
+  return runJob(
+    { ...job, analyse: { ...job.analyse, against: { kind: 'accepted', files: [], asked: false } } },
+    { ...surroundings, terminal },
+    { verbose: options.verbose === true, stopwatch: new Stopwatch() },
+  );
+}
 
 /** What the project and its specs say. */
 async function partsOf(options: PerfOptions, opened: OpenProject, terminal: Terminal) {

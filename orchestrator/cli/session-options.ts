@@ -80,6 +80,18 @@ function profileName(named: string): string {
   throw new UsageError(noSuchProfile(named));
 }
 
+export const withoutOption = new Option(
+  '--without <method>',
+  'a method whose work, with all that it calls, the work clock does not count, e.g. Ranking.place; Ranking.place/3 takes a third; may be repeated',
+).argParser(methods);
+
+function methods(text: string, before: readonly string[] = []): readonly string[] {
+  if (/^[\w$.]+\.[\w$]+(\/[1-9]\d{0,5})?$/.test(text)) return [...before, text];
+  throw new UsageError(
+    `--without takes a method like Ranking.place or Ranking.place/3, not ${JSON.stringify(text)}.`,
+  );
+}
+
 export const sourceOption = new Option(
   '--source <source>',
   'what records the frames: probe, or gfxinfo for an app without it',

@@ -16,6 +16,10 @@ export interface VirtualDeviceOptions {
   readonly seed: number;
   /** Name or file of the phone that it answers as; absent: none. */
   readonly as?: string | undefined;
+  /** Methods whose work the work clock does not count. */
+  readonly without?: readonly string[] | undefined;
+  /** Log which methods of the app run. */
+  readonly logMethods?: true | undefined;
   /** Refusals of a phone that it leaves out, separated by commas, or none; absent: the device's default. */
   readonly lenient?: string | undefined;
   /** A file with a timetable of faults. */
@@ -86,6 +90,8 @@ const argsOf = (options: VirtualDeviceOptions): readonly string[] => [
   ...(options.adbKeys === undefined ? [] : ['--adb-key', options.adbKeys.join(delimiter)]),
   ...(options.world === undefined ? [] : ['--world', options.world]),
   ...(options.profile === undefined ? [] : ['--profile', options.profile]),
+  ...(options.without === undefined ? [] : ['--without', options.without.join()]),
+  ...(options.logMethods === true ? ['--methods', 'log'] : []),
   ...(options.as === undefined ? [] : ['--as', options.as]),
   ...(options.lenient === undefined ? [] : ['--lenient', options.lenient]),
 ];

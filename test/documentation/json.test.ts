@@ -38,6 +38,8 @@ const LINES: Readonly<Record<string, Visit & { readonly args: readonly string[];
 /** Those that are not run here, each with the reason. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   bisect: 'needs a device; test/bench/bisect-history.ts reads what it prints',
+  'baseline-profile': 'needs a device; compute/work/baseline-profile.test.ts has what it prints',
+  'what-if': 'needs a device; test/bench/what-if-removed.ts reads what it prints',
   scan: 'needs a device; cli/run-scan.test.ts reads what it prints',
   inject: 'needs Java; it prints the same as `digest`',
   'history pull': 'needs a remote; cli/history-branch.test.ts has one',

@@ -6,6 +6,10 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
     'builds commits; cli/bisect/run-bisect.test.ts searches a repository',
   'npx tsx test/bench/bisect-history.ts 16': 'builds and measures an app several times',
   'npx hitchproof scan app.apk --against old.apk': 'test/e2e/scan-builds.e2e.ts scans two builds',
+  'npx hitchproof baseline-profile --out app/src/main/baseline-prof.txt':
+    'needs a device; compute/work/baseline-profile.test.ts makes rules of a log',
+  'npx hitchproof what-if': 'needs a device; test/bench/what-if-removed.ts runs it every night',
+  'npx tsx test/bench/what-if-removed.ts': 'builds and measures an app several times',
   'npm test': 'runs this test',
   'npm test -- java': 'a part of `npm test`',
   'npm test -- nightly': 'runs for half an hour, every night',

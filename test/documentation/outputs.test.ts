@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { coverageLines } from '../../orchestrator/cli/baseline-profile.ts';
 import { changeLines, unsearchedLines } from '../../orchestrator/cli/bisect/present.ts';
+import { whatIfLines } from '../../orchestrator/cli/what-if.ts';
 import { rankingLines } from '../../orchestrator/report/scan/ranking.ts';
 import { listsOf } from '../../orchestrator/scan/found-list.ts';
 import { packageRoot } from '../../tools/setup/places.mjs';
@@ -23,7 +25,13 @@ const NOT_PRINTED = {
 
 it('every block of text is an output that is compared here, or a drawing', () => {
   const drawn = Object.entries(NOT_PRINTED).flatMap(([page, count]) => Array<string>(count).fill(page));
-  const compared = ['README.md', 'docs/guide/bisect.md', 'docs/guide/scan.md'];
+  const compared = [
+    'README.md',
+    'docs/guide/baseline-profile.md',
+    'docs/guide/bisect.md',
+    'docs/guide/scan.md',
+    'docs/guide/what-if.md',
+  ];
   expect(
     blocksOf('text')
       .map(({ page }) => page)
@@ -72,6 +80,27 @@ it('guide/bisect.md shows what `bisect` prints of a change', () => {
     unsearched: [{ before: 0, after: 31 }],
   });
   expect([...lines, ...more]).toEqual(outputOn('docs/guide/bisect.md'));
+});
+
+it('guide/baseline-profile.md shows what is printed of a profile', () => {
+  const missing = [
+    { method: 'Lcom/acme/feed/Ranking;->place(I)I', share: 0.24 },
+    { method: 'Lcom/acme/feed/Avatar;->decode([B)Landroid/graphics/Bitmap;', share: 0.15 },
+  ];
+  const [, ...shown] = outputOn('docs/guide/baseline-profile.md');
+  expect(coverageLines({ share: 0.61, missing }, 'the APK')).toEqual(shown);
+});
+
+it('guide/what-if.md shows what `what-if` prints', () => {
+  const of = (hitchRate: number, units: number) => [{ scenario: 'feed-fling', hitchRate, units, frames: 80 }];
+  const lines = whatIfLines({
+    before: of(237, 328_612),
+    without: [
+      { method: 'com.acme.feed.Ranking.place', after: of(3, 60_360) },
+      { method: 'com.acme.feed.Avatar.decode', after: of(231, 309_196) },
+    ],
+  });
+  expect(lines).toEqual(outputOn('docs/guide/what-if.md'));
 });
 
 it('guide/scan.md shows what `scan` prints of a list', () => {

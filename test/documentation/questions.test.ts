@@ -28,6 +28,12 @@ const QUESTIONS: readonly (readonly [question: string, page: string, answer: Reg
   ['The app may not be changed: can it be measured?', 'without-the-probe.md', /--source gfxinfo/],
   ['How do I write a spec, and set a limit?', 'writing-specs.md', /budget: \{ 'scroll-hitch-rate'/],
   ['Which commit made scrolling slower?', 'guide/bisect.md', /npx hitchproof bisect /],
+  ['Which method is worth mending?', 'guide/what-if.md', /npx hitchproof what-if/],
+  [
+    'Does our baseline profile cover scrolling?',
+    'guide/baseline-profile.md',
+    /npx hitchproof baseline-profile/,
+  ],
   ['Which list of my app is worst?', 'guide/scan.md', /npx hitchproof scan app\.apk/],
   ['What does it find in a real app?', 'guide/case-study.md', /!\[.*\]\(\.\.\/images\/apidemos-views\.png\)/],
   ['May I trust a verdict without a phone?', 'guide/why-trust.md', /modelled: mid/],

@@ -79,6 +79,10 @@ export const RUNS: Readonly<Record<string, Expected>> = {
   'perf --help': { prints: /^Usage: hitchproof perf/ },
   'perf --device virtual': virtually(),
   'perf --device virtual --exit-for-bisect': virtually(),
+  'perf --device virtual --clock work --without Ranking.place --without Avatar.decode/3': {
+    ...virtually({ rig: { profile: 'mid', without: ['Ranking.place', 'Avatar.decode/3'] } }),
+    prints: /\(modelled: mid\)/,
+  },
   'perf --clock free --spec specs/feed.spec.ts': { prints: PASS },
   'perf --world slow-row': virtually({ rig: { world: 'slow-row' } }),
   'perf --device virtual --world slow-row': virtually({ rig: { world: 'slow-row' } }),

@@ -31,6 +31,10 @@ export interface Costs {
   readonly renderPermille: number;
   /** Picoseconds of a pixel that the GPU fills. */
   readonly psPerPixel: number;
+  /** Methods whose work is free, as of `boot`. */
+  readonly without?: string;
+  /** The work log says which methods of the app ran. */
+  readonly logsMethods?: true;
 }
 
 /**

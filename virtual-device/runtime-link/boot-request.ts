@@ -19,6 +19,10 @@ export interface BootRequest extends Injection {
   readonly renderPermille?: number;
   /** What a pixel that the GPU fills costs, in picoseconds; absent: nothing, but layers have a price. */
   readonly psPerPixel?: number;
+  /** Methods whose work is free, separated by commas; `Class.method/3` takes a third. Absent: none. */
+  readonly without?: string;
+  /** Present: the work log says which methods of the app ran. */
+  readonly logsMethods?: true;
   /** Names of a phone, which apps read in `Build`; absent: the device's own. */
   readonly manufacturer?: string;
   readonly model?: string;

@@ -8,9 +8,8 @@ import { interruptionOf } from '../../rig/session-end.ts';
 import { medianOf } from '../../statistics/median.ts';
 import type { OpenProject } from '../open-project.ts';
 import type { PerfOptions } from '../perf-options.ts';
-import { type PerfSurroundings, runJob } from '../run-job.ts';
-import { perfJob } from '../run-perf.ts';
-import { Stopwatch } from '../stopwatch.ts';
+import type { PerfSurroundings } from '../run-job.ts';
+import { quietSession } from '../run-perf.ts';
 import type { Build } from './builds.ts';
 
 /** What is compared: the work of a frame, or of a method in it, in units, or the hitch rate. */
@@ -101,37 +100,27 @@ async function session(
   commit: string,
   { project, options, metric, surroundings }: Measuring,
 ): Promise<JobResult> {
-  const { terminal } = surroundings;
-  const quiet = { ...terminal, say: terminal.live, note: terminal.live, doing: terminal.live };
   const { mapping: _, ...config } = project.config;
   const mapped = { ...project, config: { ...config, ...(mapping === undefined ? {} : { mapping }) } };
-  const job = await perfJob({ ...options, ...apps }, mapped, quiet);
-  if (metric !== 'hitch' && job.plan.profile === undefined)
-    throw new UsageError(
-      'Only the work clock of the virtual device counts work: add --device virtual, or --metric hitch.',
-    );
-  const { branch: _1, ...facts } = job.facts;
-  const isTurn = apps.against !== undefined;
-  return runJob(
-    {
+  const result = await quietSession({ ...options, ...apps }, mapped, surroundings, (job) => {
+    if (metric !== 'hitch' && job.plan.profile === undefined)
+      throw new UsageError(
+        'Only the work clock of the virtual device counts work: add --device virtual, or --metric hitch.',
+      );
+    const { branch: _1, ...facts } = job.facts;
+    const isTurn = apps.against !== undefined;
+    return {
       ...job,
       facts: { ...facts, commit },
       plan: { ...job.plan, ...(isTurn ? { untilDecided: true } : {}) },
-      // Accepted results are of other commits.
-      analyse: { ...job.analyse, against: { kind: 'accepted', files: [], asked: false } },
-    },
-    { ...surroundings, terminal: quiet },
-    { verbose: options.verbose === true, stopwatch: new Stopwatch() },
-  ).then(stopped);
-}
-
-function stopped(result: JobResult): JobResult {
+    };
+  });
   if (result.end.kind === 'stopped') throw new UsageError('The search was stopped.');
   return result;
 }
 
-/** Without its code, in a line with others. */
-const whyNot = ({ end, analysed }: JobResult): string =>
+/** Why nothing was measured. */
+export const whyNot = ({ end, analysed }: JobResult): string =>
   interruptionOf(end) ??
   (analysed === undefined ? undefined : decisionLines(analysed.report.result)[0]) ??
   'no scenario was measured';

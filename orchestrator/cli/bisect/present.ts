@@ -1,5 +1,4 @@
 import { join, relative } from 'node:path';
-import type { z } from 'zod';
 import { analyse, scenariosIn } from '../../analyse.ts';
 import type { Values } from '../../judge/search-changes.ts';
 import type { WorkChange } from '../../judge/work-change.ts';
@@ -9,8 +8,8 @@ import { changedMethods } from '../../report/wording/work-words.ts';
 import { readPlainText } from '../../run-folder/read-plain-file.ts';
 import { readRecording } from '../../run-folder/run-folder.ts';
 import { writeWhole } from '../../run-folder/write-whole.ts';
-import type { outputSchemas } from '../json-output.ts';
 import type { OpenProject } from '../open-project.ts';
+import type { FoundCommit } from './found.ts';
 import type { BisectMetric } from './measure.ts';
 import type { Bisection, FoundChange } from './run-bisect.ts';
 
@@ -25,14 +24,12 @@ export const valuesText = (values: Values, metric: BisectMetric): string =>
 const shown = (value: number, metric: BisectMetric): string =>
   formatNumber(metric === 'hitch' ? value : Math.round(value));
 
-type ChangeJson = z.infer<typeof outputSchemas.bisect>['changes'][number];
-
 /** Compares the commit with the one before it in a report, and writes the text for the pull request that fixes it. */
 export async function describedChange(
   change: FoundChange,
   commits: readonly string[],
   { project, reports }: { readonly project: OpenProject; readonly reports: string },
-): Promise<ChangeJson> {
+): Promise<FoundCommit> {
   const { commit, sides, kind } = change;
   const { folder, work } = await comparison(change, project);
   const path = join(reports, `${commit.short}.md`);
@@ -78,7 +75,7 @@ async function comparison(
 }
 
 /** What is printed of a change. */
-export function changeLines(change: ChangeJson, metric: BisectMetric): readonly string[] {
+export function changeLines(change: FoundCommit, metric: BisectMetric): readonly string[] {
   const short = change.commit.slice(0, 12);
   const rises = change.values.some(({ before, after }) => after > before);
   const what = change.values.length === 0 || rises ? 'Regression' : 'Improvement';

@@ -27,6 +27,8 @@ export const workLogSchema = z.object({
    * was asked, the nearest first.
    */
   samples: z.array(z.tuple([z.number().int().min(-1), count], count)),
+  /** Methods of the app that ran, by descriptor: calls before the first recording on the device, and in recordings so far. */
+  ran: z.record(z.string(), z.tuple([count, count])).optional(),
 });
 export type WorkLog = Immutable<z.infer<typeof workLogSchema>>;
 

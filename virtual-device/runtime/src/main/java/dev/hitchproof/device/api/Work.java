@@ -4,6 +4,7 @@ import dev.hitchproof.device.host.BinderCalls;
 import dev.hitchproof.device.inside.time.Charges;
 import dev.hitchproof.device.inside.time.Count;
 import dev.hitchproof.device.inside.time.ViewStep;
+import dev.hitchproof.device.inside.work.MethodLog;
 
 /** What metered code calls: the target of {@code host.WorkMeter}. A block costs one comparison and one subtraction. */
 public final class Work {
@@ -43,6 +44,20 @@ public final class Work {
   public static void callsReplacedService() {
     callsService();
     Charges.OF_DEVICE.spend(BinderCalls.UNITS);
+  }
+
+  /** A method begins that is taken for one that costs so many units, or for one that costs a share of its own. */
+  public static void entersFree(int units, int share) {
+    Charges.OF_DEVICE.entersFree(units, share);
+  }
+
+  public static void leavesFree() {
+    Charges.OF_DEVICE.leavesFree();
+  }
+
+  /** A method of the app runs. */
+  public static void runs(String method) {
+    MethodLog.OF_DEVICE.runs(method);
   }
 
   /** A list is about to bind the row at a position. */

@@ -24,7 +24,7 @@ final class AppClasses implements Function<String, byte[]> {
     if (known != null) return known;
     byte[] file = converted.apply(name);
     if (file == null) return null;
-    byte[] made = metered.of(TimeRewriter.rewrite(file), true);
+    byte[] made = RanMethods.in(metered.of(TimeRewriter.rewrite(file), true));
     ready.put(name, made);
     return made;
   }

@@ -67,6 +67,8 @@ public final class ControlPort {
             a.has("cores") ? (int) positive(a, "cores") : Integer.MAX_VALUE,
             a.has("renderPermille") ? a.integer("renderPermille") : ROUND_PERMILLE,
             a.has("psPerPixel") ? a.integer("psPerPixel") : FREE_PS,
+            a.has("without") ? a.string("without") : "",
+            a.has("logsMethods"),
             a.optional("appInjection"), a.optional("instrumentedInjection"), a.optional("shellInjection"), a.optional("manufacturer"), a.optional("model"),
             line -> channel.write(Map.of("event", "log", "line", line)),
             thread -> channel.write(Map.of("event", "unscheduled", "thread", thread)));

@@ -18,10 +18,13 @@ final class MeteredClasses {
   private static final String FOLDER = "hitchproof.device.metered";
   /** Property that says whether what they execute costs time. */
   private static final String CHARGES = "hitchproof.device.charges";
+  /** Property with the methods that are free. */
+  private static final String WITHOUT = "hitchproof.device.without";
   private static final int HASH_BYTES = 16;
 
   private final Path folder = Path.of(System.getProperty(FOLDER));
   private final boolean isWorkClock = Boolean.getBoolean(CHARGES);
+  private final FreeMethods free = new FreeMethods(System.getProperty(WITHOUT, ""));
 
   /** The content of a class file. */
   private interface Content {
@@ -30,6 +33,12 @@ final class MeteredClasses {
 
   /** Sets what the loaders read; by properties, since Robolectric makes them. */
   static void keepIn(Path folder, boolean isWorkClock) {
+    keepIn(folder, isWorkClock, "");
+  }
+
+  /** @param without names of methods as in {@link FreeMethods} */
+  static void keepIn(Path folder, boolean isWorkClock, String without) {
+    System.setProperty(WITHOUT, without);
     System.setProperty(FOLDER, folder.toString());
     System.setProperty(CHARGES, String.valueOf(isWorkClock));
   }
@@ -67,7 +76,8 @@ final class MeteredClasses {
   private byte[] kept(byte[] identity, Content original, boolean costs) {
     boolean charges = costs && isWorkClock;
     try {
-      return readOrMake(fileOf(identity, charges), original, charges);
+      byte[] made = readOrMake(fileOf(identity, charges), original, charges);
+      return charges ? free.in(made) : made;
     } catch (IOException e) {
       throw new UncheckedIOException("cannot keep a metered class in " + folder, e);
     }

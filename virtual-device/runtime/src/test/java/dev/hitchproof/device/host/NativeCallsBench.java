@@ -64,7 +64,7 @@ public final class NativeCallsBench {
     System.setProperty("hitchproof.device.cache", cache.getPath());
     MeteredClasses.keepIn(cache.toPath().resolve("metered"), counts);
     Path data = Files.createTempDirectory("hitchproof-bench");
-    DeviceSpec spec = new DeviceSpec(data.toFile(), cache, 60, 60, 60, 1, DeviceConfiguration.ofNew(1080, 2160, 420), 0, Integer.MAX_VALUE, 1_000, 0, null, null, null, null, null, line -> {}, thread -> {});
+    DeviceSpec spec = new DeviceSpec(data.toFile(), cache, 60, 60, 60, 1, DeviceConfiguration.ofNew(1080, 2160, 420), 0, Integer.MAX_VALUE, 1_000, 0, "", false, null, null, null, null, null, line -> {}, thread -> {});
     Sandbox sandbox = new Sandbox(spec, home.api(), TimedNatives::new);
     ApkStore store = new ApkStore(cache.toPath().resolve("apk"), converter, home.framework(), LOG::println);
     Function<String, byte[]> classes = new AppClasses(store.classesOf(apk.toPath()));

@@ -60,7 +60,11 @@ public final class Charges {
   private long psPerUnit;
   private Thread running;
   private Task task;
+  /** Whether what the running thread executes in its turn costs time, unless it is in a method that is free. */
+  private boolean inTurn;
   private boolean costs;
+  /** {@link #remaining()} while the running thread is in a method that is free; {@link #left} then counts down from 0. */
+  private long frozen;
   /** Units until the next event of another thread or the next sample; negative while a held monitor keeps the turn from ending. */
   private long left;
   /** Units of the turn that come after the next sample. */
@@ -99,7 +103,7 @@ public final class Charges {
 
   /** Whether the calling thread runs and what it executes costs time. */
   public boolean isCharged() {
-    return costs && isMine();
+    return (costs || inTurn && task.takesShare()) && isMine();
   }
 
   /**
@@ -107,7 +111,7 @@ public final class Charges {
    * {@link #BYTES_PER_UNIT}; a large one is charged in parts, so that turns end and stacks are sampled on time within it.
    */
   public void allocates(long bytes) {
-    if (recorder != null) {
+    if (recorder != null && costs) {
       recorder.count(task, Count.ALLOCATIONS, 1);
       recorder.count(task, Count.ALLOCATED_BYTES, bytes);
     }
@@ -120,7 +124,7 @@ public final class Charges {
    */
   public void loads(int members) {
     if (!isCharged()) return;
-    if (recorder != null) recorder.count(task, Count.CLASSES, 1);
+    if (recorder != null && costs) recorder.count(task, Count.CLASSES, 1);
     left -= UNITS_A_CLASS + (long) UNITS_A_MEMBER * members;
   }
 
@@ -129,6 +133,30 @@ public final class Charges {
     long unspent = units;
     for (; unspent > LARGEST_PART; unspent -= LARGEST_PART) spend(LARGEST_PART);
     spend((int) unspent);
+  }
+
+  /**
+   * The calling thread begins a method that is as if it did nothing: it costs {@code units}, and all that it calls is free or, with a
+   * {@code share}, takes that part of its units, when it ends.
+   */
+  public void entersFree(int units, int share) {
+    if (!isMine()) return;
+    if (share == 0) spend(units);
+    countDown();
+    long remaining = remaining();
+    task.entersFree(share);
+    costs = false;
+    setRemaining(remaining);
+  }
+
+  public void leavesFree() {
+    if (!isMine() || !task.isFree()) return;
+    countDown();
+    long remaining = remaining();
+    long owed = task.leavesFree();
+    costs = inTurn && !task.isFree();
+    setRemaining(remaining);
+    spendLarge(owed);
   }
 
   public void rowBegins(int position) {
@@ -174,20 +202,21 @@ public final class Charges {
     countDown();
     running = t.thread;
     task = t;
-    costs = false;
+    inTurn = costs = false;
   }
 
   /** What the running thread executes costs time; its turn ends after {@code ns}. */
   void beginTurn(long ns) {
     countDown();
-    costs = true;
+    inTurn = true;
+    costs = !task.isFree();
     remainingAtClock = units(ns);
     setRemaining(remainingAtClock);
   }
 
   /** The running thread's turn ends {@code ns} after the clock's time; work that it has executed since then counts. */
   void lasts(long ns) {
-    if (!costs) return;
+    if (!inTurn) return;
     countDown();
     long spent = remainingAtClock - remaining();
     remainingAtClock = units(ns);
@@ -195,18 +224,30 @@ public final class Charges {
   }
 
   private long remaining() {
-    return left + leftAfterSample;
+    return isFrozen() ? frozen : left + leftAfterSample;
+  }
+
+  private boolean isFrozen() {
+    return inTurn && !costs;
   }
 
   private void setRemaining(long units) {
+    if (isFrozen()) {
+      frozen = remainingAtSample = units;
+      left = 0;
+      return;
+    }
     left = recorder == null ? units : Math.min(units, untilSample);
     leftAfterSample = units - left;
     remainingAtSample = units;
   }
 
   private void countDown() {
-    if (costs) untilSample -= remainingAtSample - remaining();
+    if (inTurn) untilSample -= remainingAtSample - remaining();
     remainingAtSample = remaining();
+    if (!isFrozen()) return;
+    task.executedFree(-left);
+    left = 0;
   }
 
   private void reached() {
@@ -241,7 +282,7 @@ public final class Charges {
 
   /** Time of what the running thread has executed since the last call; the rest below a nanosecond is kept. */
   long takeNs() {
-    if (!costs) return 0;
+    if (!inTurn) return 0;
     long units = remainingAtClock - remaining();
     long ps = units * psPerUnit + task.remainderPs();
     remainingAtClock -= units;
@@ -262,6 +303,6 @@ public final class Charges {
 
   /** Units that the running thread has executed since it became a task. */
   public long executed() {
-    return task.executed() + (costs ? remainingAtClock - remaining() : 0);
+    return task.executed() + (inTurn ? remainingAtClock - remaining() : 0);
   }
 }

@@ -54,6 +54,10 @@ public final class Task {
   private long remainderPs;
   /** Units of work that the clock includes. */
   private long executed;
+  /** Methods that it is in and that are free; the outermost has a share that it takes of its units, and 0 for none. */
+  private int freeDepth;
+  private int freeShare;
+  private long executedFree;
   private boolean isUncharged;
   private boolean killed;
   private volatile boolean gone;
@@ -301,6 +305,30 @@ public final class Task {
     return executed;
   }
 
+  boolean isFree() {
+    return freeDepth > 0;
+  }
+
+  boolean takesShare() {
+    return freeDepth > 0 && freeShare > 0;
+  }
+
+  void entersFree(int share) {
+    if (freeDepth++ == 0) freeShare = share;
+  }
+
+  void executedFree(long units) {
+    executedFree += units;
+  }
+
+  /** Returns what the outermost method costs in the end. */
+  long leavesFree() {
+    if (--freeDepth > 0) return 0;
+    long owed = freeShare == 0 ? 0 : executedFree / freeShare;
+    executedFree = 0;
+    return owed;
+  }
+
   boolean isUncharged() {
     return isUncharged;
   }
@@ -354,7 +382,8 @@ public final class Task {
     state = State.RUNNING;
     wakeAtNs = Clock.NEVER_NS;
     wanted = null;
-    remainderPs = 0;
+    remainderPs = executedFree = 0;
+    freeDepth = 0;
     owedNs = 0;
   }
 }

@@ -44,6 +44,7 @@ public final class WorkLog implements Charges.Recorder {
     if (Charges.OF_DEVICE.isFree()) throw new Refusal("bad-request", "work is counted under the work clock only");
     current = new WorkLog(DeviceTime.SCHEDULER.main());
     Charges.OF_DEVICE.recordBy(current, STRIDE);
+    MethodLog.OF_DEVICE.recording(true);
     return Map.of();
   }
 
@@ -53,6 +54,7 @@ public final class WorkLog implements Charges.Recorder {
     if (log == null) throw new Refusal("bad-request", "no work is recorded");
     current = null;
     Charges.OF_DEVICE.recordBy(null, STRIDE);
+    MethodLog.OF_DEVICE.recording(false);
     return log.facts();
   }
 
@@ -119,6 +121,8 @@ public final class WorkLog implements Charges.Recorder {
     m.put("frames", frames);
     m.put("rows", rows);
     m.putAll(samples.facts());
+    Map<String, List<Long>> ran = MethodLog.OF_DEVICE.facts();
+    if (!ran.isEmpty()) m.put("ran", ran);
     return m;
   }
 }

@@ -37,6 +37,35 @@ final class ChargesTest {
   }
 
   @Test
+  void aFreeMethodTakesNoTimeAlsoAcrossTurns() {
+    charges.spend(30);
+    charges.entersFree(1, 0);
+    charges.spend(500);
+    charges.lasts(60);
+    charges.spend(500);
+    assertEquals(31, charges.takeNs());
+    charges.begin(new Task(Thread.currentThread()));
+    charges.beginTurn(100);
+    charges.spend(5);
+    assertEquals(5, charges.takeNs());
+  }
+
+  @Test
+  void aFreeMethodInAFreeOneEndsWithTheOuterOne() {
+    charges.entersFree(1, 2);
+    charges.spend(10);
+    charges.entersFree(1, 0);
+    charges.spend(10);
+    charges.leavesFree();
+    charges.spend(10);
+    charges.leavesFree();
+    assertEquals(15, charges.takeNs());
+    charges.leavesFree();
+    charges.spend(1);
+    assertEquals(1, charges.takeNs());
+  }
+
+  @Test
   void aSampleIsTakenEachStrideOfWhicheverTurn() {
     Samples samples = new Samples();
     charges.beginTurn(1_000);
