@@ -40,6 +40,7 @@ export default defineConfig({
           page('From Macrobenchmark', '/guide/from-macrobenchmark'),
           page('From Flashlight', '/guide/from-flashlight'),
           page('Compose', '/guide/compose'),
+          page('React Native', '/guide/react-native'),
           page('The first phone', '/guide/first-phone'),
           page('Phones', '/guide/phones'),
           page('A trial on a phone', '/phone-trial'),

@@ -197,6 +197,12 @@ export const faults = {
     retriable: false,
     next: 'Measure a screen of views or of Compose; measure Flutter with its own `integration_test`.',
   },
+  'native-library': {
+    cause: 'The app needs a native library, which is machine code that the virtual device cannot run.',
+    class: 'configuration',
+    retriable: false,
+    next: 'Measure it on a phone, or build a variant that goes on without the library, as on a phone without its ABI.',
+  },
   'app-anr': {
     cause: 'The app stopped responding.',
     class: 'app-failure',

@@ -80,6 +80,31 @@ describe('a failed run', () => {
     });
   });
 
+  it.each([
+    'java.lang.UnsatisfiedLinkError: libacme.so is machine code, which the virtual device cannot run: test what needs it on a phone',
+    "java.lang.UnsatisfiedLinkError: 'int com.acme.Codec.open(java.lang.String)'",
+  ])('is the device’s gap that an app does not go on without its library: %s', (cause) => {
+    const wrapped = [
+      'java.lang.ExceptionInInitializerError',
+      'at a.B.c()',
+      `Caused by: ${cause}`,
+      'at a.B.<clinit>()',
+    ];
+    const log = logged('FATAL EXCEPTION: main', 'Process: a.b, PID: 100', ...wrapped);
+    expect(classifyFailure(lost, log, 'a.b')).toMatchObject({
+      kind: 'infrastructure',
+      code: 'native-library',
+      message: `The virtual device cannot run the app: ${cause}`,
+    });
+  });
+
+  it('is the app’s own crash that a phone finds no method in its library', () => {
+    const exception =
+      'java.lang.UnsatisfiedLinkError: No implementation found for int a.B.c() (tried Java_a_B_c)';
+    const log = logged('FATAL EXCEPTION: main', 'Process: a.b, PID: 100', exception, 'at a.B.c()');
+    expect(classifyFailure(lost, log, 'a.b')).toMatchObject({ kind: 'crash', code: 'app-crash' });
+  });
+
   it('names the innermost five calls of the crash and nothing that follows them', () => {
     const calls = [1, 2, 3, 4, 5, 6].map((line) => `at a.B.c(B.java:${line})`);
     const crash = (...lines: readonly string[]) =>

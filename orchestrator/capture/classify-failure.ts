@@ -16,6 +16,11 @@ type Failure = NonNullable<CapturedRun['failure']> & { readonly code: FaultCode 
 export function classifyFailure(error: unknown, logcat: string, packageName: string): Failure {
   const crash = crashIn(logcat, packageName);
   if (crash?.includes('libflutter.so') === true) return failureOf('infrastructure', 'flutter', FLUTTER);
+  const library = linesOfCrash(logcat, packageName)?.find((line) => NOT_RUN.test(line));
+  if (library !== undefined) {
+    const why = library.trim().replace(/^Caused by: /, '');
+    return failureOf('infrastructure', 'native-library', `The virtual device cannot run the app: ${why}`);
+  }
   const simulator = simulatorFaultIn(logcat, packageName);
   if (simulator !== undefined)
     return failureOf(
@@ -47,6 +52,12 @@ export function traceOf(error: unknown, logcat: string, packageName: string): st
 
 /** Where Flutter's engine does not run, such as on the virtual device. Where it runs, the probe names its views. */
 const FLUTTER = 'Not measurable: Flutter draws on its own surface.';
+
+/**
+ * How the virtual device refuses a native library, and how the JVM words a native method whose library was not loaded. ART words
+ * that as "No implementation found for …".
+ */
+const NOT_RUN = /is machine code, which the virtual device cannot run|UnsatisfiedLinkError: '[^']+\)'/;
 
 const failureOf = (kind: Failure['kind'], code: FaultCode, message: string): Failure => ({
   kind,

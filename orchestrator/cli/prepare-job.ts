@@ -17,6 +17,7 @@ import { farmTarget, type Uploads } from './farm-target.ts';
 import { type FoundTarget, findTarget, vendorTarget } from './find-target.ts';
 import { provideLevel } from './is-ready.ts';
 import { type JobFacts, jobOf, type PreparedJob } from './job-of.ts';
+import { nativeLibrariesIn, nativeLines } from './native-libraries.ts';
 import type { OpenProject } from './open-project.ts';
 import type { PerfOptions } from './perf-options.ts';
 import { phoneOf } from './phone-of.ts';
@@ -98,6 +99,9 @@ export function prepareApp(options: PerfOptions, opened: OpenProject, terminal: 
     await provideLevel(project, device.api);
     terminal.say(target.line(device.refreshHz, device.profile));
     if (target.why !== undefined) terminal.note(target.why);
+    const isVirtual = (target.as === undefined ? target.kind : 'virtual') === 'virtual';
+    for (const line of app.apk === undefined ? [] : nativeLines(nativeLibrariesIn(app.apk), isVirtual))
+      terminal.note(line);
     return jobOf(options, { project, app, recorded, ...wdio, environment, target, ...device });
   };
 }

@@ -45,6 +45,7 @@ it('perf says the same', async () => {
   const perf = ['perf', '--apk', apk, '--inject', '--package', 'org.example.gallery', '--no-allure'];
   const spec = ['--spec', 'test/e2e/specs/flutter.spec.ts', '--runs', '1'];
   const { code, output } = await hitchproof([...perf, ...spec, ...SMALL]);
+  expect(output).toMatch(/The app has Flutter \(libflutter\.so\): .*\n(.*\n)*Starting the virtual device/);
   expect(output).toContain(`${SENTENCE} [flutter]`);
   expect(code).toBe(3);
 });
