@@ -5,9 +5,8 @@ import { benchmarkMetric, benchmarkTraits } from './compute/import/benchmark-met
 import { metrics } from './compute/metrics/index.ts';
 import type { Metric } from './compute/metrics/metric.ts';
 import { metricTraits } from './compute/metrics/metric-traits.ts';
-import { isNamedByApp, isSpanId } from './compute/metrics/value-parts.ts';
-import { recompositionMetric } from './compute/recompositions.ts';
-import { spanMetric } from './compute/spans.ts';
+import { isNamedByApp } from './compute/metrics/value-parts.ts';
+import { recordedMetric } from './compute/spans.ts';
 import { workMetrics } from './compute/work/work-metrics.ts';
 import type { Config } from './config.ts';
 import { type EarlierSessions, readEarlierSessions } from './history/earlier-sessions.ts';
@@ -135,7 +134,8 @@ function furtherMetrics(scenarios: readonly ScenarioInput[]): readonly Metric[] 
   const found = scenarios.flatMap(({ source, runs }) => {
     const ids = new Set(runs.flatMap(({ measurement }) => Object.keys(measurement?.metrics ?? {})));
     return [...ids].flatMap((id) => {
-      if (isNamedByApp(id)) return isSpanId(id) ? spanMetric(id) : recompositionMetric(id);
+      const recorded = recordedMetric(id);
+      if (recorded !== undefined) return recorded;
       return source === 'macrobenchmark' && metricTraits[id] === undefined ? benchmarkMetric(id) : [];
     });
   });

@@ -75,7 +75,7 @@ export const configSchema = z.strictObject({
   source: frameSourceSchema.default('probe'),
   /** What moves the finger; `auto`: the first of `shell`, `instrumented`, `in-app`, `dispatch`, `uiautomator` that the device allows. */
   gestureEngine: wantedEngineSchema.default('auto'),
-  /** Additional recorders of the probe: messages of the main looper, hangs between slides, frame rate shown over the app, which composables ran. */
+  /** Additional recorders of the probe: messages of the main looper, hangs between slides, frame rate shown over the app, which composables ran, how much of the list is blank. */
   recorders: z.array(optionalRecorderSchema).default([]),
   /** Package prefixes of the team's code in stacks; default: first two segments of the application id. */
   appPackages: z.array(z.string()).optional(),

@@ -43,7 +43,7 @@ export const gestureEngineSchema = z.enum([
 export const wantedEngineSchema = z.enum(['auto', ...gestureEngineSchema.options]);
 export type WantedEngine = z.infer<typeof wantedEngineSchema>;
 /** Recorders of the probe that are off unless requested; docs/probe-control.md. */
-export const optionalRecorderSchema = z.enum(['dispatches', 'anrs', 'overlay', 'recompositions']);
+export const optionalRecorderSchema = z.enum(['dispatches', 'anrs', 'overlay', 'recompositions', 'blank']);
 export type OptionalRecorder = z.infer<typeof optionalRecorderSchema>;
 
 export const conditionsSchema = z.object({

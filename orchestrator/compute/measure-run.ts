@@ -18,12 +18,12 @@ import { diagnosticMetrics, headlineMetrics, metrics } from './metrics/index.ts'
 import { dropLevelTotal, dropLevelUiThread, dropLevelVsync } from './metrics/matrix/drop-level.ts';
 import type { Metric, MetricOptions, MetricValues } from './metrics/metric.ts';
 import { stuttersIn } from './metrics/stutter-rate.ts';
-import { recomposedIn, recompositionValues, withRecomposed } from './recompositions.ts';
+import { recomposedIn, withRecomposed } from './recompositions.ts';
 import type { Ledger } from './slides/ledger.ts';
 import { ofSlides } from './slides/of-slides.ts';
 import { segmentTrace } from './slides/segment-trace.ts';
 import type { Slide } from './slides/slide.ts';
-import { spansIn, spanValues } from './spans.ts';
+import { recordedValues } from './spans.ts';
 import { startUpOf } from './start-up.ts';
 import { stutterSpans } from './stutter-spans.ts';
 import { withArmingFrames } from './trace/arming-frames.ts';
@@ -92,9 +92,8 @@ export function measureRun({
     run,
     metrics: {
       ...values,
-      ...spanValues(spansIn(trace)),
+      ...recordedValues(trace, ledger),
       ...workValues(worked),
-      ...recompositionValues(ledger, recomposed),
     },
     slides: ledger.slides.map((slide, i) => ({
       depth: depths[i] ?? {},
@@ -133,9 +132,8 @@ export function measureMetrics(
   const scenes = sceneBreakdown(ledger, (part) =>
     part === ledger ? metrics : valuesOf(list, part, options),
   );
-  const recomposed = recompositionValues(ledger, recomposedIn(trace));
   return {
-    metrics: { ...metrics, ...spanValues(spansIn(trace)), ...recomposed },
+    metrics: { ...metrics, ...recordedValues(trace, ledger) },
     scenes,
     evidence,
     warnings,

@@ -62,6 +62,7 @@ it('a late frame has the three composables that ran most in it', () => {
 
 it.each([
   ['recompositions-per-frame', undefined],
+  ['recompositions-per-frame', 'frames'],
   ['recompositions-per-frame/com.acme.Feed.<anonymous>', undefined],
   ['recompositions-per-frame/com.acme.MailRow', 'runs'],
 ])('a budget may name %s, and its part %s', (metric, part) => {

@@ -1,8 +1,11 @@
 import { group, max, mean, min, sum } from 'd3-array';
 import { msFromUs } from '../base/units.ts';
+import { blankMetric, blankSince, blankValues } from './blank-area.ts';
 import type { TraceSection } from './import/trace-sections.ts';
 import { type Measured, type Metric, type MetricValues, unavailable } from './metrics/metric.ts';
-import { SPAN } from './metrics/value-parts.ts';
+import { BLANK_AREA, isRecompositionsId, isSpanId, SPAN } from './metrics/value-parts.ts';
+import { recomposedIn, recompositionMetric, recompositionValues } from './recompositions.ts';
+import type { Ledger } from './slides/ledger.ts';
 import type { Trace } from './trace/trace.ts';
 
 /** A span of the app's own, of a name that it chose. */
@@ -71,3 +74,16 @@ export const spanMetric = (id: string): Metric => ({
   needs: [],
   measure: () => unavailable({ code: 'not-applicable', note: 'only recordings with this span have it' }),
 });
+
+/** Metrics that no list has: the app names them, or an optional recorder of the probe measured them. */
+export const recordedValues = (trace: Trace, ledger: Ledger): MetricValues => ({
+  ...spanValues(spansIn(trace)),
+  ...recompositionValues(ledger, recomposedIn(trace)),
+  ...blankValues(ledger, blankSince(trace)),
+});
+
+export function recordedMetric(id: string): Metric | undefined {
+  if (isSpanId(id)) return spanMetric(id);
+  if (isRecompositionsId(id)) return recompositionMetric(id);
+  return id === BLANK_AREA ? blankMetric : undefined;
+}

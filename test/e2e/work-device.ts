@@ -1,3 +1,4 @@
+import type { OptionalRecorder } from '../../orchestrator/capture/recording.ts';
 import { sessionIdOf } from '../../orchestrator/capture/session-id.ts';
 import { measureRun } from '../../orchestrator/compute/measure-run.ts';
 import type { RunMeasurement } from '../../orchestrator/compute/measurement.ts';
@@ -23,11 +24,15 @@ export interface Launch {
   readonly appPackage: string;
   readonly activity: string;
   readonly world: string;
+  /** Optional recorders of the probe. */
+  readonly recorders?: readonly OptionalRecorder[];
 }
 /** A slide as measured from the probe's trace and the work log, and as the display showed it. */
 export interface WorkRecord {
   readonly log: WorkLog;
   readonly work: WorkMeasurement;
+  /** What the app logged during the recording. */
+  readonly logged: readonly string[];
   readonly run: RunMeasurement;
   readonly truth: readonly SlideTruth[];
   /** Differences between what was measured of the finger's slides, and what the display showed and the device executed. */
@@ -50,16 +55,24 @@ const costs = costsOf(mid);
 export async function openWorkDevice(apks: readonly string[], api = OWN_LEVEL): Promise<WorkDevice> {
   const { runtime, read, newLines, close } = await openBareDevice({ apks, api, refreshHz: 60, costs });
   let recordings = 0;
+  let logged: string[] = [];
+  runtime.onEvent((event) => {
+    if (event.event === 'log') logged.push(event.line);
+  });
   return {
     record: async (launch, touches) => {
       await start(runtime, launch);
       await newLines();
       const probe = probeOn(runtime, launch.appPackage);
-      await probe.send('start', { session: sessionIdOf(1, 'work', 'current', recordings++) });
+      const { recorders } = launch;
+      const session = sessionIdOf(1, 'work', 'current', recordings++);
+      await probe.send('start', { session, ...(recorders === undefined ? {} : { recorders }) });
+      logged = [];
       await runtime.call('record-work', {});
       await runtime.call('touch', { samples: touches });
       const log = workLogSchema.parse(await runtime.call('recorded-work', {}));
       const { files } = await probe.send('stop');
+      const lines = logged;
       await runtime.call('advance', { ms: PIPELINE_MS });
       const traces = files.map(({ path }) => read(path));
       const appPackages = [launch.appPackage];
@@ -75,7 +88,7 @@ export async function openWorkDevice(apks: readonly string[], api = OWN_LEVEL): 
         ({ kind }) => kind === 'finger',
       );
       const mismatches = mismatchesOf(measured, truth);
-      return { log, work: measureWork(log, [launch.appPackage]), run, truth, mismatches };
+      return { log, work: measureWork(log, [launch.appPackage]), logged: lines, run, truth, mismatches };
     },
     tree: async () => {
       const { root } = await runtime.call('tree', {});

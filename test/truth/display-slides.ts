@@ -81,8 +81,9 @@ function appSlides(
   };
   const periodNs = periodAt(log, first.handedNs);
   const moved = movedIn(log, { ...stroke, downGotNs: first.handedNs }, periodNs);
-  const rest = pictures.filter((picture) => !moved.includes(picture));
-  return [{ ...stroke, periodNs, moved }, ...appSlides(log, refreshes, rest, ofFinger)];
+  const rest = pictures.filter((picture) => picture !== first && !moved.includes(picture));
+  const slides = moved.length === 0 ? [] : [{ ...stroke, periodNs, moved }];
+  return [...slides, ...appSlides(log, refreshes, rest, ofFinger)];
 }
 
 /** Of a display that changes its rate. */

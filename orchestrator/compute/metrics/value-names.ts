@@ -1,7 +1,7 @@
 import type { RunMeasurement } from '../measurement.ts';
-import type { MetricValues } from './metric.ts';
+import type { MetricValues, Unit } from './metric.ts';
 import { type MetricTraits, metricTraits } from './metric-traits.ts';
-import { isNamedByApp, isSpanId, partNumbers, partsOf } from './value-parts.ts';
+import { BLANK_AREA, isNamedByApp, isSpanId, partNumbers, partsOf } from './value-parts.ts';
 
 /**
  * What one number is called wherever it is gated, kept or shown: a metric, one of its parts after a dot, and a scene after an
@@ -19,7 +19,7 @@ export function parsedName(name: string): ValueName | undefined {
   const [value, scene] = at < 0 ? [name] : [name.slice(0, at), name.slice(at + 1)];
   const metric = isNamedByApp(value)
     ? namedByApp(value)
-    : idsIn(value).find((id) => metricTraits[id] !== undefined);
+    : idsIn(value).find((id) => traitsOf(id) !== undefined);
   if (metric === undefined) return undefined;
   const part = value.slice(metric.length + 1);
   return { metric, ...(part === '' ? {} : { part }), ...(scene === undefined ? {} : { scene }) };
@@ -51,7 +51,10 @@ export function valueTraits(name: string): MetricTraits | undefined {
 }
 
 const traitsOf = (metric: string): MetricTraits | undefined =>
-  isNamedByApp(metric) ? { unit: isSpanId(metric) ? 'ms' : 'count', better: 'lower' } : metricTraits[metric];
+  isNamedByApp(metric) ? { unit: unitOf(metric), better: 'lower' } : metricTraits[metric];
+
+const unitOf = (metric: string): Unit =>
+  isSpanId(metric) ? 'ms' : metric === BLANK_AREA ? 'ratio' : 'count';
 
 /** `Finger sliding frame rate, drag, in ArticleActivity`, of the metric's title. */
 export const valueTitle = (title: string, { part, scene }: ValueName): string =>

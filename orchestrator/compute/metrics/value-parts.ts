@@ -38,6 +38,11 @@ const JANK_REASONS = ['decelerating-input', 'fast-scroll', 'fling-start', 'fling
 
 /** The numbers that a metric has besides its value, by their path in the metric's parts: `drag`, `level.frozen`. */
 const PARTS: Readonly<Record<string, Parts>> = {
+  'blank-area': {
+    ...part('px', 'lower', 'pxMsPerS'),
+    ...part('ms', 'lower', 'longestMs'),
+    ...part('ratio', 'lower', 'worst'),
+  },
   'finger-sliding-fps': part('fps', 'higher', 'drag', 'fling'),
   'scroll-hitch-rate': {
     ...part('ms/s', 'lower', 'modelled', 'compositor'),
@@ -128,8 +133,11 @@ export const RECOMPOSITIONS = 'recompositions-per-frame';
 export const isRecompositionsId = (id: string): boolean =>
   id === RECOMPOSITIONS || (id.startsWith(`${RECOMPOSITIONS}/`) && id.length > RECOMPOSITIONS.length + 1);
 const RECOMPOSITION_PARTS: Parts = part('count', 'neither', 'runs', 'frames');
-/** Metrics that no list has, since the app names them. */
-export const isNamedByApp = (id: string): boolean => isSpanId(id) || isRecompositionsId(id);
+/** Share of the list's viewport without content. */
+export const BLANK_AREA = 'blank-area';
+/** Metrics that no list has: the app names them, or an optional recorder measured them. */
+export const isNamedByApp = (id: string): boolean =>
+  isSpanId(id) || isRecompositionsId(id) || id === BLANK_AREA;
 
 /** The metrics of the app's own spans begin with this; their names follow. */
 export const SPAN = 'span/';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { RunMeasurement } from '../../../orchestrator/compute/measurement.ts';
 import { OWN_LEVEL } from '../../../tools/setup/frameworks.mjs';
 import type { ViewNode } from '../../../virtual-device/runtime-link/control-port.ts';
 import { FLING } from '../../../virtual-device/testing/fling.ts';
@@ -48,6 +49,22 @@ describe('what slides of a screen of Compose cost', () => {
     ]);
   });
 
+  it('a composable is counted as often as it says itself that it was composed', async () => {
+    const { run, logged } = await device().record(composed('parallax-counted'), FLING);
+    const says = logged.filter((line) => line.includes('COMPOSED: CountedRow')).length;
+    expect(says).toBeGreaterThan(100);
+    for (const name of ['CountedRow', 'MailRow']) expect(runsOf(run, name), name).toBe(says);
+  });
+
+  it.each([
+    ['parallax-by-value', 'parallax-in-placement', 'MailRow'],
+    ['sorted-per-pixel', 'sorted-once', 'SortedPerPixel'],
+  ])('%s composes again what %s does not: %s', async (defect, innocent, name) => {
+    const bad = await device().record(composed(defect), FLING);
+    const good = await device().record(composed(innocent), FLING);
+    expect(runsOf(bad.run, name)).toBeGreaterThan(5 * Math.max(runsOf(good.run, name), 1));
+  });
+
   it('its nodes are in the tree that UiAutomator sees', async () => {
     await device().record(inbox(''), REST);
     const root = await device().tree();
@@ -56,6 +73,19 @@ describe('what slides of a screen of Compose cost', () => {
     expect(rowsOf(root).slice(0, 3)).toEqual(['0', '1', '2']);
   });
 });
+
+const composed = (world: string) => ({
+  appPackage: COMPOSE_PACKAGE,
+  activity: 'InboxActivity',
+  world,
+  recorders: ['recompositions'] as const,
+});
+
+/** How often a composable ran in the slides. */
+function runsOf({ metrics }: RunMeasurement, name: string): number {
+  const value = metrics[`recompositions-per-frame/${COMPOSE_PACKAGE}.${name}`];
+  return value?.kind === 'measured' ? Number(value.parts?.runs) : 0;
+}
 
 const nodesIn = (node: ViewNode): readonly ViewNode[] => [node, ...node.children.flatMap(nodesIn)];
 

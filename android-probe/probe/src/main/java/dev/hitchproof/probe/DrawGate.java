@@ -46,6 +46,7 @@ final class DrawGate implements ViewTreeObserver.OnDrawListener {
 
   @Override
   public void onDraw() {
+    BlankArea.drawn();
     try {
       if (progress.armed && !scrolls.isRecorded() && finger.window == window && !guard.isOff()) drawn();
     } catch (Throwable t) {

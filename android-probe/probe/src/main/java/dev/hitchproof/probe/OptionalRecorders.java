@@ -9,7 +9,7 @@ import java.util.Set;
 final class OptionalRecorders {
   /** Called on the recorders' threads. */
   interface Listener extends DispatchRecorder.Listener, BlockedStacks.Listener, AnrWatch.Listener, Recompositions.Listener,
-      Guard.Listener {}
+      BlankArea.Listener, Guard.Listener {}
 
   private final Guard guard;
   private final DispatchRecorder dispatches;
@@ -18,8 +18,10 @@ final class OptionalRecorders {
   private final Overlay overlay;
   private final Guard recompositionsGuard;
   private final Recompositions recompositions;
+  private final BlankArea blank;
 
-  OptionalRecorders(Set<String> wanted, Watchdog.Watched watched, ProbeThreads threads, Listener listener) {
+  OptionalRecorders(Set<String> wanted, Watchdog.Watched watched, ProbeThreads threads, Scrollables scrollables,
+      Listener listener) {
     guard = new Guard(Recorder.DISPATCHES, listener);
     dispatches = !wanted.contains(Recorder.DISPATCHES) ? null
         : new DispatchRecorder(Looper.getMainLooper(), watched.progress, guard,
@@ -31,11 +33,14 @@ final class OptionalRecorders {
     recompositionsGuard = new Guard(Recorder.RECOMPOSITIONS, listener);
     recompositions = !wanted.contains(Recorder.RECOMPOSITIONS) ? null
         : new Recompositions(watched.progress, watched.main, recompositionsGuard, listener);
+    blank = !wanted.contains(Recorder.BLANK) ? null
+        : new BlankArea(watched.progress, scrollables, new Guard(Recorder.BLANK, listener), listener);
   }
 
   void start() {
     if (anrs != null) anrs.start();
     if (recompositions != null) recompositionsGuard.each(() -> recompositions.start(getClass().getClassLoader()));
+    if (blank != null) blank.start();
     if (dispatches == null) return;
     try {
       dispatches.start();
@@ -65,6 +70,7 @@ final class OptionalRecorders {
   void begin() {
     if (overlay != null) overlayGuard.each(overlay::begin);
     if (recompositions != null) recompositions.begin();
+    if (blank != null) blank.begin();
   }
 
   /** A slide has ended. */
@@ -80,6 +86,7 @@ final class OptionalRecorders {
   void stop() {
     if (overlay != null) overlay.stop();
     if (recompositions != null) recompositionsGuard.each(recompositions::stop);
+    if (blank != null) blank.stop();
     guard.each(() -> {
       if (anrs != null) anrs.stop();
     }, () -> {

@@ -92,12 +92,22 @@ final class Recompositions implements InvocationHandler {
     counts.clear();
   }
 
-  /** {@code isTraceInProgress()}, {@code traceEventStart(key, dirty1, dirty2, info)} or {@code traceEventEnd()}. */
+  /** Called by the app's composition, which must not notice a failure. */
   @Override
   public Object invoke(Object proxy, Method method, Object[] arguments) {
+    try {
+      return answer(proxy, method, arguments);
+    } catch (Throwable t) {
+      guard.failed(t);
+      return method.getReturnType() == boolean.class ? false : null;
+    }
+  }
+
+  /** {@code isTraceInProgress()}, {@code traceEventStart(key, dirty1, dirty2, info)} or {@code traceEventEnd()}. */
+  private Object answer(Object proxy, Method method, Object[] arguments) {
     switch (method.getName()) {
       case "isTraceInProgress":
-        return current == this && progress.armed && Thread.currentThread() == main;
+        return current == this && progress.armed && !guard.isOff() && Thread.currentThread() == main;
       case "traceEventStart":
         count((String) arguments[3]);
         return null;

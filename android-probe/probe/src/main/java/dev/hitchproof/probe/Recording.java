@@ -55,7 +55,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
     this.main = Looper.getMainLooper().getThread();
     Watchdog.Watched watched = new Watchdog.Watched(progress, uiBudget, System::nanoTime, main);
     this.watchdog = new Watchdog(watched, threads.frames, new Guard(Recorder.STACKS, this), this);
-    this.optional = new OptionalRecorders(plan.optional, watched, threads, this);
+    this.optional = new OptionalRecorders(plan.optional, watched, threads, scrollables, this);
     this.display = new DisplayWatch(app, new Guard(Recorder.DISPLAY, this), this);
   }
 

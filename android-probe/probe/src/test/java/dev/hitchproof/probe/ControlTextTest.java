@@ -77,7 +77,7 @@ final class ControlTextTest {
     assertEquals(new HashSet<String>(Arrays.asList("dispatches", "anrs")), RecordingPlan.of(start).optional);
     start.put("recorders", new JSONArray().put("frames"));
     String refusal = assertThrows(IllegalArgumentException.class, () -> RecordingPlan.of(start)).getMessage();
-    assertEquals("there is no optional recorder frames: there are [dispatches, anrs, overlay]", refusal);
+    assertEquals("there is no optional recorder frames: there are [dispatches, anrs, overlay, recompositions, blank]", refusal);
   }
 
   @Test

@@ -14,7 +14,7 @@ final class OptionalRecordersTest implements OptionalRecorders.Listener {
   void aFailureOfTheOverlayIsItsOwn() {
     ProbeThreads threads = new ProbeThreads(ProbeGuard.GUARD);
     Watchdog.Watched watched = new Watchdog.Watched(new Progress(), new UiBudget(), System::nanoTime, Thread.currentThread());
-    new OptionalRecorders(Collections.singleton(Recorder.OVERLAY), watched, threads, this).resumed(null);
+    new OptionalRecorders(Collections.singleton(Recorder.OVERLAY), watched, threads, new Scrollables(), this).resumed(null);
     assertEquals(Collections.singletonList(Recorder.OVERLAY), failed);
   }
 

@@ -82,6 +82,16 @@ final class RecompositionsTest implements Guard.Listener {
   }
 
   @Test
+  void aFailureIsNotTheAppsAndThreeEndTheRecorder() throws Exception {
+    CompositionTracer tracer = Composer.Companion.tracer;
+    for (int i = 0; i < 3; i++) {
+      recompositions.invoke(tracer, CompositionTracer.class.getMethod("traceEventStart", int.class, int.class, int.class, String.class),
+          new Object[] {1});
+    }
+    assertFalse(tracer.isTraceInProgress());
+  }
+
+  @Test
   void withoutComposeNothingIsSaid() throws ReflectiveOperationException {
     new Recompositions(progress, Thread.currentThread(), new Guard(Recorder.RECOMPOSITIONS, this), null)
         .start(ClassLoader.getSystemClassLoader().getParent());

@@ -33,6 +33,7 @@ public final class ContactsActivity extends Activity {
       case "no-recycling": return new NewRowsAdapter();
       case "scaled-photos": return new PhotosAdapter();
       case "initials": return new InitialsAdapter();
+      case "late-rows": return new LateAdapter();
       case "stacked-tints": return new TintedAdapter(STACKED_TINTS);
       case "one-tint": return new TintedAdapter(1);
       default: return new ContactsAdapter();

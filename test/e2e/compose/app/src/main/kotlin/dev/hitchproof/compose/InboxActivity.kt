@@ -21,6 +21,7 @@ private fun InboxOf(world: String) = when (world) {
   "sorted-per-pixel" -> SortedPerPixel()
   "sorted-once" -> SortedOnce()
   "parallax-by-value" -> ParallaxByValue()
+  "parallax-counted" -> ParallaxCounted()
   "parallax-in-placement" -> ParallaxInPlacement()
   "title-shrunk-to-fit" -> TitleShrunkToFit()
   "title-scaled" -> TitleScaled()

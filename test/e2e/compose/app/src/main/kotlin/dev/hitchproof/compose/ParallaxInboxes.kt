@@ -1,8 +1,10 @@
 package dev.hitchproof.compose
 
+import android.util.Log
 import androidx.compose.foundation.layout.offset
 import androidx.compose.foundation.lazy.rememberLazyListState
 import androidx.compose.runtime.Composable
+import androidx.compose.runtime.SideEffect
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.unit.IntOffset
 import androidx.compose.ui.unit.dp
@@ -14,6 +16,19 @@ private const val PX_A_STEP = 8
 fun ParallaxByValue() {
   val list = rememberLazyListState()
   Inbox(list = list) { MailRow(it, Modifier.offset(x = (list.firstVisibleItemScrollOffset / PX_A_STEP).dp)) }
+}
+
+/** As [ParallaxByValue], with rows that log each of their compositions themselves. */
+@Composable
+fun ParallaxCounted() {
+  val list = rememberLazyListState()
+  Inbox(list = list) { CountedRow(it, Modifier.offset(x = (list.firstVisibleItemScrollOffset / PX_A_STEP).dp)) }
+}
+
+@Composable
+private fun CountedRow(mail: Mail, modifier: Modifier) {
+  SideEffect { Log.i("COMPOSED", "CountedRow") }
+  MailRow(mail, modifier)
 }
 
 /** Each row reads the scroll offset when it is placed, so none is composed again. */
