@@ -146,7 +146,8 @@ export class Recorder {
       const { runs } = open.scenario;
       const before = { arm: runs.slice(earlier).at(-1)?.arm, round: nextRound(runs) };
       const of = open.tally.count('current') + next.runs;
-      for (const step of runSteps(next.runs, against, plan.seed, before)) await this.#step(open, step, of);
+      const wanted = { runs: next.runs, against, seed: plan.seed, repeats: plan.profile !== undefined };
+      for (const step of runSteps(wanted, before)) await this.#step(open, step, of);
     }
   }
 

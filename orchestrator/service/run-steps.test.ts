@@ -5,16 +5,32 @@ import { nextRound, runSteps, type Step } from './run-steps.ts';
 const text = (steps: readonly Step[]): string =>
   steps.map(({ arm, warmup }) => (warmup ? arm[0] : arm[0]?.toUpperCase())).join('');
 
+const wanted = (runs: number, against: boolean, seed: number, repeats = false) => ({
+  runs,
+  against,
+  seed,
+  repeats,
+});
 const START = { arm: undefined, round: 0 };
 
 describe('the order of runs (lower case: warm-up)', () => {
   it('one build warms up once', () => {
-    expect(text(runSteps(4, false, 1, START))).toBe('cCCCC');
-    expect(text(runSteps(2, false, 1, { arm: 'current', round: 4 }))).toBe('CC');
+    expect(text(runSteps(wanted(4, false, 1), START))).toBe('cCCCC');
+    expect(text(runSteps(wanted(2, false, 1), { arm: 'current', round: 4 }))).toBe('CC');
+  });
+
+  it('two builds whose runs repeat each other change once in a block, and go on with the last one', () => {
+    const first = runSteps(wanted(3, true, 1, true), START);
+    expect(text(first)).toBe('bBBBcCCC');
+    expect(first.flatMap((step) => (step.warmup ? [] : step.round))).toEqual([0, 1, 2, 0, 1, 2]);
+    const next = runSteps(wanted(2, true, 1, true), { arm: 'current', round: 3 });
+    expect(text(next)).toBe('CCbBB');
+    expect(next.flatMap((step) => (step.warmup ? [] : step.round))).toEqual([3, 4, 3, 4]);
+    expect(text(runSteps(wanted(2, false, 1, true), START))).toBe('cCC');
   });
 
   it('two builds take turns and warm up after each change', () => {
-    const steps = runSteps(6, true, 3, START);
+    const steps = runSteps(wanted(6, true, 3), START);
     for (const arm of ['current', 'baseline']) {
       expect(steps.filter((step) => step.arm === arm && !step.warmup)).toHaveLength(6);
     }
@@ -30,8 +46,9 @@ describe('the order of two builds', () => {
 
   it('does not begin anew with each block of runs', () => {
     const inBlocks = (seed: number): string =>
-      [0, 3, 6, 9].map((round) => order(runSteps(3, true, seed, { arm: undefined, round }))).join('');
-    for (const seed of [1, 2, 3, 4]) expect(inBlocks(seed)).toBe(order(runSteps(12, true, seed, START)));
+      [0, 3, 6, 9].map((round) => order(runSteps(wanted(3, true, seed), { arm: undefined, round }))).join('');
+    for (const seed of [1, 2, 3, 4])
+      expect(inBlocks(seed)).toBe(order(runSteps(wanted(12, true, seed), START)));
   });
 });
 
@@ -39,8 +56,8 @@ describe('the rounds of runs', () => {
   const rounds = (steps: readonly Step[]) => steps.flatMap((step) => (step.warmup ? [] : [step.round]));
 
   it('are counted from the given one, of two builds in pairs', () => {
-    expect(rounds(runSteps(3, false, 1, { arm: 'current', round: 4 }))).toEqual([4, 5, 6]);
-    expect(rounds(runSteps(3, true, 1, START))).toEqual([0, 0, 1, 1, 2, 2]);
+    expect(rounds(runSteps(wanted(3, false, 1), { arm: 'current', round: 4 }))).toEqual([4, 5, 6]);
+    expect(rounds(runSteps(wanted(3, true, 1), START))).toEqual([0, 0, 1, 1, 2, 2]);
   });
 
   it('continue after the last one that has a run', () => {

@@ -9,6 +9,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'npx hitchproof baseline-profile --out app/src/main/baseline-prof.txt':
     'needs a device; compute/work/baseline-profile.test.ts makes rules of a log',
   'npx hitchproof what-if': 'needs a device; test/bench/what-if-removed.ts runs it every night',
+  'npx tsx test/bench/session-ratios.ts': 'nine sessions; its result depends on the machine',
   'npx tsx test/bench/what-if-removed.ts': 'builds and measures an app several times',
   'npm test': 'runs this test',
   'npm test -- java': 'a part of `npm test`',

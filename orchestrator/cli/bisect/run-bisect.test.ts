@@ -120,6 +120,8 @@ describe('a search of a repository', () => {
   it('compares pairs on a phone', async () => {
     const found = await search(byTurns, row[0] ?? '', row[7] ?? '');
     expect(found.changes).toMatchObject([{ commit: { sha: row[6] }, kind: 'commit', folder: 'run' }]);
+    // Equal builds are compared once.
+    expect(found.measured).toEqual([20, 13]);
   });
 
   it('leaves the checkout as it was, and no worktree', () => {

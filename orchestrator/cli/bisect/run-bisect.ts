@@ -51,6 +51,7 @@ export class Bisector {
   readonly #terminal: Pick<Terminal, 'note' | 'doing'>;
   readonly #built = new Map<string, Built>();
   readonly #measured = new Map<string, Measured | { readonly why: string }>();
+  readonly #compared = new Map<string, Compared>();
   /** Commits that have no value, with the reason. */
   readonly unmeasured = new Map<string, string>();
   /** Sessions. */
@@ -158,8 +159,15 @@ export class Bisector {
       if (b === undefined && after === commits.length - 1) throw this.#noEnd(to);
       if (b === undefined) return 'unmeasured';
       if (a.digest === b.digest) return 'same';
-      this.runs++;
-      const { answer, why, folder } = await gauge.compare([a, b], to);
+      const pair = `${a.digest} ${b.digest}`;
+      let found = this.#compared.get(pair);
+      if (found === undefined) {
+        this.runs++;
+        this.#terminal.doing(`Comparing ${to.slice(0, 12)} with ${from.slice(0, 12)}`);
+        found = await gauge.compare([a, b], to);
+        this.#compared.set(pair, found);
+      }
+      const { answer, why, folder } = found;
       folders.set(`${from} ${to}`, folder);
       const words = { same: 'no worse than', differs: 'worse than', unmeasured: 'not decided against' }[
         answer
