@@ -11,14 +11,20 @@ export function readZipEntry(zip: Buffer, name: string): Buffer | null {
   return null;
 }
 
-/** Names of a zip's files, and where its directory describes them. */
-export function* entriesOf(zip: Buffer): Generator<{ readonly name: string; readonly at: number }> {
+/** A file of a zip: where its directory describes it, and the CRC of its content. */
+export interface ZipEntry {
+  readonly name: string;
+  readonly at: number;
+  readonly crc: number;
+}
+
+export function* entriesOf(zip: Buffer): Generator<ZipEntry> {
   const end = endOfDirectory(zip);
   let at = zip.readUInt32LE(end + 16);
   for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
     if (zip.readUInt32LE(at) !== DIRECTORY_ENTRY) throw new Error('the zip directory is damaged');
     const nameEnd = at + 46 + zip.readUInt16LE(at + 28);
-    yield { name: zip.toString('utf8', at + 46, nameEnd), at };
+    yield { name: zip.toString('utf8', at + 46, nameEnd), at, crc: zip.readUInt32LE(at + 16) };
     at = nameEnd + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
   }
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { cpSync, createWriteStream, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { extname, join, relative, resolve } from 'node:path';
+import { entriesOf } from '../../apk/zip-entry.ts';
 import { sha256Of } from '../../base/sha256-of.ts';
 import { UsageError } from '../../base/usage-error.ts';
 import { childEnvironment } from '../../config.ts';
@@ -13,7 +14,7 @@ import { git } from './commits.ts';
 /** What the team's command made of a commit. */
 export interface Build {
   readonly apk: string;
-  /** Of the APK's bytes: equal ones are one build. */
+  /** Of what the APK contains: equal ones are one build. */
   readonly digest: string;
   /** R8's, if the configuration names one and the build made it. */
   readonly mapping?: string;
@@ -128,9 +129,9 @@ function apkIn(place: string, pattern: string | undefined): string | undefined {
   return found === undefined ? undefined : join(place, found.apk);
 }
 
-/** Of a file, or of all files of a folder with their names. */
-function digestOfApp(path: string): string {
-  if (statSync(path).isFile()) return sha256Of(readPlainFile(path));
+/** Of what is in an APK, whenever it was zipped and by whomever it was signed; of all files of a folder with their names. */
+export function digestOfApp(path: string): string {
+  if (statSync(path).isFile()) return digestOfZip(Buffer.from(readPlainFile(path)));
   const files = readdirSync(path, { recursive: true, encoding: 'utf8' }).toSorted();
   return sha256Of(
     files
@@ -139,6 +140,21 @@ function digestOfApp(path: string): string {
       )
       .join('\n'),
   );
+}
+
+function digestOfZip(zip: Buffer): string {
+  try {
+    const files = [...entriesOf(zip)].filter(({ name }) => !name.startsWith('META-INF/'));
+    return sha256Of(
+      files
+        .map(({ name, crc }) => `${name} ${crc}`)
+        .toSorted()
+        .join('\n'),
+    );
+  } catch {
+    // Of another kind: its bytes are what it is.
+    return sha256Of(zip);
+  }
 }
 
 /** @returns the exit code, or the signal that ended the command */

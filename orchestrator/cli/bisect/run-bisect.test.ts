@@ -2,10 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectAt } from '../../../tools/setup/places.mjs';
 import { configSchema } from '../../config.ts';
-import { Builds } from './builds.ts';
+import { Builds, digestOfApp } from './builds.ts';
 import { chainOf, commitOf } from './commits.ts';
 import { Bisector, type Gauge } from './run-bisect.ts';
 
@@ -150,4 +151,15 @@ it('a chain follows first parents as far as these lead to its start', () => {
   expect(chainOf('d c x\nc a b\nb good\na good\nx good', 'good', 'd')).toEqual(['good', 'a', 'c', 'd']);
   expect(chainOf('d x c\nc good', 'good', 'd')).toEqual(['good', 'c', 'd']);
   expect(chainOf('', 'good', 'd')).toBeUndefined();
+});
+
+it('builds are equal whose files are, whenever they were zipped and signed', () => {
+  const digest = (code: string, mtime: string): string => {
+    const file = join(folder, 'one.apk');
+    const text = (of: string): Uint8Array => Buffer.from(of);
+    writeFileSync(file, zipSync({ 'classes.dex': text(code), 'META-INF/CERT.SF': text(mtime) }, { mtime }));
+    return digestOfApp(file);
+  };
+  expect(digest('code', '2026-01-01')).toBe(digest('code', '2026-02-02'));
+  expect(digest('code', '2026-01-01')).not.toBe(digest('other', '2026-01-01'));
 });
