@@ -11,6 +11,7 @@ import android.view.View;
 
 /** Draws each frame and leaves its main thread no moment to be idle. */
 public final class BusyActivity extends Activity implements Runnable {
+  private long draws;
   private final Handler main = new Handler(Looper.getMainLooper());
 
   @Override
@@ -29,6 +30,7 @@ public final class BusyActivity extends Activity implements Runnable {
 
   @Override
   public void run() {
+    if (World.of(this).equals("endless")) while (true) draws++;
     SystemClock.sleep(1);
     main.post(this);
   }

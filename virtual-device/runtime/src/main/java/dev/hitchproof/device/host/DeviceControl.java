@@ -122,10 +122,10 @@ final class DeviceControl {
     return ok;
   }
 
-  /** The framework's parser runs on the main thread, which must not be in its loop. */
+  /** Beside a running app, which need not answer for it. */
   private Map<String, Object> parse(Path apk) {
-    if (processes.running() != null) return sandbox.runtime().perform("parse", Map.of("apk", apk.toString()));
     try {
+      if (processes.running() != null) return sandbox.runtime().parse(apk.toString());
       return sandbox.onMain(() -> sandbox.runtime().parse(apk.toString()));
     } catch (RuntimeException e) {
       e.printStackTrace(); // the host log has the reason

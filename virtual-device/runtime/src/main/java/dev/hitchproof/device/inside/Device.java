@@ -63,7 +63,7 @@ public final class Device implements AppRuntime {
 
   @Override
   public Map<String, Object> parse(String apk) {
-    return AppPackage.parse(Path.of(apk)).facts();
+    return MainThread.readFromHere(() -> AppPackage.parse(Path.of(apk)).facts());
   }
 
   @Override

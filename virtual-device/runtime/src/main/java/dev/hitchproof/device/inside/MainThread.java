@@ -47,7 +47,7 @@ final class MainThread {
     return call(scheduler, () -> IdentityHashes.unmoved(call::call));
   }
 
-  private static <T> T readFromHere(Callable<T> call) {
+  static <T> T readFromHere(Callable<T> call) {
     try {
       return IdentityHashes.unmoved(call::call);
     } catch (Exception e) {

@@ -10,7 +10,6 @@ import dev.hitchproof.device.host.Arguments;
 import dev.hitchproof.device.host.Refusal;
 import dev.hitchproof.device.inside.display.Display;
 import dev.hitchproof.device.inside.display.ScreenConfiguration;
-import dev.hitchproof.device.inside.process.AppPackage;
 import dev.hitchproof.device.inside.process.AppProcess;
 import dev.hitchproof.device.inside.process.DeviceSettings;
 import dev.hitchproof.device.inside.process.Providers;
@@ -71,7 +70,6 @@ final class Operations {
       case "tree" -> MainThread.read(() -> tree(!a.has("unimportant") || a.bool("unimportant")));
       case "scroll-range" -> MainThread.read(() -> NodeTree.scrollRange(a.string("node")));
       case "screenshot" -> screenshot(Path.of(a.string("path")));
-      case "parse" -> MainThread.read(() -> AppPackage.parse(Path.of(a.string("apk"))).facts());
       case "facts" -> MainThread.read(this::facts);
       case "threads" -> Map.of("text", ThreadDump.of(AppProcess.running().spec().pid(), AppProcess.runningPackage()));
       default -> throw new Refusal("bad-request", "unknown operation " + op);

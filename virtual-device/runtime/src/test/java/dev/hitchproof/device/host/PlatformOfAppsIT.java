@@ -27,6 +27,7 @@ class PlatformOfAppsIT {
   private static final Path CACHE = Path.of("target/it-cache").toAbsolutePath();
   /** FLAG_ACTIVITY_NEW_TASK and FLAG_ACTIVITY_CLEAR_TASK. */
   private static final int CLEAR_TASK_NEW_TASK = 0x10008000;
+  private static final int PS_PER_UNIT = 100;
   @TempDir Path data;
 
   @Test
@@ -76,6 +77,16 @@ class PlatformOfAppsIT {
       assertFalse(lines.subList(covered, lines.size()).contains("first draws"));
       long frames = lines.subList(covered, lines.indexOf("first is destroyed")).size();
       assertTrue(frames > 580 && frames < 620, "destroyed after 10 s of 60 frames, not after " + frames + " frames");
+    }
+  }
+
+  @Test
+  void anAppIsInstalledAndStartedBesideOneThatNeverAnswers() throws Exception {
+    try (RunningDevice d = new RunningDevice(data, CACHE, 60, 1, PS_PER_UNIT)) {
+      d.ok("install", "apk", System.getProperty("screens.apk"));
+      busy(d, "endless");
+      d.ok("install", "apk", System.getProperty("demo.apk"));
+      assertEquals("started", d.ok("start-activity", "component", "dev.hitchproof.demo/.FeedActivity").get("status"));
     }
   }
 
