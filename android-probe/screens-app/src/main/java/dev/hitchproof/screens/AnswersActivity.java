@@ -13,12 +13,21 @@ import android.os.BatteryManager;
 import android.os.Build;
 import android.os.Bundle;
 import android.os.Environment;
+import android.os.NetworkOnMainThreadException;
 import android.os.storage.StorageManager;
 import android.provider.MediaStore;
 import android.provider.Settings;
+import android.security.keystore.KeyGenParameterSpec;
+import android.security.keystore.KeyProperties;
 import android.util.Log;
 import android.widget.TextView;
 import android.widget.ZoomButtonsController;
+import java.io.IOException;
+import java.net.Socket;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import javax.crypto.Cipher;
+import javax.crypto.KeyGenerator;
 
 /** Asks the platform what apps ask of it when they start, and logs each answer. */
 public class AnswersActivity extends Activity {
@@ -50,6 +59,8 @@ public class AnswersActivity extends Activity {
     log("browser", starts(new Intent(Intent.ACTION_VIEW, Uri.parse("https://example.org"))));
     log("settings", starts(new Intent(Settings.ACTION_APPLICATION_DETAILS_SETTINGS, Uri.parse("package:" + getPackageName()))));
     log("nobody's", starts(new Intent("org.example.NOBODY")));
+    log("key", keeps());
+    log("network", connects());
     startActivityForResult(new Intent(MediaStore.ACTION_IMAGE_CAPTURE), CAMERA);
   }
 
@@ -64,6 +75,37 @@ public class AnswersActivity extends Activity {
       return getPackageManager().getPackageInfo(getPackageName(), PackageManager.GET_SIGNATURES).signatures[0].toByteArray().length;
     } catch (PackageManager.NameNotFoundException e) {
       throw new IllegalStateException(e);
+    }
+  }
+
+  /** What it has written with a new key of the platform's store can be read with the key that is found there. */
+  private static boolean keeps() {
+    try {
+      KeyGenerator maker = KeyGenerator.getInstance("AES", "AndroidKeyStore");
+      int purposes = KeyProperties.PURPOSE_ENCRYPT | KeyProperties.PURPOSE_DECRYPT;
+      maker.init(new KeyGenParameterSpec.Builder("answers", purposes).setBlockModes("GCM").setEncryptionPaddings("NoPadding").build());
+      Cipher writes = Cipher.getInstance("AES/GCM/NoPadding");
+      writes.init(Cipher.ENCRYPT_MODE, maker.generateKey());
+      byte[] written = writes.doFinal(new byte[] {1, 2, 3});
+      KeyStore store = KeyStore.getInstance("AndroidKeyStore");
+      store.load(null);
+      Cipher reads = Cipher.getInstance("AES/GCM/NoPadding");
+      reads.init(Cipher.DECRYPT_MODE, store.getKey("answers", null), writes.getParameters());
+      KeyStore authorities = KeyStore.getInstance("AndroidCAStore");
+      authorities.load(null);
+      return reads.doFinal(written)[2] == 3 && authorities.size() > 0;
+    } catch (GeneralSecurityException | IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static String connects() {
+    try (Socket socket = new Socket("127.0.0.1", 9)) {
+      return "connected to " + socket;
+    } catch (NetworkOnMainThreadException e) {
+      return "not on main";
+    } catch (IOException e) {
+      return e.toString();
     }
   }
 

@@ -42,6 +42,9 @@ public final class ThreadGate {
     long nanoTime();
 
     long currentTimeMillis();
+
+    /** A connection or a look-up of a name is about to be made. */
+    void network();
   }
 
   private static final long NS_PER_MS = 1_000_000L;
@@ -104,6 +107,10 @@ public final class ThreadGate {
   /** Replaces {@code Unsafe.unpark} in the same way. */
   public static void unparkDirectly(Object unsafe, Object thread) {
     LockSupport.unpark((Thread) thread);
+  }
+
+  public static void network() {
+    if (isScheduled()) threads.network();
   }
 
   public static void interrupted(Thread t) {

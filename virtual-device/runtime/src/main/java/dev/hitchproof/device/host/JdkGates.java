@@ -32,6 +32,10 @@ final class JdkGates {
   static final Map<String, String> MONITOR_CALLS =
       Map.of("wait()V", "await", "wait(J)V", "await", "wait(JI)V", "await", "notify()V", "wakeOne", "notifyAll()V", "wakeAll");
 
+  private static final Set<String> NETWORK = Set.of("java/net/Socket", "java/net/InetAddress");
+  /** Where a thread waits for the network. */
+  private static final Set<String> CONNECTS = Set.of("java/net/Socket.connect(Ljava/net/SocketAddress;I)V", "java/net/InetAddress.getAddressesFromNameService");
+
   private static final Set<String> STATIC_CALLS =
       Set.of("java/lang/System.nanoTime()J", "java/lang/System.currentTimeMillis()J", "java/lang/Thread.sleep(J)V",
           "java/lang/Thread.sleep(JI)V", "java/lang/Thread.yield()V");
@@ -39,7 +43,7 @@ final class JdkGates {
   private JdkGates() {}
 
   static boolean isGated(String name) {
-    if (name.equals(THREAD)) return true;
+    if (name.equals(THREAD) || NETWORK.contains(name)) return true;
     for (String p : PREFIXES) if (name.startsWith(p)) return true;
     return false;
   }
@@ -76,6 +80,7 @@ final class JdkGates {
       else if (name.equals("run") && desc.equals("()V") && STARTED.contains(owner)) gate("begin", "()V");
       else if (owner.equals(THREAD) && STARTS.contains(name + desc)) thread("starting");
       else if (isOfThread("exit")) gate("ended", "()V");
+      else if (CONNECTS.contains(owner + "." + name + desc) || CONNECTS.contains(owner + "." + name)) gate("network", "()V");
     }
 
     private boolean isOfThread(String method) {

@@ -57,7 +57,7 @@ class PlatformOfAppsIT {
           .map(line -> line.replaceFirst(".* answers *: ", "")).toList();
       assertEquals(
           List.of("battery: 100", "memory: true", "storage: mounted", "volumes: 1", "accelerometer: true", "id: 16", "airplane: 0", "vm: Dalvik",
-              "agent: true", "signer: " + certificateOf(apk).length, "chooser: true", "send: true", "browser: true", "settings: true", "nobody's: false", "camera: true"),
+              "agent: true", "signer: " + certificateOf(apk).length, "chooser: true", "send: true", "browser: true", "settings: true", "nobody's: false", "key: true", "network: not on main", "camera: true"),
           answers);
     }
   }

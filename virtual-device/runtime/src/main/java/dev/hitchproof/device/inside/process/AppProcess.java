@@ -6,7 +6,9 @@ import android.app.Application;
 import android.app.Instrumentation;
 import android.app.LoadedApk;
 import android.content.Intent;
+import android.content.pm.ApplicationInfo;
 import android.content.pm.PackageParser;
+import android.os.StrictMode;
 import android.os.SystemClock;
 import dev.hitchproof.device.host.ProcessSpec;
 import dev.hitchproof.device.inside.level.Level;
@@ -26,6 +28,7 @@ import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowApplication;
 import org.robolectric.shadows.ShadowSettings;
 import org.robolectric.util.ReflectionHelpers;
+import org.robolectric.util.ReflectionHelpers.ClassParameter;
 
 /**
  * The (one) running app process: what {@code ActivityThread.handleBindApplication} does.
@@ -105,6 +108,7 @@ public final class AppProcess implements ServedApp {
     broadcasts.install(thread);
     Thread.currentThread().setContextClassLoader(loader);
     Level.tellTargetSdk(pkg.parsed().applicationInfo.targetSdkVersion);
+    ReflectionHelpers.callStaticMethod(StrictMode.class, "initThreadDefaults", ClassParameter.from(ApplicationInfo.class, pkg.parsed().applicationInfo));
     DeviceTime.SCHEDULER.mainStarts(true);
     try {
       start(thread, instrumentation, placeholder);

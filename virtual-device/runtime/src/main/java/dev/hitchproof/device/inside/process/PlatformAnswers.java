@@ -90,6 +90,7 @@ final class PlatformAnswers {
 
   /** @param apk the base */
   static void ofPackage(Application app, File apk) {
+    KeyStores.install(app.getPackageName());
     var packages = Shadows.shadowOf(app.getPackageManager());
     PackageInfo info = packages.getInternalMutablePackageInfo(app.getPackageName());
     byte[] certificate = SigningBlock.certificateOf(apk.toPath());

@@ -1,5 +1,6 @@
 package dev.hitchproof.device.inside.time;
 
+import dalvik.system.BlockGuard;
 import dev.hitchproof.device.boot.ThreadGate;
 import dev.hitchproof.device.host.AppClassLoader;
 import dev.hitchproof.device.host.IdentityHashes;
@@ -187,6 +188,12 @@ public final class ScheduledThreads implements ThreadGate.Threads {
   @Override
   public long nanoTime() {
     return scheduler.nowNs();
+  }
+
+  /** What libcore asks before it connects: on main the policy throws NetworkOnMainThreadException, unless the app allows it. */
+  @Override
+  public void network() {
+    BlockGuard.getThreadPolicy().onNetwork();
   }
 
   @Override

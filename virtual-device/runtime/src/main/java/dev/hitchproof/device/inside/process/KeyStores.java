@@ -1,0 +1,265 @@
+package dev.hitchproof.device.inside.process;
+
+import android.security.keystore.KeyGenParameterSpec;
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.security.GeneralSecurityException;
+import java.security.InvalidAlgorithmParameterException;
+import java.security.Key;
+import java.security.KeyStore;
+import java.security.KeyStoreException;
+import java.security.KeyStoreSpi;
+import java.security.Provider;
+import java.security.ProviderException;
+import java.security.SecureRandom;
+import java.security.Security;
+import java.security.cert.Certificate;
+import java.security.spec.AlgorithmParameterSpec;
+import java.util.Collections;
+import java.util.Date;
+import java.util.Enumeration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import javax.crypto.KeyGenerator;
+import javax.crypto.KeyGeneratorSpi;
+import javax.crypto.SecretKey;
+
+/**
+ * The platform's stores of keys. AndroidKeyStore makes and keeps secret keys, in memory instead of in hardware: it has no
+ * key pairs. AndroidCAStore has the authorities that the JDK trusts.
+ */
+final class KeyStores {
+  private static final String KEYS = "AndroidKeyStore";
+  private static final String AUTHORITIES = "AndroidCAStore";
+  private static final int BITS = 256;
+  /** By package and alias, as each app has its own. */
+  private static final Map<String, Key> MADE = new ConcurrentHashMap<>();
+  private static volatile String owner = "";
+
+  private KeyStores() {}
+
+  /** For the one app that runs. */
+  static void install(String packageName) {
+    owner = packageName;
+    Security.removeProvider(KEYS);
+    Security.addProvider(new Provider(KEYS, "1.0", "keys of the virtual device") {
+      {
+        serve("KeyStore", KEYS, Kept::new);
+        serve("KeyStore", AUTHORITIES, Authorities::new);
+        for (String algorithm : new String[] {"AES", "HmacSHA256"}) serve("KeyGenerator", algorithm, () -> new Generator(algorithm));
+      }
+
+      private void serve(String type, String algorithm, Making made) {
+        putService(new Service(this, type, algorithm, KeyStores.class.getName(), null, null) {
+          @Override
+          public Object newInstance(Object unused) {
+            return made.make();
+          }
+        });
+      }
+    });
+  }
+
+  private interface Making {
+    Object make();
+  }
+
+  private static String own(String alias) {
+    return owner + "/" + alias;
+  }
+
+  /** A generator of the JDK whose key is kept under the alias of its specification. */
+  private static final class Generator extends KeyGeneratorSpi {
+    private final String algorithm;
+    private KeyGenParameterSpec spec;
+
+    Generator(String algorithm) {
+      this.algorithm = algorithm;
+    }
+
+    @Override
+    protected void engineInit(SecureRandom random) {
+      throw new UnsupportedOperationException("a key of " + KEYS + " needs a KeyGenParameterSpec");
+    }
+
+    @Override
+    protected void engineInit(int bits, SecureRandom random) {
+      engineInit(random);
+    }
+
+    @Override
+    protected void engineInit(AlgorithmParameterSpec of, SecureRandom random) throws InvalidAlgorithmParameterException {
+      if (!(of instanceof KeyGenParameterSpec given)) throw new InvalidAlgorithmParameterException("no KeyGenParameterSpec: " + of);
+      spec = given;
+    }
+
+    @Override
+    protected SecretKey engineGenerateKey() {
+      try {
+        KeyGenerator jdk = KeyGenerator.getInstance(algorithm, "SunJCE");
+        jdk.init(spec.getKeySize() < 0 ? BITS : spec.getKeySize());
+        SecretKey key = jdk.generateKey();
+        MADE.put(own(spec.getKeystoreAlias()), key);
+        return key;
+      } catch (GeneralSecurityException e) {
+        throw new ProviderException(e);
+      }
+    }
+  }
+
+  /** What a store without certificates, and without keys of others, answers. */
+  private abstract static class Store extends KeyStoreSpi {
+    @Override
+    public Certificate[] engineGetCertificateChain(String alias) {
+      Certificate certificate = engineGetCertificate(alias);
+      return certificate == null ? null : new Certificate[] {certificate};
+    }
+
+    @Override
+    public Date engineGetCreationDate(String alias) {
+      return engineContainsAlias(alias) ? new Date() : null;
+    }
+
+    @Override
+    public void engineSetKeyEntry(String alias, Key key, char[] password, Certificate[] chain) throws KeyStoreException {
+      throw new KeyStoreException("the virtual device imports no keys");
+    }
+
+    @Override
+    public void engineSetKeyEntry(String alias, byte[] key, Certificate[] chain) throws KeyStoreException {
+      engineSetKeyEntry(alias, null, null, chain);
+    }
+
+    @Override
+    public void engineSetCertificateEntry(String alias, Certificate c) throws KeyStoreException {
+      engineSetKeyEntry(alias, null, null, null);
+    }
+
+    @Override
+    public boolean engineIsCertificateEntry(String alias) {
+      return engineGetCertificate(alias) != null;
+    }
+
+    @Override
+    public void engineStore(OutputStream to, char[] password) {
+      throw new UnsupportedOperationException("the platform's stores are not written");
+    }
+
+    @Override
+    public void engineLoad(InputStream from, char[] password) {}
+  }
+
+  private static final class Kept extends Store {
+    @Override
+    public Key engineGetKey(String alias, char[] password) {
+      return MADE.get(own(alias));
+    }
+
+    @Override
+    public Certificate engineGetCertificate(String alias) {
+      return null;
+    }
+
+    @Override
+    public void engineDeleteEntry(String alias) {
+      MADE.remove(own(alias));
+    }
+
+    @Override
+    public Enumeration<String> engineAliases() {
+      String prefix = own("");
+      return Collections.enumeration(MADE.keySet().stream().filter(k -> k.startsWith(prefix)).map(k -> k.substring(prefix.length())).sorted().toList());
+    }
+
+    @Override
+    public boolean engineContainsAlias(String alias) {
+      return MADE.containsKey(own(alias));
+    }
+
+    @Override
+    public int engineSize() {
+      return Collections.list(engineAliases()).size();
+    }
+
+    @Override
+    public boolean engineIsKeyEntry(String alias) {
+      return engineContainsAlias(alias);
+    }
+
+    @Override
+    public String engineGetCertificateAlias(Certificate c) {
+      return null;
+    }
+  }
+
+  private static final class Authorities extends Store {
+    private final KeyStore jdk = ofJdk();
+
+    private static KeyStore ofJdk() {
+      try {
+        KeyStore jdk = KeyStore.getInstance("JKS"); // reads every format of this file
+        try (InputStream file = new FileInputStream(new File(System.getProperty("java.home"), "lib/security/cacerts"))) {
+          jdk.load(file, null);
+        }
+        return jdk;
+      } catch (GeneralSecurityException | IOException e) {
+        throw new IllegalStateException("the JDK's certificate authorities cannot be read", e);
+      }
+    }
+
+    private interface Question<T> {
+      T of(KeyStore jdk) throws KeyStoreException;
+    }
+
+    private <T> T ask(Question<T> question) {
+      try {
+        return question.of(jdk);
+      } catch (KeyStoreException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    @Override
+    public Key engineGetKey(String alias, char[] password) {
+      return null;
+    }
+
+    @Override
+    public Certificate engineGetCertificate(String alias) {
+      return ask(k -> k.getCertificate(alias));
+    }
+
+    @Override
+    public void engineDeleteEntry(String alias) {
+      throw new UnsupportedOperationException("the platform's stores are not written");
+    }
+
+    @Override
+    public Enumeration<String> engineAliases() {
+      return ask(KeyStore::aliases);
+    }
+
+    @Override
+    public boolean engineContainsAlias(String alias) {
+      return ask(k -> k.containsAlias(alias));
+    }
+
+    @Override
+    public int engineSize() {
+      return ask(KeyStore::size);
+    }
+
+    @Override
+    public boolean engineIsKeyEntry(String alias) {
+      return false;
+    }
+
+    @Override
+    public String engineGetCertificateAlias(Certificate c) {
+      return ask(k -> k.getCertificateAlias(c));
+    }
+  }
+}
