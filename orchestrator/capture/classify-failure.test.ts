@@ -53,16 +53,6 @@ describe('a failed run', () => {
   );
 
   it.each([
-    ["'long android.graphics.pdf.PdfDocument.nativeCreateDocument()'", 'infrastructure', 'simulator-failed'],
-    ["'int com.acme.Codec.open(java.lang.String)'", 'crash', 'app-crash'],
-    ['No implementation found for long android.os.Gone.find() (tried Java_android_os)', 'crash', 'app-crash'],
-  ])('tells missing native code of the platform from that of the app: %s', (method, kind, code) => {
-    const trace = [`java.lang.UnsatisfiedLinkError: ${method}`, 'at a.B.c(Native Method)'];
-    const log = logged('FATAL EXCEPTION: main', 'Process: a.b, PID: 100', ...trace);
-    expect(classifyFailure(lost, log, 'a.b')).toMatchObject({ kind, code });
-  });
-
-  it.each([
     [
       'java.lang.SecurityException: not exported',
       'at dev.hitchproof.device.inside.server.ActivityServer.start(A.java:1)',

@@ -145,23 +145,18 @@ function linesOfCrash(logcat: string, packageName: string): readonly string[] | 
 }
 
 /**
- * The root cause of a crash that the virtual device's own code threw although Android would not have, or that lacks native code
- * of the platform there: no app can be blamed for it. What it throws in Android's place, such as a SecurityException, is the
- * app's, and so is a library of its own.
+ * The root cause of a crash that the virtual device's own code threw although Android would not have: no app can be blamed
+ * for it. What it throws in Android's place, such as a SecurityException, is the app's.
  */
 function simulatorFaultIn(logcat: string, packageName: string): string | undefined {
   const crash = (linesOfCrash(logcat, packageName) ?? []).map((line) => line.trim());
   const root = crash.findLastIndex((line) => line.startsWith('Caused by: '));
   const [exception = '', call = ''] = crash.slice(Math.max(root, 0));
   const isOfDevice = call.startsWith('at dev.hitchproof.device.') && OWN_FAILURES.test(exception);
-  return isOfDevice || NO_NATIVE_CODE.test(exception)
-    ? `${exception.replace('Caused by: ', '')} ${call}`
-    : undefined;
+  return isOfDevice ? `${exception.replace('Caused by: ', '')} ${call}` : undefined;
 }
 const OWN_FAILURES =
   /java\.(?:lang\.(?:IllegalState|NullPointer|ClassCast|UnsupportedOperation)Exception|lang\.\w*Error\b|io\.)/;
-/** As a JVM words it; Android's runtime says `No implementation found for`. */
-const NO_NATIVE_CODE = /UnsatisfiedLinkError: '\S+ (?:android|com\.android|dalvik|libcore)\./;
 
 /** Number of innermost calls in the message of a crash; the saved log has all of them. */
 const SHOWN_CALLS = 5;
