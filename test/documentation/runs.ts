@@ -76,7 +76,6 @@ export const RUNS: Readonly<Record<string, Expected>> = {
     phones: ['127.0.0.1:46627', '127.0.0.1:46628'],
     sessions: [{ rig: { target: usb('127.0.0.1:46627') }, plan: { kind: 'virtual' } }],
   },
-  'perf --help': { prints: /^Usage: hitchproof perf/ },
   'perf --device virtual': virtually(),
   'perf --device virtual --exit-for-bisect': virtually(),
   'perf --device virtual --clock work --without Ranking.place --without Avatar.decode/3': {

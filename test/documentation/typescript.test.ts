@@ -67,7 +67,7 @@ it.each([
 });
 
 it('wdio.conf.ts has the service', async () => {
-  const config = await projectWdioConfig(projectWith('wdio.conf.ts', 'wdio.conf.ts'));
+  const config = await projectWdioConfig(projectWith('existing.wdio.conf.ts', 'wdio.conf.ts'));
   expect(config).toMatchObject({ services: [[expect.any(Function), { device: 'virtual' }]] });
 });
 
