@@ -56,6 +56,11 @@ describe('what slides of a screen of Compose cost', () => {
     for (const name of ['CountedRow', 'MailRow']) expect(runsOf(run, name), name).toBe(says);
   });
 
+  it('a list of Compose has no rows to look at, so nothing is said of its blank area', async () => {
+    const { run } = await device().record({ ...composed('parallax-by-value'), recorders: ['blank'] }, FLING);
+    expect(run.metrics['blank-area']).toBeUndefined();
+  });
+
   it.each([
     ['parallax-by-value', 'parallax-in-placement', 'MailRow'],
     ['sorted-per-pixel', 'sorted-once', 'SortedPerPixel'],

@@ -4,6 +4,8 @@ import android.view.View;
 import android.view.ViewGroup;
 import android.widget.ImageView;
 import android.widget.TextView;
+import java.util.Arrays;
+import java.util.List;
 
 /**
  * How much of the list under the finger shows nothing, in each frame of a slide that draws: rows without content, and room that no
@@ -16,6 +18,9 @@ final class BlankArea {
     void marked(long timeNs, long ordinal, String kind, String text);
   }
 
+  /** Views whose children are rows. Others may draw their content themselves. */
+  private static final List<String> WITH_ROWS = Arrays.asList("android.widget.AdapterView", "android.widget.ScrollView",
+      "android.widget.HorizontalScrollView", "androidx.recyclerview.widget.RecyclerView", "androidx.core.widget.NestedScrollView");
   private static final int WHOLE = 1_000;
   private static final int UNKNOWN = -1;
   /** That of the current recording; null for none. */
@@ -54,12 +59,20 @@ final class BlankArea {
 
   private void look() {
     ViewGroup list = scrollables.main();
-    if (list == null || list.getChildCount() == 0) return;
+    if (list == null || list.getChildCount() == 0 || !hasRows(list.getClass())) return;
     int length = isVertical(list) ? list.getHeight() : list.getWidth();
     int share = length == 0 ? UNKNOWN : (int) (WHOLE * (long) blankPx(list) / length);
     if (share == last || share == UNKNOWN) return;
     last = share;
     listener.marked(System.nanoTime(), progress.ordinal, "blank", share + " " + length);
+  }
+
+  /** By the name of a class above it, since the probe links no library. */
+  static boolean hasRows(Class<?> list) {
+    for (Class<?> c = list; c != null; c = c.getSuperclass()) {
+      if (WITH_ROWS.contains(c.getName())) return true;
+    }
+    return false;
   }
 
   private static boolean isVertical(View list) {
@@ -116,7 +129,7 @@ final class BlankArea {
       for (int i = 0; i < group.getChildCount(); i++) {
         if (shows(group.getChildAt(i))) return true;
       }
-      return group.getChildCount() == 0 && !group.willNotDraw();
+      return !group.willNotDraw() || group.getClass().getName().startsWith("androidx.compose.");
     }
     if (view.getBackground() != null) return true;
     if (view instanceof TextView) return ((TextView) view).getText().length() > 0;
