@@ -51,6 +51,10 @@ export const outputSchemas = {
       }),
     ),
     crashes: z.array(z.string()),
+    /** Where the app asked for another one that the device has not. */
+    left: z.array(z.string()),
+    /** Lists without a row. */
+    empty: z.array(z.string()),
   }),
   bisect: bisectSchema,
   'baseline-profile': z.object({

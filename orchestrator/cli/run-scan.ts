@@ -147,6 +147,8 @@ export function scanJson({ folder, analysed, compared }: ScanResult): z.infer<ty
       };
     }),
     crashes: (scan?.crashes ?? []).map(({ path, message }) => `${message} (${path})`),
+    left: (scan?.left ?? []).map(({ path, message }) => `${message} (${path})`),
+    empty: (scan?.empty ?? []).map(({ path, label }) => `${label} (${path})`),
   };
 }
 
@@ -166,7 +168,9 @@ export function presentScan(
   if (interruption !== undefined) say(plainText(interruption, 1_000));
   const ranked = scan === undefined ? [] : rankedLists(scan, report?.result, compared);
   const isMeasured = ranked.some(({ hitchRate }) => hitchRate !== undefined);
-  if (scan?.lists.length === 0) say('No visited screen has a list that scrolls: visit more with --screens.');
+  if (scan?.lists.length === 0 && scan.empty.length > 0) say('Every list that was found is empty.');
+  else if (scan?.lists.length === 0)
+    say('No visited screen has a list that scrolls: visit more with --screens.');
   else if (!isMeasured) say(`No list was measured; the logs are in ${relative('.', folder)}.`);
   if (hasCrashed(scan, analysed) || ranked.some(isWorse) || isAppFailure(end)) return FAILED;
   return isMeasured ? 0 : INFRASTRUCTURE;

@@ -1,6 +1,6 @@
 import { sha256Of } from '../base/sha256-of.ts';
 import { type Presses, pressesOn } from './press.ts';
-import { type ScrollContainer, scrollContainersOn } from './scroll-container.ts';
+import { emptyListsOn, type ScrollContainer, scrollContainersOn } from './scroll-container.ts';
 import { viewTreeOf, withDescendants } from './view-node.ts';
 
 /** A screen of the app, described by its accessibility tree. */
@@ -11,6 +11,8 @@ export interface AppScreen {
   readonly packageName: string;
   readonly activity: string;
   readonly lists: readonly ScrollContainer[];
+  /** Labels of the lists without a row. */
+  readonly empty: readonly string[];
   readonly presses: Presses;
 }
 
@@ -31,6 +33,7 @@ export function screenOf(pageSource: string, activity: string): AppScreen {
     packageName: roots[0]?.packageName ?? '',
     activity,
     lists: scrollContainersOn(roots),
+    empty: emptyListsOn(roots),
     presses,
   };
 }

@@ -18,7 +18,14 @@ const visited = (
   id = path.join(),
 ): VisitedScreen => ({
   path: path.map((label) => ({ selector: `~${label}`, label })),
-  screen: { id, packageName: 'com.acme', activity, lists, presses: { controls: [], rows: [], refused: 0 } },
+  screen: {
+    id,
+    packageName: 'com.acme',
+    activity,
+    lists,
+    empty: [],
+    presses: { controls: [], rows: [], refused: 0 },
+  },
 });
 const namesOf = (...screens: readonly VisitedScreen[]): readonly string[] =>
   listsOf(screens, '.Main').map(({ name }) => name);
@@ -66,6 +73,8 @@ it('can be saved and read', () => {
     screens: 1,
     refused: 0,
     crashes: [{ path: 'Views', message: 'The app crashed: Boom' }],
+    left: [],
+    empty: [{ path: 'Views', label: 'grid' }],
     lists: listsOf([visited('.A', [container('list')], ['Views'])], '.Main'),
   };
   expect(scanSchema.parse(JSON.parse(JSON.stringify(scan)))).toEqual(scan);

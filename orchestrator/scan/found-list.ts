@@ -3,6 +3,8 @@ import type { Arm } from '../base/arm.ts';
 import { SCAN_DIRECTIONS } from './scroll-container.ts';
 import type { Path, VisitedScreen } from './walk.ts';
 
+const pathSchema = z.array(z.object({ selector: z.string(), label: z.string() })).readonly();
+
 /** A list of the app and the path to it. */
 export const foundListSchema = z.object({
   /** Name of its scenario. */
@@ -10,7 +12,9 @@ export const foundListSchema = z.object({
   /** The launcher's activity, where the path begins. */
   launcher: z.string(),
   activity: z.string(),
-  path: z.array(z.object({ selector: z.string(), label: z.string() })).readonly(),
+  path: pathSchema,
+  /** Presses before the path that only the app's first start needs. */
+  intro: pathSchema.exactOptional(),
   selector: z.string(),
   label: z.string(),
   direction: z.enum(SCAN_DIRECTIONS),
@@ -27,6 +31,16 @@ export const scanSchema = z.object({
   lists: z.array(foundListSchema).readonly(),
   /** Paths at which the app failed during the walk. */
   crashes: z.array(z.object({ path: z.string(), message: z.string() })).readonly(),
+  /** Paths at which the app asked for another one that the device has not. */
+  left: z
+    .array(z.object({ path: z.string(), message: z.string() }))
+    .readonly()
+    .default([]),
+  /** Lists without a row. */
+  empty: z
+    .array(z.object({ path: z.string(), label: z.string() }))
+    .readonly()
+    .default([]),
 });
 export type Scan = z.infer<typeof scanSchema>;
 
@@ -40,11 +54,13 @@ export const pictureOfArm = ({ name }: FoundList, arm: Arm): string => `scan/${n
 /** A list found on several screens of an activity, with different rows, is one list if it has an id. */
 export function listsOf(visited: readonly VisitedScreen[], launcher: string): readonly FoundList[] {
   const found = new Map<string, Omit<FoundList, 'name'>>();
-  for (const [i, { path, screen }] of visited.entries()) {
+  for (const [i, { path, screen, intro, gone }] of visited.entries()) {
+    if (gone === true) continue;
+    const once = intro === undefined ? {} : { intro };
     for (const { hasId, ...list } of screen.lists) {
       const key = JSON.stringify([screen.activity, list.selector, hasId ? '' : screen.id]);
       if (!found.has(key))
-        found.set(key, { launcher, activity: screen.activity, path, ...list, screen: i + 1 });
+        found.set(key, { launcher, activity: screen.activity, path, ...once, ...list, screen: i + 1 });
     }
   }
   return withNames([...found.values()]);

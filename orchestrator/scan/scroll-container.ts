@@ -29,11 +29,25 @@ export function scrollContainersOn(roots: readonly ViewNode[]): readonly ScrollC
     .filter(({ node, direction }) => extentOf(node, direction) >= MIN_EXTENT_PX)
     .map(({ node, direction }) => ({
       selector: selectorOf(node, all),
-      label: idOf(node) || node.className.replace(/^.*[.$]/, ''),
+      label: labelOf(node),
       direction,
       hasId: idOf(node) !== '',
     }));
 }
+
+/**
+ * The lists of a screen that have room and no row, by the same labels. A list that is gone while it has no rows, as a ListView
+ * with an empty view, is in no tree.
+ */
+export const emptyListsOn = (roots: readonly ViewNode[]): readonly string[] =>
+  roots
+    .flatMap(withDescendants)
+    .filter((node) => LISTS.test(node.className) && node.children.length === 0 && !node.scrollable)
+    .filter((node) => extentOf(node, 'down') >= MIN_EXTENT_PX && extentOf(node, 'right') >= MIN_EXTENT_PX)
+    .map(labelOf);
+const LISTS = /(?:RecyclerView|ListView|GridView)$/;
+
+const labelOf = (node: ViewNode): string => idOf(node) || node.className.replace(/^.*[.$]/, '');
 
 const idOf = ({ resourceId, description }: ViewNode): string =>
   resourceId.replace(/^.*[:/]/, '') || description;

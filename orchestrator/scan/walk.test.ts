@@ -17,7 +17,7 @@ const screenIn = (app: FakeApp, name: string): AppScreen | undefined => {
   if (found === undefined) return undefined;
   const { controls = [], rows = [], packageName = 'com.acme' } = found;
   const presses = { controls: controls.map(press), rows: rows.map(press), refused: 0 };
-  return { id: name, packageName, activity: name, lists: [], presses };
+  return { id: name, packageName, activity: name, lists: [], empty: [], presses };
 };
 
 interface Limits {

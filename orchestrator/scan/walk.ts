@@ -9,6 +9,10 @@ export type Path = readonly Press[];
 export interface VisitedScreen {
   readonly path: Path;
   readonly screen: AppScreen;
+  /** Presses that only the app's first start needed before the path, as those of an introduction. */
+  readonly intro?: Path;
+  /** It was part of such an introduction, and no path leads to it any more. */
+  readonly gone?: true;
 }
 
 /**
@@ -61,10 +65,16 @@ export function afterTrying(walk: Walk, reached: AppScreen | undefined): Walk {
   const found = [promising, others].flatMap((paths) => paths.map((to, round) => ({ path: to, round })));
   return {
     ...tried,
-    visited: [...walk.visited, { path, screen: reached }],
+    visited: [...walk.visited, { path, screen: reached, ...introOf(walk) }],
     waiting: [...rest, ...found].toSorted(byPromiseDepthAndRound),
   };
 }
+
+/** Of the start screen that paths begin on now. */
+const introOf = ({ visited }: Walk): Pick<VisitedScreen, 'intro'> => {
+  const { intro } = visited.findLast(({ path, gone }) => path.length === 0 && gone === undefined) ?? {};
+  return intro === undefined ? {} : { intro };
+};
 
 function byPromiseDepthAndRound(a: WaitingPath, b: WaitingPath): number {
   const promises = Number(isPromising(b.path)) - Number(isPromising(a.path));
@@ -72,6 +82,31 @@ function byPromiseDepthAndRound(a: WaitingPath, b: WaitingPath): number {
 }
 
 const isPromising = (path: Path): boolean => path.some(({ label }) => namesAList(label));
+
+/**
+ * The walk when the app starts with another screen than before, so that the next path finds nothing to press: what was behind an
+ * introduction now begins at its end, and the introduction is gone. A start that was never seen is visited first.
+ * @returns undefined if the app starts as ever
+ */
+export function afterOtherStart(walk: Walk, start: AppScreen): Walk | undefined {
+  if (start.packageName !== walk.packageName) return undefined;
+  const known = walk.visited.find(({ screen, gone }) => gone === undefined && screen.id === start.id);
+  if (known === undefined)
+    return { ...walk, waiting: [{ path: [], round: 0 }, ...walk.waiting.slice(1)], tried: walk.tried + 1 };
+  const { path: intro } = known;
+  if (intro.length === 0) return undefined;
+  const isBehind = ({ path }: { readonly path: Path }): boolean =>
+    intro.every(({ selector }, i) => path[i]?.selector === selector);
+  return {
+    ...walk,
+    waiting: walk.waiting.filter(isBehind).map((one) => ({ ...one, path: one.path.slice(intro.length) })),
+    visited: walk.visited.map((one) =>
+      isBehind(one)
+        ? { ...one, path: one.path.slice(intro.length), intro: [...(one.intro ?? []), ...intro] }
+        : { ...one, gone: true },
+    ),
+  };
+}
 
 /** Whether a screen belongs to the app and has not been visited yet. */
 export const isNewScreen = ({ packageName, visited }: Walk, reached: AppScreen): boolean =>

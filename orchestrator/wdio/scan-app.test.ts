@@ -42,9 +42,22 @@ const CRASH = 'E FATAL EXCEPTION: main\nE Process: com.acme, PID: 7\nE AndroidRu
 /** A phone with an app; the launcher's screen is empty in the first reading. */
 async function scanned(
   app: FakeApp,
-  { failing = '', crashing = '', pages = 1, maxScreens = 9, splashS = 0 } = {},
+  {
+    failing = '',
+    crashing = '',
+    crash = CRASH,
+    pages = 1,
+    maxScreens = 9,
+    splashS = 0,
+    introducedBy = '',
+    /** The lists are measured as on a device that starts anew. */
+    forgets = false,
+  } = {},
 ) {
   let page = 'start';
+  const pressed: string[] = [];
+  const startPage = (): string =>
+    introducedBy !== '' && !pressed.includes(introducedBy) ? 'first' : 'start';
   let readings = 0;
   let scrolls = 0;
   let gestures = 0;
@@ -56,7 +69,8 @@ async function scanned(
     session: {
       launch: async () => {
         if (failing === 'launch') throw new Error('Activity not started');
-        page = 'start';
+        if (forgets && existsSync(join(folder, SCAN_FILE))) pressed.length = 0;
+        page = startPage();
         readings = 0;
         scrolls = 0;
         sleptS = 0;
@@ -66,20 +80,27 @@ async function scanned(
         sleptS += Number(/^sleep (.*)$/.exec(line)?.[1] ?? 0);
         return '';
       },
-      logcat: async () => (page === crashing ? CRASH : ''),
+      logcat: async () => (page === crashing ? crash : ''),
       find: async (where) => {
         if (failing !== '' && String(where).includes(failing)) throw new Error(`No ${failing}.`);
         return { selector: String(where), rect: { x: 0, y: 0, width: 900, height: 900 } };
       },
     },
   });
+  /** Without an introduction, elements of any page can be pressed. */
+  const targetOf = (selector: string): string | undefined =>
+    Object.keys(app).find(
+      (name) => selector.includes(`"${name}"`) && (introducedBy === '' || app[page]?.includes(`"${name}"`)),
+    );
   const browser = {
     $: (selector: string) => ({
       elementId: Promise.resolve(selector),
+      waitForExist: async () => targetOf(selector) !== undefined,
       click: async () => {
-        const pressed = Object.keys(app).find((name) => selector.includes(`"${name}"`));
-        if (pressed === undefined) throw new Error(`Nothing matches ${selector}.`);
-        page = pressed;
+        const target = targetOf(selector);
+        if (target === undefined) throw new Error(`Nothing matches ${selector}.`);
+        pressed.push(target);
+        page = target === introducedBy ? 'start' : target;
         scrolls = 0;
       },
     }),
@@ -107,7 +128,7 @@ async function scanned(
   await openRecorder(async () => new Recorder({ session: device, plan, spec: 'scan.spec.ts' }));
   await scanApp(browser, plan);
   const scan = scanSchema.parse(JSON.parse(readFileSync(join(folder, SCAN_FILE), 'utf8')));
-  return { scan, sent, backs, device, gestures, pauses };
+  return { scan, sent, backs, device, gestures, pauses, pressed };
 }
 const measured = (name: string) =>
   capturedScenarioSchema.parse(JSON.parse(readFileSync(join(folder, scenarioFileOf(name)), 'utf8')));
@@ -236,9 +257,50 @@ describe('scanApp', () => {
     expect((await scanned(APP)).scan.crashes).toEqual([]);
   });
 
+  it('an intent that no app takes is no crash of this one', async () => {
+    const home = { ...APP, Web: pageOf(element('Home', { package: 'com.launcher' })) };
+    const thrown = (intent: string): string =>
+      CRASH.replace(
+        'Boom',
+        `android.content.ActivityNotFoundException: No Activity found to handle Intent { ${intent} }`,
+      );
+    const { scan } = await scanned(home, {
+      crashing: 'Web',
+      crash: thrown('act=android.intent.action.VIEW dat=https://a.b/...'),
+    });
+    expect(scan.crashes).toEqual([]);
+    expect(scan.left).toEqual([{ path: 'Web', message: expect.stringContaining('action.VIEW') }]);
+    withoutRecorder();
+    const own = await scanned(home, { crashing: 'Web', crash: thrown('cmp=com.acme/.Missing') });
+    expect(own.scan).toMatchObject({ crashes: [{ path: 'Web' }], left: [] });
+  });
+
+  it('a list without a row is empty, once it has had time to load', async () => {
+    const empty = element('androidx.recyclerview.widget.RecyclerView', { 'resource-id': 'com.acme:id/feed' });
+    const { scan } = await scanned({ ...APP, Feed: pageOf(empty, button('Stories')) });
+    expect(scan.empty).toEqual([{ path: 'Feed', label: 'feed' }]);
+    expect(pathsIn(scan)).toEqual(['Feed › Stories']);
+  });
+
+  it('passes what only the first start shows, and measures behind it also on a device that starts anew', async () => {
+    const first = pageOf(list('welcome'), button('Next'));
+    const app = { ...APP, first, Next: APP.start ?? '' };
+    const { scan, pressed } = await scanned(app, { introducedBy: 'Next', forgets: true });
+    expect(
+      scan.lists.map(({ path, intro }) => [path, intro].map((of) => of?.map(({ label }) => label))),
+    ).toEqual([
+      [['Feed'], ['Next']],
+      [['Feed', 'Stories'], ['Next']],
+    ]);
+    for (const name of NAMES) expect(measured(name).runs.at(-1)?.failure).toBeUndefined();
+    expect(pressed).toEqual(['Next', 'Feed', 'Stories']);
+    const spec = readFileSync(join(folder, 'scan/feed-feed.spec.ts'), 'utf8');
+    expect(spec.indexOf('"Next"')).toBeLessThan(spec.indexOf('"Feed"'));
+  });
+
   it('finds nothing in an app without lists', async () => {
     const { scan } = await scanned({ start: pageOf(button('Missing')) });
-    expect(scan).toEqual({ screens: 1, refused: 0, lists: [], crashes: [] });
+    expect(scan).toEqual({ screens: 1, refused: 0, lists: [], crashes: [], left: [], empty: [] });
     expect(existsSync(join(folder, 'capture'))).toBe(false);
   });
 });

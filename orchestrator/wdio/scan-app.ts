@@ -17,7 +17,15 @@ import {
 import { rowsBelow } from '../scan/rows-below.ts';
 import { BACK } from '../scan/scroll-container.ts';
 import { specText } from '../scan/spec-text.ts';
-import { afterTrying, beginWalk, isNewScreen, nextPath, type Path, type Walk } from '../scan/walk.ts';
+import {
+  afterOtherStart,
+  afterTrying,
+  beginWalk,
+  isNewScreen,
+  nextPath,
+  type Path,
+  type Walk,
+} from '../scan/walk.ts';
 import { currentRecorder } from '../service/current-recorder.ts';
 import { sendProgress } from '../service/progress.ts';
 import { scenario } from '../service/scenario.ts';
@@ -51,10 +59,13 @@ async function foundLists(
   limits: Limits,
   files: RunFiles,
 ): Promise<readonly FoundList[]> {
-  const { visited, crashes } = await walkThrough(browser, plan, limits, files);
+  const { visited, crashes, left } = await walkThrough(browser, plan, limits, files);
   const lists = listsOf(visited, limits.launcher);
   const refused = visited.reduce((sum, { screen }) => sum + screen.presses.refused, 0);
-  files.saveJson(SCAN_FILE, { screens: visited.length, refused, lists, crashes } satisfies Scan);
+  const empty = visited.flatMap(({ path, screen }) =>
+    screen.empty.map((label) => ({ path: pathText(path), label })),
+  );
+  files.saveJson(SCAN_FILE, { screens: visited.length, refused, lists, crashes, left, empty } satisfies Scan);
   for (const list of lists) files.saveBytes(specFileOf(list), specText(list));
   return lists;
 }
@@ -64,18 +75,25 @@ async function walkThrough(
   plan: SessionPlan,
   { launcher, maxScreens, seed }: Limits,
   files: RunFiles,
-): Promise<Pick<Walk, 'visited'> & Pick<Scan, 'crashes'>> {
+): Promise<Pick<Walk, 'visited'> & Pick<Scan, 'crashes' | 'left'>> {
   const crashes: Scan['crashes'][number][] = [];
+  const left: Scan['left'][number][] = [];
   let walk = beginWalk({
     packageName: plan.package,
     maxScreens,
     ...(seed === undefined ? {} : { seed }),
   });
   for (let path = nextPath(walk); path !== undefined; path = nextPath(walk)) {
-    const reached = await screenAt(browser, launcher, path);
+    const { reached, start } = await screenAt(browser, launcher, path);
+    const restarted = start && afterOtherStart(walk, start);
+    if (restarted !== undefined) {
+      walk = restarted;
+      continue;
+    }
     if (reached?.packageName !== plan.package) {
       const message = await currentRecorder().appFailure();
-      if (message !== undefined) crashes.push({ path: pathText(path), message });
+      if (message !== undefined)
+        (LEAVES.test(message) ? left : crashes).push({ path: pathText(path), message });
     }
     const number = walk.visited.length + 1;
     const isNew = reached !== undefined && isNewScreen(walk, reached);
@@ -94,37 +112,62 @@ async function walkThrough(
     // A dialog of another app stays in front when the app under test is restarted.
     if (reached !== undefined && reached.packageName !== plan.package) await browser.back();
   }
-  return { visited: walk.visited, crashes };
+  return { visited: walk.visited, crashes, left };
+}
+/** An intent that names no component is for any app that takes it; a device without one is no fault of this app. */
+const LEAVES = /ActivityNotFoundException: No Activity found to handle Intent \{(?![^}]*\bcmp=)/;
+
+/** What a path leads to: nothing if a press on the way is not possible; of a first one, the screen that the app starts with. */
+interface Tried {
+  readonly reached?: AppScreen;
+  readonly start?: AppScreen;
 }
 
-/** The screen that a path now leads to; undefined if a press on the way is not possible. */
-async function screenAt(
-  browser: WebdriverIO.Browser,
-  launcher: string,
-  path: Path,
-): Promise<AppScreen | undefined> {
+async function screenAt(browser: WebdriverIO.Browser, launcher: string, path: Path): Promise<Tried> {
+  const [first, ...further] = path;
   try {
-    await follow(browser, currentRecorder().app, launcher, path);
+    await currentRecorder().app.open(launcher);
   } catch (error) {
     // If the launcher's screen does not open, there is nothing to scan.
-    if (path.length === 0) throw await currentRecorder().reasonOf(error);
-    return undefined;
+    if (first === undefined) throw await currentRecorder().reasonOf(error);
+    return {};
   }
-  return settledScreen(browser);
+  try {
+    if (first !== undefined) await browser.$(first.selector).click();
+  } catch {
+    return { start: await settledScreen(browser) };
+  }
+  try {
+    for (const { selector } of further) await browser.$(selector).click();
+  } catch {
+    return {};
+  }
+  return { reached: await settledScreen(browser) };
 }
 
-async function follow(browser: WebdriverIO.Browser, app: App, launcher: string, path: Path): Promise<void> {
+async function follow(
+  browser: WebdriverIO.Browser,
+  app: App,
+  { launcher, path, intro = [] }: FoundList,
+): Promise<void> {
   await app.open(launcher);
+  for (const { selector } of intro) {
+    const once = browser.$(selector);
+    if (await once.waitForExist({ timeout: INTRO_MS }).catch(() => false)) await once.click();
+  }
   for (const { selector } of path) await browser.$(selector).click();
 }
 
-/** The screen once two readings are equal and not empty: before that, it may be loading, or be a splash screen. */
+/** Longest wait for what only the app's first start shows. */
+const INTRO_MS = 3_000;
+
+/** The screen once two readings are equal and neither it nor a list is empty: before that, it may be loading, or be a splash screen. */
 async function settledScreen(browser: WebdriverIO.Browser): Promise<AppScreen> {
   let before: AppScreen | undefined;
   for (let reading = 1; ; reading++) {
     const now = screenOf(await browser.getPageSource(), await browser.getCurrentActivity());
     const { controls, rows } = now.presses;
-    const isEmpty = now.lists.length + controls.length + rows.length === 0;
+    const isEmpty = now.lists.length + controls.length + rows.length === 0 || now.empty.length > 0;
     if ((now.id === before?.id && !isEmpty) || reading === MAX_READINGS) return now;
     before = now;
     // Not every server allows a shell, and the app may end meanwhile.
@@ -165,13 +208,13 @@ async function scrollOn(browser: WebdriverIO.Browser, menu: string): Promise<boo
 }
 
 async function measure(browser: WebdriverIO.Browser, list: FoundList, plan: SessionPlan, files: RunFiles) {
-  const { name, launcher, path, selector, direction } = list;
+  const { name, selector, direction } = list;
   const { against } = plan;
   const seen = new Set<string>();
   try {
     await scenario(name, {
       setup: async (app) => {
-        await follow(browser, app, launcher, path);
+        await follow(browser, app, list);
         const picture = pictureOfArm(list, currentRecorder().arm());
         if ((against ?? plan.scan?.only) === undefined || seen.has(picture)) return;
         seen.add(picture);

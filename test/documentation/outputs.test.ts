@@ -113,6 +113,7 @@ it('guide/scan.md shows what `scan` prints of a list', () => {
           packageName: 'dev.hitchproof.demo',
           activity: 'dev.hitchproof.demo.FeedActivity',
           lists: [{ selector: '~feed', label: 'feed', direction: 'down', hasId: true }],
+          empty: [],
           presses: { controls: [], rows: [], refused: 0 },
         },
       },
@@ -124,7 +125,7 @@ it('guide/scan.md shows what `scan` prints of a list', () => {
   const stack = stackWith({ appFrame: FRAME, hitchMs: 83.3, frames: 5 });
   const metrics = scenarioWith().metrics.map((metric) => ({ ...metric, median: 17.5 }));
   const result = resultWith([{ name, slug: name, metrics, causes: causesWith({ stacks: [stack] }) }]);
-  const scan = { screens: 1, refused: 0, lists: found, crashes: [] };
+  const scan = { screens: 1, refused: 0, lists: found, crashes: [], left: [], empty: [] };
   const written = [`scenarios/${name}/timeline.svg`];
   const lines = rankingLines(scan, result, { pathOf: (file) => `${RUN}/${file}`, written });
   expect(lines.slice(1, 1 + outputOn('docs/guide/scan.md').length)).toEqual(outputOn('docs/guide/scan.md'));

@@ -14,7 +14,10 @@ const list = (name: string, screen = 1): FoundList => ({
   label: 'feed',
   direction: 'down',
 });
-const scanOf = (...lists: readonly FoundList[]): Scan => ({ screens: 4, refused: 0, lists, crashes: [] });
+const scanOf = (...lists: readonly FoundList[]): Scan => ({
+  ...{ screens: 4, refused: 0, lists, crashes: [] },
+  ...{ left: [], empty: [] },
+});
 
 const metricsAt = (median: number): ScenarioResult['metrics'] =>
   ['sliding-fps', 'scroll-hitch-rate'].flatMap((id) =>
@@ -96,6 +99,17 @@ it('prints where the app crashed', () => {
   const crashes = [{ path: 'Views › Web', message: 'The app crashed: Boom' }];
   expect(lines({ ...scanOf(), crashes }, undefined)).toEqual([
     ...['', 'The app crashed: Boom (Views › Web)', '0 lists on 4 screens'],
+  ]);
+});
+
+it('prints where the app wanted another one, and which lists are empty', () => {
+  const left = [{ path: 'Share', message: 'No Activity found' }];
+  const empty = [{ path: 'start screen', label: 'feed' }];
+  expect(lines({ ...scanOf(), left, empty }, undefined)).toEqual([
+    '',
+    'Leads to an app that this device has not (Share): No Activity found',
+    'Empty list: feed (start screen) has no row to fling; fill it, or log in, before the scan.',
+    '0 lists on 4 screens',
   ]);
 });
 

@@ -63,7 +63,16 @@ export function rankingLines(
   const ranked = rankedLists(scan, result, files.compared);
   const lines = ranked.flatMap((one, i) => linesOf(one, i + 1, files));
   const crashes = scan.crashes.map(({ path, message }) => plainText(`${message} (${path})`, 500));
-  return [...lines, '', ...crashes, summaryOf(scan, ranked)];
+  const left = scan.left.map(({ path, message }) =>
+    plainText(`Leads to an app that this device has not (${path}): ${message}`, 300),
+  );
+  const empty = scan.empty.map(({ path, label }) =>
+    plainText(
+      `Empty list: ${label} (${path}) has no row to fling; fill it, or log in, before the scan.`,
+      300,
+    ),
+  );
+  return [...lines, '', ...crashes, ...left, ...empty, summaryOf(scan, ranked)];
 }
 
 type Files = Parameters<typeof rankingLines>[2];
