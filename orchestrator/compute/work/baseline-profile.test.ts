@@ -44,6 +44,13 @@ it('the rules of what ran cover it, to the method', () => {
   expect(coverageOf([LOG], covers)).toEqual({ share: 1, missing: [] });
 });
 
+it('the probe is in no profile, and its work in no score', () => {
+  const probe = { 'Ldev/hitchproof/probe/Ring;->add(J)V': [50, 50] } satisfies NonNullable<WorkLog['ran']>;
+  expect(profileOf([{ ran: { ...ran, ...probe } }])).toEqual(profileOf([{ ran }]));
+  const log = { ...LOG, ran: probe, methods: LOG.methods.with(2, 'dev.hitchproof.probe.Ring.add') };
+  expect(coverageOf([log], () => false)).toEqual({ share: 1, missing: [] });
+});
+
 it('a profile is scored by the work of what it names', () => {
   const covers = rulesIn('# ours\nHSPLcom/acme/Feed;->bind(I)V\nLcom/acme/Price$Kt;\n');
   expect(coverageOf([LOG], covers)).toEqual({

@@ -12,11 +12,15 @@ export type MethodProfile = ReadonlyMap<string, MethodFlags>;
 /** A method that is called so often is compiled as hot: an assumption, since ART counts samples. */
 const HOT_CALLS = 10;
 
+/** The probe is no part of what users install. */
+const isProbe = (method: string): boolean => method.startsWith('Ldev/hitchproof/probe/');
+
 /** What ran in a session, from the logs of all of its runs. */
 export function profileOf(logs: readonly Pick<WorkLog, 'ran'>[]): MethodProfile {
   const calls = new Map<string, readonly [number, number]>();
   for (const { ran = {} } of logs)
     for (const [method, [start, slides]] of Object.entries(ran)) {
+      if (isProbe(method)) continue;
       // Each log has all calls so far.
       const [a, b] = calls.get(method) ?? [0, 0];
       calls.set(method, [Math.max(a, start), Math.max(b, slides)]);
@@ -94,6 +98,7 @@ export function coverageOf(logs: readonly WorkLog[], covers: (method: string) =>
   const byName = new Map<string, string[]>();
   for (const { ran = {} } of logs)
     for (const method of Object.keys(ran)) {
+      if (isProbe(method)) continue;
       const named = byName.get(stackNameOf(method));
       if (named === undefined) byName.set(stackNameOf(method), [method]);
       else if (!named.includes(method)) named.push(method);
