@@ -16,7 +16,7 @@ it('scan --against flings the list in both builds on devices of their own, and s
   expect(output).toMatch(/\n1\. \S+ % work a frame {2}feed-activity-feed \(start screen\)\n/);
   expect(output).toMatch(/ count {3}units a frame on other threads \S+ → \S+ \(\S+ %\)/);
   expect(output).toMatch(/\n1 list on 1 screen: 1 changed\n/);
-  const files = [...output.matchAll(/ (?:before|after|report) +(\S+)/g)].map(([, file = '']) => file);
+  const files = [...output.matchAll(/^ {3}(?:before|after|report) +(\S+)/gm)].map(([, file = '']) => file);
   expect(files).toHaveLength(3);
   expect(files.filter((file) => !existsSync(join(checkout.root, file)))).toEqual([]);
 });
