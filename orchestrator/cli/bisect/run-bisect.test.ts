@@ -133,6 +133,13 @@ describe('a search of a repository', () => {
     expect(readdirSync(join(project.state, 'bisect'))).toEqual([]);
   });
 
+  it('takes no APK of an earlier commit for one that the build did not leave', async () => {
+    const builds = new Builds(project, { command: 'sh build.sh', apk: 'out/app.apk', logs });
+    expect(await builds.of(row[0] ?? '')).toHaveProperty('digest');
+    expect(await builds.of(row[2] ?? '')).toEqual({ why: 'the build left no APK out/app.apk' });
+    builds.close();
+  });
+
   it('builds with what only the machine has, as the place of its SDK', async () => {
     const command = 'mkdir -p out && cp local.properties out/app.apk';
     const built = async (apk: string) => {
