@@ -23,6 +23,8 @@ it('of rows that were bound again, the position or the number of the bind explai
   const there = [...down(40), ...down(40).toReversed(), ...down(40)];
   expect(growthOf(rows(there, (at) => 9_000 + 200 * at))).toMatchObject({ of: 'position' });
   expect(growthOf(rows(there, (_, bind) => 9_000 + 200 * bind))).toMatchObject({ of: 'bind' });
+  const again = [...down(60), ...down(90, 50)];
+  expect(growthOf(rows(again, (_, bind) => 9_000 + 200 * bind))).toMatchObject({ of: 'bind' });
 });
 
 it('an early row that costs more, for a class that is loaded, hides no law', () => {
@@ -36,6 +38,12 @@ it.each([
     [...down(4), ...down(60, 4)],
     (at: number, bind: number) => (bind < 8 ? 19_000 : 46_000 + texts(at)),
   ],
+  [
+    'three sections, each dearer than the one before',
+    down(60),
+    (at: number) => 20_000 * (1 + Math.floor(at / 20)),
+  ],
+  ['growth that is small beside the texts', down(240), (at: number) => 10 * texts(at) + 30 * at],
   ['the same work in each row', down(60), () => 49_000],
   ['texts that differ', down(60), texts],
   ['random work', down(200), (at: number) => 20_000 + 30_000 * some(at)],
