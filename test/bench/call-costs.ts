@@ -1,28 +1,37 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { sampleRankCorrelation } from 'simple-statistics';
 import { medianOf } from '../../orchestrator/statistics/median.ts';
 import { checkout } from '../../tools/setup/places.mjs';
+import { groupsOf, leastOf, type Operation, type Priced, tableOf } from './measured-prices.ts';
 
 /**
- * Are calls of the JDK and of native methods priced in proportion to the time they take? Compares operations' units with
- * their times, on the classes that the last `mvn package` built. `CallCostsBench` runs those of the JDK; its operations in
- * plain Java, which call nothing of the JDK, give the time of a unit. `NativeCallsBench` times native methods in a virtual
- * device's process; the framework's own code in frames gives the time of a unit there, which is longer, because views and
- * texts are less often in the processor's caches than a loop is. Fails if the ranks of the JDK's units and times correlate
- * by less than 0.9. Most prices of native methods are assumptions, as call-costs.txt says.
+ * Are calls priced in proportion to the time they take? `PriceBench` calls every public method of the classes that
+ * `priced-classes.txt` lists with values of several sizes and prints the thread's CPU time, the least of several rounds, and the
+ * units that the same code costs metered. `CallCostsBench` does so with operations made of several calls. The unit is the
+ * median of plain code, which calls nothing. Prints the families and fails below 95 % within 3 times their time.
+ *
+ *   npx tsx test/bench/call-costs.ts             checks, on the classes that the last `mvn package` built: 20 minutes
+ *   npx tsx test/bench/call-costs.ts --write     writes the prices of the JDK that it measures; then `mvn package` and check
+ *   … --saved <file>,<file>                      takes what `PriceBench` printed, several times, from files
+ *   … --natives                                  compares native methods in a virtual device's process, too
+ *
+ * Native methods are compared with the framework's own code in frames. Most of their prices are assumptions, as call-costs.txt says.
  */
-const RUNTIME = 'virtual-device/runtime';
-const LEAST_CORRELATION = 0.9;
+const RUNTIME = join(checkout.root, 'virtual-device/runtime');
 const OUTLIER = 3;
+const LEAST_SHARE = 0.95;
+/** What neither a clock nor the call of an empty method can tell. */
+const RESOLUTION_NS = 3;
+const TABLE = `${RUNTIME}/src/main/resources/dev/hitchproof/device/host/measured-costs.txt`;
 const REPOSITORY = process.env.MAVEN_REPOSITORY ?? join(homedir(), '.m2', 'repository');
 const jarsIn = (folder: string): readonly string[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.jar'))
     .map((name) => join(folder, name));
-const APK = 'android-probe/demo-app/target/demo-app.apk';
+const APK = join(checkout.root, 'android-probe/demo-app/target/demo-app.apk');
 const AGENT = `${RUNTIME}/target/virtual-device-runtime.jar`;
 const classes = [`${RUNTIME}/target/test-classes`, `${RUNTIME}/target/classes`];
 const absent = [...classes, APK, AGENT].find((path) => !existsSync(path));
@@ -35,11 +44,6 @@ const classPath = [
   ...frameworks,
 ].join(delimiter);
 
-interface Operation {
-  readonly name: string;
-  readonly ns: number;
-  readonly units: number;
-}
 interface NativeCall extends Operation {
   readonly steps: number;
 }
@@ -49,15 +53,24 @@ interface Row {
   readonly numbers: readonly number[];
 }
 
-function run(main: string, flags: readonly string[], words: readonly string[]): readonly Row[] {
+function textOf(main: string, flags: readonly string[], words: readonly string[]): string {
   const { stdout, error, status } = spawnSync(
     'java',
     [...flags, '-cp', classPath, `dev.hitchproof.device.host.${main}`, ...words],
-    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
+    {
+      cwd: mkdtempSync(join(tmpdir(), 'call-costs-')),
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
   );
   if (error !== undefined) throw error;
   if (status !== 0) throw new Error(`java ended with ${status}`);
-  return stdout
+  return stdout;
+}
+
+function run(main: string, flags: readonly string[], words: readonly string[]): readonly Row[] {
+  return textOf(main, flags, words)
     .trim()
     .split('\n')
     .map((line) => line.split(' '))
@@ -74,8 +87,8 @@ const correlationOf = (operations: readonly Operation[]): number =>
   );
 
 function print({ name, ns, units }: Operation, nsPerUnit: number): void {
-  const ratio = (units * nsPerUnit) / ns;
-  const note = ratio > OUTLIER || ratio < 1 / OUTLIER ? '  outlier' : '';
+  const ratio = ratioOf({ name, ns, units }, nsPerUnit);
+  const note = isWithin({ name, ns, units }, nsPerUnit) ? '' : '  outlier';
   const cells = [
     name.padEnd(70),
     `${Math.round(ns)} ns`.padStart(12),
@@ -84,20 +97,50 @@ function print({ name, ns, units }: Operation, nsPerUnit: number): void {
   console.log(`${cells.join('')}  ${ratio.toFixed(2)} of its time${note}`);
 }
 
-function ofJdk(): readonly Operation[] {
-  // As on the device, code is compiled by the JVM's simple compiler.
-  const operations = run('CallCostsBench', ['-XX:TieredStopAtLevel=1'], []).map(
-    ({ words, numbers: [size = 0, ns = 0, units = 0] }): Operation => ({
-      name: `${words.join(' ')} ${size}`,
-      ns,
-      units,
-    }),
-  );
-  const plain = operations.filter(({ name }) => name.startsWith('plain'));
-  const nsPerUnit = medianOf(plain.map(({ ns, units }) => ns / units)) ?? Number.NaN;
-  console.log(`A unit of plain code takes ${nsPerUnit.toFixed(3)} ns.`);
-  for (const operation of operations) print(operation, nsPerUnit);
-  return operations;
+const FLAGS = ['java.nio', 'java.lang', 'jdk.internal.access'].map(
+  (name) => `--add-opens=java.base/${name}=ALL-UNNAMED`,
+);
+
+function ofJdk(saved: readonly string[]): { readonly nsPerUnit: number; readonly priced: readonly Priced[] } {
+  const texts =
+    saved.length === 0
+      ? [textOf('PriceBench', ['-Xbatch', '-XX:+UseSerialGC', ...FLAGS], [])]
+      : saved.map((file) => readFileSync(file, 'utf8'));
+  const rows = texts.flatMap((text) => text.trim().split('\n')).map((line) => line.split(' '));
+  const plain = rows
+    .filter(([kind]) => kind === 'plain')
+    .map(([, , ns, units]) => Number(ns) / Number(units));
+  const priced = new Map<string, Priced>();
+  for (const [kind, owner = '', method = '', by = '-', ...numbers] of rows) {
+    const [small = 0, middle = 0, large = 0, ns = 0, units = 0] = numbers.map(Number);
+    if (kind !== 'price' || !(ns > 0)) continue;
+    const name = `${owner}.${method}`;
+    const one: Priced = { owner, method, by, ns: [small, middle, large], checked: { name, ns, units } };
+    priced.set(name, leastOf(priced.get(name), one));
+  }
+  return { nsPerUnit: medianOf(plain) ?? Number.NaN, priced: [...priced.values()] };
+}
+
+const ratioOf = ({ ns, units }: Operation, nsPerUnit: number): number =>
+  (units * nsPerUnit + RESOLUTION_NS) / (ns + RESOLUTION_NS);
+const isWithin = (operation: Operation, nsPerUnit: number): boolean => {
+  const ratio = ratioOf(operation, nsPerUnit);
+  return ratio <= OUTLIER && ratio >= 1 / OUTLIER;
+};
+
+/** Prints what is off, and the share of each family that is not; @returns that of all */
+function check(operations: readonly Operation[], nsPerUnit: number): number {
+  for (const operation of operations.filter((one) => !isWithin(one, nsPerUnit))) print(operation, nsPerUnit);
+  const shareOf = (of: readonly Operation[]): number =>
+    of.filter((one) => isWithin(one, nsPerUnit)).length / of.length;
+  for (const [family, of] of groupsOf(
+    operations,
+    ({ name }) => /^(.*?)\/[A-Z]/.exec(name)?.[1] ?? 'operations',
+  ))
+    console.log(
+      `${family.padEnd(28)}${String(of.length).padStart(5)} operations, ${(100 * shareOf(of)).toFixed(1)} % within 3 times`,
+    );
+  return shareOf(operations);
 }
 
 /** The time of a unit of the framework's own code, without native methods: the median over operations. */
@@ -158,11 +201,31 @@ function ofNatives(): readonly Operation[] {
   return sizes.flat();
 }
 
-const jdk = ofJdk();
-const natives = ofNatives();
-const correlation = correlationOf(jdk);
-console.log(`Spearman's correlation of ${jdk.length} times and units of the JDK: ${correlation.toFixed(3)}`);
-if (!(correlation >= LEAST_CORRELATION)) process.exitCode = 1;
-console.log(`Of ${natives.length} of native methods: ${correlationOf(natives).toFixed(3)}`);
-const all = [...jdk, ...natives];
-console.log(`All ${all.length} together: ${correlationOf(all).toFixed(3)}`);
+const flag = process.argv.indexOf('--saved');
+const saved = flag < 0 ? [] : (process.argv[flag + 1] ?? '').split(',');
+const { nsPerUnit, priced } = ofJdk(saved);
+console.log(`A unit of plain code takes ${nsPerUnit.toFixed(3)} ns.`);
+if (process.argv.includes('--write')) {
+  writeFileSync(TABLE, tableOf(priced, nsPerUnit));
+  console.log(`${priced.length} methods are in ${TABLE}; run \`mvn package\`, and check`);
+} else {
+  const together = run('CallCostsBench', ['-Xbatch', ...FLAGS], []).map(
+    ({ words, numbers: [size = 0, ns = 0, units = 0] }): Operation => ({
+      name: `${words.join(' ')} ${size}`,
+      ns,
+      units,
+    }),
+  );
+  const all = [...priced.map(({ checked }) => checked), ...together];
+  const share = check(all, nsPerUnit);
+  console.log(
+    `${all.length} operations, ${(100 * share).toFixed(1)} % within 3 times; the ranks of units and times correlate by ${correlationOf(all).toFixed(3)}`,
+  );
+  if (share < LEAST_SHARE) process.exitCode = 1;
+}
+if (process.argv.includes('--natives')) {
+  const natives = ofNatives();
+  console.log(
+    `Spearman's correlation of ${natives.length} times and units of native methods: ${correlationOf(natives).toFixed(3)}`,
+  );
+}

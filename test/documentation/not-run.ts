@@ -37,7 +37,8 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'npm run truth -- --api 29 --random 1 20': 'needs the framework of that level',
   'npx tsx test/bench/engines.ts [options of perf]':
     'six sessions; test/e2e/gestures.e2e.ts measures by each engine',
-  'npx tsx test/bench/call-costs.ts': 'times operations for a minute, which needs a quiet machine',
+  'npx tsx test/bench/call-costs.ts --write': 'changes the checkout',
+  'npx tsx test/bench/call-costs.ts': 'times thousands of methods for a quarter of an hour',
   'npx tsx test/bench/analyse-a-day.ts': 'measures for a minute, and its figures are of a machine',
   'npx tsx test/bench/kill-trials.ts --count 220 --seed 1':
     'takes half an hour; test/e2e/failures.e2e.ts kills two of these',

@@ -40,6 +40,10 @@ export function measureWork(
       ),
       rows,
     ),
+    ...(log.calls === undefined ? {} : { calls: log.calls }),
+    unpriced: Object.entries(log.unpriced ?? {})
+      .map(([method, calls]) => ({ method, calls }))
+      .toSorted((a, b) => b.calls - a.calls),
     slowestFrames: log.frames
       .map((frame, index) => ({ frame, index }))
       .toSorted((a, b) => b.frame[UNITS] - a.frame[UNITS])

@@ -19,6 +19,9 @@ export const workLogSchema = z.object({
   counts: z.array(z.string()),
   frames: z.array(span),
   rows: z.array(span),
+  /** Calls of the main thread into the JDK and native code, and of these those whose price is not known, by method. */
+  calls: count.optional(),
+  unpriced: z.record(z.string(), count).optional(),
   methods: z.array(z.string()),
   /** Indices into `methods`, outermost first; the first is the thread's name. */
   stacks: z.array(z.array(count)),

@@ -34,6 +34,9 @@ export const workMeasurementSchema = z.object({
   methods: z.array(methodWorkSchema),
   /** Work per method and bound row, likewise. */
   rowMethods: z.array(methodWorkSchema).default([]),
+  /** Calls of the JDK and native code in the run, and those of methods without a price, most first. */
+  calls: z.number().int().optional(),
+  unpriced: z.array(z.object({ method: z.string(), calls: z.number().int() })).optional(),
   /** Frames with the most work first. */
   slowestFrames: z.array(
     z.object({
@@ -46,7 +49,15 @@ export const workMeasurementSchema = z.object({
 });
 /** What reports show of a run's work. */
 export const workProfileSchema = workMeasurementSchema
-  .pick({ unitsPerFrame: true, methods: true, slowestFrames: true, growth: true, rowMethods: true })
+  .pick({
+    unitsPerFrame: true,
+    methods: true,
+    slowestFrames: true,
+    growth: true,
+    rowMethods: true,
+    calls: true,
+    unpriced: true,
+  })
   .extend({
     otherUnitsPerFrame: z.number().default(0),
     unitsPerRow: z.number().default(0),

@@ -175,8 +175,9 @@ function profileOf([run]: readonly RunMeasurement[]): ScenarioResult['profile'] 
   if (run?.work === undefined) return undefined;
   const { unitsPerFrame, otherUnitsPerFrame, unitsPerRow, rows, growth, methods, rowMethods, slowestFrames } =
     run.work;
+  const { calls, unpriced } = run.work;
   return {
-    ...{ unitsPerFrame, otherUnitsPerFrame, unitsPerRow, rows },
+    ...{ unitsPerFrame, otherUnitsPerFrame, unitsPerRow, rows, calls, unpriced },
     ...(growth === undefined ? {} : { growth }),
     methods: methods.slice(0, PROFILED_METHODS),
     rowMethods: rowMethods.slice(0, PROFILED_METHODS),

@@ -15,6 +15,7 @@ import {
   methodRows,
   methodText,
   requestedText,
+  unpricedText,
   WORK_HEAD,
   workRows,
 } from '../wording/work-words.ts';
@@ -102,15 +103,9 @@ function workChange(work: NonNullable<ScenarioResult['work']>): string {
   return table(WORK_HEAD, workRows(work)) + table(METHODS_HEAD, methodRows(work));
 }
 
-function workProfile({
-  unitsPerFrame,
-  methods,
-  unitsPerRow,
-  rowMethods,
-  growth,
-  slowestFrames,
-}: NonNullable<ScenarioResult['profile']>): string {
-  const grows = growthText(growth);
+function workProfile(profile: NonNullable<ScenarioResult['profile']>): string {
+  const { unitsPerFrame, methods, unitsPerRow, rowMethods, growth, unpriced, slowestFrames } = profile;
+  const said = [growthText(growth), unpricedText(unpriced)].flatMap((text) => text ?? []);
   const rowsOf = (list: typeof methods, of: number) =>
     list.map((one) => [
       escapeXml(`${methodText(one.method)}${requestedText(one)}`),
@@ -128,7 +123,7 @@ function workProfile({
     escapeXml(within.map((one) => `${methodText(one.method)} ${formatNumber(one.units)}`).join(', '), 400),
   ]);
   return (
-    (grows === undefined ? '' : element('p', {}, `${escapeXml(capital(grows))}.`)) +
+    said.map((text) => element('p', {}, `${escapeXml(capital(text), 2_000)}.`)).join('') +
     htmlTable(['Method', 'Units a frame'], rowsOf(methods, unitsPerFrame), 'Work by method') +
     (rowMethods.length === 0
       ? ''

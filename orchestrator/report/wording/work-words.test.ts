@@ -49,6 +49,16 @@ it('names the methods with most work in a frame and in a bound row, and the law 
     '  work of a bind grows with its position: 3.1 units a row',
   ];
   expect(mostWorkLines({ scenarios: [scenarioWith({ name: 'feed', profile })] })).toEqual(lines);
+  const called = (calls: number) => {
+    const unpriced = [{ method: 'android.graphics.Movie.nDraw', calls: 30 }];
+    return mostWorkLines({
+      scenarios: [scenarioWith({ name: 'feed', profile: { ...profile, calls, unpriced } })],
+    });
+  };
+  expect(called(3_000)).toEqual(lines);
+  expect(called(2_000).at(-1)).toBe(
+    '  1.5 % of its calls of the JDK and native code have no price and cost nothing: 30 × android.graphics.Movie.nDraw',
+  );
   const noRows = {
     ...profile,
     rows: 0,

@@ -85,8 +85,31 @@ export const mostWorkLines = ({
       `Most work in ${plainText(name, 40)}: ${mostText(`frame of ${unitsOf(unitsPerFrame)}${beside}`, methods)}`,
       ...(rows === 0 ? [] : [`  ${mostText(`bound row of ${unitsOf(unitsPerRow)}`, rowMethods)}`]),
       ...(grows === undefined ? [] : [`  ${grows}`]),
+      ...unpricedLines(profile),
     ];
   });
+
+/** Each method that is called without a price. */
+export const unpricedText = (unpriced: Profile['unpriced'] = []): string | undefined =>
+  unpriced.length === 0
+    ? undefined
+    : `calls without a price, which cost nothing: ${unpriced.map(({ method, calls }) => `${formatNumber(calls)} × ${method}`).join(', ')}`;
+
+/** Above this share of calls without a price, a result says so. */
+const UNPRICED_SHARE = 0.01;
+
+/** The methods of which nobody knows what they cost, if they are called so often that it may matter. */
+function unpricedLines({ unpriced = [], calls = 0 }: Profile): readonly string[] {
+  const share = sum(unpriced, (one) => one.calls) / Math.max(1, calls);
+  const most = unpriced
+    .slice(0, SHOWN_METHODS)
+    .map((one) => `${formatNumber(one.calls)} × ${plainText(one.method, 120)}`);
+  return share <= UNPRICED_SHARE
+    ? []
+    : [
+        `  ${formatPercent(share)} of its calls of the JDK and native code have no price and cost nothing: ${most.join(', ')}`,
+      ];
+}
 
 const MOST_METHODS = 3;
 

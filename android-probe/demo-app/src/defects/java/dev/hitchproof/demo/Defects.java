@@ -168,7 +168,7 @@ final class Defects {
 
   /** Each bind adds a listener and notifies all of them. */
   static void leaks(View row) {
-    for (int i = 0; i < 20; i++) LISTENERS.add(() -> row.setContentDescription("seen " + row.getTop()));
+    for (int i = 0; i < 30; i++) LISTENERS.add(() -> row.setContentDescription("seen " + row.getTop()));
     for (Runnable listener : LISTENERS) listener.run();
   }
 }

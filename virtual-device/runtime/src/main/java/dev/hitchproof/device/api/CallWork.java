@@ -6,6 +6,10 @@ import dev.hitchproof.device.inside.time.Charges;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.lang.reflect.Array;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.Buffer;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedList;
@@ -22,12 +26,13 @@ import java.util.regex.Pattern;
 public final class CallWork {
   private static final CallCosts.Cost COMPILE = CallCosts.like("java/util/regex/Pattern.compile(*)");
   /** Units of comparing one character with a separator. */
-  private static final double SPLIT = 50;
+  private static final double SPLIT = 25;
   /** What SQLite does beside the steps of a program takes as long as so many. */
   private static final double STEPS_A_PAGE = 3;
   private static final double STEPS_A_COMPARISON = 4;
   /** A sorted row is read, put into the sorter and taken out again. */
   private static final int STEPS_A_SORTED_ROW = 12;
+  private static final int BITS_A_DIGIT = 3;
   private static final String SPECIAL = ".$|()[{^?*+\\";
 
   private CallWork() {}
@@ -64,6 +69,16 @@ public final class CallWork {
     spend(halvings(sizeOf(o)) * each);
   }
 
+  /** Charges every element of a collection, map or array. */
+  public static void elements(Object o, double each) {
+    if (!(o instanceof CharSequence)) size(o, each);
+  }
+
+  /** Charges every element as often as there are elements. */
+  public static void square(Object o, double each) {
+    spend((double) sizeOf(o) * sizeOf(o) * each);
+  }
+
   /** Like {@link #depth}, if it is a tree: code that calls an interface does not say. */
   public static void tree(Object o, double each) {
     if (o instanceof SortedMap || o instanceof SortedSet) depth(o, each);
@@ -98,15 +113,28 @@ public final class CallWork {
     spend((done.steps() + STEPS_A_PAGE * done.pages() + sorting) * each);
   }
 
+  public static void square(int size, double each) {
+    if (size > 0) spend((double) size * size * each);
+  }
+
+  public static void depth(int size, double each) {
+    if (size > 0) spend(halvings(size) * each);
+  }
+
   private static int halvings(int size) {
     return size < 2 ? 0 : Integer.SIZE - Integer.numberOfLeadingZeros(size - 1);
   }
 
-  private static int sizeOf(Object o) {
+  /** Elements, characters or digits; 0 if it has none. */
+  public static int sizeOf(Object o) {
     if (o == null) return 0;
     if (o instanceof CharSequence text) return isOfJdk(o) ? text.length() : 0;
     if (o instanceof Collection<?> all) return isOfJdk(o) ? all.size() : 0;
     if (o instanceof Map<?, ?> all) return isOfJdk(o) ? all.size() : 0;
+    if (o instanceof Buffer buffer) return buffer.remaining();
+    if (o instanceof BitSet bits) return bits.length();
+    if (o instanceof BigInteger number) return number.bitLength() / BITS_A_DIGIT;
+    if (o instanceof BigDecimal number) return number.precision();
     return o.getClass().isArray() ? Array.getLength(o) : 0;
   }
 

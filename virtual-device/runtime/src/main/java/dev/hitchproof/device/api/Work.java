@@ -15,6 +15,17 @@ public final class Work {
     Charges.OF_DEVICE.spend(units);
   }
 
+  /** Like {@link #spend(int)}, with so many calls of code that is not metered. */
+  public static void spend(int units, int outside) {
+    Charges.OF_DEVICE.calls(outside);
+    Charges.OF_DEVICE.spend(units);
+  }
+
+  /** A method is about to be called of which nobody knows what it costs. */
+  public static void unpriced(String method) {
+    Charges.OF_DEVICE.unpriced(method);
+  }
+
   public static void inflates() {
     Charges.OF_DEVICE.count(Count.INFLATIONS, 1);
   }

@@ -42,6 +42,10 @@ final class WorkMarks {
     for (AbstractInsnNode i : m.instructions.toArray()) {
       String mark = i instanceof MethodInsnNode call ? markOf(c, call) : null;
       if (mark != null) m.instructions.insertBefore(i, WorkCalls.to(mark, "()V"));
+      String unpriced = i instanceof MethodInsnNode call ? CallCosts.unpriced(call) : null;
+      if (unpriced == null) continue;
+      m.instructions.insertBefore(i, new LdcInsnNode(unpriced));
+      m.instructions.insertBefore(i, WorkCalls.to("unpriced", "(Ljava/lang/String;)V"));
     }
     String name = c.name + "." + plainName(m);
     if (name.equals("android/view/LayoutInflater.inflate") && isInnermostInflate(m)) m.instructions.insert(WorkCalls.to("inflates", "()V"));

@@ -203,12 +203,13 @@ final class WorkMeter {
 
   // ---- blocks -------------------------------------------------------------------------------------------
 
-  private record Block(AbstractInsnNode first, int units) {
+  private record Block(AbstractInsnNode first, int units, int outside) {
     /** Inserts after a NEW: stack maps identify uninitialised objects by the position of their NEW. */
     void charge(InsnList code) {
       InsnList add = new InsnList();
       add.add(new LdcInsnNode(units));
-      add.add(WorkCalls.to("spend", "(I)V"));
+      if (outside > 0) add.add(new LdcInsnNode(outside));
+      add.add(WorkCalls.to("spend", outside > 0 ? "(II)V" : "(I)V"));
       if (first.getOpcode() == Opcodes.NEW) code.insert(first, add);
       else code.insertBefore(first, add);
     }
@@ -219,20 +220,22 @@ final class WorkMeter {
     List<Block> blocks = new ArrayList<>();
     AbstractInsnNode first = null;
     int units = 0;
+    int outside = 0;
     for (AbstractInsnNode i : m.instructions) {
       boolean begins = targets.get(m.instructions.indexOf(i)) || ends(i.getPrevious());
       if (begins && first != null) {
-        blocks.add(new Block(first, units));
+        blocks.add(new Block(first, units, outside));
         first = null;
       }
       if (i.getOpcode() < 0) continue;
       if (first == null) {
         first = i;
-        units = 0;
+        units = outside = 0;
       }
       units += unitsOf(i);
+      if (i instanceof MethodInsnNode call && CallCosts.isOutside(call)) outside++;
     }
-    if (first != null) blocks.add(new Block(first, units));
+    if (first != null) blocks.add(new Block(first, units, outside));
     return blocks;
   }
 

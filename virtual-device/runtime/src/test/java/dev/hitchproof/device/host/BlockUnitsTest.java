@@ -100,7 +100,7 @@ class BlockUnitsTest {
     "references, 20",
     "grid, 23", // two lengths, multianewarray (16 and 16 bytes), return
     "lambda, 6", // invokedynamic, return
-    "priced, 307", // the argument, a call that costs 300 more, return
+    "priced, 157", // the argument, a call that costs 150 more, return
   })
   void areThoseOfItsBytecodes(String method, long units) throws Exception {
     Callable<Object> call = metered(method);

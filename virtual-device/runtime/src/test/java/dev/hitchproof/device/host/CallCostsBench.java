@@ -3,6 +3,8 @@ package dev.hitchproof.device.host;
 import dev.hitchproof.device.inside.time.Executed;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
@@ -17,6 +19,7 @@ public final class CallCostsBench {
   private static final int[] SIZES = {100, 1_000};
   private static final long WARM_UP_NS = 150_000_000;
   private static final long ROUND_NS = 2_000_000;
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final int ROUNDS = 15;
 
   private CallCostsBench() {}
@@ -50,9 +53,9 @@ public final class CallCostsBench {
     long perRound = Math.max(1, times * ROUND_NS / WARM_UP_NS);
     double fastest = Double.MAX_VALUE;
     for (int round = 0; round < ROUNDS; round++) {
-      long begin = System.nanoTime();
+      long begin = THREADS.getCurrentThreadCpuTime();
       for (long i = 0; i < perRound; i++) sink += (int) operation.invokeExact(size);
-      fastest = Math.min(fastest, (System.nanoTime() - begin) / (double) perRound);
+      fastest = Math.min(fastest, (THREADS.getCurrentThreadCpuTime() - begin) / (double) perRound);
     }
     if (sink == 42) System.out.println();
     return fastest;

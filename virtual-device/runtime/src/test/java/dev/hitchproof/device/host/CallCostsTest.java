@@ -46,7 +46,16 @@ class CallCostsTest {
   void otherCallsCostWhatACallDoes() {
     assertNull(CallCosts.of(call("android/view/View", "draw", "(Landroid/graphics/Canvas;)V")));
     assertNull(CallCosts.of(call("a/Names", "contains", "(Ljava/lang/Object;)Z")));
-    assertEquals(0, CallCosts.flatOf(call("java/util/List", "size", "()I")));
+    assertEquals(0, CallCosts.flatOf(call("android/view/View", "nSample", "()I")));
+  }
+
+  @Test
+  void anUnknownMethodCostsWhatThoseOfItsClassOrPackageDo() {
+    for (String owner : new String[] {"java/time/LocalDate", "java/time/Unknown", "java/time/temporal/Unknown"}) assertTrue(CallCosts.flatOf(call(owner, "unknown", "()V")) > 0, owner);
+    assertNull(CallCosts.unpriced(call("java/time/LocalDate", "unknown", "()V")));
+    assertEquals("android.view.View.nSample", CallCosts.unpriced(call("android/view/View", "nSample", "()I")));
+    assertNull(CallCosts.unpriced(call("android/view/View", "draw", "()I")));
+    assertTrue(CallCosts.of(call("java/lang/Integer", "valueOf", "(I)Ljava/lang/Integer;")).makesObject(), "a box, at a measured price");
   }
 
   /** A row may name more owners than have each of its methods. */
@@ -89,6 +98,7 @@ class CallCostsTest {
   }
 
   private static List<Executable> methodsOf(String row) throws ClassNotFoundException {
+    if (row.endsWith("*(*)")) return List.of(Object.class.getMethods());
     int dot = row.indexOf('.');
     int types = row.indexOf('(');
     Class<?> owner = Class.forName(row.substring(0, dot).replace('/', '.'), false, CallCostsTest.class.getClassLoader());

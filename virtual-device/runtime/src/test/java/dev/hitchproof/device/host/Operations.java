@@ -24,6 +24,9 @@ public final class Operations {
   private static final Pattern NUMBER = Pattern.compile("([a-z]+)-(\\d+)");
   private static final Pattern NESTED = Pattern.compile("(a|aa)+b");
 
+  private static final int[] NUMBERS = new int[WORDS];
+  private static volatile Counter last;
+
   private Operations() {}
 
   private static List<String> names() {
@@ -40,8 +43,40 @@ public final class Operations {
 
   public static int plainSum(int n) {
     int sum = 0;
-    for (int i = 0; i < n; i++) sum += i * sum;
+    for (int i = 0; i < n; i++) sum = sum * 31 + i;
     return sum;
+  }
+
+  public static int plainFields(int n) {
+    Counter c = new Counter();
+    for (int i = 0; i < n; i++) c.value = c.value * 31 + i;
+    last = c;
+    return c.value;
+  }
+
+  public static int plainSetters(int n) {
+    Counter c = new Counter();
+    last = c;
+    for (int i = 0; i < n; i++) c.set(c.get() * 31 + i);
+    return c.value;
+  }
+
+  public static int plainArray(int n) {
+    int sum = 0;
+    for (int i = 0; i < n; i++) sum += NUMBERS[i];
+    return sum;
+  }
+
+  public static final class Counter {
+    private int value;
+
+    int get() {
+      return value;
+    }
+
+    void set(int v) {
+      value = v;
+    }
   }
 
   public static int plainCalls(int n) {

@@ -58,6 +58,14 @@ class WorkMarksTest {
   }
 
   @Test
+  void aCallOfWhichNobodyKnowsWhatItCostsIsNamed() {
+    MethodInsnNode unknown = call(Opcodes.INVOKESTATIC, "android/graphics/Movie", "nDecodeAll", "()V");
+    assertEquals(List.of("unpriced", ".nDecodeAll", "return"), marked("a/Gif", method("play", "()V", unknown)));
+    MethodInsnNode quick = call(Opcodes.INVOKESTATIC, "android/graphics/RenderNode", "nIsValid", "(J)Z");
+    assertEquals(List.of(".nIsValid", "return"), marked("a/Gif", method("play", "()V", quick)));
+  }
+
+  @Test
   void filesAreCountedWhereTheyAreOpenedOrStored() {
     MethodInsnNode open = call(Opcodes.INVOKESPECIAL, "java/io/FileInputStream", "<init>", "(Ljava/io/File;)V");
     assertEquals(List.of("doesIo", ".<init>", "return"), marked("a/Cache", method("read", "()V", open)));

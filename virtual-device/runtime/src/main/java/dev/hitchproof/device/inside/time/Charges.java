@@ -28,6 +28,12 @@ public final class Charges {
 
     void count(Task running, Count what, long times);
 
+    /** Code that is not metered is called so often. */
+    default void calls(Task running, int times) {}
+
+    /** Of these calls, one costs no more than any call. */
+    default void unpriced(Task running, String method) {}
+
     void rowBegins(Task running, int position);
 
     void rowEnds(Task running);
@@ -99,6 +105,14 @@ public final class Charges {
 
   public void count(Count what, long times) {
     if (recorder != null && costs && isMine()) recorder.count(task, what, times);
+  }
+
+  public void calls(int times) {
+    if (recorder != null && costs && isMine()) recorder.calls(task, times);
+  }
+
+  public void unpriced(String method) {
+    if (recorder != null && costs && isMine()) recorder.unpriced(task, method);
   }
 
   /** Whether the calling thread runs and what it executes costs time. */

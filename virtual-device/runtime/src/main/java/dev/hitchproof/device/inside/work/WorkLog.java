@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What an app executes during a recording, in units of work: per frame of the main thread, per row that a list binds,
@@ -33,6 +34,8 @@ public final class WorkLog implements Charges.Recorder {
   private Span frame;
   private Span row;
   private long otherSamples;
+  private long calls;
+  private final Map<String, Long> unpriced = new TreeMap<>();
 
   WorkLog(Task main) {
     this.main = main;
@@ -85,6 +88,16 @@ public final class WorkLog implements Charges.Recorder {
   }
 
   @Override
+  public void calls(Task running, int times) {
+    if (running == main) calls += times;
+  }
+
+  @Override
+  public void unpriced(Task running, String method) {
+    if (running == main) unpriced.merge(method, 1L, Long::sum);
+  }
+
+  @Override
   public void rowBegins(Task running, int position) {
     if (running == main) row = Span.beginning(position, Charges.OF_DEVICE.executed(), counts);
   }
@@ -120,6 +133,8 @@ public final class WorkLog implements Charges.Recorder {
     m.put("counts", Arrays.stream(Count.values()).map(Count::word).toList());
     m.put("frames", frames);
     m.put("rows", rows);
+    m.put("calls", calls);
+    m.put("unpriced", unpriced);
     m.putAll(samples.facts());
     Map<String, List<Long>> ran = MethodLog.OF_DEVICE.facts();
     if (!ran.isEmpty()) m.put("ran", ran);

@@ -2,6 +2,7 @@ package dev.hitchproof.device.inside.work;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.hitchproof.device.api.Work;
 import dev.hitchproof.device.inside.time.Charges;
 import dev.hitchproof.device.inside.time.Count;
 import dev.hitchproof.device.inside.time.Executed;
@@ -112,6 +113,19 @@ final class WorkLogTest {
       log.sample(running, 1); // served
     });
     assertEquals(List.of(0, 1, 0, 0, 2, 0), causes(facts));
+  }
+
+  @Test
+  void callsOfMainWithoutAPriceAreListed() throws Exception {
+    Map<String, Object> facts = written(() -> {
+      Charges.OF_DEVICE.recordBy(log, 1_000_000);
+      Work.spend(9, 4);
+      for (int i = 0; i < 2; i++) Work.unpriced("a.Movie.nDraw");
+      log.calls(other, 50);
+      log.unpriced(other, "a.Movie.nDraw");
+      Charges.OF_DEVICE.recordBy(null, 1);
+    });
+    assertEquals(List.of(4L, Map.of("a.Movie.nDraw", 2L)), List.of(facts.get("calls"), facts.get("unpriced")));
   }
 
   @Test
