@@ -37,7 +37,7 @@ it('the samples of a finger inside the app follow the rate to which its touch ra
   expect(measurement.slides.map((slide) => metricOf(slide, 'input-starvation-ratio'))).toEqual([0, 0]);
 });
 
-it('a display keeps the rate that is asked for', async () => {
+it('a display keeps the rate that is asked for', { tags: 'nightly' }, async () => {
   const session = await perfSession([...FEED, '--world', 'rest-10', '--hz', '90']);
   expect(periodsIn(session.displayLog())).toEqual(new Set([11_111_111]));
 });

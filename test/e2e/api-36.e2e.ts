@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { expect, it } from 'vitest';
 import { missedOnLevel } from './missed-on-level.ts';
 import { newerJava } from './newer-java.ts';

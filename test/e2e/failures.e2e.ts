@@ -52,14 +52,21 @@ function duringRun2(fault: DeviceFault | RequestFault): string {
 }
 
 describe('a failure is reported and keeps what was measured', () => {
+  const KILLED = '%s is killed during a run';
   it.each([
     [
       "the virtual device's runtime",
       /dev\.hitchproof\.device/,
       /The virtual device ended with exit code 1: .*runtime stopped: it was killed by SIGKILL \(log: [^()]*device\.log\)\. \[device-ended\]/,
     ],
-    ['Appium', /appium.* server /, /Appium was ended by SIGKILL.*\[appium-ended\]/],
-  ])('%s is killed during a run', async (_, victim, sentence) => {
+  ])(KILLED, isReported);
+  it.each([['Appium', /appium.* server /, /Appium was ended by SIGKILL.*\[appium-ended\]/]])(
+    KILLED,
+    { tags: 'nightly' },
+    isReported,
+  );
+
+  async function isReported(_: string, victim: RegExp, sentence: RegExp): Promise<void> {
     let pids: readonly number[] = [];
     const kill = ({ pid }: RunningSession): void => {
       const all = descendantsOf(pid);
@@ -77,12 +84,13 @@ describe('a failure is reported and keeps what was measured', () => {
     expect(readdirSync(join(folderOf(session), 'traces')).length).toBeGreaterThan(0);
     expect(resultOf(session).verdict.kind).not.toBe('pass');
     await expectNothingLeft(folderOf(session), pids);
-  });
+  }
 
-  it.each([
-    ['disconnects', { kind: 'disconnect' }],
-    ['restarts', { kind: 'reboot' }],
-  ] as const)('the device %s during a run', async (_, fault) => {
+  const LOST = 'the device %s during a run';
+  it.each([['disconnects', { kind: 'disconnect' }]] as const)(LOST, isLost);
+  it.each([['restarts', { kind: 'reboot' }]] as const)(LOST, { tags: 'nightly' }, isLost);
+
+  async function isLost(_: string, fault: DeviceFault): Promise<void> {
     const faults = duringRun2(fault);
     const session = await perfSession([...SMALL, '--faults', faults]);
     expect(session.output).toMatch(/The device 127\.0\.0\.1:\d+ .*\[device-lost\]/);
@@ -92,7 +100,7 @@ describe('a failure is reported and keeps what was measured', () => {
     // The interrupted run, and its repetition if that began before the loss was certain.
     expect(new Set(later)).toEqual(new Set(['infrastructure']));
     await expectNothingLeft(folderOf(session), []);
-  });
+  }
 
   it('the device prints what controls a terminal, a shell and a page during a run', {
     tags: 'nightly',
@@ -166,7 +174,7 @@ describe('on a device that goes on', () => {
     expect(next.output).toMatch(/The app has no activity .* \[no-activity\]$/m);
   });
 
-  it('an app that hangs for 8 s is exit 1 with a result and its stack', async () => {
+  it('an app that hangs for 8 s is exit 1 with a result and its stack', { tags: 'nightly' }, async () => {
     const ended = await session({ ...ONE_RUN, world: 'hang' });
     expect(ended.code, ended.output).toBe(1);
     expect(resultOf(ended).verdict).toMatchObject({ kind: 'fail' });
@@ -174,7 +182,9 @@ describe('on a device that goes on', () => {
     expect(stacks.flatMap(({ example }) => example).join('\n')).toContain('onBindViewHolder');
   });
 
-  it('gestures without movement are said, and a run with many of them does not count', async () => {
+  it('gestures without movement are said, and a run with many of them does not count', {
+    tags: 'nightly',
+  }, async () => {
     const ended = await session({ runs: 1, slides: 5, spec: 'test/e2e/specs/at-the-edge.spec.ts' });
     const found = resultOf(ended).scenarios.map(({ name, runs, warnings }) => [
       ...[name, runs[0]?.outcome.kind],
@@ -187,7 +197,9 @@ describe('on a device that goes on', () => {
     expect(ended.output).toContain('does not count: Nothing moved under some of the gestures');
   });
 
-  it('a crash, a hang and a failed setup have their whole stack, screen and log in Allure', async () => {
+  it('a crash, a hang and a failed setup have their whole stack, screen and log in Allure', {
+    tags: 'nightly',
+  }, async () => {
     const ended = await session({ runs: 1, slides: 3, spec: 'test/e2e/specs/hangs-and-crashes.spec.ts' });
     expect(ended.code, ended.output).toBe(1);
     const results = join(folderOf(ended), 'allure-results');

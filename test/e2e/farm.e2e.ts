@@ -166,7 +166,7 @@ it('reports a device that ends as down, and keeps the other', async () => {
   expect(output).toMatch(new RegExp(`^free +${serialOf(2)} `, 'm'));
 });
 
-it('a single Appium server is measured on in the same way', async () => {
+it('a single Appium server is measured on in the same way', { tags: 'nightly' }, async () => {
   const appiumUrl = appiumUrlOf(2);
   const ended = await session({ appiumUrl }, stereotypeOf(2));
   expect(ended.code, ended.output).toBe(0);
@@ -176,7 +176,9 @@ it('a single Appium server is measured on in the same way', async () => {
   expect(resultOf(ended).target).toMatchObject({ kind: 'remote', serial: serialOf(2) });
 });
 
-it("uploads the app to a vendor's farm and measures there, without a shell", async () => {
+it("uploads the app to a vendor's farm and measures there, without a shell", {
+  tags: 'nightly',
+}, async () => {
   const appiumUrl = appiumUrlOf(2);
   const vendor = await kobitonAt(appiumUrl, stereotypeOf(2));
   try {

@@ -149,19 +149,15 @@ describe.runIf(spawnSync('bwrap', ['--ro-bind', '/', '/', 'true']).status === 0)
       for (const file of [outside, '/usr/.hitchproof-e2e']) expect(existsSync(file)).toBe(false);
     });
 
-    it(
-      'a session measures as it does elsewhere',
-      () => {
-        const reports = mkdtempSync(join(checkout.state, 'confined-'));
-        const session = ['perf', '--device', 'virtual', '--clock', 'free', '--spec', 'specs/feed.spec.ts'];
-        const small = ['--runs', '1', '--slides', '2', '--no-allure', '--reports', reports];
-        const program = join(checkout.root, 'orchestrator/cli/hitchproof.mjs');
-        const { status, stdout, stderr } = confined(process.execPath, program, ...session, ...small);
-        rmSync(reports, { recursive: true });
-        expect(status, `${stdout}${stderr}`).toBe(0);
-        expect(stdout).toContain('Verdict: pass');
-      },
-      LONG_MS,
-    );
+    it('a session measures as it does elsewhere', { tags: 'nightly', timeout: LONG_MS }, () => {
+      const reports = mkdtempSync(join(checkout.state, 'confined-'));
+      const session = ['perf', '--device', 'virtual', '--clock', 'free', '--spec', 'specs/feed.spec.ts'];
+      const small = ['--runs', '1', '--slides', '2', '--no-allure', '--reports', reports];
+      const program = join(checkout.root, 'orchestrator/cli/hitchproof.mjs');
+      const { status, stdout, stderr } = confined(process.execPath, program, ...session, ...small);
+      rmSync(reports, { recursive: true });
+      expect(status, `${stdout}${stderr}`).toBe(0);
+      expect(stdout).toContain('Verdict: pass');
+    });
   },
 );

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -20,6 +21,12 @@ afterAll(() => rmSync(consumer.folder, { recursive: true, force: true }));
 beforeAll(() => {
   consumer = installedPackage();
 });
+
+/** An APK that was built elsewhere, in the project's folder. */
+function bringApk(): void {
+  const apk = createRequire(import.meta.url).resolve('android-apidemos/apks/ApiDemos-debug.apk');
+  copyFileSync(apk, join(consumer.folder, 'app.apk'));
+}
 
 const TSCONFIG = {
   compilerOptions: {
@@ -143,8 +150,7 @@ it('the commands of the quick start lead from an APK that was built elsewhere to
   const perf = documented(
     'npx hitchproof perf --apk app.apk --inject --device virtual --spec "reports/*/scan/*.spec.ts"',
   );
-  const apk = createRequire(import.meta.url).resolve('android-apidemos/apks/ApiDemos-debug.apk');
-  copyFileSync(apk, join(consumer.folder, 'app.apk'));
+  bringApk();
   rmSync(join(consumer.folder, 'wdio.conf.ts'), { force: true });
   // All rows fit on the first screen; this seed presses Views first.
   const scanned = consumer.run('hitchproof', [...scan, '--screens', '2', '--seed', '6', '--slides', '2']);
@@ -170,6 +176,7 @@ it('the commands of the quick start lead from an APK that was built elsewhere to
 });
 
 it('puts the probe into a copy of an APK', () => {
+  bringApk();
   const args = documented('npx hitchproof inject app.apk -o app-with-probe.apk');
   const { code, output } = consumer.run('hitchproof', args);
   expect(code, output).toBe(0);

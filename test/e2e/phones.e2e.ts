@@ -91,15 +91,19 @@ it.each([
 it.each([
   ['secure', 'The screen has a lock that only its owner can open'],
   ['before-first-unlock', 'The device has not been unlocked since it was started'],
-] as const)('ends before its first run on a locked phone: %s', async (lock, sentence) => {
-  const { name, ...phone } = phoneNamed('pixel');
-  const file = join(mkdtempSync(join(tmpdir(), 'hitchproof-e2e-')), `${name}.json`);
-  writeFileSync(file, JSON.stringify({ ...phone, lock }));
-  const { output, code } = await perfSession(['--as', file, ...FEED, ...SHORT]);
-  expect(output).toMatch(new RegExp(`^${sentence}.*\\[locked\\]$`, 'm'));
-  expect(output).not.toContain('Installing the app');
-  expect(code).toBe(3);
-});
+] as const)(
+  'ends before its first run on a locked phone: %s',
+  { tags: 'nightly' },
+  async (lock, sentence) => {
+    const { name, ...phone } = phoneNamed('pixel');
+    const file = join(mkdtempSync(join(tmpdir(), 'hitchproof-e2e-')), `${name}.json`);
+    writeFileSync(file, JSON.stringify({ ...phone, lock }));
+    const { output, code } = await perfSession(['--as', file, ...FEED, ...SHORT]);
+    expect(output).toMatch(new RegExp(`^${sentence}.*\\[locked\\]$`, 'm'));
+    expect(output).not.toContain('Installing the app');
+    expect(code).toBe(3);
+  },
+);
 
 describe('an activity that is not exported', () => {
   const hidden = ['--as', 'pixel', '--spec', 'test/e2e/specs/hidden-activity.spec.ts', ...SHORT];
@@ -112,7 +116,7 @@ describe('an activity that is not exported', () => {
     expect(measurement.scenes.map(({ scene }) => scene)).toEqual(['dev.hitchproof.demo.InnerFeedActivity']);
   });
 
-  it('is named without the probe, with the ways on', async () => {
+  it('is named without the probe, with the ways on', { tags: 'nightly' }, async () => {
     const { output, code } = await perfSession([...hidden, '--source', 'gfxinfo']);
     expect(output).toMatch(
       /dev\.hitchproof\.demo\/\.InnerFeedActivity is not exported, so only the app itself may open it: .*\[not-exported\]$/m,

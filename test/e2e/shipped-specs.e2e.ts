@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { expect, it } from 'vitest';
 import { resultOf } from './perf-session.ts';
 import { warmDevice } from './warm-device.ts';

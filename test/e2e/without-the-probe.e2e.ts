@@ -31,7 +31,7 @@ describe('the demo app', () => {
   });
 });
 
-describe('ApiDemos, which nobody changed', () => {
+describe('ApiDemos, which nobody changed', { tags: 'nightly' }, () => {
   const apk = createRequire(import.meta.url).resolve('android-apidemos/apks/ApiDemos-debug.apk');
   const spec = 'test/e2e/specs/list-of-api-demos.spec.ts';
   const measure = async (how: object): Promise<RunMeasurement> => {
