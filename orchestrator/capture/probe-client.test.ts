@@ -253,6 +253,14 @@ describe('a reply is refused', () => {
       { code: 'probe-refused', refusal: 'io', message: 'The probe refused hello: disk full.' },
     ],
     [
+      'that is a refusal of a probe that has not started',
+      () => ({ n: '', ok: false, code: 'refused', message: 'the probe may not run in this build: why' }),
+      {
+        refusal: 'refused',
+        message: 'The probe refused hello: the probe may not run in this build: why.',
+      },
+    ],
+    [
       'that is a refusal without a message',
       ({ n }) => ({ n, ok: false, code: 'no-window' }),
       { code: 'app-hidden', refusal: 'no-window', message: 'The probe refused hello: no-window.' },

@@ -170,10 +170,11 @@ export class ProbeClient {
   }
 
   #checked<C extends ProbeCommand>(command: C, nonce: string, reply: Record<string, unknown>): ProbeReply<C> {
-    if (reply.n !== nonce) {
+    const refused = refusal.safeParse(reply);
+    // A probe that has not started, or cannot read the request, refuses without its nonce.
+    if (reply.n !== nonce && !(refused.success && reply.n === '')) {
       throw new ProbeError('bad-reply', `The probe answered ${command} with another command's nonce.`);
     }
-    const refused = refusal.safeParse(reply);
     if (refused.success) {
       const why = refused.data.message ?? refused.data.code;
       const { code } = refused.data;
