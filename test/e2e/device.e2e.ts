@@ -38,7 +38,7 @@ it('starts devices of a size that any adb user can install an app on, until Ctrl
   await expect.poll(() => stillRunning(pids)).toEqual([]);
 });
 
-it('logs the crash of an app at its start as a phone does', async () => {
+it('logs the crash of an app at its start as a phone does', { tags: 'nightly' }, async () => {
   const { child, env, output, ended } = await startDevices(['device']);
   await expect.poll(output).toContain('Ctrl-C stops.');
   const [, serial = ''] = /^(\S+) · .* · ready in/m.exec(output()) ?? [];
@@ -110,7 +110,7 @@ it('starts a device with the work clock, whose profile a session states', { tags
   await ended;
 });
 
-it('answers as a phone to `doctor`, which says what a session lacks', async () => {
+it('answers as a phone to `doctor`, which says what a session lacks', { tags: 'nightly' }, async () => {
   const { child, env, output, ended } = await startDevices(['device', '--as', 'xiaomi']);
   await expect.poll(output).toContain('Ctrl-C stops.');
   const onOwnServer = { ANDROID_ADB_SERVER_PORT: env.ANDROID_ADB_SERVER_PORT };

@@ -86,9 +86,10 @@ describe('a failure is reported and keeps what was measured', () => {
     await expectNothingLeft(folderOf(session), pids);
   }
 
-  const LOST = 'the device %s during a run';
-  it.each([['disconnects', { kind: 'disconnect' }]] as const)(LOST, isLost);
-  it.each([['restarts', { kind: 'reboot' }]] as const)(LOST, { tags: 'nightly' }, isLost);
+  it.each([
+    ['disconnects', { kind: 'disconnect' }],
+    ['restarts', { kind: 'reboot' }],
+  ] as const)('the device %s during a run', { tags: 'nightly' }, isLost);
 
   async function isLost(_: string, fault: DeviceFault): Promise<void> {
     const faults = duringRun2(fault);

@@ -59,8 +59,12 @@ function measuresSlides(engine: GestureEngine): void {
   });
 }
 
-describe.each(['shell', 'instrumented'] as const)('by %s', measuresSlides);
-describe.each(['dispatch', 'uiautomator', 'w3c'] as const)('by %s', { tags: 'nightly' }, measuresSlides);
+describe.each(['shell'] as const)('by %s', measuresSlides);
+describe.each(['instrumented', 'dispatch', 'uiautomator', 'w3c'] as const)(
+  'by %s',
+  { tags: 'nightly' },
+  measuresSlides,
+);
 
 it('a finger that rests in mid-drag, and flings cut by reversed ones, are the slides that the display showed', async () => {
   const measured = await session({

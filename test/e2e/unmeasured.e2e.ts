@@ -8,7 +8,7 @@ import { warmDevice } from './warm-device.ts';
 const session = warmDevice(60);
 const ONE_RUN = { runs: 1, slides: 1 };
 
-it('a spec that ends the process before its second scenario is no pass', async () => {
+it('a spec that ends the process before its second scenario is no pass', { tags: 'nightly' }, async () => {
   const ended = await session({ ...ONE_RUN, spec: 'test/e2e/specs/ends-early.spec.ts' });
   expect(ended.code, ended.output).toBe(3);
   expect(ended.output).toMatch(
@@ -37,7 +37,7 @@ it('scenarios that the spec skips or does not reach are counted, and what it doe
   expect((await hitchproof(['analyse', folderOf(ended), '--no-allure'])).code).toBe(3);
 });
 
-it('what `.only` leaves out is no pass, and under CI nothing starts', async () => {
+it('what `.only` leaves out is no pass, and under CI nothing starts', { tags: 'nightly' }, async () => {
   const spec = 'test/e2e/specs/focused.spec.ts';
   vi.stubEnv('CI', undefined);
   const ended = await session({ ...ONE_RUN, spec });
