@@ -27,6 +27,7 @@ it('git bisect takes no commit for bad that was not measured, or whose app crash
   const codes = (
     [
       'pass',
+      'warning',
       'infrastructure',
       'test-failed',
       'no-data',
@@ -35,7 +36,7 @@ it('git bisect takes no commit for bad that was not measured, or whose app crash
       'no-baseline',
     ] as const
   ).map((kind) => bisectExitCode({ kind, because: [] }));
-  expect(codes).toEqual([0, 125, 125, 125, 125, 125, 128]);
+  expect(codes).toEqual([0, 0, 125, 125, 125, 125, 125, 128]);
   expect(bisectExitCode({ kind: 'fail', because: [crash] })).toBe(125);
   expect(bisectExitCode({ kind: 'fail', because: [crash, slow] })).toBe(1);
 });

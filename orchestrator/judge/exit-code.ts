@@ -32,7 +32,7 @@ export const ABORTED = 128;
 
 /** Exit code for `git bisect run`, to which 1 means "bad": a commit whose app crashes, or is not measured, is neither good nor bad. */
 export function bisectExitCode({ kind, because }: Pick<WholeVerdict, 'kind' | 'because'>): number {
-  if (kind === 'pass') return 0;
+  if (exitCode(kind, true) === 0) return 0;
   // Every other commit would have none either.
   if (kind === 'no-baseline') return ABORTED;
   return kind === 'fail' && because.some((one) => one.kind !== 'app-failure') ? FAILED : SKIPPED;
