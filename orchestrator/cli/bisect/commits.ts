@@ -18,8 +18,12 @@ export function git(folder: string, ...args: readonly string[]): string {
     maxBuffer: 1 << 30,
   });
   if (status === 0) return stdout.trim();
-  const said = error?.message ?? stderr.trim().split('\n').at(-1) ?? '';
-  throw new UsageError(`git ${args[0] ?? ''} in ${folder} failed: ${said.replace(/^(fatal|error): /, '')}.`);
+  const lines = stderr.trim().split('\n');
+  // Help may follow the error.
+  const said = error?.message ?? lines.find((line) => /^(?:fatal|error): /.test(line)) ?? lines.at(-1) ?? '';
+  throw new UsageError(
+    `git ${args[0] ?? ''} in ${folder} failed: ${said.replace(/^(fatal|error): |\.$/g, '')}.`,
+  );
 }
 
 export function commitOf(folder: string, named: string): Commit {

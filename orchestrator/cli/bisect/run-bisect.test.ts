@@ -111,6 +111,12 @@ describe('a search of a repository', () => {
     );
   });
 
+  it('says which commit is unknown, in the words of git', () => {
+    expect(() => commitOf(folder, 'nosuch')).toThrow(
+      /^git show in .* failed: ambiguous argument 'nosuch.*[^.]\.$/,
+    );
+  });
+
   it('says that equal ends were not searched', async () => {
     expect(await search(byValues, row[0] ?? '', row[5] ?? '')).toMatchObject({
       changes: [],
