@@ -3,7 +3,7 @@ import { type Command, failed, limitedTo } from './command.ts';
 import { appProcess } from './commands/app-process.ts';
 import { appops } from './commands/appops.ts';
 import { cat } from './commands/cat.ts';
-import { md5sum, sha1sum, sha256sum } from './commands/checksum.ts';
+import { sha256sum } from './commands/checksum.ts';
 import { chmod } from './commands/chmod.ts';
 import { cmd } from './commands/cmd.ts';
 import { content } from './commands/content.ts';
@@ -24,7 +24,6 @@ import { logcat } from './commands/logcat.ts';
 import { ls } from './commands/ls.ts';
 import { mkdir } from './commands/mkdir.ts';
 import { monkey } from './commands/monkey.ts';
-import { printf } from './commands/printf.ts';
 import { pgrep, pidof } from './commands/process-search.ts';
 import { ps } from './commands/ps.ts';
 import { pwd } from './commands/pwd.ts';
@@ -39,7 +38,7 @@ import { sleep } from './commands/sleep.ts';
 import { stat } from './commands/stat.ts';
 import { svc } from './commands/svc.ts';
 import { bracket, test } from './commands/test.ts';
-import { grep, head, tail, wc } from './commands/text-filters.ts';
+import { grep, head, tail } from './commands/text-filters.ts';
 import { timeout } from './commands/timeout.ts';
 import { top } from './commands/top.ts';
 import { touch } from './commands/touch.ts';
@@ -47,13 +46,13 @@ import { uiautomator } from './commands/uiautomator.ts';
 import { uname } from './commands/uname.ts';
 import { uptime } from './commands/uptime.ts';
 import { wm } from './commands/wm.ts';
-import { basename, dirname, seq, tee, xargs } from './commands/words.ts';
 import { served } from './demand.ts';
 import { dumpsys } from './dumpsys/dumpsys.ts';
 import { packageManager } from './package/package-manager.ts';
 
 /** Programs of a phone that no client of a device calls. */
-const ON_THE_HOST = ['awk', 'cut', 'du', 'find', 'sed', 'sort', 'tr', 'uniq'];
+const ON_THE_HOST =
+  'awk basename cut dirname du find md5sum printf sed seq sha1sum sort tee tr uniq wc xargs'.split(' ');
 const PIPE = "not on this device; pipe the output to the host's";
 
 /** All commands of the device's shell. Those without `limitedTo` check their arguments, or accept all. */
@@ -62,7 +61,6 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['am', served('activity', am)],
   ['app_process', appProcess],
   ['appops', appops],
-  ['basename', limitedTo('', basename)],
   ['cat', limitedTo('', cat)],
   ['chmod', limitedTo('-f', chmod)],
   ['cmd', cmd],
@@ -71,7 +69,6 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['date', limitedTo('-u', date)],
   ['df', limitedTo('-h -k', df)],
   ['device_config', deviceConfig],
-  ['dirname', limitedTo('', dirname)],
   ['dumpsys', dumpsys],
   ['echo', echo],
   ['env', env],
@@ -92,32 +89,27 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
     ),
   ],
   ['ls', limitedTo('-1 -A -a -d -l -R', ls)],
-  ['md5sum', limitedTo('-b', md5sum)],
   ['mkdir', limitedTo('-p', mkdir)],
   ['monkey', monkey],
   ['mv', limitedTo('-f', mv)],
   ['pgrep', limitedTo('-f', pgrep)],
   ['pidof', limitedTo('-s', pidof)],
   ['pm', served('package', packageManager)],
-  ['printf', printf],
   ['ps', limitedTo('-A -e -o= -p= --help', ps)],
   ['pwd', limitedTo('-P -L', pwd)],
   ['rm', limitedTo('-f -r -R', rm)],
   ['run-as', runAs],
   ['screencap', limitedTo('-p -d=', screencap)],
-  ['seq', seq],
   ['service', limitedTo('', service)],
   ['setprop', limitedTo('', setprop)],
   ['settings', served('settings', settings)],
   ['sh', limitedTo('-c', sh)],
-  ['sha1sum', limitedTo('-b', sha1sum)],
   ['sha256sum', limitedTo('-b', sha256sum)],
   ['sleep', sleep],
   ['stat', limitedTo('-c=', stat)],
   ['svc', svc],
   ['sync', limitedTo('', succeed)],
   ['tail', limitedTo('-n= -#', tail)],
-  ['tee', limitedTo('-a', tee)],
   ['test', test],
   ['timeout', timeout],
   ['top', top],
@@ -126,9 +118,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['uiautomator', uiautomator],
   ['uname', limitedTo('-a -m -n -r -s -v', uname)],
   ['uptime', limitedTo('', uptime)],
-  ['wc', limitedTo('-c -l -w', wc)],
   ['whoami', limitedTo('', whoami)],
   ['wm', served('window', limitedTo('', wm))],
-  ['xargs', xargs],
   ...ON_THE_HOST.map((name): [string, Command] => [name, () => failed(`${name}: ${PIPE}`)]),
 ]);

@@ -112,7 +112,6 @@ it.each([
   ['$NONE', ''],
   ['echo x > "$NONE"', "! /system/bin/sh: can't open : No such file or directory\n[1]"],
   ["run-as com.app sh -c 'pwd'", '/data/data/com.app\n'],
-  ['echo a | xargs echo b', 'b a\n'],
   ['A=1; A=2 B=$A true; echo $A [$B]', '1 []\n'],
   ['A=1; A=2 echo $A', '1\n'],
   ["A=1 B=x$A sh -c 'echo $A $B'", '1 x1\n'],

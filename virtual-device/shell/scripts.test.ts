@@ -30,7 +30,7 @@ it.each([
   ['X=1; echo $?', '0\n'],
   ['X=$(false) true', ''],
   ['echo a\\\nb "c\\\nd" \\\n e', 'ab cd e\n'],
-  // A value that equals an operand, words behind --, options of the command that xargs runs.
+  // A value that equals an operand.
   ['cd /sdcard/d; stat -c f.txt f.txt', 'f.txt\n'],
   ['(exit 3); echo $?', '3\n'],
   ['false; exit', '[1]'],

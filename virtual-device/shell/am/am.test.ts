@@ -214,7 +214,7 @@ INSTRUMENTATION_STATUS_CODE: -1
     'am start -n com.app/.MainActivity > /dev/null; input keyevent HOME; am kill com.app; pidof com.app',
     '[1]',
   ],
-  ['am start -n com.app/.MainActivity > /dev/null; am kill com.app; pidof com.app | wc -l', '1\n'],
+  ['am start -n com.app/.MainActivity > /dev/null; am kill com.app; pidof com.app | grep -c .', '1\n'],
   ['am kill', '! Error: no package specified\n[255]'],
   ['am get-current-user', '0\n'],
   [

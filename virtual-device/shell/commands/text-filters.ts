@@ -41,7 +41,7 @@ async function* linesFrom(source: Readable): AsyncGenerator<string> {
   if (held !== '') yield held;
 }
 
-export async function linesOf(call: Call, files: readonly string[]): Promise<string[]> {
+async function linesOf(call: Call, files: readonly string[]): Promise<string[]> {
   const all: string[] = [];
   for await (const line of eachLine(call, files)) all.push(line);
   return all;
@@ -108,35 +108,3 @@ export const tail: Command = async (call) => {
   // `+COUNT` is the number of the first line.
   return linesIn(all.slice(Math.max(0, option.startsWith('+') ? count - 1 : all.length - count)));
 };
-
-/** Counts lines, words and bytes, or only what `-l`, `-w` and `-c` ask for; in columns if there are several counts. */
-export const wc: Command = async (call) => {
-  const asked = [...'lwc'].filter((letter) => hasFlag(call.args, letter));
-  const letters = asked.length > 0 ? asked : [...'lwc'];
-  const shown: string[] = [];
-  const show = (counts: Counts, name?: string): void => {
-    const columns = letters.map((letter) => String(counts[letter]).padStart(letters.length > 1 ? 7 : 0));
-    shown.push([...columns, ...(name === undefined ? [] : [name])].join(' '));
-  };
-  const files = operands(call.args);
-  const total: Counts = { l: 0, w: 0, c: 0 };
-  for (const file of files) {
-    const counts = await countsOf(await call.system.storage.readStream(pathFor(call, file)));
-    for (const letter of 'lwc') total[letter] = (total[letter] ?? 0) + (counts[letter] ?? 0);
-    show(counts, file);
-  }
-  if (files.length > 1) show(total, 'total');
-  if (files.length === 0) show(await countsOf(call.stdin));
-  return linesIn(shown);
-};
-
-type Counts = Record<string, number>;
-
-/** A last line without an end is no line. */
-async function countsOf(source: Readable): Promise<Counts> {
-  const held: Buffer[] = [];
-  for await (const chunk of source) held.push(Buffer.from(chunk));
-  const bytes = Buffer.concat(held);
-  const text = bytes.toString('utf8');
-  return { l: text.split('\n').length - 1, w: text.match(/\S+/g)?.length ?? 0, c: bytes.length };
-}

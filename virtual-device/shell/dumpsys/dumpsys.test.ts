@@ -213,7 +213,7 @@ Display Power: state=ON
     "dumpsys SurfaceFlinger --latency 'com.app/com.app.MainActivity#1' | tail -n 4",
     '0\t0\t0\n20\t30\t25\n40\t9223372036854775807\t9223372036854775807\n\n',
   ],
-  ["dumpsys SurfaceFlinger --latency 'Toast#2' | wc -l", '129\n'],
+  ["dumpsys SurfaceFlinger --latency 'Toast#2' | grep -c ''", '129\n'],
   [
     "dumpsys SurfaceFlinger --latency-clear 'Toast#2'; dumpsys SurfaceFlinger --latency 'Toast#2' | tail -n 2; dumpsys SurfaceFlinger --latency 'com.app/com.app.MainActivity#1' | grep 25",
     '0\t0\t0\n\n20\t30\t25\n',
@@ -290,7 +290,7 @@ WINDOW MANAGER WINDOWS (dumpsys window windows)
 `,
   ],
   ['dumpsys window p | head -n 1', 'WINDOW MANAGER POLICY STATE (dumpsys window policy)\n'],
-  ['dumpsys window policy | wc -l', '7\n'],
+  ["dumpsys window policy | grep -c ''", '7\n'],
   ...['displays', 'd'].map((part): [string, string] => [
     `am start -n com.app/.MainActivity >/dev/null; dumpsys window ${part}`,
     `\

@@ -65,7 +65,7 @@ it('a defect of the storage is none', async () => {
 
 it('leaves the rest of stdin unread', async () => {
   const two = Buffer.concat([APK, APK]);
-  const { out } = await device.shell(`pm install -S ${APK.length}; wc -l`, two);
+  const { out } = await device.shell(`pm install -S ${APK.length}; grep -c ''`, two);
   expect(out).toBe('Success\n0\n');
 });
 
