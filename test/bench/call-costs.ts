@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sampleRankCorrelation } from 'simple-statistics';
 import { medianOf } from '../../orchestrator/statistics/median.ts';
 import { checkout } from '../../tools/setup/places.mjs';
 import { groupsOf, leastOf, type Operation, type Priced, tableOf } from './measured-prices.ts';
+import { AGENT, CLASSES, RUNTIME, runtimeClassPath, sandboxFlags } from './runtime-classes.ts';
 
 /**
  * Are calls priced in proportion to the time they take? `PriceBench` calls every public method of the classes that
@@ -20,29 +21,14 @@ import { groupsOf, leastOf, type Operation, type Priced, tableOf } from './measu
  *
  * Native methods are compared with the framework's own code in frames. Most of their prices are assumptions, as call-costs.txt says.
  */
-const RUNTIME = join(checkout.root, 'virtual-device/runtime');
 const OUTLIER = 3;
 const LEAST_SHARE = 0.95;
 /** What neither a clock nor the call of an empty method can tell. */
 const RESOLUTION_NS = 3;
 const TABLE = `${RUNTIME}/src/main/resources/dev/hitchproof/device/host/measured-costs.txt`;
-const REPOSITORY = process.env.MAVEN_REPOSITORY ?? join(homedir(), '.m2', 'repository');
-const jarsIn = (folder: string): readonly string[] =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.jar'))
-    .map((name) => join(folder, name));
 const APK = join(checkout.root, 'android-probe/demo-app/target/demo-app.apk');
-const AGENT = `${RUNTIME}/target/virtual-device-runtime.jar`;
-const classes = [`${RUNTIME}/target/test-classes`, `${RUNTIME}/target/classes`];
-const absent = [...classes, APK, AGENT].find((path) => !existsSync(path));
+const absent = [...CLASSES, APK, AGENT].find((path) => !existsSync(path));
 if (absent !== undefined) throw new Error(`${absent} is missing; run \`mvn package\` first`);
-const frameworks = jarsIn(`${RUNTIME}/target/androidall`);
-const classPath = [
-  ...classes,
-  ...jarsIn(`${RUNTIME}/target/lib`),
-  join(REPOSITORY, 'org/junit/jupiter/junit-jupiter-api/5.11.4/junit-jupiter-api-5.11.4.jar'),
-  ...frameworks,
-].join(delimiter);
 
 interface NativeCall extends Operation {
   readonly steps: number;
@@ -56,7 +42,7 @@ interface Row {
 function textOf(main: string, flags: readonly string[], words: readonly string[]): string {
   const { stdout, error, status } = spawnSync(
     'java',
-    [...flags, '-cp', classPath, `dev.hitchproof.device.host.${main}`, ...words],
+    [...flags, '-cp', runtimeClassPath(), `dev.hitchproof.device.host.${main}`, ...words],
     {
       cwd: mkdtempSync(join(tmpdir(), 'call-costs-')),
       encoding: 'utf8',
@@ -176,12 +162,7 @@ function printFit(calls: readonly NativeCall[], nsPerUnit: number): void {
 }
 
 function ofNatives(): readonly Operation[] {
-  const flags = [
-    `@${RUNTIME}/jvm.args`,
-    `-javaagent:${AGENT}`,
-    '-Dhitchproof.device.api=34',
-    `-Dhitchproof.device.framework=${frameworks[0]}`,
-  ];
+  const flags = sandboxFlags();
   const places = [join(checkout.state, 'device-cache'), `${RUNTIME}/target/converter`, APK];
   const timed = run('NativeCallsBench', flags, [...places, 'time']);
   const counted = run('NativeCallsBench', flags, [...places, 'units']);

@@ -37,6 +37,8 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'npm run truth -- --api 29 --random 1 20': 'needs the framework of that level',
   'npx tsx test/bench/engines.ts [options of perf]':
     'six sessions; test/e2e/gestures.e2e.ts measures by each engine',
+  'npx tsx test/bench/published-relations.ts':
+    'needs libraries of apps; runs every night, and outputs.test.ts reads the table',
   'npx tsx test/bench/call-costs.ts --write': 'changes the checkout',
   'npx tsx test/bench/call-costs.ts': 'times thousands of methods for a quarter of an hour',
   'npx tsx test/bench/analyse-a-day.ts': 'measures for a minute, and its figures are of a machine',

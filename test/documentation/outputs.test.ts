@@ -64,6 +64,15 @@ it('README.md shows what `perf` prints', async () => {
   expect([...printed.slice(0, gap), '…', ...printed.slice(-rest)]).toEqual(shown);
 });
 
+it('guide/why-trust.md shows what others published beside the model, with source and error', () => {
+  const page = readFileSync(join(packageRoot, 'docs/guide/why-trust.md'), 'utf8');
+  const table =
+    /<!-- relations: .*-->\n([\s\S]*?)<!-- \/relations -->/.exec(page)?.[1]?.trim().split('\n') ?? [];
+  const shape = /^\| [^|]+ \| \[[\d.]+ (µs|ms|×)\]\(https:\S+\) \| [^|]+ \| [\d.]+ (µs|ms|×) \| [\d.]+ × \|$/;
+  expect(table.slice(2).filter((line) => !shape.test(line))).toEqual([]);
+  expect(table.length - 2).toBeGreaterThanOrEqual(10);
+});
+
 it('guide/bisect.md shows what `bisect` prints of a change', () => {
   const [commit, before] = ['3f2a1bc09d4e', '9d4e3f2a1bc0'];
   const lines = changeLines(

@@ -79,7 +79,7 @@ public final class NativeCallsBench {
     for (int round = -WARM_UPS; round < ROUNDS; round++) {
       if (round == 0) turns.clear();
       for (int size : SIZES) {
-        if (!counts) for (Method m : operationsOf(Operations.class)) if (m.getName().startsWith("plain")) plain(m, size * 4);
+        if (!counts) for (Method m : operationsOf(Operations.class)) if (m.getName().startsWith("plain")) plain(m, size * 3);
         for (Method m : operationsOf(framework)) framework(m, size / 4);
         if (!counts) for (Method m : operationsOf(natives)) natives(m, size);
       }
