@@ -2,11 +2,9 @@ import { am } from '../am/am.ts';
 import { type Command, failed, lines, ok } from '../command.ts';
 import { served } from '../demand.ts';
 import { packageManager } from '../package/package-manager.ts';
-import { appops } from './appops.ts';
 import { input } from './input.ts';
+import { appops, thermalservice, uimode } from './services.ts';
 import { settings } from './settings.ts';
-import { thermalservice } from './thermalservice.ts';
-import { uimode } from './uimode.ts';
 
 /** Appium's settings app listens to notifications; the device implements what it would do with them. */
 const notification: Command = ({ system, args: [verb, component = ''] }) =>

@@ -1,20 +1,109 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Phone } from '../../phones/phone.ts';
-import type { Command } from '../command.ts';
+import { devicePathOf } from '../../storage/device-path.ts';
+import { type Command, failed, lines, ok } from '../command.ts';
 import { dumpActivity } from './activity.ts';
 import { dumpBattery } from './battery.ts';
-import { dumpCpuinfo } from './cpuinfo.ts';
-import { dumpDeviceIdle } from './deviceidle.ts';
-import { displayLog } from './display-log.ts';
-import { dumpDropBox } from './dropbox.ts';
 import { dumpOf } from './dump-of.ts';
-import { dumpGfxinfo } from './gfxinfo.ts';
-import { dumpMeminfo } from './meminfo.ts';
 import { dumpPackage } from './package.ts';
 import { dumpSurfaceFlinger } from './surface-flinger.ts';
 import { dumpWindow } from './window.ts';
-import { dumpWork } from './work.ts';
+
+export const dumpCpuinfo: Command = () =>
+  failed(
+    'cpuinfo: the load of the processor is not measured on this device: `dumpsys work` counts the work of an app',
+  );
+
+/** The device is never idle, so that its list of exceptions, which Appium adds to, is of no effect. */
+export const dumpDeviceIdle: Command = ({ args: [verb, name] }) => {
+  if (verb === 'disable' && name === undefined)
+    return lines('Deep idle mode disabled', 'Light idle mode disabled');
+  if (verb === 'enabled' && name === undefined) return lines('0');
+  if (verb === 'whitelist' && name === undefined) return ok();
+  if (verb === 'whitelist' && name?.startsWith('+') === true) return lines(`Added: ${name.slice(1)}`);
+  return failed(
+    'deviceidle: this device is never idle: only `enabled`, `disable` and `whitelist [+PACKAGE]` are supported',
+  );
+};
+
+/** `dumpsys display-log`: the display's log, one JSON object per line. */
+export const displayLog: Command = async (call) => {
+  const { path } = await call.system.runtime.call('display-log', {});
+  for await (const chunk of await call.system.storage.readStream(devicePathOf(path))) await call.write(chunk);
+  return ok();
+};
+
+/**
+ * `dumpsys dropbox [--print] [tag]`: reports of apps that did not answer.
+ * @source https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/base/services/core/java/com/android/server/DropBoxManagerService.java (dump)
+ */
+export const dumpDropBox: Command = ({ system, args }) => {
+  const isPrinted = args.some((arg) => ['-p', '--print'].includes(arg));
+  const tags = args.filter((arg) => !arg.startsWith('-'));
+  const found = system.dropBox.filter(({ tag }) => tags.length === 0 || tags.includes(tag));
+  const entries = found.flatMap(({ tag, text }) => [
+    ...(isPrinted ? ['='.repeat(40)] : []),
+    `2023-11-14 22:13:20 ${tag} (text, ${Buffer.byteLength(text)} bytes)`,
+    ...(isPrinted ? [text] : []),
+  ]);
+  return lines(
+    `Drop box contents: ${system.dropBox.length} entries`,
+    ...(tags.length === 0 ? [] : [`Searching for: ${tags.join(' ')}`]),
+    '',
+    ...entries,
+    ...(found.length === 0 ? ['(No entries found.)'] : []),
+  );
+};
+
+/** Has no figures: they would be those of the host's Java process. */
+export const dumpMeminfo: Command = async ({ system, args }) => {
+  const name = args.find((arg) => !arg.startsWith('-'));
+  const isKnown =
+    name === undefined || (await system.processes.list()).some((process) => process.name === name);
+  return isKnown
+    ? failed(
+        'meminfo: the memory of an app is not measured on this device: it shares a Java virtual machine with it',
+      )
+    : lines(`No process found for: ${name}`);
+};
+
+/** `dumpsys work start` records the work of the running app; `dumpsys work stop` prints the work log as JSON. */
+export const dumpWork: Command = async ({ args, system, write }) => {
+  if (args.length === 1 && args[0] === 'start') {
+    await system.runtime.call('record-work', {});
+    return ok();
+  }
+  if (args.length !== 1 || args[0] !== 'stop') return failed('work: needs start or stop');
+  await write(Buffer.from(JSON.stringify(await system.runtime.call('recorded-work', {}))));
+  return ok();
+};
+
+const OPTIONS: ReadonlySet<string> = new Set(['framestats', 'reset']);
+
+/**
+ * `dumpsys gfxinfo [package] [framestats] [reset]`. The app's part is written by the framework inside the app.
+ * @source https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/base/services/core/java/com/android/server/am/ActivityManagerService.java (dumpGraphicsHardwareUsage)
+ */
+export const dumpGfxinfo: Command = async (call) => {
+  const { system, args, write } = call;
+  const packageName = args.find((arg) => !OPTIONS.has(arg) && !arg.startsWith('-'));
+  const options = args.filter((arg) => arg !== packageName);
+  const unknown = options.find((option) => !OPTIONS.has(option));
+  if (unknown !== undefined)
+    return failed(`gfxinfo has no option ${unknown} on this device: use framestats or reset`);
+  const running = await system.processes.list();
+  const shown = running.filter(({ name }) => packageName === undefined || name === packageName);
+  if (packageName !== undefined && shown.length === 0) return lines(`No process found for: ${packageName}`);
+  const { nowUs } = await system.runtime.call('facts', {});
+  const uptimeMs = Math.floor(nowUs / 1_000);
+  await write(`Applications Graphics Acceleration Info:\nUptime: ${uptimeMs} Realtime: ${uptimeMs}\n`);
+  for (const { pid, name } of shown) {
+    const { text } = await system.runtime.call('gfxinfo', { package: name, args: options });
+    await write(`\n** Graphics info for pid ${pid} [${name}] **\n${text}`);
+  }
+  return ok();
+};
 
 /** The services whose whole dump is text with facts in it; others add what they do with arguments. */
 const TEXTS = z

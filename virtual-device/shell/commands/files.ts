@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path/posix';
+import { Readable } from 'node:stream';
+import { type DevicePath, devicePathOf, StorageError } from '../../storage/device-path.ts';
+import { wallClockS } from '../../system/wall-clock.ts';
+import {
+  type Call,
+  type Command,
+  failed,
+  hasFlag,
+  lines,
+  linesIn,
+  ok,
+  operands,
+  optionValue,
+  pathFor,
+  UsageError,
+} from '../command.ts';
+
+export const cat: Command = async (call) => {
+  if (call.args.length === 0) for await (const chunk of call.stdin) await call.write(chunk);
+  for (const text of call.args) {
+    for await (const chunk of await call.system.storage.readStream(pathFor(call, text)))
+      await call.write(chunk);
+  }
+  return ok();
+};
+
+export const cp: Command = (call) => transfer(call, 'cp', (from, to) => call.system.storage.copy(from, to));
+export const mv: Command = (call) => transfer(call, 'mv', (from, to) => call.system.storage.move(from, to));
+
+async function transfer(call: Call, name: string, act: (from: DevicePath, to: DevicePath) => Promise<void>) {
+  const targets = operands(call.args);
+  const last = targets.pop();
+  if (last === undefined || targets.length === 0) return failed(`${name}: Needs 2 arguments`);
+  const to = pathFor(call, last);
+  const isDirectory = (await call.system.storage.stat(to))?.isDirectory === true;
+  if (targets.length > 1 && !isDirectory) return failed(`${name}: '${last}' not directory`);
+  if (!isDirectory && last.endsWith('/')) throw new StorageError('ENOENT', last);
+  for (const text of targets) {
+    const from = pathFor(call, text);
+    if ((await call.system.storage.stat(from)) === null) throw new StorageError('ENOENT', `bad '${text}'`);
+    const target = isDirectory ? devicePathOf(basename(from), to) : to;
+    if (target === from) return failed(`${name}: '${text}' is '${last}'`);
+    await act(from, target);
+  }
+  return ok();
+}
+
+export const chmod: Command = async (call) => {
+  const [mode, ...targets] = operands(call.args);
+  if (mode === undefined || targets.length === 0) return failed('chmod: Needs 2 arguments');
+  if (!/^0?[0-7]{3,4}$/.test(mode)) return failed(`chmod: bad mode '${mode}'`);
+  for (const text of targets)
+    await call.system.storage.setMode(pathFor(call, text), Number.parseInt(mode, 8));
+  return ok();
+};
+
+export const mkdir: Command = async (call) => {
+  const { storage } = call.system;
+  const withParents = hasFlag(call.args, 'p');
+  const folders = operands(call.args);
+  if (folders.length === 0) throw new UsageError('Needs 1 argument');
+  for (const text of folders) {
+    const path = pathFor(call, text);
+    if (!withParents && (await storage.stat(path)) !== null) throw new StorageError('EEXIST', `'${text}'`);
+    if (!withParents && (await storage.stat(devicePathOf('..', path))) === null)
+      throw new StorageError('ENOENT', `'${text}'`);
+    await storage.makeDirectory(path);
+  }
+  return ok();
+};
+
+export const rm: Command = async (call) => {
+  const recursive = hasFlag(call.args, 'r') || hasFlag(call.args, 'R');
+  const isForced = hasFlag(call.args, 'f');
+  const files = operands(call.args);
+  if (files.length === 0 && !isForced) throw new UsageError('Needs 1 argument');
+  for (const text of files) {
+    if (isForced && text === '') continue;
+    const path = pathFor(call, text);
+    if ((await call.system.storage.stat(path)) !== null)
+      await call.system.storage.remove(path, { recursive });
+    else if (!isForced) throw new StorageError('ENOENT', text);
+  }
+  return ok();
+};
+
+export const touch: Command = async (call) => {
+  for (const text of operands(call.args)) {
+    const path = pathFor(call, text);
+    await call.system.storage.write(path, Readable.from([]), true);
+    await call.system.storage.setModified(path, Math.floor(await wallClockS(call.system.runtime)));
+  }
+  return ok();
+};
+
+/** `stat -c FORMAT FILE …` with %s (size), %Y (modification time), %n (name), %a (mode), %F (file type). */
+export const stat: Command = async (call) => {
+  const format = optionValue(call.args, '-c');
+  const unknown = format === undefined ? 'no -c FORMAT' : /%(?![sYnaF]).?/s.exec(format)?.[0];
+  if (format === undefined || unknown !== undefined)
+    throw new UsageError(
+      `only -c FORMAT with %s, %Y, %n, %a and %F is supported on this device, not ${unknown}`,
+    );
+  const files = operands(call.args, ['-c']);
+  if (files.length === 0) throw new UsageError('Needs 1 argument');
+  const out: string[] = [];
+  for (const text of files) {
+    const facts = await call.system.storage.stat(pathFor(call, text));
+    if (facts === null) throw new StorageError('ENOENT', `'${text}'`);
+    const values: Readonly<Record<string, string>> = {
+      s: String(facts.sizeBytes),
+      Y: String(facts.modifiedSeconds),
+      n: text,
+      a: (facts.mode & 0o777).toString(8),
+      F: facts.isDirectory ? 'directory' : 'regular file',
+    };
+    out.push(format.replace(/%([sYnaF])/g, (_, letter: string) => values[letter] ?? ''));
+  }
+  return linesIn(out);
+};
+
+/** Fixed sizes: the real limit is the host's disk. */
+export const df: Command = async (call) => {
+  for (const text of operands(call.args))
+    if ((await call.system.storage.stat(pathFor(call, text))) === null)
+      throw new StorageError('ENOENT', text);
+  return hasFlag(call.args, 'h')
+    ? lines('Filesystem      Size Used Avail Use% Mounted on', '/dev/virtual     64G 8.0G   56G  13% /data')
+    : lines(
+        'Filesystem     1K-blocks    Used Available Use% Mounted on',
+        '/dev/virtual    67108864 8388608  58720256  13% /data',
+      );
+};
+
+const digest = async (source: Readable): Promise<string> => {
+  const hash = createHash('sha256');
+  for await (const chunk of source) hash.update(chunk);
+  return hash.digest('hex');
+};
+
+export const sha256sum: Command = async (call) => {
+  if (call.args.length === 0) return ok(`${await digest(call.stdin)}  -\n`);
+  for (const text of call.args) {
+    const file = await call.system.storage.readStream(pathFor(call, text));
+    await call.write(`${await digest(file)}  ${text}\n`);
+  }
+  return ok();
+};

@@ -1,0 +1,60 @@
+import { type Command, failed, hasFlag, lines, ok, operands, UsageError } from '../command.ts';
+import { identityOf } from '../identity.ts';
+
+export const getprop: Command = ({ system, args }) => {
+  const [name, otherwise] = args;
+  if (name !== undefined) return lines(system.properties.get(name) ?? otherwise ?? '');
+  return lines(...[...system.properties].map(([key, value]) => `[${key}]: [${value}]`));
+};
+
+/** The properties that a phone lets its shell set. */
+const SETTABLE = /^(?:debug|log|persist\.log|persist\.traced)\./;
+
+export const setprop: Command = ({ system, args }) => {
+  const [name, value] = args;
+  if (name === undefined || value === undefined) return failed('usage: setprop NAME VALUE');
+  if (/^(?:ctl\.|sys\.powerctl$)/.test(name)) return failed('setprop: this device has no services of init');
+  if (!SETTABLE.test(name)) return failed(`Failed to set property '${name}' to '${value}'.`);
+  system.properties.set(name, value);
+  return ok();
+};
+
+/** No flag is set, and none can be: the framework on this device reads no flags. */
+export const deviceConfig: Command = ({ args: [verb = '', namespace, name] }) => {
+  if (verb === 'get' && namespace !== undefined && name !== undefined) return lines('null');
+  if (verb === 'list') return ok();
+  return failed(`device_config: '${verb}' is not supported: the framework on this device reads no flags`);
+};
+
+/** `uname [-a] [-s] [-n] [-r] [-v] [-m]`: there is no kernel, so the release and the version name the device. */
+export const uname: Command = ({ system, args }) => {
+  const values = new Map([
+    ['s', 'Linux'],
+    ['n', 'localhost'],
+    ['r', '0-hitchproof'],
+    ['v', 'virtual-device'],
+    ['m', system.properties.get('ro.product.cpu.abi') ?? ''],
+  ]);
+  const wanted = [...values].filter(([letter]) => hasFlag(args, letter) || hasFlag(args, 'a'));
+  return lines(wanted.length === 0 ? 'Linux' : wanted.map(([, value]) => value).join(' '));
+};
+
+export const uptime: Command = async ({ system }) => {
+  const { nowUs, wallMs } = await system.runtime.call('facts', {});
+  const time = new Date(wallMs).toISOString().slice(11, 19);
+  const minutes = Math.floor(nowUs / 60e6);
+  const hours = Math.floor(minutes / 60);
+  const up = hours === 0 ? `${minutes} min` : `${hours}:${String(minutes % 60).padStart(2, '0')}`;
+  return lines(` ${time} up ${up},  0 users,  load average: 0.00, 0.00, 0.00`);
+};
+
+/** `id [-u [-n]]` */
+export const id: Command = ({ actor, args }) => {
+  const [user] = operands(args);
+  if (user !== undefined) throw new UsageError(`this device knows only the user of the shell, not '${user}'`);
+  const { uid, name } = identityOf(actor);
+  if (hasFlag(args, 'u')) return lines(hasFlag(args, 'n') ? name : String(uid));
+  return lines(`uid=${uid}(${name}) gid=${uid}(${name})`);
+};
+
+export const whoami: Command = ({ actor }) => lines(identityOf(actor).name);

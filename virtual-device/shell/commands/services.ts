@@ -1,0 +1,53 @@
+import { changeSetting, NIGHT_MODE } from '../../system/device-settings.ts';
+import { setThermalStatus } from '../../system/thermal.ts';
+import { type Command, failed, lines, ok } from '../command.ts';
+import { serviceNames } from '../dumpsys/services.ts';
+
+const INTERNAL = ['package', 'input', 'settings', ...serviceNames()];
+
+export const service: Command = ({ args }) => {
+  const names = [...new Set(INTERNAL)].sort();
+  if (args[0] === 'list')
+    return lines(`Found ${names.length} services:`, ...names.map((name, i) => `${i}\t${name}: []`));
+  const [verb, name] = args;
+  if (verb === 'check' && name !== undefined)
+    return lines(`Service ${name}: ${names.includes(name) ? 'found' : 'not found'}`);
+  return failed('usage: service [list | check SERVICE]', 10);
+};
+
+/** `svc power stayon`: the screen never turns off. The device has no radios. */
+export const svc: Command = ({ args }) =>
+  args[0] === 'power' && args[1] === 'stayon' && args[2] !== 'false'
+    ? ok()
+    : failed(`svc: '${args.join(' ')}' is not supported: the device has no radios, and its screen stays on`);
+
+const NO_OVERRIDE = 0;
+
+/** `cmd thermalservice override-status 0…6` and `cmd thermalservice reset`; listeners in apps are called. */
+export const thermalservice: Command = async ({ system, args: [verb = '', status = ''] }) => {
+  const isReset = verb === 'reset';
+  if (!isReset && verb !== 'override-status') return failed(`Unknown command: ${verb}`, 255);
+  if (!isReset && !/^[0-6]$/.test(status))
+    return failed(`thermalservice: the status is a number from 0 to 6, not '${status}'`);
+  await setThermalStatus(system, isReset ? NO_OVERRIDE : Number(status));
+  system.thermal.isOverridden = !isReset;
+  return ok();
+};
+
+/** `cmd uimode night [yes|no]` */
+export const uimode: Command = async ({ system, args: [verb, mode] }) => {
+  if (verb !== 'night' || !/^(?:yes|no)$/.test(mode ?? 'no'))
+    return failed('cmd: uimode: only `night`, `night yes` and `night no` are supported on this device');
+  if (mode !== undefined)
+    await changeSetting(system, NIGHT_MODE.key, NIGHT_MODE[mode === 'yes' ? 'yes' : 'no']);
+  return lines(`Night mode: ${system.settings.get(NIGHT_MODE.key) === NIGHT_MODE.yes ? 'yes' : 'no'}`);
+};
+
+/** App operations are not enforced: only those of Appium's helpers can be set, which the device implements itself. */
+export const appops: Command = ({ system, args }) => {
+  const [verb, name = ''] = args.filter((arg, at) => arg !== '--user' && args[at - 1] !== '--user');
+  if (verb === 'set' && system.packages.find(name)?.isStub === true) return ok();
+  return failed(
+    `appops: app operations are not enforced on this device, so '${args.join(' ')}' would change nothing`,
+  );
+};

@@ -1,0 +1,53 @@
+import { type Call, type Command, failed, lines, linesIn, ok, pathFor, UsageError } from '../command.ts';
+import { unescaped } from '../escapes.ts';
+
+/** `echo [-n] [-e] [-E] [WORD …]`; only with `-e` is a backslash an escape. */
+export const echo: Command = ({ args }) => {
+  const options = args.slice(0, args.findIndex((arg) => !/^-[neE]+$/.test(arg)) >>> 0);
+  const text = args.slice(options.length).join(' ');
+  const isEscaped = options.some((option) => option.includes('e'));
+  const shown = isEscaped ? unescaped(text) : text;
+  return ok(options.some((option) => option.includes('n')) ? shown : `${shown}\n`);
+};
+
+/** `env [NAME=VALUE …] [COMMAND …]`: runs the command with these variables, or prints all that a command gets. */
+export const env: Command = async (call) => {
+  const end = call.args.findIndex((word) => !/^[A-Za-z_]\w*=/.test(word));
+  const assignments = end < 0 ? call.args : call.args.slice(0, end);
+  const [name] = end < 0 ? [] : call.args.slice(end);
+  if (name?.startsWith('-') === true)
+    throw new UsageError(`the option ${name} is not supported on this device`);
+  if (name !== undefined) return { code: await call.runWords(call.args.slice(end), { assignments }) };
+  const added = assignments.map((word): [string, string] => [
+    word.replace(/=.*/s, ''),
+    word.replace(/^[^=]*=/, ''),
+  ]);
+  return linesIn([...new Map([...call.environment(), ...added])].map(([key, value]) => `${key}=${value}`));
+};
+
+export const succeed: Command = () => ({ code: 0 });
+export const fail: Command = () => ({ code: 1 });
+
+/** For programs that run another one; the shell itself has its own. */
+export const pwd: Command = ({ directory }) => lines(directory);
+
+/** Advances device time, not the caller's. */
+export const sleep: Command = async ({ system, args }) => {
+  const [text] = args;
+  if (text === undefined) return failed('sleep: Needs 1 argument');
+  const seconds = Number(text.replace(/s$/, ''));
+  if (!Number.isFinite(seconds) || seconds < 0) return failed(`sleep: bad number '${text}'`);
+  await system.runtime.call('advance', { ms: Math.round(seconds * 1000), settleMs: 0 });
+  return ok();
+};
+
+/** `sh -c LINE`, `sh FILE`, or `sh` with the commands on stdin. A script cannot read the arguments behind these. */
+export const sh: Command = async (call) => {
+  const [first, line] = call.args;
+  if (first === undefined) return { code: await call.runStdin() };
+  if (first !== '-c') return { code: await call.runLine(await textOf(call, first)) };
+  return line === undefined ? failed('sh: -c requires an argument') : { code: await call.runLine(line) };
+};
+
+const textOf = async (call: Call, file: string): Promise<string> =>
+  (await call.system.storage.read(pathFor(call, file))).toString('utf8');
