@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { baselineProfileIn, decodeProfile } from './art-profile.ts';
-import { methodsOfDex } from './dex-methods.ts';
+import { baselineProfileIn, decodeProfile, methodsOfDex } from './art-profile.ts';
 
 const testdata = (name: string): Buffer => readFileSync(join(import.meta.dirname, 'testdata', name));
 const PROFILE = 'assets/dexopt/baseline.prof';

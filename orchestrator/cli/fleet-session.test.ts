@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { STEADY_TRACE } from '../../test/builders/fake-device-session.ts';
 import { planOf } from '../../test/builders/plan-of.ts';
 import { saveRun } from '../../test/builders/saved-run.ts';
@@ -15,7 +15,8 @@ import { SESSION_RULES, type Shard } from '../fleet/fleet-policy.ts';
 import type { OpenRig } from '../rig/rig.ts';
 import { type FleetRecord, readFleetRecord } from '../run-folder/fleet-record.ts';
 import { latestRun, readRecording } from '../run-folder/run-folder.ts';
-import { FleetSession } from './fleet-session.ts';
+import type { Progress } from '../service/progress.ts';
+import { FleetSession, MeasuredScenarios } from './fleet-session.ts';
 import type { PreparedJob } from './job-of.ts';
 
 let folder = '';
@@ -160,4 +161,46 @@ it('is the newest run, of which commands for one device name the folders', async
   expect(() => readRecording(folder)).toThrow(
     `choose the run folder of one, below ${join(folder, 'devices')}.`,
   );
+});
+
+const run = (
+  scenario: string,
+  number: number,
+  of: number,
+  arm: 'current' | 'baseline' = 'current',
+): Progress => ({
+  kind: 'run',
+  scenario,
+  arm,
+  number,
+  of,
+  values: {},
+  doubts: [],
+});
+const left = (arms: number, ...progress: Progress[]): readonly string[] => {
+  const measured = new MeasuredScenarios();
+  for (const one of progress) measured.take(one, arms);
+  return measured.leftOf(['feed', 'search', '*']);
+};
+
+describe('a scenario is measured', () => {
+  it.each([
+    ['not before its last run', left(1, run('feed', 1, 2)), ['feed', 'search', '*']],
+    ['after its last run', left(1, run('feed', 1, 2), run('feed', 2, 2)), ['search', '*']],
+    ['when the next one begins', left(1, run('feed', 1, 2), run('search', 1, 2)), ['search', '*']],
+    [
+      'not when more runs were planned meanwhile',
+      left(2, run('feed', 2, 2), run('feed', 2, 4, 'baseline')),
+      ['feed', 'search', '*'],
+    ],
+    ['of two builds not after the last run of one', left(2, run('feed', 2, 2)), ['feed', 'search', '*']],
+    [
+      'of two builds after the last run of both',
+      left(2, run('feed', 2, 2), run('feed', 2, 2, 'baseline')),
+      ['search', '*'],
+    ],
+  ])('%s', (_, found, expected) => expect(found).toEqual(expected));
+
+  it('by its runs only', () =>
+    expect(left(1, { kind: 'step', what: 'Installing the app' })).toEqual(['feed', 'search', '*']));
 });

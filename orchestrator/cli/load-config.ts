@@ -1,9 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { register as registerCommonJs } from 'tsx/cjs/api';
+import { type NamespacedUnregister, register } from 'tsx/esm/api';
+import { messageOf } from '../base/message-of.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { mistakesOf, zodMessages } from '../base/zod-messages.ts';
-import { type Config, configFileNames, configSchema } from '../config.ts';
-import { loadModule } from './load-module.ts';
+import { type Config, configFileNames, configSchema, wdioConfigNames } from '../config.ts';
+import { plainText } from '../report/text/plain-text.ts';
+import { existingFile } from './option.ts';
 
 /** The configuration file in a folder, in any supported language. */
 export const configFileIn = (folder: string): string | undefined =>
@@ -24,3 +29,41 @@ export async function loadConfig(root: string): Promise<Config> {
 /** The default export of an ES module, or of a CommonJS module compiled from TypeScript, where it is nested once more. */
 const defaultOf = ({ default: exported }: Readonly<Record<string, unknown>>): unknown =>
   exported !== null && typeof exported === 'object' && 'default' in exported ? exported.default : exported;
+
+/** Shared by all files of the process, so that a common import is loaded once. */
+let loader: NamespacedUnregister | undefined;
+
+/**
+ * The exports of a configuration file in JavaScript or TypeScript.
+ * @throws UsageError if it cannot be loaded
+ */
+export async function loadModule(path: string): Promise<Readonly<Record<string, unknown>>> {
+  existingFile('The project', path);
+  try {
+    loader ??= newLoader();
+    return await loader.import(pathToFileURL(path).href, import.meta.url);
+  } catch (cause) {
+    const message = plainText(messageOf(cause), 500);
+    throw new UsageError(`${path} cannot be loaded: ${message.replace(/\.$/, '')}.`, { cause });
+  }
+}
+
+/** A loader like the one that tsx's `tsImport` makes for each file. */
+function newLoader(): NamespacedUnregister {
+  const namespace = 'configuration';
+  registerCommonJs({ namespace });
+  return register({ namespace });
+}
+
+/**
+ * The `config` of a project's wdio.conf; undefined if there is none.
+ * @throws UsageError if it cannot be loaded or exports no `config`
+ */
+export async function projectWdioConfig(root: string): Promise<object | undefined> {
+  const path = wdioConfigNames.map((name) => join(root, name)).find(existsSync);
+  if (path === undefined) return undefined;
+  const exported = await loadModule(path);
+  const config = exported.config ?? Object(exported.default).config;
+  if (typeof config === 'object' && config !== null) return config;
+  throw new UsageError(`${path} exports no \`config\`, which WebdriverIO needs.`);
+}

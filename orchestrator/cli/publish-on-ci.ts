@@ -1,9 +1,12 @@
 import { messageOf } from '../base/message-of.ts';
 import type { Environment } from '../config.ts';
 import { summaryMarkdown } from '../report/markdown/summary.ts';
-import { azureCommands } from '../report/outputs/azure.ts';
-import { annotateBuildkite } from '../report/outputs/buildkite.ts';
-import { appendStepSummary, githubAnnotations } from '../report/outputs/github.ts';
+import {
+  annotateBuildkite,
+  appendStepSummary,
+  azureCommands,
+  githubAnnotations,
+} from '../report/outputs/annotations.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import type { ReportFiles } from '../report/write-report.ts';
 

@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { UsageError } from '../base/usage-error.ts';
 import { isApplicationId } from '../capture/component-name.ts';
 import { plainText } from '../report/text/plain-text.ts';
-import { traceMethods } from '../rig/trace-methods.ts';
+import { traceMethods } from '../rig/android-tool.ts';
 import type { CommandContext } from './command-context.ts';
 import { existing, repeated, someText } from './option.ts';
 

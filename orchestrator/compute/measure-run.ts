@@ -4,7 +4,7 @@ import { slowMethods } from './attribution/methods/slow-methods.ts';
 import { sceneBreakdown } from './attribution/scene-breakdown.ts';
 import { slideDepths } from './attribution/slide-depth.ts';
 import type { MappingIndex } from './attribution/stacks/retrace/mapping-index.ts';
-import { withOriginalNames } from './attribution/stacks/retrace/original-names.ts';
+import { withOriginalNames } from './attribution/stacks/retrace/retrace.ts';
 import { stutterStacks } from './attribution/stacks/stutter-stacks.ts';
 import { frameFacts } from './frame-facts.ts';
 import { gfxinfoTrace, isGfxinfoRecording } from './gfxinfo/gfxinfo-trace.ts';

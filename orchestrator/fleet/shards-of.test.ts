@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shardsOf } from './shards-of.ts';
+import { scenarioNames, shardsOf } from './shards-of.ts';
 
 const shards = (isDivided: boolean, ...scenarios: string[]) =>
   shardsOf(
@@ -25,3 +25,18 @@ it('divides the scenarios of a class among its devices', () =>
 
 it('leaves out devices for which there is no scenario', () =>
   expect(shards(true, 'a')).toEqual(['pixel*-1 of pixel*-1: a', 'R5-1 of R5-1: a']));
+
+it.each([
+  ["await scenario('feed-fling', { on: '~feed' });", ['feed-fling'], true],
+  ['scenario(\n  "a", {});\nscenario(`b`, {});\nscenario("a", {})', ['a', 'b'], true],
+  [
+    "// scenario('old', {})\n/* scenario('older', {}) */ app.scenario('x', {}); myscenario('y', {})",
+    [],
+    true,
+  ],
+  ["for (const name of names) scenario(name, {}); scenario('a', {})", ['a'], false],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: source of a spec
+  ['scenario(`feed-${speed}`, {})', [], false],
+  ["scenario('a' + n, {})", [], false],
+  ["it('scenario', () => undefined)", [], true],
+])('%j', (source, names, isComplete) => expect(scenarioNames(source)).toEqual({ names, isComplete }));

@@ -3,10 +3,10 @@ import { budgetAlone } from '../../test/builders/budget-alone.ts';
 import { type NoiseModel, runValues, zeroInflated } from '../../test/builders/noise-model.ts';
 import { verdictShares } from '../../test/builders/verdict-shares.ts';
 import { pseudoMedian } from '../statistics/pseudo-median.ts';
-import { randomNormal } from '../statistics/random-normal.ts';
 import { isRefused } from '../statistics/refusal.ts';
 import { seeded } from '../statistics/seeded.ts';
 import { shift } from '../statistics/shift.ts';
+import { randomNormal } from '../statistics/shuffled.ts';
 import { wilson } from '../statistics/wilson.ts';
 import { defaultSettings, type JudgeSettings } from './settings.ts';
 

@@ -3,7 +3,7 @@ import { measurementOf } from '../../test/builders/measurement-of.ts';
 import { judgedRunOf } from '../../test/builders/report-of.ts';
 import { app, capturedOf, phone, runsOf, scenarioOf } from '../../test/builders/session-of.ts';
 import { measured, unavailable } from '../compute/metrics/metric.ts';
-import { armValues, judgedRuns, validRuns } from './judged-runs.ts';
+import { armValues, judgedRuns, roundsOf, validRuns } from './judged-runs.ts';
 import { defaultSettings } from './settings.ts';
 
 const run = judgedRunOf({ values: { a: 3 } });
@@ -124,4 +124,33 @@ describe('judgedRuns', () => {
     });
     expect(found?.environmentWarnings).toEqual(['DEBUGGABLE']);
   });
+});
+
+const failure = { kind: 'infrastructure', message: '', retriable: true } as const;
+const rounds = (runs: readonly ReturnType<typeof capturedOf>[]) => {
+  const of = roundsOf(runs.map((captured) => ({ captured, measurement: undefined })));
+  return runs.map((run) => of.get(run));
+};
+
+it('are those that were recorded', () => {
+  const runs = [
+    capturedOf(0, { warmup: true }),
+    capturedOf(1, { round: 0, arm: 'baseline' }),
+    capturedOf(2, { round: 1, failure }),
+    capturedOf(3, { round: 1 }),
+    capturedOf(4, { round: 1, arm: 'baseline' }),
+  ];
+  expect(rounds(runs)).toEqual([undefined, 0, undefined, 1, 1]);
+});
+
+it('of an older recording are the positions in each arm, without warm-ups and runs lost to infrastructure', () => {
+  const runs = [
+    capturedOf(0, { warmup: true, failure: { ...failure, kind: 'crash' } }),
+    capturedOf(1, { failure }),
+    capturedOf(2),
+    capturedOf(3, { arm: 'baseline', failure: { ...failure, kind: 'crash' } }),
+    capturedOf(4, { arm: 'baseline' }),
+    capturedOf(5),
+  ];
+  expect(rounds(runs)).toEqual([undefined, undefined, 0, 0, 1, 1]);
 });

@@ -1,4 +1,5 @@
 import type { Arm } from '../base/arm.ts';
+import type { CapturedRun } from '../capture/recording.ts';
 import type { RunMeasurement } from '../compute/measurement.ts';
 import { namedValues } from '../compute/metrics/value-names.ts';
 import { measuredBases } from './basis.ts';
@@ -7,7 +8,6 @@ import { factsOf } from './environment/facts.ts';
 import { classHzOf } from './environment/refresh-rate.ts';
 import type { JudgedRun } from './judged-run.ts';
 import { measuredOptions } from './measured-options.ts';
-import { roundsOf } from './rounds-of.ts';
 import { runOutcome } from './run-outcome.ts';
 import { runWarnings } from './run-warnings.ts';
 import type { ScenarioRun } from './scenario-run.ts';
@@ -76,3 +76,16 @@ export const armValues = (runs: readonly JudgedRun[], arm: Arm, metric: string):
     const value = Object.hasOwn(found, metric) ? found[metric] : undefined;
     return value === undefined ? [] : [value];
   });
+
+/**
+ * The rounds of measured runs, as recorded. Recordings of older versions have none: there, the k-th runs of both arms are
+ * a round, not counting runs that infrastructure ended, since they were repeated.
+ */
+export function roundsOf(runs: readonly ScenarioRun[]): ReadonlyMap<CapturedRun, number> {
+  const ofArm = (arm: Arm) =>
+    runs
+      .map(({ captured }) => captured)
+      .filter((run) => run.arm === arm && !run.warmup && run.failure?.kind !== 'infrastructure')
+      .map((run, position): [CapturedRun, number] => [run, run.round ?? position]);
+  return new Map([...ofArm('current'), ...ofArm('baseline')]);
+}

@@ -2,8 +2,8 @@ import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 import { describe, expect, it } from 'vitest';
 import { simulatedSession, WEATHERS } from '../../test/builders/simulated-session.ts';
 import { normalQuantile } from '../statistics/normal.ts';
-import { randomNormal } from '../statistics/random-normal.ts';
 import { seeded } from '../statistics/seeded.ts';
+import { randomNormal } from '../statistics/shuffled.ts';
 import { wilson } from '../statistics/wilson.ts';
 import { EARLY_ERROR, ERROR, FIXED, LOOKS, levelOf, spentAt } from './looks.ts';
 

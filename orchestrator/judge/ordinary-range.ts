@@ -1,5 +1,4 @@
-import { medianOf } from '../statistics/median.ts';
-import { spread } from '../statistics/spread.ts';
+import { medianOf, spread } from '../statistics/median.ts';
 
 /** In multiples of the spread: 0.3 % of normal values are farther from their median. */
 const FAR = 3;

@@ -3,6 +3,7 @@ import { delimiter, join } from 'node:path';
 import { androidParts } from '../../tools/setup/places.mjs';
 import { UsageError } from '../base/usage-error.ts';
 import { toolEnvironment } from '../config.ts';
+import { makePlace } from './make-place.ts';
 import { requireJava } from './require-java.ts';
 
 /**
@@ -30,3 +31,19 @@ export function runAndroidTool(user: string, mainClass: string, words: readonly 
 const REFUSED = 2;
 /** The tools list what they change and what they leave unchanged; in a large app, that is thousands of classes. */
 const MAX_OUTPUT_BYTES = 2 ** 28;
+
+/**
+ * Writes the classes of jars and class folders into one jar, with calls to the probe in each method that can take long.
+ * @param packages packages to change; empty: all
+ * @returns the changes, one fact each
+ * @throws UsageError if the input is refused; FaultError without Java
+ */
+export function traceMethods(
+  inputs: readonly string[],
+  packages: readonly string[],
+  out: string,
+): readonly string[] {
+  makePlace(out);
+  const words = [out, packages.join(','), ...inputs];
+  return runAndroidTool('Tracing methods', 'dev.hitchproof.methods.Main', words).split('\n');
+}

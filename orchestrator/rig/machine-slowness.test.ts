@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { timeoutsSchema } from '../config.ts';
-import { machineSlowness } from './machine-slowness.ts';
-import { scaledTimeouts } from './scaled-timeouts.ts';
+import { machineSlowness, scaledTimeouts } from './machine-slowness.ts';
 
 const measured = (elapsedMs: number): number => {
   const times = [1_000, 1_000 + elapsedMs].values();

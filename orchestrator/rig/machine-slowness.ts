@@ -1,3 +1,5 @@
+import { LONGEST_LIMIT_S, type Timeouts } from '../config.ts';
+
 /** Duration of {@link work} on the machine for which the limits were chosen, in ms: one core of a hosted CI runner. */
 const REFERENCE_MS = 20;
 /** A measurement on a machine that stalls for a moment must not make a limit endless. */
@@ -20,3 +22,18 @@ function work(): number {
   return hash;
 }
 const ROUNDS = 10_000_000;
+
+/** All limits, multiplied for a slower machine; in whole seconds and at most a day, as in the configuration. */
+export const scaledTimeouts = (timeouts: Timeouts, slowness: number): Timeouts => {
+  const longer = (limitS: number): number => Math.min(LONGEST_LIMIT_S, Math.ceil(limitS * slowness));
+  return {
+    startS: longer(timeouts.startS),
+    adbCommandS: longer(timeouts.adbCommandS),
+    requestS: longer(timeouts.requestS),
+    replyS: longer(timeouts.replyS),
+    queueS: longer(timeouts.queueS),
+    idleS: longer(timeouts.idleS),
+    silenceS: longer(timeouts.silenceS),
+    sessionS: longer(timeouts.sessionS),
+  };
+};

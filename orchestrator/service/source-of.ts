@@ -3,7 +3,7 @@ import type { DeviceSession } from '../capture/device-session.ts';
 import type { AppFacts, FrameSource } from '../capture/frame-source.ts';
 import { gfxinfoSource } from '../capture/gfxinfo-source.ts';
 import { probeSource } from '../capture/probe-source.ts';
-import { isUnfitBuild } from '../judge/environment/unfit-build.ts';
+import { isUnfitBuild } from '../judge/environment/environment.ts';
 import { buildFactsOf, isVirtual } from './device-facts.ts';
 import type { SessionPlan } from './session-plan.ts';
 

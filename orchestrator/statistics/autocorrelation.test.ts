@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { autocorrelation } from './autocorrelation.ts';
-import { correlatedNoise, randomNormal } from './random-normal.ts';
 import { seeded } from './seeded.ts';
+import { correlatedNoise, randomNormal } from './shuffled.ts';
 
 const wandering = (correlation: number, length: number, seed: number): number[] =>
   correlatedNoise(length, correlation, seeded(seed));

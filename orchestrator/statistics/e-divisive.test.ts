@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { divideDefaults, eDivisive } from './e-divisive.ts';
-import { randomNormal } from './random-normal.ts';
 import { seeded } from './seeded.ts';
+import { randomNormal } from './shuffled.ts';
 
 const noise = (n: number, level: number, seed: number) => {
   const random = seeded(seed);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { divideDefaults, eDivisive } from './e-divisive.ts';
-import { correlatedNoise } from './random-normal.ts';
 import { seeded } from './seeded.ts';
+import { correlatedNoise } from './shuffled.ts';
 
 interface Noise {
   readonly correlation: number;

@@ -2,8 +2,8 @@ import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { describe, expect, it } from 'vitest';
 import { mannKendallP, stratifiedTrend } from './mann-kendall.ts';
 import { normalUpperTail } from './normal.ts';
-import { randomNormal } from './random-normal.ts';
 import { seeded } from './seeded.ts';
+import { randomNormal } from './shuffled.ts';
 import { wilson } from './wilson.ts';
 
 /** All orders of n different values, for the exact distribution. */

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { EXACT_UP_TO, mannWhitney } from './mann-whitney.ts';
+import { describe, expect, it, test } from 'vitest';
+import { cliffsDelta, EXACT_UP_TO, mannWhitney } from './mann-whitney.ts';
 import type { RankTest } from './rank-test.ts';
 import { isRefused } from './refusal.ts';
 
@@ -88,3 +88,13 @@ describe('mannWhitney', () => {
     ['infinity', [1], [Number.POSITIVE_INFINITY, 2, Number.NaN], { code: 'not-finite', have: 2 }],
   ])('refuses %s', (_, x, y, refusal) => expect(mannWhitney(x, y)).toMatchObject(refusal));
 });
+
+test.each([
+  ['all of x larger', [3, 4], [1, 2], 1],
+  ['all of y larger', [1, 2], [3, 4], -1],
+  ['equal samples', [1, 2], [1, 2], 0],
+  ['two of three pairs won, one lost', [2], [1, 1, 3], 1 / 3],
+  ['a tie counts for neither', [2, 2], [2, 1, 1], 2 / 3],
+])('%s', (_, x, y, delta) => expect(cliffsDelta(x, y)).toBeCloseTo(delta, 12));
+
+test('refuses an empty sample', () => expect(cliffsDelta([], [1])).toMatchObject({ code: 'too-few' }));

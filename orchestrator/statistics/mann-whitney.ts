@@ -2,7 +2,7 @@ import { doubledMidranks, tieSizes } from './midranks.ts';
 import { normalCdf, normalUpperTail } from './normal.ts';
 import { rankSumDistribution, untiedRankSum } from './rank-sum-distribution.ts';
 import { type RankTest, rankTest, type Tails, tailsAt } from './rank-test.ts';
-import { type Refusal, refusalOf } from './refusal.ts';
+import { isRefused, type Refusal, refusalOf } from './refusal.ts';
 
 /** Values in both samples together up to which the test is exact. */
 export const EXACT_UP_TO = 40;
@@ -39,4 +39,13 @@ function normalTails(ties: readonly number[], n: number, m: number, u: number): 
   const variance = ((n * m) / 12) * (all + 1 - correction / (all * (all - 1)));
   const z = (continuity: number): number => (u - (n * m) / 2 + continuity) / Math.sqrt(variance);
   return { pGreater: normalUpperTail(z(-0.5)), pLess: normalCdf(z(0.5)) };
+}
+
+/**
+ * Share of pairs in which x is larger minus the share in which y is: −1…1 (Cliff, Psychological Bulletin
+ * 114, 1993).
+ */
+export function cliffsDelta(x: readonly number[], y: readonly number[]): number | Refusal {
+  const test = mannWhitney(x, y);
+  return isRefused(test) ? test : (2 * test.statistic) / (x.length * y.length) - 1;
 }

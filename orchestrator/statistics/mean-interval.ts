@@ -1,4 +1,4 @@
-import { mean, sampleStandardDeviation } from 'simple-statistics';
+import { mean, sampleStandardDeviation, sampleVariance } from 'simple-statistics';
 import { z } from 'zod';
 import { estimateSchema } from './estimate.ts';
 import { smallestForInterval } from './pseudo-median.ts';
@@ -116,4 +116,24 @@ function subsetSums(values: readonly number[]): SubsetSums {
     }
   });
   return ofSize.map((sums) => new Float64Array(sums).sort());
+}
+
+/**
+ * Difference of the means of x and y with Welch's interval (Biometrika 34, 1947), the degrees of freedom rounded down:
+ * the variances of both may differ.
+ */
+export function meanDifference(
+  x: readonly number[],
+  y: readonly number[],
+  level = 0.95,
+): MeanEstimate | Refusal {
+  const refusal = refusalOf([x, y], 2);
+  if (refusal !== undefined) return refusal;
+  const value = mean([...x]) - mean([...y]);
+  const errors = [x, y].map((values) => sampleVariance([...values]) / values.length);
+  const [ofX = 0, ofY = 0] = errors;
+  if (ofX + ofY === 0) return { value, low: value, high: value, level, by: 'student' };
+  const degrees = (ofX + ofY) ** 2 / (ofX ** 2 / (x.length - 1) + ofY ** 2 / (y.length - 1));
+  const half = studentQuantile((1 + level) / 2, Math.floor(degrees + 1e-9)) * Math.sqrt(ofX + ofY);
+  return { value, low: value - half, high: value + half, level, by: 'student' };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { meanInterval, pMeanAbove } from './mean-interval.ts';
 import { pPseudoMedianAbove, pseudoMedian } from './pseudo-median.ts';
-import { randomNormal } from './random-normal.ts';
 import { isRefused } from './refusal.ts';
 import { seeded } from './seeded.ts';
+import { randomNormal } from './shuffled.ts';
 
 /** The one-sided p at which the lower end of an interval of level 1 − 2p reaches the limit. */
 describe.each([

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { fileNameOf } from '../../orchestrator/base/file-name.ts';
 import { redactorOf } from '../../orchestrator/base/redactor.ts';
-import { parseAppFacts } from '../../orchestrator/capture/app-facts.ts';
 import { classifyFailure } from '../../orchestrator/capture/classify-failure.ts';
 import { isApplicationId } from '../../orchestrator/capture/component-name.ts';
 import { parseConditions } from '../../orchestrator/capture/conditions.ts';
+import { parseAppFacts } from '../../orchestrator/capture/gfxinfo-source.ts';
 import { parseMappingLine } from '../../orchestrator/compute/attribution/stacks/retrace/mapping-line.ts';
 import { parseFrame } from '../../orchestrator/compute/attribution/stacks/retrace/stack-frame.ts';
 import { importText } from '../../orchestrator/compute/import/import-text.ts';

@@ -1,13 +1,14 @@
+import type { Estimate } from '../../orchestrator/statistics/estimate.ts';
+import { pseudoMedian } from '../../orchestrator/statistics/pseudo-median.ts';
+import { isRefused, type Refusal } from '../../orchestrator/statistics/refusal.ts';
+import { seeded } from '../../orchestrator/statistics/seeded.ts';
+import { shift } from '../../orchestrator/statistics/shift.ts';
+import { randomNormal } from '../../orchestrator/statistics/shuffled.ts';
+
 /**
  * Do intervals cover the true value as often as their level claims? `npx tsx test/bench/judge-coverage.ts`
  * Exits with 1 if a coverage differs from the attained level by more than half a percentage point.
  */
-import type { Estimate } from '../../orchestrator/statistics/estimate.ts';
-import { pseudoMedian } from '../../orchestrator/statistics/pseudo-median.ts';
-import { randomNormal } from '../../orchestrator/statistics/random-normal.ts';
-import { isRefused, type Refusal } from '../../orchestrator/statistics/refusal.ts';
-import { seeded } from '../../orchestrator/statistics/seeded.ts';
-import { shift } from '../../orchestrator/statistics/shift.ts';
 
 const DRAWS = 20_000;
 

@@ -1,12 +1,13 @@
+import { alarmingChange } from '../../orchestrator/judge/trend/alarming-change.ts';
+import { changePoints } from '../../orchestrator/judge/trend/change-points.ts';
+import { seeded } from '../../orchestrator/statistics/seeded.ts';
+import { correlatedNoise, randomNormal } from '../../orchestrator/statistics/shuffled.ts';
+import { wilson } from '../../orchestrator/statistics/wilson.ts';
+
 /**
  * How often is a change reported in an unchanged series, and how soon is a step detected?
  * `npx tsx test/bench/judge-trend.ts` Exits with 1 if the false alarm rate is too high.
  */
-import { alarmingChange } from '../../orchestrator/judge/trend/alarming-change.ts';
-import { changePoints } from '../../orchestrator/judge/trend/change-points.ts';
-import { correlatedNoise, randomNormal } from '../../orchestrator/statistics/random-normal.ts';
-import { seeded } from '../../orchestrator/statistics/seeded.ts';
-import { wilson } from '../../orchestrator/statistics/wilson.ts';
 
 const ROUNDS = 250;
 const QUIET = 20;

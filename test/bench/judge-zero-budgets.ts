@@ -1,17 +1,18 @@
+import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
+import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
+import { decideNext } from '../../orchestrator/judge/decide-next.ts';
+import { defaultSettings } from '../../orchestrator/judge/settings.ts';
+import { seeded } from '../../orchestrator/statistics/seeded.ts';
+import { randomNormal } from '../../orchestrator/statistics/shuffled.ts';
+import { wilson } from '../../orchestrator/statistics/wilson.ts';
+import { budgetAlone } from '../builders/budget-alone.ts';
+
 /**
  * How often does a budget fail a session whose app keeps it? `npx tsx test/bench/judge-zero-budgets.ts`
  * Zero budgets of several scenarios, broken by something unrelated in a share of the runs, with as many runs as the default
  * asks for; and a budget of 10 ms/s with fewer runs than an interval needs. Exits with 1 if a bound of docs/judging.md is
  * violated.
  */
-import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
-import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
-import { decideNext } from '../../orchestrator/judge/decide-next.ts';
-import { defaultSettings } from '../../orchestrator/judge/settings.ts';
-import { randomNormal } from '../../orchestrator/statistics/random-normal.ts';
-import { seeded } from '../../orchestrator/statistics/seeded.ts';
-import { wilson } from '../../orchestrator/statistics/wilson.ts';
-import { budgetAlone } from '../builders/budget-alone.ts';
 
 const SESSIONS = 2_000;
 const SEED = 44;

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { RuntimeDeath, RuntimeRefusal } from '../runtime-link/runtime-port.ts';
 import { type DevicePath, devicePathOf, privateOwnerOf, StorageError } from '../storage/device-path.ts';
 import type { System } from '../system/system.ts';
 
@@ -125,5 +126,19 @@ export function checkOptions(args: readonly string[], known: readonly string[]):
     const isAttached = known.includes(`${arg.slice(0, 2)}*`);
     if (!isValued && !isCount && !areLetters && !isAttached)
       throw new UsageError(`the option ${arg} is not supported on this device`);
+  }
+}
+
+/** Errors that can occur on a device become a message and an exit code of the command. */
+export async function resultOf(name: string, act: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof StorageError || error instanceof UsageError)
+      return { code: 1, err: `${name}: ${error.message}\n` };
+    if (error instanceof RuntimeRefusal)
+      return { code: 1, err: `${name}: ${error.code}: ${error.message}\n` };
+    if (error instanceof RuntimeDeath) return { code: 255, err: `${error.message}\n` };
+    throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { pathFor } from './command.ts';
 import type { ShellContext, Sink } from './context.ts';
 import type { Redirect, Word } from './syntax.ts';
@@ -42,4 +42,30 @@ function fileSink(context: Placed, target: string, append: boolean, closing: (()
   const held: Buffer[] = [];
   closing.push(() => context.system.storage.write(path, Readable.from(held), append));
   return async (bytes) => void held.push(Buffer.from(bytes));
+}
+
+/** What joins two commands of a pipeline. */
+export interface Pipe {
+  readonly out: Sink;
+  readonly stdin: Readable;
+  /** Fires when the reader has ended: what is written then is lost. */
+  readonly broken: AbortSignal;
+  readonly end: () => void;
+}
+
+export function createPipe(): Pipe {
+  const stream = new PassThrough();
+  const broken = new AbortController();
+  stream.on('close', () => broken.abort());
+  return {
+    stdin: stream,
+    broken: broken.signal,
+    end: () => void stream.end(),
+    out: (bytes) =>
+      stream.destroyed
+        ? Promise.resolve()
+        : new Promise<void>((resolve) => {
+            stream.write(bytes, () => resolve());
+          }),
+  };
 }

@@ -1,6 +1,6 @@
 import { StorageError } from '../storage/device-path.ts';
 import { assign, BUILTINS, exportWord } from './builtins.ts';
-import type { Call } from './command.ts';
+import { type Call, resultOf } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import type { ShellContext, ShellState, Sink } from './context.ts';
 import { runLoop, ShellExit } from './control-flow.ts';
@@ -8,9 +8,7 @@ import { DEVICE_ENVIRONMENT } from './environment.ts';
 import { type Expansion, fieldsOf, textOf } from './expand.ts';
 import { LOOKUPS } from './lookup.ts';
 import { parse } from './parse.ts';
-import { createPipe } from './pipe.ts';
-import { redirect } from './redirect.ts';
-import { resultOf } from './result-of.ts';
+import { createPipe, redirect } from './redirect.ts';
 import { scriptsIn } from './scripts-in.ts';
 import { copyOf, environmentOf, stateOf } from './state.ts';
 import { type Command, type Pipeline, type Script, ShellSyntaxError, type Word } from './syntax.ts';

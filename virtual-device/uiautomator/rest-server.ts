@@ -1,13 +1,11 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
-import { Readable } from 'node:stream';
+import { type Duplex, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { RuntimeRefusal } from '../runtime-link/runtime-port.ts';
 import { forever } from '../system/forever.ts';
 import type { System } from '../system/system.ts';
-import { asShell } from './as-shell.ts';
 import { RestError } from './rest-error.ts';
 import { createSessions } from './sessions.ts';
 
@@ -135,4 +133,18 @@ function send(response: ServerResponse, status: number, message: unknown): void 
     'content-length': Buffer.byteLength(text),
   });
   response.end(text);
+}
+
+const INJECTING: ReadonlySet<string> = new Set(['touch', 'key', 'text', 'scroll']);
+
+/** The device as UiAutomation reaches it, whose events the shell injects: without that permission they fail. */
+export function asShell(system: System): System {
+  const denial = system.permits.denial('inject', { caller: 'shell' });
+  if (denial === undefined) return system;
+  const { call, ...runtime } = system.runtime;
+  const guarded: typeof call = (operation, request) =>
+    INJECTING.has(operation)
+      ? Promise.reject(new RestError('unknown error', `java.lang.SecurityException: ${denial.says}`))
+      : call(operation, request);
+  return { ...system, runtime: { ...runtime, call: guarded } };
 }

@@ -1,10 +1,12 @@
+import { msFromUs } from '../../base/units.ts';
 import type { Attribution } from '../measurement.ts';
+import { gapsByFactor } from '../metrics/main-factor.ts';
 import type { MetricValues } from '../metrics/metric.ts';
+import type { Ledger } from '../slides/ledger.ts';
 import type { Segmentation } from '../slides/segmentation.ts';
 import { definitionDifferences } from './differences/definition-differences.ts';
 import { gcOverlap } from './gc-overlap.ts';
 import { listPositions } from './list-positions.ts';
-import { mainFactors } from './main-factor.ts';
 import type { MethodCluster } from './methods/method-cluster.ts';
 import { slideTrend } from './slide-trend.ts';
 import type { StutterStacks } from './stacks/stutter-stacks.ts';
@@ -35,3 +37,12 @@ export function attribute(
     definitionDifferences: definitionDifferences(ledger, values),
   };
 }
+
+/** Frames and hitch time by main factor. */
+export const mainFactors = (ledger: Ledger): Attribution['mainFactor'] =>
+  Object.fromEntries(
+    Object.entries(gapsByFactor(ledger)).map(([name, { frames, hitchUs }]) => [
+      name,
+      { frames, hitchMs: msFromUs(hitchUs) },
+    ]),
+  );

@@ -5,8 +5,6 @@ import { LONGEST_RECORDED_US } from '../slides/frame-rows.ts';
 import { type DrawnFrame, drawnFrames } from './drawn-frames.ts';
 import { type DumpedRows, dumpedRows } from './dumped-rows.ts';
 import { wholePackets } from './frame-timeline.ts';
-import { numberIn } from './number-in.ts';
-import { presentTimes } from './present-times.ts';
 import { type SlideCallback, slideCallbacks } from './slide-callbacks.ts';
 import { timelineVerdicts } from './timeline-verdicts.ts';
 
@@ -55,3 +53,33 @@ export function readSlide(slide: GfxinfoSlide, { refreshHz }: GfxinfoRecording):
     holes,
   };
 }
+
+/** The number captured by a pattern in the first line that it matches; undefined if it matches none. */
+export function numberIn(lines: readonly string[], pattern: RegExp): number | undefined {
+  for (const line of lines) {
+    const found = pattern.exec(line)?.[1];
+    if (found !== undefined) return Number(found);
+  }
+  return undefined;
+}
+
+/** Row of `dumpsys SurfaceFlinger --latency`: times at which a frame was due, shown and ready, ns of CLOCK_MONOTONIC. */
+const ROW = /^(\d+)\t(\d+)\t(\d+)$/;
+
+/**
+ * Display time by ready time, ns. The ready time is that of the frame's acquire fence, printed by framestats as
+ * GpuCompleted (API 31+).
+ * @source https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/native/services/surfaceflinger/FrameTracker.cpp (dumpStats)
+ */
+export function presentTimes(lines: readonly string[]): ReadonlyMap<number, number> {
+  const shownNs = new Map<number, number>();
+  for (const line of lines) {
+    const [, , shown, ready] = (ROW.exec(line) ?? []).map(Number);
+    if (isTime(shown) && isTime(ready)) shownNs.set(ready, shown);
+  }
+  return shownNs;
+}
+
+/** 0 marks an empty row, INT64_MAX a time that is not known yet. */
+const isTime = (ns: number | undefined): ns is number =>
+  ns !== undefined && ns > 0 && Number.isSafeInteger(ns);

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { endpointOf } from '../../../test/builders/endpoint-of.ts';
 import { connectionOf } from '../../capture/remote/connection.ts';
 import { farmText } from './farm-text.ts';
-import { type Needs, refusalOf } from './refusal-of.ts';
 import { addressOf, credentialsOf, type Vendor } from './vendor.ts';
-import { vendorNamed, vendors } from './vendors.ts';
+import { type Needs, refusalOf, vendorNamed, vendors } from './vendors.ts';
 
 const variables = {
   BROWSERSTACK_USERNAME: 'user-of-tests',

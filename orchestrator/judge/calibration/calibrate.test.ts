@@ -1,8 +1,15 @@
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 import { describe, expect, it } from 'vitest';
-import { randomNormal } from '../../statistics/random-normal.ts';
+import { app, phone, virtualPhone } from '../../../test/builders/session-of.ts';
 import { seeded } from '../../statistics/seeded.ts';
-import { type Calibration, calibrate, FEWEST_SCENARIOS, LARGEST_ERROR } from './calibrate.ts';
+import { randomNormal } from '../../statistics/shuffled.ts';
+import {
+  type Calibration,
+  calibrate,
+  FEWEST_SCENARIOS,
+  LARGEST_ERROR,
+  whyNoCalibration,
+} from './calibrate.ts';
 import type { ScenarioTimes } from './scenario-times.ts';
 
 /** A phone with known costs, and the deviation of each kind of work from the model. */
@@ -117,4 +124,39 @@ describe('calibrate', () => {
     const seldomLate = device.map((times) => ({ ...times, lateShare: 0.05 }));
     expect(calibrate(seldomLate, model).kind).toBe('calibrated');
   });
+});
+
+const facts = { target: phone, app, refreshHz: 60 };
+const modelled = { target: { ...virtualPhone, profile: 'mid' }, app, refreshHz: 60 };
+
+it('a phone and the work clock, with one build and frames at one rate, may be fitted', () => {
+  expect(whyNoCalibration(facts, modelled)).toBeUndefined();
+  expect(whyNoCalibration({ ...facts, refreshHz: 61 }, modelled)).toBeUndefined();
+  const resting = { ...facts, target: { ...phone, refreshHz: 120 } };
+  expect(whyNoCalibration(resting, modelled)).toBeUndefined();
+});
+
+it.each([
+  [
+    'the second recording is not under the work clock: record it with --device virtual --clock work',
+    facts,
+    { ...modelled, target: virtualPhone },
+  ],
+  [
+    'they are of two builds, dev.hitchproof.demo 2 and dev.hitchproof.demo 1',
+    { ...facts, app: { ...app, versionCode: 2 } },
+    modelled,
+  ],
+  [
+    'they are of two builds, com.acme 1 and dev.hitchproof.demo 1',
+    { ...facts, app: { ...app, package: 'com.acme' } },
+    modelled,
+  ],
+  [
+    'frames came at 120 Hz on one and 60 Hz on the other: record the virtual device with --hz 120',
+    { ...facts, refreshHz: 120 },
+    modelled,
+  ],
+])('%s', (why, ofPhone, ofModel) => {
+  expect(whyNoCalibration(ofPhone, ofModel)).toBe(why);
 });

@@ -1,9 +1,7 @@
 import { mean } from 'simple-statistics';
-import { cliffsDelta } from '../../statistics/cliffs-delta.ts';
 import type { Estimate } from '../../statistics/estimate.ts';
-import { mannWhitney } from '../../statistics/mann-whitney.ts';
-import { meanDifference } from '../../statistics/mean-difference.ts';
-import { type MeanEstimate, meanInterval } from '../../statistics/mean-interval.ts';
+import { cliffsDelta, mannWhitney } from '../../statistics/mann-whitney.ts';
+import { type MeanEstimate, meanDifference, meanInterval } from '../../statistics/mean-interval.ts';
 import { medianOf } from '../../statistics/median.ts';
 import { pseudoMedian } from '../../statistics/pseudo-median.ts';
 import type { RankTest } from '../../statistics/rank-test.ts';

@@ -3,7 +3,7 @@ import { measurementOf } from '../../../test/builders/measurement-of.ts';
 import { app, capturedOf, phone } from '../../../test/builders/session-of.ts';
 import type { Conditions } from '../../capture/recording.ts';
 import { defaultSettings } from '../settings.ts';
-import { checkEnvironment } from './environment.ts';
+import { checkEnvironment, isUnfitBuild } from './environment.ts';
 import { type EnvironmentFacts, factsOf } from './facts.ts';
 
 const ran = (captured = capturedOf(0)) => ({ captured, measurement: measurementOf({}) });
@@ -185,4 +185,15 @@ describe('factsOf', () => {
   ] as const)('%o is an emulator: %s', (change, emulator) => {
     expect(factsOf({ target: { ...phone, ...change }, app }, ran(), 60).emulator).toBe(emulator);
   });
+});
+
+it.each([
+  [{ api: 29, debuggable: true, simulated: false }, [], true],
+  [{ api: 34, debuggable: true, simulated: false }, ['EMULATOR'], true],
+  [{ api: 34, debuggable: true, simulated: false }, ['DEBUGGABLE'], false],
+  [{ api: 34, debuggable: true, simulated: true }, [], false],
+  [{ api: 28, debuggable: true, simulated: false }, [], false],
+  [{ api: 34, debuggable: false, simulated: false }, [], false],
+])('%j, accepting %j: %s', (facts, suppress, unfit) => {
+  expect(isUnfitBuild(facts, suppress)).toBe(unfit);
 });

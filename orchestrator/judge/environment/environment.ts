@@ -1,4 +1,4 @@
-import type { JudgeSettings } from '../settings.ts';
+import { defaultSettings, type JudgeSettings } from '../settings.ts';
 import { environmentChecks } from './checks.ts';
 import type { EnvironmentId } from './environment-id.ts';
 import type { EnvironmentFacts } from './facts.ts';
@@ -37,3 +37,12 @@ export function checkEnvironment(facts: EnvironmentFacts, settings: JudgeSetting
     ...(invalid.includes('REFRESH-RATE') && displayHz !== undefined ? { rates: { displayHz, classHz } } : {}),
   };
 }
+
+/** Whether no run of this build can count, which is known before the first. */
+export const isUnfitBuild = (
+  facts: Pick<EnvironmentFacts, 'api' | 'debuggable' | 'simulated'>,
+  suppress: readonly string[],
+): boolean => {
+  const unknown = { classHz: 0, emulator: false, start: {}, end: {} };
+  return checkEnvironment({ ...facts, ...unknown }, { ...defaultSettings, suppress }).invalid.length > 0;
+};

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { correlatedNoise } from '../../statistics/random-normal.ts';
 import { seeded } from '../../statistics/seeded.ts';
+import { correlatedNoise } from '../../statistics/shuffled.ts';
 import { wilson } from '../../statistics/wilson.ts';
 import { alarmingChange } from './alarming-change.ts';
 import { changePoints } from './change-points.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { divideDefaults } from '../../statistics/e-divisive.ts';
-import { randomNormal } from '../../statistics/random-normal.ts';
 import { seeded } from '../../statistics/seeded.ts';
+import { randomNormal } from '../../statistics/shuffled.ts';
 import { changePoints } from './change-points.ts';
 
 const noise = (n: number, level: number, seed: number) => {

@@ -1,18 +1,21 @@
-import type { Attachment, Globals } from 'allure-js-commons';
+import { type Attachment, type Globals, Status, type TestResult } from 'allure-js-commons';
 import type { ExecutorInfo } from 'allure-js-commons/sdk';
+import { digestOf } from '../../base/sha256-of.ts';
 import type { EarlierVerdict } from '../../history/read-earlier.ts';
+import { runsMadeAgain } from '../../judge/judged-run.ts';
 import type { FileContent } from '../../run-folder/write-whole.ts';
 import { summaryMarkdown } from '../markdown/summary.ts';
-import type { Result, ScenarioResult } from '../result/result.ts';
+import type { Result, RunResult, ScenarioResult } from '../result/result.ts';
 import type { ScenarioFile } from '../scenario-files.ts';
 import { plainText } from '../text/plain-text.ts';
 import { failedRuns } from '../wording/hangs.ts';
 import { headlineText } from '../wording/headline.ts';
+import { outcomeText } from '../wording/verdict-words.ts';
 import { allure3Files } from './allure3.ts';
 import { categoriesOf } from './categories.ts';
 import { environmentProperties } from './environment.ts';
 import { historyFiles } from './history.ts';
-import { retriesOf } from './retries.ts';
+import { OPENING } from './status.ts';
 import { testResultOf, uuidOf } from './test-result.ts';
 
 /** Content that Allure shows beside the tests. */
@@ -110,3 +113,25 @@ function globalFiles(result: Result, fleet: string | undefined): readonly (reado
     ['hitchproof-globals.json', JSON.stringify(globals)],
   ];
 }
+
+const MAX_RETRIES = 10;
+
+/**
+ * Runs that ended by a transient failure and were repeated, as Allure's retries of the scenario's test. Of results with
+ * one history id, Allure takes the one that began last as the test, so these begin before it.
+ */
+export const retriesOf = (test: TestResult, { runs }: ScenarioResult): readonly TestResult[] =>
+  runsMadeAgain(runs)
+    .slice(-MAX_RETRIES)
+    .map((run, i, all) => ({
+      ...test,
+      uuid: `${test.uuid}-${digestOf([run.arm, run.run]).slice(0, 8)}`,
+      status: Status.BROKEN,
+      statusDetails: { message: `${OPENING.infrastructure}: ${textOf(run)}` },
+      steps: [],
+      attachments: [],
+      start: (test.start ?? 0) - all.length + i,
+      stop: (test.start ?? 0) - all.length + i + (run.wallMs ?? 0),
+    }));
+
+const textOf = (run: RunResult): string => `run ${run.run} (${run.arm}): ${outcomeText(run) ?? ''}`;

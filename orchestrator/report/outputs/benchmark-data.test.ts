@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { resultWith, scenarioWith } from '../../../test/builders/result-with.ts';
-import { actionBenchmark } from './action-benchmark.ts';
-import { bencherJson } from './bencher.ts';
 import { benchmarkData } from './benchmark-data.ts';
+import { actionBenchmark, bencherJson } from './benchmark-services.ts';
 
 const [hitchRate] = scenarioWith().metrics;
 const metrics = hitchRate === undefined ? [] : [hitchRate];

@@ -8,9 +8,8 @@ import {
   stackWith,
   verdictWith,
 } from '../../../test/builders/result-with.ts';
-import { azureCommands } from './azure.ts';
-import { codeQuality } from './code-quality.ts';
-import { warningsNg } from './warnings-ng.ts';
+import { azureCommands } from './annotations.ts';
+import { codeQuality, warningsNg } from './code-issues.ts';
 
 const named = (name: string) =>
   resultWith([

@@ -11,9 +11,8 @@ import {
   verdictOf,
 } from '../../../test/builders/report-of.ts';
 import { resultOf } from '../result/result-of.ts';
-import { actionBenchmark } from './action-benchmark.ts';
-import { bencherJson } from './bencher.ts';
 import { benchmarkData } from './benchmark-data.ts';
+import { actionBenchmark, bencherJson } from './benchmark-services.ts';
 import { junitXml } from './junit.ts';
 import { openMetrics } from './open-metrics.ts';
 

@@ -3,10 +3,10 @@ import { clusterOf } from '../../../test/builders/cluster-of.ts';
 import { attributionOf, measurementOf } from '../../../test/builders/measurement-of.ts';
 import { reportedRunOf } from '../../../test/builders/report-of.ts';
 import { workOf } from '../../../test/builders/work-of.ts';
-import type { Attribution, StackCluster } from '../../compute/measurement.ts';
+import type { Attribution, StackCluster, StageSpread } from '../../compute/measurement.ts';
 import { type MetricValue, measured, unavailable } from '../../compute/metrics/metric.ts';
 import { nameOfStack } from '../wording/main-cause.ts';
-import { causesOf, overlapsOf } from './causes-of.ts';
+import { causesOf, overlapsOf, stagesOf } from './causes-of.ts';
 
 const run = (hitchMs: number, ...stackMs: readonly number[]) =>
   measurementOf(
@@ -187,3 +187,23 @@ test('late frames are added over the runs that recorded it', () => {
 });
 
 test('what no run recorded is absent', () => expect(overlapsOf([overlappingRun()])).toEqual({}));
+
+const spread = (p50: number, p95: number, max: number) => ({ mean: 0, p50, p95, max });
+const staged = (stageBreakdown: Readonly<Record<string, StageSpread>>) =>
+  reportedRunOf(1, 10, { attribution: attributionOf({ stageBreakdown }) });
+
+test('medians over the runs, and the largest maximum', () => {
+  const runs = [spread(1, 5, 9), spread(2, 6, 8), spread(9, 9, 10)].map((all) =>
+    staged({ draw: { all, late: undefined } }),
+  );
+  expect(stagesOf(runs)).toEqual([{ stage: 'draw', all: { p50: 2, p95: 6, max: 10 } }]);
+});
+
+test('late frames are of the runs that have any', () => {
+  const late = spread(7, 7, 7);
+  const runs = [
+    { all: late, late },
+    { all: late, late: undefined },
+  ].map((draw) => staged({ draw }));
+  expect(stagesOf(runs)[0]?.late).toEqual({ p50: 7, p95: 7, max: 7 });
+});

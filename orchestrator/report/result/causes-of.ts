@@ -1,10 +1,10 @@
-import { group, rollup, sum } from 'd3-array';
+import { group, max, rollup, sum } from 'd3-array';
 import { systemTimesTogether } from '../../compute/attribution/system-times.ts';
-import type { RunMeasurement, StackCluster } from '../../compute/measurement.ts';
+import type { RunMeasurement, StackCluster, StageSpread } from '../../compute/measurement.ts';
 import type { MetricValue } from '../../compute/metrics/metric.ts';
-import type { Causes, MethodResult, Overlap, StackResult } from './result.ts';
+import { medianOf } from '../../statistics/median.ts';
+import type { Causes, MethodResult, Overlap, Spread, StackResult } from './result.ts';
 import { slideTrendOf } from './slide-trend-of.ts';
-import { stagesOf } from './stages-of.ts';
 
 const KEPT = { stacks: 20, frames: 20, slides: 5 } as const;
 
@@ -160,3 +160,25 @@ function overlapOf(values: readonly MetricValue[]): Overlap | undefined {
   const total = (name: string): number => sum(parts, (part) => Number(part[name] ?? 0));
   return parts.length === 0 ? undefined : { frames: total('frames'), lateFrames: total('lateFrames') };
 }
+
+type RunSpread = StageSpread['all'];
+
+/** The stages of all runs, in pipeline order. */
+export function stagesOf(runs: readonly RunMeasurement[]): Causes['stages'] {
+  const names = new Set(runs.flatMap(({ attribution }) => Object.keys(attribution.stageBreakdown)));
+  return [...names].map((stage) => {
+    const spreads = runs.flatMap(({ attribution }) => attribution.stageBreakdown[stage] ?? []);
+    const late = spreads.flatMap((spread) => spread.late ?? []);
+    return {
+      stage,
+      all: combined(spreads.map(({ all }) => all)),
+      ...(late.length === 0 ? {} : { late: combined(late) }),
+    };
+  });
+}
+
+const combined = (spreads: readonly RunSpread[]): Spread => ({
+  p50: medianOf(spreads.map(({ p50 }) => p50)) ?? 0,
+  p95: medianOf(spreads.map(({ p95 }) => p95)) ?? 0,
+  max: max(spreads, (spread) => spread.max) ?? 0,
+});

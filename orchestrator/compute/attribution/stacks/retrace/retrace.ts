@@ -1,7 +1,7 @@
+import type { Trace } from '../../../trace/trace.ts';
 import { candidatesFor, type InlineStack } from './candidates.ts';
 import type { MappingIndex } from './mapping-index.ts';
 import { type MethodRow, RowFlag } from './method-rows.ts';
-import { sourceFileOf } from './source-file.ts';
 import { parseFrame, printFrame, type StackFrame } from './stack-frame.ts';
 
 /** The original frames of a frame, innermost first; none for a frame that the compiler synthesized. */
@@ -135,4 +135,35 @@ function removedInnerFrames(index: MappingIndex, stack: InlineStack, thrown: str
     .flatMap(({ actions }) => actions)
     .reduce((sum, action) => sum + Number(REMOVE_INNER.exec(action)?.[1] ?? 0), 0);
   return removed > stack.length ? 0 : removed;
+}
+
+/** The trace with retraced stacks, as an unobfuscated build would have recorded it. */
+export const withOriginalNames = (trace: Trace, index: MappingIndex | undefined): Trace =>
+  index === undefined
+    ? trace
+    : {
+        ...trace,
+        stacks: trace.stacks.map((stack) => ({ ...stack, frames: retraceStack(index, stack.frames) })),
+      };
+
+/** Replaces the file in frames of native code. */
+const NATIVE = 'Native Method';
+
+/**
+ * The file of an original class: from the mapping, or else derived from the outermost class as R8 does.
+ * https://r8.googlesource.com/r8/+/refs/heads/main/src/main/java/com/android/tools/r8/retrace/internal/RetraceUtils.java
+ */
+export function sourceFileOf(index: MappingIndex, originalClass: string, givenFile: string): string {
+  const mapped = index.sourceFiles.get(originalClass);
+  return mapped ?? (givenFile === NATIVE ? givenFile : inferredFile(originalClass, givenFile));
+}
+
+function inferredFile(originalClass: string, givenFile: string): string {
+  const simple = originalClass.slice(originalClass.lastIndexOf('.') + 1);
+  // Empty for the classes that R8 makes, such as `$r8$lambda$x`, whose file is `.java`.
+  const [outer = ''] = simple.split('$', 1);
+  const extension = /\.(\w+)$/.exec(givenFile)?.[1];
+  const isKotlin = extension === 'kt' || (extension === undefined && outer.endsWith('Kt'));
+  if (!isKotlin) return `${outer}.java`;
+  return `${outer.endsWith('Kt') ? outer.slice(0, -2) : outer}.kt`;
 }

@@ -1,13 +1,38 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { judgementOf, reportOf, scenarioOf, verdictOf } from '../../../test/builders/report-of.ts';
 import { causesWith, resultWith, stackWith } from '../../../test/builders/result-with.ts';
 import type { Judgement } from '../../judge/judgement.ts';
 import { summaryMarkdown } from '../markdown/summary.ts';
+import type { Result } from '../result/result.ts';
 import { resultOf } from '../result/result-of.ts';
-import { appendStepSummary, githubAnnotations } from './github.ts';
+import { annotateBuildkite, appendStepSummary, githubAnnotations } from './annotations.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'buildkite-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+/** Replaces the agent's program: records its arguments and its input. */
+const agent = join(folder, 'agent');
+writeFileSync(agent, `#!/bin/sh\necho "$@" > '${folder}/args'\ncat > '${folder}/body'\n`);
+chmodSync(agent, 0o755);
+
+test.each([
+  ['pass', 'success'],
+  ['fail', 'error'],
+  ['infrastructure', 'error'],
+  ['inconclusive', 'warning'],
+] as const)('a verdict %s is an annotation of the style %s', async (kind, style) => {
+  const verdict: Result['verdict'] = { kind, exitCode: 0, because: [], familySize: 0 };
+  await annotateBuildkite(resultWith([], { verdict }), '**summary**', agent);
+  expect(readFileSync(join(folder, 'args'), 'utf8')).toBe(`annotate --style ${style} --context hitchproof\n`);
+  expect(readFileSync(join(folder, 'body'), 'utf8')).toBe('**summary**');
+});
+
+test('a missing agent is an error with its name', async () => {
+  await expect(annotateBuildkite(resultWith(), 's', join(folder, 'none'))).rejects.toThrow('none');
+});
 
 const linesOf = (change: Partial<Judgement>): string[] => {
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
-import { createPipe } from './pipe.ts';
+import { createPipe } from './redirect.ts';
 
 it('is broken when its reader has ended, and takes what is written then', async () => {
   const pipe = createPipe();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unescaped } from './escapes.ts';
+import { unescaped } from './words.ts';
 
 it.each([
   ['a\\nb\\tc\\r', 'a\nb\tc\r'],
