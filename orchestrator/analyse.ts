@@ -25,7 +25,6 @@ import type { Places } from './report/result/place.ts';
 import { type ReportFiles, writeReport } from './report/write-report.ts';
 import { fleetManifest, fleetParts } from './run-folder/fleet-parts.ts';
 import type { FleetRecord } from './run-folder/fleet-record.ts';
-import { runFilesIn } from './run-folder/run-files.ts';
 import type { Recording } from './run-folder/run-folder.ts';
 
 export interface AnalyseOptions {
@@ -221,7 +220,6 @@ async function reported(
   { config, places }: AnalyseOptions,
   fleet?: FleetRecord,
 ): Promise<Analysed> {
-  runFilesIn(folder).saveJson('judgement.json', judgement);
   const earlier = await earlierThan(manifest, dirname(folder), judgement);
   const report = writeReport({
     folder,

@@ -156,14 +156,12 @@ describe('every outcome of a session', () => {
     } as const;
     keepJudging(folder, session);
     await analyse(readRecording(folder), session);
-    const judgement = readFileSync(join(folder, 'judgement.json'), 'utf8');
     const result = readFileSync(join(folder, 'result.json'), 'utf8');
-    expect(JSON.parse(judgement)).toMatchObject({ whole: { kind, exitCode } });
+    expect(JSON.parse(result)).toMatchObject({ verdict: { kind, exitCode } });
 
     const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     expect(await main(['analyse', folder, '--no-allure'])).toBe(exitCode);
     write.mockRestore();
-    expect(readFileSync(join(folder, 'judgement.json'), 'utf8')).toBe(judgement);
     expect(readFileSync(join(folder, 'result.json'), 'utf8')).toBe(result);
   });
 });

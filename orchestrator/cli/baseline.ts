@@ -4,7 +4,7 @@ import { judged } from '../analyse.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { readBaselines, updateBaseline } from '../history/baseline-file.ts';
 import { acceptedOf, keyOf } from '../judge/baseline/accepted-of.ts';
-import { mayUpdate } from '../judge/baseline/may-update.ts';
+import { mayUpdate } from '../judge/baseline/baseline.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
 import { medianOf } from '../statistics/median.ts';

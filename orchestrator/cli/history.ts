@@ -1,6 +1,5 @@
 import { Command } from 'commander';
-import { compactHistory } from '../history/compact-history.ts';
-import { retainHistory } from '../history/retain-history.ts';
+import { compactHistory, retainHistory } from '../history/compact-history.ts';
 import type { CommandContext } from './command-context.ts';
 import { pullHistory, pushHistory } from './history-branch.ts';
 import { type Json, jsonOption, printResult } from './json-output.ts';

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { benchmarkFile } from '../../test/builders/benchmark-file.ts';
+import { judgementOf } from '../../test/builders/report-of.ts';
 import { projectAt } from '../../tools/setup/places.mjs';
 import { UsageError } from '../base/usage-error.ts';
 import { configSchema } from '../config.ts';
 import { appendHistory } from '../history/append-history.ts';
 import { historyIn } from '../history/history-folder.ts';
-import { judgementSchema } from '../judge/judgement.ts';
 import { alarmsCommand } from './alarms.ts';
 import { budgetLimit, type JudgeOptions, judgeBenchmarks } from './judge.ts';
 import { readResult } from './read-result.ts';
@@ -161,20 +161,23 @@ describe('hitchproof judge', () => {
   it('is in the history by its name: a trend, and an alarm when it gets worse', async () => {
     const reports = join(root, 'trended');
     const project = { ...projectAt(root), config: configSchema.parse({ reports }) };
-    const { folder } = await judge([fast]);
-    const judged = judgementSchema.parse(JSON.parse(readFileSync(join(folder, 'judgement.json'), 'utf8')));
+    const { result } = await judge([fast]);
     for (let n = 1; n <= 24; n++) {
       const later = (value = 0): number => value + (n > 12 ? 20 : 0) + ((n * 7) % 5) / 10;
-      const scenarios = judged.scenarios.map((scenario) => ({
-        ...scenario,
+      const scenarios = result.scenarios.map(({ name, device, verdicts, ...scenario }) => ({
+        scenario: name,
+        deviceClass: device,
+        verdicts,
+        warnings: [],
         runs: scenario.runs.map((run) => ({
           ...run,
+          warnings: [],
           values: { 'frameOverrunMs.P95': later(run.values['frameOverrunMs.P95']) },
         })),
       }));
       const judgedAt = `2026-01-${String(n).padStart(2, '0')}T10:00:00.000Z`;
       const session = { session: `s${n}`, judgedAt, commit: undefined, branch: undefined, tool: 't' };
-      await appendHistory(historyIn(reports), { ...judged, scenarios }, session);
+      await appendHistory(historyIn(reports), judgementOf({ scenarios }), session);
     }
     const output: string[] = [];
     const write = vi

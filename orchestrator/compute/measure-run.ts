@@ -1,8 +1,8 @@
 import type { Arm } from '../base/arm.ts';
 import { attribute } from './attribution/attribute.ts';
+import { slideDepths } from './attribution/list-positions.ts';
 import { slowMethods } from './attribution/methods/slow-methods.ts';
 import { sceneBreakdown } from './attribution/scene-breakdown.ts';
-import { slideDepths } from './attribution/slide-depth.ts';
 import type { MappingIndex } from './attribution/stacks/retrace/mapping-index.ts';
 import { withOriginalNames } from './attribution/stacks/retrace/retrace.ts';
 import { stutterStacks } from './attribution/stacks/stutter-stacks.ts';

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { judgedRunOf, judgementOf, scenarioOf } from '../../test/builders/report-of.ts';
 import { appendHistory } from './append-history.ts';
-import { compactHistory } from './compact-history.ts';
+import { compactHistory, retainHistory } from './compact-history.ts';
 import { quoted, withDatabase } from './database.ts';
 import { allFiles } from './history-folder.ts';
 
@@ -86,4 +86,43 @@ it('ignores folders of other names and a history that does not exist', async () 
   writeFileSync(join(folder, 'month=2026'), '');
   expect(allFiles(folder)).toHaveLength(1);
   expect(await compactHistory(join(folder, 'nowhere'))).toEqual([]);
+});
+
+let kept = '';
+beforeEach(() => {
+  kept = mkdtempSync(join(tmpdir(), 'retain-'));
+  for (const month of ['2025-11', '2025-12', '2026-01']) mkdirSync(join(kept, `month=${month}`));
+});
+afterEach(() => rmSync(kept, { recursive: true }));
+
+it.each([
+  [1, '2026-01-31T23:59:59Z', ['2025-11', '2025-12']],
+  [2, '2026-01-01T00:00:00Z', ['2025-11']],
+  [3, '2026-01-01T00:00:00Z', []],
+  [12, '2026-12-01T00:00:00Z', ['2025-11', '2025-12']],
+  [13, '2026-12-01T00:00:00Z', ['2025-11']],
+  [14, '2026-12-01T00:00:00Z', []],
+])('keeping %d months at %s removes %j', (keepMonths, now, removed) => {
+  expect(retainHistory(kept, keepMonths, now)).toEqual(removed);
+  expect(readdirSync(kept)).toEqual(
+    ['2025-11', '2025-12', '2026-01']
+      .filter((month) => !removed.includes(month))
+      .map((month) => `month=${month}`),
+  );
+});
+
+it.each([0, -1, 1.5, Number.NaN])('refuses to keep %d months', (keepMonths) => {
+  expect(() => retainHistory(kept, keepMonths, '2026-01-01T00:00:00Z')).toThrow(
+    `Cannot keep ${keepMonths} months of history: give a whole number of at least 1.`,
+  );
+  expect(readdirSync(kept)).toHaveLength(3);
+});
+
+it('removes its own files only', () => {
+  writeFileSync(join(kept, 'month=2025-11', 'a.parquet'), '');
+  writeFileSync(join(kept, 'month=2025-12', 'b.parquet'), '');
+  writeFileSync(join(kept, 'month=2025-12', 'notes.txt'), 'kept');
+  expect(retainHistory(kept, 1, '2026-01-31T23:59:59Z')).toEqual(['2025-11', '2025-12']);
+  expect(readdirSync(kept)).toEqual(['month=2025-12', 'month=2026-01']);
+  expect(readdirSync(join(kept, 'month=2025-12'))).toEqual(['notes.txt']);
 });

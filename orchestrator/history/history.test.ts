@@ -7,14 +7,13 @@ import { judgeSession } from '../judge/judge-session.ts';
 import type { Judgement } from '../judge/judgement.ts';
 import { acknowledge, acknowledgementOf, readAcknowledged } from './acknowledged-alarms.ts';
 import { appendHistory } from './append-history.ts';
-import { compactHistory } from './compact-history.ts';
+import { compactHistory, retainHistory } from './compact-history.ts';
 import { quoted, withDatabase } from './database.ts';
 import { allFiles } from './history-folder.ts';
 import { withHistory } from './query-history.ts';
 import { type AlarmQuery, readAlarms } from './read-alarms.ts';
 import { readTolerantly } from './read-tolerantly.ts';
 import { readTrends, releasesOf, type TrendQuery } from './read-trends.ts';
-import { retainHistory } from './retain-history.ts';
 
 const METRIC = 'scroll-hitch-rate';
 const TRAITS = { [METRIC]: { unit: 'ms/s', better: 'lower' } } as const;

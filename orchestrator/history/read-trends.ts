@@ -2,7 +2,7 @@ import { groups, sum } from 'd3-array';
 import { z } from 'zod';
 import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
 import type { DeviceClass } from '../judge/device-class.ts';
-import { type ChangePoint, changePoints } from '../judge/trend/change-points.ts';
+import { type ChangePoint, changePoints } from '../judge/trend.ts';
 import type { DivideOptions } from '../statistics/e-divisive.ts';
 import { medianOf } from '../statistics/median.ts';
 import { CLASS_COLUMNS, deviceClassIn } from './class-columns.ts';

@@ -8,9 +8,8 @@ import { judgedRuns } from './judged-runs.ts';
 import type { Judgement, ScenarioJudgement } from './judgement.ts';
 import { isPaired, type SessionInput } from './session.ts';
 import { defaultSettings } from './settings.ts';
-import { unpairedRuns } from './unpaired-runs.ts';
 import { wholeVerdict } from './verdict.ts';
-import { scenarioWarnings } from './warnings.ts';
+import { scenarioWarnings, unpairedRuns } from './warnings.ts';
 
 /** Turns run values into verdicts; the same input gives the same judgement. docs/judging.md */
 export function judgeSession(input: SessionInput): Judgement {
@@ -45,7 +44,6 @@ export function judgeSession(input: SessionInput): Judgement {
   });
   const isStrict = settings.strict || input.scenarios.some(({ asserted }) => asserted === true);
   return {
-    schema: 1,
     whole: wholeVerdict(scenarios, isStrict, input),
     scenarios,
     simulated: input.scenarios.some(({ target }) => target.simulated),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Immutable } from '../base/immutable.ts';
 import { appFailureKindSchema } from '../capture/recording.ts';
-import { deviceClassSchema } from './device-class.ts';
+import type { DeviceClass } from './device-class.ts';
 import { environmentIdSchema } from './environment/environment-id.ts';
-import { judgedRunSchema } from './judged-run.ts';
-import { metricVerdictSchema } from './metric-verdict.ts';
+import type { JudgedRun } from './judged-run.ts';
+import { type MetricVerdict, metricVerdictSchema } from './metric-verdict.ts';
 import { runWarningCodeSchema, runWarningSchema } from './run-warnings.ts';
 import { unmeasuredSchema } from './unmeasured.ts';
-import { workChangeSchema } from './work-change.ts';
+import type { WorkChange } from './work-change.ts';
 
 const { metric, kind, reason } = metricVerdictSchema.shape;
 const scenario = z.string();
@@ -53,32 +53,29 @@ export const judgeWarningSchema = z.object({
   facts: runWarningSchema.shape.facts,
 });
 
-const scenarioJudgementSchema = z.object({
-  scenario,
+export interface ScenarioJudgement {
+  readonly scenario: string;
   /** Name of the device in a session on several devices. */
-  deviceName: z.string().exactOptional(),
-  deviceClass: deviceClassSchema,
-  runs: z.array(judgedRunSchema),
-  verdicts: z.array(metricVerdictSchema),
+  readonly deviceName?: string;
+  readonly deviceClass: DeviceClass;
+  readonly runs: readonly JudgedRun[];
+  readonly verdicts: readonly MetricVerdict[];
   /** Change in work between two builds, under the work clock. */
-  work: workChangeSchema.exactOptional(),
-  warnings: z.array(judgeWarningSchema),
-});
+  readonly work?: WorkChange;
+  readonly warnings: readonly JudgeWarning[];
+}
 
-/** The decisions about a session: plain JSON, saved as `reports/<run>/judgement.json`. */
-export const judgementSchema = z.object({
-  schema: z.literal(1),
-  whole: wholeVerdictSchema,
-  scenarios: z.array(scenarioJudgementSchema),
-  simulated: z.boolean(),
+/** The decisions about a session: plain values. */
+export interface Judgement {
+  readonly whole: WholeVerdict;
+  readonly scenarios: readonly ScenarioJudgement[];
+  readonly simulated: boolean;
   /** Comparisons of the session, over which p is Holm-adjusted. */
-  familySize: z.number(),
-  seed: z.number(),
-});
+  readonly familySize: number;
+  readonly seed: number;
+}
 
 export type Because = Immutable<z.infer<typeof becauseSchema>>;
 export type WholeVerdict = Immutable<z.infer<typeof wholeVerdictSchema>>;
 export type ExitCode = WholeVerdict['exitCode'];
 export type JudgeWarning = Immutable<z.infer<typeof judgeWarningSchema>>;
-export type ScenarioJudgement = Immutable<z.infer<typeof scenarioJudgementSchema>>;
-export type Judgement = Immutable<z.infer<typeof judgementSchema>>;

@@ -3,7 +3,7 @@ import { judgedRunOf, regressionNumbersOf, verdictOf } from '../../test/builders
 import type { JudgedRun } from './judged-run.ts';
 import type { MetricVerdict } from './metric-verdict.ts';
 import { defaultSettings } from './settings.ts';
-import { scenarioWarnings } from './warnings.ts';
+import { scenarioWarnings, unpairedRuns } from './warnings.ts';
 
 const calm = verdictOf({ metric: 'm', confidence: 'normal' });
 const runsOf = (values: readonly number[], arm: JudgedRun['arm'] = 'current') =>
@@ -98,4 +98,21 @@ describe('scenarioWarnings', () => {
       { code: 'noisy' },
     ]);
   });
+});
+
+it('are the valid runs whose partner does not count or is missing', () => {
+  const excluded = { kind: 'inconclusive', reasons: ['no-motion'] } as const;
+  const runs = [
+    judgedRunOf({ run: 1, arm: 'baseline', round: 0 }),
+    judgedRunOf({ run: 3, arm: 'baseline', round: 1 }),
+    judgedRunOf({ run: 4, round: 1 }),
+    judgedRunOf({ run: 5, round: 2, outcome: excluded }),
+    judgedRunOf({ run: 7, arm: 'baseline', round: 2 }),
+    judgedRunOf({ run: 9, round: 3 }),
+  ];
+  expect(unpairedRuns(runs)).toEqual([
+    { code: 'unpaired-run', facts: { arm: 'current', runs: '9' } },
+    { code: 'unpaired-run', facts: { arm: 'baseline', runs: '1, 7' } },
+  ]);
+  expect(unpairedRuns(runs.slice(1, 4))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { removeFolder } from '../run-folder/make-folder.ts';
 import { readInside } from '../run-folder/read-inside.ts';
-import { removeFolder } from '../run-folder/remove-folder.ts';
 import { writeWhole } from '../run-folder/write-whole.ts';
 import { filesOf } from './files-of.ts';
 import type { Result } from './result/result.ts';

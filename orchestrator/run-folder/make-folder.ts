@@ -1,5 +1,7 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { FaultError } from '../base/fault-error.ts';
+import { messageOf } from '../base/message-of.ts';
 
 /**
  * Makes a folder that a user names, and those above it. `mkdirSync` with `recursive` does not return for a folder below one
@@ -19,3 +21,15 @@ export function makeFolder(path: string): void {
 }
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+/**
+ * Removes a folder and its contents, if it exists.
+ * @throws FaultError that names the folder, if it cannot be removed
+ */
+export function removeFolder(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch (cause) {
+    throw new FaultError('not-written', `${path} cannot be removed: ${messageOf(cause)}.`, { cause });
+  }
+}

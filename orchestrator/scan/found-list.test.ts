@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listsOf, pathText, scanSchema } from './found-list.ts';
+import { listsOf, pathText, rowsBelow, scanSchema } from './found-list.ts';
 import type { ScrollContainer } from './scroll-container.ts';
 import { specText } from './spec-text.ts';
 import type { VisitedScreen } from './walk.ts';
@@ -116,4 +116,33 @@ it('imports nothing that a spec of the start screen does not use', () => {
   if (list === undefined) throw new Error('No list was found.');
   expect(specText(list)).toMatch(/^import \{ scenario \} from 'hitchproof';\n\ndescribe/);
   expect(specText(list)).not.toContain('click');
+});
+
+const row = (label: string, selector = `android=new UiSelector().text("${label}")`) => ({ selector, label });
+const LIST = 'android=new UiSelector().resourceId("com.acme:id/menu")';
+const into = (target: string): string =>
+  `android=new UiScrollable(new UiSelector().resourceId("com.acme:id/menu")).scrollIntoView(new UiSelector().${target})`;
+
+it.each([
+  ['by its text', row('Two'), [row('Two', into('text("Two")'))]],
+  ['by its accessibility id', row('Two', '~two'), [row('Two', into('description("two")'))]],
+  [
+    'by its resource id',
+    row('Two', 'android=new UiSelector().resourceId("com.acme:id/two")'),
+    [row('Two', into('resourceId("com.acme:id/two")'))],
+  ],
+  [
+    'only by its position, which cannot be scrolled to',
+    row('Two', 'android=new UiSelector().className("Row").instance(3)'),
+    [],
+  ],
+  ['and was known before', row('One'), []],
+])('a row that is found %s', (_, shown, presses) => {
+  expect(rowsBelow(LIST, [row('One')], [shown])).toEqual(presses);
+});
+
+it('scrolls a menu that is known by its accessibility id', () => {
+  expect(rowsBelow('~menu', [], [row('One')])[0]?.selector).toBe(
+    'android=new UiScrollable(new UiSelector().description("menu")).scrollIntoView(new UiSelector().text("One"))',
+  );
 });

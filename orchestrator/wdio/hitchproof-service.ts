@@ -138,7 +138,7 @@ export class HitchproofService implements Services.ServiceInstance {
   }
 
   async onComplete(exitCode: number): Promise<void> {
-    const { endRunWith, endRunWithError } = await import('./end-of-run.ts');
+    const { endRunWith, endRunWithError } = await import('./end-on-trouble.ts');
     if (this.#refused !== undefined) return endRunWithError(this.#refused.error);
     try {
       if (this.#launched !== undefined) endRunWith(await this.#launched.conclude(exitCode));

@@ -9,12 +9,12 @@ import {
   pathText,
   pictureFileOf,
   pictureOfArm,
+  rowsBelow,
   SCAN_FILE,
   type Scan,
   scanSchema,
   specFileOf,
 } from '../scan/found-list.ts';
-import { rowsBelow } from '../scan/rows-below.ts';
 import { BACK } from '../scan/scroll-container.ts';
 import { specText } from '../scan/spec-text.ts';
 import {

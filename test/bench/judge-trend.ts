@@ -1,5 +1,4 @@
-import { alarmingChange } from '../../orchestrator/judge/trend/alarming-change.ts';
-import { changePoints } from '../../orchestrator/judge/trend/change-points.ts';
+import { alarmingChange, changePoints } from '../../orchestrator/judge/trend.ts';
 import { seeded } from '../../orchestrator/statistics/seeded.ts';
 import { correlatedNoise, randomNormal } from '../../orchestrator/statistics/shuffled.ts';
 import { wilson } from '../../orchestrator/statistics/wilson.ts';

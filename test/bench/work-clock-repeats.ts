@@ -1,10 +1,3 @@
-/**
- * Do equal runs under the work clock write equal bytes under any load of the host? Each repetition is a new process that boots
- * a device, installs the APK and records flings with the probe. In between the device is asked for view trees after random
- * pauses, as Appium asks. The probe's trace, the display's log and the work log are compared.
- * `npx tsx test/bench/work-clock-repeats.ts [--api 31] [repetitions] [busy loops beside] [apk] [activity]
- * [world]` Exits with 1 if any repetition differs.
- */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -12,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { BroadcastRequest, BroadcastResult } from '../../orchestrator/capture/device-session.ts';
 import { ProbeClient } from '../../orchestrator/capture/probe-client.ts';
-import { removeFolder } from '../../orchestrator/run-folder/remove-folder.ts';
+import { removeFolder } from '../../orchestrator/run-folder/make-folder.ts';
 import { checkout } from '../../tools/setup/places.mjs';
 import { costsOf } from '../../virtual-device/profiles/profile.ts';
 import { findProfile } from '../../virtual-device/profiles/profiles.ts';
@@ -22,6 +15,14 @@ import { startRuntime } from '../../virtual-device/runtime-link/runtime-process.
 import { onHost } from '../../virtual-device/storage/root-of-apps.ts';
 import { DEMO_PACKAGE } from '../../virtual-device/worlds/world.ts';
 import { levelArguments } from '../e2e/level-arguments.ts';
+
+/**
+ * Do equal runs under the work clock write equal bytes under any load of the host? Each repetition is a new process that boots
+ * a device, installs the APK and records flings with the probe. In between the device is asked for view trees after random
+ * pauses, as Appium asks. The probe's trace, the display's log and the work log are compared.
+ * `npx tsx test/bench/work-clock-repeats.ts [--api 31] [repetitions] [busy loops beside] [apk] [activity]
+ * [world]` Exits with 1 if any repetition differs.
+ */
 
 const FLINGS = 5;
 const LONGEST_PAUSE_MS = 100;

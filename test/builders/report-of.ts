@@ -159,7 +159,6 @@ export const becauseOf = (change: Partial<MetricBecause> = {}): MetricBecause =>
 });
 
 export const judgementOf = (change: Partial<Judgement> = {}): Judgement => ({
-  schema: 1,
   whole: { kind: 'fail', exitCode: 1, because: [becauseOf()] },
   scenarios: [scenarioOf()],
   simulated: false,

@@ -1,14 +1,15 @@
-// @module-tag nightly
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { removeFolder } from '../../orchestrator/run-folder/remove-folder.ts';
+import { removeFolder } from '../../orchestrator/run-folder/make-folder.ts';
 import { costsOf } from '../../virtual-device/profiles/profile.ts';
 import { profileFileSchema, readProfile } from '../../virtual-device/profiles/profile-file.ts';
 import { findProfile } from '../../virtual-device/profiles/profiles.ts';
 import { type CommandEnd, hitchproof } from './command-line.ts';
 import { folderOf, type PerfSession, perfSession, resultOf } from './perf-session.ts';
+
+// @module-tag nightly
 
 /** A device with another profile, whose costs are known, takes the place of a phone. */
 const folder = mkdtempSync(join(tmpdir(), 'hitchproof-e2e-'));

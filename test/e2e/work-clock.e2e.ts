@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decodeTrace } from '../../orchestrator/compute/trace/decode.ts';
-import { removeFolder } from '../../orchestrator/run-folder/remove-folder.ts';
+import { removeFolder } from '../../orchestrator/run-folder/make-folder.ts';
 import { readRecording } from '../../orchestrator/run-folder/run-folder.ts';
 import { documented } from '../documentation/command-lines.ts';
 import { hitchproof } from './command-line.ts';

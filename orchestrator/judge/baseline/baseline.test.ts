@@ -12,10 +12,16 @@ import { judgeSession } from '../judge-session.ts';
 import type { ScenarioRun } from '../scenario-run.ts';
 import type { ScenarioInput } from '../session.ts';
 import { acceptedOf, keyOf } from './accepted-of.ts';
-import { type Accepted, type Baseline, parseBaseline, serialise, withAccepted } from './baseline.ts';
+import {
+  type Accepted,
+  type Baseline,
+  mayUpdate,
+  parseBaseline,
+  serialise,
+  withAccepted,
+} from './baseline.ts';
 import { chooseBaseline } from './choose-baseline.ts';
 import { type BaselineKey, baselineFileName } from './key.ts';
-import { mayUpdate } from './may-update.ts';
 
 const key: BaselineKey = {
   scenario: 'feed',

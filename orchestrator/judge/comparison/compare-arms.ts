@@ -1,5 +1,6 @@
 import { mean } from 'simple-statistics';
 import type { Estimate } from '../../statistics/estimate.ts';
+import { hypergeometricUpperTail } from '../../statistics/hypergeometric-tail.ts';
 import { cliffsDelta, mannWhitney } from '../../statistics/mann-whitney.ts';
 import { type MeanEstimate, meanDifference, meanInterval } from '../../statistics/mean-interval.ts';
 import { medianOf } from '../../statistics/median.ts';
@@ -8,7 +9,7 @@ import type { RankTest } from '../../statistics/rank-test.ts';
 import { isRefused, type Refusal } from '../../statistics/refusal.ts';
 import { shift } from '../../statistics/shift.ts';
 import { signedRank } from '../../statistics/signed-rank.ts';
-import { type BadRuns, badRuns } from './bad-runs.ts';
+import { ordinaryRange } from '../ordinary-range.ts';
 import { type BetweenSessions, betweenSessions } from './between-sessions.ts';
 import { SHARE_OF_ALPHA } from './smallest-n.ts';
 import { differencesOf, largerIsWorse, type TwoSamples } from './two-samples.ts';
@@ -135,3 +136,25 @@ const mirrored = ({ value, low, high, level }: Estimate): Estimate => ({
   high: -low,
   level,
 });
+
+/** Counts of runs far worse than the others of both arms; a median does not show them. */
+export interface BadRuns {
+  readonly current: number;
+  readonly baseline: number;
+  /** One-sided p of "not a larger share than in the baseline". */
+  readonly p: number;
+}
+
+/**
+ * Fisher's exact test on the runs that are worse than the ordinary range of both arms. δ is subtracted from the current
+ * runs first, so that runs of two builds that differ by δ alone are exchangeable. Larger values are worse.
+ */
+export function badRuns({ current, baseline }: TwoSamples, delta: number): BadRuns {
+  const shifted = current.map((value) => value - delta);
+  const pooled = [...shifted, ...baseline];
+  const { high } = ordinaryRange(pooled);
+  const count = (values: readonly number[]): number => values.filter((value) => value > high).length;
+  const found = { current: count(shifted), baseline: count(baseline) };
+  const urn = { all: pooled.length, marked: found.current + found.baseline, drawn: current.length };
+  return { ...found, p: hypergeometricUpperTail(found.current, urn) };
+}

@@ -4,7 +4,7 @@ import type { Series, TrendPoint } from '../../history/read-trends.ts';
 import { differencesBetween } from '../../judge/device-class.ts';
 import type { ScenarioJudgement } from '../../judge/judgement.ts';
 import { optionsKey } from '../../judge/measured-options.ts';
-import { type ChangePoint, changePoints } from '../../judge/trend/change-points.ts';
+import { type ChangePoint, changePoints } from '../../judge/trend.ts';
 import { medianOf } from '../../statistics/median.ts';
 import { headlineMetricOf } from './headline-metric.ts';
 import type { ReportInput } from './result-of.ts';

@@ -1,7 +1,7 @@
 import { range } from 'd3-array';
 import { expect, test } from 'vitest';
 import { parseSvg } from '../../../test/builders/parse-svg.ts';
-import type { ChangePoint } from '../../judge/trend/change-points.ts';
+import type { ChangePoint } from '../../judge/trend.ts';
 import { trendSvg } from './trend.ts';
 
 const TITLE = { scenario: 'feed', device: 'Pixel 8', simulation: '' };

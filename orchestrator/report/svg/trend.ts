@@ -2,7 +2,7 @@ import { range } from 'd3-array';
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import type { Unit } from '../../compute/metrics/metric.ts';
 import type { TrendPoint } from '../../history/read-trends.ts';
-import type { ChangePoint } from '../../judge/trend/change-points.ts';
+import type { ChangePoint } from '../../judge/trend.ts';
 import type { ShownTrend } from '../result/shown-trend.ts';
 import { formatCount, formatNumber, formatQuantity } from '../text/format.ts';
 import { element } from '../text/xml.ts';
