@@ -1,12 +1,7 @@
 import { dirname } from 'node:path';
 import { faults } from './base/faults.ts';
 import type { CapturedRun, Manifest } from './capture/recording.ts';
-import { benchmarkMetric, benchmarkTraits } from './compute/import/benchmark-metrics.ts';
 import { metrics } from './compute/metrics/index.ts';
-import type { Metric } from './compute/metrics/metric.ts';
-import { metricTraits } from './compute/metrics/metric-traits.ts';
-import { isNamedByApp } from './compute/metrics/value-parts.ts';
-import { recordedMetric } from './compute/spans.ts';
 import { workMetrics } from './compute/work/work-metrics.ts';
 import type { Config } from './config.ts';
 import { type EarlierSessions, readEarlierSessions } from './history/earlier-sessions.ts';
@@ -15,6 +10,7 @@ import { lastSessionOf } from './history/last-session.ts';
 import { type AcceptedBaselines, expectedOf, withAcceptedBaseline } from './history/session-baseline.ts';
 import { againstRecording } from './judge/against-recording.ts';
 import { deviceClassOf } from './judge/device-class.ts';
+import { furtherMetrics, traitsIn } from './judge/further-metrics.ts';
 import { judgeSession } from './judge/judge-session.ts';
 import type { Judgement } from './judge/judgement.ts';
 import { type ScenarioInput, scenariosOf } from './judge/session.ts';
@@ -127,32 +123,6 @@ function judgedTogether(
   });
   return { manifest, scenarios, judgement };
 }
-
-/** The metrics that scenarios have besides those of the catalogue: of a benchmark's file, and of the app's own spans. */
-function furtherMetrics(scenarios: readonly ScenarioInput[]): readonly Metric[] {
-  const found = scenarios.flatMap(({ source, runs }) => {
-    const ids = new Set(runs.flatMap(({ measurement }) => Object.keys(measurement?.metrics ?? {})));
-    return [...ids].flatMap((id) => {
-      const recorded = recordedMetric(id);
-      if (recorded !== undefined) return recorded;
-      return source === 'macrobenchmark' && metricTraits[id] === undefined ? benchmarkMetric(id) : [];
-    });
-  });
-  return [...new Map(found.map((metric) => [metric.id, metric])).values()];
-}
-
-/** Without a prototype, like `metricTraits`. */
-const traitsIn = (scenarios: readonly ScenarioInput[]): typeof metricTraits =>
-  Object.assign(
-    Object.create(null),
-    metricTraits,
-    Object.fromEntries(
-      furtherMetrics(scenarios).map(({ id, unit, better }) => [
-        id,
-        isNamedByApp(id) ? { unit, better } : benchmarkTraits(id),
-      ]),
-    ),
-  );
 
 /** What keeps a session from passing although every verdict that it has is a pass. */
 function unmeasured(

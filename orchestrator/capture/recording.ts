@@ -3,6 +3,7 @@ import { armSchema } from '../base/arm.ts';
 import { faultCodeSchema } from '../base/faults.ts';
 import { refreshHzSchema } from '../base/refresh-hz.ts';
 import { declaredScenarioSchema } from './declared.ts';
+import { knobReportSchema } from './knobs/knob-report.ts';
 
 /**
  * The result of capture: `reports/<run>/manifest.json` and the traces it names. Later stages use nothing else about a
@@ -188,22 +189,6 @@ export const buildSchema = z.object({
   url: z.url({ protocol: /^https?$/ }).exactOptional(),
 });
 
-/**
- * `applied`: set and read back; `already`: nothing to do; `unsupported`: the device has no such value; `refused`: set, but
- * the device has another value; `unverified`: set, but cannot be read.
- */
-export const knobReportSchema = z.object({
-  id: z.string(),
-  outcome: z.enum(['applied', 'already', 'unsupported', 'refused', 'unverified']),
-  wanted: z.string().exactOptional(),
-  before: z.string().exactOptional(),
-  after: z.string().exactOptional(),
-  /** Output of the device when it refused. */
-  reason: z.string().exactOptional(),
-  /** Whether the value from before the session was restored; absent if nothing was set. */
-  restored: z.boolean().exactOptional(),
-});
-
 export const manifestSchema = z.object({
   schema: z.literal(1),
   /** Name of the run folder. */
@@ -249,6 +234,8 @@ export type Conditions = z.infer<typeof conditionsSchema>;
 export type CapturedRun = z.infer<typeof capturedRunSchema>;
 export type CapturedScenario = z.infer<typeof capturedScenarioSchema>;
 export type Target = z.infer<typeof targetSchema>;
-export type KnobReport = z.infer<typeof knobReportSchema>;
 export type Build = z.infer<typeof buildSchema>;
 export type Manifest = z.infer<typeof manifestSchema>;
+
+export const isOfApp = (failure: CapturedRun['failure']): boolean =>
+  failure !== undefined && failure.kind !== 'infrastructure';

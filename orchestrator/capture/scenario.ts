@@ -91,3 +91,10 @@ export const appOf = (
     }
   },
 });
+
+/** Return value of `scenario`; `expect(…).toMeetBudget()` takes it. */
+export interface MeasuredScenario {
+  readonly name: string;
+  /** Whether the command line left the scenario out, so that nothing was measured. */
+  readonly leftOut: boolean;
+}

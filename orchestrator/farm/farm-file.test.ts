@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { farmFolder, removeFarm, runningFarm, saveFarm } from './farm-file.ts';
-import { stopFarm } from './stop-farm.ts';
+import { stopFarm } from './start-and-stop.ts';
 
 const state = mkdtempSync(join(tmpdir(), 'hitchproof-farm-'));
 afterEach(() => removeFarm(state));

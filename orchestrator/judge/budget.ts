@@ -1,12 +1,12 @@
 import { mean as meanOf, sampleStandardDeviation } from 'simple-statistics';
 import type { BudgetLimit } from '../capture/recording.ts';
-import { clopperPearson } from '../statistics/clopper-pearson.ts';
 import type { Estimate } from '../statistics/estimate.ts';
 import { meanInterval } from '../statistics/mean-interval.ts';
 import { medianOf } from '../statistics/median.ts';
 import { normalQuantile } from '../statistics/normal.ts';
 import { pseudoMedian, smallestForInterval } from '../statistics/pseudo-median.ts';
 import { isRefused, type Refusal } from '../statistics/refusal.ts';
+import { clopperPearson } from '../statistics/share-interval.ts';
 import { type Beyond, beyondOf } from './budget-tests.ts';
 import { furtherRuns } from './further-runs.ts';
 import { ERROR, levelOf, type Spent } from './looks.ts';

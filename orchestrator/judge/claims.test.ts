@@ -5,9 +5,9 @@ import { verdictShares } from '../../test/builders/verdict-shares.ts';
 import { pseudoMedian } from '../statistics/pseudo-median.ts';
 import { isRefused } from '../statistics/refusal.ts';
 import { seeded } from '../statistics/seeded.ts';
+import { wilson } from '../statistics/share-interval.ts';
 import { shift } from '../statistics/shift.ts';
 import { randomNormal } from '../statistics/shuffled.ts';
-import { wilson } from '../statistics/wilson.ts';
 import { defaultSettings, type JudgeSettings } from './settings.ts';
 
 /** Smaller, seeded versions of test/bench/judge-*.ts, so that a change of a rule shows at once. */

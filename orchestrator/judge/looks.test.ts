@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { simulatedSession, WEATHERS } from '../../test/builders/simulated-session.ts';
 import { normalQuantile } from '../statistics/normal.ts';
 import { seeded } from '../statistics/seeded.ts';
+import { wilson } from '../statistics/share-interval.ts';
 import { randomNormal } from '../statistics/shuffled.ts';
-import { wilson } from '../statistics/wilson.ts';
 import { EARLY_ERROR, ERROR, FIXED, LOOKS, levelOf, spentAt } from './looks.ts';
 
 const ROUNDS = 60_000;

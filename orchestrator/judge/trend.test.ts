@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { divideDefaults } from '../statistics/e-divisive.ts';
 import { seeded } from '../statistics/seeded.ts';
+import { wilson } from '../statistics/share-interval.ts';
 import { correlatedNoise, randomNormal } from '../statistics/shuffled.ts';
-import { wilson } from '../statistics/wilson.ts';
 import { alarmingChange, changePoints } from './trend.ts';
 
 const noise = (n: number, level: number, seed: number) => {

@@ -6,10 +6,10 @@ import { UsageError } from '../base/usage-error.ts';
 import { withCode } from '../base/with-code.ts';
 import { mistakesOf } from '../base/zod-messages.ts';
 import { specSourceSchema } from '../capture/declared.ts';
+import { knobReportSchema } from '../capture/knobs/knob-report.ts';
 import {
   type CapturedScenario,
   capturedScenarioSchema,
-  knobReportSchema,
   type Manifest,
   manifestSchema,
 } from '../capture/recording.ts';

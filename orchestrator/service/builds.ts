@@ -3,7 +3,7 @@ import type { DeviceSession } from '../capture/device-session.ts';
 import { installBuild, installOver } from '../capture/install-build.ts';
 import { applyKnobs } from '../capture/knobs/apply-knobs.ts';
 import { compileModeKnob } from '../capture/knobs/compile-mode.ts';
-import type { KnobReport } from '../capture/recording.ts';
+import type { KnobReport } from '../capture/knobs/knob-report.ts';
 import { COMPILED_FILE, type RunFiles } from '../run-folder/run-files.ts';
 import type { Progress } from './progress.ts';
 import type { SessionPlan } from './session-plan.ts';

@@ -1,12 +1,11 @@
 import type { Arm } from '../base/arm.ts';
 import { FaultError } from '../base/fault-error.ts';
-import { matchesPattern } from '../base/matches-pattern.ts';
 import { classifyFailure } from '../capture/classify-failure.ts';
 import type { DeviceSession, ListLocator } from '../capture/device-session.ts';
 import { Finger } from '../capture/finger.ts';
 import type { AppFacts } from '../capture/frame-source.ts';
-import type { CapturedRun, CapturedScenario } from '../capture/recording.ts';
-import { type App, appOf, type ScenarioOptions } from '../capture/scenario.ts';
+import { type CapturedRun, type CapturedScenario, isOfApp } from '../capture/recording.ts';
+import { type App, appOf, type MeasuredScenario, type ScenarioOptions } from '../capture/scenario.ts';
 import { type ScrollTarget, scrollTargetOf } from '../capture/scroll-target.ts';
 import { slideOf } from '../capture/slide-gesture.ts';
 import { DEVICE_FILE, leftOutFileOf, runFilesIn, scenarioFileOf } from '../run-folder/run-files.ts';
@@ -23,7 +22,7 @@ import { extrasOfRun } from './run-extras.ts';
 import { type RunPolicy, runPolicy } from './run-policy.ts';
 import { nextRound, runSteps, type Step } from './run-steps.ts';
 import { RunTally } from './run-tally.ts';
-import type { SessionPlan } from './session-plan.ts';
+import { isChosen, type SessionPlan } from './session-plan.ts';
 import { sourceOf } from './source-of.ts';
 import { type ReasonsAgainst, UnmetBudgets } from './unmet-budget.ts';
 
@@ -39,13 +38,6 @@ export interface RecorderOptions {
   /** WebdriverIO's name of the worker; a retry of a spec file keeps it. */
   readonly worker?: string;
   readonly reasonsAgainst?: ReasonsAgainst;
-}
-
-/** Return value of `scenario`; `expect(…).toMeetBudget()` takes it. */
-export interface MeasuredScenario {
-  readonly name: string;
-  /** Whether the command line left the scenario out, so that nothing was measured. */
-  readonly leftOut: boolean;
 }
 
 /** Records the scenarios of one spec on one device session. Each run is saved as soon as it has ended. */
@@ -245,18 +237,9 @@ export class Recorder {
   }
 }
 
-const isOfApp = (failure: CapturedRun['failure']): boolean =>
-  failure !== undefined && failure.kind !== 'infrastructure';
-
 interface OpenScenario {
   readonly options: ScenarioOptions;
   readonly policy: RunPolicy;
   readonly tally: RunTally;
   readonly scenario: CapturedScenario;
 }
-
-/** Whether the command line chooses a scenario, by its name and tags. */
-const isChosen = (name: string, tags: readonly string[], plan: SessionPlan): boolean =>
-  (plan.scenario === undefined || matchesPattern(name, plan.scenario)) &&
-  (plan.only === undefined || plan.only.includes(name)) &&
-  (plan.tags === undefined || plan.tags.some((tag) => tags.includes(tag)));

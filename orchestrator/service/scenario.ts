@@ -1,7 +1,6 @@
 import { refuseUnknown } from '../capture/refuse-unknown.ts';
-import { SCENARIO_FIELDS, type ScenarioOptions } from '../capture/scenario.ts';
+import { type MeasuredScenario, SCENARIO_FIELDS, type ScenarioOptions } from '../capture/scenario.ts';
 import { currentRecorder } from './current-recorder.ts';
-import type { MeasuredScenario } from './recorder.ts';
 import { accountFor } from './scenario-calls.ts';
 
 /**

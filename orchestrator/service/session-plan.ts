@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { matchesPattern } from '../base/matches-pattern.ts';
 import { compileModeSchema } from '../capture/compile-mode.ts';
 import {
   frameSourceSchema,
@@ -119,3 +120,9 @@ function savedPlan(): object {
   }
   return z.looseObject({}).parse(JSON.parse(readPlainText(path)));
 }
+
+/** Whether the command line chooses a scenario, by its name and tags. */
+export const isChosen = (name: string, tags: readonly string[], plan: SessionPlan): boolean =>
+  (plan.scenario === undefined || matchesPattern(name, plan.scenario)) &&
+  (plan.only === undefined || plan.only.includes(name)) &&
+  (plan.tags === undefined || plan.tags.some((tag) => tags.includes(tag)));

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { mannKendallP, stratifiedTrend } from './mann-kendall.ts';
 import { normalUpperTail } from './normal.ts';
 import { seeded } from './seeded.ts';
+import { wilson } from './share-interval.ts';
 import { randomNormal } from './shuffled.ts';
-import { wilson } from './wilson.ts';
 
 /** All orders of n different values, for the exact distribution. */
 const orders = (values: readonly number[]): readonly (readonly number[])[] =>

@@ -6,9 +6,10 @@ import { fakeDevice } from '../../test/builders/fake-device-session.ts';
 import { planOf } from '../../test/builders/plan-of.ts';
 import { scriptedBytes } from '../../test/builders/scripted-trace.ts';
 import { type Budget, capturedScenarioSchema } from '../capture/recording.ts';
+import type { MeasuredScenario } from '../capture/scenario.ts';
 import { scenarioFileOf } from '../run-folder/run-files.ts';
 import { beginRecording } from '../run-folder/run-folder.ts';
-import { type MeasuredScenario, Recorder } from '../service/recorder.ts';
+import { Recorder } from '../service/recorder.ts';
 import { type SessionPlan, saveSessionPlan } from '../service/session-plan.ts';
 import { toMeetBudget } from './to-meet-budget.ts';
 

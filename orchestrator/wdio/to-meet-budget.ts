@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { Budget, BudgetLimit, CapturedScenario } from '../capture/recording.ts';
 import { refuseUnknown } from '../capture/refuse-unknown.ts';
-import type { SpecBudget } from '../capture/scenario.ts';
+import type { MeasuredScenario, SpecBudget } from '../capture/scenario.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { runFilesIn, scenarioFileOf } from '../run-folder/run-files.ts';
 import { readCaptured } from '../run-folder/run-folder.ts';
 import { checkedBudget } from '../service/checked-budget.ts';
-import type { MeasuredScenario } from '../service/recorder.ts';
 import { readSessionPlan, type SessionPlan } from '../service/session-plan.ts';
 import { judgeScenario } from './judge-scenario.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { closureOf } from '../../tools/house/closure.ts';
-import { roomsOf } from '../../tools/house/house.ts';
-import { ENTRIES, LIMITS } from '../../tools/house/limits.ts';
+import { filesLongerThan, fragmentsIn, roomsOf } from '../../tools/house/house.ts';
+import { ENTRIES, LIMITS, STILL_LONG } from '../../tools/house/limits.ts';
 
 it('the orchestrator has few rooms', () => {
   const rooms = roomsOf('orchestrator').filter(({ path }) => path !== 'orchestrator');
@@ -12,6 +12,17 @@ it.each(Object.entries(LIMITS.lines))('%s has fewer than %i lines without tests'
   const lines = roomsOf(tree).reduce((sum, room) => sum + room.lines, 0);
   expect(lines).toBeGreaterThan(10_000);
   expect(lines).toBeLessThanOrEqual(limit);
+});
+
+it('no file is longer than one reads at once', () => {
+  const trees = ['orchestrator', 'virtual-device', 'android-probe', 'tools', 'specs'];
+  expect(trees.flatMap((tree) => filesLongerThan(tree, LIMITS.linesOfFile))).toEqual(STILL_LONG);
+});
+
+it('few files are so short that they belong to the only one that imports them', () => {
+  const fragments = fragmentsIn('orchestrator', LIMITS.fragmentLines);
+  expect(fragments).toContain('orchestrator/cli/open.ts');
+  expect(fragments.length).toBeLessThanOrEqual(LIMITS.fragments);
 });
 
 it('a spec loads few modules, and nothing of the command line, the report or a farm', async () => {

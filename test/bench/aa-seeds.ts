@@ -1,8 +1,3 @@
-/**
- * How often does the judge report a regression between a build and itself, on runs of the virtual device?
- * `npx tsx test/bench/aa-seeds.ts [run folder]` records a pool of runs in the world `noisy-rows` (or reads the given
- * one), draws two disjoint arms from it for each of 100 seeds, and judges them. Exits with 1 if more than 5 of them fail.
- */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,9 +12,15 @@ import type { ScenarioInput } from '../../orchestrator/judge/session.ts';
 import type { JudgeSettings } from '../../orchestrator/judge/settings.ts';
 import { latestRun, readRecording } from '../../orchestrator/run-folder/run-folder.ts';
 import { seeded } from '../../orchestrator/statistics/seeded.ts';
+import { wilson } from '../../orchestrator/statistics/share-interval.ts';
 import { variation } from '../../orchestrator/statistics/variation.ts';
-import { wilson } from '../../orchestrator/statistics/wilson.ts';
 import { packageRoot } from '../../tools/setup/places.mjs';
+
+/**
+ * How often does the judge report a regression between a build and itself, on runs of the virtual device?
+ * `npx tsx test/bench/aa-seeds.ts [run folder]` records a pool of runs in the world `noisy-rows` (or reads the given
+ * one), draws two disjoint arms from it for each of 100 seeds, and judges them. Exits with 1 if more than 5 of them fail.
+ */
 
 const SEEDS = 100;
 const QUIET = 95;

@@ -1,11 +1,12 @@
+import { defaultSettings } from '../../orchestrator/judge/settings.ts';
+import { wilson } from '../../orchestrator/statistics/share-interval.ts';
+import { zeroInflated } from '../builders/noise-model.ts';
+import { type Experiment, verdictShares } from '../builders/verdict-shares.ts';
+
 /**
  * How often does the judge report a difference between a build and itself? `npx tsx test/bench/judge-false-alarms.ts`
  * Exits with 1 if a bound of docs/judging.md is violated.
  */
-import { defaultSettings } from '../../orchestrator/judge/settings.ts';
-import { wilson } from '../../orchestrator/statistics/wilson.ts';
-import { zeroInflated } from '../builders/noise-model.ts';
-import { type Experiment, verdictShares } from '../builders/verdict-shares.ts';
 
 const ROUNDS = 2_000;
 /** Number of rounds from which the upper bound falls below 6.5 % at a true rate of 5 %. */

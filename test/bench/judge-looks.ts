@@ -1,10 +1,5 @@
-/**
- * How often does a session that adds runs as they are needed fail falsely, end early, pass and find a change?
- * `npx tsx test/bench/judge-looks.ts [share [false-fails|ends|power]]`: the share of 600 sessions, and one of the tables. All 13 noise
- * models, 1, 5 and 30 rows, by the product's own rules. Exits with 1 if a bound of docs/judging.md is violated.
- */
 import { seeded } from '../../orchestrator/statistics/seeded.ts';
-import { wilson } from '../../orchestrator/statistics/wilson.ts';
+import { wilson } from '../../orchestrator/statistics/share-interval.ts';
 import {
   type SessionEnd,
   type SimulatedRow,
@@ -12,6 +7,12 @@ import {
   simulatedSession,
   WEATHERS,
 } from '../builders/simulated-session.ts';
+
+/**
+ * How often does a session that adds runs as they are needed fail falsely, end early, pass and find a change?
+ * `npx tsx test/bench/judge-looks.ts [share [false-fails|ends|power]]`: the share of 600 sessions, and one of the tables. All 13 noise
+ * models, 1, 5 and 30 rows, by the product's own rules. Exits with 1 if a bound of docs/judging.md is violated.
+ */
 
 const SEED = 44;
 const SHARE = Number(process.argv[2] ?? 1);

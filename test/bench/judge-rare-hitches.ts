@@ -1,12 +1,12 @@
+import { seeded } from '../../orchestrator/statistics/seeded.ts';
+import { wilson } from '../../orchestrator/statistics/share-interval.ts';
+import { budgetAlone } from '../builders/budget-alone.ts';
+import { type NoiseModel, runValues, zeroInflated } from '../builders/noise-model.ts';
+
 /**
  * What do budgets decide about builds of which some runs are bad as a whole? `npx tsx test/bench/judge-rare-hitches.ts`
  * Exits with 1 if a bound of docs/judging.md is violated.
  */
-
-import { seeded } from '../../orchestrator/statistics/seeded.ts';
-import { wilson } from '../../orchestrator/statistics/wilson.ts';
-import { budgetAlone } from '../builders/budget-alone.ts';
-import { type NoiseModel, runValues, zeroInflated } from '../builders/noise-model.ts';
 
 const ROUNDS = 2_000;
 const LIMIT = 10;

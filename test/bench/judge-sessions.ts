@@ -1,11 +1,12 @@
+import { binomialUpperTail } from '../../orchestrator/statistics/binomial-tail.ts';
+import { wilson } from '../../orchestrator/statistics/share-interval.ts';
+import { type NoiseModel, zeroInflated } from '../builders/noise-model.ts';
+import { type SessionExperiment, sessionShares } from '../builders/session-shares.ts';
+
 /**
  * How often does a comparison across sessions report a change of unchanged code, and which changes does it detect?
  * `npx tsx test/bench/judge-sessions.ts` Exits with 1 if a bound of docs/judging.md is violated.
  */
-import { binomialUpperTail } from '../../orchestrator/statistics/binomial-tail.ts';
-import { wilson } from '../../orchestrator/statistics/wilson.ts';
-import { type NoiseModel, zeroInflated } from '../builders/noise-model.ts';
-import { type SessionExperiment, sessionShares } from '../builders/session-shares.ts';
 
 const ROUNDS = 500;
 const RUNS = 20;

@@ -1,7 +1,7 @@
 import { alarmingChange, changePoints } from '../../orchestrator/judge/trend.ts';
 import { seeded } from '../../orchestrator/statistics/seeded.ts';
+import { wilson } from '../../orchestrator/statistics/share-interval.ts';
 import { correlatedNoise, randomNormal } from '../../orchestrator/statistics/shuffled.ts';
-import { wilson } from '../../orchestrator/statistics/wilson.ts';
 
 /**
  * How often is a change reported in an unchanged series, and how soon is a step detected?

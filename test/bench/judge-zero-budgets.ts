@@ -3,8 +3,8 @@ import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 import { decideNext } from '../../orchestrator/judge/decide-next.ts';
 import { defaultSettings } from '../../orchestrator/judge/settings.ts';
 import { seeded } from '../../orchestrator/statistics/seeded.ts';
+import { wilson } from '../../orchestrator/statistics/share-interval.ts';
 import { randomNormal } from '../../orchestrator/statistics/shuffled.ts';
-import { wilson } from '../../orchestrator/statistics/wilson.ts';
 import { budgetAlone } from '../builders/budget-alone.ts';
 
 /**

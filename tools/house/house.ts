@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { group } from 'd3-array';
+import { dirname, join } from 'node:path';
+import { group, rollup } from 'd3-array';
 import { packageRoot } from '../setup/places.mjs';
 
 /** A folder of product code, and how much is in it. */
@@ -12,8 +12,6 @@ export interface Room {
   readonly lines: number;
   readonly testFiles: number;
   readonly testLines: number;
-  /** The file with the most lines, tests aside. */
-  readonly longest: { readonly path: string; readonly lines: number };
 }
 
 const CODE = /\.(ts|mjs|js|java|kt|py|sh)$/;
@@ -46,13 +44,33 @@ function roomOf(path: string, files: readonly string[]): Room {
   const sized = files.map((file) => ({ path: file, lines: linesOf(file), isTest: IS_TEST.test(file) }));
   const [tests, product] = [sized.filter(({ isTest }) => isTest), sized.filter(({ isTest }) => !isTest)];
   const sum = (all: typeof sized): number => all.reduce((lines, file) => lines + file.lines, 0);
-  const [longest] = product.toSorted((a, b) => b.lines - a.lines);
   return {
     path,
     files: product.length,
     lines: sum(product),
     testFiles: tests.length,
     testLines: sum(tests),
-    longest: { path: longest?.path ?? '', lines: longest?.lines ?? 0 },
   };
+}
+
+const isProduct = (file: string): boolean => !IS_TEST.test(file);
+
+/** Product files of a tree with more lines than a reader keeps in mind. */
+export const filesLongerThan = (tree: string, lines: number): readonly string[] =>
+  codeBelow(tree).filter((file) => isProduct(file) && linesOf(file) > lines);
+
+/** Files so short that they belong to the only one that imports them, unless each is a thing of its own, such as a metric. */
+export function fragmentsIn(tree: string, mostLines: number): readonly string[] {
+  const files = codeBelow(tree).filter((file) => isProduct(file) && /\.m?[tj]s$/.test(file));
+  const imports = files.flatMap((of) =>
+    [...readFileSync(join(packageRoot, of), 'utf8').matchAll(/(?:from |import\()'(\.[^']+)'/g)].map(
+      ([, path = '']) => ({ of, imported: join(dirname(of), path) }),
+    ),
+  );
+  const importers = rollup(
+    imports,
+    (all) => new Set(all.map(({ of }) => of)).size,
+    (one) => one.imported,
+  );
+  return files.filter((file) => importers.get(file) === 1 && linesOf(file) <= mostLines);
 }

@@ -4,6 +4,11 @@ export const LIMITS = {
   orchestratorRooms: 16,
   /** Lines of a tree without tests. */
   lines: { orchestrator: 57_700, 'virtual-device': 28_800 },
+  /** Lines of a file, tests aside. */
+  linesOfFile: 250,
+  /** Files of `orchestrator/` with at most 30 lines and one importer. */
+  fragments: 40,
+  fragmentLines: 30,
   /** Modules that `import { scenario } from 'hitchproof'` loads into a worker. */
   specEntry: 120,
 } as const;
@@ -15,3 +20,18 @@ export const ENTRIES: Readonly<Record<string, string>> = {
   'a metric': 'orchestrator/compute/metrics/scroll-hitch-rate.ts',
   'a gesture': 'orchestrator/capture/slide-gesture.ts',
 };
+
+const DEVICE = 'virtual-device/runtime/src/main/java/dev/hitchproof/device';
+const PROBE = 'android-probe/probe/src/main/java/dev/hitchproof/probe';
+/** Files that have more lines; none may join them. */
+export const STILL_LONG: readonly string[] = [
+  `${DEVICE}/host/WorkMeter.java`,
+  `${DEVICE}/inside/Operations.java`,
+  `${DEVICE}/inside/process/KeyStores.java`,
+  `${DEVICE}/inside/time/Charges.java`,
+  `${DEVICE}/inside/time/Dispatcher.java`,
+  `${DEVICE}/inside/time/Scheduler.java`,
+  `${DEVICE}/inside/time/Task.java`,
+  `${PROBE}/Recording.java`,
+  `${PROBE}/Scrollables.java`,
+];

@@ -1,6 +1,6 @@
 // `npm run house`: rooms, files and lines, product and tests apart, and how many modules one reads for what.
 import { closureOf } from './closure.ts';
-import { roomsOf } from './house.ts';
+import { fragmentsIn, roomsOf } from './house.ts';
 import { ENTRIES, LIMITS } from './limits.ts';
 
 const row = (...cells: readonly (string | number)[]): string =>
@@ -15,6 +15,9 @@ for (const tree of ['orchestrator', 'virtual-device', 'android-probe', 'tools', 
     process.stdout.write(`${row(`  ${path}`, files, lines, testFiles, testLines)}\n`);
   process.stdout.write(`${row('  all', sum('files'), sum('lines'), sum('testFiles'), sum('testLines'))}\n\n`);
 }
+process.stdout.write(
+  `files of the orchestrator with one importer and at most ${LIMITS.fragmentLines} lines: ${fragmentsIn('orchestrator', LIMITS.fragmentLines).length}\n\n`,
+);
 process.stdout.write('modules that are loaded for\n');
 for (const [name, module] of Object.entries(ENTRIES))
   process.stdout.write(`${row(`  ${name}`, (await closureOf(module)).length)}  ${module}\n`);

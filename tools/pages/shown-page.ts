@@ -20,13 +20,9 @@ const matrix = (file: string, title: string): Source => ({
   title: `Tencent Matrix, ${title}`,
   url: `https://github.com/Tencent/matrix/blob/master/matrix/matrix-android/matrix-trace-canary/src/main/java/com/tencent/matrix/trace/${file}.java`,
 });
-const EVIL_METHOD = matrix('tracer/EvilMethodTracer', 'EvilMethodTracer');
 const ANR = matrix('tracer/LooperAnrTracer', 'LooperAnrTracer');
-const FRAME_DECORATOR = matrix('view/FrameDecorator', 'FrameDecorator');
-const BLOCKCANARY: Source = {
-  title: 'BlockCanary',
-  url: 'https://github.com/markzhai/AndroidPerformanceMonitor',
-};
+const MONITOR = 'https://github.com/markzhai/AndroidPerformanceMonitor';
+const BLOCKCANARY: Source = { title: 'BlockCanary', url: MONITOR };
 const EVERY = 'Every metric';
 
 /** In the order of the articles: rates, hitches, drop levels, stutters, blocks, start-up, causes, and who hears of it. */
@@ -125,7 +121,7 @@ export const SHOWN: readonly ShownRow[] = [
   { what: 'Level of the last 736 ms', metrics: ['tinydancer/level'], result: 'metrics.parts', why: EVERY },
   {
     what: 'Number over the app, movable',
-    from: FRAME_DECORATOR,
+    from: matrix('view/FrameDecorator', 'FrameDecorator'),
     result: 'metrics',
     why: EVERY,
     also: "overlay: `recorders: ['overlay']`",
@@ -201,7 +197,7 @@ export const SHOWN: readonly ShownRow[] = [
   },
   {
     what: 'Tree of slow methods',
-    from: EVIL_METHOD,
+    from: matrix('tracer/EvilMethodTracer', 'EvilMethodTracer'),
     result: 'causes.slowMethods',
     why: 'Methods by hitch time',
   },

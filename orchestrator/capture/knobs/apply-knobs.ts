@@ -1,6 +1,6 @@
 import { messageOf } from '../../base/message-of.ts';
-import type { KnobReport } from '../recording.ts';
 import type { Knob, Shell } from './knob.ts';
+import type { KnobReport } from './knob-report.ts';
 
 type Readable = Exclude<Knob, { kind: 'command' }>;
 interface Attempt {

@@ -1,6 +1,6 @@
 import { thermalStatusIn } from '../conditions.ts';
-import type { KnobReport } from '../recording.ts';
 import type { Shell } from './knob.ts';
+import type { KnobReport } from './knob-report.ts';
 
 export interface CoolDownOptions {
   readonly maxS: number;

@@ -1,6 +1,6 @@
 import { mean } from 'simple-statistics';
+import { hypergeometricUpperTail } from '../../statistics/binomial-tail.ts';
 import type { Estimate } from '../../statistics/estimate.ts';
-import { hypergeometricUpperTail } from '../../statistics/hypergeometric-tail.ts';
 import { cliffsDelta, mannWhitney } from '../../statistics/mann-whitney.ts';
 import { type MeanEstimate, meanDifference, meanInterval } from '../../statistics/mean-interval.ts';
 import { medianOf } from '../../statistics/median.ts';

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { framesOfMs, ledgerOf } from '../../../../test/builders/ledger-of.ts';
+import { slideOf } from '../../../../test/builders/report-of.ts';
 import { at, countedFrames } from '../../slides/counted.ts';
-import { stutterWindows } from './stutter-windows.ts';
+import { stutterSpans, stutterWindows } from './stutter-windows.ts';
 
 const windowsOf = (...slides: readonly (readonly number[])[]): readonly (readonly [number, number])[] => {
   const ledger = ledgerOf(...slides.map((ms) => framesOfMs(ms)));
@@ -37,5 +38,19 @@ test('a window does not reach into the next slide', () => {
   expect(windowsOf([16, 40], [16, 16, 40])).toEqual([
     [1, 1],
     [4, 1],
+  ]);
+});
+
+it('gives windows their rows among all frames of the slide', () => {
+  const { frames } = slideOf(0, [1, 1, 3, 2, 1], (row) => ({ counted: row !== 0 && row !== 3 }));
+  const window = { vsyncs: 4, timeUs: 66_668, longestFrameUs: 50_001, fps: 30 };
+  expect(
+    stutterSpans(frames, [
+      { ...window, firstFrame: 0, frames: 2 },
+      { ...window, firstFrame: 1, frames: 2 },
+    ]),
+  ).toEqual([
+    { from: 1, to: 3, fps: 30, longestFrameMs: 50.001 },
+    { from: 2, to: 5, fps: 30, longestFrameMs: 50.001 },
   ]);
 });

@@ -1,4 +1,6 @@
-import { US_PER_S } from '../../../base/units.ts';
+import { range } from 'd3-array';
+import { msFromUs, US_PER_S } from '../../../base/units.ts';
+import type { FrameFact, StutterSpan } from '../../measurement.ts';
 import { type CountedFrames, countedFrames } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import type { MetricPart } from '../metric.ts';
@@ -75,3 +77,18 @@ export const windowPart = (window: StutterWindow): MetricPart => ({
   timeNs: Math.round(window.timeUs * 1000),
   longestFrameNs: Math.round(window.longestFrameUs * 1000),
 });
+
+/** Stutter windows of one slide as ranges of its frames: windows index counted frames, pictures draw all frames. */
+export function stutterSpans(
+  frames: readonly FrameFact[],
+  windows: readonly StutterWindow[],
+): readonly StutterSpan[] {
+  if (windows.length === 0) return [];
+  const countedRows = range(frames.length).filter((row) => frames[row]?.counted);
+  return windows.map(({ firstFrame, frames: count, fps, longestFrameUs }) => ({
+    from: countedRows[firstFrame] as number,
+    to: (countedRows[firstFrame + count - 1] as number) + 1,
+    fps,
+    longestFrameMs: msFromUs(longestFrameUs),
+  }));
+}

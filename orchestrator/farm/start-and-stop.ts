@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FaultCode } from '../base/faults.ts';
+import { endLeftovers } from '../rig/ledger.ts';
 import { readPlainText } from '../run-folder/read-plain-file.ts';
-import { runningFarm } from './farm-file.ts';
+import { type FarmFile, removeFarm, runningFarm } from './farm-file.ts';
 
 const PROGRAM = fileURLToPath(new URL('../cli/hitchproof.mjs', import.meta.url));
 const CHECK_MS = 100;
@@ -43,4 +44,28 @@ export async function startFarm(
     return { kind: 'failed', code: 'stopped', sentence: 'The farm was stopped before it was up.' };
   const last = readPlainText(log).trim().split('\n').at(-1) ?? '';
   return { kind: 'failed', code: 'farm-failed', sentence: `The farm did not start: ${last} (log: ${log})` };
+}
+
+const STOP_CHECK_MS = 50;
+const STOP_MS = 30_000;
+
+/**
+ * Ends the farm of a project, including programs left by a farm whose process was killed.
+ * @returns false if none was running
+ */
+export async function stopFarm(state: string): Promise<boolean> {
+  const farm = runningFarm(state);
+  if (farm !== undefined) await stopProcess(state, farm);
+  endLeftovers(state);
+  removeFarm(state);
+  return farm !== undefined;
+}
+
+async function stopProcess(state: string, { pid }: FarmFile): Promise<void> {
+  process.kill(pid, 'SIGTERM');
+  const endMs = Date.now() + STOP_MS;
+  while (runningFarm(state)?.pid === pid) {
+    if (Date.now() > endMs) return void process.kill(pid, 'SIGKILL');
+    await delay(STOP_CHECK_MS);
+  }
 }
