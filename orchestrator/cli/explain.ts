@@ -2,12 +2,18 @@ import { Command } from 'commander';
 import { UsageError } from '../base/usage-error.ts';
 import { attributionDefinitions } from '../compute/attribution/definitions.ts';
 import { metrics } from '../compute/metrics/index.ts';
+import { recordedMetrics } from '../compute/spans.ts';
 import { workMetrics } from '../compute/work/work-metrics.ts';
 import { type Definition, definitionJson, explainDefinition } from '../report/explain/explain-definition.ts';
 import type { CommandContext } from './command-context.ts';
 import { type Json, jsonOption, printResult } from './json-output.ts';
 
-const definitions: readonly Definition[] = [...metrics, ...workMetrics, ...attributionDefinitions];
+const definitions: readonly Definition[] = [
+  ...metrics,
+  ...workMetrics,
+  ...recordedMetrics,
+  ...attributionDefinitions,
+];
 
 /** `hitchproof explain <id>`: prints one definition from the code. */
 export const explainCommand = ({ done }: CommandContext): Command =>

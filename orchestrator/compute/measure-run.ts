@@ -30,6 +30,7 @@ import { withArmingFrames } from './trace/arming-frames.ts';
 import { decodeTrace } from './trace/decode.ts';
 import { joinTraces } from './trace/join.ts';
 import type { Trace } from './trace/trace.ts';
+import { usageOfSlides } from './usage.ts';
 import { measureWork } from './work/measure-work.ts';
 import type { WorkLog } from './work/work-log.ts';
 import { workValues } from './work/work-metrics.ts';
@@ -83,6 +84,7 @@ export function measureRun({
   const attribution = attribute(segmentation, stacks, methods, byDefinition(values));
   const startUp = startUpOf(trace);
   const depths = slideDepths(ledger, trace);
+  const usages = usageOfSlides(trace, ledger.slides);
   const hangs = hangsOf(trace, appPackages, mapping);
   const worked = work === undefined ? undefined : measureWork(work, appPackages, mapping);
   return {
@@ -97,6 +99,7 @@ export function measureRun({
     },
     slides: ledger.slides.map((slide, i) => ({
       depth: depths[i] ?? {},
+      usage: usages[i],
       ...slideMeasurement(ledger, slide, options, stacks.clusterOfRow),
     })),
     scenes: sceneBreakdown(ledger, (part) =>
@@ -175,7 +178,7 @@ function slideMeasurement(
   slide: Slide,
   options: Options,
   clusterOfRow: ReadonlyMap<number, number>,
-): Omit<SlideMeasurement, 'depth'> {
+): Omit<SlideMeasurement, 'depth' | 'usage'> {
   const { ordinal, kind, scene, state, startUs, endUs } = slide;
   const slideLedger = ofSlides(ledger, [slide]);
   const frames = frameFacts(slideLedger, (row) => clusterOfRow.get(slide.from + row));

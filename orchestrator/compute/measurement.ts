@@ -43,6 +43,7 @@ export interface SlideMeasurement {
   readonly startUs: number;
   readonly endUs: number;
   readonly depth: SlideDepth;
+  readonly usage?: SlideUsage | undefined;
   readonly metrics: MetricValues;
   /** The slide's frames for the timeline picture, in order. */
   readonly frames: readonly FrameFact[];
@@ -169,6 +170,20 @@ export const worstFrameSchema = z.object({
   ...frameCauseSchema.shape,
 });
 export type WorstFrame = Immutable<z.infer<typeof worstFrameSchema>>;
+
+/** What the app used in a slide, to the end of the rest that follows it. Numbers that the device does not tell are absent. */
+export const slideUsageSchema = z.object({
+  ms: z.number(),
+  allocatedKb: z.number().exactOptional(),
+  collections: z.number().exactOptional(),
+  gcMs: z.number().exactOptional(),
+  /** At its end. */
+  heapKb: z.number().exactOptional(),
+  residentKb: z.number().exactOptional(),
+  /** Those of the app that worked most, first. */
+  threads: z.array(z.object({ name: z.string(), cpuMs: z.number() })),
+});
+export type SlideUsage = Immutable<z.infer<typeof slideUsageSchema>>;
 
 export const worstSlideSchema = z.object({
   ordinal: z.number(),

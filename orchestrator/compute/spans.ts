@@ -3,10 +3,11 @@ import { msFromUs } from '../base/units.ts';
 import { blankMetric, blankSince, blankValues } from './blank-area.ts';
 import type { TraceSection } from './import/trace-sections.ts';
 import { type Measured, type Metric, type MetricValues, unavailable } from './metrics/metric.ts';
-import { BLANK_AREA, isRecompositionsId, isSpanId, SPAN } from './metrics/value-parts.ts';
+import { BLANK_AREA, isRecompositionsId, isSpanId, RECOMPOSITIONS, SPAN } from './metrics/value-parts.ts';
 import { recomposedIn, recompositionMetric, recompositionValues } from './recompositions.ts';
 import type { Ledger } from './slides/ledger.ts';
 import type { Trace } from './trace/trace.ts';
+import { usageMetric, usageMetrics, usageValues } from './usage.ts';
 
 /** A span of the app's own, of a name that it chose. */
 export interface Span {
@@ -80,10 +81,18 @@ export const recordedValues = (trace: Trace, ledger: Ledger): MetricValues => ({
   ...spanValues(spansIn(trace)),
   ...recompositionValues(ledger, recomposedIn(trace)),
   ...blankValues(ledger, blankSince(trace)),
+  ...usageValues(trace, ledger),
 });
+
+/** Those whose names the app does not choose. */
+export const recordedMetrics: readonly Metric[] = [
+  recompositionMetric(RECOMPOSITIONS),
+  blankMetric,
+  ...usageMetrics,
+];
 
 export function recordedMetric(id: string): Metric | undefined {
   if (isSpanId(id)) return spanMetric(id);
   if (isRecompositionsId(id)) return recompositionMetric(id);
-  return id === BLANK_AREA ? blankMetric : undefined;
+  return id === BLANK_AREA ? blankMetric : usageMetric(id);
 }

@@ -8,6 +8,7 @@ import {
   headlineMetrics,
   otherMetrics,
 } from '../../orchestrator/compute/metrics/index.ts';
+import { recordedMetrics } from '../../orchestrator/compute/spans.ts';
 import { workMetrics } from '../../orchestrator/compute/work/work-metrics.ts';
 import { configSchema } from '../../orchestrator/config.ts';
 import { glossaryPage } from '../../orchestrator/report/explain/terms.ts';
@@ -26,7 +27,7 @@ const GENERATED: Readonly<Record<string, () => string>> = {
   'metrics.md': () =>
     metricsPage({
       headlines: headlineMetrics,
-      diagnostics: [...diagnosticMetrics, ...workMetrics],
+      diagnostics: [...diagnosticMetrics, ...workMetrics, ...recordedMetrics],
       others: otherMetrics,
       attribution: attributionDefinitions,
     }),

@@ -1,7 +1,15 @@
 import type { RunMeasurement } from '../measurement.ts';
 import type { MetricValues, Unit } from './metric.ts';
 import { type MetricTraits, metricTraits } from './metric-traits.ts';
-import { BLANK_AREA, isNamedByApp, isSpanId, partNumbers, partsOf } from './value-parts.ts';
+import {
+  BLANK_AREA,
+  isNamedByApp,
+  isSpanId,
+  isThreadCpuId,
+  partNumbers,
+  partsOf,
+  USAGE_UNITS,
+} from './value-parts.ts';
 
 /**
  * What one number is called wherever it is gated, kept or shown: a metric, one of its parts after a dot, and a scene after an
@@ -54,7 +62,13 @@ const traitsOf = (metric: string): MetricTraits | undefined =>
   isNamedByApp(metric) ? { unit: unitOf(metric), better: 'lower' } : metricTraits[metric];
 
 const unitOf = (metric: string): Unit =>
-  isSpanId(metric) ? 'ms' : metric === BLANK_AREA ? 'ratio' : 'count';
+  isThreadCpuId(metric)
+    ? 'ms/s'
+    : isSpanId(metric)
+      ? 'ms'
+      : metric === BLANK_AREA
+        ? 'ratio'
+        : (USAGE_UNITS[metric] ?? 'count');
 
 /** `Finger sliding frame rate, drag, in ArticleActivity`, of the metric's title. */
 export const valueTitle = (title: string, { part, scene }: ValueName): string =>

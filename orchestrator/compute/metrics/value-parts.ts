@@ -43,6 +43,10 @@ const PARTS: Readonly<Record<string, Parts>> = {
     ...part('ms', 'lower', 'longestMs'),
     ...part('ratio', 'lower', 'worst'),
   },
+  'allocated-per-frame': part('kB', 'lower', 'perS'),
+  'gc-time': { ...part('count', 'lower', 'count'), ...part('ms', 'lower', 'blockingMs') },
+  'heap-size': part('kB', 'lower', 'growth'),
+  'resident-size': part('kB', 'lower', 'growth'),
   'finger-sliding-fps': part('fps', 'higher', 'drag', 'fling'),
   'scroll-hitch-rate': {
     ...part('ms/s', 'lower', 'modelled', 'compositor'),
@@ -137,7 +141,21 @@ const RECOMPOSITION_PARTS: Parts = part('count', 'neither', 'runs', 'frames');
 export const BLANK_AREA = 'blank-area';
 /** Metrics that no list has: the app names them, or an optional recorder measured them. */
 export const isNamedByApp = (id: string): boolean =>
-  isSpanId(id) || isRecompositionsId(id) || id === BLANK_AREA;
+  isSpanId(id) || isRecompositionsId(id) || id === BLANK_AREA || isUsageId(id);
+
+/** Of all threads of the app; those of one name have it after a slash. */
+export const THREAD_CPU = 'thread-cpu';
+export const isThreadCpuId = (id: string): boolean =>
+  id === THREAD_CPU || (id.startsWith(`${THREAD_CPU}/`) && id.length > THREAD_CPU.length + 1);
+/** What the app uses at the edges of slides, where the device tells it. */
+export const USAGE_UNITS: Readonly<Record<string, Unit>> = {
+  'allocated-per-frame': 'kB',
+  'gc-time': 'ms/s',
+  'heap-size': 'kB',
+  'resident-size': 'kB',
+  [THREAD_CPU]: 'ms/s',
+};
+const isUsageId = (id: string): boolean => isThreadCpuId(id) || Object.hasOwn(USAGE_UNITS, id);
 
 /** The metrics of the app's own spans begin with this; their names follow. */
 export const SPAN = 'span/';

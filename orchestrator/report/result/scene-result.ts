@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Immutable } from '../../base/immutable.ts';
+import { slideUsageSchema } from '../../compute/measurement.ts';
 import { unitSchema } from '../../compute/metrics/metric.ts';
 
 /** Medians over the runs by the names of the parts, e.g. `drag`, `level.frozen`. */
@@ -42,6 +43,8 @@ export const slideSchema = z.object({
   hitchRate: z.number().optional(),
   /** How often that many refreshes in a row showed nothing new, by their number. */
   hitches: z.array(z.object({ refreshes: z.number().int(), count: z.number().int() })),
+  /** Absent in older results, and where the probe did not read it. */
+  usage: slideUsageSchema.optional(),
   /** Windows of the stutter rate. */
   stutters: z.array(
     z.object({ startMs: z.number(), frames: z.number(), fps: z.number(), longestFrameMs: z.number() }),

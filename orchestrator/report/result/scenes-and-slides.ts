@@ -61,6 +61,7 @@ function slideOf(run: number, slide: SlideMeasurement): SlideResult {
     flingFps: numberIn(finger?.parts, 'fling'),
     hitchRate: measuredOf(metrics, 'scroll-hitch-rate')[0]?.value,
     hitches: hitchesOf(frames),
+    usage: slide.usage,
     stutters: slide.stutters.map(({ from, to, fps, longestFrameMs }) => ({
       startMs: msFromUs(frames[from]?.vsyncUs ?? startUs),
       frames: to - from,

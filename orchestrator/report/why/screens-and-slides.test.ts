@@ -9,6 +9,7 @@ import {
   screens,
   slidingRate,
   stutterWindows,
+  threadsAndMemory,
 } from './screens-and-slides.ts';
 
 const value = (metric: string, median: number, parts?: Record<string, number>) => ({
@@ -52,6 +53,25 @@ it('a row for each screen, with drag and fling apart', () => {
     ...['&lt;Article&gt;, loading', '4', '–', '–', '–', '–', '–', '–', '–', '–'],
   ]);
   expect(screens(scenarioWith({ scenes: [] }))).toBe('');
+});
+
+it('threads and memory of each slide, with columns for what was told', () => {
+  const usage = {
+    ms: 2_000,
+    allocatedKb: 812,
+    threads: [
+      { name: 'main', cpuMs: 240 },
+      { name: '<js>', cpuMs: 31 },
+    ],
+  };
+  const heap = { ...slide, ordinal: 1, usage: { ms: 1_900, heapKb: 41_000, threads: [] } };
+  const used = threadsAndMemory(scenarioWith({ slides: [{ ...slide, usage }, heap, slide] }));
+  expect(cells(used)).toEqual([
+    ...['1', '1', '2,000 ms', 'main 240 ms · &lt;js&gt; 31 ms', '812 kB', '–'],
+    ...['1', '2', '1,900 ms', '', '–', '41,000 kB'],
+  ]);
+  expect(used).not.toContain('Collections');
+  expect(threadsAndMemory(scenario)).toBe('');
 });
 
 it('drop levels with their sums and slices; a single frozen frame is seen', () => {

@@ -118,6 +118,34 @@ const depthText = ({ hitches }: SlideResult): string =>
     .map(({ refreshes, count }) => `${count} × ${formatCount(refreshes, 'refresh', 'refreshes')}`)
     .join(' · ') || 'none';
 
+/** What each slide used; what no slide tells, as the virtual device tells no heap, has no column. */
+export function threadsAndMemory({ slides }: ScenarioResult): string {
+  const known = slides.flatMap(({ run, ordinal, usage }) =>
+    usage === undefined ? [] : [{ ...usage, run, ordinal }],
+  );
+  type Used = (typeof known)[number];
+  const columns: readonly (readonly [title: string, of: (one: Used) => number | undefined, unit: Unit])[] = [
+    ['Allocated', ({ allocatedKb }) => allocatedKb, 'kB'],
+    ['Collections', ({ collections }) => collections, 'count'],
+    ['Collecting', ({ gcMs }) => gcMs, 'ms'],
+    ['Heap at the end', ({ heapKb }) => heapKb, 'kB'],
+    ['Resident', ({ residentKb }) => residentKb, 'kB'],
+  ];
+  const told = columns.filter(([, of]) => known.some((one) => of(one) !== undefined));
+  if (known.length === 0) return '';
+  return htmlTable(
+    ['Run', 'Slide', 'Time', 'Processor time of threads', ...told.map(([title]) => title)],
+    known.map((one) => [
+      String(one.run),
+      String(one.ordinal + 1),
+      formatQuantity(one.ms, 'ms'),
+      escapeXml(one.threads.map(({ name, cpuMs }) => `${name} ${formatQuantity(cpuMs, 'ms')}`).join(' · ')),
+      ...told.map(([, of, unit]) => shown(of(one), unit)),
+    ]),
+    'Threads and memory of slides',
+  );
+}
+
 /** Windows of the stutter rate, the lowest frame rate first. */
 export function stutterWindows({ slides }: ScenarioResult): string {
   const windows = slides

@@ -29,6 +29,7 @@ import {
   screens,
   slidingRate,
   stutterWindows,
+  threadsAndMemory,
 } from './screens-and-slides.ts';
 import { bar, trend, worstFrames, worstSlides } from './worst.ts';
 
@@ -63,6 +64,7 @@ export function whySections(
     folded('Drop levels', dropLevels(scenario)),
     folded('Stutter windows', stutterWindows(scenario)),
     folded('Slides', allSlides(scenario)),
+    folded('Threads and memory', threadsAndMemory(scenario)),
     folded('Worst slides', worstSlides(causes)),
     folded('Worst frames', worstFrames(causes)),
     folded('Hitch rate by slide', trend(causes)),

@@ -11,7 +11,7 @@ import android.provider.Settings;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The device's state at the edges of slides and the garbage collector's counters during them, when changed. Drain thread. */
+/** The device's state and what the app uses at the edges of slides, and the garbage collector's counters during them, when changed. Drain thread. */
 final class Conditions {
   /** The device's state changes slowly and is costly to read; headroom may not be read more often. */
   private static final long STATE_NS = 2_000_000_000L;
@@ -20,6 +20,7 @@ final class Conditions {
   private final TraceFeed feed;
   /** Last values, in arrays that are changed in place: boxed values would make garbage at each reading. */
   private final Map<String, long[]> last = new HashMap<String, long[]>();
+  private final Usage usage = new Usage();
   private long stateNs;
 
   Conditions(Context app, Guard guard, TraceFeed feed) {
@@ -28,12 +29,36 @@ final class Conditions {
     this.feed = feed;
   }
 
-  void atEdge(long timeNs) {
+  /** Reading what threads use allocates, which is no part of what the slide allocates. */
+  void atBegin(long timeNs) {
+    usage();
+    atEdge(timeNs);
+  }
+
+  void atEnd(long timeNs) {
+    atEdge(timeNs);
+    usage();
+  }
+
+  /** Also called before the first slide, so that this loads no class in it. */
+  void usage() {
+    if (guard.isOff()) return;
+    try {
+      long timeNs = System.nanoTime();
+      usage.tellMemory((key, value) -> tell(timeNs, key, value));
+      usage.tellThreads((key, value) -> tell(timeNs, key, value));
+    } catch (Throwable t) {
+      guard.failed(t);
+    }
+  }
+
+  private void atEdge(long timeNs) {
     if (guard.isOff()) return;
     try {
       if (Build.VERSION.SDK_INT >= 23) {
         collections(timeNs);
         collected(timeNs);
+        heap(timeNs);
       }
       classes(timeNs);
       if (stateNs != 0 && timeNs - stateNs < STATE_NS) return;
@@ -95,25 +120,22 @@ final class Conditions {
   @RequiresApi(23)
   private void collected(long timeNs) {
     counter(timeNs, "gc-time", "art.gc.gc-time");
+    counter(timeNs, "gc-blocking-time", "art.gc.blocking-gc-time");
     counter(timeNs, "gc-bytes", "art.gc.bytes-allocated");
+  }
+
+  /** What is allocated and not freed, as {@code Runtime.totalMemory() - freeMemory()}. */
+  @RequiresApi(23)
+  private void heap(long timeNs) {
+    long freed = Usage.number(Api23.runtimeStat("art.gc.bytes-freed"));
+    long allocated = Usage.number(Api23.runtimeStat("art.gc.bytes-allocated"));
+    if (freed >= 0 && allocated >= freed) tell(timeNs, "heap", allocated - freed);
   }
 
   @RequiresApi(23)
   private boolean counter(long timeNs, String key, String stat) {
-    long value = number(Api23.runtimeStat(stat));
+    long value = Usage.number(Api23.runtimeStat(stat));
     return value >= 0 && tell(timeNs, key, value);
-  }
-
-  /** −1 if the text is no number. Called ten times a second in a slide, so it uses no pattern. */
-  static long number(String text) {
-    if (text == null || text.isEmpty() || text.length() > 18) return -1;
-    long n = 0;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c < '0' || c > '9') return -1;
-      n = 10 * n + c - '0';
-    }
-    return n;
   }
 
   /** @return whether the value differs from the last one and was written */

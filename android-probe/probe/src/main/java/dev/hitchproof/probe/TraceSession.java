@@ -60,6 +60,7 @@ final class TraceSession {
       feed.recordMethods(methodFeed);
     }
     conditions = new Conditions(app, conditionsGuard, feed);
+    conditions.usage();
     return dir;
   }
 
@@ -99,7 +100,7 @@ final class TraceSession {
     tell(f -> {
       drain.removeCallbacks(checkpoint);
       drain.removeCallbacks(tick);
-      conditions.atEdge(timeNs);
+      conditions.atBegin(timeNs);
       drain.postDelayed(tick, TICK_MS);
     });
   }
@@ -109,7 +110,7 @@ final class TraceSession {
     tell(f -> {
       drain.removeCallbacks(tick);
       f.drain();
-      conditions.atEdge(timeNs);
+      conditions.atEnd(timeNs);
       drain.postDelayed(checkpoint, IDLE_MS);
     });
   }

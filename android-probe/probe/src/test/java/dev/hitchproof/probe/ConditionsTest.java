@@ -10,12 +10,19 @@ import android.os.PowerManager;
 import android.provider.Settings;
 import dev.hitchproof.trace.Stream;
 import dev.hitchproof.trace.TraceWriter;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -24,6 +31,7 @@ final class ConditionsTest {
   private static final long SECOND = 1_000_000_000L;
   private static final String COUNT = "art.gc.gc-count";
   private static final String TIME = "art.gc.gc-time";
+  private static final String BLOCKING = "art.gc.blocking-gc-time";
   private static final String BYTES = "art.gc.bytes-allocated";
   private final Rig rig = new Rig();
   private final TraceWriter writer = Nowhere.writer();
@@ -36,13 +44,21 @@ final class ConditionsTest {
   private final Conditions ofDevice =
       new Conditions(app, new Guard(Recorder.CONDITIONS, rig), new TraceFeed(trace.writer, 0, rig.rings));
 
+  @TempDir File process;
+
   @BeforeEach
   void charge() {
     app.battery = battery;
+    Usage.self = process.getPath();
   }
 
   @AfterEach
-  void forget() {
+  void forgetAll() {
+    Usage.self = "/proc/self";
+    forget();
+  }
+
+  private static void forget() {
     Debug.STATS.clear();
     PowerManager.forget();
     Settings.Global.scale = null;
@@ -59,11 +75,11 @@ final class ConditionsTest {
     Debug.loadedClasses = 5_001;
     conditions.within(4);
     assertEquals(1, writtenAtEdge(5));
-    assertEquals(3, uncounted);
+    assertEquals(5, uncounted);
   }
 
   @ParameterizedTest
-  @CsvSource({"22, 0", "23, 3"})
+  @CsvSource({"22, 0", "23, 4"})
   void from23AllAreWrittenAtFirst(int api, long counters) {
     Build.VERSION.SDK_INT = api;
     Debug.STATS.put(BYTES, "0");
@@ -72,7 +88,7 @@ final class ConditionsTest {
     forget();
     Build.VERSION.SDK_INT = api;
     Debug.STATS.put(COUNT, "13");
-    assertEquals(api < 23 ? 0 : 2, writtenAtEdge(3));
+    assertEquals(api < 23 ? 0 : 3, writtenAtEdge(3), "heap is known");
   }
 
   @Test
@@ -100,14 +116,14 @@ final class ConditionsTest {
   @ParameterizedTest
   @CsvSource({"0, 0", "17, 17", "999999999999999999, 999999999999999999", "1000000000000000000, -1", "1/, -1", "1:, -1", ", -1"})
   void aNumberHasUpToEighteenDigits(String text, long number) {
-    assertEquals(number, Conditions.number(text));
+    assertEquals(number, Usage.number(text));
   }
 
   @Test
   void aFailureOfThePlatformIsReported() {
     Debug.STATS.put(COUNT, null);
     conditions.within(1);
-    conditions.atEdge(2);
+    conditions.atEnd(2);
     assertEquals(Collections.nCopies(2, "conditions: java.lang.NullPointerException"), rig.failed);
   }
 
@@ -121,7 +137,7 @@ final class ConditionsTest {
   /** The app is null, so asking for the battery fails. */
   private long writtenAtEdge(long timeNs) {
     long before = writer.emitted(Stream.CONDITION);
-    conditions.atEdge(timeNs);
+    conditions.atEnd(timeNs);
     return writer.emitted(Stream.CONDITION) - before;
   }
 
@@ -135,9 +151,10 @@ final class ConditionsTest {
     PowerManager.thermalHeadroom = 0.25f;
     Settings.Global.scale = 0.5f;
     Debug.loadedClasses = 5_000;
-    ofDevice.atEdge(SECOND);
+    ofDevice.atEnd(SECOND);
     trace.assertHas(w -> {
-      for (String counter : new String[] {"gc-count", "gc-time", "gc-bytes"}) condition(w, counter, 12);
+      for (String counter : new String[] {"gc-count", "gc-time", "gc-blocking-time", "gc-bytes"}) condition(w, counter, 12);
+      condition(w, "heap", 0);
       condition(w, "classes", 5_000);
       condition(w, "battery", 50);
       condition(w, "battery-temperature", 312);
@@ -153,8 +170,8 @@ final class ConditionsTest {
   void whatThePlatformDoesNotKnowIsNotWritten() {
     Build.VERSION.SDK_INT = 30;
     PowerManager.thermalHeadroom = Float.NaN;
-    for (String counter : new String[] {COUNT, TIME, BYTES}) Debug.STATS.put(counter, "");
-    ofDevice.atEdge(SECOND);
+    for (String counter : new String[] {COUNT, TIME, BLOCKING, BYTES}) Debug.STATS.put(counter, "");
+    ofDevice.atEnd(SECOND);
     trace.assertHas(w -> {
       condition(w, "charging", 0);
       condition(w, "power-save", 0);
@@ -174,15 +191,50 @@ final class ConditionsTest {
   @CsvSource({"28, 3", "29, 4", "30, 5"})
   void theDevicesStateIsWrittenEveryTwoSeconds(int api, long facts) {
     Build.VERSION.SDK_INT = api;
-    ofDevice.atEdge(SECOND);
+    ofDevice.atEnd(SECOND);
     long first = trace.writer.emitted(Stream.CONDITION);
-    assertEquals(3 + facts, first);
+    assertEquals(5 + facts, first);
     battery.put(BatteryManager.EXTRA_PLUGGED, 1);
-    ofDevice.atEdge(3 * SECOND - 1);
+    ofDevice.atEnd(3 * SECOND - 1);
     assertEquals(first, trace.writer.emitted(Stream.CONDITION));
-    ofDevice.atEdge(3 * SECOND);
+    ofDevice.atEnd(3 * SECOND);
     assertEquals(first + 1, trace.writer.emitted(Stream.CONDITION), "it is charging");
     assertEquals(Collections.emptyList(), rig.off);
+  }
+
+  /** As a phone's kernel writes them: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
+  @Test
+  void whatThreadsAndMemoryUseIsReadFromTheKernelsFiles() throws IOException {
+    write("status", "Name:\tdev.acme\nVmHWM:\t  999 kB\nVmRSS:\t  2048 kB\nThreads:\t5\n");
+    write("task/7/schedstat", "12345678 99 3\n");
+    write("task/7/comm", "dev.acme\n");
+    write("task/9/schedstat", "0 0 0\n");
+    write("task/9/stat", "9 (a b) c) S 1 2 3 4 5 6 7 8 9 10 30 12 0 0 20 0\n");
+    write("task/9/comm", "a b) c\n");
+    write("task/11/stat", "11 (ended) S 1\n");
+    assertEquals("[cpu 7 main=12345, cpu 9 a b) c=420000, rss=2097152]", used());
+    write("task/7/schedstat", "12345999 99 3\n");
+    write("task/9/comm", "renamed\n");
+    assertEquals("[rss=2097152]", used(), "no thread has worked a microsecond more");
+    write("task/9/schedstat", "421000000 0 0\n");
+    write("status", "VmRSS:\t many kB\n");
+    assertEquals("[cpu 9 renamed=421000]", used());
+  }
+
+  private final Usage usage = new Usage();
+
+  private String used() {
+    List<String> told = new ArrayList<String>();
+    usage.tellThreads((key, value) -> told.add(key + "=" + value));
+    usage.tellMemory((key, value) -> told.add(key + "=" + value));
+    Collections.sort(told);
+    return told.toString();
+  }
+
+  private void write(String file, String text) throws IOException {
+    File f = new File(process, file);
+    f.getParentFile().mkdirs();
+    Files.write(f.toPath(), text.getBytes(StandardCharsets.UTF_8));
   }
 
   private static final class Battery extends Intent {

@@ -45,6 +45,7 @@ abstract class RecordedApp {
   @BeforeEach
   void open() throws Exception {
     app.folder = folder;
+    Usage.self = folder.getPath(); // it has no threads
     recording = recording();
     recording.trace.open(recording.session, recording.rings, recording.plan.optional);
   }
@@ -62,6 +63,7 @@ abstract class RecordedApp {
 
   @AfterEach
   void forget() {
+    Usage.self = "/proc/self";
     StandIns.forget();
     MethodTracing.recordInto(null);
     ProbeGuard.reportTo(null);

@@ -19,14 +19,21 @@ import java.util.Collections;
 import java.util.UUID;
 import org.json.JSONArray;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class TraceSessionTest {
   @TempDir File folder;
 
+  @BeforeEach
+  void useNothing() {
+    Usage.self = folder.getPath();
+  }
+
   @AfterEach
   void forget() {
+    Usage.self = "/proc/self";
     Debug.loadedClasses = 0;
     Debug.STATS.clear();
     Looper.forget();

@@ -33,6 +33,7 @@ public final class ContactsActivity extends Activity {
       case "no-recycling": return new NewRowsAdapter();
       case "scaled-photos": return new PhotosAdapter();
       case "initials": return new InitialsAdapter();
+      case "decoded-photos": return new DecodedAdapter();
       case "late-rows": return new LateAdapter();
       case "stacked-tints": return new TintedAdapter(STACKED_TINTS);
       case "one-tint": return new TintedAdapter(1);

@@ -3,6 +3,7 @@ package dev.hitchproof.device.host;
 import dev.hitchproof.device.inside.shadow.DeviceActivityManager;
 import dev.hitchproof.device.inside.shadow.DeviceActivityThread;
 import dev.hitchproof.device.inside.shadow.DeviceContextImpl;
+import dev.hitchproof.device.inside.shadow.DeviceDebug;
 import dev.hitchproof.device.inside.shadow.DeviceDecorView;
 import dev.hitchproof.device.inside.shadow.DeviceDisplayEventReceiver;
 import dev.hitchproof.device.inside.shadow.DeviceFileObserver;
@@ -39,6 +40,7 @@ final class Shadows {
     DeviceActivityManager.class,
     DeviceActivityThread.class,
     DeviceContextImpl.class,
+    DeviceDebug.class,
     DeviceDecorView.class,
     DeviceDisplayEventReceiver.class,
     DeviceFileObserver.class,

@@ -2,6 +2,7 @@ package dev.hitchproof.device.host;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -11,12 +12,16 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Redirects the app's calls of the JDK about time, threads, stacks, randomness and the end of the process
- * to {@code VirtualTime}, and the loading of native libraries to {@code NativeLibraries}. The APK itself is not
- * changed.
+ * to {@code VirtualTime}, the loading of native libraries to {@code NativeLibraries}, and what asks the kernel of the app's own
+ * process to {@code ProcFiles}. The APK itself is not changed.
  */
 final class TimeRewriter {
   private static final String TARGET = "dev/hitchproof/device/api/VirtualTime";
   private static final String LIBRARIES = "dev/hitchproof/device/api/NativeLibraries";
+  private static final String FILES = "dev/hitchproof/device/api/ProcFiles";
+  private static final Set<String> OPENED = Set.of("java/io/FileInputStream", "java/io/FileReader", "java/io/RandomAccessFile");
+  private static final String FILE = "Ljava/io/File;";
+  private static final String TEXT = "Ljava/lang/String;";
   private static final String STACK = "[Ljava/lang/StackTraceElement;";
   private static final String STATE = "Ljava/lang/Thread$State;";
 
@@ -48,12 +53,14 @@ final class TimeRewriter {
     m.put("java/lang/Thread.getState()" + STATE, "(Ljava/lang/Thread;)" + STATE);
     m.put("java/lang/Throwable.getStackTrace()" + STACK, "(Ljava/lang/Throwable;)" + STACK);
     m.put("java/lang/Math.random()D", "()D");
+    m.put("java/io/File.list()[Ljava/lang/String;", "(Ljava/io/File;)[Ljava/lang/String;");
+    m.put("java/io/File.listFiles()[Ljava/io/File;", "(Ljava/io/File;)[Ljava/io/File;");
     m.put("java/util/UUID.randomUUID()Ljava/util/UUID;", "()Ljava/util/UUID;");
     return Map.copyOf(m);
   }
 
   private static String targetOf(String method) {
-    return method.startsWith("load") ? LIBRARIES : TARGET;
+    return method.startsWith("load") ? LIBRARIES : method.startsWith("list") ? FILES : TARGET;
   }
 
   static byte[] rewrite(byte[] in) {
@@ -85,8 +92,20 @@ final class TimeRewriter {
         super.visitMethodInsn(Opcodes.INVOKESTATIC, TARGET, seed, "()J", false);
         super.visitMethodInsn(op, owner, name, "(J)V", false);
       } else {
+        if (op == Opcodes.INVOKESPECIAL && name.equals("<init>") && OPENED.contains(owner)) opens(desc);
         super.visitMethodInsn(op, owner, name, desc, itf);
       }
+    }
+
+    /** The constructor gets the file that the device has in place of the one that is named, before the mode in which it is opened. */
+    private void opens(String desc) {
+      String named = desc.startsWith(FILE, 1) ? FILE : desc.startsWith(TEXT, 1) ? TEXT : null;
+      String rest = named == null ? "" : desc.substring(1 + named.length());
+      boolean hasMode = rest.equals(TEXT + ")V");
+      if (!hasMode && !rest.equals(")V")) return;
+      if (hasMode) super.visitInsn(Opcodes.SWAP);
+      super.visitMethodInsn(Opcodes.INVOKESTATIC, FILES, "at", "(" + named + ")" + named, false);
+      if (hasMode) super.visitInsn(Opcodes.SWAP);
     }
 
     /** A call on {@code IllegalStateException} counts as one on {@code Throwable}. */

@@ -1,5 +1,6 @@
 package dev.hitchproof.device.inside;
 
+import dev.hitchproof.device.api.ProcFiles;
 import dev.hitchproof.device.host.AppClassLoader;
 import dev.hitchproof.device.host.Refusal;
 import dev.hitchproof.device.host.ShellProgram;
@@ -36,7 +37,7 @@ final class ShellProgramRun implements Runnable {
 
   static Map<String, Object> run(ShellProgram program, ClassLoader framework) {
     ShellProgramRun run = new ShellProgramRun(mainOf(program, framework), program.args());
-    Thread thread = new Thread(run, "app_process");
+    Thread thread = new Thread(run, ProcFiles.SHELL_PROGRAM);
     PrintStream before = System.out;
     System.setOut(new PrintStream(run.outputOf(thread, before), true, StandardCharsets.UTF_8));
     try {

@@ -3,8 +3,12 @@ package dev.hitchproof.device.host;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 
+import java.io.File;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.RandomAccessFile;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Date;
@@ -95,6 +99,22 @@ class TimeRewriterTest {
       return System::nanoTime;
     }
 
+    static Object opened() throws IOException {
+      return new FileInputStream("/proc/self/status");
+    }
+
+    static Object openedToWrite(File file) throws IOException {
+      return new RandomAccessFile(file, "rw");
+    }
+
+    static Object descriptor(FileDescriptor of) {
+      return new FileInputStream(of);
+    }
+
+    static Object threads() {
+      return new File("/proc/self/task").list();
+    }
+
     static long other() {
       return Math.abs(Runtime.getRuntime().freeMemory());
     }
@@ -154,7 +174,10 @@ class TimeRewriterTest {
             "date -> currentTimeMillis()J",
             "random -> randomSeed()J",
             "id -> randomUUID()Ljava/util/UUID;",
-            "reference -> ::nanoTime()J"),
+            "reference -> ::nanoTime()J",
+            "opened -> at(Ljava/lang/String;)Ljava/lang/String;",
+            "openedToWrite -> at(Ljava/io/File;)Ljava/io/File;",
+            "threads -> list(Ljava/io/File;)[Ljava/lang/String;"),
         calls());
   }
 
@@ -172,7 +195,7 @@ class TimeRewriterTest {
   @Test
   void everyTargetExists() throws Exception {
     List<String> methods = new ArrayList<>();
-    for (String target : List.of("VirtualTime", "NativeLibraries")) {
+    for (String target : List.of("VirtualTime", "NativeLibraries", "ProcFiles")) {
       Class<?> c = Class.forName("dev.hitchproof.device.api." + target, false, getClass().getClassLoader());
       for (Method m : c.getDeclaredMethods()) methods.add(m.getName() + Type.getMethodDescriptor(m));
     }

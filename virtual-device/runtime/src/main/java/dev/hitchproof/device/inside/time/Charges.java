@@ -78,6 +78,8 @@ public final class Charges {
   /** {@link #remaining()} when the clock last moved. */
   private long remainingAtClock;
 
+  /** Bytes that all threads have allocated. */
+  private long allocated;
   private Recorder recorder;
   private long stride;
   private long untilSample;
@@ -125,6 +127,7 @@ public final class Charges {
    * {@link #BYTES_PER_UNIT}; a large one is charged in parts, so that turns end and stacks are sampled on time within it.
    */
   public void allocates(long bytes) {
+    allocated += bytes;
     if (recorder != null && costs) {
       recorder.count(task, Count.ALLOCATIONS, 1);
       recorder.count(task, Count.ALLOCATED_BYTES, bytes);
@@ -313,6 +316,16 @@ public final class Charges {
     this.recorder = recorder;
     this.stride = untilSample = stride;
     setRemaining(remaining);
+  }
+
+  /** Called on the running thread. */
+  public long allocated() {
+    return allocated;
+  }
+
+  /** 0 if work is free. */
+  long psPerUnit() {
+    return psPerUnit;
   }
 
   /** Units that the running thread has executed since it became a task. */

@@ -151,6 +151,12 @@ final class Dispatcher implements Watch.Token {
     }
   }
 
+  List<ThreadTime> threadTimes(long psPerUnit) {
+    synchronized (lock) {
+      return tasks.all().stream().filter(t -> !t.isGone()).map(t -> t.time(psPerUnit)).toList();
+    }
+  }
+
   List<MonitorWait> monitorWaits() {
     synchronized (lock) {
       return tasks.monitorWaits();

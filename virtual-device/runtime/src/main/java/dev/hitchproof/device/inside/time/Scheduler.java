@@ -153,7 +153,9 @@ public final class Scheduler {
 
   /** The calling task is busy for {@code ns}; false if the caller is no task. */
   public boolean burn(long ns) {
-    return hold(ns, Task::busyUntil);
+    boolean isTask = hold(ns, Task::busyUntil);
+    if (isTask) caller().burnt(ns);
+    return isTask;
   }
 
   /** The calling task does nothing for {@code ns}, and no interrupt ends that; false if the caller is no task. */
@@ -317,12 +319,18 @@ public final class Scheduler {
     dispatcher.mainStarts(starts);
   }
 
-  /** Whether main loops; the host moves the clock only then. */
+  /** How long each thread has worked. */
+  public List<ThreadTime> threadTimes() {
+    settleCharges();
+    return dispatcher.threadTimes(charges.psPerUnit());
+  }
+
   /** Who waits for a monitor, and who is in it. */
   public List<MonitorWait> monitorWaits() {
     return dispatcher.monitorWaits();
   }
 
+  /** Whether main loops; the host moves the clock only then. */
   public boolean isMainLooping() {
     return dispatcher.isMainLooping();
   }

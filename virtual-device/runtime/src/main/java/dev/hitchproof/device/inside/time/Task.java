@@ -28,6 +28,7 @@ public final class Task {
   /** @param keepsTurn the holder must leave it before another task can run, since unseen code may wait for the monitor */
   record Held(Object monitor, boolean keepsTurn) {}
 
+  private static final long PS_PER_NS = 1_000;
   final Thread thread;
   private final boolean wasStarted;
   /** Callbacks to run inside the next poll, as a native looper runs those of its file descriptors. */
@@ -54,6 +55,12 @@ public final class Task {
   private long remainderPs;
   /** Units of work that the clock includes. */
   private long executed;
+  /** {@link #executed} when its process began. */
+  private long executedBefore;
+  /** Time that it was declared to work for, in this process. */
+  private long burntNs;
+  /** See {@link ThreadTime#number}. */
+  private int number;
   /** Methods that it is in and that are free; the outermost has a share that it takes of its units, and 0 for none. */
   private int freeDepth;
   private int freeShare;
@@ -305,6 +312,20 @@ public final class Task {
     return executed;
   }
 
+  void burnt(long ns) {
+    burntNs += ns;
+  }
+
+  void number(int number) {
+    this.number = number;
+  }
+
+  /** @param psPerUnit 0 if work is free */
+  ThreadTime time(long psPerUnit) {
+    long workedNs = (executed - executedBefore) * psPerUnit / PS_PER_NS;
+    return new ThreadTime(number, thread.getName(), psPerUnit == 0 ? -1 : workedNs + burntNs);
+  }
+
   boolean isFree() {
     return freeDepth > 0;
   }
@@ -382,7 +403,8 @@ public final class Task {
     state = State.RUNNING;
     wakeAtNs = Clock.NEVER_NS;
     wanted = null;
-    remainderPs = executedFree = 0;
+    remainderPs = executedFree = burntNs = 0;
+    executedBefore = executed;
     freeDepth = 0;
     owedNs = 0;
   }

@@ -9,9 +9,11 @@ final class TaskList {
   private int cores = Integer.MAX_VALUE;
   private Task main;
   private long waits;
+  private int added;
 
   /** Ordered by thread id, which follows creation; ordering by first steps would be a race. */
   void add(Task t) {
+    t.number(added++);
     int i = tasks.size();
     while (i > 0 && tasks.get(i - 1).thread.getId() > t.thread.getId()) i--;
     tasks.add(i, t);

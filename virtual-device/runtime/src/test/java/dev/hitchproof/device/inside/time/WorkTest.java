@@ -29,6 +29,20 @@ class WorkTest extends WorkingThreads {
   }
 
   @Test
+  void aThreadHasTheTimeOfWhatItExecutedAndBurnt() {
+    at(10, main, () -> {
+      work(3);
+      s.burn(2 * MS);
+      work(4);
+      for (ThreadTime t : s.threadTimes()) if (t.cpuNs() > 0) log.add(t.number() + " " + t.cpuNs() / MS);
+    });
+    s.runUntil(100 * MS);
+    assertEquals(List.of("0 9"), log);
+    charges.cost(0);
+    assertEquals(List.of(-1L), s.threadTimes().stream().map(ThreadTime::cpuNs).distinct().toList(), "the free clock does not know");
+  }
+
+  @Test
   void whatCostsLessThanANanosecondAddsUp() {
     charges.cost(300);
     at(10, main, () -> {
