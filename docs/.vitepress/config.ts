@@ -53,6 +53,7 @@ export default defineConfig({
           page('What a result is compared with', '/guide/baselines'),
           page('Which commit made it slower', '/guide/bisect'),
           page('What removing a method would give', '/guide/what-if'),
+          page('Is there a worse scroll', '/guide/worst'),
           page('A baseline profile without a phone', '/guide/baseline-profile'),
           page('Reading a report', '/guide/reading-a-report'),
           page('For programs and agents', '/guide/agents'),

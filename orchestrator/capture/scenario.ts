@@ -3,6 +3,7 @@ import { messageOf } from '../base/message-of.ts';
 import { faultOf, isRefused } from './classify-failure.ts';
 import type { DeviceSession, IntentExtra, ListLocator } from './device-session.ts';
 import type { FrameSource } from './frame-source.ts';
+import type { ScenarioSettings } from './knobs/scenario-settings.ts';
 import { type LaunchOptions, launchIntentOf } from './launch-intent.ts';
 import { otherUsersOnly } from './other-users.ts';
 import { ownLineIn } from './own-line.ts';
@@ -25,6 +26,8 @@ export interface ScenarioOptions {
   /** Names by which `--tag` chooses scenarios. */
   readonly tags?: readonly string[];
   readonly budget?: SpecBudget;
+  /** Settings of the device while the scenario is measured; its own ones are set back. */
+  readonly settings?: ScenarioSettings;
   /** Whether the test fails, too, when the budget is exceeded; the session fails in any case. Default: true. */
   readonly failTest?: boolean;
 }
@@ -54,6 +57,7 @@ export const SCENARIO_FIELDS: Fields<ScenarioOptions> = {
   runs: true,
   tags: true,
   budget: true,
+  settings: true,
   failTest: true,
 };
 

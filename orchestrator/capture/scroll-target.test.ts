@@ -34,6 +34,14 @@ it.each<[string, (list: ScrollTarget) => Promise<void>, SlideOptions]>([
   expect(gestures()).toEqual([{ ...performed, seed: SEED }]);
 });
 
+it('rests on the device, for a time that is one', async () => {
+  const { list, device, gestures } = listOf();
+  await list.rest(250);
+  expect(device.calls).toContain('shell sleep 0.25');
+  expect(gestures()).toEqual([]);
+  await expect(list.rest(-1)).rejects.toThrow('rest() takes the milliseconds from 1 to 60000, not -1.');
+});
+
 it('drags until a row is inside the list', async () => {
   const { list, gestures, device } = listOf(2);
   await list.scrollTo('~row', { direction: 'up', distance: 0.2 });

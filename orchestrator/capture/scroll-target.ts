@@ -1,3 +1,4 @@
+import { MS_PER_S } from '../base/units.ts';
 import type { DeviceSession, ListLocator, LocatedList } from './device-session.ts';
 import type { Finger } from './finger.ts';
 import { type Fields, refuseUnknown } from './refuse-unknown.ts';
@@ -16,6 +17,8 @@ export interface ScrollTarget {
   readonly scrollTo: (selector: string, how?: ScrollToOptions) => Promise<void>;
   /** A fling or drag described by numbers. */
   readonly slide: (how: SlideOptions) => Promise<void>;
+  /** Lets time pass on the device, up to a minute: the virtual device's clock stands still between gestures. */
+  readonly rest: (ms: number) => Promise<void>;
 }
 
 export interface DragOptions {
@@ -42,6 +45,7 @@ export interface ScrollTargetParts {
 }
 
 const DEFAULT_MAX_DRAGS = 20;
+const MAX_REST_MS = 60_000;
 const DRAG_FIELDS: Fields<DragOptions> = { distance: true, durationMs: true };
 const SCROLL_TO_FIELDS: Fields<ScrollToOptions> = { ...DRAG_FIELDS, direction: true, maxDrags: true };
 const SLIDE_FIELDS: Fields<SlideOptions> = { ...DRAG_FIELDS, kind: true, direction: true };
@@ -70,6 +74,13 @@ export function scrollTargetOf({ session, finger, seed, find, list }: ScrollTarg
           throw new Error(`Nothing in the list matches ${selector} after ${maxDrags} drags ${direction}.`);
         await slide(drag(direction, how));
       }
+    },
+    rest: async (...given) => {
+      refuseUnknown('rest', given, ['any']);
+      const [ms] = given;
+      if (!(ms > 0 && ms <= MAX_REST_MS))
+        throw new Error(`rest() takes the milliseconds from 1 to ${MAX_REST_MS}, not ${JSON.stringify(ms)}.`);
+      await session.shell(`sleep ${ms / MS_PER_S}`, ms + MAX_REST_MS);
     },
   };
 }

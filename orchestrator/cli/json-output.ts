@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { resultSchema } from '../report/result/result.ts';
 import { whySchema } from '../report/why/why-of.ts';
 import { foundListSchema } from '../scan/found-list.ts';
+import { foundWorstSchema } from '../service/worst/scroll.ts';
 import { bisectSchema } from './bisect/found.ts';
 
 /** Shared by every command that prints results: progress and errors are then on standard error. */
@@ -70,6 +71,7 @@ export const outputSchemas = {
     /** The method whose removal gives most first. */
     without: z.array(z.object({ method: z.string(), after: z.array(workedSchema) })),
   }),
+  worst: z.object({ folder: z.string(), scenarios: z.array(foundWorstSchema) }),
   aa: z.array(
     z.object({
       scenario: z.string(),
@@ -195,6 +197,7 @@ export const outputOf: Readonly<Record<string, keyof typeof outputSchemas>> = {
   scan: 'scan',
   bisect: 'bisect',
   'what-if': 'what-if',
+  worst: 'worst',
   'baseline-profile': 'baseline-profile',
   aa: 'aa',
   'baseline update': 'baseline update',

@@ -1,6 +1,6 @@
 import { rungsText } from '../capture/remote/found-rungs.ts';
 import type { RunWarningCode } from '../judge/run-warnings.ts';
-import { formatCount } from '../report/text/format.ts';
+import { formatCount, formatNumber } from '../report/text/format.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { runLine } from '../report/text/terminal.ts';
 import { warningSentence } from '../report/wording/warnings.ts';
@@ -20,6 +20,12 @@ export const presentProgress =
         break;
       case 'list':
         break;
+      case 'try': {
+        const { number, what, heaviest } = progress;
+        const units = heaviest === undefined ? 'not measured' : `${formatNumber(heaviest)} units`;
+        note(`try ${number}: ${what}: ${units}`);
+        break;
+      }
       case 'connected':
         note(
           `Device: ${plainText(progress.serial, 60)} · waited ${progress.waitedS.toFixed(1)} s · ${rungsText(progress.rungs)}`,

@@ -33,6 +33,7 @@ import { traceMethodsCommand } from './trace-methods.ts';
 import { trendCommand } from './trend.ts';
 import { whatIfCommand } from './what-if.ts';
 import { whyCommand } from './why.ts';
+import { worstCommand } from './worst.ts';
 
 /** The program without a project, for code that only reads or parses it. */
 export const programToRead = (): Command =>
@@ -94,6 +95,7 @@ export function hitchproofProgram(context: CommandContext): Command {
     .addCommand(explainCommand(context))
     .addCommand(whyCommand(context))
     .addCommand(whatIfCommand(context))
+    .addCommand(worstCommand(context))
     .addCommand(baselineProfileCommand(context))
     .addCommand(mcpCommand(context))
     .addCommand(importCommand(context))

@@ -21,7 +21,7 @@ export interface ReadSpec {
  * @throws esbuild's error if the file has a syntax error
  */
 export async function specSource(file: string, root: string): Promise<ReadSpec> {
-  const loader = LOADERS[extname(file)];
+  const loader = loaderOf(file);
   const source = { spec: relative(root, file), file, scenarios: [], skips: false };
   const nothing = { source, mistakes: [], certain: [] };
   if (loader === undefined) return nothing;
@@ -91,7 +91,7 @@ function declaredIn(
 const USES_PACKAGE = /["'`]hitchproof["'`]/;
 
 /** `scenario(…)` of this package, and `browser.perf.scenario(…)`. */
-function isScenario({ callee }: CallExpression, isOurs: boolean): boolean {
+export function isScenario({ callee }: CallExpression, isOurs: boolean): boolean {
   if (callee.type === 'Identifier') return isOurs && callee.name === 'scenario';
   return (
     callee.type === 'MemberExpression' && namedBy(callee) === 'scenario' && namedBy(callee.object) === 'perf'
@@ -118,7 +118,7 @@ const TESTS = ['it', 'test', 'specify'];
 const SUITES = ['describe', 'context', 'suite'];
 
 /** A call of Mocha's functions that declare a test or a suite. */
-function testOf({ callee }: CallExpression): { isTest: boolean; mark?: string } | undefined {
+export function testOf({ callee }: CallExpression): { isTest: boolean; mark?: string } | undefined {
   const [name = '', mark] =
     callee.type === 'MemberExpression' && callee.object.type === 'Identifier'
       ? [callee.object.name, namedBy(callee.property)]
@@ -154,7 +154,7 @@ const runsOnce = ({ type }: AnyNode, parent: AnyNode | undefined): boolean =>
     ? parent?.type === 'CallExpression' && testOf(parent) !== undefined
     : STRAIGHT.has(type);
 
-function programOf(code: string): Program | undefined {
+export function programOf(code: string): Program | undefined {
   const options: Options = {
     ecmaVersion: 'latest',
     locations: true,
@@ -179,6 +179,9 @@ function lineFinder(map: string): (node: AnyNode) => number {
     return 'originalLine' in entry ? entry.originalLine + 1 : 1;
   };
 }
+
+/** Undefined for a language that is not known here. */
+export const loaderOf = (file: string): Loader | undefined => LOADERS[extname(file)];
 
 const LOADERS: Readonly<Record<string, Loader>> = {
   '.ts': 'ts',

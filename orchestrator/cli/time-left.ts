@@ -34,6 +34,7 @@ export class TimeLeft {
         this.#lists = this.#text(`list ${number}/${of}`, { done: number - 1, left: of - number + 1 }, nowMs);
         return this.#lists;
       }
+      case 'try':
       case 'step':
       case 'uninstalled':
       case 'connected':

@@ -58,6 +58,9 @@ export const LEFT_OUT_FOLDER = 'capture/left-out';
 export const leftOutFileOf = (scenario: string): string => `${LEFT_OUT_FOLDER}/${fileNameOf(scenario)}.json`;
 /** One file per scenario that has failed its test by its budget. */
 export const unmetFileOf = (scenario: string): string => `capture/unmet/${fileNameOf(scenario)}.json`;
+/** One file per scenario in which `hitchproof worst` has searched. */
+export const WORST_FOLDER = 'worst';
+export const worstFileOf = (scenario: string): string => `${WORST_FOLDER}/${fileNameOf(scenario)}.json`;
 /** One file per scenario, with the runs made so far. */
 export const SCENARIOS_FOLDER = 'capture/scenarios';
 export const scenarioFileOf = (scenario: string): string =>

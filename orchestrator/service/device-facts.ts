@@ -1,7 +1,11 @@
+import type { Arm } from '../base/arm.ts';
 import { faultErrorOf } from '../capture/classify-failure.ts';
 import type { DeviceSession, Screen } from '../capture/device-session.ts';
 import type { AppFacts } from '../capture/frame-source.ts';
 import { type Manifest, type Ruler, rulerSchema } from '../capture/recording.ts';
+import { DEVICE_FILE } from '../run-folder/run-files.ts';
+import type { Workplace } from './make-run.ts';
+import type { Progress } from './progress.ts';
 import type { SessionPlan } from './session-plan.ts';
 
 const UNKNOWN: AppFacts = {
@@ -96,4 +100,31 @@ export async function readRuler(
   return Object.values(found).every((value) => value !== undefined && value !== '')
     ? { ruler: rulerSchema.parse(found) }
     : {};
+}
+
+/**
+ * Saves the facts about app and device from the first run, and replaces the baseline's app with the current one. If the app
+ * crashes early, few facts are known, but the failure still needs a report.
+ */
+export class DescribedDevice {
+  readonly #work: Workplace;
+  readonly #send: (progress: Progress) => void;
+  #by: Arm | undefined;
+
+  constructor(work: Workplace, send: (progress: Progress) => void) {
+    this.#work = work;
+    this.#send = send;
+  }
+
+  async by(arm: Arm, facts: AppFacts | undefined): Promise<void> {
+    if (this.#by === 'current' || this.#by === arm) return;
+    const { session, source, plan, files } = this.#work;
+    files.saveJson(DEVICE_FILE, deviceFactsOf(facts, await seenOf(session, plan), plan));
+    if (facts === undefined) return;
+    this.#by = arm;
+    const { engine } = facts;
+    if (engine !== undefined) this.#send({ kind: 'engine', name: engine.name, refused: engine.refused });
+    if (facts.control === 'dumpsys') this.#send({ kind: 'control', way: 'dumpsys' });
+    if (source.readsTraces?.() === 'probe') this.#send({ kind: 'control', way: 'read' });
+  }
 }

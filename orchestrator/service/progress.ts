@@ -83,6 +83,16 @@ const progressSchema = z.discriminatedUnion('kind', [
     number: z.number().int(),
     of: z.number().int(),
   }),
+  z.object({
+    /** `hitchproof worst` has tried a way to scroll. */
+    kind: z.literal('try'),
+    scenario: z.string(),
+    /** Number of the try, from 1. */
+    number: z.number().int(),
+    what: z.string(),
+    /** Units of its heaviest frame, if it was measured. */
+    heaviest: z.number().exactOptional(),
+  }),
 ]);
 export type Progress = z.infer<typeof progressSchema>;
 export type RunProgress = Extract<Progress, { kind: 'run' | 'failed-run' }>;

@@ -3,19 +3,19 @@ import { FaultError } from '../base/fault-error.ts';
 import { classifyFailure } from '../capture/classify-failure.ts';
 import type { DeviceSession, ListLocator } from '../capture/device-session.ts';
 import { Finger } from '../capture/finger.ts';
-import type { AppFacts } from '../capture/frame-source.ts';
+import { checkedSettings, SettingsInUse } from '../capture/knobs/scenario-settings.ts';
 import { type CapturedRun, type CapturedScenario, isOfApp } from '../capture/recording.ts';
 import { type App, appOf, type MeasuredScenario, type ScenarioOptions } from '../capture/scenario.ts';
 import { type ScrollTarget, scrollTargetOf } from '../capture/scroll-target.ts';
 import { slideOf } from '../capture/slide-gesture.ts';
-import { DEVICE_FILE, leftOutFileOf, runFilesIn, scenarioFileOf } from '../run-folder/run-files.ts';
+import { leftOutFileOf, runFilesIn, scenarioFileOf } from '../run-folder/run-files.ts';
 import { capturedScenario } from '../run-folder/run-folder.ts';
 import { sessionSoFar } from '../run-folder/session-so-far.ts';
 import { Builds } from './builds.ts';
 import { checkedBudget } from './checked-budget.ts';
 import { checkedCount, checkedName } from './checked-options.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
-import { deviceFactsOf, seenOf } from './device-facts.ts';
+import { DescribedDevice } from './device-facts.ts';
 import { makeRun, type Workplace } from './make-run.ts';
 import { type Progress, sendProgress } from './progress.ts';
 import { extrasOfRun } from './run-extras.ts';
@@ -51,7 +51,8 @@ export class Recorder {
   readonly #breaker = new CircuitBreaker();
   readonly #builds: Builds;
   readonly #unmet: UnmetBudgets;
-  #describedBy: Arm | undefined;
+  readonly #settings: SettingsInUse;
+  readonly #described: DescribedDevice;
 
   constructor({ session, plan, spec, send = sendProgress, worker, reasonsAgainst }: RecorderOptions) {
     this.#spec = spec;
@@ -61,6 +62,8 @@ export class Recorder {
     const source = sourceOf(session, plan);
     this.#work = { session, source, finger: new Finger(source), plan, files: runFilesIn(plan.folder) };
     this.#builds = new Builds({ ...this.#work, send });
+    this.#described = new DescribedDevice(this.#work, send);
+    this.#settings = new SettingsInUse(session.shell, plan.package);
   }
 
   /** The app outside of scenarios, for preceding steps such as a login. */
@@ -125,21 +128,35 @@ export class Recorder {
     this.#unmet.repeat(name);
     this.#breaker.check();
     const open = this.#begin(name, options);
-    const against = plan.against !== undefined;
+    await this.#settings.during(open.options.settings ?? {}, () =>
+      plan.worst === undefined ? this.#measure(open) : this.#search(open, plan.worst),
+    );
+    return { name, leftOut: false };
+  }
+
+  async #search({ options, scenario }: OpenScenario, limits: SearchLimits): Promise<void> {
+    const { searchScenario } = await import('./worst/search-scenario.ts');
+    const parts = { work: this.#work, settings: this.#settings, send: this.#send };
+    await searchScenario({ ...parts, scenario, options, limits });
+  }
+
+  async #measure(open: OpenScenario): Promise<void> {
+    const { against, seed, profile } = this.#work.plan;
     const earlier = open.scenario.runs.length;
     for (;;) {
-      const soFar = open.tally.soFar(Date.now(), against);
+      const soFar = open.tally.soFar(Date.now(), against !== undefined);
       const next = open.policy.next(soFar);
       if (next.kind === 'stop') {
         this.#breaker.ended(undefined);
-        if (options.failTest !== false && open.policy.breaks(soFar)) await this.#unmet.fail(name);
-        return { name, leftOut: false };
+        if (open.options.failTest !== false && open.policy.breaks(soFar))
+          await this.#unmet.fail(open.scenario.name);
+        return;
       }
       const { runs } = open.scenario;
       const before = { arm: runs.slice(earlier).at(-1)?.arm, round: nextRound(runs) };
       const of = open.tally.count('current') + next.runs;
-      const wanted = { runs: next.runs, against, seed: plan.seed, repeats: plan.profile !== undefined };
-      for (const step of runSteps(wanted, before)) await this.#step(open, step, of);
+      const how = { against: against !== undefined, seed, repeats: profile !== undefined };
+      for (const step of runSteps({ ...how, runs: next.runs }, before)) await this.#step(open, step, of);
     }
   }
 
@@ -150,7 +167,7 @@ export class Recorder {
     const budget = checkedBudget(name, options.budget ?? {});
     const policy = runPolicy(plan.runs ?? runs, { ...plan, ...sessionSoFar(plan.folder, name), budget });
     return {
-      options,
+      options: { ...options, settings: checkedSettings(name, options.settings) },
       policy,
       tally: new RunTally(Date.now(), { anyRate: plan.suppress.includes('REFRESH-RATE') }),
       scenario: {
@@ -210,7 +227,8 @@ export class Recorder {
     if (made.facts?.engine !== undefined) Object.assign(scenario, { gestureEngine: made.facts.engine.name });
     scenario.runs.push(made.run);
     try {
-      if (made.facts !== undefined || isOfApp(made.run.failure)) await this.#describe(step.arm, made.facts);
+      if (made.facts !== undefined || isOfApp(made.run.failure))
+        await this.#described.by(step.arm, made.facts);
     } finally {
       // After the device's facts, without which a recording cannot be analysed, and before the report of the run is sent.
       this.#work.files.saveJson(scenarioFileOf(scenario.name), scenario);
@@ -219,23 +237,9 @@ export class Recorder {
     if (!step.warmup && made.run.failure === undefined) tally.add(step, made);
     return made.run.failure;
   }
-
-  /**
-   * Saves the facts about app and device from the first run, and replaces the baseline's app with the current one. If the app
-   * crashes early, few facts are known, but the failure still needs a report.
-   */
-  async #describe(arm: Arm, facts: AppFacts | undefined): Promise<void> {
-    if (this.#describedBy === 'current' || this.#describedBy === arm) return;
-    const { session, source, plan, files } = this.#work;
-    files.saveJson(DEVICE_FILE, deviceFactsOf(facts, await seenOf(session, plan), plan));
-    if (facts === undefined) return;
-    this.#describedBy = arm;
-    const { engine } = facts;
-    if (engine !== undefined) this.#send({ kind: 'engine', name: engine.name, refused: engine.refused });
-    if (facts.control === 'dumpsys') this.#send({ kind: 'control', way: 'dumpsys' });
-    if (source.readsTraces?.() === 'probe') this.#send({ kind: 'control', way: 'read' });
-  }
 }
+
+type SearchLimits = NonNullable<SessionPlan['worst']>;
 
 interface OpenScenario {
   readonly options: ScenarioOptions;

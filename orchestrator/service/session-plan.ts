@@ -76,6 +76,8 @@ export const sessionPlanSchema = z.object({
       only: z.union([z.literal('walk'), z.object({ walked: z.string(), list: z.string() })]).exactOptional(),
     })
     .optional(),
+  /** Goal of `hitchproof worst`, in place of the scenarios' own runs: a frame that does `factor` times the work is worse. */
+  worst: z.object({ tries: z.number().int(), minutes: z.number(), factor: z.number() }).exactOptional(),
   /** How the worker reports a run: as text, or as a message to the command that renders it. */
   progress: z.enum(['lines', 'messages']),
 });

@@ -43,6 +43,7 @@ const elementCommands = {
   drag: commandOf((list) => list.drag),
   scrollTo: commandOf((list) => list.scrollTo),
   slide: commandOf((list) => list.slide),
+  rest: commandOf((list) => list.rest),
 } satisfies Record<keyof ScrollTarget, unknown>;
 
 function commandOf<A extends readonly unknown[]>(

@@ -39,6 +39,7 @@ const LINES: Readonly<Record<string, Visit & { readonly args: readonly string[];
 const ELSEWHERE: Readonly<Record<string, string>> = {
   bisect: 'needs a device; test/bench/bisect-history.ts reads what it prints',
   'baseline-profile': 'needs a device; compute/work/baseline-profile.test.ts has what it prints',
+  worst: 'needs a device; test/bench/worst-scrolls.ts reads what it prints',
   'what-if': 'needs a device; test/bench/what-if-removed.ts reads what it prints',
   scan: 'needs a device; cli/run-scan.test.ts reads what it prints',
   inject: 'needs Java; it prints the same as `digest`',

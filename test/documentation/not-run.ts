@@ -8,6 +8,9 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'npx hitchproof scan app.apk --against old.apk': 'test/e2e/scan-builds.e2e.ts scans two builds',
   'npx hitchproof baseline-profile --out app/src/main/baseline-prof.txt':
     'needs a device; compute/work/baseline-profile.test.ts makes rules of a log',
+  'npx hitchproof worst --spec specs/feed.spec.ts':
+    'tries scrolls for minutes; test/bench/worst-scrolls.ts searches every night',
+  'npx tsx test/bench/worst-scrolls.ts': 'searches four lists for some minutes',
   'npx hitchproof what-if': 'needs a device; test/bench/what-if-removed.ts runs it every night',
   'npx tsx test/bench/session-ratios.ts': 'nine sessions; its result depends on the machine',
   'npx tsx test/bench/what-if-removed.ts': 'builds and measures an app several times',

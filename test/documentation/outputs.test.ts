@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { coverageLines } from '../../orchestrator/cli/baseline-profile.ts';
 import { changeLines, unsearchedLines } from '../../orchestrator/cli/bisect/present.ts';
 import { whatIfLines } from '../../orchestrator/cli/what-if.ts';
+import { worstText } from '../../orchestrator/cli/worst.ts';
 import { rankingLines } from '../../orchestrator/report/scan/ranking.ts';
 import { listsOf } from '../../orchestrator/scan/found-list.ts';
 import { packageRoot } from '../../tools/setup/places.mjs';
@@ -31,6 +32,7 @@ it('every block of text is an output that is compared here, or a drawing', () =>
     'docs/guide/bisect.md',
     'docs/guide/scan.md',
     'docs/guide/what-if.md',
+    'docs/guide/worst.md',
   ];
   expect(
     blocksOf('text')
@@ -110,6 +112,26 @@ it('guide/what-if.md shows what `what-if` prints', () => {
     ],
   });
   expect(lines).toEqual(outputOn('docs/guide/what-if.md'));
+});
+
+it('guide/worst.md shows what `worst` prints', () => {
+  const searched = { direction: 'down', tries: 60, failed: 0 } as const;
+  const fling = { kind: 'fling', back: false, speed: 'fast' } as const;
+  const found = {
+    scroll: { gestures: [fling, { ...fling, back: true }], settings: { fontScale: 1.3 } },
+    ...{ heaviest: 1_640_000, work: '' },
+  };
+  const frame = { atUs: 1_234_000, units: 1_640_000, counts: {} };
+  const methods = [{ method: 'com.acme.feed.Ranking.place', units: 1_230_000 }];
+  const ofOwn = (heaviest: number) => ({ heaviest, work: '', isDefault: false });
+  const lines = [
+    worstText({ ...searched, scenario: 'feed-fling', own: ofOwn(400_000), most: 1_640_000, found }, 1.5, {
+      ...frame,
+      methods,
+    }),
+    worstText({ ...searched, scenario: 'feed-reading', own: ofOwn(212_000), most: 233_000 }, 2),
+  ];
+  expect(lines).toEqual(outputOn('docs/guide/worst.md').filter((line) => !line.startsWith('  ')));
 });
 
 it('guide/scan.md shows what `scan` prints of a list', () => {

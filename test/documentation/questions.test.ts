@@ -28,6 +28,7 @@ const QUESTIONS: readonly (readonly [question: string, page: string, answer: Reg
   ['The app may not be changed: can it be measured?', 'without-the-probe.md', /--source gfxinfo/],
   ['How do I write a spec, and set a limit?', 'writing-specs.md', /budget: \{ 'scroll-hitch-rate'/],
   ['Which commit made scrolling slower?', 'guide/bisect.md', /npx hitchproof bisect /],
+  ['Is there a scroll that my specs miss?', 'guide/worst.md', /npx hitchproof worst /],
   ['Which method is worth mending?', 'guide/what-if.md', /npx hitchproof what-if/],
   [
     'Does our baseline profile cover scrolling?',

@@ -166,6 +166,7 @@ export interface ScreenConfiguration {
   readonly rotation: number;
   readonly fontScale: number;
   readonly night: boolean;
+  readonly locale: string;
 }
 
 interface Target {

@@ -25,6 +25,8 @@ export interface System {
   readonly properties: Map<string, string>;
   /** `namespace/key` → value. */
   readonly settings: Map<string, string>;
+  /** Language tags by package, of apps that have languages of their own. */
+  readonly appLocales: Map<string, string>;
   readonly battery: Battery;
   readonly thermal: Thermal;
   readonly permits: Permits;
@@ -74,6 +76,7 @@ export function createSystem(
     installSessions: createInstallSessions(),
     automation: createAutomation(processes),
     properties,
+    appLocales: new Map(),
     settings: new Map([['secure/android_id', androidIdOf(seed)], ...Object.entries(phone?.keeps ?? {})]),
     battery: fullBattery(),
     thermal: { status: 0, isOverridden: false },

@@ -3,7 +3,7 @@ import { type Command, failed, lines, ok } from '../command.ts';
 import { served } from '../demand.ts';
 import { packageManager } from '../package/package-manager.ts';
 import { input } from './input.ts';
-import { appops, thermalservice, uimode } from './services.ts';
+import { appops, locale, thermalservice, uimode } from './services.ts';
 import { settings } from './settings.ts';
 
 /** Appium's settings app listens to notifications; the device implements what it would do with them. */
@@ -25,6 +25,7 @@ const SERVICES: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['activity', am],
   ['appops', appops],
   ['input', input],
+  ['locale', locale],
   ['location', fixed('location', 'is-location-enabled', 'true')],
   ['notification', notification],
   ['package', packageManager],

@@ -162,6 +162,7 @@ Currently running services:
   activity
   appops
   input
+  locale
   location
   notification
   package
@@ -177,6 +178,16 @@ Currently running services:
   ['cmd nosuch', "! cmd: Can't find service: nosuch\n[20]"],
   ['cmd', "! cmd: Can't find service: \n[20]"],
   ['cmd location is-location-enabled', 'true\n'],
+  [
+    'cmd locale get-app-locales com.app; cmd locale set-app-locales com.app --user 0 --locales de-DE,en; cmd locale get-app-locales com.app; cmd locale set-app-locales com.app; cmd locale get-app-locales com.app',
+    'Locales for com.app for user 0 are []\nLocales for com.app for user 0 are [de-DE,en]\nLocales for com.app for user 0 are []\n',
+  ],
+  ['cmd locale set-app-locales nosuch --locales de', 'Unknown package nosuch for userId 0\n'],
+  ['cmd locale set-app-locales', '! Error: no package specified\n[255]'],
+  [
+    'cmd locale nonsense',
+    '! cmd: locale: only `get-app-locales` and `set-app-locales` are supported on this device\n[1]',
+  ],
   ['cmd uimode night', 'Night mode: no\n'],
   [
     'cmd uimode night yes; cmd uimode night; cmd uimode night no',
@@ -325,6 +336,8 @@ it.each([
     ],
   ],
   ['cmd uimode night', []],
+  ['cmd locale set-app-locales com.app --locales ar-EG', [['configure', { locale: 'ar-EG' }]]],
+  ['cmd locale set-app-locales com.app', [['configure', { locale: 'en-US' }]]],
   ['cmd thermalservice override-status 4', [['thermal', { status: 4 }]]],
   ['settings put global a 1', [['put-setting', { key: 'global/a', value: '1' }]]],
   [

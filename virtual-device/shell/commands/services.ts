@@ -1,6 +1,6 @@
 import { changeSetting, NIGHT_MODE } from '../../system/device-settings.ts';
 import { setThermalStatus } from '../../system/thermal.ts';
-import { type Command, failed, lines, ok } from '../command.ts';
+import { type Command, failed, lines, ok, optionValue } from '../command.ts';
 import { serviceNames } from '../dumpsys/services.ts';
 
 const INTERNAL = ['package', 'input', 'settings', ...serviceNames()];
@@ -42,6 +42,32 @@ export const uimode: Command = async ({ system, args: [verb, mode] }) => {
     await changeSetting(system, NIGHT_MODE.key, NIGHT_MODE[mode === 'yes' ? 'yes' : 'no']);
   return lines(`Night mode: ${system.settings.get(NIGHT_MODE.key) === NIGHT_MODE.yes ? 'yes' : 'no'}`);
 };
+
+/**
+ * `cmd locale get-app-locales <package>` and `set-app-locales <package> [--locales <tags>]`.
+ * @source https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/base/services/core/java/com/android/server/locales/LocaleManagerShellCommand.java
+ */
+export const locale: Command = async ({ system, args }) => {
+  const [verb = '', name] = args;
+  if (!/^[gs]et-app-locales$/.test(verb))
+    return failed('cmd: locale: only `get-app-locales` and `set-app-locales` are supported on this device');
+  if (name === undefined) return failed('Error: no package specified', 255);
+  if (system.packages.find(name) === undefined) return lines(`Unknown package ${name} for userId 0`);
+  const { appLocales, runtime } = system;
+  if (verb === 'get-app-locales')
+    return lines(`Locales for ${name} for user 0 are [${appLocales.get(name) ?? ''}]`);
+  const other = [...appLocales.keys()].find((one) => one !== name);
+  if (other !== undefined)
+    return failed(`cmd: locale: one app at a time has languages of its own on this device: ${other} has`);
+  const tags = optionValue(args, '--locales') ?? '';
+  await runtime.call('configure', { locale: tags.split(',')[0] || DEFAULT_LOCALE });
+  if (tags === '') appLocales.delete(name);
+  else appLocales.set(name, tags);
+  return ok();
+};
+
+/** `persist.sys.locale` */
+const DEFAULT_LOCALE = 'en-US';
 
 /** App operations are not enforced: only those of Appium's helpers can be set, which the device implements itself. */
 export const appops: Command = ({ system, args }) => {

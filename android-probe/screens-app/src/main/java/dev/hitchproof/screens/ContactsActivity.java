@@ -35,6 +35,9 @@ public final class ContactsActivity extends Activity {
       case "initials": return new InitialsAdapter();
       case "decoded-photos": return new DecodedAdapter();
       case "late-rows": return new LateAdapter();
+      case "dear-row": return new DearAdapter(DearAdapter.When.ROW_73);
+      case "dear-return": return new DearAdapter(DearAdapter.When.GOING_BACK);
+      case "dear-large-text": return new DearAdapter(DearAdapter.When.LARGE_TEXT);
       case "stacked-tints": return new TintedAdapter(STACKED_TINTS);
       case "one-tint": return new TintedAdapter(1);
       default: return new ContactsAdapter();

@@ -3,6 +3,7 @@ package dev.hitchproof.device.host;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,8 +28,13 @@ class DeviceConfigurationTest {
   @Test
   void whatIsNotGivenStays() {
     assertEquals(NEW, with(Map.of()));
-    assertEquals(new DeviceConfiguration(720, 1280, 320, 0, 1.5, true),
-        with(Map.of("widthPx", 720L, "heightPx", 1280L, "densityDpi", 320L, "fontScale", 1.5, "night", true)));
+    assertEquals(new DeviceConfiguration(720, 1280, 320, 0, 1.5, true, Locale.GERMANY),
+        with(Map.of("widthPx", 720L, "heightPx", 1280L, "densityDpi", 320L, "fontScale", 1.5, "night", true, "locale", "de-DE")));
+  }
+
+  @Test
+  void aLocaleIsALanguageTag() {
+    assertThrows(Refusal.class, () -> with(Map.of("locale", "not a tag")));
   }
 
   @ParameterizedTest

@@ -2,6 +2,7 @@ package dev.hitchproof.device.inside.display;
 
 import android.content.res.Configuration;
 import android.content.res.Resources;
+import android.os.LocaleList;
 import android.util.DisplayMetrics;
 import android.view.Display.Mode;
 import dev.hitchproof.device.host.DeviceConfiguration;
@@ -36,6 +37,8 @@ public final class ScreenConfiguration {
     Configuration changed = changed(Resources.getSystem().getConfiguration());
     DisplayMetrics metrics = new DisplayMetrics();
     ShadowDisplay.getDefaultDisplay().getRealMetrics(metrics);
+    // as ActivityThread does; it sets the JVM's default too
+    LocaleList.setDefault(changed.getLocales());
     Level.applyToResources(changed);
     Resources.getSystem().updateConfiguration(changed, metrics);
     RuntimeEnvironment.getApplication().getResources().updateConfiguration(changed, metrics);
@@ -72,6 +75,7 @@ public final class ScreenConfiguration {
     c.smallestScreenWidthDp = Math.min(c.screenWidthDp, c.screenHeightDp);
     c.screenLayout = Configuration.reduceScreenLayout(Configuration.resetScreenLayout(c.screenLayout),
         Math.max(c.screenWidthDp, c.screenHeightDp), c.smallestScreenWidthDp);
+    c.setLocale(current.locale());
     c.fontScale = (float) current.fontScale();
     c.uiMode = Configuration.UI_MODE_TYPE_NORMAL
         | (current.night() ? Configuration.UI_MODE_NIGHT_YES : Configuration.UI_MODE_NIGHT_NO);
