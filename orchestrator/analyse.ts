@@ -200,6 +200,7 @@ async function reported(
     metrics: [...metrics, ...workMetrics, ...furtherMetrics(scenarios)],
     thresholdProfiles: config.thresholdProfiles,
     undecided: config.undecided,
+    outputs: config.outputs,
     places,
     ...(fleet === undefined ? {} : { fleet }),
   });

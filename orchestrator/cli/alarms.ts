@@ -3,7 +3,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { UsageError } from '../base/usage-error.ts';
 import { metricTraits } from '../compute/metrics/metric-traits.ts';
 import { valueTraits } from '../compute/metrics/value-names.ts';
-import { readEnvironment } from '../config.ts';
+import { readEnvironment } from '../environment.ts';
 import { acknowledge, acknowledgementOf, readAcknowledged } from '../history/acknowledged-alarms.ts';
 import { metricsIn, withHistory } from '../history/query-history.ts';
 import { type Alarm, readAlarms } from '../history/read-alarms.ts';

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { endWithNpm } from '../../tools/setup/end-with-npm.mjs';
 import { UsageError } from '../base/usage-error.ts';
-import { readEnvironment } from '../config.ts';
+import { readEnvironment } from '../environment.ts';
 import { INFRASTRUCTURE } from '../judge/exit-code.ts';
 import { formatCount } from '../report/text/format.ts';
 import { Builds } from './bisect/builds.ts';

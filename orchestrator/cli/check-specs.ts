@@ -2,7 +2,7 @@ import { relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UsageError } from '../base/usage-error.ts';
 import type { SpecSource } from '../capture/declared.ts';
-import { isOnCi, readEnvironment } from '../config.ts';
+import { isOnCi, readEnvironment } from '../environment.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { specFiles } from '../rig/spec-files.ts';
 import type { OpenProject } from './open-project.ts';

@@ -6,7 +6,8 @@ import {
   type RemoteEndpoint,
   USER_VARIABLE,
 } from '../capture/remote/remote-endpoint.ts';
-import { type Config, type Environment, readEnvironment } from '../config.ts';
+import type { Config } from '../config.ts';
+import { type Environment, readEnvironment } from '../environment.ts';
 import { runningFarm } from '../farm/farm-file.ts';
 import { loginVariables } from '../farm/farm-status.ts';
 import { vendorNamed } from '../farm/vendors/vendors.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Environment } from '../config.ts';
+import type { Environment } from '../environment.ts';
 import { type CiFacts, ciFacts } from './ci-facts.ts';
 
 const facts = (service: NonNullable<CiFacts['build']>['service'], url: string): CiFacts => ({

@@ -1,5 +1,5 @@
 import type { Build } from '../capture/recording.ts';
-import type { Environment } from '../config.ts';
+import type { Environment } from '../environment.ts';
 
 /** Commit, branch and job; each absent if the service's environment does not state it. */
 export interface CiFacts {

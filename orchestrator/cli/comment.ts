@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { UsageError } from '../base/usage-error.ts';
-import { readEnvironment } from '../config.ts';
+import { readEnvironment } from '../environment.ts';
 import { summaryMarkdown } from '../report/markdown/summary.ts';
 import type { CommandContext } from './command-context.ts';
 import { jsonOption, printResult } from './json-output.ts';

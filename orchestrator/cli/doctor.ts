@@ -6,7 +6,7 @@ import { javaRuntime } from '../../tools/setup/java.mjs';
 import { isCheckout, type Project } from '../../tools/setup/places.mjs';
 import { FaultError } from '../base/fault-error.ts';
 import { printable } from '../base/plain-text.ts';
-import { childEnvironment, readEnvironment } from '../config.ts';
+import { childEnvironment, readEnvironment } from '../environment.ts';
 import { farmText, missingCredentials } from '../farm/vendors/farm-text.ts';
 import type { Vendor } from '../farm/vendors/vendor.ts';
 import { vendorNamed } from '../farm/vendors/vendors.ts';

@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { judged } from '../analyse.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { metrics } from '../compute/metrics/index.ts';
-import { readEnvironment } from '../config.ts';
+import { readEnvironment } from '../environment.ts';
 import { measurementsOf } from '../judge/session.ts';
 import { workLogsOf } from '../measured-runs.ts';
 import { type ExportFormat, exportFormats, exportRun } from '../report/exports/export-run.ts';

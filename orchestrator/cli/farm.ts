@@ -8,7 +8,7 @@ import { FaultError } from '../base/fault-error.ts';
 import { plainText, printable } from '../base/plain-text.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { KEY_VARIABLE, USER_VARIABLE } from '../capture/remote/remote-endpoint.ts';
-import { readEnvironment } from '../config.ts';
+import { readEnvironment } from '../environment.ts';
 import { runningFarm } from '../farm/farm-file.ts';
 import { farmFiles, type ServiceManager, serviceManagers } from '../farm/farm-files.ts';
 import { farmTools } from '../farm/farm-programs.ts';

@@ -4,7 +4,7 @@ import { UsageError } from '../base/usage-error.ts';
 import { displayModesIn } from '../capture/display-modes.ts';
 import type { Target } from '../capture/recording.ts';
 import type { RemoteEndpoint } from '../capture/remote/remote-endpoint.ts';
-import { type Environment, isOnCi } from '../config.ts';
+import { type Environment, isOnCi } from '../environment.ts';
 import type { Vendor } from '../farm/vendors/vendor.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import type { Adb, AttachedDevice } from '../rig/adb.ts';

@@ -3,7 +3,7 @@ import { UsageError } from '../base/usage-error.ts';
 import type { Variables } from '../capture/remote/connection.ts';
 import type { RemoteEndpoint } from '../capture/remote/remote-endpoint.ts';
 import { type GridSlot, serverStatus } from '../capture/remote/server-status.ts';
-import type { Environment } from '../config.ts';
+import type { Environment } from '../environment.ts';
 import type { Vendor } from '../farm/vendors/vendor.ts';
 import { type DeviceWish, isOfClass, VIRTUAL } from '../fleet/device-wish.ts';
 import type { FleetDevice } from '../fleet/fleet-policy.ts';

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { Profile } from '../../virtual-device/index.ts';
-import type { Environment, Timeouts } from '../config.ts';
+import type { Timeouts } from '../config.ts';
+import type { Environment } from '../environment.ts';
 import { readBaselines } from '../history/baseline-file.ts';
 import type { Job } from '../pipeline.ts';
 import type { SessionFacts } from '../run-folder/run-folder.ts';

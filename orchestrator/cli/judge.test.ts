@@ -142,7 +142,7 @@ describe('hitchproof judge', () => {
   });
 
   it('writes a file that it reads again, with the same samples', async () => {
-    const { folder, result } = await judge([fast]);
+    const { folder, result } = await judge([fast], {}, { outputs: ['macrobenchmark'] });
     const again = await judge([join(folder, 'benchmarkData.json')]);
     expect(again.result.scenarios[0]?.pooled).toEqual(result.scenarios[0]?.pooled);
     expect(again.result.scenarios[0]?.runs.map(({ values }) => values)).toEqual(

@@ -5,7 +5,7 @@ import { Command } from 'commander';
 import { type AnalyseOptions, analyse, judged, type SessionJudging } from '../analyse.ts';
 import { UsageError } from '../base/usage-error.ts';
 import type { Budget } from '../capture/recording.ts';
-import { readEnvironment } from '../config.ts';
+import { readEnvironment } from '../environment.ts';
 import { readBaselines } from '../history/baseline-file.ts';
 import { keepJudging } from '../history/kept-judging.ts';
 import { acceptedOf, keyOf } from '../judge/baseline/accepted-of.ts';

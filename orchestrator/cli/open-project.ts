@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type Project, projectAt } from '../../tools/setup/places.mjs';
-import { addSecrets, type Config } from '../config.ts';
+import type { Config } from '../config.ts';
+import { addSecrets } from '../environment.ts';
 import { configFileIn, loadConfig } from './load-config.ts';
 import { existingFolder } from './option.ts';
 

@@ -1,6 +1,6 @@
 import { UsageError } from '../base/usage-error.ts';
 import type { SpecSource } from '../capture/declared.ts';
-import { childEnvironment, readEnvironment } from '../config.ts';
+import { childEnvironment, readEnvironment } from '../environment.ts';
 import { vendorNamed } from '../farm/vendors/vendors.ts';
 import type { ChosenTarget } from '../rig/choose-target.ts';
 import { machineSlowness, scaledTimeouts } from '../rig/machine-slowness.ts';

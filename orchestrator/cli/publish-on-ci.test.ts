@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { resultWith } from '../../test/builders/result-with.ts';
-import type { Environment } from '../config.ts';
+import type { Environment } from '../environment.ts';
 import { publishOnCi } from './publish-on-ci.ts';
 
 async function linesOn(environment: Partial<Environment>): Promise<readonly string[]> {

@@ -1,5 +1,5 @@
 import { messageOf } from '../base/message-of.ts';
-import type { Environment } from '../config.ts';
+import type { Environment } from '../environment.ts';
 import { summaryMarkdown } from '../report/markdown/summary.ts';
 import {
   annotateBuildkite,

@@ -1,7 +1,7 @@
 import type { Analysed } from '../analyse.ts';
 import { messageOf } from '../base/message-of.ts';
 import { withCode } from '../base/with-code.ts';
-import { readEnvironment } from '../config.ts';
+import { readEnvironment } from '../environment.ts';
 import { appendHistory } from '../history/append-history.ts';
 import { historyIn } from '../history/history-folder.ts';
 import type { ExitCode } from '../judge/judgement.ts';

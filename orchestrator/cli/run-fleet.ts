@@ -4,7 +4,7 @@ import { matchesPattern } from '../base/matches-pattern.ts';
 import { MS_PER_S } from '../base/units.ts';
 import { UsageError } from '../base/usage-error.ts';
 import type { SpecSource } from '../capture/declared.ts';
-import { childEnvironment, readEnvironment } from '../config.ts';
+import { childEnvironment, readEnvironment } from '../environment.ts';
 import { vendorNamed } from '../farm/vendors/vendors.ts';
 import { type DeviceWish, deviceWish } from '../fleet/device-wish.ts';
 import { driveFleet } from '../fleet/drive-fleet.ts';

@@ -1,4 +1,4 @@
-import { withoutSecrets } from '../config.ts';
+import { withoutSecrets } from '../environment.ts';
 import { type JobResult, perf } from '../pipeline.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { openRig } from '../rig/open-rig.ts';

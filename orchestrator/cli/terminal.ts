@@ -1,5 +1,5 @@
 import { plainText, printable } from '../base/plain-text.ts';
-import { readEnvironment, withoutSecretValues } from '../config.ts';
+import { readEnvironment, withoutSecretValues } from '../environment.ts';
 
 /** Output of a command while it works. */
 export interface Terminal {

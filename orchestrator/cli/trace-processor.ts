@@ -8,7 +8,7 @@ import type { Project } from '../../tools/setup/places.mjs';
 import { sha256Of } from '../base/sha256-of.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { csvRows } from '../compute/import/csv-rows.ts';
-import { toolEnvironment } from '../config.ts';
+import { toolEnvironment } from '../environment.ts';
 import { readPlainFile } from '../run-folder/read-plain-file.ts';
 import { rowsIn, rpcOf, TraceMethod } from './trace-processor-rpc.ts';
 

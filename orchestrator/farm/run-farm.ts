@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Project } from '../../tools/setup/places.mjs';
 import { FaultError } from '../base/fault-error.ts';
 import { untilAborted } from '../base/when-aborted.ts';
-import { readEnvironment, toolEnvironment } from '../config.ts';
+import { readEnvironment, toolEnvironment } from '../environment.ts';
 import { adbAt } from '../rig/adb.ts';
 import { newSecret } from '../rig/appium-server.ts';
 import { distinctPorts } from '../rig/free-port.ts';

@@ -1,4 +1,4 @@
-import type { WorkAnswer } from '../base/undecided.ts';
+import type { WorkAnswer } from '../base/answers.ts';
 import type { WorkMeasurement } from '../compute/work/work-measurement.ts';
 import { WORK_PER_FRAME } from '../compute/work/work-metrics.ts';
 import { medianOf } from '../statistics/median.ts';

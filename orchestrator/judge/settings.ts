@@ -1,4 +1,4 @@
-import type { WorkAnswer } from '../base/undecided.ts';
+import type { WorkAnswer } from '../base/answers.ts';
 import type { Budget } from '../capture/recording.ts';
 import type { Unit } from '../compute/metrics/metric.ts';
 import { LOOKS, type Look } from './looks.ts';

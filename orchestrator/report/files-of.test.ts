@@ -4,12 +4,14 @@ import { attributionOf } from '../../test/builders/measurement-of.ts';
 import { parseSvg } from '../../test/builders/parse-svg.ts';
 import {
   judgementOf,
+  manifestOf,
   type ReportChange,
   reportedRunOf,
   reportOf,
   scenarioOf,
   slideOf,
 } from '../../test/builders/report-of.ts';
+import type { Build } from '../capture/recording.ts';
 import { filesOf } from './files-of.ts';
 import { resultOf } from './result/result-of.ts';
 import { scenarioFilesOf } from './scenario-files.ts';
@@ -27,13 +29,6 @@ test('the files of a report', () => {
     'result.json',
     'summary.md',
     'junit.xml',
-    'metrics.txt',
-    'gl-code-quality-report.json',
-    'warnings-ng.json',
-    'customSmallerIsBetter.json',
-    'customBiggerIsBetter.json',
-    'bencher.json',
-    'benchmarkData.json',
     'scenarios/feed-fling/timeline.svg',
     'scenarios/feed-fling/why.html',
     'scenarios/feed-fling/trace.perfetto-trace.gz',
@@ -51,6 +46,29 @@ test('the files of a report', () => {
     'allure-results/ID-result.json',
   ]);
   expect(files.get('result.json')).toMatch(/^\{\n {2}"schema": 1,[\s\S]*\n\}\n$/);
+});
+
+const BESIDES = /^(?:result|summary|junit|scenarios|allure-results)\b/;
+const furtherIn = (change: ReportChange): readonly string[] =>
+  [...filesFor(change).keys()].filter((path) => !BESIDES.test(path));
+const jobOf = (service: Build['service']): ReportChange => ({
+  manifest: manifestOf({ build: { service, name: '7' } }),
+});
+
+test.each<readonly [string, ReportChange, readonly string[]]>([
+  ['a job of GitHub', jobOf('github'), []],
+  ['a job of GitLab', jobOf('gitlab'), ['gl-code-quality-report.json', 'metrics.txt']],
+  ['a job of Jenkins', jobOf('jenkins'), ['warnings-ng.json']],
+  [
+    'asked twice',
+    { ...jobOf('jenkins'), outputs: ['warnings-ng', 'bencher'] },
+    ['warnings-ng.json', 'bencher.json'],
+  ],
+  ['macrobenchmark', { outputs: ['macrobenchmark'] }, ['benchmarkData.json']],
+])('files for other tools: %s', (_, change, files) => expect(furtherIn(change)).toEqual(files));
+
+test('what is better when lower and what is better when higher are files of their own', () => {
+  const files = filesFor({ outputs: ['action-benchmark'] });
   expect(files.get('customSmallerIsBetter.json')).toContain('Hitch rate');
   expect(files.get('customBiggerIsBetter.json')).toContain('Sliding fps');
 });

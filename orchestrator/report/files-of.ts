@@ -1,3 +1,5 @@
+import type { Output } from '../base/answers.ts';
+import type { Build } from '../capture/recording.ts';
 import type { RunMeasurement } from '../compute/measurement.ts';
 import { measurementsOf } from '../judge/session.ts';
 import type { FileContent } from '../run-folder/write-whole.ts';
@@ -26,16 +28,7 @@ export function filesOf(
     ['result.json', json(resultSchema.parse(result))],
     ['summary.md', summaryMarkdown(result)],
     ['junit.xml', junitXml(result)],
-    ['metrics.txt', openMetrics(result)],
-    ['gl-code-quality-report.json', json(codeQuality(result))],
-    ['warnings-ng.json', json(warningsNg(result))],
-    ['customSmallerIsBetter.json', json(actionBenchmark(result, 'lower'))],
-    ['customBiggerIsBetter.json', json(actionBenchmark(result, 'higher'))],
-    ['bencher.json', json(bencherJson(result))],
-    [
-      'benchmarkData.json',
-      compactJson(benchmarkData(result, (scenario) => measuredIn(input, result.scenarios.indexOf(scenario)))),
-    ],
+    ...otherTools(result, input),
     ...(fleet === undefined ? [] : [['fleet.svg', fleet] as const]),
     ...(result.fleet === undefined ? [] : [['fleet.html', fleetPage(result, result.fleet, fleet)] as const]),
     ...scenarioFiles.map(
@@ -46,6 +39,32 @@ export function filesOf(
       allureResults(result, { scenarioFiles, fleet, earlier: input.earlier?.verdicts ?? [], read }),
     ),
   ]);
+}
+
+/** The files that a CI service picks up by itself. */
+const OF_CI: Partial<Readonly<Record<Build['service'], readonly Output[]>>> = {
+  gitlab: ['gitlab-code-quality', 'openmetrics'],
+  jenkins: ['warnings-ng'],
+};
+
+function otherTools(result: Result, input: ReportInput): (readonly [string, string])[] {
+  const files: Readonly<Record<Output, () => Readonly<Record<string, string>>>> = {
+    'gitlab-code-quality': () => ({ 'gl-code-quality-report.json': json(codeQuality(result)) }),
+    openmetrics: () => ({ 'metrics.txt': openMetrics(result) }),
+    'warnings-ng': () => ({ 'warnings-ng.json': json(warningsNg(result)) }),
+    'action-benchmark': () => ({
+      'customSmallerIsBetter.json': json(actionBenchmark(result, 'lower')),
+      'customBiggerIsBetter.json': json(actionBenchmark(result, 'higher')),
+    }),
+    bencher: () => ({ 'bencher.json': json(bencherJson(result)) }),
+    macrobenchmark: () => ({
+      'benchmarkData.json': compactJson(
+        benchmarkData(result, (scenario) => measuredIn(input, result.scenarios.indexOf(scenario))),
+      ),
+    }),
+  };
+  const ofCi = result.build === undefined ? [] : (OF_CI[result.build.service] ?? []);
+  return [...new Set([...ofCi, ...(input.outputs ?? [])])].flatMap((name) => Object.entries(files[name]()));
 }
 
 const measuredIn = ({ scenarios }: ReportInput, index: number): readonly RunMeasurement[] => {

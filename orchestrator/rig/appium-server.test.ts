@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { projectWithFakeAppium } from '../../test/builders/fake-appium.ts';
 import { packageRoot } from '../../tools/setup/places.mjs';
-import { withoutSecrets } from '../config.ts';
+import { withoutSecrets } from '../environment.ts';
 import { appiumHome, startAppium } from './appium-server.ts';
 import { freePort } from './free-port.ts';
 import { Supervisor } from './supervisor.ts';

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readlinkSync, renameSync, rmSync, symlinkSync, w
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Project } from '../../tools/setup/places.mjs';
-import { toolEnvironment } from '../config.ts';
+import { toolEnvironment } from '../environment.ts';
 import { startAnnouncing } from './announcing-child.ts';
 import { resolvePackage } from './resolve-package.ts';
 import type { Supervisor } from './supervisor.ts';

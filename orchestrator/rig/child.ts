@@ -2,7 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { createWriteStream, openSync } from 'node:fs';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
-import { withoutSecrets } from '../config.ts';
+import { withoutSecrets } from '../environment.ts';
 import { signalGroup } from './process-group.ts';
 
 export interface ChildOptions {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { FaultError } from '../base/fault-error.ts';
 import { whenAborted } from '../base/when-aborted.ts';
-import { toolEnvironment } from '../config.ts';
+import { toolEnvironment } from '../environment.ts';
 import type { AttachedPlace } from '../service/session-place.ts';
 import { adbAt, connectDevice } from './adb.ts';
 import { startAdbServer } from './adb-server.ts';

@@ -6,7 +6,7 @@ import { messageOf } from '../base/message-of.ts';
 import { withCode } from '../base/with-code.ts';
 import { faultOf } from '../capture/classify-failure.ts';
 import { commandFailure } from '../capture/command-failure.ts';
-import { withoutSecrets } from '../config.ts';
+import { withoutSecrets } from '../environment.ts';
 import { readPlainText } from '../run-folder/read-plain-file.ts';
 import type { Ending } from '../run-folder/run-folder.ts';
 import { specPathOf, type WorkerEnd, workersIn } from '../run-folder/worker-files.ts';

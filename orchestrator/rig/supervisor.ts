@@ -1,5 +1,5 @@
 import type { FaultCode } from '../base/faults.ts';
-import { withoutSecrets } from '../config.ts';
+import { withoutSecrets } from '../environment.ts';
 import { type Child, type ChildOptions, endText, SIGNAL_BASE, startChild } from './child.ts';
 import { type Guard, startGuard } from './guard.ts';
 import { endLeftovers, Ledger } from './ledger.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Project } from '../../tools/setup/places.mjs';
 import { UsageError } from '../base/usage-error.ts';
-import { readEnvironment, toolEnvironment } from '../config.ts';
+import { readEnvironment, toolEnvironment } from '../environment.ts';
 import { signApk } from './inject-probe.ts';
 import { requireJava } from './require-java.ts';
 import { zipFiles } from './zip-files.ts';

@@ -2,7 +2,7 @@ import { delimiter, join } from 'node:path';
 import { z } from 'zod';
 import { nodeArgumentsOf, type Project } from '../../tools/setup/places.mjs';
 import { parseJson } from '../base/parse-json.ts';
-import { toolEnvironment } from '../config.ts';
+import { toolEnvironment } from '../environment.ts';
 import { startAnnouncing } from './announcing-child.ts';
 import { requireJava } from './require-java.ts';
 import type { Supervisor } from './supervisor.ts';

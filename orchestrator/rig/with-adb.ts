@@ -1,4 +1,4 @@
-import { toolEnvironment } from '../config.ts';
+import { toolEnvironment } from '../environment.ts';
 import { type Adb, adbAt } from './adb.ts';
 import { listens } from './listens.ts';
 

@@ -11,7 +11,7 @@ import { type ScrollTarget, scrollTargetOf } from '../capture/scroll-target.ts';
 import { sessionIdOf } from '../capture/session-id.ts';
 import { systemTraceRecorder } from '../capture/timeline-recorder.ts';
 import { workRecorder } from '../capture/work-recorder.ts';
-import { withoutSecrets } from '../config.ts';
+import { withoutSecrets } from '../environment.ts';
 import { runDoubts } from '../judge/run-doubts.ts';
 import type { RunFiles } from '../run-folder/run-files.ts';
 import { runNameOf } from '../run-folder/run-name.ts';

@@ -10,7 +10,8 @@ import {
   wantedEngineSchema,
 } from '../capture/recording.ts';
 import { metricOptionsSchema } from '../compute/metrics/metric-options.ts';
-import { readEnvironment, timeoutsSchema } from '../config.ts';
+import { timeoutsSchema } from '../config.ts';
+import { readEnvironment } from '../environment.ts';
 import { readPlainText } from '../run-folder/read-plain-file.ts';
 import { PLAN_FILE } from '../run-folder/run-files.ts';
 import { writeWithSecrets } from '../run-folder/write-whole.ts';

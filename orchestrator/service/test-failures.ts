@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type FaultCode, faultCodeSchema, faults } from '../base/faults.ts';
 import { messageOf } from '../base/message-of.ts';
 import { faultOf } from '../capture/classify-failure.ts';
-import { withoutSecrets } from '../config.ts';
+import { withoutSecrets } from '../environment.ts';
 import { readPlainText } from '../run-folder/read-plain-file.ts';
 import { runFilesIn } from '../run-folder/run-files.ts';
 

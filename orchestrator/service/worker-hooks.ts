@@ -7,7 +7,7 @@ import type { DeviceSession } from '../capture/device-session.ts';
 import { missingRung } from '../capture/remote/found-rungs.ts';
 import { openRemoteSession } from '../capture/remote/remote-session.ts';
 import { retryingSession } from '../capture/retrying-session.ts';
-import { readEnvironment } from '../config.ts';
+import { readEnvironment } from '../environment.ts';
 import { saveWorkerSession, specPathOf } from '../run-folder/worker-files.ts';
 import { openRecorder } from './current-recorder.ts';
 import { type Progress, sendProgress } from './progress.ts';

@@ -5,7 +5,7 @@ import { messageOf } from '../base/message-of.ts';
 import { whenAborted } from '../base/when-aborted.ts';
 import { withCode } from '../base/with-code.ts';
 import { SIGNALS } from '../cli/stop-on-signal.ts';
-import { withoutSecrets } from '../config.ts';
+import { withoutSecrets } from '../environment.ts';
 import { INFRASTRUCTURE, USAGE } from '../judge/exit-code.ts';
 import type { ExitCode } from '../judge/judgement.ts';
 import { endText, SIGNAL_BASE } from '../rig/child.ts';

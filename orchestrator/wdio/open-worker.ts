@@ -5,7 +5,7 @@ import { boundedReplies } from '../capture/bounded-replies.ts';
 import { connectionOf } from '../capture/remote/connection.ts';
 import { fitToGrid } from '../capture/remote/fit-to-grid.ts';
 import type { PerfOptions } from '../cli/perf-options.ts';
-import { readEnvironment } from '../config.ts';
+import { readEnvironment } from '../environment.ts';
 import { freePort } from '../rig/free-port.ts';
 import { capabilityOf, deviceOf, requested } from '../service/capability.ts';
 import type { Progress } from '../service/progress.ts';

@@ -16,15 +16,16 @@ const BELOW_CLI: Law = {
   report: ['base', 'statistics', 'capture', 'compute', 'judge', 'run-folder', 'history', 'scan'],
   history: ['base', 'statistics', 'capture', 'compute', 'judge', 'run-folder', 'config.ts'],
   'config.ts': ['base', 'capture', 'compute'],
-  service: ['base', 'capture', 'compute', 'judge', 'run-folder', 'config.ts'],
-  rig: ['base', 'capture', 'run-folder', 'service', 'config.ts'],
+  'environment.ts': ['base'],
+  service: ['base', 'capture', 'compute', 'judge', 'run-folder', 'config.ts', 'environment.ts'],
+  rig: ['base', 'capture', 'run-folder', 'service', 'config.ts', 'environment.ts'],
   'measured-runs.ts': ['base', 'capture', 'compute', 'run-folder', 'config.ts'],
   'analyse.ts': [
     ...['base', 'capture', 'compute', 'judge', 'run-folder', 'history', 'report', 'config.ts'],
     'measured-runs.ts',
   ],
   'pipeline.ts': ['base', 'run-folder', 'history', 'service', 'rig', 'measured-runs.ts', 'analyse.ts'],
-  farm: ['base', 'capture', 'config.ts', 'run-folder', 'rig'],
+  farm: ['base', 'capture', 'environment.ts', 'run-folder', 'rig'],
   scan: ['base', 'statistics'],
 };
 /** The two ways to start a session may import from every room: the command line, and WebdriverIO's own command. */

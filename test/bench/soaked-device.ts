@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { childEnvironment } from '../../orchestrator/config.ts';
+import { childEnvironment } from '../../orchestrator/environment.ts';
 import { resultSchema } from '../../orchestrator/report/result/result.ts';
 import { adbAt } from '../../orchestrator/rig/adb.ts';
 import { openLocalRig } from '../../orchestrator/rig/local-rig.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readManifest } from '../../orchestrator/apk/manifest.ts';
-import { childEnvironment } from '../../orchestrator/config.ts';
+import { childEnvironment } from '../../orchestrator/environment.ts';
 import { adbAt } from '../../orchestrator/rig/adb.ts';
 import { openLocalRig } from '../../orchestrator/rig/local-rig.ts';
 import { resolvePackage } from '../../orchestrator/rig/resolve-package.ts';

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toolEnvironment } from '../../orchestrator/config.ts';
+import { toolEnvironment } from '../../orchestrator/environment.ts';
 import { adbAt, adbProgram } from '../../orchestrator/rig/adb.ts';
 import { freePort } from '../../orchestrator/rig/free-port.ts';
 import { openLocalRig } from '../../orchestrator/rig/local-rig.ts';

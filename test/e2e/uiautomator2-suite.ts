@@ -15,7 +15,7 @@ import {
 import { createServer, request } from 'node:http';
 import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { childEnvironment } from '../../orchestrator/config.ts';
+import { childEnvironment } from '../../orchestrator/environment.ts';
 import { adbAt } from '../../orchestrator/rig/adb.ts';
 import type { AppiumAddress } from '../../orchestrator/rig/appium-server.ts';
 import { freePort } from '../../orchestrator/rig/free-port.ts';

@@ -4,7 +4,7 @@ import { extname, join, relative, resolve } from 'node:path';
 import { entriesOf } from '../../apk/zip-entry.ts';
 import { sha256Of } from '../../base/sha256-of.ts';
 import { UsageError } from '../../base/usage-error.ts';
-import { childEnvironment } from '../../config.ts';
+import { childEnvironment } from '../../environment.ts';
 import { processStart } from '../../rig/process-start.ts';
 import { readPlainFile } from '../../run-folder/read-plain-file.ts';
 import { newestApp } from '../init/find-app.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { childEnvironment } from '../../config.ts';
+import { childEnvironment } from '../../environment.ts';
 
 const PROGRAM = fileURLToPath(new URL('../hitchproof.mjs', import.meta.url));
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Undecided } from '../../base/answers.ts';
 import { fileNameOf } from '../../base/file-name.ts';
-import type { Undecided } from '../../base/undecided.ts';
 import type { EarlierVerdict } from '../../history/read-earlier.ts';
 import type { DeviceClass } from '../../judge/device-class.ts';
 import { keyMetrics } from '../result/key-metrics.ts';

@@ -1,6 +1,6 @@
 import { groups, max, min, sum } from 'd3-array';
+import type { Undecided } from '../../base/answers.ts';
 import { digestOf } from '../../base/sha256-of.ts';
-import type { Undecided } from '../../base/undecided.ts';
 import type { EarlierVerdict } from '../../history/read-earlier.ts';
 import type { Span } from '../result/scenario-span.ts';
 import { formatQuantity } from '../text/format.ts';

@@ -1,5 +1,5 @@
 import { Status } from 'allure-js-commons';
-import type { Undecided } from '../../base/undecided.ts';
+import type { Undecided } from '../../base/answers.ts';
 import type { Result } from '../result/result.ts';
 
 /** How a verdict that decides nothing is shown, as the team chose: Allure has no status of its own for it. */

@@ -1,5 +1,5 @@
 import { Status, type StatusDetails } from 'allure-js-commons';
-import type { Undecided } from '../../base/undecided.ts';
+import type { Undecided } from '../../base/answers.ts';
 import type { ScenarioResult, VerdictResult } from '../result/result.ts';
 import { plainLines } from '../text/plain-text.ts';
 import { causeText } from '../wording/cause.ts';

@@ -1,5 +1,5 @@
 import { Stage, Status, type StepResult } from 'allure-js-commons';
-import type { Undecided } from '../../base/undecided.ts';
+import type { Undecided } from '../../base/answers.ts';
 import type { ScenarioResult, VerdictResult } from '../result/result.ts';
 import type { Span } from '../result/scenario-span.ts';
 import { formatCount, formatQuantity } from '../text/format.ts';

@@ -1,4 +1,4 @@
-import type { Undecided } from '../../base/undecided.ts';
+import type { Undecided } from '../../base/answers.ts';
 import type { Result, ScenarioResult, VerdictResult } from '../result/result.ts';
 import { plainText } from '../text/plain-text.ts';
 import { element, escapeLines, escapeXml } from '../text/xml.ts';

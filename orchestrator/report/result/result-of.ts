@@ -1,6 +1,6 @@
+import type { Output, Undecided } from '../../base/answers.ts';
 import type { Arm } from '../../base/arm.ts';
 import { fileNameOf } from '../../base/file-name.ts';
-import type { Undecided } from '../../base/undecided.ts';
 import type { DeclaredScenario } from '../../capture/declared.ts';
 import type { CapturedRun, Manifest } from '../../capture/recording.ts';
 import { pooledPercentiles } from '../../compute/import/benchmark-metrics.ts';
@@ -39,6 +39,8 @@ export interface ReportInput {
   readonly thresholdProfiles?: readonly string[];
   /** How a result that is not decided is shown as a test; default: as broken. */
   readonly undecided?: Undecided;
+  /** Files for other tools; default: none besides those of the CI service. */
+  readonly outputs?: readonly Output[];
   /** Sessions of the history before this one; default: none. */
   readonly earlier?: EarlierSessions;
   /** Finds the lines that reviewers should see; default: none are known. */

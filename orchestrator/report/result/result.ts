@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { undecidedSchema } from '../../base/answers.ts';
 import { armSchema } from '../../base/arm.ts';
 import type { Immutable } from '../../base/immutable.ts';
-import { undecidedSchema } from '../../base/undecided.ts';
 import { coverageSchema } from '../../capture/declared.ts';
 import { capturedScenarioSchema, manifestSchema, targetSchema } from '../../capture/recording.ts';
 import { methodClusterSchema } from '../../compute/attribution/methods/method-cluster.ts';
