@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
@@ -37,6 +38,20 @@ it.each(['two-dexes.prof', 'two-dexes-015.prof'])(
     ]);
   },
 );
+
+it('the profile of a released app has the methods that AndroidX reads in it', () => {
+  const dexes = decodeProfile(testdata('yosemite.prof'));
+  const lines = dexes.flatMap(({ methods }) =>
+    methods.map(
+      ({ index, isHot, isStartup, isPostStartup }) =>
+        `${index} ${(isHot ? 1 : 0) | (isStartup ? 2 : 0) | (isPostStartup ? 4 : 0)}\n`,
+    ),
+  );
+  expect(dexes.map(({ methodIds }) => methodIds)).toEqual([65_526, 55_920]);
+  expect(lines).toHaveLength(1_195);
+  const digest = createHash('sha256').update(lines.join('')).digest('hex');
+  expect(digest).toBe('f1b106c1d61902f22af6b08e08254d139b226f4a7a6b22d4f91ebf009115f86a');
+});
 
 it("an APK's profile names methods of its dex files", () => {
   const apk = apkOf({ [PROFILE]: testdata('feed.prof'), 'classes.dex': testdata('feed.dex') });

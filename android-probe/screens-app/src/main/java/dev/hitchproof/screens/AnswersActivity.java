@@ -46,6 +46,7 @@ public class AnswersActivity extends Activity {
     log("memory", memory.totalMem > memory.availMem && activities.getMemoryClass() >= 128);
     log("storage", Environment.getExternalStorageState());
     log("volumes", ((StorageManager) getSystemService(STORAGE_SERVICE)).getStorageVolumes().size());
+    log("all files", Build.VERSION.SDK_INT >= 30 && Environment.isExternalStorageManager());
     log("accelerometer", ((SensorManager) getSystemService(SENSOR_SERVICE)).getDefaultSensor(Sensor.TYPE_ACCELEROMETER) != null);
     log("id", Settings.Secure.getString(getContentResolver(), Settings.Secure.ANDROID_ID).length());
     log("airplane", Settings.Global.getInt(getContentResolver(), Settings.Global.AIRPLANE_MODE_ON, -1));

@@ -56,7 +56,7 @@ class PlatformOfAppsIT {
       List<String> answers = d.events.stream().map(e -> String.valueOf(e.get("line"))).filter(line -> line.contains(" answers"))
           .map(line -> line.replaceFirst(".* answers *: ", "")).toList();
       assertEquals(
-          List.of("battery: 100", "memory: true", "storage: mounted", "volumes: 1", "accelerometer: true", "id: 16", "airplane: 0", "vm: Dalvik",
+          List.of("battery: 100", "memory: true", "storage: mounted", "volumes: 1", "all files: true", "accelerometer: true", "id: 16", "airplane: 0", "vm: Dalvik",
               "agent: true", "signer: " + certificateOf(apk).length, "chooser: true", "send: true", "browser: true", "settings: true", "nobody's: false", "key: true", "network: not on main", "camera: true"),
           answers);
     }

@@ -83,6 +83,8 @@ final class PlatformAnswers {
   private static void storage(Context app) {
     ShadowEnvironment.setExternalStorageState(Environment.MEDIA_MOUNTED);
     File root = Environment.getExternalStorageDirectory();
+    List<File> folders = ReflectionHelpers.getStaticField(ShadowEnvironment.class, "externalDirs");
+    if (!folders.contains(root)) folders.add(root);
     var volume = new StorageVolumeBuilder("emulated;0", root, "Internal shared storage", UserHandle.getUserHandleForUid(Process.myUid()), Environment.MEDIA_MOUNTED)
         .setIsPrimary(true).setIsEmulated(true).build();
     Shadows.shadowOf(app.getSystemService(StorageManager.class)).addStorageVolume(volume);
