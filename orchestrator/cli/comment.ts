@@ -1,11 +1,14 @@
 import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { Command } from 'commander';
 import { UsageError } from '../base/usage-error.ts';
 import { readEnvironment } from '../environment.ts';
+import { listsParagraph } from '../report/markdown/lists.ts';
 import { summaryMarkdown } from '../report/markdown/summary.ts';
+import { readAs } from '../run-folder/read-plain-file.ts';
+import { CHANGES_FILE, SCAN_FILE } from '../scan/found-list.ts';
 import type { CommandContext } from './command-context.ts';
-import { jsonOption, printResult } from './json-output.ts';
+import { jsonOption, outputSchemas, printResult } from './json-output.ts';
 import { wholeNumber } from './option.ts';
 import { postCheckRun } from './pull-request/check-run.ts';
 import { withinLimit } from './pull-request/comment-limit.ts';
@@ -45,12 +48,12 @@ export const commentCommand = ({ done }: CommandContext): Command =>
     .addOption(jsonOption)
     .action(async (place: string, { pr, repository, link, check, json }: CommentOptions) => {
       const measured = pr === undefined || check ? headOfEvent() : undefined;
-      const file = resultIn(place);
+      const { result: file, changes } = foundIn(place);
       // A job that ended before it had measured leaves none.
       if (file === undefined && measured === undefined)
         throw new UsageError(`${place} has no result.json: name one, or a folder with one.`);
-      const outcome =
-        file === undefined ? NOTHING : await commented(file, { pr, measured, repository, link, check });
+      const facts = { pr, measured, repository, link, check, changes };
+      const outcome = file === undefined ? NOTHING : await commented(file, facts);
       printResult(
         { json },
         'comment',
@@ -68,10 +71,15 @@ interface Facts {
   readonly repository: string | undefined;
   readonly link: string | undefined;
   readonly check: boolean;
+  /** What `scan --against` left. */
+  readonly changes: string | undefined;
 }
 
 /** @returns what was done */
-async function commented(file: string, { pr, measured, link, check, ...facts }: Facts): Promise<string> {
+async function commented(
+  file: string,
+  { pr, measured, link, check, changes, ...facts }: Facts,
+): Promise<string> {
   const result = readResult(file);
   const gitHub = gitHubOf(facts.repository);
   if (check && measured !== undefined) await postCheckRun(gitHub, measured.sha, result, link ?? measured.url);
@@ -79,7 +87,11 @@ async function commented(file: string, { pr, measured, link, check, ...facts }: 
   if (pullRequest === undefined)
     return `No open pull request, or more than one, has the head ${measured?.sha}; no comment is posted.`;
   const report = link ?? measured?.url;
-  const body = summaryMarkdown(result, report === undefined ? {} : { report });
+  const lists = changes === undefined ? undefined : listsIn(changes);
+  const body = summaryMarkdown(result, {
+    ...(report === undefined ? {} : { report }),
+    ...(lists === undefined ? {} : { lists }),
+  });
   const did = await postStickyComment({ ...gitHub, pullRequest }, withinLimit(body));
   return `Comment ${did} on ${gitHub.repository}#${pullRequest}`;
 }
@@ -110,16 +122,41 @@ function gitHubOf(option: string | undefined): GitHub {
   return { apiUrl: GITHUB_API_URL ?? 'https://api.github.com', repository, token };
 }
 
-/** The newest result of a folder. Plain files only: a link could point outside the artifact. */
-function resultIn(place: string): string | undefined {
+/**
+ * The newest result of a folder, of a session that is no scan, and the newest scan of two builds. Plain files only: a link could
+ * point outside the artifact.
+ */
+function foundIn(place: string): {
+  readonly result?: string | undefined;
+  readonly changes?: string | undefined;
+} {
   const stats = statSync(place, { throwIfNoEntry: false });
-  if (stats?.isDirectory() !== true) return stats && place;
-  const files = readdirSync(place, { recursive: true, withFileTypes: true });
-  return files
-    .filter((file) => file.isFile() && file.name === 'result.json')
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .toSorted()
-    .at(-1);
+  if (stats?.isDirectory() !== true) return { result: stats && place };
+  const files = readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map(({ parentPath, name }) => relative(place, join(parentPath, name)))
+    .toSorted();
+  const newest = (isOne: (file: string) => boolean): string | undefined => {
+    const found = files.findLast(isOne);
+    return found === undefined ? undefined : join(place, found);
+  };
+  const scans = files.filter((file) => endsWith(file, SCAN_FILE)).map((file) => dirname(dirname(file)));
+  return {
+    result: newest(
+      (file) =>
+        basename(file) === RESULT_FILE && !scans.some((scan) => !relative(scan, file).startsWith('..')),
+    ),
+    changes: newest((file) => endsWith(file, CHANGES_FILE)),
+  };
+}
+const RESULT_FILE = 'result.json';
+
+const endsWith = (file: string, end: string): boolean => `/${file.split(sep).join('/')}`.endsWith(`/${end}`);
+
+/** Undefined if it is no such file: its text is an artifact's. */
+function listsIn(file: string): string | undefined {
+  const scan = readAs(outputSchemas.scan, file);
+  return scan === undefined || scan.lists.length === 0 ? undefined : listsParagraph(scan.lists);
 }
 
 /** Readers of the comment click on it. */

@@ -13,7 +13,8 @@ import { mainCauseText } from '../report/wording/main-cause.ts';
 import { interruptionOf, type SessionEnd } from '../rig/session-end.ts';
 import { unpackedApp } from '../rig/unpacked-app.ts';
 import { readAs } from '../run-folder/read-plain-file.ts';
-import { SCAN_FILE, type Scan, scanSchema } from '../scan/found-list.ts';
+import { runFilesIn } from '../run-folder/run-files.ts';
+import { CHANGES_FILE, SCAN_FILE, type Scan, scanSchema } from '../scan/found-list.ts';
 import { apkManifest } from './apk-manifest.ts';
 import type { PreparedJob } from './job-of.ts';
 import type { outputSchemas } from './json-output.ts';
@@ -76,7 +77,9 @@ export async function runScan(
       : { ...ended, compared: await measureBuilds(job, { folder: ended.folder, lists }, surroundings) };
   stopwatch.lap('both builds');
   const code = presentScan(result, terminal.say);
-  terminal.result?.(scanJson(result));
+  const printed = scanJson(result);
+  if (options.against !== undefined) runFilesIn(result.folder).saveJson(CHANGES_FILE, printed);
+  terminal.result?.(printed);
   terminal.note(stopwatch.text());
   return code;
 }
@@ -113,6 +116,11 @@ async function scanJob(
     plan: {
       ...job.plan,
       specs: [filesOfWdio.scan],
+      // Counted like inflations; without Compose nothing is.
+      recorders:
+        options.against === undefined
+          ? job.plan.recorders
+          : [...new Set([...job.plan.recorders, 'recompositions' as const])],
       scan: {
         launcher,
         maxScreens: screens,

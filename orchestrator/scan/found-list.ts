@@ -47,6 +47,8 @@ export type Scan = z.infer<typeof scanSchema>;
 
 /** Path in the run folder. */
 export const SCAN_FILE = 'scan/lists.json';
+/** What became of the lists between two builds, as `scan --json` prints it. */
+export const CHANGES_FILE = 'scan/changes.json';
 export const specFileOf = ({ name }: FoundList): string => `scan/${name}.spec.ts`;
 export const pictureFileOf = (screen: number): string => `scan/screen-${screen}.png`;
 /** The list in one of two builds, before its first fling. */

@@ -57,6 +57,15 @@ const buildOnGitHub = (build: GradleBuild | undefined): string =>
           ${['git fetch --depth 1 origin "$BASE"', ...baseSteps(build, '"$BASE"')].join('\n          ')}
 `;
 
+/** Left out at first: it takes some minutes. */
+const scanOnGitHub = (build: GradleBuild | undefined): string =>
+  build === undefined
+    ? ''
+    : `      # Every list of the app in both builds; the comment says what became of them:
+      # - if: github.event_name == 'pull_request' && !cancelled()
+      #   run: npx hitchproof scan ${build.apk} --against ${BASE}/${build.apk}
+`;
+
 const measureOnGitHub = (build: GradleBuild | undefined): string => `name: scroll performance
 on:
   pull_request:
@@ -79,7 +88,7 @@ ${buildOnGitHub(build)}      - uses: actions/cache/restore@5a3ec84eff668545956fd
           key: scroll-history-\${{ github.run_id }}
           restore-keys: scroll-history-
       - run: ${build === undefined ? MEASURE : againstIn(build)}
-      - uses: actions/cache/save@5a3ec84eff668545956fd18022155c47e93e2684 # v4.2.3
+${scanOnGitHub(build)}      - uses: actions/cache/save@5a3ec84eff668545956fd18022155c47e93e2684 # v4.2.3
         if: always() # also of sessions that fail
         with:
           path: reports/history

@@ -1,6 +1,6 @@
-import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type FakeGitHub, fakeGitHub, workflowRunEvent } from '../../../test/builders/fake-github.ts';
 import { reportOf } from '../../../test/builders/report-of.ts';
@@ -53,6 +53,27 @@ describe('after the workflow that measured', () => {
     expect(posted[0]).toMatch(/^POST \/repos\/o\/r\/issues\/7\/comments /);
     expect(posted[0]).toContain(SUMMARY_MARKER);
     expect(posted[0]).toContain('https://example.org/run/1');
+  });
+
+  it('has the lists of a scan, whose sessions are not taken for the one of the specs', async () => {
+    const folder = emptyFolder();
+    const write = (file: string, value: object): void => {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), JSON.stringify(value));
+    };
+    const ofList = resultWith([{ name: 'of-the-scan' }]);
+    write('20260101/result.json', resultWith([{ name: 'of-the-spec' }]));
+    write('20260102/result.json', ofList);
+    write('20260102/scan/lists.json', {});
+    write('20260102/scan/orders/after/20260103/result.json', ofList);
+    const list = { name: 'orders', launcher: '.A', activity: '.A', path: [], selector: '~o', label: 'o' };
+    const change = { what: '+31 % work a frame', why: [] };
+    const lists = [{ ...list, direction: 'down', screen: 1, change }];
+    write('20260102/scan/changes.json', { folder: '', lists, crashes: [], left: [], empty: [] });
+    const { posted } = await comment(folder, eventOf('fork', 'fix', 'abc'));
+    expect(posted[0]).toContain('of-the-spec');
+    expect(posted[0]).not.toContain('of-the-scan');
+    expect(posted[0]).toContain('**1 list of the app in both builds:** 0 unchanged to the unit, 1 changed');
   });
 
   it('lets the artifact choose among several pull requests of one head only', async () => {

@@ -15,6 +15,8 @@ export const SUMMARY_MARKER = '<!-- hitchproof:summary -->';
 
 export interface SummaryLinks {
   readonly report?: string;
+  /** What `scan --against` found in the same pull request. */
+  readonly lists?: string;
 }
 
 /** `summary.md`: the body of the pull request's one comment, found again by its marker. */
@@ -27,6 +29,7 @@ export function summaryMarkdown(result: Result, links: SummaryLinks = {}): strin
     uncertaintyParagraph(result),
     causeParagraph(result),
     workParagraph(result),
+    links.lists,
     links.report === undefined ? undefined : `[Full report](${encodeURI(links.report)})`,
   ];
   return fitted(

@@ -57,6 +57,23 @@ it('a changed list says by how much, in which method, and which counts', () => {
   ]);
 });
 
+it('composables that ran more often are a change, and are counted', () => {
+  const count = { unit: 'count', better: 'lower' } as const;
+  const builds = {
+    ...{ runs: equal(1), mainFactors: [], stacks: [] },
+    metrics: [
+      { ...count, metric: 'recompositions-per-frame', title: 'Recompositions', baseline: 0.5, current: 6 },
+      { ...count, metric: 'recompositions-per-frame/com.acme.Row', title: 'Row', ...equal(0.5) },
+    ],
+  };
+  const change = changeOf({ ...worked({}), builds });
+  if (change === undefined) throw new Error('No change was found.');
+  expect([changeHead(change), ...changeLines(change)]).toEqual([
+    '±0 % work a frame',
+    'count   Recompositions 0.50 → 6 (+1,100 %) a frame',
+  ]);
+});
+
 it('without counted work, as on a phone, hitch rates are side by side', () => {
   const rate = { metric: 'scroll-hitch-rate', title: 'Hitch rate', unit: 'ms/s', better: 'lower' } as const;
   const builds = {

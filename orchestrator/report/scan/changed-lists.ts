@@ -1,4 +1,6 @@
+import { RECOMPOSITIONS } from '../../compute/metrics/value-parts.ts';
 import type { WorkChange } from '../../judge/work-change.ts';
+import type { Builds } from '../result/builds-result.ts';
 import type { Result, ScenarioResult } from '../result/result.ts';
 import { formatNumber, formatQuantity, formatRelative } from '../text/format.ts';
 import { bothCells, methodText, workRows } from '../wording/work-words.ts';
@@ -6,7 +8,13 @@ import { bothCells, methodText, workRows } from '../wording/work-words.ts';
 /** What became of a list between two builds; where no work is counted, as on a phone, its hitch rate says it. */
 export type ListChange =
   | { readonly kind: 'same' }
-  | { readonly kind: 'work'; readonly work: WorkChange; readonly share: number }
+  | {
+      readonly kind: 'work';
+      readonly work: WorkChange;
+      readonly share: number;
+      /** How often the app's composables ran a frame, where that changed. */
+      readonly composed: Builds['metrics'];
+    }
   | { readonly kind: 'hitches'; readonly baseline: number; readonly current: number };
 
 /** A list measured in two builds, each in a session of its own; files of both. */
@@ -20,8 +28,13 @@ export interface ComparedList {
 /** Undefined if only one build was measured, or not both could be. */
 export function changeOf(scenario: ScenarioResult | undefined): ListChange | undefined {
   const work = scenario?.work;
-  if (work !== undefined)
-    return isSame(work) ? { kind: 'same' } : { kind: 'work', work, share: shareOf(work) };
+  if (work !== undefined) {
+    const composed = (scenario?.builds?.metrics ?? []).filter(
+      ({ metric, baseline, current }) => metric.startsWith(RECOMPOSITIONS) && baseline !== current,
+    );
+    const isUnchanged = isSame(work) && composed.length === 0;
+    return isUnchanged ? { kind: 'same' } : { kind: 'work', work, share: shareOf(work), composed };
+  }
   const rate = scenario?.builds?.metrics.find(({ metric }) => metric === 'scroll-hitch-rate');
   if (rate === undefined) return undefined;
   return { kind: 'hitches', baseline: rate.baseline, current: rate.current };
@@ -43,11 +56,13 @@ export function rankOf(change: ListChange | undefined): number {
   return change.kind === 'work' ? Math.abs(change.share) : Math.abs(change.current - change.baseline);
 }
 
+export const UNCHANGED = 'unchanged to the unit';
+
 /** `+31 % work`, `2 → 5.1 ms/s of hitches` */
 export function changeHead(change: ListChange): string {
   switch (change.kind) {
     case 'same':
-      return 'unchanged to the unit';
+      return UNCHANGED;
     case 'work':
       return `${workShare(change.work)} work a frame`;
     case 'hitches':
@@ -62,7 +77,7 @@ const workShare = ({ perFrame: { baseline, current } }: WorkChange): string =>
 /** The methods that changed most, and every count that changed. */
 export function changeLines(change: ListChange): readonly string[] {
   if (change.kind !== 'work') return [];
-  const { work } = change;
+  const { work, composed } = change;
   const methods = work.methods
     .filter(({ baseline, current }) => Math.abs(current - baseline) > SHOWN_SHARE * work.perFrame.baseline)
     .slice(0, SHOWN_METHODS)
@@ -70,7 +85,10 @@ export function changeLines(change: ListChange): readonly string[] {
   const counts = workRows(work)
     .filter(([, before, after]) => before !== after)
     .map((row) => `count   ${arrow(row)}`);
-  return [...methods, ...counts];
+  const runs = composed.map(
+    ({ title, baseline, current }) => `count   ${arrow(bothCells(title, { baseline, current }))} a frame`,
+  );
+  return [...methods, ...counts, ...runs];
 }
 /** Below it, a method's change may be due to sampling. */
 const SHOWN_SHARE = 0.01;
@@ -88,7 +106,7 @@ export function changeSummary(changes: readonly (ListChange | undefined)[]): rea
   if (same + changed === 0) return [];
   const rest = changes.length - same - changed;
   return [
-    ...(same === 0 ? [] : [`${same} unchanged to the unit`]),
+    ...(same === 0 ? [] : [`${same} ${UNCHANGED}`]),
     ...(changed === 0 ? [] : [`${changed} changed`]),
     ...(rest === 0 ? [] : [`${rest} not compared`]),
   ];
