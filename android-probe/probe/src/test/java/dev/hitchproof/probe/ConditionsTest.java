@@ -12,6 +12,8 @@ import dev.hitchproof.trace.Stream;
 import dev.hitchproof.trace.TraceWriter;
 import java.io.File;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -19,9 +21,13 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -219,6 +225,36 @@ final class ConditionsTest {
     write("task/9/schedstat", "421000000 0 0\n");
     write("status", "VmRSS:\t many kB\n");
     assertEquals("[cpu 9 renamed=421000]", used());
+  }
+
+  /** The JVM asks the same kernel by another call, clock_gettime. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aThreadHasTheTimeThatTheJvmKnowsOfIt() throws InterruptedException {
+    Usage.self = "/proc/self";
+    ThreadMXBean jvm = ManagementFactory.getThreadMXBean();
+    CountDownLatch worked = new CountDownLatch(1);
+    Thread decoder = new Thread(() -> {
+      while (jvm.getCurrentThreadCpuTime() < 20_000_000) Thread.yield();
+      worked.countDown();
+      LockSupport.park();
+    }, "image-decoder");
+    decoder.start();
+    worked.await();
+    List<Long> told = new ArrayList<Long>();
+    long beforeUs;
+    long afterUs;
+    do {
+      told.clear();
+      beforeUs = jvm.getThreadCpuTime(decoder.getId()) / 1_000;
+      new Usage().tellThreads((key, value) -> {
+        if (key.endsWith(" image-decoder")) told.add(value);
+      });
+      afterUs = jvm.getThreadCpuTime(decoder.getId()) / 1_000;
+    } while (beforeUs != afterUs); // until it rests
+    decoder.interrupt();
+    decoder.join();
+    assertEquals(Collections.singletonList(beforeUs), told);
   }
 
   private final Usage usage = new Usage();
