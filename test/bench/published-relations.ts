@@ -18,6 +18,8 @@ import { REPOSITORY, RUNTIME, runtimeClassPath, sandboxFlags } from './runtime-c
  */
 const PAGE = join(checkout.root, 'docs/guide/why-trust.md');
 const [BEGIN, END] = ['<!-- relations: npx tsx test/bench/published-relations.ts -->', '<!-- /relations -->'];
+/** `CallCosts.UNIT`. */
+const PARTS = 20;
 const LIBRARIES = [
   'com.google.code.gson:gson:2.11.0',
   'io.reactivex.rxjava3:rxjava:3.1.12',
@@ -164,7 +166,7 @@ const RATIOS: readonly { readonly operations: readonly [string, string]; readonl
   },
 ];
 
-function unitsByOperation(): ReadonlyMap<string, number> {
+function partsByOperation(): ReadonlyMap<string, number> {
   const jars = LIBRARIES.map((library) => {
     const [group = '', name, version] = library.split(':');
     return join(REPOSITORY, group.replaceAll('.', '/'), `${name}/${version}/${name}-${version}.jar`);
@@ -209,9 +211,9 @@ const time = (us: number): string =>
 const times = (ratio: number): string => `${Number(ratio.toPrecision(2))} ×`;
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-const units = unitsByOperation();
-const usPerUnit = costsOf(profileNamed('mid')).psPerUnit / 1e6;
-const modelUs = (operation: string): number => (units.get(operation) ?? Number.NaN) * usPerUnit;
+const parts = partsByOperation();
+const usPerPart = costsOf(profileNamed('mid')).psPerUnit / PARTS / 1e6;
+const modelUs = (operation: string): number => (parts.get(operation) ?? Number.NaN) * usPerPart;
 const lines = [
   row(['what', 'published', 'on', 'the model, `mid`', 'model ÷ published']),
   row(['---', '---', '---', '---', '---']),

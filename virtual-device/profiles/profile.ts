@@ -23,7 +23,7 @@ export interface Sourced {
 
 /** Arguments of the runtime's `boot`. */
 export interface Costs {
-  /** Picoseconds of one unit of work, a weighted bytecode. */
+  /** Picoseconds of one unit of work, a bytecode of the platform or AndroidX; one of the app takes a twentieth. */
   readonly psPerUnit: number;
   /** How many threads work at the same time. */
   readonly cores: number;

@@ -13,7 +13,7 @@ import kotlinx.coroutines.GlobalScope;
 
 /** Numbers that other threads compute. */
 final class Scores {
-  private static final int STEPS = 4_000;
+  private static final int STEPS = 80_000;
   private static final int PRIME = 7919;
   private static final int COROUTINES = 3;
   private final ExecutorService pool = Executors.newFixedThreadPool(2);

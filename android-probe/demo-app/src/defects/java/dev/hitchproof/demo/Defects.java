@@ -92,13 +92,13 @@ final class Defects {
   }
 
   static void formats(int row) {
-    for (int i = 0; i < 100; i++) String.format("%s has %d of %.2f", NAMES.get(i), row, i / 3.0);
+    for (int i = 0; i < 500; i++) String.format("%s has %d of %.2f", NAMES.get(i), row, i / 3.0);
   }
 
   static void parses(int row) {
     try {
       JSONArray all = new JSONArray();
-      for (int i = 0; i < 200; i++) all.put(new JSONObject().put("id", i).put("name", NAMES.get(i)));
+      for (int i = 0; i < 2_000; i++) all.put(new JSONObject().put("id", i).put("name", NAMES.get(i % NAMES.size())));
       new JSONArray(all.toString()).length();
     } catch (JSONException e) {
       throw new IllegalStateException("row " + row, e);
@@ -116,25 +116,26 @@ final class Defects {
 
   static void matchesPatterns(int row) {
     int found = 0;
-    for (int i = 0; i < 60; i++) if (NAMES.get((row + i) % NAMES.size()).matches("([a-z0-9-]+)+@([a-z]+\\.)+org")) found++;
+    for (int i = 0; i < 240; i++) if (NAMES.get((row + i) % NAMES.size()).matches("([a-z0-9-]+)+@([a-z]+\\.)+org")) found++;
     if (found > 0) throw new IllegalStateException("found " + found);
   }
 
   static void sorts(int row) {
-    List<String> all = new ArrayList<>(NAMES);
+    List<String> all = new ArrayList<>();
+    for (int i = 0; i < 12; i++) all.addAll(NAMES);
     Collections.rotate(all, row);
     Collections.sort(all);
   }
 
   static void searchesList() {
     int found = 0;
-    for (int i = 0; i < 20; i++) if (NAMES.contains("name-" + i)) found++;
+    for (int i = 0; i < 400; i++) if (NAMES.contains("name-" + i)) found++;
     if (found > 0) throw new IllegalStateException("found " + found);
   }
 
   static void boxes(int row) {
     Map<Integer, Integer> sums = new HashMap<>();
-    for (int i = 0; i < 2_000; i++) sums.put(i, sums.getOrDefault(i - 1, row) + i);
+    for (int i = 0; i < 30_000; i++) sums.put(i, sums.getOrDefault(i - 1, row) + i);
   }
 
   static void measuresText(int row) {
@@ -156,7 +157,7 @@ final class Defects {
 
   static void readsPreferences(Context context) {
     int seen = 0;
-    for (int i = 0; i < 5; i++) if (Preferences.of(context).getAll().containsKey("row-" + i)) seen++;
+    for (int i = 0; i < 130; i++) if (Preferences.of(context).getAll().containsKey("row-" + i)) seen++;
     if (seen == 0) throw new IllegalStateException("seen none");
   }
 
@@ -168,7 +169,7 @@ final class Defects {
 
   /** Each bind adds a listener and notifies all of them. */
   static void leaks(View row) {
-    for (int i = 0; i < 30; i++) LISTENERS.add(() -> row.setContentDescription("seen " + row.getTop()));
+    for (int i = 0; i < 400; i++) LISTENERS.add(() -> row.setContentDescription("seen " + row.getTop()));
     for (Runnable listener : LISTENERS) listener.run();
   }
 }

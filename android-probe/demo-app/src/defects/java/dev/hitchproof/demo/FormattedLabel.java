@@ -8,7 +8,7 @@ import android.graphics.drawable.Drawable;
 
 /** Formats its texts each time it is drawn. */
 final class FormattedLabel extends Drawable {
-  private static final int TEXTS = 100;
+  private static final int TEXTS = 400;
   private final Paint paint = new Paint();
   private final int row;
 

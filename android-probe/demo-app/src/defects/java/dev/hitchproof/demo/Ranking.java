@@ -2,8 +2,8 @@ package dev.hitchproof.demo;
 
 /** Ranks a row among those before it, the slow way: the kind of thing that slips into a bind. */
 final class Ranking {
-  private static final int FIRST_SCORES = 200;
-  private static final int SCORES_A_ROW = 4;
+  private static final int FIRST_SCORES = 1_000;
+  private static final int SCORES_A_ROW = 16;
   private static final int PRIME = 7919;
   private static final int SCORES = 1009;
 

@@ -5,8 +5,8 @@ import android.widget.ImageView;
 
 /** Blurs the cover pixel by pixel, the more the header is collapsed. */
 final class BlurredCover implements CollapsingLayout.OffsetListener {
-  private static final int WIDTH_PX = 135;
-  private static final int HEIGHT_PX = 90;
+  private static final int WIDTH_PX = 405;
+  private static final int HEIGHT_PX = 270;
   private static final int PX_PER_RADIUS = 100;
   private final ImageView view;
   private final int[] cover = new int[WIDTH_PX * HEIGHT_PX];

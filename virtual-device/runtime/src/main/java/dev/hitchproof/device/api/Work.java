@@ -1,6 +1,7 @@
 package dev.hitchproof.device.api;
 
 import dev.hitchproof.device.host.BinderCalls;
+import dev.hitchproof.device.host.CallCosts;
 import dev.hitchproof.device.inside.time.Charges;
 import dev.hitchproof.device.inside.time.Count;
 import dev.hitchproof.device.inside.time.ViewStep;
@@ -10,7 +11,7 @@ import dev.hitchproof.device.inside.work.MethodLog;
 public final class Work {
   private Work() {}
 
-  /** A basic block of {@code units} begins. */
+  /** A basic block begins that takes so many parts of a unit. */
   public static void spend(int units) {
     Charges.OF_DEVICE.spend(units);
   }
@@ -54,7 +55,7 @@ public final class Work {
   /** A shadow answers in place of a system service. */
   public static void callsReplacedService() {
     callsService();
-    Charges.OF_DEVICE.spend(BinderCalls.UNITS);
+    Charges.OF_DEVICE.spend(BinderCalls.UNITS * CallCosts.UNIT);
   }
 
   /** A method begins that is taken for one that costs so many units, or for one that costs a share of its own. */

@@ -39,7 +39,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  */
 final class WorkMeter {
   /** Increase with every change of what is added. */
-  static final String VERSION = "18-" + CallCosts.version();
+  static final String VERSION = "19-" + CallCosts.version();
 
   private static final String ROBOLECTRIC = "org/robolectric/internal/bytecode/InvokeDynamicSupport";
   /** Robolectric's bootstrap methods → the ones that replace them. */
@@ -53,6 +53,7 @@ final class WorkMeter {
   private static final String KEPT = "dev/hitchproof/device/api/KeptReference";
   /** LeakCanary would take kept referents for leaks. */
   private static final String LEAK_DETECTOR = "leakcanary/";
+  private static final List<String> DRAWING = List.of("android/", "androidx/", "com/android/internal/", "com/google/android/material/");
   private static final int CALL = 5;
   private static final int ALLOCATION = 16;
   private static final Set<String> CLOCKS = Set.of("nanoTime", "currentTimeMillis");
@@ -99,7 +100,7 @@ final class WorkMeter {
 
   private static void meter(ClassNode c, MethodNode m, boolean charges, boolean hasStackMaps) {
     boolean isDelegator = isDelegator(m);
-    List<Block> blocks = charges && !isDelegator ? blocksOf(m) : List.of();
+    List<Block> blocks = charges && !isDelegator ? blocksOf(m, weightOf(c.name)) : List.of();
     for (AbstractInsnNode i : m.instructions.toArray()) {
       switch (i.getOpcode()) {
         case Opcodes.MONITORENTER -> m.instructions.insertBefore(i, list(new InsnNode(Opcodes.DUP), entersMonitor(c)));
@@ -215,7 +216,13 @@ final class WorkMeter {
     }
   }
 
-  private static List<Block> blocksOf(MethodNode m) {
+  /** Of a bytecode. The platform and AndroidX draw and lay out; the platform's JSON and its parsers compute, as an app does. */
+  private static int weightOf(String type) {
+    for (String draws : DRAWING) if (type.startsWith(draws)) return CallCosts.UNIT;
+    return 1;
+  }
+
+  private static List<Block> blocksOf(MethodNode m, int weight) {
     BitSet targets = targetsOf(m);
     List<Block> blocks = new ArrayList<>();
     AbstractInsnNode first = null;
@@ -232,7 +239,7 @@ final class WorkMeter {
         first = i;
         units = outside = 0;
       }
-      units += unitsOf(i);
+      units += unitsOf(i, weight);
       if (i instanceof MethodInsnNode call && CallCosts.isOutside(call)) outside++;
     }
     if (first != null) blocks.add(new Block(first, units, outside));
@@ -266,10 +273,10 @@ final class WorkMeter {
   }
 
   /** Weights of the order of compiled code: a call saves registers and jumps twice, an allocation sets a header. What it clears, and what is collected later, follows from its bytes. */
-  private static int unitsOf(AbstractInsnNode i) {
-    if (i instanceof MethodInsnNode call) return CALL + (BinderCalls.isOne(call) ? BinderCalls.UNITS : CallCosts.flatOf(call));
-    if (i instanceof InvokeDynamicInsnNode) return CALL;
-    return allocates(i.getOpcode()) ? ALLOCATION : 1;
+  private static int unitsOf(AbstractInsnNode i, int weight) {
+    if (i instanceof MethodInsnNode call) return CALL * weight + (BinderCalls.isOne(call) ? BinderCalls.UNITS * CallCosts.UNIT : CallCosts.flatOf(call));
+    if (i instanceof InvokeDynamicInsnNode) return CALL * weight;
+    return allocates(i.getOpcode()) ? ALLOCATION * weight : weight;
   }
 
   private static boolean allocates(int op) {

@@ -4,6 +4,7 @@ import android.os.Looper;
 import dev.hitchproof.device.api.VirtualTime;
 import dev.hitchproof.device.host.AppClassLoader;
 import dev.hitchproof.device.host.AppRuntime;
+import dev.hitchproof.device.host.CallCosts;
 import dev.hitchproof.device.host.DeviceConfiguration;
 import dev.hitchproof.device.host.DeviceSpec;
 import dev.hitchproof.device.host.ProcessSpec;
@@ -49,7 +50,7 @@ public final class Device implements AppRuntime {
     Thread.currentThread().setName("main"); // stacks and logs show it
     DeviceTime.THREADS.seed(spec.seed());
     ScreenConfiguration.set(spec.configuration());
-    Charges.OF_DEVICE.cost(spec.psPerUnit());
+    if (spec.psPerUnit() > 0) Charges.OF_DEVICE.cost(Math.max(1, Math.round(spec.psPerUnit() / (double) CallCosts.UNIT)));
     DeviceTime.SCHEDULER.cores(spec.cores());
     DeviceTime.SCHEDULER.watchUnscheduled(t -> spec.unscheduled().accept(OutsideWait.of(t)));
     FrameworkState.prepare();

@@ -158,12 +158,12 @@ class AllocatedBytesTest {
   }
 
   @Test
-  void costAUnitForEveryEight() throws Exception {
+  void costAPartForEveryTwo() throws Exception {
     Method boxes = method("boxes");
     long once = Executed.unitsOf(() -> boxes.invoke(null, 1));
     long perBox = (Executed.unitsOf(() -> boxes.invoke(null, 101)) - once) / 100;
     Method small = method("smallBoxes");
     long none = Executed.unitsOf(() -> small.invoke(null, 1));
-    assertEquals(perBox - 16 / 8, (Executed.unitsOf(() -> small.invoke(null, 101)) - none) / 100);
+    assertEquals(perBox - 16 / 2, (Executed.unitsOf(() -> small.invoke(null, 101)) - none) / 100);
   }
 }

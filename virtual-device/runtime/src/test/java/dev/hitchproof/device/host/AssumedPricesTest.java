@@ -10,12 +10,12 @@ import org.junit.jupiter.api.Test;
 
 /** What docs/decisions/0039 and the table say that things take on the mid profile, whose unit takes 22.771 ns. */
 class AssumedPricesTest {
-  private static final double NS_PER_UNIT = 22.771;
+  private static final double NS_PER_PART = 22.771 / CallCosts.UNIT;
   private static final double NS_PER_MS = 1e6;
   private static final double NS_PER_S = 1e9;
 
-  private static double ms(double units) {
-    return units * NS_PER_UNIT / NS_PER_MS;
+  private static double ms(double parts) {
+    return parts * NS_PER_PART / NS_PER_MS;
   }
 
   private static Cost cost(String method) {
@@ -42,8 +42,8 @@ class AssumedPricesTest {
     assertEquals(125, megabytesInASecond(cost("java/io/RandomAccessFile.write(byte[],int,int)").each() - copying), 5);
   }
 
-  private static double megabytesInASecond(double unitsOfAByte) {
-    return NS_PER_S / (unitsOfAByte * NS_PER_UNIT) / 1e6;
+  private static double megabytesInASecond(double partsOfAByte) {
+    return NS_PER_S / (partsOfAByte * NS_PER_PART) / 1e6;
   }
 
   @Test
@@ -68,7 +68,7 @@ class AssumedPricesTest {
 
   @Test
   void aServiceAnswersInFortySixMicroseconds() {
-    assertEquals(0.046, ms(BinderCalls.UNITS), 0.001);
+    assertEquals(0.046, ms(BinderCalls.UNITS * CallCosts.UNIT), 0.001);
   }
 
   @Test
@@ -85,9 +85,9 @@ class AssumedPricesTest {
   }
 
   @Test
-  void threeHundredAndFiftyMegabytesAreAllocatedInASecond() throws Exception {
+  void oneAndThreeQuarterGigabytesAreAllocatedInASecond() throws Exception {
     long units = Executed.unitsOf(() -> {
-      Allocated.array(350_000_000, 1);
+      Allocated.array(1_756_000_000, 1);
       return null;
     });
     assertEquals(1_000, ms(units), 10);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ChargedNativesIT {
   private static final Path CACHE = Path.of("target/it-cache").toAbsolutePath();
   /** As long as a file until it is stored. */
-  private static final int WAIT = 200_000;
+  private static final int WAIT = 200_000 * CallCosts.UNIT;
   @TempDir Path data;
 
   @Test
@@ -34,7 +34,7 @@ class ChargedNativesIT {
   void aStatementCostsByTheRowsThatSqliteReadsNotByThoseThatItReturns() throws Exception {
     Map<String, Long> units = printedBy("api.CountedSql", "charges").map(line -> line.split(" = ")).filter(words -> words.length == 2)
         .collect(Collectors.toMap(words -> words[0], words -> Long.parseLong(words[1])));
-    assertEquals(12 * units.get("loop 3000"), (units.get("scan 3000") - units.get("scan 3")) / 2_997.0, 1, "of a row");
+    assertEquals(12 * CallCosts.UNIT * units.get("loop 3000"), (units.get("scan 3000") - units.get("scan 3")) / 2_997.0, CallCosts.UNIT, "of a row");
     for (String query : List.of("scan", "sum", "join")) {
       assertEquals(10, ratio(units, query, 30_000, 3_000), 0.5, query);
       assertEquals(10, ratio(units, query, 300_000, 30_000), 0.5, query);

@@ -27,7 +27,7 @@ class PlatformOfAppsIT {
   private static final Path CACHE = Path.of("target/it-cache").toAbsolutePath();
   /** FLAG_ACTIVITY_NEW_TASK and FLAG_ACTIVITY_CLEAR_TASK. */
   private static final int CLEAR_TASK_NEW_TASK = 0x10008000;
-  private static final int PS_PER_UNIT = 100;
+  private static final int PS_PER_UNIT = 2_000;
   @TempDir Path data;
 
   @Test

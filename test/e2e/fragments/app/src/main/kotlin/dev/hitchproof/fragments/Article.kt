@@ -5,7 +5,7 @@ import org.json.JSONObject
 
 private const val PARTS = 6
 private const val ARTICLES_A_PART = 10
-private const val PARAGRAPHS = 30
+private const val PARAGRAPHS = 200
 private val WORDS =
   listOf("harbour", "morning", "olive", "tram", "workshop", "river", "quiet", "second", "light", "bread", "hill", "step")
 

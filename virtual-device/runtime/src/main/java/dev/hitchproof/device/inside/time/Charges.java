@@ -1,7 +1,9 @@
 package dev.hitchproof.device.inside.time;
 
+import dev.hitchproof.device.host.CallCosts;
+
 /**
- * Work that the running thread has executed and the clock does not include yet, in units. Only the running thread begins
+ * Work that the running thread has executed and the clock does not include yet, in parts of a unit ({@link CallCosts#UNIT}). Only the running thread begins
  * and continues its turn, so it needs no lock: no other thread finds itself in {@link #running}. Another thread may end
  * the turn, under the dispatcher's lock, when the running one waits for something that the scheduler does not see.
  */
@@ -50,12 +52,12 @@ public final class Charges {
   public static final Charges OF_DEVICE = new Charges();
 
   private static final long PS_PER_NS = 1_000;
-  private static final int LARGEST_PART = 1_000;
+  private static final int LARGEST_PART = 1_000 * CallCosts.UNIT;
   /**
-   * An assumption: on the mid profile 350 MB of allocation take a second of the thread that allocates, for clearing memory,
+   * An assumption: on the mid profile 1.8 GB of allocation take a second of the thread that allocates, for clearing memory,
    * read barriers and waits for the collector, whose own thread is not modelled.
    */
-  private static final int BYTES_PER_UNIT = 8;
+  private static final int BYTES_PER_PART = 2;
   /** An assumption: on the mid profile a class that was verified at install is loaded in 23 µs, and 0.9 µs for each member. */
   private static final int UNITS_A_CLASS = 1_000;
   private static final int UNITS_A_MEMBER = 40;
@@ -124,7 +126,7 @@ public final class Charges {
 
   /**
    * The calling thread, which is charged, allocates an object or array. Clearing it and collecting it later cost
-   * {@link #BYTES_PER_UNIT}; a large one is charged in parts, so that turns end and stacks are sampled on time within it.
+   * a part for every {@link #BYTES_PER_PART}; a large one is charged in parts, so that turns end and stacks are sampled on time within it.
    */
   public void allocates(long bytes) {
     allocated += bytes;
@@ -132,7 +134,7 @@ public final class Charges {
       recorder.count(task, Count.ALLOCATIONS, 1);
       recorder.count(task, Count.ALLOCATED_BYTES, bytes);
     }
-    spendLarge(bytes / BYTES_PER_UNIT);
+    spendLarge(bytes / BYTES_PER_PART);
   }
 
   /**
@@ -142,7 +144,7 @@ public final class Charges {
   public void loads(int members) {
     if (!isCharged()) return;
     if (recorder != null && costs) recorder.count(task, Count.CLASSES, 1);
-    left -= UNITS_A_CLASS + (long) UNITS_A_MEMBER * members;
+    left -= (UNITS_A_CLASS + (long) UNITS_A_MEMBER * members) * CallCosts.UNIT;
   }
 
   /** Like {@link #spend}, in parts. */

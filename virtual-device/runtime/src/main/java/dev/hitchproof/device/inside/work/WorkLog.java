@@ -1,5 +1,6 @@
 package dev.hitchproof.device.inside.work;
 
+import dev.hitchproof.device.host.CallCosts;
 import dev.hitchproof.device.host.Refusal;
 import dev.hitchproof.device.inside.time.Charges;
 import dev.hitchproof.device.inside.time.Count;
@@ -46,7 +47,7 @@ public final class WorkLog implements Charges.Recorder {
   public static Map<String, Object> start() {
     if (Charges.OF_DEVICE.isFree()) throw new Refusal("bad-request", "work is counted under the work clock only");
     current = new WorkLog(DeviceTime.SCHEDULER.main());
-    Charges.OF_DEVICE.recordBy(current, STRIDE);
+    Charges.OF_DEVICE.recordBy(current, STRIDE * CallCosts.UNIT);
     MethodLog.OF_DEVICE.recording(true);
     return Map.of();
   }
@@ -56,7 +57,7 @@ public final class WorkLog implements Charges.Recorder {
     WorkLog log = current;
     if (log == null) throw new Refusal("bad-request", "no work is recorded");
     current = null;
-    Charges.OF_DEVICE.recordBy(null, STRIDE);
+    Charges.OF_DEVICE.recordBy(null, STRIDE * CallCosts.UNIT);
     MethodLog.OF_DEVICE.recording(false);
     return log.facts();
   }
@@ -71,8 +72,8 @@ public final class WorkLog implements Charges.Recorder {
     frame = Span.beginning(nowNs / NS_PER_US, Charges.OF_DEVICE.executed(), counts);
   }
 
-  private void endFrame(long unitsSoFar) {
-    if (frame != null) frames.add(frame.until(unitsSoFar, counts));
+  private void endFrame(long partsSoFar) {
+    if (frame != null) frames.add(frame.until(partsSoFar, counts));
   }
 
   @Override
@@ -128,7 +129,7 @@ public final class WorkLog implements Charges.Recorder {
     endFrame(main.executed());
     Map<String, Object> m = new LinkedHashMap<>();
     m.put("stride", STRIDE);
-    m.put("units", main.executed() - mainBefore);
+    m.put("units", Span.unitsOf(main.executed() - mainBefore));
     m.put("otherUnits", otherSamples * STRIDE);
     m.put("counts", Arrays.stream(Count.values()).map(Count::word).toList());
     m.put("frames", frames);

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.hitchproof.device.host.CallCosts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -171,7 +172,7 @@ final class ChargesTest {
     assertEquals(List.of(), turns.events);
     charges.spend(1);
     assertEquals(List.of("is over"), turns.events);
-    assertEquals(1_000 + 3 * 40 + 1, charges.takeNs());
+    assertEquals((1_000 + 3 * 40) * CallCosts.UNIT + 1, charges.takeNs());
   }
 
   @Test

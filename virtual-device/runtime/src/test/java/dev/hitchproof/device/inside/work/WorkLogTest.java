@@ -2,6 +2,7 @@ package dev.hitchproof.device.inside.work;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.hitchproof.device.host.CallCosts;
 import dev.hitchproof.device.api.Work;
 import dev.hitchproof.device.inside.time.Charges;
 import dev.hitchproof.device.inside.time.Count;
@@ -36,7 +37,7 @@ final class WorkLogTest {
   }
 
   private void work(int units) {
-    Charges.OF_DEVICE.spend(units);
+    Charges.OF_DEVICE.spend(units * CallCosts.UNIT);
   }
 
   /** Id, units, and inflations, measures, layouts and draws. */
