@@ -2,15 +2,15 @@ import { type Starts, startsOf } from '../start-up.ts';
 import type { Trace } from '../trace/trace.ts';
 import { frameFlags } from './frame-flags.ts';
 import { FIRST_DRAW, type FrameRows, NO_ROW } from './frame-rows.ts';
-import { copyStretch, gatherer, stretchesOf } from './gather.ts';
-import { lateColumns, lateStages, withLate } from './late-columns.ts';
-import type { Ledger, Need } from './ledger.ts';
-import { type PlacedFrames, placeFrames } from './placed-frames.ts';
+import type { Callbacks, Ledger, Need } from './ledger.ts';
+import { gathered, type PlacedFrames, placeFrames } from './placed-frames.ts';
 import { sceneFinder } from './scenes.ts';
+import { movedAnywhere } from './scrolling.ts';
 import type { SlideFindings } from './segmentation.ts';
 import type { DrawnBefore, Lead } from './slide.ts';
 import { isHorizontal, slideOf } from './slide-of.ts';
 import type { SlideSpan } from './spans.ts';
+import { stageColumns } from './stage-columns.ts';
 import { verdictColumns } from './verdict-columns.ts';
 import { nearestPeriods } from './whole-periods.ts';
 
@@ -20,40 +20,41 @@ export function layOut(findings: SlideFindings): Ledger {
   const placed = placeFrames(times, spans);
   const { frameOf, starts } = placed;
   const { rowOf, displacementPx } = joinedOf(rows, spans, placed);
-  const ofFrames = gatherer(placed.stretches.flat(), frameOf.length);
-  const ofRows = gatherer(stretchesOf(rowOf), rowOf.length);
+  const ofFrames = (column: Float64Array): Float64Array => gathered(column, frameOf);
+  const ofRows = (column: Float64Array): Float64Array => gathered(column, rowOf);
   const shownUs = trace.frameMetrics.presentUs;
   const sceneAt = sceneFinder(trace);
   const ofVerdicts = verdictColumns(trace, spans, placed);
   const opened = startsOf(trace);
-  return withLate(
-    {
-      count: frameOf.length,
-      slides: spans.map((span, ordinal) =>
-        slideOf(
-          { trace, times, slopPx, sceneAt },
-          span,
-          { ordinal, from: starts[ordinal] as number, to: starts[ordinal + 1] as number },
-          leadOf(findings, spans[ordinal - 1], span),
-        ),
+  return {
+    count: frameOf.length,
+    slides: spans.map((span, ordinal) =>
+      slideOf(
+        { trace, times, slopPx, sceneAt },
+        span,
+        { ordinal, from: starts[ordinal] as number, to: starts[ordinal + 1] as number },
+        leadOf(findings, spans[ordinal - 1], span),
       ),
-      intervalUs: ofFrames(times.intervalUs),
-      periodUs: ofFrames(times.periodUs),
-      flags: frameFlags(findings, placed, rowOf),
-      displacementPx,
-      ordinal: frameOf,
-      stages: lateStages(trace.frameMetrics, ofRows),
-      dispatches: trace.dispatches,
-      resumedUs: trace.windows.filter(({ event }) => event === 'resumed').map(({ timeUs }) => timeUs),
-      ...(opened && { starts: opened }),
-      ...ofVerdicts,
-      // In a trace without the probe, these are the verdicts' times or, for other frames, the dump's.
-      presentUs:
-        shownUs === undefined || shownUs.every(Number.isNaN) ? ofVerdicts.presentUs : ofRows(shownUs),
-      has: needsOf(trace, rowOf, displacementPx, opened),
-    },
-    lateColumns(findings, ofFrames),
-  );
+    ),
+    intervalUs: ofFrames(times.intervalUs),
+    periodUs: ofFrames(times.periodUs),
+    flags: frameFlags(findings, placed, rowOf),
+    displacementPx,
+    ordinal: frameOf,
+    stages: stageColumns((name) => ofRows(trace.frameMetrics[name])),
+    vsyncUs: ofFrames(trace.frames.vsyncUs),
+    newestSampleUs: ofFrames(touchSamples(trace, (us, thanUs) => us > thanUs)),
+    oldestSampleUs: ofFrames(touchSamples(trace, (us, thanUs) => us < thanUs)),
+    touchSamplesUs: trace.touches.eventTimeUs.toSorted(),
+    callbacks: callbacksOf(findings),
+    dispatches: trace.dispatches,
+    resumedUs: trace.windows.filter(({ event }) => event === 'resumed').map(({ timeUs }) => timeUs),
+    ...(opened && { starts: opened }),
+    ...ofVerdicts,
+    // In a trace without the probe, these are the verdicts' times or, for other frames, the dump's.
+    presentUs: shownUs === undefined || shownUs.every(Number.isNaN) ? ofVerdicts.presentUs : ofRows(shownUs),
+    has: needsOf(trace, rowOf, displacementPx, opened),
+  };
 }
 
 function leadOf(
@@ -86,16 +87,17 @@ function leadOf(
 function joinedOf(
   { byWindow }: FrameRows,
   spans: readonly SlideSpan[],
-  { frameOf, stretches }: PlacedFrames,
+  { frameOf, starts }: PlacedFrames,
 ): { readonly rowOf: Int32Array; readonly displacementPx: Float64Array } {
   const rowOf = new Int32Array(frameOf.length).fill(-1);
   const displacementPx = new Float64Array(frameOf.length);
   spans.forEach((span, i) => {
     const joined = byWindow.get(span.window);
     const offsetPx = isHorizontal(span) ? span.scrolling.dxPx : span.scrolling.dyPx;
-    for (const stretch of stretches[i] ?? []) {
-      if (joined !== undefined) copyStretch(rowOf, joined, stretch);
-      copyStretch(displacementPx, offsetPx, stretch);
+    for (let row = starts[i] as number; row < (starts[i + 1] as number); row++) {
+      const frame = frameOf[row] as number;
+      if (joined !== undefined) rowOf[row] = joined[frame] as number;
+      displacementPx[row] = offsetPx[frame] as number;
     }
   });
   return { rowOf, displacementPx };
@@ -127,4 +129,31 @@ function needsOf(
   if (trace.stacks.length > 0) needs.add('stacks');
   if (trace.verdicts.length > 0) needs.add('jank-class').add('timeline-overrun');
   return needs;
+}
+
+/**
+ * Per frame of the trace: the event time of the best touch sample that it consumed; NaN if there is none. Input runs
+ * before the frame's callback, so a touch belongs to the frame after the latest callback.
+ */
+function touchSamples(
+  { touches, frames }: Trace,
+  isBetter: (us: number, thanUs: number) => boolean,
+): Float64Array {
+  const bestUs = new Float64Array(frames.count).fill(Number.NaN);
+  for (let row = 0; row < touches.count; row++) {
+    const frame = (touches.ordinal[row] as number) + 1;
+    if (frame < 0 || frame >= frames.count) continue;
+    const [us, knownUs] = [touches.eventTimeUs[row] as number, bestUs[frame] as number];
+    if (Number.isNaN(knownUs) || isBetter(us, knownUs)) bestUs[frame] = us;
+  }
+  return bestUs;
+}
+
+/** All frame callbacks of the trace; a frame is drawn if content moved or a FrameMetrics row was delivered. */
+function callbacksOf({ trace: { frames }, times, rows, signals }: SlideFindings): Callbacks {
+  const drawn = movedAnywhere(signals, frames.count);
+  for (const rowOf of rows.byWindow.values()) {
+    for (let frame = 0; frame < frames.count; frame++) if ((rowOf[frame] as number) >= 0) drawn[frame] = 1;
+  }
+  return { vsyncUs: frames.vsyncUs, intervalUs: times.intervalUs, drawn };
 }
