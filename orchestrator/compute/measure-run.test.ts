@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { SLOP_PX, scriptedBytes } from '../../test/builders/scripted-trace.ts';
 import { traceOf } from '../../test/builders/trace-of.ts';
-import { slowDecode } from '../../test/oracle/slow-decode.ts';
-import { slowHeadlines } from '../../test/oracle/slow-oracle.ts';
+import { slowCounted, slowDecode } from '../../test/oracle/slow-slides.ts';
 import { evidenceOf } from './guards/evidence.ts';
 import { guardWarnings } from './guards/guards.ts';
 import type { WarningCode } from './guards/warning.ts';
 import { measureRun } from './measure-run.ts';
 import { headlineMetrics } from './metrics/index.ts';
 import type { MetricValue } from './metrics/metric.ts';
+import { countedFrames } from './slides/counted.ts';
 import { segmentTrace } from './slides/segment-trace.ts';
 import { decodeTrace } from './trace/decode.ts';
 import { TraceError } from './trace/trace-error.ts';
@@ -39,20 +39,18 @@ const script = fc
   )
   .map((parts) => `${parts.join('')}........`);
 
-describe('against the slow oracle', () => {
-  it.each([60, 90, 120])('every metric that it has, at %i Hz', (hz) => {
+describe('against the slow slides', () => {
+  it.each([60, 90, 120])('each slide and its counted frames, at %i Hz', (hz) => {
     fc.assert(
       fc.property(script, (signs) => {
         const bytes = scriptedBytes(signs, { hz });
-        const expected = slowHeadlines(slowDecode(bytes), Math.round(1e9 / hz) / 1_000, SLOP_PX);
         const { ledger } = segmentTrace(decodeTrace(bytes));
-        for (const { id, measure } of headlineMetrics.filter((metric) => metric.id in expected)) {
-          const actual = numberOf(measure(ledger));
-          if (expected[id] === undefined || actual === undefined)
-            expect([id, actual]).toEqual([id, expected[id]]);
-          else
-            expect(Math.abs(actual - expected[id])).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(actual)));
-        }
+        const { row, starts } = countedFrames(ledger);
+        const slides = ledger.slides.map(({ kind }, i) => ({
+          finger: kind === 'finger',
+          counted: [...row.subarray(starts[i], starts[i + 1])].map((at) => ledger.ordinal[at]),
+        }));
+        expect(slides).toEqual(slowCounted(slowDecode(bytes), Math.round(1e9 / hz) / 1_000, SLOP_PX));
       }),
       { numRuns: 80 },
     );

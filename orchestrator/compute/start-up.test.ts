@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { traceOf } from '../../test/builders/trace-of.ts';
-import { slowStarts } from '../../test/oracle/slow-oracle.ts';
+import { slowStarts } from '../../test/oracle/slow-slides.ts';
 import { activityStart } from './metrics/activity-start.ts';
 import type { MetricValue } from './metrics/metric.ts';
 import { processStart } from './metrics/process-start.ts';

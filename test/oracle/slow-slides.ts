@@ -1,94 +1,108 @@
-import type { SlowRecord, SlowRecords } from './slow-decode.ts';
+import { BlockType, FRAME, type Layout, SCROLL, TOUCH } from '../../orchestrator/compute/trace/format.ts';
+
+/** A record as a plain object with its columns by name. */
+export type SlowRecord = Readonly<Record<string, number>>;
+export interface SlowRecords {
+  readonly frames: readonly SlowRecord[];
+  readonly scrolls: readonly SlowRecord[];
+  readonly touches: readonly SlowRecord[];
+}
 
 /**
- * Slides and their counted frames, and the headline metrics over these (docs/metrics.md §1 and §2), from plain objects with
- * map, filter and reduce: slow, obvious, and without the product's code. For traces of one window, at one refresh rate,
- * with closed files. Gaps have their second implementation in oracle.py.
+ * Reads an undamaged trace in the obvious way: one object per record. It shares only the table of columns with the
+ * product's decoder.
+ */
+export function slowDecode(bytes: Uint8Array): SlowRecords {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const of = new Map<number, SlowRecord[]>();
+  for (let at = 44; at < bytes.length; ) {
+    const type = view.getUint16(at, true);
+    const payloadBytes = view.getUint32(at + 4, true);
+    const layout = LAYOUTS.get(type);
+    if (layout !== undefined) {
+      const payload = bytes.subarray(at + 16, at + 16 + payloadBytes);
+      of.set(type, (of.get(type) ?? []).concat(recordsIn(payload, layout, view.getUint32(at + 12, true))));
+    }
+    at += 16 + payloadBytes + 4;
+  }
+  const list = (type: number): readonly SlowRecord[] => of.get(type) ?? [];
+  return {
+    frames: list(BlockType.frame),
+    scrolls: list(BlockType.scroll),
+    touches: list(BlockType.touch),
+  };
+}
+
+const LAYOUTS = new Map<number, Layout>([
+  [BlockType.frame, FRAME],
+  [BlockType.scroll, SCROLL],
+  [BlockType.touch, TOUCH],
+]);
+
+function recordsIn(payload: Uint8Array, layout: Layout, count: number): SlowRecord[] {
+  let at = 0;
+  const unsigned = (): number => {
+    let value = 0;
+    for (let scale = 1; ; scale *= 128) {
+      const byte = payload[at++] ?? 0;
+      value += (byte & 127) * scale;
+      if (byte < 128) return value;
+    }
+  };
+  const signed = (): number => {
+    const value = unsigned();
+    return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+  };
+  const base = unsigned();
+  const records: Record<string, number>[] = Array.from({ length: count }, () => ({}));
+  for (const [name, codec] of layout) {
+    const constant = payload[at++] === 1;
+    const values: number[] = [];
+    for (let i = 0; i < (constant ? 1 : count); i++) {
+      if (codec === 'u') values.push(unsigned());
+      else if (codec === 'z') values.push(signed());
+      else if (i === 0) values.push(base + signed());
+      else if (codec === 'd') values.push((values[i - 1] ?? 0) + signed());
+      else
+        values.push(
+          (values[i - 1] ?? 0) + (i === 1 ? 0 : (values[i - 1] ?? 0) - (values[i - 2] ?? 0)) + signed(),
+        );
+    }
+    records.forEach((record, i) => {
+      record[name] = values[constant ? 0 : i] ?? 0;
+    });
+  }
+  return records;
+}
+
+/**
+ * Slides and their counted frames (docs/metrics.md §1), from plain objects with map, filter and reduce: slow, obvious, and
+ * without the product's code. For traces of one window, at one refresh rate, with closed files. The metrics over these frames
+ * have their second implementation in oracle.py.
  */
 export interface SlowFrame {
   readonly ordinal: number;
-  readonly vsync: number;
   readonly interval: number | undefined;
   readonly scrolls: boolean;
   /** Known movement, in sixteenths of a pixel; NaN if unknown. */
   readonly distance: number;
-  readonly row: SlowRecord | undefined;
 }
 export interface SlowSlide {
-  readonly slopPassed: number | undefined;
   readonly finger: boolean;
   readonly upOrdinal: number;
-  readonly upDispatched: number;
   readonly frames: readonly SlowFrame[];
 }
-export type SlowHeadlines = Readonly<Record<string, number | undefined>>;
 
 const SETTLE = 100_000 - 2;
 
-export function slowHeadlines(records: SlowRecords, period: number, slopPx: number): SlowHeadlines {
-  const slides = slowSlides(records, period, slopPx);
-  const late = (frame: SlowFrame): number =>
-    Math.max(0, Math.floor((frame.interval ?? 0) / period + 0.5) - 1);
-  const isCounted = (frame: SlowFrame): boolean => frame.scrolls || late(frame) >= 1;
-  const countedOf = (some: readonly SlowSlide[]): SlowFrame[] =>
-    some.flatMap((slide) => slide.frames.filter(isCounted));
-  const time = (frames: readonly SlowFrame[]): number =>
-    frames.reduce((sum, frame) => sum + (frame.interval ?? 0), 0);
-  const ratio = (above: number, below: number): number | undefined =>
-    below === 0 ? undefined : above / below;
-  const all = countedOf(slides);
-  const finger = countedOf(slides.filter((slide) => slide.finger));
-  const stutters = slides.flatMap((slide) => slowStutters(slide.frames.filter(isCounted), late, period));
-  const latencies = slides.flatMap((slide) => slowLatency(slide));
-  return {
-    'sliding-fps': ratio(all.length * 1e6, time(all)),
-    'finger-sliding-fps': ratio(finger.length * 1e6, time(finger)),
-    'stutter-rate': ratio(stutters.length * 60e6, time(all)),
-    'scroll-start-latency': ratio(
-      latencies.reduce((a, b) => a + b, 0),
-      latencies.length,
-    ),
-  };
-}
-
-function slowStutters(
-  frames: readonly SlowFrame[],
-  late: (frame: SlowFrame) => number,
-  period: number,
-): readonly (readonly SlowFrame[])[] {
-  const windows: SlowFrame[][] = [];
-  for (let i = 0; i < frames.length; ) {
-    const first = frames[i];
-    if (first === undefined || late(first) === 0) {
-      i++;
-      continue;
-    }
-    const window: SlowFrame[] = [];
-    let sum = 0;
-    for (;;) {
-      const frame = frames[i++];
-      const next = frames[i];
-      if (frame === undefined) break;
-      window.push(frame);
-      sum += frame.interval ?? 0;
-      if (next === undefined || (sum >= 99_598 && late(next) === 0)) break;
-    }
-    windows.push(window);
-  }
-  const vsyncs = (frame: SlowFrame): number => Math.max(1, Math.floor((frame.interval ?? 0) / period + 0.5));
-  return windows.filter(
-    (window) => window.length / window.map(vsyncs).reduce((a, b) => a + b, 0) < 5 / 6 - 1e-12,
-  );
-}
-
-function slowLatency({ slopPassed, frames }: SlowSlide): readonly number[] {
-  if (slopPassed === undefined) return [];
-  const moves = ({ scrolls, distance }: SlowFrame): boolean => scrolls && distance !== 0;
-  const first = frames.find((frame) => moves(frame) && frame.vsync >= slopPassed);
-  if (first?.row === undefined) return [];
-  const completed = first.vsync - (first.row.intendedLag ?? 0) + (first.row.total ?? 0);
-  return [(completed - slopPassed) / 1000];
-}
+/** Per slide: whether a finger made it, and the ordinals of its counted frames. */
+export const slowCounted = (records: SlowRecords, period: number, slopPx: number) =>
+  slowSlides(records, period, slopPx).map(({ finger, frames }) => ({
+    finger,
+    counted: frames
+      .filter(({ scrolls, interval = 0 }) => scrolls || Math.floor(interval / period + 0.5) >= 2)
+      .map(({ ordinal }) => ordinal),
+  }));
 
 function slowSlides(records: SlowRecords, period: number, slopPx: number): readonly SlowSlide[] {
   const frames = slowFrames(records);
@@ -109,7 +123,7 @@ function slowSlides(records: SlowRecords, period: number, slopPx: number): reado
     const rest = frames.slice(frame.ordinal);
     const blocked = rest.findIndex(({ ordinal }) => taken.has(ordinal));
     const own = settled(blocked < 0 ? rest : rest.slice(0, blocked), -1, period);
-    const slide = { slopPassed: undefined, finger: false, upOrdinal: -1, upDispatched: 0, frames: own };
+    const slide = { finger: false, upOrdinal: -1, frames: own };
     for (const { ordinal } of resting(slide)) taken.add(ordinal);
     slides.push(slide);
   }
@@ -159,16 +173,14 @@ function settled(frames: readonly SlowFrame[], upOrdinal: number, period: number
   return kept.slice(0, lastCounted);
 }
 
-function slowFrames({ frames, scrolls, rows }: SlowRecords): readonly SlowFrame[] {
+function slowFrames({ frames, scrolls }: SlowRecords): readonly SlowFrame[] {
   const scrolling = new Set(scrolls.map((scroll) => scroll.ordinal));
-  const rowAt = new Map(rows.map((row) => [row.vsync, row]));
   return frames.map((frame, ordinal) => {
     const next = frames[ordinal + 1];
     const vsync = frame.vsync ?? 0;
     const hasInterval = next !== undefined && ((next.flags ?? 0) & 1) === 0;
     return {
       ordinal,
-      vsync,
       interval: hasInterval ? (next.vsync ?? 0) - vsync : undefined,
       scrolls: scrolling.has(ordinal),
       distance: scrolls
@@ -178,16 +190,13 @@ function slowFrames({ frames, scrolls, rows }: SlowRecords): readonly SlowFrame[
             (flags ?? 0) & 1 ? Number.NaN : sum + Math.abs(dx ?? 0) + Math.abs(dy ?? 0),
           0,
         ),
-      row: rowAt.get(vsync),
     };
   });
 }
 
 interface SlowGesture {
   readonly downOrdinal: number;
-  readonly slopPassed: number | undefined;
   readonly upOrdinal: number;
-  readonly upDispatched: number;
 }
 
 /** Gestures that passed the slop, from DOWN to UP. */
@@ -204,9 +213,7 @@ function slowGestures(touches: readonly SlowRecord[], slopPx: number): readonly 
     return [
       {
         downOrdinal: down.ordinal ?? 0,
-        slopPassed: passed.eventTime,
         upOrdinal: up?.ordinal ?? Number.POSITIVE_INFINITY,
-        upDispatched: (up?.eventTime ?? Number.POSITIVE_INFINITY) + (up?.dispatchDelay ?? 0),
       },
     ];
   });
