@@ -20,6 +20,7 @@ const enter = sampleProjects();
 const NOT_PRINTED = {
   'docs/architecture.md': 3,
   'virtual-device/docs/control-port.md': 1,
+  'docs/metrics.md': 1,
   'docs/probe-control.md': 1,
   'docs/trace-format.md': 1,
 };

@@ -24,7 +24,24 @@ export const VOCABULARY = `## 1. Vocabulary
 | UI | Time on the UI thread: UNKNOWN_DELAY + INPUT_HANDLING + ANIMATION + LAYOUT_MEASURE + DRAW + SYNC. |
 | \`x > limit\` | For times: exceeds the limit by more than 2 µs, the resolution of a trace. 42 periods of 60 Hz are 700.000014 ms and not "more than 700 ms". |
 
-**Slide.** A finger slide begins at the touch-down whose movement later passes the touch slop (\`ViewConfiguration.getScaledTouchSlop\`), or the one of a finger that stays longer than the tap timeout and under which content begins to move. A touch that stops a fling and moves nothing is no slide, however long it lasts; a ListView's fling goes on for up to 40 ms under it. Its frames are those whose callback follows the dispatch of that touch-down. It ends with the last counted frame before the list has settled: the finger is up, and since then consecutive non-scrolling frames add up to 100 ms, each counted with min(I, T) so that one frame of 800 ms does not cut its own slide in two. With the finger up, a scroll that is known to have moved nothing, such as those that a ListView reports last, prolongs no slide; nor does it begin one, unless non-scrolling frames have added up to 100 ms since the slide or the last such scroll, and no finger is down: a ListView reports one when a row is pressed. It has a \`drag\` phase, finger down, and a \`fling\` phase, finger up: a frame is one of the drag if the app had not received the end of the touch when the frame's vsync came. A programmatic slide is a run of scrolling frames without a finger slide around it. A resting finger is not jank: non-scrolling frames *between* scrolling frames of a drag are *starved* of input, counted separately and never charged to the app, unless they are late. The first sliding frame is kept, since callbacks start at touch-down and its \`V_N\` is known. A touch-down during a fling ends that slide and begins the next; \`ordinal\` is a slide's place in the session.
+**Slide.** One continuous scroll. Time runs to the right; a sign is a frame, \`s\` one that scrolls, \`.\` one that does not, \`L\` a late one:
+
+\`\`\`text
+finger      down ── slop passed ──────────── up
+frames    .  .  .  s  s  s  .  .  s  s  s │ s  s  s  L  s  s  s │ .  .  .  .  .  .
+             └─ the slide begins          │                   │ └ 100 ms of stillness
+               drag (its two dots: starved) └ fling           └ the slide ends
+\`\`\`
+
+1. **It begins** at the touch-down whose movement later passes the touch slop (\`ViewConfiguration.getScaledTouchSlop\`), or at that of a finger which stays longer than the tap timeout and under which content begins to move. Its frames are those whose callback follows the dispatch of that touch-down; the first sliding frame is kept, since its \`V_N\` is known.
+2. **A touch that moves nothing is no slide**, however long it lasts, even if it stops a fling; a ListView's fling goes on for up to 40 ms under it.
+3. **It has two phases**: \`drag\`, finger down, and \`fling\`, finger up. A frame is one of the drag if the app had not received the end of the touch when the frame's vsync came.
+4. **It ends** with the last counted frame before the list has settled: the finger is up, and since then consecutive non-scrolling frames add up to 100 ms, each counted with min(I, T), so that one frame of 800 ms does not cut its own slide in two. A touch-down during a fling ends that slide and begins the next.
+5. **A scroll that is known to have moved nothing**, with the finger up, prolongs no slide: a ListView reports such scrolls last. Nor does it begin one, unless non-scrolling frames have added up to 100 ms since the slide or the last such scroll, and no finger is down: a ListView reports one when a row is pressed.
+6. **A programmatic slide** is a run of scrolling frames without a finger slide around it.
+7. **A resting finger is not jank**: non-scrolling frames *between* scrolling frames of a drag are *starved* of input, counted separately and never charged to the app, unless they are late.
+
+\`ordinal\` is a slide's place in the session.
 
 **Pooling.** A slide's value is a ratio of sums. A run's value pools the numerators and the denominators of its slides; ratios are never averaged. Percentiles pool the run's frames and interpolate linearly between neighbours (type 7). Windows and comparisons with earlier frames do not cross the edge of a slide. Inference takes the run as its unit, never the frame or the slide.
 
