@@ -1,7 +1,7 @@
 package dev.hitchproof.compose
 
-private const val MAILS = 3_000
-private const val PARAGRAPHS = 60
+private const val MAILS = 6_000
+private const val PARAGRAPHS = 30
 private val WORDS =
   listOf("harbour", "morning", "olive", "tram", "workshop", "river", "quiet", "second", "light", "bread", "hill", "step")
 

@@ -5,7 +5,8 @@ import org.json.JSONObject
 
 private const val PARTS = 6
 private const val ARTICLES_A_PART = 10
-private const val PARAGRAPHS = 200
+private const val PARAGRAPHS = 30
+private const val VERSIONS = 12
 private val WORDS =
   listOf("harbour", "morning", "olive", "tram", "workshop", "river", "quiet", "second", "light", "bread", "hill", "step")
 
@@ -17,13 +18,13 @@ data class Article(val id: Int, val title: String, val html: String)
 fun articleOf(id: Int): Article =
   Article(id, "${word(id)} $id", (0 until PARAGRAPHS).joinToString("") { "<p><b>${word(id + it)}</b>: ${sentence(id + it)}</p>" })
 
-/** The articles of a section as a server would deliver them, part by part. */
+/** The articles of a section as a server would deliver them, part by part, with earlier versions that nobody shows. */
 fun deliveredOf(section: Int): List<String> = List(PARTS) { deliveredOf(section, it) }
 
 private fun deliveredOf(section: Int, part: Int): String {
   val first = (section * PARTS + part) * ARTICLES_A_PART
   val articles = List(ARTICLES_A_PART) { articleOf(first + it) }
-  return JSONArray(articles.map { JSONObject(mapOf("id" to it.id, "title" to it.title, "html" to it.html)) }).toString()
+  return JSONArray(articles.map { JSONObject(mapOf("id" to it.id, "title" to it.title, "html" to it.html, "earlier" to List(VERSIONS) { _ -> it.html })) }).toString()
 }
 
 fun parsed(delivered: String): List<Article> {
