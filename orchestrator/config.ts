@@ -117,6 +117,8 @@ export const configSchema = z.strictObject({
       tolerance: z.number().min(0).default(0.05),
       /** The verdict if each run does so much more work and breaks none of the limits below. */
       grown: workAnswerSchema.default('warning'),
+      /** The verdict if inflations, measures, allocations, binder calls or I/O per frame grow so, whether or not work has. */
+      counts: workAnswerSchema.default('warning'),
       /** More work fails if the modelled P95 of a frame grows by so many ms. */
       frameMs: z.number().min(0).default(1),
       /** It fails too if that grows by this share of the baseline's. */

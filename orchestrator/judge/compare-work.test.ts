@@ -44,6 +44,8 @@ const excluded = ({ captured, measurement }: ScenarioRun): ScenarioRun => ({
   measurement: measurement && { ...measurement, warnings: [{ code: 'trace-altered', facts: { files: 1 } }] },
 });
 
+const counted = (countsPerFrame: Readonly<Record<string, number>>): Work => ({ countsPerFrame });
+
 const frame = (unitsPerFrame: number): Work => ({ unitsPerFrame });
 
 it.each([
@@ -123,6 +125,8 @@ it.each([
   [{ grown: 'pass' }, frame(200_000), 'pass'],
   [{ tolerance: 0.1 }, frame(109_000), 'pass'],
   [{ growthLaw: 'warning' }, growth(9), 'warning'],
+  [{ counts: 'fail' }, counted({ inflations: 1 }), 'fail'],
+  [{ counts: 'pass' }, counted({ inflations: 1 }), 'pass'],
 ] as const)('a team may set %j', (work, current, kind) => {
   const session = sessionOf([
     scenarioOf({
@@ -135,6 +139,22 @@ it.each([
   const settings = { work: { ...defaultSettings.work, ...work } };
   const { scenarios } = judgeSession({ ...session, settings });
   expect(scenarios[0]?.verdicts.find(({ metric }) => metric === 'work-per-frame')?.kind).toBe(kind);
+});
+
+it.each([
+  ['an inflation in fifty frames', counted({ inflations: 0 }), counted({ inflations: 0.02 }), ['inflations']],
+  ['one in a hundred, the floor', counted({ inflations: 0 }), counted({ inflations: 0.01 }), undefined],
+  ['5 % more, the tolerance', counted({ allocations: 100 }), counted({ allocations: 105 }), undefined],
+  ['more', counted({ allocations: 100, io: 2 }), counted({ allocations: 106, io: 3 }), ['allocations', 'io']],
+  ['a count of an older version', counted({}), counted({ binderCalls: 1 }), ['binderCalls']],
+  ['fewer', counted({ measures: 4 }), counted({ measures: 2 }), undefined],
+  ['what follows from others', counted({ classes: 0 }), counted({ classes: 9 }), undefined],
+] as const)('counts are compared where work is the same: %s', (_, before, after, grownCounts) => {
+  const { verdict, work } = judged([before, after], [before, after]);
+  expect(work?.grownCounts).toEqual(grownCounts);
+  const reason = { kind: grownCounts === undefined ? 'work-within' : 'work-counts-grown' };
+  expect(verdict).toMatchObject({ kind: grownCounts === undefined ? 'pass' : 'warning', reason });
+  expect(judged([before, after], [before, before]).work?.grownCounts).toBeUndefined();
 });
 
 it('states the change of each run', () => {

@@ -39,7 +39,10 @@ export function compareWork(
     return work && { work, frameP95Ms: run.parts?.[FRAME_P95] };
   });
   if (pairs.length === 0) return undefined;
-  const change = changeOf(pairs);
+  const grown = COMPARED_COUNTS.filter((name) =>
+    pairs.every((pair) => grownCounts(pair, settings.work).includes(name)),
+  );
+  const change = { ...changeOf(pairs), ...(grown.length === 0 ? {} : { grownCounts: grown }) };
   return { verdict: verdictOf(pairs, change, settings), change };
 }
 const FRAME_P95 = 'jankstats/frame-duration-cpu.P95';
@@ -84,6 +87,11 @@ function decided(pairs: Pairs, changes: readonly number[], delta: number, settin
     { answer: 'fail', reason: 'work-uses-frame', broken: pairs.map((pair) => usesFrame(pair, settings)) },
     { answer: settings.growthLaw, reason: 'work-follows-law', broken: pairs.map(followsLaw) },
     { answer: settings.grown, reason: 'work-grown', broken: changes.map((change) => change > delta) },
+    {
+      answer: settings.counts,
+      reason: 'work-counts-grown',
+      broken: pairs.map((pair) => grownCounts(pair, settings).length > 0),
+    },
   ];
   const within: Decision = { kind: 'pass', reason: { kind: 'work-within' } };
   const decisions = rules.flatMap(({ answer, reason, broken }): readonly Decision[] => {
@@ -96,7 +104,7 @@ function decided(pairs: Pairs, changes: readonly number[], delta: number, settin
 }
 interface Rule {
   readonly answer: WorkAnswer;
-  readonly reason: 'work-uses-frame' | 'work-follows-law' | 'work-grown';
+  readonly reason: 'work-uses-frame' | 'work-follows-law' | 'work-grown' | 'work-counts-grown';
   /** By pair. */
   readonly broken: readonly boolean[];
 }
@@ -109,6 +117,20 @@ function usesFrame({ baseline, current }: Pair<RunWork>, { frameMs, frameShare }
   const isMore = grownMs >= Math.min(frameMs, frameShare * baseline.frameP95Ms);
   return isMore && grownMs > 0 && allUnits(current.work) > allUnits(baseline.work);
 }
+
+/** The counts per frame that grew; those of a baseline without any by one in a hundred frames. */
+function grownCounts(
+  { baseline, current }: Pair<RunWork>,
+  { tolerance: share }: WorkSettings,
+): readonly string[] {
+  return COMPARED_COUNTS.filter((name) => {
+    const before = baseline.work.countsPerFrame[name] ?? 0;
+    return (current.work.countsPerFrame[name] ?? 0) - before > Math.max(share * before, COUNT_FLOOR);
+  });
+}
+/** Of the work log; bytes and classes follow from allocations and code. */
+const COMPARED_COUNTS = ['inflations', 'measures', 'allocations', 'binderCalls', 'io'];
+const COUNT_FLOOR = 0.01;
 
 const allUnits = ({ frames, unitsPerFrame }: WorkMeasurement): number => frames * unitsPerFrame;
 

@@ -49,6 +49,8 @@ export interface WorkSettings {
   readonly tolerance: number;
   /** The verdict if it has grown and nothing below is broken. */
   readonly grown: WorkAnswer;
+  /** The verdict if what is counted per frame has grown by that share, such as inflations, whether or not work has. */
+  readonly counts: WorkAnswer;
   /** It fails if the modelled P95 of a frame grows by so much: in ms, or as a share of the baseline's. */
   readonly frameMs: number;
   readonly frameShare: number;
@@ -82,7 +84,14 @@ export const defaultSettings: JudgeSettings = {
   noisyCv: 0.1,
   driftP: 0.01,
   minMeasuredShare: 0.5,
-  work: { tolerance: 0.05, grown: 'warning', frameMs: 1, frameShare: 0.25, growthLaw: 'fail' },
+  work: {
+    tolerance: 0.05,
+    grown: 'warning',
+    counts: 'warning',
+    frameMs: 1,
+    frameShare: 0.25,
+    growthLaw: 'fail',
+  },
   resamples: 1_000,
   adaptive: { looks: LOOKS, maxRuns: 48, maxMinutes: 30 },
 };

@@ -52,6 +52,7 @@ export const verdictReasonSchema = z.discriminatedUnion('kind', [
       // Work
       'work-within',
       'work-grown',
+      'work-counts-grown',
       'work-uses-frame',
       'work-follows-law',
       'work-differs',

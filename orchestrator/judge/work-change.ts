@@ -16,6 +16,8 @@ export const workChangeSchema = z.object({
   /** Work of the app's other threads. */
   othersPerFrame: bothSchema,
   countsPerFrame: z.array(z.object({ name: z.string(), ...bothSchema.shape })),
+  /** Names of the counts per frame that grew by more than the tolerance in every run. */
+  grownCounts: z.array(z.string()).exactOptional(),
   countsPerRow: z.array(z.object({ name: z.string(), ...bothSchema.shape })),
   /** Units per frame; the largest change first. Without a name: platform and libraries alone. */
   methods: z.array(z.object({ method: z.string().exactOptional(), ...bothSchema.shape })),

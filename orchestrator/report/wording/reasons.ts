@@ -48,6 +48,8 @@ const REASONS: Readonly<Record<Exclude<VerdictReason['kind'], 'other-class' | 'o
     'no run of this build does more work than the same run of the baseline by more than the tolerance',
   'work-grown':
     'every run of this build does more work than the same run of the baseline by more than the tolerance',
+  'work-counts-grown':
+    'in every run more was counted in a frame than in the same run of the baseline, by more than the tolerance',
   'work-uses-frame':
     'every run of this build does more work than the same run of the baseline, and it uses up more of the frame than the limits allow',
   'work-follows-law':

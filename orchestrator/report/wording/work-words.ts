@@ -149,7 +149,20 @@ export const grownLines = ({
   scenarios.flatMap(({ name, work }) =>
     work === undefined
       ? []
-      : grownMethods(work).map((line, i) =>
-          i === 0 ? `More work in ${plainText(name, 40)}: ${line}` : `  ${line}`,
-        ),
+      : [
+          ...grownMethods(work).map((line, i) =>
+            i === 0 ? `More work in ${plainText(name, 40)}: ${line}` : `  ${line}`,
+          ),
+          ...(work.grownCounts === undefined
+            ? []
+            : [`More per frame in ${plainText(name, 40)}: ${grownCounts(work).join(', ')}`]),
+        ],
+  );
+
+/** `inflations 0.1 → 0.3`, of the counts that grew. */
+export const grownCounts = ({ grownCounts: names = [], countsPerFrame }: WorkChange): readonly string[] =>
+  names.flatMap((name) =>
+    countsPerFrame
+      .filter((one) => one.name === name)
+      .map(({ baseline, current }) => `${name} ${formatNumber(baseline)} → ${formatNumber(current)}`),
   );
