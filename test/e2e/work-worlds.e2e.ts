@@ -26,6 +26,8 @@ const DEFECTS: Readonly<Record<string, string>> = {
   inflation: 'Defects.inflates',
   'layout-storm': 'HeavyRowLayout.onMeasure',
   'nested-weights': 'Defects.nestsWeights',
+  append: 'Defects.appends',
+  'layout-params': 'Defects.setsParams',
   format: 'Defects.formats',
   json: 'Defects.parses',
   decode: 'Defects.decodes',

@@ -1,5 +1,6 @@
 package dev.hitchproof.demo;
 
+import android.app.Activity;
 import android.content.Context;
 import android.graphics.Bitmap;
 import android.graphics.BitmapFactory;
@@ -40,6 +41,8 @@ final class Defects {
       case "inflation": return (view, row) -> inflates(view.itemView);
       case "layout-storm": return (view, row) -> measuresAgain(view.itemView);
       case "nested-weights": return (view, row) -> nestsWeights(view.itemView.getContext());
+      case "append": return (view, row) -> appends(view.itemView.findViewById(R.id.text), row);
+      case "layout-params": return (view, row) -> setsParams((Activity) view.itemView.getContext());
       case "format": return (view, row) -> formats(row);
       case "json": return (view, row) -> parses(row);
       case "decode": return (view, row) -> decodes();
@@ -79,16 +82,39 @@ final class Defects {
 
   /** Nests weights: each level measures the one below twice. */
   static void nestsWeights(Context context) {
-    View inner = new TextView(context);
+    FrameLayout outer = new FrameLayout(context);
+    outer.addView(inWeights(new TextView(context)));
+    outer.measure(View.MeasureSpec.makeMeasureSpec(1_000, View.MeasureSpec.EXACTLY), View.MeasureSpec.UNSPECIFIED);
+  }
+
+  private static View inWeights(View innermost) {
+    Context context = innermost.getContext();
+    View inner = innermost;
     for (int i = 0; i < 9; i++) {
       LinearLayout level = new LinearLayout(context);
       level.addView(inner, new LinearLayout.LayoutParams(ViewGroup.LayoutParams.WRAP_CONTENT, ViewGroup.LayoutParams.WRAP_CONTENT, 1));
       level.addView(new View(context), new LinearLayout.LayoutParams(10, 10, 1));
       inner = level;
     }
-    FrameLayout outer = new FrameLayout(context);
-    outer.addView(inner);
-    outer.measure(View.MeasureSpec.makeMeasureSpec(1_000, View.MeasureSpec.EXACTLY), View.MeasureSpec.UNSPECIFIED);
+    return inner;
+  }
+
+  /** Each append copies the text so far, and asks for a layout of it. */
+  static void appends(TextView text, int row) {
+    text.setText("");
+    for (int i = 0; i < 150; i++) text.append(NAMES.get((row + i) % NAMES.size()) + " ");
+  }
+
+  /** Beside the list the position is shown below nested weights: whoever asks for its layout has all levels measured. */
+  static void setsParams(Activity feed) {
+    ViewGroup content = feed.findViewById(android.R.id.content);
+    View position = content.findViewWithTag("position");
+    if (position == null) {
+      position = new TextView(feed);
+      position.setTag("position");
+      content.addView(inWeights(position), 200, 100);
+    }
+    position.setLayoutParams(position.getLayoutParams());
   }
 
   static void formats(int row) {
