@@ -98,6 +98,22 @@ describe('a failed run', () => {
     });
   });
 
+  it.each([
+    ['dev.hitchproof.device.api.Lacks: the virtual device lacks PdfDocument: test what needs it on a phone'],
+    [
+      "java.lang.UnsatisfiedLinkError: 'long android.x.Y.open()'",
+      'at android.x.Y.open(Y.java)',
+      'Caused by: dev.hitchproof.device.api.Lacks: the virtual device lacks PdfDocument: test what needs it on a phone',
+    ],
+  ])('is no crash of an app that asks for what the virtual device lacks (%s)', (...trace) => {
+    const log = logged('FATAL EXCEPTION: main', 'Process: a.b, PID: 100', ...trace);
+    expect(classifyFailure(lost, log, 'a.b')).toMatchObject({
+      kind: 'infrastructure',
+      code: 'simulator-failed',
+      message: 'The virtual device lacks PdfDocument.',
+    });
+  });
+
   it('is the app’s own crash that a phone finds no method in its library', () => {
     const exception =
       'java.lang.UnsatisfiedLinkError: No implementation found for int a.B.c() (tried Java_a_B_c)';

@@ -16,6 +16,9 @@ type Failure = NonNullable<CapturedRun['failure']> & { readonly code: FaultCode 
 export function classifyFailure(error: unknown, logcat: string, packageName: string): Failure {
   const crash = crashIn(logcat, packageName);
   if (crash?.includes('libflutter.so') === true) return failureOf('infrastructure', 'flutter', FLUTTER);
+  const lack = LACK.exec(linesOfCrash(logcat, packageName)?.join('\n') ?? '')?.[1];
+  if (lack !== undefined)
+    return failureOf('infrastructure', 'simulator-failed', `The virtual device lacks ${lack}.`);
   const library = linesOfCrash(logcat, packageName)?.find((line) => NOT_RUN.test(line));
   if (library !== undefined) {
     const why = library.trim().replace(/^Caused by: /, '');
@@ -58,6 +61,9 @@ const FLUTTER = 'Not measurable: Flutter draws on its own surface.';
  * that as "No implementation found for …".
  */
 const NOT_RUN = /is machine code, which the virtual device cannot run|UnsatisfiedLinkError: '[^']+\)'/;
+
+/** How the virtual device says, in an exception of its own or below the app's, that it has no such part of the platform. */
+const LACK = /the virtual device lacks (.+): test what needs it on a phone/;
 
 const failureOf = (kind: Failure['kind'], code: FaultCode, message: string): Failure => ({
   kind,

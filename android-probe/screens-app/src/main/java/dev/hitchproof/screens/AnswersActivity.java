@@ -2,10 +2,18 @@ package dev.hitchproof.screens;
 
 import android.app.Activity;
 import android.app.ActivityManager;
+import android.app.WallpaperManager;
 import android.content.ActivityNotFoundException;
 import android.content.Intent;
 import android.content.IntentFilter;
 import android.content.pm.PackageManager;
+import android.graphics.Bitmap;
+import android.graphics.BitmapFactory;
+import android.graphics.BitmapRegionDecoder;
+import android.graphics.Canvas;
+import android.graphics.Color;
+import android.graphics.Paint;
+import android.graphics.Rect;
 import android.hardware.Sensor;
 import android.hardware.SensorManager;
 import android.net.Uri;
@@ -17,12 +25,17 @@ import android.os.NetworkOnMainThreadException;
 import android.os.storage.StorageManager;
 import android.provider.MediaStore;
 import android.provider.Settings;
+import android.renderscript.RenderScript;
 import android.security.keystore.KeyGenParameterSpec;
 import android.security.keystore.KeyProperties;
 import android.util.Log;
+import android.webkit.WebView;
 import android.widget.TextView;
 import android.widget.ZoomButtonsController;
+import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.net.Socket;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
@@ -62,6 +75,11 @@ public class AnswersActivity extends Activity {
     log("nobody's", starts(new Intent("org.example.NOBODY")));
     log("key", keeps());
     log("network", connects());
+    log("wallpaper", WallpaperManager.getInstance(this).getDrawable() != null);
+    log("web view", WebView.getCurrentWebViewPackage() != null);
+    log("regions", regions());
+    log("getprop", printed("getprop ro.build.version.sdk") + ", " + printed("su"));
+    log("renderscript", refused(() -> RenderScript.create(this)));
     startActivityForResult(new Intent(MediaStore.ACTION_IMAGE_CAPTURE), CAMERA);
   }
 
@@ -97,6 +115,49 @@ public class AnswersActivity extends Activity {
       return reads.doFinal(written)[2] == 3 && authorities.size() > 0;
     } catch (GeneralSecurityException | IOException e) {
       throw new IllegalStateException(e);
+    }
+  }
+
+  /** Of a picture whose right half is red: the size and the colour of a region on the right, and of one at half the size. */
+  private static String regions() {
+    Bitmap picture = Bitmap.createBitmap(40, 40, Bitmap.Config.ARGB_8888);
+    new Canvas(picture).drawRect(20, 0, 40, 40, red());
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    picture.compress(Bitmap.CompressFormat.PNG, 100, out);
+    try {
+      BitmapRegionDecoder decoder = BitmapRegionDecoder.newInstance(out.toByteArray(), 0, out.size(), false);
+      BitmapFactory.Options half = new BitmapFactory.Options();
+      half.inSampleSize = 2;
+      return text(decoder.decodeRegion(new Rect(22, 0, 32, 8), null)) + ", " + text(decoder.decodeRegion(new Rect(0, 0, 18, 16), half));
+    } catch (IOException e) {
+      return e.toString();
+    }
+  }
+
+  private static Paint red() {
+    Paint paint = new Paint();
+    paint.setColor(Color.RED);
+    return paint;
+  }
+
+  private static String text(Bitmap region) {
+    return region.getWidth() + " x " + region.getHeight() + " " + Integer.toHexString(region.getPixel(1, 1));
+  }
+
+  private static String printed(String program) {
+    try {
+      return new BufferedReader(new InputStreamReader(Runtime.getRuntime().exec(program).getInputStream())).readLine();
+    } catch (IOException e) {
+      return e.getMessage().contains("No such file") ? "no " + program : e.toString();
+    }
+  }
+
+  private static String refused(Runnable work) {
+    try {
+      work.run();
+      return "works";
+    } catch (UnsupportedOperationException e) {
+      return e.getMessage();
     }
   }
 

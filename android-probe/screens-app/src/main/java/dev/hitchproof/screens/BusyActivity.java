@@ -2,6 +2,7 @@ package dev.hitchproof.screens;
 
 import android.app.Activity;
 import android.graphics.Canvas;
+import android.graphics.pdf.PdfDocument;
 import android.os.Bundle;
 import android.os.Handler;
 import android.os.Looper;
@@ -31,6 +32,7 @@ public final class BusyActivity extends Activity implements Runnable {
   @Override
   public void run() {
     if (World.of(this).equals("endless")) while (true) draws++;
+    if (World.of(this).equals("pdf")) new PdfDocument();
     SystemClock.sleep(1);
     main.post(this);
   }

@@ -1,5 +1,6 @@
 package dev.hitchproof.device.host;
 
+import dev.hitchproof.device.api.Lacks;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -47,8 +48,9 @@ final class Processes {
   private Refusal abandon(Throwable e) {
     AppRuntime.End end = sandbox.runtime().ended();
     if (end == null) end = new AppRuntime.End("crash", e.toString()); // the device failed, not the app
-    String how = end.why().equals("crash") ? " crashed" : " ended";
-    Refusal refusal = new Refusal("app-crashed", running.packageName() + how + " while it started: " + causeIn(end.trace()), e);
+    String cause = causeIn(end.trace());
+    String how = Lacks.isIn(cause) ? " cannot go on" : end.why().equals("crash") ? " crashed" : " ended";
+    Refusal refusal = new Refusal("app-crashed", running.packageName() + how + " while it started: " + cause, e);
     left = null;
     gone(end.why(), end.trace());
     return refusal;

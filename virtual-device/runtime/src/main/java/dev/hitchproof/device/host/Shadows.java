@@ -1,5 +1,6 @@
 package dev.hitchproof.device.host;
 
+import dev.hitchproof.device.inside.shadow.AbsentParts;
 import dev.hitchproof.device.inside.shadow.DeviceActivityManager;
 import dev.hitchproof.device.inside.shadow.DeviceActivityThread;
 import dev.hitchproof.device.inside.shadow.DeviceContextImpl;
@@ -21,6 +22,7 @@ import dev.hitchproof.device.inside.shadow.DeviceMotionEvent;
 import dev.hitchproof.device.inside.shadow.DevicePackageParser;
 import dev.hitchproof.device.inside.shadow.DevicePhoneWindow;
 import dev.hitchproof.device.inside.shadow.DeviceProcess;
+import dev.hitchproof.device.inside.shadow.DeviceRegionDecoder;
 import dev.hitchproof.device.inside.shadow.DeviceRendererObserver;
 import dev.hitchproof.device.inside.shadow.DeviceSearchManager;
 import dev.hitchproof.device.inside.shadow.DeviceSurface;
@@ -30,6 +32,7 @@ import dev.hitchproof.device.inside.shadow.DeviceUserManager;
 import dev.hitchproof.device.inside.shadow.DeviceVelocityTracker;
 import dev.hitchproof.device.inside.shadow.DeviceViewConfiguration;
 import dev.hitchproof.device.inside.shadow.DeviceViewRoot;
+import dev.hitchproof.device.inside.shadow.DeviceWallpaper;
 import dev.hitchproof.device.inside.shadow.DeviceWindow;
 import dev.hitchproof.device.inside.shadow.DeviceWindowManagerGlobal;
 import dev.hitchproof.device.inside.shadow.DeviceZoomButtons;
@@ -37,6 +40,8 @@ import dev.hitchproof.device.inside.shadow.DeviceZoomButtons;
 /** The shadows at the native border that stand in for Robolectric's. */
 final class Shadows {
   static final Class<?>[] OURS = {
+    AbsentParts.DevicePdfDocument.class,
+    AbsentParts.DeviceRenderScript.class,
     DeviceActivityManager.class,
     DeviceActivityThread.class,
     DeviceContextImpl.class,
@@ -58,6 +63,7 @@ final class Shadows {
     DevicePackageParser.class,
     DevicePhoneWindow.class,
     DeviceProcess.class,
+    DeviceRegionDecoder.class,
     DeviceRendererObserver.class,
     DeviceSearchManager.class,
     DeviceSurface.class,
@@ -67,6 +73,7 @@ final class Shadows {
     DeviceVelocityTracker.class,
     DeviceViewConfiguration.class,
     DeviceViewRoot.class,
+    DeviceWallpaper.class,
     DeviceWindow.class,
     DeviceWindowManagerGlobal.class,
     DeviceZoomButtons.class,

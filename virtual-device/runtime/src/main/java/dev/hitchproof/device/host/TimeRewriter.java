@@ -18,11 +18,13 @@ import org.objectweb.asm.Opcodes;
 final class TimeRewriter {
   private static final String TARGET = "dev/hitchproof/device/api/VirtualTime";
   private static final String LIBRARIES = "dev/hitchproof/device/api/NativeLibraries";
+  private static final String PROGRAMS = "dev/hitchproof/device/api/ShellPrograms";
   private static final String FILES = "dev/hitchproof/device/api/ProcFiles";
   private static final Set<String> OPENED = Set.of("java/io/FileInputStream", "java/io/FileReader", "java/io/RandomAccessFile");
   private static final String FILE = "Ljava/io/File;";
   private static final String TEXT = "Ljava/lang/String;";
   private static final String STACK = "[Ljava/lang/StackTraceElement;";
+  private static final String PROCESS = "Ljava/lang/Process;";
   private static final String STATE = "Ljava/lang/Thread$State;";
 
   /** Call → descriptor of the static target of the same name. */
@@ -42,6 +44,8 @@ final class TimeRewriter {
     m.put("java/lang/System.load(Ljava/lang/String;)V", "(Ljava/lang/String;)V");
     m.put("java/lang/Runtime.loadLibrary(Ljava/lang/String;)V", "(Ljava/lang/Runtime;Ljava/lang/String;)V");
     m.put("java/lang/Runtime.load(Ljava/lang/String;)V", "(Ljava/lang/Runtime;Ljava/lang/String;)V");
+    m.put("java/lang/Runtime.exec(Ljava/lang/String;)" + PROCESS, "(Ljava/lang/Runtime;Ljava/lang/String;)" + PROCESS);
+    m.put("java/lang/Runtime.exec([Ljava/lang/String;)" + PROCESS, "(Ljava/lang/Runtime;[Ljava/lang/String;)" + PROCESS);
     m.put("java/lang/System.exit(I)V", "(I)V");
     m.put("java/lang/Runtime.exit(I)V", "(Ljava/lang/Runtime;I)V");
     m.put("java/lang/Runtime.halt(I)V", "(Ljava/lang/Runtime;I)V");
@@ -60,7 +64,7 @@ final class TimeRewriter {
   }
 
   private static String targetOf(String method) {
-    return method.startsWith("load") ? LIBRARIES : method.startsWith("list") ? FILES : TARGET;
+    return method.equals("exec") ? PROGRAMS : method.startsWith("load") ? LIBRARIES : method.startsWith("list") ? FILES : TARGET;
   }
 
   static byte[] rewrite(byte[] in) {

@@ -57,8 +57,21 @@ class PlatformOfAppsIT {
           .map(line -> line.replaceFirst(".* answers *: ", "")).toList();
       assertEquals(
           List.of("battery: 100", "memory: true", "storage: mounted", "volumes: 1", "all files: true", "accelerometer: true", "id: 16", "airplane: 0", "vm: Dalvik",
-              "agent: true", "signer: " + certificateOf(apk).length, "chooser: true", "send: true", "browser: true", "settings: true", "nobody's: false", "key: true", "network: not on main", "camera: true"),
+              "agent: true", "signer: " + certificateOf(apk).length, "chooser: true", "send: true", "browser: true", "settings: true", "nobody's: false", "key: true", "network: not on main",
+              "wallpaper: true", "web view: true", "regions: 10 x 8 ffff0000, 9 x 8 0", "getprop: 34, no su",
+              "renderscript: the virtual device lacks RenderScript: test what needs it on a phone", "camera: true"),
           answers);
+    }
+  }
+
+  /** Whoever reads the crash must not blame the app. */
+  @Test
+  void aCrashByWhatTheDeviceLacksSaysSo() throws Exception {
+    try (RunningDevice d = new RunningDevice(data, CACHE, 60, 1)) {
+      d.ok("install", "apk", System.getProperty("screens.apk"));
+      busy(d, "pdf");
+      String died = d.events.stream().filter(e -> "process-died".equals(e.get("event"))).map(e -> String.valueOf(e.get("trace"))).findFirst().orElse("");
+      assertTrue(died.contains("the virtual device lacks PdfDocument"), died);
     }
   }
 
@@ -91,7 +104,7 @@ class PlatformOfAppsIT {
   }
 
   private static void busy(RunningDevice d, String world) throws IOException {
-    d.ok("start-activity", "component", "dev.hitchproof.screens/.BusyActivity", "flags", CLEAR_TASK_NEW_TASK,
+    d.ask("start-activity", "component", "dev.hitchproof.screens/.BusyActivity", "flags", CLEAR_TASK_NEW_TASK,
         "extras", List.of(Map.of("type", "s", "key", "world", "value", world)));
   }
 

@@ -4,6 +4,7 @@ import android.app.Application;
 import android.content.ContentResolver;
 import android.content.Context;
 import android.content.Intent;
+import android.content.pm.ApplicationInfo;
 import android.content.pm.PackageInfo;
 import android.content.pm.Signature;
 import android.content.pm.SigningInfo;
@@ -26,6 +27,7 @@ import org.robolectric.shadows.ShadowEnvironment;
 import org.robolectric.shadows.ShadowInstrumentation;
 import org.robolectric.shadows.ShadowSensor;
 import org.robolectric.shadows.ShadowSigningInfo;
+import org.robolectric.shadows.ShadowWebView;
 import org.robolectric.shadows.StorageVolumeBuilder;
 import org.robolectric.util.ReflectionHelpers;
 
@@ -52,7 +54,19 @@ final class PlatformAnswers {
     settings(app.getContentResolver());
     battery(app);
     storage(app);
+    webView();
     for (int type : SENSORS) Shadows.shadowOf(app.getSystemService(SensorManager.class)).addSensor(ShadowSensor.newInstance(type));
+  }
+
+  /** Its screens stay blank, but apps that look for it before they use it find it. */
+  private static void webView() {
+    PackageInfo info = new PackageInfo();
+    info.packageName = "com.google.android.webview";
+    info.versionName = "113.0.5672.136"; // of the system image for API 34
+    info.versionCode = 567_263_637;
+    info.applicationInfo = new ApplicationInfo();
+    info.applicationInfo.packageName = info.packageName;
+    ShadowWebView.setCurrentWebViewPackage(info);
   }
 
   private static void settings(ContentResolver to) {

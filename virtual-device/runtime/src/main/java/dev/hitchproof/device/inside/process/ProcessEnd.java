@@ -58,7 +58,7 @@ public final class ProcessEnd {
 
   private static void crashed(Thread t, Throwable e) {
     if (end != null || DeviceTime.THREADS.isOfEnded()) return;
-    String trace = CleanStack.trace(e);
+    String trace = CleanStack.trace(e) + Gap.causeOf(e);
     end = new AppRuntime.End("crash", trace);
     Logcat.print(android.util.Log.ERROR, "AndroidRuntime",
         "FATAL EXCEPTION: " + t.getName() + "\nProcess: " + AppProcess.runningPackage() + ", PID: " + Process.myPid() + "\n" + trace);
