@@ -12,12 +12,14 @@ public final class VirtualTime {
   /** Number of processors of a phone, regardless of the host's. */
   private static final int CORES = 8;
   private static Random chance = new Random(0);
+  private static Random uuids = new Random(0);
 
   private VirtualTime() {}
 
-  /** Called at the start of a process: equal seeds give equal random numbers. */
-  public static synchronized void seed(long seed) {
+  /** Called at the start of a process: equal seeds give equal random numbers. No two processes draw a UUID, which apps store. */
+  public static synchronized void seed(long seed, int process) {
     chance = new Random(seed);
+    uuids = new Random(seed + process);
     DeviceTime.THREADS.seed(seed);
   }
 
@@ -78,8 +80,8 @@ public final class VirtualTime {
   }
 
   public static synchronized UUID randomUUID() {
-    long high = chance.nextLong() & ~0xF000L | 0x4000L; // RFC 9562 version 4
-    long low = chance.nextLong() & 0x3FFFFFFFFFFFFFFFL | 0x8000000000000000L;
+    long high = uuids.nextLong() & ~0xF000L | 0x4000L; // RFC 9562 version 4
+    long low = uuids.nextLong() & 0x3FFFFFFFFFFFFFFFL | 0x8000000000000000L;
     return new UUID(high, low);
   }
 }

@@ -2,6 +2,8 @@ package dev.hitchproof.device.host;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.BiFunction;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
@@ -20,6 +22,9 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  * {@code Class.method}, with or without the package; {@code Class.method/3} takes a third of its units.
  */
 final class FreeMethods {
+  /** Of a class, and what Robolectric makes of it. */
+  private static final Set<String> INITIALISERS = Set.of("<clinit>", "__staticInitializer__");
+
   private final Map<String, Integer> shares = new LinkedHashMap<>();
 
   /** @param names separated by commas; empty for none */
@@ -34,11 +39,21 @@ final class FreeMethods {
   /** @param metered a class in which blocks are charged */
   byte[] in(byte[] metered) {
     if (shares.isEmpty() || !isNamed(new ClassReader(metered).getClassName())) return metered;
+    return in(metered, (type, method) -> method.startsWith("<") ? null : shareOf(type + '.' + method));
+  }
+
+  /** Phones have initialised the classes of the platform before an app starts, so that no process is the first. */
+  static byte[] initialisersIn(byte[] metered) {
+    return in(metered, (type, method) -> INITIALISERS.contains(method) ? 0 : null);
+  }
+
+  /** @param shares by class and method: 0 if it costs nothing, null if it is not free */
+  private static byte[] in(byte[] metered, BiFunction<String, String, Integer> shares) {
     ClassNode c = new ClassNode();
     new ClassReader(metered).accept(c, 0);
     for (MethodNode m : c.methods) {
-      Integer share = shareOf(c.name.replace('/', '.') + '.' + m.name);
-      if (share != null && m.instructions.size() > 0 && !m.name.startsWith("<")) free(m, share, (c.version & 0xFFFF) >= Opcodes.V1_6);
+      Integer share = shares.apply(c.name.replace('/', '.'), m.name);
+      if (share != null && m.instructions.size() > 0) free(m, share, (c.version & 0xFFFF) >= Opcodes.V1_6);
     }
     ClassWriter w = new ClassWriter(ClassWriter.COMPUTE_MAXS);
     c.accept(w);

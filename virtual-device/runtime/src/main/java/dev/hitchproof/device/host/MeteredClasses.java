@@ -60,23 +60,26 @@ final class MeteredClasses {
 
   /** @param costs whether what the class executes costs time under the work clock */
   byte[] of(byte[] in, boolean costs) {
-    return kept(in, () -> in, costs);
+    return kept(in, () -> in, costs, false);
   }
 
-  /** Identifies an entry by name, size and CRC: reading and hashing thousands of classes takes longer than the rest. */
+  /** A class of the platform. Identifies an entry by name, size and CRC: reading and hashing thousands of classes takes longer than the rest. */
   byte[] of(JarFile jar, JarEntry entry, boolean costs) {
     String identity = entry.getName() + ' ' + entry.getSize() + ' ' + entry.getCrc();
     return kept(identity.getBytes(StandardCharsets.UTF_8), () -> {
       try (InputStream in = jar.getInputStream(entry)) {
         return in.readAllBytes();
       }
-    }, costs);
+    }, costs, true);
   }
 
-  private byte[] kept(byte[] identity, Content original, boolean costs) {
+  private byte[] kept(byte[] identity, Content original, boolean costs, boolean isOfPlatform) {
     boolean charges = costs && isWorkClock;
     try {
-      byte[] made = readOrMake(fileOf(identity, charges), original, charges);
+      byte[] made = readOrMake(fileOf(identity, charges), () -> {
+        byte[] metered = WorkMeter.meter(original.read(), charges);
+        return charges && isOfPlatform ? FreeMethods.initialisersIn(metered) : metered;
+      });
       return charges ? free.in(made) : made;
     } catch (IOException e) {
       throw new UncheckedIOException("cannot keep a metered class in " + folder, e);
@@ -88,11 +91,11 @@ final class MeteredClasses {
     return folder.resolve(hash.substring(0, 2)).resolve(hash.substring(2));
   }
 
-  private static byte[] readOrMake(Path file, Content original, boolean charges) throws IOException {
+  private static byte[] readOrMake(Path file, Content made) throws IOException {
     try {
       return Files.readAllBytes(file);
     } catch (NoSuchFileException isNew) {
-      byte[] metered = WorkMeter.meter(original.read(), charges);
+      byte[] metered = made.read();
       WholeFile.write(file, metered);
       return metered;
     }

@@ -39,7 +39,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  */
 final class WorkMeter {
   /** Increase with every change of what is added. */
-  static final String VERSION = "19-" + CallCosts.version();
+  static final String VERSION = "20-" + CallCosts.version();
 
   private static final String ROBOLECTRIC = "org/robolectric/internal/bytecode/InvokeDynamicSupport";
   /** Robolectric's bootstrap methods → the ones that replace them. */

@@ -42,6 +42,8 @@ public final class Device implements AppRuntime {
   private final DeviceSpec spec;
   private final Operations operations;
   private boolean used;
+  /** Equal for all processes: two equal builds do equal work one after the other. */
+  private long seedOfProcesses;
 
   public Device(AndroidSandbox sandbox, DeviceSpec spec) {
     this.sandbox = sandbox;
@@ -53,7 +55,7 @@ public final class Device implements AppRuntime {
     if (spec.psPerUnit() > 0) Charges.OF_DEVICE.cost(Math.max(1, Math.round(spec.psPerUnit() / (double) CallCosts.UNIT)));
     DeviceTime.SCHEDULER.cores(spec.cores());
     DeviceTime.SCHEDULER.watchUnscheduled(t -> spec.unscheduled().accept(OutsideWait.of(t)));
-    FrameworkState.prepare();
+    FrameworkState.prepare(sandbox);
     Folders.mount(spec.dataDir());
     Logcat.sendTo(spec.log());
     SystemSettings.name(spec.manufacturer(), spec.model());
@@ -91,7 +93,8 @@ public final class Device implements AppRuntime {
     Touch.reset();
     Injection.instrumented(false);
     Display.newProcess();
-    VirtualTime.seed(spec.seed() * 31 + p.pid());
+    if (seedOfProcesses == 0) seedOfProcesses = spec.seed() * 31 + p.pid();
+    VirtualTime.seed(seedOfProcesses, p.pid());
     try {
       ClassLoader loader = new AppClassLoader(p.apks(), p.classes(), sandbox.getRobolectricClassLoader(), LOADING);
       FrameworkState.begin(sandbox, new AppProcess(p, loader, Windows.OF_ACTIVITIES));

@@ -37,15 +37,17 @@ import org.robolectric.shadows.ShadowSystemClock;
 final class FrameworkState {
   private FrameworkState() {}
 
-  /** Called before the first process: the clock and the manifest parser need this much. */
-  static void prepare() {
+  /** Called before the first process: the clock and the manifest parser need this much. That process finds what each finds. */
+  static void prepare(AndroidSandbox sandbox) {
     Path framework = Path.of(System.getProperty("hitchproof.device.framework"));
     RuntimeEnvironment.setAndroidFrameworkJarPath(framework);
     ConfigurationRegistry.instance = new ConfigurationRegistry(configuration().map());
+    sandbox.getTestEnvironment().resetState();
   }
 
   static void begin(AndroidSandbox sandbox, AppProcess process) {
     ShadowEnvironment.setExternalStorageDirectory(Folders.storage().toPath());
+    FrameworkCaches.empty();
     ShadowProcess.setPid(process.spec().pid());
     ShadowProcess.setUid(process.spec().uid());
     sandbox.getTestEnvironment().setUpApplicationState("hitchproof", configuration(), process.manifest());
@@ -69,7 +71,7 @@ final class FrameworkState {
     ServerProxy.removeAll();
     MainThreadLocals.forget();
     FrameworkThreads.forgetApp();
-    FrameworkCaches.forgetApp();
+    FrameworkCaches.empty();
     ApplicationConfig.setDefaultInstance(null); // the next application would read the ended one's, from its APK
     KeptReference.collect();
   }

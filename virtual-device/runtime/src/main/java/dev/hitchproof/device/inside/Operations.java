@@ -11,6 +11,7 @@ import dev.hitchproof.device.host.Refusal;
 import dev.hitchproof.device.inside.display.Display;
 import dev.hitchproof.device.inside.display.ScreenConfiguration;
 import dev.hitchproof.device.inside.process.AppProcess;
+import dev.hitchproof.device.inside.process.FrameworkCaches;
 import dev.hitchproof.device.inside.process.DeviceSettings;
 import dev.hitchproof.device.inside.process.Providers;
 import dev.hitchproof.device.inside.process.SystemSettings;
@@ -65,7 +66,7 @@ final class Operations {
       case "gfxinfo" -> Map.of("text", MainThread.read(() -> GraphicsDump.text(a.strings("args").toArray(new String[0]))));
       case "layers" -> MainThread.read(Layers::facts);
       case "clear-layers" -> clearLayers(a.optional("name"));
-      case "record-work" -> MainThread.call(WorkLog::start);
+      case "record-work" -> recordWork();
       case "recorded-work" -> MainThread.call(WorkLog::stop);
       case "tree" -> MainThread.read(() -> tree(!a.has("unimportant") || a.bool("unimportant")));
       case "scroll-range" -> MainThread.read(() -> NodeTree.scrollRange(a.string("node")));
@@ -74,6 +75,14 @@ final class Operations {
       case "threads" -> Map.of("text", ThreadDump.of(AppProcess.running().spec().pid(), AppProcess.runningPackage()));
       default -> throw new Refusal("bad-request", "unknown operation " + op);
     };
+  }
+
+  private static Map<String, Object> recordWork() {
+    DeviceTime.SCHEDULER.runUntil(Display.grid().likeFirstNs(DeviceTime.nowNs()));
+    return MainThread.call(() -> {
+      FrameworkCaches.forgetRemovedViews();
+      return WorkLog.start();
+    });
   }
 
   private static Map<String, Object> acted(Map<String, Object> ok) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import dev.hitchproof.device.inside.time.Count;
 import dev.hitchproof.device.inside.time.Executed;
 import java.lang.reflect.Method;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -125,5 +126,23 @@ class FreeMethodsTest {
     Callable<Object> removed = bind(MeteredTestClasses.load(Removed.class, ""), 6);
     Callable<Object> free = bind(MeteredTestClasses.load(Whole.class, "Whole.place,Whole.label"), 6);
     assertEquals(Executed.countOf(Count.ALLOCATIONS, removed), Executed.countOf(Count.ALLOCATIONS, free));
+  }
+
+  public static class Initialised {
+    static final int[] TABLE = new int[200];
+
+    static {
+      for (int i = 0; i < TABLE.length; i++) TABLE[i] = i * i;
+    }
+  }
+
+  /** Counted where the class of the platform is first used, it would be in the first process only. */
+  @Test
+  void theInitialiserOfAPlatformClassIsFree() throws Exception {
+    for (Class<?> sample : List.of(Initialised.class, Whole.class)) {
+      byte[] metered = WorkMeter.meter(sample.getResourceAsStream("FreeMethodsTest$" + sample.getSimpleName() + ".class").readAllBytes(), true);
+      String free = new String(FreeMethods.initialisersIn(metered), StandardCharsets.ISO_8859_1);
+      assertEquals(sample == Initialised.class, free.contains("entersFree"), sample.getSimpleName());
+    }
   }
 }

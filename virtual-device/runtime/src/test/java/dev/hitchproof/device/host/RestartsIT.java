@@ -27,6 +27,10 @@ class RestartsIT {
   private static final List<String> OF_API_DEMOS = List.of("app.FragmentLayout", "app.FragmentArguments", "preference.PreferencesFromXml",
       "preference.FragmentPreferences", "animation.LayoutAnimations", "graphics.ShapeDrawable1", "view.Animation1");
   private static final Path CACHE = Path.of("target/it-cache").toAbsolutePath();
+  /** As on the mid profile. */
+  private static final long PS_PER_UNIT = 22_771;
+  /** FLAG_ACTIVITY_NEW_TASK and FLAG_ACTIVITY_CLEAR_TASK. */
+  private static final int CLEAR_TASK_NEW_TASK = 0x10008000;
   private static final int RESTARTS = 8;
   private static final int KEYCODE_HOME = 3;
   private static final int LOOKS = 20;
@@ -93,6 +97,36 @@ class RestartsIT {
       }
       assertEquals(Collections.nCopies(RESTARTS, "force-stop"), ends);
     }
+  }
+
+  /** Two equal builds one after the other, whose threads decide what main does: a comparison of two builds measures no order. */
+  @Test
+  void theSecondInstallationDoesTheWorkOfTheFirstToTheUnit() throws Exception {
+    try (RunningDevice d = new RunningDevice(data, CACHE, 60, 1, PS_PER_UNIT)) {
+      List<Object> works = new ArrayList<>();
+      for (int build = 0; build < 2; build++) {
+        d.ok("install", "apk", System.getProperty("background.apk"));
+        for (int run = 0; run < 2; run++) {
+          d.ok("start-activity", "component", DEMO + "/.FeedActivity", "flags", CLEAR_TASK_NEW_TASK);
+          d.ok("record-work");
+          d.ok("touch", "samples", swipe());
+          d.ok("advance", "ms", 2_000);
+          List<Object> frames = new ArrayList<>();
+          for (Object frame : (List<?>) d.ok("recorded-work").get("frames")) frames.add(((List<?>) frame).subList(1, 10));
+          assertTrue(frames.size() > 40, frames.size() + " frames");
+          works.add(frames);
+        }
+        d.ok("advance", "ms", build + 7); // between two installations passes any time
+      }
+      assertEquals(works.subList(0, 2), works.subList(2, 4));
+    }
+  }
+
+  private static List<Map<String, Object>> swipe() {
+    List<Map<String, Object>> samples = new ArrayList<>();
+    for (int i = 0; i <= 20; i++)
+      samples.add(Map.of("atUs", 3_000 + i * 8_000, "action", i == 0 ? 0 : i == 20 ? 1 : 2, "x", 540, "y", 1_800 - 50 * i));
+    return samples;
   }
 
   /** When an activity stops, the framework starts a thread, which outlives the process. */

@@ -32,7 +32,10 @@ public final class Display {
   private static final WindowNumbers WINDOWS = new WindowNumbers();
   private static final long NO_NODE = 0;
   private static final Pattern PLATFORM = Pattern.compile("^(java|jdk|android|androidx|kotlin|dev\\.hitchproof\\.device)\\.");
+  private static final long BETWEEN_STARTS_NS = 1_000_000_000L;
   private static long firstDrawNs = -1;
+  private static long firstStartNs = -1;
+  private static long toVsyncNs;
 
   private Display() {}
 
@@ -120,8 +123,23 @@ public final class Display {
     return WINDOWS;
   }
 
-  /** A new process has a new RenderThread, new display lists and nothing on the GPU. */
+  /**
+   * Milliseconds and vsyncs stand to the start of each process as to that of the first, so equal apps do equal work. A new
+   * process has a new RenderThread, new display lists and nothing on the GPU.
+   */
   public static void newProcess() {
+    if (firstStartNs < 0) {
+      // Not below a second: the platform takes the time since the device started for the time since something else happened.
+      firstStartNs = DeviceTime.nowNs() + BETWEEN_STARTS_NS;
+      toVsyncNs = grid().nextAfterNs(DeviceTime.nowNs()) - DeviceTime.nowNs();
+    }
+    DeviceTime.SCHEDULER.pass(Math.floorMod(firstStartNs - DeviceTime.nowNs() - 1, BETWEEN_STARTS_NS) + 1);
+    long nowNs = DeviceTime.nowNs();
+    follow();
+    compositor.settle(nowNs, WINDOWS.front());
+    grid = grid.movedAfterNs(nowNs, nowNs + Math.floorMod(toVsyncNs - 1, grid.periodNs()) + 1);
+    log.mode(nowNs, grid);
+    compositor.on(grid);
     renderThread = new RenderThreadModel(costs);
     textures = new Textures();
     filled = new FilledPixels(DisplayLists::of, RenderNodes::of);

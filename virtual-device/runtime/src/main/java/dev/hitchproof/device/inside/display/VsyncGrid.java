@@ -6,6 +6,9 @@ package dev.hitchproof.device.inside.display;
  * @param phaseNs the time of its first vsync, which has the number {@code phaseIndex}
  */
 public record VsyncGrid(long periodNs, long phaseNs, long phaseIndex) {
+  private static final long MS = 1_000_000L;
+  /** Whole milliseconds at 60, 90 and 120 Hz within nine. */
+  private static final int MOST_VSYNCS = 9;
 
   public static VsyncGrid of(double refreshHz, long seed) {
     long period = periodOf(refreshHz);
@@ -23,6 +26,19 @@ public record VsyncGrid(long periodNs, long phaseNs, long phaseIndex) {
     long period = periodOf(refreshHz);
     long firstNs = Math.max(phaseNs, phaseNs + (Math.floorDiv(ns - phaseNs, period) + 1) * period);
     return new VsyncGrid(period, firstNs, index(ns) + 1);
+  }
+
+  /** The grid with its next vsync at {@code firstNs}, after none since {@code ns}; numbering continues. */
+  VsyncGrid movedAfterNs(long ns, long firstNs) {
+    return new VsyncGrid(periodNs, firstNs, index(ns) + 1);
+  }
+
+  /** The first moment from {@code ns} on at which milliseconds stand to vsyncs as at the grid's first one. */
+  public long likeFirstNs(long ns) {
+    int vsyncs = 1;
+    while (vsyncs < MOST_VSYNCS && Math.abs(Math.floorMod(vsyncs * periodNs + MS / 2, MS) - MS / 2) > vsyncs) vsyncs++;
+    long stepNs = vsyncs * periodNs;
+    return ns + Math.floorMod(phaseNs - ns, stepNs);
   }
 
   private static long periodOf(double refreshHz) {

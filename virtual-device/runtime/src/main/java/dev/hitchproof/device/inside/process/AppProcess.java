@@ -142,6 +142,7 @@ public final class AppProcess implements ServedApp {
     SystemSettings.apply(placeholder);
     long ms = SystemClock.uptimeMillis();
     Level.setStartTimes(ms);
+    Level.openInput();
   }
 
   private Application makeApplication(Application placeholder) {

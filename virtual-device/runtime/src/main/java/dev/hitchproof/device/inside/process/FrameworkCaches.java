@@ -1,5 +1,9 @@
 package dev.hitchproof.device.inside.process;
 
+import android.util.Pools;
+import android.util.SparseArray;
+import android.view.View;
+import android.view.accessibility.AccessibilityNodeIdManager;
 import dev.hitchproof.device.host.AppClassLoader;
 import dev.hitchproof.device.host.BootAgent;
 import java.lang.ref.Reference;
@@ -12,6 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.robolectric.util.ReflectionHelpers;
 
 /**
@@ -22,21 +27,56 @@ import org.robolectric.util.ReflectionHelpers;
 public final class FrameworkCaches {
   private static final Set<Class<?>> SEEN = new HashSet<>();
   private static final List<Field> MAPS = new ArrayList<>();
+  /** Of objects to use again, as {@code Message.sPool} with {@code sPoolSize}: whoever finds them empty does more work. */
+  private static final List<Field> POOLS = new ArrayList<>();
+  private static final Pattern POOL = Pattern.compile("[gs]\\w*(Pool|Recycle)\\w*");
 
   private FrameworkCaches() {}
 
-  /** Main thread, between two processes. */
-  public static void forgetApp() {
+  /** Main thread, between two processes and before the first. */
+  public static void empty() {
     for (Class<?> c : BootAgent.initialisedOf(FrameworkCaches.class.getClassLoader())) if (SEEN.add(c)) findIn(c);
+    // Its search would go through the views of all processes so far.
+    ReflectionHelpers.setStaticField(AccessibilityNodeIdManager.class, "sIdManager", null);
+    for (Field f : POOLS) empty(f);
     for (Field f : MAPS) if (ReflectionHelpers.<Object>getStaticField(f) instanceof Map<?, ?> map) forgetIn(map);
+  }
+
+  /**
+   * The search for a view by its number goes through views that were removed but not collected. How many there are is chance on a
+   * phone; here none, so that equal screens do equal work.
+   */
+  public static void forgetRemovedViews() {
+    Object all = ReflectionHelpers.getField(AccessibilityNodeIdManager.getInstance(), "mIdsToViews");
+    SparseArray<? extends Reference<?>> views = ReflectionHelpers.getField(all, "mSparseArray");
+    for (int i = views.size() - 1; i >= 0; i--) {
+      if (!(views.valueAt(i).get() instanceof View view) || !view.isAttachedToWindow()) views.removeAt(i);
+    }
   }
 
   private static void findIn(Class<?> c) {
     try {
-      for (Field f : c.getDeclaredFields()) if (Modifier.isStatic(f.getModifiers()) && Map.class.isAssignableFrom(f.getType())) MAPS.add(f);
+      for (Field f : c.getDeclaredFields()) {
+        if (!Modifier.isStatic(f.getModifiers())) continue;
+        if (Map.class.isAssignableFrom(f.getType())) MAPS.add(f);
+        if (isPool(f)) POOLS.add(f);
+      }
     } catch (LinkageError e) {
       // a field has a type that this VM does not have, so that nobody reads it
     }
+  }
+
+  private static boolean isPool(Field f) {
+    if (Pools.Pool.class.isAssignableFrom(f.getType())) return true;
+    boolean isOwn = f.getType().equals(f.getDeclaringClass()) || f.getType().equals(int.class);
+    return isOwn && POOL.matcher(f.getName()).matches();
+  }
+
+  private static void empty(Field f) {
+    Object pool = f.getType().equals(int.class) ? null : ReflectionHelpers.getStaticField(f);
+    if (f.getType().equals(int.class)) ReflectionHelpers.setStaticField(f, 0);
+    else if (!(pool instanceof Pools.Pool<?> objects)) ReflectionHelpers.setStaticField(f, null);
+    else while (objects.acquire() != null) continue;
   }
 
   static void forgetIn(Map<?, ?> map) {

@@ -41,6 +41,26 @@ class VsyncGridTest {
   }
 
   @Test
+  void millisecondsStandToVsyncsAsAtTheFirstOneEveryThreeOrNine() {
+    for (int hz : new int[] {60, 90, 120}) {
+      VsyncGrid grid = new VsyncGrid(VsyncGrid.of(hz, 1).periodNs(), 2_345_678, 0);
+      int everyMs = hz == 60 ? 50 : hz == 90 ? 100 : 25;
+      long ns = grid.likeFirstNs(10_000_000);
+      assertEquals(2_345_678 + everyMs * 1e6, ns, 9, hz + " Hz");
+      assertEquals(ns, grid.likeFirstNs(ns));
+      assertEquals(ns, grid.nextAfterNs(ns - 1));
+    }
+  }
+
+  @Test
+  void aMovedGridGoesOnCounting() {
+    VsyncGrid grid = new VsyncGrid(100, 3, 7);
+    VsyncGrid moved = grid.movedAfterNs(250, 290);
+    assertEquals(290, moved.nextAfterNs(250));
+    assertEquals(grid.index(250) + 1, moved.index(290));
+  }
+
+  @Test
   void periodsOfUsualRates() {
     assertEquals(16_666_667, VsyncGrid.of(60, 1).periodNs());
     assertEquals(11_111_111, VsyncGrid.of(90, 1).periodNs());
