@@ -295,7 +295,9 @@ public final class Scheduler {
 
   /** Runs on main's thread inside its poll, at no cost, because the host asks for it. */
   public void post(Runnable r) {
-    dispatcher.tell(dispatcher.main(), main -> main.post(() -> {
+    Task main = dispatcher.main();
+    // Made before the dispatcher's lock is taken: to link it, the JVM may wait for the thread that enqueues references, and that for the lock.
+    Runnable atNoCost = () -> {
       settleCharges();
       dispatcher.charge(main, false);
       try {
@@ -303,7 +305,8 @@ public final class Scheduler {
       } finally {
         dispatcher.charge(main, true);
       }
-    }));
+    };
+    dispatcher.tell(main, to -> to.post(atNoCost));
   }
 
   // ---- life of a process ---------------------------------------------------------------------------
