@@ -102,6 +102,34 @@ it('a sample counts for the innermost method of the app, or for the platform', (
   ]);
 });
 
+it('without a method a frame does less by its own work and by that of all that it calls', () => {
+  // On the main thread `Feed.bind` is there only as the caller of `Price.format`; the other thread's work is none of a frame.
+  expect(measured().without).toEqual([
+    { method: 'com.acme.Price.format', unitsPerFrame: 2_500 },
+    { method: 'com.acme.Feed.bind', unitsPerFrame: 2_500 },
+  ]);
+  const more = measured({
+    samples: [
+      [0, 0],
+      [0, 3],
+      [1, 0],
+      [-1, 2],
+    ],
+    stacks: [...LOG.stacks, [0, 1, 2]],
+  });
+  expect(more.without).toEqual([
+    { method: 'com.acme.Feed.bind', unitsPerFrame: 1_500 },
+    { method: 'com.acme.Price.format', unitsPerFrame: 2_000 },
+  ]);
+  expect(
+    measured({ methods: LOG.methods.with(0, 'com.acme.Price.format') }).without?.[0]?.unitsPerFrame,
+  ).toBe(2_500);
+  // A layout that it only asked for remains.
+  expect(measured({ samples: [[1, 1, 0]] }).without).toEqual([
+    { method: 'com.acme.Price.format', unitsPerFrame: 3_000 },
+  ]);
+});
+
 it('a thread that is named like the app is none of its methods', () => {
   expect(measured({ methods: LOG.methods.with(0, 'com.acme.Worker') }).methods).toContainEqual({
     units: 500,

@@ -22,6 +22,7 @@ export function measureWork(
   const owners = ownersOf(log, appPackages, mapping);
   const binds = bindsIn(log);
   const growth = growthOf(log.rows);
+  const methods = each(methodsOf(log, log.samples, owners), frames);
   return {
     frames: log.frames.length,
     unitsPerFrame: sumOf(log.frames, UNITS) / frames,
@@ -31,7 +32,8 @@ export function measureWork(
     unitsPerRow: sumOf(log.rows, UNITS) / rows,
     countsPerRow: meanCounts(log, log.rows),
     ...(growth === undefined ? {} : { growth }),
-    methods: each(methodsOf(log, log.samples, owners), frames),
+    methods,
+    without: withoutEach(log, methods, mapping),
     rowMethods: each(
       methodsOf(
         log,
@@ -109,6 +111,30 @@ function ownersOf(
       .flatMap((i) => originals[i] ?? [])
       .find((method) => isAppOwned(method, appPackages)),
   );
+}
+
+const ASKED_METHODS = 3;
+
+/** A layout or drawing that a method only asks for remains, as in a build in which the method does nothing. */
+function withoutEach(
+  log: WorkLog,
+  methods: readonly MethodWork[],
+  mapping: MappingIndex | undefined,
+): NonNullable<WorkMeasurement['without']> {
+  const frames = Math.max(log.frames.length, 1);
+  const inFrames = log.samples.filter(([frame]) => frame >= 0);
+  return methods
+    .flatMap(({ method }) => method ?? [])
+    .slice(0, ASKED_METHODS)
+    .map((method) => {
+      const names = new Set(
+        log.methods.flatMap((name, i) => (originalsOf(name, mapping).includes(method) ? [i] : [])),
+      );
+      const within = log.stacks.map((stack) => stack.some((name, depth) => depth > 0 && names.has(name)));
+      const freed = log.stride * inFrames.filter(([, stack]) => within[stack] === true).length;
+      return { method, unitsPerFrame: Math.max(0, sumOf(log.frames, UNITS) - freed) / frames };
+    })
+    .toSorted((a, b) => a.unitsPerFrame - b.unitsPerFrame);
 }
 
 /** Original methods, innermost first. Samples have no lines, so a method with inlined calls is found only as itself. */

@@ -32,6 +32,11 @@ export const workMeasurementSchema = z.object({
   growth: workGrowthSchema.optional(),
   /** Work per method and frame, most first, from samples of the stack. */
   methods: z.array(methodWorkSchema),
+  /**
+   * The methods with most work, by what a frame would do if the method and all that it calls did nothing; the one that gives most
+   * first. Estimated from samples: `what-if` measures it.
+   */
+  without: z.array(z.object({ method: z.string(), unitsPerFrame: z.number() })).optional(),
   /** Work per method and bound row, likewise. */
   rowMethods: z.array(methodWorkSchema).default([]),
   /** Calls of the JDK and native code in the run, and those of methods without a price, most first. */
@@ -54,6 +59,7 @@ export const workProfileSchema = workMeasurementSchema
     methods: true,
     slowestFrames: true,
     growth: true,
+    without: true,
     rowMethods: true,
     calls: true,
     unpriced: true,

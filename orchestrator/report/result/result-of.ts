@@ -177,9 +177,9 @@ function profileOf([run]: readonly RunMeasurement[]): ScenarioResult['profile'] 
   if (run?.work === undefined) return undefined;
   const { unitsPerFrame, otherUnitsPerFrame, unitsPerRow, rows, growth, methods, rowMethods, slowestFrames } =
     run.work;
-  const { calls, unpriced } = run.work;
+  const { calls, unpriced, without } = run.work;
   return {
-    ...{ unitsPerFrame, otherUnitsPerFrame, unitsPerRow, rows, calls, unpriced },
+    ...{ unitsPerFrame, otherUnitsPerFrame, unitsPerRow, rows, calls, unpriced, without },
     ...(growth === undefined ? {} : { growth }),
     methods: methods.slice(0, PROFILED_METHODS),
     rowMethods: rowMethods.slice(0, PROFILED_METHODS),

@@ -71,6 +71,21 @@ it('names the methods with most work in a frame and in a bound row, and the law 
   ]);
 });
 
+it('methods are ranked by what a frame would do without them', () => {
+  const without = [
+    { method: 'a.Feed.bind', unitsPerFrame: 48_000.4 },
+    { method: 'a.Avatar.decode', unitsPerFrame: 100_000 },
+    { method: 'a.B.c', unitsPerFrame: 119_000 },
+  ];
+  const profile = {
+    ...{ unitsPerFrame: 120_000, otherUnitsPerFrame: 0, unitsPerRow: 0, rows: 0 },
+    ...{ methods: [], rowMethods: [], slowestFrames: [], without },
+  };
+  expect(mostWorkLines({ scenarios: [scenarioWith({ name: 'feed', profile })] }).slice(1)).toEqual([
+    '  without a.Feed.bind about 48,000 units a frame, without a.Avatar.decode about 100,000',
+  ]);
+});
+
 it('tables have what shrank as well', () => {
   expect(methodRows(WORK)).toEqual([
     ['a.Ranking.place', '0', '19,000', 'new'],

@@ -85,9 +85,22 @@ export const mostWorkLines = ({
       `Most work in ${plainText(name, 40)}: ${mostText(`frame of ${unitsOf(unitsPerFrame)}${beside}`, methods)}`,
       ...(rows === 0 ? [] : [`  ${mostText(`bound row of ${unitsOf(unitsPerRow)}`, rowMethods)}`]),
       ...(grows === undefined ? [] : [`  ${grows}`]),
+      ...withoutLines(profile),
       ...unpricedLines(profile),
     ];
   });
+
+/** `  without a.Feed.bind about 48,000 units a frame, without a.B.c about 110,000`: what removing each would give, the most first. */
+function withoutLines({ without = [], unitsPerFrame }: Profile): readonly string[] {
+  const worth = without.filter((one) => one.unitsPerFrame < (1 - WORTH_SHARE) * unitsPerFrame);
+  const each = worth.map(
+    (one, i) =>
+      `without ${plainText(one.method, 120)} about ${formatNumber(Math.round(one.unitsPerFrame))}${i === 0 ? ' units a frame' : ''}`,
+  );
+  return each.length === 0 ? [] : [`  ${each.join(', ')}`];
+}
+/** What gives less is not worth the words. */
+const WORTH_SHARE = 0.1;
 
 /** Each method that is called without a price. */
 export const unpricedText = (unpriced: Profile['unpriced'] = []): string | undefined =>
