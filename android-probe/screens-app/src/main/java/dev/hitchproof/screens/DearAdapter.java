@@ -7,7 +7,7 @@ import android.view.ViewGroup;
 final class DearAdapter extends ContactsAdapter {
   private static final int DEAR_ROW = 73;
   private static final float LARGE = 1.25f;
-  private static final int STEPS = 200_000;
+  private static final int STEPS = 4_000_000;
   /** A fling from the top does not reach the dear row. */
   private static final int HEIGHT_PX = 480;
 
