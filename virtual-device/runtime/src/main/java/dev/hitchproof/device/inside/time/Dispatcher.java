@@ -1,5 +1,6 @@
 package dev.hitchproof.device.inside.time;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -12,6 +13,7 @@ import java.util.function.LongSupplier;
 final class Dispatcher implements Watch.Token {
   /** The clock must not move yet. */
   private static final long LATER = -2;
+  /** No lambda is made while it is held: to link one, the JVM may wait for the thread that enqueues references, and that for the lock. */
   private final Object lock = new Object();
   private final TaskList tasks = new TaskList();
   private final EventQueue events = new EventQueue();
@@ -153,7 +155,9 @@ final class Dispatcher implements Watch.Token {
 
   List<ThreadTime> threadTimes(long psPerUnit) {
     synchronized (lock) {
-      return tasks.all().stream().filter(t -> !t.isGone()).map(t -> t.time(psPerUnit)).toList();
+      List<ThreadTime> times = new ArrayList<>();
+      for (Task t : tasks.all()) if (!t.isGone()) times.add(t.time(psPerUnit));
+      return times;
     }
   }
 

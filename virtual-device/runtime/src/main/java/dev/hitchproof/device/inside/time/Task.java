@@ -262,8 +262,11 @@ public final class Task {
 
   /** Leaves the monitor completely; returns one entry for each time it was entered. */
   List<Held> exitAll(Object monitor) {
-    List<Held> left = held.stream().filter(h -> h.monitor == monitor).toList();
-    held.removeIf(h -> h.monitor == monitor); // does not call the app's equals
+    List<Held> left = new ArrayList<>();
+    for (int i = 0; i < held.size(); ) {
+      if (held.get(i).monitor == monitor) left.add(held.remove(i)); // by index: the app's equals is not called
+      else i++;
+    }
     return left;
   }
 
