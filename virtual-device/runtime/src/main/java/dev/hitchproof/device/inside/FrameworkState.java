@@ -4,6 +4,7 @@ import android.security.net.config.ApplicationConfig;
 import dev.hitchproof.device.api.KeptReference;
 import dev.hitchproof.device.host.DeviceConfiguration;
 import dev.hitchproof.device.inside.display.ScreenConfiguration;
+import dev.hitchproof.device.inside.level.Level;
 import dev.hitchproof.device.inside.process.AppProcess;
 import dev.hitchproof.device.inside.process.Folders;
 import dev.hitchproof.device.inside.process.FrameworkCaches;
@@ -72,6 +73,7 @@ final class FrameworkState {
     MainThreadLocals.forget();
     FrameworkThreads.forgetApp();
     FrameworkCaches.empty();
+    Level.closeInput();
     ApplicationConfig.setDefaultInstance(null); // the next application would read the ended one's, from its APK
     KeptReference.collect();
   }

@@ -161,7 +161,16 @@ public final class Level {
 
   /** Makes the one object by which a process reads and injects input: whoever needs it first would pay for it, in some processes. */
   public static void openInput() {
+    ReflectionHelpers.callStaticMethod(inputManager(), "getInstance");
+  }
+
+  /** It keeps what the process of its making has. */
+  public static void closeInput() {
+    ReflectionHelpers.setStaticField(inputManager(), "sInstance", null);
+  }
+
+  private static Class<?> inputManager() {
     String manager = API >= 34 ? "android.hardware.input.InputManagerGlobal" : "android.hardware.input.InputManager";
-    ReflectionHelpers.callStaticMethod(ReflectionHelpers.loadClass(Level.class.getClassLoader(), manager), "getInstance");
+    return ReflectionHelpers.loadClass(Level.class.getClassLoader(), manager);
   }
 }
