@@ -4,21 +4,21 @@ import { Command } from 'commander';
 import type { z } from 'zod';
 import { endWithNpm } from '../../tools/setup/end-with-npm.mjs';
 import { fileNameOf } from '../base/file-name.ts';
+import { US_PER_S } from '../base/units.ts';
 import { UsageError } from '../base/usage-error.ts';
 import type { SpecSource } from '../capture/declared.ts';
 import { measureWork } from '../compute/work/measure-work.ts';
-import { readWorkLog } from '../compute/work/read-work-log.ts';
 import type { WorkMeasurement } from '../compute/work/work-measurement.ts';
 import { appPackagesOf } from '../config.ts';
 import { FAILED, INFRASTRUCTURE } from '../judge/exit-code.ts';
 import { formatCount, formatNumber, formatPercent } from '../report/text/format.ts';
 import { plainText } from '../report/text/plain-text.ts';
-import { readInside } from '../run-folder/read-inside.ts';
 import { readMapping } from '../run-folder/read-mapping.ts';
 import { readAs } from '../run-folder/read-plain-file.ts';
 import { WORST_FOLDER } from '../run-folder/run-files.ts';
 import { writeWhole } from '../run-folder/write-whole.ts';
 import { type foundWorstSchema, scrollText, type Worst, worstSchema } from '../service/worst/scroll.ts';
+import { workLogIn } from '../service/worst/search-scenario.ts';
 import { whyNot } from './bisect/measure.ts';
 import type { CommandContext } from './command-context.ts';
 import { isReady } from './is-ready.ts';
@@ -135,13 +135,12 @@ function heaviestFrame(
   { config }: OpenProject,
 ): Frame | undefined {
   if (found === undefined) return undefined;
-  const log = readWorkLog(found.work, readInside(folder, found.work, MAX_BYTES));
+  const log = workLogIn(folder, found.work);
   const mapping = config.mapping === undefined ? undefined : readMapping(config.mapping);
   const work = measureWork(log, appPackagesOf(packageName, config.appPackages), mapping);
   const [frame] = work.slowestFrames;
   return frame && { ...frame, atUs: frame.atUs - (log.frames[0]?.[0] ?? 0) };
 }
-const MAX_BYTES = 1 << 26;
 
 async function writtenSpec(
   { found, scenario, direction }: Worst,
@@ -180,6 +179,4 @@ export function worstText(worst: Worst, factor: number, frame?: Frame): string {
       : `: ${plainText(first.method ?? '', 200)} does ${formatPercent(first.units / found.heaviest)} of it`;
   return `${name}: ${scrollText(found.scroll, direction)}: the frame${where} does ${formatNumber(found.heaviest)} units of work, ${timesText(found.heaviest / own.heaviest)} the heaviest of ${base} (${ofOwn})${method}.${lost}`;
 }
-const US_PER_S = 1_000_000;
-
 const timesText = (ratio: number): string => `${formatNumber(ratio)} times`;

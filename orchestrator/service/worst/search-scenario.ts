@@ -3,6 +3,7 @@ import type { ScenarioSettings, SettingsInUse } from '../../capture/knobs/scenar
 import type { CapturedRun, CapturedScenario } from '../../capture/recording.ts';
 import type { ScenarioOptions } from '../../capture/scenario.ts';
 import { readWorkLog } from '../../compute/work/read-work-log.ts';
+import type { WorkLog } from '../../compute/work/work-log.ts';
 import { readInside } from '../../run-folder/read-inside.ts';
 import { worstFileOf } from '../../run-folder/run-files.ts';
 import { type MadeRun, makeRun, type Workplace } from '../make-run.ts';
@@ -104,7 +105,11 @@ function maker({ work, settings, scenario: { name } }: SearchedScenario) {
 
 function triedIn(folder: string, { work }: CapturedRun): Tried | undefined {
   if (work === undefined) return undefined;
-  const { frames } = readWorkLog(work.file, readInside(folder, work.file, MAX_BYTES));
+  const { frames } = workLogIn(folder, work.file);
   return { heaviest: Math.max(0, ...frames.map(([, units]) => units)), work: work.file };
 }
+
+/** What the device counted in a try. */
+export const workLogIn = (folder: string, file: string): WorkLog =>
+  readWorkLog(file, readInside(folder, file, MAX_BYTES));
 const MAX_BYTES = 1 << 26;
