@@ -77,7 +77,7 @@ function readWords(bytes: Buffer, at: number, count: number): number[] {
 const UTF8_FLAG = 0x100;
 
 /** ResStringPool: strings in UTF-8 or UTF-16, each with a length of one or two units. */
-export function readStringPool(bytes: Buffer, at: number): string[] {
+function readStringPool(bytes: Buffer, at: number): string[] {
   const count = bytes.readUInt32LE(at + 8);
   if (count > bytes.length / 4) throw new Error('the string pool is damaged');
   const isUtf8 = (bytes.readUInt32LE(at + 16) & UTF8_FLAG) !== 0;

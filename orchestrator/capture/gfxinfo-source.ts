@@ -143,7 +143,7 @@ const layersIn = (list: string, name: string): readonly string[] =>
   );
 
 /** One shell line for all facts: each round trip to a phone costs tens of milliseconds. */
-export const appFactsCommand = (packageName: string): string =>
+const appFactsCommand = (packageName: string): string =>
   [
     'getprop ro.product.manufacturer',
     'getprop ro.product.model',

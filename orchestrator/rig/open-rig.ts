@@ -14,7 +14,7 @@ export async function openRig(options: RigOptions): Promise<Rig> {
 }
 
 /** A session on a remote server: only the specs are started, and only the server can be watched. */
-export async function openRemoteRig(
+async function openRemoteRig(
   endpoint: RemoteEndpoint,
   { project, onOutput }: Pick<RigOptions, 'project' | 'onOutput'>,
 ): Promise<Rig<RemotePlace>> {

@@ -77,7 +77,7 @@ export function deviceFactsOf(
 }
 
 /** The device is read after the run, so a failure here is not classified with the run's. */
-export async function seenOf(session: DeviceSession, plan: SessionPlan): Promise<SeenDevice> {
+async function seenOf(session: DeviceSession, plan: SessionPlan): Promise<SeenDevice> {
   try {
     const ruler = await readRuler(session, plan);
     return { serial: session.serial(), screen: await session.screen(), ...ruler };

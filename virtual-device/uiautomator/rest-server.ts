@@ -138,7 +138,7 @@ function send(response: ServerResponse, status: number, message: unknown): void 
 const INJECTING: ReadonlySet<string> = new Set(['touch', 'key', 'text', 'scroll']);
 
 /** The device as UiAutomation reaches it, whose events the shell injects: without that permission they fail. */
-export function asShell(system: System): System {
+function asShell(system: System): System {
   const denial = system.permits.denial('inject', { caller: 'shell' });
   if (denial === undefined) return system;
   const { call, ...runtime } = system.runtime;

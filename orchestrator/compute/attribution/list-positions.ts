@@ -31,7 +31,7 @@ export function listPositions(
   });
 }
 
-export function firstPositionBefore(
+function firstPositionBefore(
   scrollables: readonly Scrollable[],
   window: number,
   timeUs: number,

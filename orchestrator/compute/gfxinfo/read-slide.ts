@@ -71,7 +71,7 @@ const ROW = /^(\d+)\t(\d+)\t(\d+)$/;
  * GpuCompleted (API 31+).
  * @source https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/native/services/surfaceflinger/FrameTracker.cpp (dumpStats)
  */
-export function presentTimes(lines: readonly string[]): ReadonlyMap<number, number> {
+function presentTimes(lines: readonly string[]): ReadonlyMap<number, number> {
   const shownNs = new Map<number, number>();
   for (const line of lines) {
     const [, , shown, ready] = (ROW.exec(line) ?? []).map(Number);

@@ -16,7 +16,7 @@ const CAN_SCROLL = { up: 1, down: 2, left: 4, right: 8 } as const;
 const SETTLED_WITHIN_US = 600_000;
 
 /** Number of slides after which the view could not scroll further in their direction. */
-export const endsReached = ({ trace, ledger, spans }: Segmentation): number =>
+const endsReached = ({ trace, ledger, spans }: Segmentation): number =>
   ledger.slides.filter((slide, i) => {
     const span = spans[i];
     const settled = trace.scrollables.findLast(

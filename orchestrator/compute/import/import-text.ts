@@ -80,7 +80,7 @@ function firstErrorIn(cause: unknown): string {
  * The text of a file that a shell wrote: UTF-8, or UTF-16 as PowerShell redirects output, with or without a byte-order mark.
  * Every supported format begins with ASCII, so that every second byte is 0 there.
  */
-export function decodedText(bytes: Uint8Array): string {
+function decodedText(bytes: Uint8Array): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes);
 }
 

@@ -13,7 +13,7 @@ import { slideSpans } from './spans.ts';
  * I_N = V_{N+1} − V_N. NaN for the last frame, before the first callback after arming (idle time is not a frame), before
  * lost callbacks (they would count as missed vsyncs), and if vsyncs do not increase.
  */
-export function intervalsOf({ frames, losses }: Trace): Float64Array {
+function intervalsOf({ frames, losses }: Trace): Float64Array {
   const { count, vsyncUs, flags } = frames;
   const intervalUs = new Float64Array(count);
   for (let frame = 0; frame < count; frame++) {

@@ -10,13 +10,13 @@ import { dumpPackage } from './package.ts';
 import { dumpSurfaceFlinger } from './surface-flinger.ts';
 import { dumpWindow } from './window.ts';
 
-export const dumpCpuinfo: Command = () =>
+const dumpCpuinfo: Command = () =>
   failed(
     'cpuinfo: the load of the processor is not measured on this device: `dumpsys work` counts the work of an app',
   );
 
 /** The device is never idle, so that its list of exceptions, which Appium adds to, is of no effect. */
-export const dumpDeviceIdle: Command = ({ args: [verb, name] }) => {
+const dumpDeviceIdle: Command = ({ args: [verb, name] }) => {
   if (verb === 'disable' && name === undefined)
     return lines('Deep idle mode disabled', 'Light idle mode disabled');
   if (verb === 'enabled' && name === undefined) return lines('0');
@@ -28,7 +28,7 @@ export const dumpDeviceIdle: Command = ({ args: [verb, name] }) => {
 };
 
 /** `dumpsys display-log`: the display's log, one JSON object per line. */
-export const displayLog: Command = async (call) => {
+const displayLog: Command = async (call) => {
   const { path } = await call.system.runtime.call('display-log', {});
   for await (const chunk of await call.system.storage.readStream(devicePathOf(path))) await call.write(chunk);
   return ok();
@@ -38,7 +38,7 @@ export const displayLog: Command = async (call) => {
  * `dumpsys dropbox [--print] [tag]`: reports of apps that did not answer.
  * @source https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/base/services/core/java/com/android/server/DropBoxManagerService.java (dump)
  */
-export const dumpDropBox: Command = ({ system, args }) => {
+const dumpDropBox: Command = ({ system, args }) => {
   const isPrinted = args.some((arg) => ['-p', '--print'].includes(arg));
   const tags = args.filter((arg) => !arg.startsWith('-'));
   const found = system.dropBox.filter(({ tag }) => tags.length === 0 || tags.includes(tag));
@@ -57,7 +57,7 @@ export const dumpDropBox: Command = ({ system, args }) => {
 };
 
 /** Has no figures: they would be those of the host's Java process. */
-export const dumpMeminfo: Command = async ({ system, args }) => {
+const dumpMeminfo: Command = async ({ system, args }) => {
   const name = args.find((arg) => !arg.startsWith('-'));
   const isKnown =
     name === undefined || (await system.processes.list()).some((process) => process.name === name);
@@ -69,7 +69,7 @@ export const dumpMeminfo: Command = async ({ system, args }) => {
 };
 
 /** `dumpsys work start` records the work of the running app; `dumpsys work stop` prints the work log as JSON. */
-export const dumpWork: Command = async ({ args, system, write }) => {
+const dumpWork: Command = async ({ args, system, write }) => {
   if (args.length === 1 && args[0] === 'start') {
     await system.runtime.call('record-work', {});
     return ok();
@@ -85,7 +85,7 @@ const OPTIONS: ReadonlySet<string> = new Set(['framestats', 'reset']);
  * `dumpsys gfxinfo [package] [framestats] [reset]`. The app's part is written by the framework inside the app.
  * @source https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/base/services/core/java/com/android/server/am/ActivityManagerService.java (dumpGraphicsHardwareUsage)
  */
-export const dumpGfxinfo: Command = async (call) => {
+const dumpGfxinfo: Command = async (call) => {
   const { system, args, write } = call;
   const packageName = args.find((arg) => !OPTIONS.has(arg) && !arg.startsWith('-'));
   const options = args.filter((arg) => arg !== packageName);

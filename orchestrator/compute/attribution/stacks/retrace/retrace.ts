@@ -153,7 +153,7 @@ const NATIVE = 'Native Method';
  * The file of an original class: from the mapping, or else derived from the outermost class as R8 does.
  * https://r8.googlesource.com/r8/+/refs/heads/main/src/main/java/com/android/tools/r8/retrace/internal/RetraceUtils.java
  */
-export function sourceFileOf(index: MappingIndex, originalClass: string, givenFile: string): string {
+function sourceFileOf(index: MappingIndex, originalClass: string, givenFile: string): string {
   const mapped = index.sourceFiles.get(originalClass);
   return mapped ?? (givenFile === NATIVE ? givenFile : inferredFile(originalClass, givenFile));
 }
