@@ -24,6 +24,10 @@ final class ContentMovement {
   /** The anchors in the middle, more than half of all, are those from here to before {@link #middleEnd}. */
   private int middle;
   private int middleEnd;
+  /** Whether the anchors are no rows, so that they say nothing of what the view draws beside them. */
+  private boolean areBeside;
+  /** Whether any movement has been found since {@link #watch}. */
+  private boolean hasMoved;
   /** Movement of the anchors from when they were chosen to the last look. */
   private int sinceX;
   private int sinceY;
@@ -52,6 +56,7 @@ final class ContentMovement {
     view = scrolling;
     netX = 0;
     netY = 0;
+    hasMoved = false;
     choose();
     if (view == null) return;
     scrollX = view.getScrollX();
@@ -78,6 +83,7 @@ final class ContentMovement {
     boolean isMajority = majorityMovedAlike(scrolling);
     boolean known = isMajority || mostMovedAlike();
     isLost = !known && count > 0;
+    boolean isTold = known && (!areBeside || hasMoved || dx != 0 || dy != 0);
     if (!isMajority || !known || hasBetterAnchors(scrolling)) choose();
     int x = scrolling.getScrollX();
     int y = scrolling.getScrollY();
@@ -92,7 +98,8 @@ final class ContentMovement {
     }
     netX += dx;
     netY += dy;
-    return known || isScrolled;
+    hasMoved |= dx != 0 || dy != 0;
+    return isTold || isScrolled;
   }
 
   /**
@@ -175,12 +182,14 @@ final class ContentMovement {
   private void choose() {
     int children = view == null ? 0 : view.getChildCount();
     int chosen = Math.min(children, ANCHORS);
+    areBeside = chosen > 0;
     for (int i = 0; i < chosen; i++) {
       View child = view.getChildAt((i + 1) * children / (chosen + 1));
       anchors[i] = child;
       lefts[i] = child.getLeft();
       tops[i] = child.getTop();
       rows[i] = AdapterPosition.of(view, child);
+      areBeside &= rows[i] == AdapterPosition.UNKNOWN && isInside(child);
     }
     for (int i = chosen; i < count; i++) anchors[i] = null;
     count = chosen;
@@ -189,5 +198,16 @@ final class ContentMovement {
     middleEnd = chosen == 0 ? 0 : middle + majority;
     sinceX = 0;
     sinceY = 0;
+  }
+
+  /**
+   * Content that can be scrolled is larger than its view. Compose draws it, and its view has at most children that never move: for
+   * the frame rate, and for views in the content as soon as accessibility has asked for its nodes.
+   */
+  private boolean isInside(View child) {
+    int left = child.getLeft() - view.getScrollX();
+    int top = child.getTop() - view.getScrollY();
+    return left >= view.getPaddingLeft() && left + child.getWidth() <= view.getWidth() - view.getPaddingRight()
+        && top >= view.getPaddingTop() && top + child.getHeight() <= view.getHeight() - view.getPaddingBottom();
   }
 }

@@ -12,6 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class ContentMovementTest {
+  /** View.PFLAG2_PADDING_RESOLVED */
+  private static final int PADDING_RESOLVED = 0x20000000;
   private final ContentMovement movement = new ContentMovement();
 
   @ParameterizedTest
@@ -232,6 +234,31 @@ final class ContentMovementTest {
     assertLook(true, 0, 0);
     shift(list, 0, -600);
     assertLook(true, 0, -600);
+  }
+
+  /** As the view of Compose, whose children are none of its content. */
+  @Test
+  void childrenThatStandInsideTellNothingOfWhatTheViewDraws() {
+    FakeView compose = FakeView.at(0, 50, 100, 1_000).with(FakeView.at(0, 0, 1, 1), FakeView.at(0, 0, 100, 1_000));
+    movement.watch(compose);
+    assertLook(false, 0, 0);
+    assertFalse(movement.isLost);
+    shift(compose, 0, -10);
+    assertLook(true, 0, -10);
+    assertLook(true, 0, 0);
+    movement.watch(compose);
+    assertLook(true, 0, 0);
+  }
+
+  /** A scroll view in its padding stands still, too, while another one scrolls. */
+  @ParameterizedTest
+  @ValueSource(strings = {"mPaddingLeft", "mPaddingTop", "mPaddingRight", "mPaddingBottom", "mScrollX", "mScrollY"})
+  void aChildThatReachesBeyondIsContent(String side) {
+    FakeView view = FakeView.at(0, 0, 100, 1_000).with(FakeView.at(0, 0, 100, 1_000));
+    Bare.set(view, View.class, "mPrivateFlags2", PADDING_RESOLVED);
+    Bare.set(view, View.class, side, 1);
+    movement.watch(view);
+    assertLook(true, 0, 0);
   }
 
   private void assertLook(boolean known, int dx, int dy) {

@@ -150,13 +150,13 @@ final class ScrollablesTest {
   @Test
   void aListThatScrolledByMoreThanAPageHasMovedByAnUnknownDistanceEvenIfOneInItRests() {
     FakeView shelf = FakeView.at(0, 0, 100, 50).canScroll(0, 0, 0, 9).with(FakeView.at(0, 0, 50, 50));
-    FakeView row = FakeView.at(0, 50, 100, 50);
+    FakeView row = FakeView.at(0, 50, 100, 60);
     FakeView list = vertical(FakeView.at(0, 0, 100, 100)).with(shelf, row);
     scrollables.find(list, 5, 5);
     assertTrue(scrollables.look());
     shelf.detach();
     row.detach();
-    list.with(FakeView.at(0, 0, 100, 100));
+    list.with(FakeView.at(0, 0, 100, 110));
     assertFalse(scrollables.look());
     assertTrue(scrollables.look(), "the new rows rest");
   }

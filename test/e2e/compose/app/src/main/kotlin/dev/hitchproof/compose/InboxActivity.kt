@@ -1,15 +1,17 @@
 package dev.hitchproof.compose
 
+import android.content.pm.PackageManager.GET_META_DATA
 import android.os.Bundle
 import androidx.activity.ComponentActivity
 import androidx.compose.runtime.Composable
 import androidx.compose.ui.platform.ComposeView
 
-/** An inbox. The launch names what it does badly, or differently but well; without a name it is as it should be. */
+/** An inbox. The launch names what it does badly, or differently but well, else the manifest; by another name it is as it should be. */
 class InboxActivity : ComponentActivity() {
   override fun onCreate(savedInstanceState: Bundle?) {
     super.onCreate(null)
-    val world = intent.getStringExtra("world").orEmpty()
+    val ofBuild = packageManager.getActivityInfo(componentName, GET_META_DATA).metaData.getString("world").orEmpty()
+    val world = intent.getStringExtra("world") ?: ofBuild
     setContentView(ComposeView(this).apply { setContent { InboxOf(world) } })
   }
 }
