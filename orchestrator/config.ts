@@ -123,7 +123,7 @@ export const configSchema = z.strictObject({
       frameMs: z.number().min(0).default(1),
       /** It fails too if that grows by this share of the baseline's. */
       frameShare: z.number().min(0).default(0.25),
-      /** The verdict if the work of a bind grows with the row's position, and did not in the baseline. */
+      /** The verdict if the work of a bind grows with the row's position or the list's size, and did not in the baseline. */
       growthLaw: workAnswerSchema.default('fail'),
     })
     .prefault({}),

@@ -54,7 +54,7 @@ export interface WorkSettings {
   /** It fails if the modelled P95 of a frame grows by so much: in ms, or as a share of the baseline's. */
   readonly frameMs: number;
   readonly frameShare: number;
-  /** The verdict if the work of a bind grows with the row's position, and did not in the baseline. */
+  /** The verdict if the work of a bind grows with the row's position or the list's size, and did not in the baseline. */
   readonly growthLaw: WorkAnswer;
 }
 export interface AdaptiveSettings {

@@ -18,6 +18,16 @@ describe('what slides of screens of all kinds cost', () => {
     innocents: SCREEN_INNOCENTS,
   });
 
+  it.each([
+    ['compared-with-all', 'size'],
+    ['paged', undefined],
+  ])('of lists that are loaded in pages, %s follows the law %s', async (world, law) => {
+    const contacts = { appPackage: SCREENS_PACKAGE, activity: 'ContactsActivity', world };
+    const { log, work } = await device().record(contacts, FLING);
+    expect(new Set(log.sizes).size).toBeGreaterThan(3);
+    expect(work.growth?.of).toBe(law);
+  });
+
   it.each([1, 3, 6])(
     'a header that collapses under a finger %d times as fast is part of its slide',
     async (times) => {

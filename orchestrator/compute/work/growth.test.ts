@@ -27,6 +27,45 @@ it('of rows that were bound again, the position or the number of the bind explai
   expect(growthOf(rows(again, (_, bind) => 9_000 + 200 * bind))).toMatchObject({ of: 'bind' });
 });
 
+it('in a list that is loaded in pages, the size explains more than the position, and a list of one size follows no law of it', () => {
+  const paged = (position: number): number => 25 * (1 + Math.floor((position + 20) / 25));
+  const sizes = down(150).map(paged);
+  expect(
+    growthOf(
+      rows(down(150), (at) => 9_000 + 400 * paged(at) + texts(at)),
+      sizes,
+    ),
+  ).toMatchObject({ of: 'size', unitsEach: expect.closeTo(400, -1) });
+  expect(
+    growthOf(
+      rows(down(150), (at) => 9_000 + 40 * at),
+      sizes,
+    )?.of,
+  ).toBe('position');
+  for (const of of [sizes, down(150).map(() => 2_000)]) {
+    expect(growthOf(rows(down(150), texts), of)).toBeUndefined();
+  }
+});
+
+it('two sizes are no law', () => {
+  const sizes = down(60).map((at) => (at < 30 ? 20 : 40));
+  expect(
+    growthOf(
+      rows(down(60), (at) => 9_000 + 100 * (sizes[at] ?? 0)),
+      sizes,
+    ),
+  ).toBeUndefined();
+});
+
+it('a size that is not known of each row explains nothing', () => {
+  const grows = rows(down(60), (at) => 9_000 + 40 * (Math.floor(at / 9) + 1));
+  const sizes = down(60).map((at) => Math.floor(at / 9) + 1);
+  expect(growthOf(grows, sizes)).toBeUndefined();
+  const steep = rows(down(60), (at) => 9_000 + 900 * (Math.floor(at / 9) + 1));
+  expect(growthOf(steep, sizes)?.of).toBe('size');
+  expect(growthOf(steep, [...sizes.slice(1), -1])?.of).not.toBe('size');
+});
+
 it('an early row that costs more, for a class that is loaded, hides no law', () => {
   expect(growthOf(rows(down(60), (at) => (at === 0 ? 500_000 : 2_000 + 100 * at)))).toBeDefined();
 });

@@ -15,7 +15,7 @@ const LEAST_GROWTH = 0.05;
 const LEAST_CLEARNESS = 3;
 /** Rows enough for a slope; of more, so many are taken, evenly. */
 const MOST_ROWS = 400;
-/** The order in which rows were bound has to fit so much better than their positions. */
+/** What is less usual than the one before has to fit so much better: the order of binds than positions, the list's size than both. */
 const BETTER = 0.8;
 
 interface Line {
@@ -25,30 +25,30 @@ interface Line {
 }
 
 /**
- * The law by which the work of a bind grows: with the row's position or, if that fits clearly better, with each bind. A
- * robust line (Theil and Sen) has to hold in every quarter of the rows: rows that cost more from somewhere on, or two kinds of
- * rows, are no law.
+ * The law by which the work of a bind grows: with the row's position or, if that fits clearly better, with each bind or with
+ * the number of the list's items. A robust line (Theil and Sen) has to hold in every quarter of the rows: rows that cost more from
+ * somewhere on, or two kinds of rows, are no law.
+ * @param sizes the list's number of items at each bind; absent or -1: not known
  */
-export function growthOf(rows: WorkLog['rows']): WorkGrowth | undefined {
-  const taken = evenly(rows);
-  if (taken.length < LEAST_ROWS) return undefined;
-  const units = taken.map(([, of]) => of);
-  const binds = taken.map((_, i) => (i * rows.length) / taken.length);
-  const byPosition = lineOf(
-    taken.map(([position]) => position),
-    units,
-  );
-  const byBind = lineOf(binds, units);
-  const isByBind =
-    byBind !== undefined && (byPosition === undefined || byBind.miss < BETTER * byPosition.miss);
-  const line = isByBind ? byBind : byPosition;
-  return line && { of: isByBind ? 'bind' : 'position', unitsEach: line.slope, rows: rows.length };
-}
-
-function evenly(rows: WorkLog['rows']): WorkLog['rows'] {
+export function growthOf(rows: WorkLog['rows'], sizes: WorkLog['sizes'] = []): WorkGrowth | undefined {
   const every = Math.ceil(rows.length / MOST_ROWS);
-  return rows.filter((_, i) => i % every === 0);
+  const taken = rows
+    .map(([position, units], bind) => ({ units, position, bind, size: sizes[bind] ?? -1 }))
+    .filter(({ bind }) => bind % every === 0);
+  if (taken.length < LEAST_ROWS) return undefined;
+  const units = taken.map((row) => row.units);
+  const causes = taken.some(({ size }) => size < 0) ? CAUSES.slice(0, -1) : CAUSES;
+  let law: { readonly of: WorkGrowth['of']; readonly line: Line } | undefined;
+  for (const of of causes) {
+    const line = lineOf(
+      taken.map((row) => row[of]),
+      units,
+    );
+    if (line !== undefined && (law === undefined || line.miss < BETTER * law.line.miss)) law = { of, line };
+  }
+  return law && { of: law.of, unitsEach: law.line.slope, rows: rows.length };
 }
+const CAUSES = ['position', 'bind', 'size'] as const;
 
 function lineOf(xs: readonly number[], units: readonly number[]): Line | undefined {
   const slope = theilSenSlope(xs, units);
@@ -65,7 +65,7 @@ function lineOf(xs: readonly number[], units: readonly number[]): Line | undefin
   return isClear && holdsInEachPart(xs, units, slope) ? { slope, miss } : undefined;
 }
 
-/** Whether the medians of the quarters lie on the line too. */
+/** Whether the medians of the quarters lie on the line too. A list has few sizes, so two of these may be of one; three differ. */
 function holdsInEachPart(xs: readonly number[], units: readonly number[], slope: number): boolean {
   const sorted = xs.map((x, i) => ({ x, of: units[i] ?? 0 })).toSorted((a, b) => a.x - b.x);
   const places = Array.from({ length: PARTS }, (_, part) => {
@@ -75,8 +75,10 @@ function holdsInEachPart(xs: readonly number[], units: readonly number[], slope:
     );
     return { x: medianOf(own.map(({ x }) => x)) ?? 0, of: medianOf(own.map(({ of }) => of)) ?? 0 };
   });
+  if (new Set(places.map(({ x }) => x)).size < PARTS - 1) return false;
   return places.slice(1).every(({ x, of }, i) => {
     const before = places[i] ?? { x, of };
+    if (x === before.x) return true;
     const own = (of - before.of) / (x - before.x);
     return own >= LEAST_OF_SLOPE * slope && own <= slope / LEAST_OF_SLOPE;
   });

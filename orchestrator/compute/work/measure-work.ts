@@ -21,7 +21,7 @@ export function measureWork(
   const rows = Math.max(log.rows.length, 1);
   const owners = ownersOf(log, appPackages, mapping);
   const binds = bindsIn(log);
-  const growth = growthOf(log.rows);
+  const growth = growthOf(log.rows, log.sizes);
   const methods = each(methodsOf(log, log.samples, owners), frames);
   return {
     frames: log.frames.length,

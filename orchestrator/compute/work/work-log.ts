@@ -19,6 +19,8 @@ export const workLogSchema = z.object({
   counts: z.array(z.string()),
   frames: z.array(span),
   rows: z.array(span),
+  /** Items of the list of each row when it was bound; -1 if not known. Absent in logs of older versions. */
+  sizes: z.array(z.number().int()).optional(),
   /** Calls of the main thread into the JDK and native code, and of these those whose price is not known, by method. */
   calls: count.optional(),
   unpriced: z.record(z.string(), count).optional(),

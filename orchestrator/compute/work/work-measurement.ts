@@ -10,9 +10,9 @@ const methodWorkSchema = z.object({
   /** Part of these units: in layouts and drawings that the method only asked for, such as by changing a text. */
   requested: z.number().optional(),
 });
-/** Units by which the work of a bind grows with each position, or with each bind. */
+/** Units by which the work of a bind grows with each position, with each bind, or with each item that the list has. */
 const workGrowthSchema = z.object({
-  of: z.enum(['position', 'bind']),
+  of: z.enum(['position', 'bind', 'size']),
   unitsEach: z.number(),
   rows: z.number().int(),
 });

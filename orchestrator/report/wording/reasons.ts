@@ -53,7 +53,7 @@ const REASONS: Readonly<Record<Exclude<VerdictReason['kind'], 'other-class' | 'o
   'work-uses-frame':
     'every run of this build does more work than the same run of the baseline, and it uses up more of the frame than the limits allow',
   'work-follows-law':
-    'in every run the work of a bind grows with the row, as it did not, or less than half as fast, in the baseline',
+    'in every run the work of a bind grows with the row or the list, as it did not, or less than half as fast, in the baseline',
   'work-differs': 'the work grew by more than the limits allow, but only in some of the runs',
   'more-bad-runs': 'a larger share of the runs than in the baseline is far worse than the others',
   'no-baseline-file': 'there is no baseline file',

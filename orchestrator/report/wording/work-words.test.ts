@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { scenarioWith, verdictWith } from '../../../test/builders/result-with.ts';
 import type { WorkChange } from '../../judge/work-change.ts';
 import { changeText, verdictLine } from './verdict-words.ts';
-import { bothCells, grownLines, methodRows, mostWorkLines, workRows } from './work-words.ts';
+import { bothCells, grownLines, growthText, methodRows, mostWorkLines, workRows } from './work-words.ts';
 
 const both = (baseline: number, current: number) => ({ baseline, current });
 const WORK: WorkChange = {
@@ -49,6 +49,9 @@ it('names the methods with most work in a frame and in a bound row, and the law 
     '  work of a bind grows with its position: 3.1 units a row',
   ];
   expect(mostWorkLines({ scenarios: [scenarioWith({ name: 'feed', profile })] })).toEqual(lines);
+  expect(growthText({ of: 'size', unitsEach: 369, rows: 60 })).toBe(
+    'work of a bind grows with the size of the list: 369 units for each item that it has',
+  );
   const called = (calls: number) => {
     const unpriced = [{ method: 'android.graphics.Movie.nDraw', calls: 30 }];
     return mostWorkLines({

@@ -148,10 +148,12 @@ export const requestedText = ({ units, requested }: Profile['methods'][number]):
 
 /** `work of a bind grows with its position: 3.1 units a row`; undefined if it follows no law. */
 export const growthText = (growth: Profile['growth']): string | undefined =>
-  growth &&
-  (growth.of === 'position'
-    ? `work of a bind grows with its position: ${formatNumber(growth.unitsEach)} units a row`
-    : `work of a bind grows with each bind: ${formatNumber(growth.unitsEach)} units more each time`);
+  growth && `work of a bind grows with ${GROWTH[growth.of](formatNumber(growth.unitsEach))}`;
+const GROWTH = {
+  position: (units: string) => `its position: ${units} units a row`,
+  bind: (units: string) => `each bind: ${units} units more each time`,
+  size: (units: string) => `the size of the list: ${units} units for each item that it has`,
+} as const;
 
 /** Printed below the table of verdicts. */
 export const grownLines = ({

@@ -34,6 +34,8 @@ public final class ContactsActivity extends Activity {
       case "scaled-photos": return new PhotosAdapter();
       case "initials": return new InitialsAdapter();
       case "decoded-photos": return new DecodedAdapter();
+      case "paged": return new PagedAdapter(false);
+      case "compared-with-all": return new PagedAdapter(true);
       case "late-rows": return new LateAdapter();
       case "dear-row": return new DearAdapter(DearAdapter.When.ROW_73);
       case "dear-return": return new DearAdapter(DearAdapter.When.GOING_BACK);

@@ -73,8 +73,8 @@ public final class Work {
   }
 
   /** A list is about to bind the row at a position. */
-  public static void rowBegins(int position) {
-    Charges.OF_DEVICE.rowBegins(position);
+  public static void rowBegins(Object list, int position) {
+    Charges.OF_DEVICE.rowBegins(list, position);
   }
 
   public static void rowEnds() {

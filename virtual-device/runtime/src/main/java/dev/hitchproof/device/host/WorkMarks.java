@@ -32,7 +32,7 @@ final class WorkMarks {
   private static final Set<String> CHANGES = Set.of("executeForChangedRowCount", "executeForLastInsertedRowId");
   /** What it executes at the end of the outermost transaction. */
   private static final String COMMIT = "COMMIT;";
-  /** Method that binds a row → the variable that holds its position. */
+  /** Method that binds a row → the variable that holds its position; the one before holds the list, or the row, which knows it. */
   private static final Map<String, Integer> BINDS =
       Map.of("androidx/recyclerview/widget/RecyclerView$Adapter.bindViewHolder", 2, "android/widget/AbsListView.obtainView", 1);
 
@@ -118,8 +118,9 @@ final class WorkMarks {
       if (WorkCalls.returns(i.getOpcode())) m.instructions.insertBefore(i, WorkCalls.to("rowEnds", "()V"));
     }
     InsnList begin = new InsnList();
+    begin.add(new VarInsnNode(Opcodes.ALOAD, position - 1));
     begin.add(new VarInsnNode(Opcodes.ILOAD, position));
-    begin.add(WorkCalls.to("rowBegins", "(I)V"));
+    begin.add(WorkCalls.to("rowBegins", "(Ljava/lang/Object;I)V"));
     m.instructions.insert(begin);
   }
 }

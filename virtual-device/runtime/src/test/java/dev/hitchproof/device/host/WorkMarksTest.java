@@ -103,9 +103,9 @@ class WorkMarksTest {
   @Test
   void aRowBeginsWithItsPositionAndEndsWhereverItsMethodReturns() {
     MethodNode bind = method("bindViewHolder", "(LViewHolder;I)V", new InsnNode(Opcodes.RETURN));
-    assertEquals(List.of("var 2", "rowBegins", "rowEnds", "return", "rowEnds", "return"), marked("androidx/recyclerview/widget/RecyclerView$Adapter", bind));
+    assertEquals(List.of("var 1", "var 2", "rowBegins", "rowEnds", "return", "rowEnds", "return"), marked("androidx/recyclerview/widget/RecyclerView$Adapter", bind));
     MethodNode obtain = method("$$robo$$android_widget_AbsListView$obtainView", "(I[Z)V");
-    assertEquals(List.of("var 1", "rowBegins", "rowEnds", "return"), marked("android/widget/AbsListView", obtain));
+    assertEquals(List.of("var 0", "var 1", "rowBegins", "rowEnds", "return"), marked("android/widget/AbsListView", obtain));
   }
 
   @Test

@@ -36,7 +36,7 @@ public final class Charges {
     /** Of these calls, one costs no more than any call. */
     default void unpriced(Task running, String method) {}
 
-    void rowBegins(Task running, int position);
+    void rowBegins(Task running, Object list, int position);
 
     void rowEnds(Task running);
 
@@ -178,8 +178,8 @@ public final class Charges {
     spendLarge(owed);
   }
 
-  public void rowBegins(int position) {
-    if (recorder != null && costs && isMine()) recorder.rowBegins(task, position);
+  public void rowBegins(Object list, int position) {
+    if (recorder != null && costs && isMine()) recorder.rowBegins(task, list, position);
   }
 
   public void rowEnds() {

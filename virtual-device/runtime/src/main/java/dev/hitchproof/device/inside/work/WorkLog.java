@@ -34,6 +34,9 @@ public final class WorkLog implements Charges.Recorder {
   private final Requests requests = new Requests();
   private Span frame;
   private Span row;
+  /** Number of items of the list of {@link #row}, and of those of {@link #rows}. */
+  private int size;
+  private final List<Integer> sizes = new ArrayList<>();
   private long otherSamples;
   private long calls;
   private final Map<String, Long> unpriced = new TreeMap<>();
@@ -99,13 +102,16 @@ public final class WorkLog implements Charges.Recorder {
   }
 
   @Override
-  public void rowBegins(Task running, int position) {
-    if (running == main) row = Span.beginning(position, Charges.OF_DEVICE.executed(), counts);
+  public void rowBegins(Task running, Object list, int position) {
+    if (running != main) return;
+    row = Span.beginning(position, Charges.OF_DEVICE.executed(), counts);
+    size = ListSize.of(list);
   }
 
   @Override
   public void rowEnds(Task running) {
     if (running != main || row == null) return;
+    sizes.add(size);
     rows.add(row.until(Charges.OF_DEVICE.executed(), counts));
     row = null;
   }
@@ -134,6 +140,7 @@ public final class WorkLog implements Charges.Recorder {
     m.put("counts", Arrays.stream(Count.values()).map(Count::word).toList());
     m.put("frames", frames);
     m.put("rows", rows);
+    m.put("sizes", sizes);
     m.put("calls", calls);
     m.put("unpriced", unpriced);
     m.putAll(samples.facts());

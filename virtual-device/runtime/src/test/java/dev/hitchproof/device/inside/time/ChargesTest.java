@@ -263,7 +263,7 @@ final class ChargesTest {
   }
 
   private void bindRow(int position) {
-    charges.rowBegins(position);
+    charges.rowBegins(this, position);
     charges.rowEnds();
   }
 
@@ -307,7 +307,7 @@ final class ChargesTest {
     }
 
     @Override
-    public void rowBegins(Task running, int position) {
+    public void rowBegins(Task running, Object list, int position) {
       rows.add("begins " + position);
     }
 

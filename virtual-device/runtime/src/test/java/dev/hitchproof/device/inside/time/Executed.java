@@ -81,7 +81,7 @@ public final class Executed {
     }
 
     @Override
-    public void rowBegins(Task running, int position) {}
+    public void rowBegins(Task running, Object list, int position) {}
 
     @Override
     public void rowEnds(Task running) {}

@@ -67,9 +67,9 @@ final class WorkLogTest {
     Map<String, Object> facts = written(() -> {
       log.begin(10 * MS);
       work(100);
-      log.rowBegins(Executed.task(), 7);
+      log.rowBegins(Executed.task(), new Holder(new Owner()), 7);
       work(40);
-      log.rowBegins(other, 3);
+      log.rowBegins(other, new Object(), 3);
       log.count(Executed.task(), Count.MEASURES, 5);
       log.rowEnds(other);
       work(2);
@@ -77,6 +77,20 @@ final class WorkLogTest {
       log.rowEnds(Executed.task()); // nothing was begun
     });
     assertEquals(List.of(List.of(7L, 42L, 0L, 5L, 0L, 0L)), heads(facts.get("rows")));
+    assertEquals(List.of(250), facts.get("sizes"));
+    assertEquals(ListSize.UNKNOWN, ListSize.of(new Object()));
+    assertEquals(ListSize.UNKNOWN, ListSize.of(new Holder(null)));
+  }
+
+  /** As AndroidX names them. */
+  private record Holder(Owner mOwnerRecyclerView) {}
+
+  private static final class Owner {
+    final State mState = new State();
+  }
+
+  private static final class State {
+    final int mItemCount = 250;
   }
 
   /** The number of stacks in which the work of each sample was asked for. */
