@@ -25,6 +25,7 @@ it.each([
   [['--device', 'virtual', '--world', 'mars'], /no world 'mars'.*slow-row/],
   [['--engine', 'magic'], /--engine is one of auto, shell/],
   [['--without', 'place'], /^--without takes a method like Ranking\.place/],
+  [['--without', 'Ranking.place@42'], /^--without takes a method like Ranking\.place/],
   [['--clock', 'free', '--device', 'virtual', '--without', 'Feed.bind'], /^--without needs the work clock/],
   [['--nonsense'], /^unknown option '--nonsense' \[invalid-use\]$/],
   [['--scenari'], /^unknown option '--scenari' \(Did you mean --scenario\?\) \[invalid-use\]$/],

@@ -82,13 +82,13 @@ function profileName(named: string): string {
 
 export const withoutOption = new Option(
   '--without <method>',
-  'a method whose work, with all that it calls, the work clock does not count, e.g. Ranking.place; Ranking.place/3 takes a third; may be repeated',
+  'a method whose work, with all that it calls, the work clock does not count, e.g. Ranking.place; Ranking.place/3 takes a third; Ranking.place@FeedRow.java:42 where that line calls it; may be repeated',
 ).argParser(methods);
 
 function methods(text: string, before: readonly string[] = []): readonly string[] {
-  if (/^[\w$.]+\.[\w$]+(\/[1-9]\d{0,5})?$/.test(text)) return [...before, text];
+  if (/^[\w$.]+\.[\w$]+(\/[1-9]\d{0,5})?(@[\w$.-]+:[1-9]\d{0,5})?$/.test(text)) return [...before, text];
   throw new UsageError(
-    `--without takes a method like Ranking.place or Ranking.place/3, not ${JSON.stringify(text)}.`,
+    `--without takes a method like Ranking.place, Ranking.place/3 or Ranking.place@FeedRow.java:42, not ${JSON.stringify(text)}.`,
   );
 }
 

@@ -3,14 +3,7 @@ package dev.hitchproof.device.host;
 import dev.hitchproof.device.host.CallCosts.Cost;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
-import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.InsnList;
-import org.objectweb.asm.tree.InsnNode;
-import org.objectweb.asm.tree.IntInsnNode;
-import org.objectweb.asm.tree.LdcInsnNode;
-import org.objectweb.asm.tree.MethodInsnNode;
-import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.TypeInsnNode;
+import org.objectweb.asm.tree.*;
 
 /** Adds calls of {@code api.Allocated} where a method allocates an object or an array, or gets a new one from the JDK. */
 final class AllocationCharges {

@@ -1,45 +1,57 @@
 package dev.hitchproof.device.host;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.List;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.FrameNode;
-import org.objectweb.asm.tree.InsnList;
-import org.objectweb.asm.tree.InsnNode;
-import org.objectweb.asm.tree.LabelNode;
-import org.objectweb.asm.tree.LdcInsnNode;
-import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.*;
 
 /**
  * Methods of the app that are charged as if they did nothing, or a share of what they cost: what would removing them give? Named
- * {@code Class.method}, with or without the package; {@code Class.method/3} takes a third of its units.
+ * {@code Class.method}, with or without the package; {@code Class.method/3} takes a third of its units. Of
+ * {@code Class.method@Row.java:42} only the calls are free that the line makes, by the type that it calls.
  */
 final class FreeMethods {
   /** Of a class, and what Robolectric makes of it. */
   private static final Set<String> INITIALISERS = Set.of("<clinit>", "__staticInitializer__");
+  /** An empty method costs its return, and the value that it returns; where a line makes no call, nothing is left. */
+  private static final int RETURN = 1;
+  private static final int RETURN_OF_VALUE = 2;
 
-  private final Map<String, Integer> shares = new LinkedHashMap<>();
+  /** @param file null if the method is free wherever it is called from */
+  private record Free(String method, int share, String file, int line) {
+    static Free of(String name) {
+      String[] at = name.split("[@:]");
+      String[] of = at[0].split("/");
+      int share = of.length == 1 ? 0 : Integer.parseInt(of[1]);
+      return at.length == 1 ? new Free(of[0], share, null, 0) : new Free(of[0], share, at[1], Integer.parseInt(at[2]));
+    }
+
+    boolean isCall(AbstractInsnNode i, int line) {
+      return line == this.line && i instanceof MethodInsnNode call && isSame(call.owner.replace('/', '.') + '.' + call.name, method);
+    }
+  }
+
+  private final List<Free> methods;
+  private final List<Free> calls;
 
   /** @param names separated by commas; empty for none */
   FreeMethods(String names) {
-    for (String name : names.split(",")) {
-      if (name.isEmpty()) continue;
-      int slash = name.indexOf('/');
-      shares.put(slash < 0 ? name : name.substring(0, slash), slash < 0 ? 0 : Integer.parseInt(name.substring(slash + 1)));
-    }
+    List<Free> all = Stream.of(names.split(",")).filter(name -> !name.isEmpty()).map(Free::of).toList();
+    methods = all.stream().filter(one -> one.file == null).toList();
+    calls = all.stream().filter(one -> one.file != null).toList();
   }
 
   /** @param metered a class in which blocks are charged */
   byte[] in(byte[] metered) {
-    if (shares.isEmpty() || !isNamed(new ClassReader(metered).getClassName())) return metered;
-    return in(metered, (type, method) -> method.startsWith("<") ? null : shareOf(type + '.' + method));
+    byte[] free = metered;
+    if (isNamed(new ClassReader(metered).getClassName()))
+      free = in(metered, (type, method) -> method.startsWith("<") ? null : shareOf(type + '.' + method));
+    return calls.isEmpty() ? free : withFreeCalls(free);
   }
 
   /** Phones have initialised the classes of the platform before an app starts, so that no process is the first. */
@@ -53,7 +65,7 @@ final class FreeMethods {
     new ClassReader(metered).accept(c, 0);
     for (MethodNode m : c.methods) {
       Integer share = shares.apply(c.name.replace('/', '.'), m.name);
-      if (share != null && m.instructions.size() > 0) free(m, share, (c.version & 0xFFFF) >= Opcodes.V1_6);
+      if (share != null && m.instructions.size() > 0) free(m, share, m.desc.endsWith(")V") ? RETURN : RETURN_OF_VALUE, hasStackMaps(c));
     }
     ClassWriter w = new ClassWriter(ClassWriter.COMPUTE_MAXS);
     c.accept(w);
@@ -62,12 +74,11 @@ final class FreeMethods {
 
   private boolean isNamed(String type) {
     String name = type.replace('/', '.');
-    return shares.keySet().stream().anyMatch(method -> isSame(name, method.substring(0, Math.max(0, method.lastIndexOf('.')))));
+    return methods.stream().anyMatch(one -> isSame(name, one.method.substring(0, Math.max(0, one.method.lastIndexOf('.')))));
   }
 
   private Integer shareOf(String method) {
-    for (Map.Entry<String, Integer> one : shares.entrySet()) if (isSame(method, one.getKey())) return one.getValue();
-    return null;
+    return methods.stream().filter(one -> isSame(method, one.method)).map(Free::share).findFirst().orElse(null);
   }
 
   private static boolean isSame(String whole, String named) {
@@ -75,15 +86,59 @@ final class FreeMethods {
     return whole.equals(named) || before >= 0 && whole.endsWith(named) && ".$".indexOf(whole.charAt(before)) >= 0;
   }
 
-  /** What remains of a method that does nothing is its return, and the value that it returns. */
-  private static void free(MethodNode m, int share, boolean hasStackMaps) {
+  // ---- calls of a line ----------------------------------------------------------------------------------
+
+  private byte[] withFreeCalls(byte[] metered) {
+    ClassNode c = new ClassNode();
+    new ClassReader(metered).accept(c, 0);
+    int before = c.methods.size();
+    for (Free one : calls) if (one.file.equals(c.sourceFile)) for (MethodNode m : List.copyOf(c.methods)) freeCalls(c, m, one);
+    if (c.methods.size() == before) return metered;
+    ClassWriter w = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    c.accept(w);
+    return w.toByteArray();
+  }
+
+  /** A free method of the class makes the call, so that what the call throws is caught where it was. */
+  private static void freeCalls(ClassNode c, MethodNode m, Free one) {
+    int line = 0;
+    for (AbstractInsnNode i : m.instructions.toArray()) {
+      if (i instanceof LineNumberNode at) line = at.line;
+      // A constructor, or the superclass's method, can only be called from where it is.
+      if (!one.isCall(i, line) || i.getOpcode() == Opcodes.INVOKESPECIAL && !((MethodInsnNode) i).owner.equals(c.name)) continue;
+      MethodNode free = calling((MethodInsnNode) i, "free$" + c.methods.size());
+      m.instructions.set(i, new MethodInsnNode(Opcodes.INVOKESTATIC, c.name, free.name, free.desc, (c.access & Opcodes.ACC_INTERFACE) != 0));
+      free(free, one.share, 0, hasStackMaps(c));
+      c.methods.add(free);
+    }
+  }
+
+  private static MethodNode calling(MethodInsnNode call, String name) {
+    String receiver = call.getOpcode() == Opcodes.INVOKESTATIC ? "" : Type.getObjectType(call.owner).getDescriptor();
+    MethodNode m = new MethodNode(Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC, name, "(" + receiver + call.desc.substring(1), null, null);
+    int variable = 0;
+    for (Type value : Type.getArgumentTypes(m.desc)) {
+      m.instructions.add(new VarInsnNode(value.getOpcode(Opcodes.ILOAD), variable));
+      variable += value.getSize();
+    }
+    m.instructions.add(new MethodInsnNode(call.getOpcode(), call.owner, call.name, call.desc, call.itf));
+    m.instructions.add(new InsnNode(Type.getReturnType(m.desc).getOpcode(Opcodes.IRETURN)));
+    return m;
+  }
+
+  private static boolean hasStackMaps(ClassNode c) {
+    return (c.version & 0xFFFF) >= Opcodes.V1_6;
+  }
+
+  /** @param left what the method costs all the same */
+  private static void free(MethodNode m, int share, int left, boolean hasStackMaps) {
     LabelNode start = new LabelNode();
     LabelNode end = new LabelNode();
     for (AbstractInsnNode i : m.instructions.toArray()) {
       if (WorkCalls.returns(i.getOpcode())) m.instructions.insertBefore(i, WorkCalls.to("leavesFree", "()V"));
     }
     InsnList enter = new InsnList();
-    enter.add(new LdcInsnNode(m.desc.endsWith(")V") ? 1 : 2));
+    enter.add(new LdcInsnNode(left));
     enter.add(new LdcInsnNode(share));
     enter.add(WorkCalls.to("entersFree", "(II)V"));
     enter.add(start);

@@ -13,6 +13,11 @@ import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 
 /** A method that is free costs what is left when its code is removed: the two samples differ in that alone. */
 class FreeMethodsTest {
@@ -126,6 +131,83 @@ class FreeMethodsTest {
     Callable<Object> removed = bind(MeteredTestClasses.load(Removed.class, ""), 6);
     Callable<Object> free = bind(MeteredTestClasses.load(Whole.class, "Whole.place,Whole.label"), 6);
     assertEquals(Executed.countOf(Count.ALLOCATIONS, removed), Executed.countOf(Count.ALLOCATIONS, free));
+  }
+
+  public static class Twice {
+    static int bind(int rows) {
+      int sum = 0;
+      for (int i = 0; i < rows; i++) {
+        sum += twice(i);
+        sum += twice(i + 1);
+        try {
+          check(i);
+        } catch (IllegalStateException expected) {
+          sum++;
+        }
+      }
+      return sum;
+    }
+
+    private static int twice(int row) {
+      return String.valueOf(row).length() + 2 * row;
+    }
+
+    static void check(int row) {
+      if (row == 1) throw new IllegalStateException();
+    }
+  }
+
+  /** The same without the second call: its argument is loaded, and nothing is called. */
+  public static class Once {
+    static int bind(int rows) {
+      int sum = 0;
+      for (int i = 0; i < rows; i++) {
+        sum += twice(i);
+        sum += i + 1;
+        try {
+          check(i);
+        } catch (IllegalStateException expected) {
+          sum++;
+        }
+      }
+      return sum;
+    }
+
+    private static int twice(int row) {
+      return String.valueOf(row).length() + 2 * row;
+    }
+
+    static void check(int row) {
+      if (row == 1) throw new IllegalStateException();
+    }
+  }
+
+  private static int lineOfCall(Class<?> sample, String method, int which) throws Exception {
+    ClassNode c = new ClassNode();
+    new ClassReader(sample.getResourceAsStream("FreeMethodsTest$" + sample.getSimpleName() + ".class").readAllBytes()).accept(c, 0);
+    int line = 0;
+    int found = 0;
+    for (AbstractInsnNode i : c.methods.stream().filter(m -> m.name.equals("bind")).findFirst().orElseThrow().instructions) {
+      if (i instanceof LineNumberNode at) line = at.line;
+      if (i instanceof MethodInsnNode call && call.name.equals(method) && found++ == which) return line;
+    }
+    throw new AssertionError("no call of " + method);
+  }
+
+  @Test
+  void theCallsOfOneLineCostWhatIsLeftWhenTheyAreRemoved() throws Exception {
+    String second = "Twice.twice@FreeMethodsTest.java:" + lineOfCall(Twice.class, "twice", 1);
+    // Of each of the six, the call.
+    assertEquals(units(Once.class, "") + 6 * 5, units(Twice.class, second));
+    long all = units(Twice.class, "");
+    for (String other : new String[] {second + '0', second.replace("Test.java", ".java"), second.replace("twice@", "place@")}) assertEquals(all, units(Twice.class, other), other);
+    assertEquals((all - units(Twice.class, second)) / 2.0, all - units(Twice.class, second.replace("@", "/2@")), 6);
+  }
+
+  @Test
+  void whatAFreeCallThrowsIsCaughtWhereItWas() throws Exception {
+    String check = "Twice.check@FreeMethodsTest.java:" + lineOfCall(Twice.class, "check", 0);
+    assertEquals(bind(Twice.class, 6).call(), bind(MeteredTestClasses.load(Twice.class, check), 6).call());
   }
 
   public static class Initialised {
