@@ -5,12 +5,13 @@ import { delimiter, join } from 'node:path';
 import { checkout } from '../../tools/setup/places.mjs';
 import { costsOf } from '../../virtual-device/profiles/profile.ts';
 import { profileNamed } from '../../virtual-device/profiles/profiles.ts';
+import { FIGURES, RATIOS } from './published-figures.ts';
 import { REPOSITORY, RUNTIME, runtimeClassPath, sandboxFlags } from './runtime-classes.ts';
 
 /**
  * What others measured on phones beside what the model says of the same work: `published/PublishedWork.java` does it in a process of
  * the virtual device. Nothing is scaled between the phones and the profile `mid`, so a factor of two says little; relations of one
- * phone's figures say more. Prints the table, whatever the errors are; `--write` puts it on docs/guide/why-trust.md.
+ * phone's figures say more. Prints the table, whatever the errors are, and fails if a price is not the figure that it is said to be; `--write` puts it on docs/guide/why-trust.md.
  *
  *   npx tsx test/bench/published-relations.ts
  *
@@ -18,6 +19,8 @@ import { REPOSITORY, RUNTIME, runtimeClassPath, sandboxFlags } from './runtime-c
  */
 const PAGE = join(checkout.root, 'docs/guide/why-trust.md');
 const [BEGIN, END] = ['<!-- relations: npx tsx test/bench/published-relations.ts -->', '<!-- /relations -->'];
+/** Prices that are published figures may be off by so much: a result is allocated, and a call takes some time too. */
+const PRICED = 2;
 /** `CallCosts.UNIT`. */
 const PARTS = 20;
 const LIBRARIES = [
@@ -28,143 +31,6 @@ const LIBRARIES = [
 const APK = join(checkout.root, 'android-probe/demo-app/target/demo-app.apk');
 const probeJar = (module: string): string =>
   join(checkout.root, `android-probe/${module}/target/${module}-0.1.0.jar`);
-
-interface Published {
-  readonly operation: string;
-  readonly what: string;
-  readonly us: number;
-  readonly on: string;
-  readonly source: string;
-}
-const SAMPLES = 'https://github.com/android/performance-samples/pull';
-const RX = 'https://github.com/uber/RxDogTag/blob/main/docs/benchmark.md';
-const PUBLISHED: readonly Published[] = [
-  {
-    operation: 'scrollsRow',
-    what: "RecyclerView scrolls by a row of 50 words, two thirds of them new: the platform's code, text",
-    us: 3_272,
-    on: 'Pixel 3 XL',
-    source: `${SAMPLES}/36`,
-  },
-  {
-    operation: 'measuresScreen',
-    what: "a screen of nested RelativeLayouts is measured and laid out: the platform's code, text",
-    us: 1_125,
-    on: 'Pixel 3, Android 12',
-    source: `${SAMPLES}/150`,
-  },
-  {
-    operation: 'buildsParagraph',
-    what: 'a text of 50 random words is built: app, StringBuilder, Random',
-    us: 34.1,
-    on: 'Pixel 3 XL',
-    source: `${SAMPLES}/36`,
-  },
-  {
-    operation: 'readsJsonByGson',
-    what: 'Gson reads 174 KB by reflection: app',
-    us: 5_140,
-    on: 'Pixel 3, Android 12',
-    source: 'https://github.com/ZacSweers/json-serialization-benchmarking/pull/18',
-  },
-  {
-    operation: 'passes1000ByRxJava',
-    what: '1,000 items pass an Observable of RxJava: app',
-    us: 24,
-    on: 'Pixel 3',
-    source: RX,
-  },
-  {
-    operation: 'passes1000ByOperators',
-    what: '1,000 items pass six operators of RxJava: app',
-    us: 291,
-    on: 'Pixel 3',
-    source: RX,
-  },
-  {
-    operation: 'writesAndReadsInstant',
-    what: 'java.time writes and reads a time: JDK',
-    us: 7.44,
-    on: 'Pixel 6',
-    source: 'https://github.com/wireapp/kalium/pull/4331',
-  },
-  {
-    operation: 'digestsMegabyte',
-    what: 'SHA-256 of 1 MB: JDK, native on phones',
-    us: 1_789,
-    on: 'a phone with ARMv8, Android 7',
-    source: 'https://github.com/syncthing/syncthing-android/issues/839',
-  },
-  {
-    operation: 'encryptsMegabyte',
-    what: 'AES-256-CBC of 1 MB: JDK, native on phones',
-    us: 797,
-    on: 'Cortex-A76 at 2.2 GHz',
-    source: 'https://github.com/ThomasKaiser/sbc-bench/blob/master/results/ARMv8-Crypto-Extensions.md',
-  },
-  {
-    operation: 'checksMegabyte',
-    what: 'CRC-32 of 1 MB by zlib: JDK, native on phones',
-    us: 1_114,
-    on: 'Neoverse N1, the server form of Cortex-A76',
-    source: 'https://github.com/ebiggers/libdeflate/pull/76',
-  },
-  {
-    operation: 'inflatesMegabyte',
-    what: 'zlib inflates text to 1 MB: JDK, native on phones',
-    us: 11_760,
-    on: 'ARMv8; dickens of the Silesia corpus',
-    source: 'https://github.com/cloudflare/zlib/pull/21',
-  },
-  {
-    operation: 'decodesPicture',
-    what: 'a JPEG of 1,920 × 1,080 is decoded: native',
-    us: 19_000,
-    on: 'Galaxy S6 edge',
-    source: 'https://github.com/libjpeg-turbo/libjpeg-turbo/issues/181',
-  },
-  {
-    operation: 'callsService',
-    what: 'a call of a system service: binder',
-    us: 37.1,
-    on: 'a device of AOSP',
-    source:
-      'https://gerrit.omnirom.org/plugins/gitiles/android_frameworks_native/+/43921d5d92d6e27bf1ec00de062746f032268717%5E',
-  },
-];
-/** Of two operations, how many times as long the first takes. */
-const RATIOS: readonly { readonly operations: readonly [string, string]; readonly published: Published }[] = [
-  {
-    operations: ['formats', 'concatenates'],
-    published: {
-      operation: 'formats',
-      what: 'String.format in place of concatenation',
-      us: 10,
-      on: 'not named',
-      source: 'https://github.com/bugsnag/bugsnag-android/pull/1293',
-    },
-  },
-  {
-    operations: ['scrollsRow', 'measuresScreen'],
-    published: {
-      operation: 'scrollsRow',
-      what: 'the row against the screen, of the first two lines',
-      us: 2.91,
-      on: 'Pixel 3',
-      source: `${SAMPLES}/150`,
-    },
-  },
-  {
-    operations: ['readsJsonByGson', 'measuresScreen'],
-    published: {
-      operation: 'readsJsonByGson',
-      what: "Gson against the screen: app against the platform's code",
-      us: 4.57,
-      on: 'Pixel 3, Android 12',
-      source: `${SAMPLES}/150`,
-    },
-  },
-];
 
 function partsByOperation(): ReadonlyMap<string, number> {
   const jars = LIBRARIES.map((library) => {
@@ -217,15 +83,21 @@ const modelUs = (operation: string): number => (parts.get(operation) ?? Number.N
 const lines = [
   row(['what', 'published', 'on', 'the model, `mid`', 'model ÷ published']),
   row(['---', '---', '---', '---', '---']),
-  ...PUBLISHED.map(({ operation, what, us, on, source }) =>
+  ...FIGURES.map(({ operation, what, us, on, source }) =>
     row([what, `[${time(us)}](${source})`, on, time(modelUs(operation)), times(modelUs(operation) / us)]),
   ),
-  ...RATIOS.map(({ operations: [first, second], published: { what, us, on, source } }) => {
+  ...RATIOS.map(({ operations: [first, second], what, times: published, on, source }) => {
     const model = modelUs(first) / modelUs(second);
-    return row([what, `[${times(us)}](${source})`, on, times(model), times(model / us)]);
+    return row([what, `[${times(published)}](${source})`, on, times(model), times(model / published)]);
   }),
 ];
 console.log(lines.join('\n'));
+for (const { operation, us } of FIGURES.filter(({ prices }) => prices !== undefined)) {
+  const ratio = modelUs(operation) / us;
+  if (ratio <= PRICED && ratio >= 1 / PRICED) continue;
+  console.error(`The price of ${operation} is not the published figure: ${times(ratio)} of it.`);
+  process.exitCode = 1;
+}
 if (process.argv.includes('--write')) {
   const page = readFileSync(PAGE, 'utf8');
   const [before = '', rest = ''] = page.split(BEGIN);

@@ -1,5 +1,8 @@
 import android.app.ActivityManager;
+import android.content.ContentValues;
 import android.content.Context;
+import android.content.SharedPreferences;
+import android.database.sqlite.SQLiteDatabase;
 import android.graphics.Bitmap;
 import android.graphics.BitmapFactory;
 import android.view.View;
@@ -22,9 +25,12 @@ import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.security.MessageDigest;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.zip.CRC32;
@@ -275,6 +281,21 @@ public final class PublishedWork {
     return () -> Instant.parse(formatter.format(now));
   }
 
+  /** As {@code FormatStyle.MEDIUM} does. */
+  public static Callable<?> writesDate(Context context) {
+    DateTimeFormatter formatter = DateTimeFormatter.ofPattern("MMM d, y, h:mm:ss a", Locale.US);
+    ZonedDateTime now = Instant.ofEpochMilli(1_700_000_000_123L).atZone(ZoneId.of("UTC"));
+    return () -> formatter.format(now);
+  }
+
+  public static Callable<?> makes1000Objects(Context context) {
+    return () -> {
+      Name last = null;
+      for (int i = 0; i < 1_000; i++) last = new Name();
+      return last;
+    };
+  }
+
   public static Callable<?> concatenates(Context context) {
     String name = "Ada";
     int count = UNSTABLE.nextInt(100);
@@ -331,6 +352,28 @@ public final class PublishedWork {
     byte[] bytes = new byte[MEGABYTE];
     new Random(1).nextBytes(bytes);
     return bytes;
+  }
+
+  // ---- storage ----------------------------------------------------------------------------------------------
+
+  public static Callable<?> readsPreference(Context context) {
+    SharedPreferences preferences = context.getSharedPreferences("published", Context.MODE_PRIVATE);
+    preferences.edit().putString("key1", "value1").commit();
+    return () -> preferences.getString("key1", "");
+  }
+
+  public static Callable<?> commitsPreference(Context context) {
+    SharedPreferences preferences = context.getSharedPreferences("published", Context.MODE_PRIVATE);
+    return () -> preferences.edit().putString("key1", String.valueOf(UNSTABLE.nextInt())).commit();
+  }
+
+  /** Outside of a transaction. */
+  public static Callable<?> insertsRow(Context context) {
+    SQLiteDatabase db = context.openOrCreateDatabase("published.db", Context.MODE_PRIVATE, null);
+    db.execSQL("CREATE TABLE IF NOT EXISTS target (_id INTEGER PRIMARY KEY, val1 TEXT NOT NULL)");
+    ContentValues values = new ContentValues();
+    values.put("val1", "Value1");
+    return () -> db.insert("target", null, values);
   }
 
   // ---- native code and services -----------------------------------------------------------------------------

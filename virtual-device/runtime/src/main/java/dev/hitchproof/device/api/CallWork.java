@@ -5,6 +5,9 @@ import dev.hitchproof.device.host.CallCosts;
 import dev.hitchproof.device.inside.time.Charges;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.lang.reflect.Array;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -12,12 +15,15 @@ import java.nio.Buffer;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedList;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.regex.Pattern;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.InflaterInputStream;
 
 /**
  * Charges calls of code that is not metered (the JDK's and native code) and whose work grows with their arguments. Called
@@ -34,8 +40,19 @@ public final class CallWork {
   private static final int STEPS_A_SORTED_ROW = 12;
   private static final int BITS_A_DIGIT = 3;
   private static final String SPECIAL = ".$|()[{^?*+\\";
+  /** The first that a stream is an instance of. */
+  private static final Map<Class<?>, CallCosts.Cost> STREAMS = new LinkedHashMap<>();
+
+  static {
+    for (Class<?> in : new Class<?>[] {InflaterInputStream.class, FileInputStream.class, InputStream.class}) STREAMS.put(in, costOf(in, "read"));
+    for (Class<?> out : new Class<?>[] {DeflaterOutputStream.class, FileOutputStream.class, OutputStream.class}) STREAMS.put(out, costOf(out, "write"));
+  }
 
   private CallWork() {}
+
+  private static CallCosts.Cost costOf(Class<?> stream, String method) {
+    return CallCosts.like(stream.getName().replace('.', '/') + '.' + method + "(byte[])");
+  }
 
   private static void spend(double units) {
     Charges.OF_DEVICE.spendLarge((long) units);
@@ -152,6 +169,32 @@ public final class CallWork {
   /** The text with characters that cost when a pattern reads them. */
   public static CharSequence counting(CharSequence text) {
     return new CountedText(text.toString());
+  }
+
+  // ---- streams, which code calls by what they extend ------------------------------------------------------
+
+  public static int read(InputStream in, byte[] to) throws IOException {
+    return moved(in, in.read(to));
+  }
+
+  public static int read(InputStream in, byte[] to, int at, int count) throws IOException {
+    return moved(in, in.read(to, at, count));
+  }
+
+  public static void write(OutputStream out, byte[] from) throws IOException {
+    moved(out, from.length);
+    out.write(from);
+  }
+
+  public static void write(OutputStream out, byte[] from, int at, int count) throws IOException {
+    moved(out, count);
+    out.write(from, at, count);
+  }
+
+  private static int moved(Object stream, int bytes) {
+    CallCosts.Cost cost = STREAMS.entrySet().stream().filter(one -> one.getKey().isInstance(stream)).findFirst().orElseThrow().getValue();
+    spend(cost.flat() + cost.each() * Math.max(0, bytes));
+    return bytes;
   }
 
   // ---- as the methods of String, which match a pattern ----------------------------------------------------

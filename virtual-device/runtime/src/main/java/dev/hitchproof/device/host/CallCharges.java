@@ -7,13 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
-import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.InsnList;
-import org.objectweb.asm.tree.InsnNode;
-import org.objectweb.asm.tree.LdcInsnNode;
-import org.objectweb.asm.tree.MethodInsnNode;
-import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.VarInsnNode;
+import org.objectweb.asm.tree.*;
 
 /**
  * Adds code that charges calls of the JDK and of native methods by their arguments. Comparators of sorts and texts that
@@ -26,6 +20,9 @@ final class CallCharges {
   private static final String STRING = "java/lang/String";
   /** Methods of String that match it against a pattern. */
   private static final Set<String> PATTERN_CALLS = Set.of("matches", "replaceAll", "replaceFirst", "split");
+
+  /** Their calls with bytes cost by what the stream is. */
+  private static final Set<String> STREAMS = Set.of("java/io/InputStream", "java/io/OutputStream");
 
   private CallCharges() {}
 
@@ -42,10 +39,11 @@ final class CallCharges {
   // ---- calls that count their own steps -----------------------------------------------------------------
 
   private static boolean countsSteps(MethodNode m, MethodInsnNode call) {
-    if (call.owner.equals(STRING) && PATTERN_CALLS.contains(call.name) && call.desc.startsWith("(Ljava/lang/String;")) {
+    boolean matches = call.owner.equals(STRING) && PATTERN_CALLS.contains(call.name) && call.desc.startsWith("(Ljava/lang/String;");
+    if (matches || STREAMS.contains(call.owner) && call.getOpcode() == Opcodes.INVOKEVIRTUAL && call.desc.startsWith("([B")) {
       call.setOpcode(Opcodes.INVOKESTATIC);
+      call.desc = "(L" + call.owner + ";" + call.desc.substring(1);
       call.owner = WORK;
-      call.desc = "(Ljava/lang/String;" + call.desc.substring(1);
       return true;
     }
     if (call.owner.startsWith("java/util/regex/") && call.desc.contains(TEXT)) return countsText(m, call);

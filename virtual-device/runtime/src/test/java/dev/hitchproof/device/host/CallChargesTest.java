@@ -5,6 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hitchproof.device.api.CallWork;
 import dev.hitchproof.device.inside.time.Executed;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.lang.reflect.Modifier;
 import java.util.AbstractList;
 import java.util.ArrayList;
@@ -15,6 +20,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -65,6 +72,16 @@ class CallChargesTest {
       return Stream.of(all).sorted().toArray().length;
     }
 
+    public static int reads(InputStream in) throws IOException {
+      return in.read(new byte[1_000]) + in.read(new byte[1_000], 0, 500);
+    }
+
+    public static int writes(OutputStream out) throws IOException {
+      out.write(new byte[1_000]);
+      out.write(new byte[1_000], 0, 500);
+      return 0;
+    }
+
     public static int constructs(Collection<Integer> all) {
       return new ArrayList<>(all).size();
     }
@@ -87,6 +104,19 @@ class CallChargesTest {
 
     public static int backtracks(String text) {
       return text.matches("(x*)(x*)(x*)(x*)y") ? 1 : 0;
+    }
+  }
+
+  /** What it inherits reads its bytes one by one. */
+  public static final class Ones extends InputStream {
+    @Override
+    public int read() {
+      return 1;
+    }
+
+    @Override
+    public int read(byte[] to, int at, int count) throws IOException {
+      return super.read(to, at, count);
     }
   }
 
@@ -176,7 +206,8 @@ class CallChargesTest {
     Collections.sort(inOrder);
     assertTrue(mixed > 4 * units("sorts", new ArrayList<>(inOrder)), "a list in order is not sorted again");
     for (String method : List.of("sortsArray", "sortsRange", "sortsStream")) {
-      assertEquals(mixed, units(method, numbers(1_000).toArray(new Integer[0])), 2_000, method);
+      // What else each calls has a price of its own, which does not depend on the elements.
+      assertEquals(mixed, units(method, numbers(1_000).toArray(new Integer[0])), 3_000, method);
     }
   }
 
@@ -196,6 +227,30 @@ class CallChargesTest {
     for (String pattern : List.of(".", "\\d", "a.", ",,")) {
       assertTrue(Executed.unitsOf(() -> CallWork.split("a.b,c", pattern)) > atComma, pattern);
     }
+  }
+
+  private static InputStream inflating(int bytes) throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(packed)) {
+      out.write(new byte[bytes]);
+    }
+    return new GZIPInputStream(new ByteArrayInputStream(packed.toByteArray()));
+  }
+
+  /** Two calls, of 1,500 bytes together. */
+  private static double ofBytes(String method) {
+    CallCosts.Cost cost = CallCosts.like(method);
+    return 2 * cost.flat() + 1_500 * cost.each();
+  }
+
+  @Test
+  void aStreamCostsAsWhatItIsWhateverTypeTheCodeNames() throws Exception {
+    long inMemory = units("reads", new ByteArrayInputStream(new byte[2_000]));
+    assertEquals(ofBytes("java/util/zip/GZIPInputStream.read(byte[])") - ofBytes("java/io/InputStream.read(byte[])"), units("reads", inflating(2_000)) - inMemory);
+    long toMemory = units("writes", new ByteArrayOutputStream());
+    assertEquals(ofBytes("java/util/zip/GZIPOutputStream.write(byte[])") - ofBytes("java/io/OutputStream.write(byte[])"), units("writes", new GZIPOutputStream(new ByteArrayOutputStream())) - toMemory);
+    Object ones = MeteredTestClasses.load(Ones.class).getConstructor().newInstance();
+    assertEquals(inMemory, units("reads", ones), 10_000, "calls what it inherits");
   }
 
   static Stream<String> operations() {

@@ -43,10 +43,10 @@ public final class CallCostsBench {
 
   /** The time of the fastest round, since disturbances only add time. */
   private static double nanoseconds(MethodHandle operation, int size) throws Throwable {
-    long end = System.nanoTime() + WARM_UP_NS;
+    long end = THREADS.getCurrentThreadCpuTime() + WARM_UP_NS;
     int times = 0;
     int sink = 0;
-    while (System.nanoTime() < end) {
+    while (THREADS.getCurrentThreadCpuTime() < end) {
       sink += (int) operation.invokeExact(size);
       times++;
     }

@@ -1,5 +1,6 @@
 package dev.hitchproof.device.host;
 
+import java.io.ByteArrayOutputStream;
 import java.security.MessageDigest;
 import java.text.DecimalFormat;
 import java.util.ArrayList;
@@ -15,10 +16,14 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.zip.GZIPOutputStream;
 
 /** What apps do in rows, each with a size. Operations whose names begin with {@code plain} call nothing of the JDK. */
 public final class Operations {
   private static final int WORDS = 1_000;
+  private static final int KEYS = 10;
+  /** More than one, which the compiler would read once. */
+  private static final String[] NUMERALS = {"12345", "777", "20481", "-6", "99120", "3"};
   private static final List<String> NAMES = names();
   private static final String LETTERS = "the quick brown fox jumps over the lazy dog ".repeat(100);
   private static final Pattern NUMBER = Pattern.compile("([a-z]+)-(\\d+)");
@@ -249,7 +254,7 @@ public final class Operations {
 
   public static int parseNumbers(int n) {
     int sum = 0;
-    for (int i = 0; i < n; i++) sum += Integer.parseInt("12345");
+    for (int i = 0; i < n; i++) sum += Integer.parseInt(NUMERALS[i % NUMERALS.length]);
     return sum;
   }
 
@@ -323,9 +328,9 @@ public final class Operations {
 
   public static int mapGets(int n) {
     Map<String, Integer> map = new HashMap<>();
-    map.put("name-1", 1);
+    for (int i = 0; i < KEYS; i++) map.put(NAMES.get(i), i);
     int sum = 0;
-    for (int i = 0; i < n; i++) sum += map.getOrDefault("name-1", 0);
+    for (int i = 0; i < n; i++) sum += map.getOrDefault(NAMES.get(i), 0);
     return sum;
   }
 
@@ -387,6 +392,14 @@ public final class Operations {
     int length = 0;
     for (int i = 0; i < 10; i++) length += Arrays.copyOf(a, a.length).length;
     return length;
+  }
+
+  public static int deflates(int n) throws Exception {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(packed)) {
+      for (int i = 0; i < 10; i++) out.write(letters(n).getBytes());
+    }
+    return packed.size();
   }
 
   public static int digests(int n) throws Exception {

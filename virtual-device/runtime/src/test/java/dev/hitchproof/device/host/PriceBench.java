@@ -46,17 +46,34 @@ public final class PriceBench {
   private static final int FRESH_ROUNDS = 60;
   private static final long FRESH_NS = 40_000_000;
   /** Methods that wait, end something or change the process. */
-  private static final Pattern LEFT_OUT = Pattern.compile("wait|notify.*|join|park.*|sleep|exit|halt|gc|load|loadLibrary|take|await.*|acquire.*|lock.*|close|start|stop|suspend|resume|interrupt|destroy|delete.*|create.*|mkdir.*|renameTo|set(Default|Security|In|Out|Err|Properties|Property).*|run|console|parallel.*|openStream|openConnection|getContent|inheritedChannel|forkJoin.*|supplyAsync|runAsync|.*Async|generate|iterate|getInstanceStrong|isReachable|setContextClassLoader|uncaughtException|dumpStack|printStackTrace|enumerate|map|(allocate|wrap)?Direct|setSeed|getByName|stream|chars|lines|range|rangeClosed|format|formatted|getAllByName|getLocalHost|forEachRemaining");
+  private static final Pattern LEFT_OUT = Pattern.compile("wait|notify.*|join|park.*|sleep|exit|halt|gc|load|loadLibrary|take|await.*|acquire.*|lock.*|close|start|stop|suspend|resume|interrupt|destroy|delete.*|create.*|mkdir.*|renameTo|set(Default|Security|In|Out|Err|Properties|Property).*|run|console|parallel.*|openStream|openConnection|getContent|inheritedChannel|forkJoin.*|supplyAsync|runAsync|.*Async|generate|iterate|getInstanceStrong|isReachable|setContextClassLoader|uncaughtException|dumpStack|printStackTrace|enumerate|map|(allocate|wrap)?Direct|setSeed|getByName|getAllByName|getLocalHost|forEachRemaining");
   /** Receivers that each call uses up, and methods that change theirs. */
   private static final Pattern USED_UP = Pattern.compile(".*(Iterator|Enumeration|Spliterator|Stream|Scanner|Reader|Writer|StringTokenizer|Buffer|Deflater|Inflater|Matcher|Formatter|CRC32|Adler32|Cipher|Mac|MessageDigest|AtomicInteger|AtomicLong|StringJoiner)");
   private static final Pattern CHANGES = Pattern.compile("(add|put|remove|clear|set|next|append|insert|poll|pop|push|offer|write|compute|merge|retain|delete|replace|reverse|trimTo|fill|sort|shuffle|swap|rotate|or|and|xor|flip|roll|init|update|doFinal|digest|drain).*");
   /** What phones' compilers do not turn into vectors or leave out. */
   private static final List<String> PLAIN = List.of("plainSum", "plainFields", "plainSetters", "plainArray", "plainCalls", "plainObjects");
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+  private static final Values PLAIN_VALUES = Samples::of;
+  /** Made by metered code, as an app's are: their functions cost, and texts count what patterns read. */
+  private static final Values METERED_VALUES = meteredValues();
   private static final String CALLER = "dev/hitchproof/device/host/Caller";
   static Object sink;
 
   private PriceBench() {}
+
+  private interface Values {
+    Object value(Class<?> type, int size, int attempt, int position) throws Throwable;
+  }
+
+  private static Values meteredValues() {
+    try {
+      Method of = MeteredTestClasses.load(Samples.class).getDeclaredMethod("of", Class.class, int.class, int.class, int.class);
+      of.setAccessible(true);
+      return (type, size, attempt, position) -> of.invoke(null, type, size, attempt, position);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("Samples cannot be metered", e);
+    }
+  }
 
   public static void main(String[] args) throws Throwable {
     java.io.PrintStream out = System.out;
@@ -70,7 +87,7 @@ public final class PriceBench {
         if (!Modifier.isAbstract(c.getModifiers())) all.addAll(List.of(c.getConstructors()));
         all.sort(Comparator.comparing(Executable::toString));
         for (Executable e : all) {
-          if (e.isSynthetic() || e.getDeclaringClass() == Object.class || LEFT_OUT.matcher(e.getName()).matches()) continue;
+          if (e.isSynthetic() || e.getDeclaringClass() == Object.class || LEFT_OUT.matcher(e.getName()).matches() || formats(e)) continue;
           String line = lineOf(c, e);
           if (line != null) out.println(line);
         }
@@ -78,6 +95,11 @@ public final class PriceBench {
       }
     }
     Runtime.getRuntime().halt(0);
+  }
+
+  /** The time of what has a format depends on it; a text of words has none. */
+  private static boolean formats(Executable e) {
+    return e.getName().startsWith("format") && List.of(e.getParameterTypes()).contains(Object[].class);
   }
 
   private static String plain(Method m) throws Throwable {
@@ -119,9 +141,10 @@ public final class PriceBench {
       double middle = grown < 0 ? small : call.ns(sizes);
       if (grown >= 0) sizes[grown] = CHECKED;
       else if (call.returns(filled(sizes.length, OTHER))) Arrays.fill(sizes, OTHER);
-      double[] checked = call.total(sizes);
+      double ns = call.ns(sizes);
+      long units = call.units("call", sizes) - call.units("load", sizes);
       String measured = grown < 0 ? "-" : (call.hasReceiver ? List.of("this", "first", "second", "third", "fourth", "fifth", "sixth") : List.of("first", "second", "third", "fourth", "fifth", "sixth")).get(grown);
-      return String.join(" ", "price", owner.getName().replace('.', '/'), call.name + call.plainTypes(), measured, String.valueOf(small), String.valueOf(middle), String.valueOf(grown < 0 ? small : large), String.valueOf(checked[0]), String.valueOf(checked[1]));
+      return String.join(" ", "price", owner.getName().replace('.', '/'), call.name + call.plainTypes(), measured, String.valueOf(small), String.valueOf(middle), String.valueOf(grown < 0 ? small : large), String.valueOf(ns), String.valueOf(units));
     } catch (Throwable none) {
       return null;
     }
@@ -144,7 +167,7 @@ public final class PriceBench {
     private final MethodHandle one;
     private final MethodHandle run;
     private final MethodHandle base;
-    private final Method metered;
+    private final Class<?> metered;
     private int attempt;
     private double baseNs = -1;
 
@@ -162,7 +185,7 @@ public final class PriceBench {
       one = lookup.findStatic(plain, "call", MethodType.methodType(Object.class, Object[].class));
       run = lookup.findStatic(plain, "run", MethodType.methodType(void.class, Object[][].class));
       base = lookup.findStatic(plain, "base", MethodType.methodType(void.class, Object[][].class));
-      metered = new Loader().define(WorkMeter.meter(code, true)).getMethod("call", Object[].class);
+      metered = new Loader().define(WorkMeter.meter(code, true));
     }
 
     boolean isConstructor() {
@@ -180,25 +203,25 @@ public final class PriceBench {
     boolean findAttempt() {
       int[] sizes = new int[types.size()];
       Arrays.fill(sizes, SMALL);
-      boolean varies = types.stream().anyMatch(t -> t.isPrimitive() || t == String.class);
+      boolean varies = types.stream().anyMatch(t -> t.isPrimitive() || Samples.isText(t));
       for (attempt = 0; attempt < (varies ? Samples.ATTEMPTS : 1); attempt++) if (returns(sizes)) return true;
       return false;
     }
 
     boolean returns(int[] sizes) {
       try {
-        one.invoke(arguments(sizes));
+        one.invoke(arguments(PLAIN_VALUES, sizes));
         return true;
       } catch (Throwable t) {
         return false;
       }
     }
 
-    private Object[] arguments(int[] sizes) {
+    private Object[] arguments(Values of, int[] sizes) throws Throwable {
       Object[] values = new Object[types.size()];
       int position = 0;
       for (int i = 0; i < values.length; i++) {
-        values[i] = Samples.of(types.get(i), sizes[i], attempt, position);
+        values[i] = of.value(types.get(i), sizes[i], attempt, position);
         if (types.get(i).isPrimitive()) position++;
       }
       return values;
@@ -209,32 +232,33 @@ public final class PriceBench {
       return Math.max(0, both[0] - both[1]);
     }
 
-    double[] total(int[] sizes) throws Throwable {
-      metered.invoke(null, (Object) arguments(sizes));
-      Object[] values = arguments(sizes);
-      long units = Executed.unitsOf(() -> metered.invoke(null, (Object) values));
-      return new double[] {times(sizes)[0], units};
+    /** Of a method of the code that calls: what calling and loading cost, or loading alone. */
+    long units(String method, int[] sizes) throws Throwable {
+      Method counted = metered.getMethod(method, Object[].class);
+      counted.invoke(null, (Object) arguments(METERED_VALUES, sizes));
+      Object[] values = arguments(METERED_VALUES, sizes);
+      return Executed.unitsOf(() -> counted.invoke(null, (Object) values));
     }
 
     /** Of a call, and of loading its arguments. */
     private double[] times(int[] sizes) throws Throwable {
       long begin = System.nanoTime();
-      one.invoke(arguments(sizes));
+      one.invoke(arguments(PLAIN_VALUES, sizes));
       boolean isSlow = System.nanoTime() - begin > SLOW_NS;
       Object[][] batch = batch(sizes, isSlow ? 4 : isFresh ? Math.max(8, Math.min(BATCH, IN_CACHE / Arrays.stream(sizes).max().orElse(1))) : BATCH);
       return isFresh ? fresh(sizes, batch.length) : new double[] {shared(run, batch), baseNs < 0 ? baseNs = shared(base, batch) : baseNs};
     }
 
-    private Object[][] batch(int[] sizes, int count) {
+    private Object[][] batch(int[] sizes, int count) throws Throwable {
       Object[][] batch = new Object[count][];
-      for (int i = 0; i < count; i++) batch[i] = i > 3 && !isFresh ? batch[i & 3] : arguments(sizes);
+      for (int i = 0; i < count; i++) batch[i] = i > 3 && !isFresh ? batch[i & 3] : arguments(PLAIN_VALUES, sizes);
       return batch;
     }
 
     private static double shared(MethodHandle run, Object[][] batch) throws Throwable {
-      long begin = System.nanoTime();
+      long begin = THREADS.getCurrentThreadCpuTime();
       int times = 0;
-      while (System.nanoTime() - begin < WARM_UP_NS || times < 3) {
+      while (THREADS.getCurrentThreadCpuTime() - begin < WARM_UP_NS || times < 3) {
         run.invokeExact(batch);
         times++;
       }
@@ -250,10 +274,10 @@ public final class PriceBench {
 
     /** The best of many rounds, each with values of its own: what is too short for the CPU's time is not interrupted. */
     private double[] fresh(int[] sizes, int count) throws Throwable {
-      long end = System.nanoTime() + FRESH_NS;
+      long end = THREADS.getCurrentThreadCpuTime() + FRESH_NS;
       long best = Long.MAX_VALUE;
       long bestBase = Long.MAX_VALUE;
-      for (int round = 0; round < FRESH_ROUNDS * BATCH / count && (round < 5 || System.nanoTime() < end); round++) {
+      for (int round = 0; round < FRESH_ROUNDS * BATCH / count && (round < 5 || THREADS.getCurrentThreadCpuTime() < end); round++) {
         Object[][] batch = batch(sizes, count);
         long t0 = System.nanoTime();
         base.invokeExact(batch);

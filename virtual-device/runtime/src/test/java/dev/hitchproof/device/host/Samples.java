@@ -44,6 +44,12 @@ final class Samples {
     return all;
   }
 
+  /** Element by element, so that there is room for some more. */
+  private static Collection<Object> filled(Collection<Object> all, int n) {
+    for (Object name : names(n)) all.add(name);
+    return all;
+  }
+
   private static Map<Object, Object> pairs(int n) {
     Map<Object, Object> all = new HashMap<>();
     for (Object name : names(n)) all.put(name, name + "!");
@@ -76,17 +82,16 @@ final class Samples {
 
   static {
     add(Object.class, n -> "name-" + SOUGHT);
-    add(CharSequence.class, Samples::words);
     add(Comparable.class, n -> "name-3");
     add(StringBuilder.class, n -> new StringBuilder(words(n)));
     add(StringBuffer.class, n -> new StringBuffer(words(n)));
     add(Appendable.class, n -> new StringBuilder());
     add(Number.class, n -> 7);
-    for (Class<?> c : List.of(Collection.class, List.class, Iterable.class, ArrayList.class, AbstractList.class, AbstractCollection.class, RandomAccess.class)) add(c, n -> new ArrayList<>(names(n)));
+    for (Class<?> c : List.of(Collection.class, List.class, Iterable.class, ArrayList.class, AbstractList.class, AbstractCollection.class, RandomAccess.class)) add(c, n -> filled(new ArrayList<>(), n));
     add(LinkedList.class, n -> new LinkedList<>(names(n)));
-    add(Vector.class, n -> new Vector<>(names(n)));
+    add(Vector.class, n -> filled(new Vector<>(), n));
     add(Stack.class, n -> { Stack<Object> s = new Stack<>(); s.addAll(names(n)); return s; });
-    for (Class<?> c : List.of(ArrayDeque.class, Queue.class, Deque.class)) add(c, n -> new ArrayDeque<>(names(n)));
+    for (Class<?> c : List.of(ArrayDeque.class, Queue.class, Deque.class)) add(c, n -> filled(new ArrayDeque<>(), n));
     for (Class<?> c : List.of(Map.class, AbstractMap.class, HashMap.class)) add(c, Samples::pairs);
     add(LinkedHashMap.class, n -> new LinkedHashMap<>(pairs(n)));
     for (Class<?> c : List.of(TreeMap.class, SortedMap.class, NavigableMap.class)) add(c, n -> new TreeMap<>(pairs(n)));
@@ -268,15 +273,20 @@ final class Samples {
     add(java.util.concurrent.CompletableFuture.class, n -> java.util.concurrent.CompletableFuture.completedFuture("x"));
   }
 
+  /** Whether its values are texts, of which parsers take some. */
+  static boolean isText(Class<?> type) {
+    return type == String.class || type == CharSequence.class;
+  }
+
   /** Whether a value of the type grows with the size. */
   static boolean isSized(Class<?> type) {
-    return type == int.class || type == String.class || type.isArray() || RECIPES.containsKey(type.getName()) && dev.hitchproof.device.api.CallWork.sizeOf(RECIPES.get(type.getName()).apply(9)) > 0;
+    return type == int.class || isText(type) || type.isArray() || RECIPES.containsKey(type.getName()) && dev.hitchproof.device.api.CallWork.sizeOf(RECIPES.get(type.getName()).apply(9)) > 0;
   }
 
   /** A value of the type, or an exception if none is known. */
   static Object of(Class<?> type, int n, int attempt, int position) {
     if (type.isPrimitive()) return number(type, n, attempt, position);
-    if (type == String.class) return TEXTS.get(attempt % TEXTS.size()).apply(n);
+    if (isText(type)) return TEXTS.get(attempt % TEXTS.size()).apply(n);
     IntFunction<Object> recipe = RECIPES.get(type.getName());
     if (recipe != null) return recipe.apply(n);
     if (type == byte[].class) return bytes(n);
