@@ -15,6 +15,39 @@ const times = (n: number, value: number): number[] => Array(n).fill(value);
 /** n runs, of which the first `bad` have 300 ms/s and the others none. */
 const rare = (bad: number, n: number): number[] => [...times(bad, 300), ...times(n - bad, 0)];
 
+describe('runs of the work clock', () => {
+  const modelled = (values: readonly number[], limit: BudgetLimit, measuredRuns = values.length) =>
+    budgetAlone({ values, measuredRuns, limit, repeats: true, modelled: true });
+  it.each([
+    [[1.4, 1.4], { max: 10 }, 'pass', 'repeated-within'],
+    [[10, 10], { max: 10 }, 'pass', 'repeated-within'],
+    [[10.1, 10.1], { max: 10 }, 'fail', 'repeated-beyond'],
+    [[54, 54], { min: 55 }, 'fail', 'repeated-beyond'],
+    [[0, 0], { max: 0 }, 'pass', 'repeated-within'],
+    [[0.2, 0.2], { max: 0 }, 'fail', 'repeated-beyond'],
+    [times(10, 1.4), { max: 10 }, 'pass', 'repeated-within'],
+  ] as const)('that repeat each other are one value: %j, %j', (values, limit, kind, reason) => {
+    const answer = modelled(values, limit);
+    expect(answer).toMatchObject({ kind, reason: { kind: reason }, median: values[0], confidence: 'normal' });
+    for (const number of ['estimate', 'mean', 'runsBeyond']) expect(answer).not.toHaveProperty(number);
+  });
+
+  it('that differ are judged like others', () => {
+    expect(modelled([1, 2], { max: 10 })).toMatchObject({
+      reason: { kind: 'runs-within' },
+      confidence: 'low',
+    });
+    expect(modelled([1], { max: 10 })).toMatchObject({ reason: { kind: 'runs-within' }, confidence: 'low' });
+  });
+
+  it('pass only if enough of them count', () =>
+    expect(modelled([1, 1], { max: 10 }, 5)).toMatchObject({ reason: { kind: 'too-many-excluded' } }));
+
+  it('under another clock are as many as they are', () => {
+    expect(budgetAlone({ values: [1, 1], limit: { max: 10 } }).reason.kind).toBe('runs-within');
+  });
+});
+
 describe('judgeBudget', () => {
   it.each([
     ['whole interval on the good side', [1, 2, 3, 4, 5, 6], { max: 10 }, 'pass', 'interval-within'],

@@ -9,6 +9,7 @@ import { isRefused, type Refusal } from '../statistics/refusal.ts';
 import { clopperPearson } from '../statistics/share-interval.ts';
 import { type Beyond, beyondOf } from './budget-tests.ts';
 import { furtherRuns } from './further-runs.ts';
+import { isRepeated } from './is-repeated.ts';
 import { ERROR, levelOf, type Spent } from './looks.ts';
 import type { Decision, MetricVerdict } from './metric-verdict.ts';
 import { ordinaryRange } from './ordinary-range.ts';
@@ -26,6 +27,8 @@ export interface BudgetQuestion {
   readonly signed?: boolean;
   /** Whether a run has the same value when it is made again: on a virtual device, never on a phone. */
   readonly repeats: boolean;
+  /** Whether the runs are of the work clock, under which equal ones are one value. */
+  readonly modelled?: boolean;
   /** Budgets of zero in the session, this one included if it is one. */
   readonly zeroBudgets: number;
   readonly spent: Spent;
@@ -39,13 +42,14 @@ export type BudgetAnswer = Pick<
 export interface BudgetTested {
   readonly question: BudgetQuestion;
   readonly views: Views;
-  /** Undefined without an interval, and for budgets of zero, which count runs. */
+  /** Undefined without an interval, for budgets of zero, which count runs, and for runs that are one value. */
   readonly beyond: Beyond | undefined;
 }
 
 export function testBudget(question: BudgetQuestion, settings: BudgetSettings): BudgetTested {
   const views = viewsOf(question, settings);
-  const isTestable = !isZeroBudget(question) && views.estimate !== undefined && views.mean !== undefined;
+  const isCounted = isZeroBudget(question) || isOneValue(question);
+  const isTestable = !isCounted && views.estimate !== undefined && views.mean !== undefined;
   return {
     question,
     views,
@@ -65,18 +69,30 @@ export function judgeBudget(
   const { values } = question;
   const median = medianOf(values);
   if (median === undefined) return { kind: 'no-data', reason: { kind: 'no-values' }, confidence: 'low' };
-  const decided = isZeroBudget(question)
-    ? decideZero(views.runsBeyond.count, runsOf(question), settings)
-    : beyond === undefined
-      ? decideFew(question, views.runsBeyond)
-      : decide(question, views, beyond, pFail);
-  const shown = { median, ...views, confidence: views.estimate === undefined ? 'low' : 'normal' } as const;
+  const isOne = isOneValue(question);
+  const decided = isOne
+    ? decideOne(median, question)
+    : isZeroBudget(question)
+      ? decideZero(views.runsBeyond.count, runsOf(question), settings)
+      : beyond === undefined
+        ? decideFew(question, views.runsBeyond)
+        : decide(question, views, beyond, pFail);
+  const isKnown = isOne || views.estimate !== undefined;
+  const shown = { median, ...(isOne ? {} : views), confidence: isKnown ? 'normal' : 'low' } as const;
   if (decided.kind === 'pass' && values.length < question.measuredRuns * settings.minMeasuredShare) {
     return { kind: 'inconclusive', reason: { kind: 'too-many-excluded' }, ...shown };
   }
   const more = decided.kind === 'inconclusive' ? moreRuns(question, views, settings) : undefined;
   return { ...decided, ...shown, ...(more === undefined ? {} : { moreRunsWouldDecide: more }) };
 }
+
+/** No interval is about one value, and no run is another chance for it to be beyond the limit. */
+const isOneValue = ({ modelled = false, values }: BudgetQuestion): boolean => modelled && isRepeated(values);
+
+const decideOne = (value: number, { limit }: BudgetQuestion): Decision =>
+  isBeyond(value, limit)
+    ? { kind: 'fail', reason: { kind: 'repeated-beyond' } }
+    : { kind: 'pass', reason: { kind: 'repeated-within' } };
 
 const isZeroBudget = ({ limit, signed = false }: BudgetQuestion): boolean => limit.max === 0 && !signed;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decideNext, type Goals, type RunsSoFar } from './decide-next.ts';
+import { decideNext, type Goals, type NextRuns, type RunsSoFar, untilRepeated } from './decide-next.ts';
 import { defaultSettings, type JudgeSettings } from './settings.ts';
 
 const RATE = 'scroll-hitch-rate';
@@ -184,4 +184,41 @@ describe('decideNext', () => {
       kind: 'stop',
       because: 'decided',
     }));
+});
+
+describe('untilRepeated', () => {
+  const planned = ({ runs }: RunsSoFar): NextRuns => ({
+    kind: 'run',
+    runs: 10 - runs,
+    because: 'first-runs',
+  });
+  const nextAfter = (current: RunsSoFar['current'], baseline?: RunsSoFar['baseline']) => {
+    const runs = Math.max(0, ...Object.values(current).map(({ length }) => length));
+    const soFar = { runs, elapsedMinutes: 0, current, ...(baseline === undefined ? {} : { baseline }) };
+    return untilRepeated(soFar, ['rate', 'work'], planned);
+  };
+  const repeated = { rate: [1, 1], work: [5, 5] };
+  const stop = { kind: 'stop', because: 'repeated' };
+
+  it('begins with two runs, or fewer if fewer are planned', () => {
+    expect(nextAfter({})).toMatchObject({ kind: 'run', runs: 2 });
+    const one = (): NextRuns => ({ kind: 'run', runs: 1, because: 'first-runs' });
+    expect(untilRepeated({ runs: 0, elapsedMinutes: 0, current: {} }, [], one)).toMatchObject({ runs: 1 });
+  });
+  it('ends with two that have the same values, whatever else differs', () =>
+    expect(nextAfter({ ...repeated, 'not-asked-for': [1, 2] })).toEqual(stop));
+  it.each([
+    ['of which a value differs', { rate: [1, 1], work: [5, 6] }],
+    ['of which one lacks a value', { rate: [1, 1], work: [5] }],
+    ['of which one is alone', { rate: [1], work: [5] }],
+  ])('makes all that are planned after runs %s', (_, current) => {
+    const runs = current.rate.length;
+    expect(nextAfter(current)).toMatchObject({ kind: 'run', runs: 10 - runs });
+  });
+  it('asks the baseline, too', () => {
+    expect(nextAfter(repeated, { rate: [2, 2], work: [4, 4] })).toEqual(stop);
+    expect(nextAfter(repeated, { rate: [2, 3], work: [4, 4] })).toMatchObject({ kind: 'run', runs: 8 });
+  });
+  it('does not end later ones, which did not repeat each other', () =>
+    expect(nextAfter({ rate: [1, 1, 1], work: [5, 5, 5] })).toMatchObject({ kind: 'run', runs: 7 }));
 });

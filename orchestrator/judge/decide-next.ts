@@ -3,6 +3,7 @@ import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
 import { judgeBudget, testBudget } from './budget.ts';
 import type { Pair } from './comparison/two-samples.ts';
 import { effectiveBudget } from './effective-budget.ts';
+import { isRepeated } from './is-repeated.ts';
 import { FIXED, type Spent, spentAt } from './looks.ts';
 import type { MetricVerdict } from './metric-verdict.ts';
 import { judgeRegression, pOfTested, testRegression } from './regression.ts';
@@ -29,6 +30,8 @@ export interface Goals {
   readonly metrics: Readonly<Record<string, MetricTraits>>;
   /** Whether a run has the same value when it is made again: on a virtual device, never on a phone. */
   readonly repeats: boolean;
+  /** Whether the runs are of the work clock, under which equal ones are one value. */
+  readonly modelled?: boolean;
   /** Scenarios that the session is to have, as far as is known: a failure has to stand out among all of them. */
   readonly scenarios: number;
 }
@@ -38,7 +41,10 @@ export type NextRuns =
       readonly runs: number;
       readonly because: 'first-runs' | 'undecided' | 'unconfirmed';
     }
-  | { readonly kind: 'stop'; readonly because: 'decided' | 'no-values' | 'runs-spent' | 'time-spent' };
+  | {
+      readonly kind: 'stop';
+      readonly because: 'decided' | 'repeated' | 'no-values' | 'runs-spent' | 'time-spent';
+    };
 
 /**
  * How many runs to add per arm: up to the next look, as long as one of the scenario's verdicts is open. The error that all
@@ -76,6 +82,25 @@ export function decideNext(soFar: RunsSoFar, goals: Goals, settings: JudgeSettin
   return { kind: 'run', runs: next.runs - runs, because: open.length > 0 ? 'undecided' : 'unconfirmed' };
 }
 
+/**
+ * Under the work clock the second run shows whether a run that is made again has the same values. If it has, the scenario ends;
+ * if not, it goes on with what was planned.
+ * @param metrics whose values are to be the same in each arm
+ */
+export function untilRepeated(
+  soFar: RunsSoFar,
+  metrics: readonly string[],
+  planned: (soFar: RunsSoFar) => NextRuns,
+): NextRuns {
+  const { runs, current, baseline } = soFar;
+  const arms = baseline === undefined ? [current] : [current, baseline];
+  const isSame = arms.every((arm) => metrics.every((metric) => isRepeated(arm[metric] ?? [])));
+  if (runs === RUNS_TO_COMPARE && isSame) return { kind: 'stop', because: 'repeated' };
+  const next = planned(soFar);
+  return runs === 0 && next.kind === 'run' ? { ...next, runs: Math.min(RUNS_TO_COMPARE, next.runs) } : next;
+}
+const RUNS_TO_COMPARE = 2;
+
 interface OpenGate {
   readonly values: number;
   readonly verdict: Pick<MetricVerdict, 'kind' | 'moreRunsWouldDecide'>;
@@ -101,7 +126,7 @@ export const isBudgetBroken = (
 /** Budgets of zero count runs, which `unconfirmed` decides on. */
 function budgetsSoFar(
   soFar: RunsSoFar,
-  { budget, metrics, repeats, scenarios }: Goals,
+  { budget, metrics, repeats, modelled = false, scenarios }: Goals,
   settings: JudgeSettings,
   spent: Spent,
 ): readonly (OpenGate & { readonly isZero: boolean })[] {
@@ -117,6 +142,7 @@ function budgetsSoFar(
         measuredRuns: values.length,
         limit,
         repeats,
+        modelled,
         signed: metrics[metric]?.signed ?? false,
         zeroBudgets: Math.max(scenarios, MANY),
         spent,

@@ -55,8 +55,9 @@ function linesOf(
     const values = armValues(runs, 'current', metric);
     const spent = spentBy(input, measuredRuns, 'budget', settings);
     const signed = traits[metric]?.signed ?? false;
-    const repeats = input.target.simulated;
-    const question = { values, measuredRuns, limit, signed, repeats, zeroBudgets, spent };
+    const { simulated: repeats, profile } = input.target;
+    const modelled = profile !== undefined;
+    const question = { values, measuredRuns, limit, signed, repeats, modelled, zeroBudgets, spent };
     return { input, metric, tested: testBudget(question, settings) };
   });
 }

@@ -109,6 +109,21 @@ describe('judgeRegression', () => {
     });
   });
 
+  it.each([
+    [[1, 1], [1, 1], 'pass', 'no-pair-worse', [0, 0]],
+    [[9, 9], [1, 1], 'fail', 'every-pair-worse', [8, 8]],
+    [range(8, 9, 0), range(8, 1, 0), 'fail', 'every-pair-worse', range(8, 8, 0)],
+  ] as const)(
+    'two values that their runs repeat have one change: %j, %j',
+    (current, baseline, kind, reason, changes) => {
+      const given = { ...paired(current, baseline), repeatable: true };
+      expect(judged(given)).toMatchObject({
+        ...{ kind, reason: { kind: reason }, confidence: 'normal', exact: { changes } },
+      });
+      expect(judged({ ...given, repeatable: false })).not.toHaveProperty('exact');
+    },
+  );
+
   describe('repeatable pairs without a test', () => {
     const repeated = (current: readonly number[], baseline: readonly number[]) => ({
       ...paired(current, baseline),

@@ -10,6 +10,7 @@ import { SHARE_OF_ALPHA, smallestN } from './comparison/smallest-n.ts';
 import { tolerance } from './comparison/tolerance.ts';
 import { differencesOf, largerIsWorse, type Pair, type TwoSamples } from './comparison/two-samples.ts';
 import { furtherRuns } from './further-runs.ts';
+import { isRepeated } from './is-repeated.ts';
 import { ERROR, FIXED, levelOf, type Spent } from './looks.ts';
 import type { Decision, MetricVerdict, RegressionNumbers } from './metric-verdict.ts';
 import type { JudgeSettings } from './settings.ts';
@@ -63,13 +64,14 @@ export function judgeRegression(
   const need = smallestN(family.size / (tested.spent.share || 1), samples.pairs !== undefined);
   const have = samples.pairs?.length ?? Math.min(samples.current.length, samples.baseline.length);
   const median = medianOf(samples.current);
-  const byPairs = have < need ? decideByPairs(tested, settings.minMeasuredShare) : undefined;
-  if (isRefused(compared)) {
+  const isOne = isOneChange(samples);
+  const byPairs = have < need || isOne ? decideByPairs(tested, settings.minMeasuredShare) : undefined;
+  if (isRefused(compared) || isOne) {
     const decided = byPairs ?? TOO_FEW;
     return {
       ...decided,
       median,
-      confidence: 'low',
+      confidence: isOne ? 'normal' : 'low',
       ...(byPairs === undefined ? {} : { exact: exactOf(samples.pairs ?? []) }),
       ...(decided.kind === 'inconclusive' ? { moreRunsWouldDecide: Math.max(1, need - have) } : {}),
     };
@@ -91,6 +93,10 @@ export function judgeRegression(
     ...(more === undefined ? {} : { moreRunsWouldDecide: more }),
   };
 }
+
+/** No interval is about two values, however often their runs are repeated. */
+const isOneChange = ({ repeatable, pairs = [], current, baseline }: TwoSamples): boolean =>
+  repeatable === true && pairs.length > 1 && isRepeated(current) && isRepeated(baseline);
 
 /** Repeated pairs have no noise: if they are too few for a test, they are compared one by one. docs/decisions/0028 */
 function decideByPairs(

@@ -25,6 +25,8 @@ export const verdictReasonSchema = z.discriminatedUnion('kind', [
       'far-beyond',
       'run-beyond',
       'runs-within',
+      'repeated-within',
+      'repeated-beyond',
       'interval-beyond',
       'interval-within',
       'interval-straddles',

@@ -34,6 +34,25 @@ it('name what made frames late for the longest time, if any were', () => {
   expect(liveMeasurement({ files: [smooth] }, [])).not.toHaveProperty('factor');
 });
 
+it('have the work of a run under the work clock', () => {
+  const log = {
+    stride: 1,
+    units: 9,
+    otherUnits: 0,
+    counts: [],
+    frames: [
+      [0, 4],
+      [9, 5],
+    ],
+    rows: [],
+    methods: [],
+    stacks: [],
+    samples: [],
+  };
+  const work = Buffer.from(JSON.stringify(log));
+  expect(liveMeasurement({ files }, [], work).values).toMatchObject({ 'work-per-frame': 4.5 });
+});
+
 it('follow the options of the configuration', () => {
   const jank = (multiplier: number): number | undefined =>
     liveValues({ files, options: { 'jankstats/jank': { multiplier } } }, ['jankstats/jank'])[

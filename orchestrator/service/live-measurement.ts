@@ -4,6 +4,9 @@ import { metrics } from '../compute/metrics/index.ts';
 import type { MetricValue } from '../compute/metrics/metric.ts';
 import { namedValues, parsedName } from '../compute/metrics/value-names.ts';
 import { partNumbers } from '../compute/metrics/value-parts.ts';
+import { unitsPerFrameOf } from '../compute/work/measure-work.ts';
+import { readWorkLog } from '../compute/work/read-work-log.ts';
+import { WORK_PER_FRAME } from '../compute/work/work-metrics.ts';
 
 /** Metrics shown in the terminal's line about a run. */
 const SHOWN = ['sliding-fps', 'scroll-hitch-rate', 'main-factor'];
@@ -15,10 +18,14 @@ export interface LiveMeasurement extends Pick<RunMeasurement, 'evidence' | 'warn
   readonly factor?: string;
 }
 
-/** Measures of a run that was just fetched what the session needs; everything else is measured once, after the session. */
+/**
+ * Measures of a run that was just fetched what the session needs; everything else is measured once, after the session.
+ * @param work its work log; undefined without the work clock
+ */
 export function liveMeasurement(
   run: Parameters<typeof measureMetrics>[1],
   deciding: readonly string[],
+  work?: Uint8Array,
 ): LiveMeasurement {
   const named = new Set(deciding.map((name) => parsedName(name)?.metric));
   const wanted = metrics.filter(({ id }) => SHOWN.includes(id) || named.has(id));
@@ -30,6 +37,8 @@ export function liveMeasurement(
     if (value !== undefined) values[name] = value;
   }
   for (const [id, value] of Object.entries(measured)) if (value.kind === 'measured') values[id] = value.value;
+  if (work !== undefined)
+    values[WORK_PER_FRAME] = unitsPerFrameOf(readWorkLog('What the device counted', work));
   const factor = costliestIn(measured['main-factor']);
   return { values, ...(factor === undefined ? {} : { factor }), evidence, warnings };
 }

@@ -74,7 +74,7 @@ export async function makeRun(work: Workplace, request: RunRequest): Promise<Mad
     const run = recorded(saved(work, request, traces));
     const measured = { files: traces.files, options: work.plan.metricOptions };
     if (step.warmup) return { run, ...seen, ...NOTHING, report: undefined };
-    const { values, factor, ...found } = liveMeasurement(measured, request.deciding);
+    const { values, factor, ...found } = liveMeasurement(measured, request.deciding, traces.work);
     const doubts = runDoubts(found, traces.conditions);
     const report: Progress = {
       kind: 'run',

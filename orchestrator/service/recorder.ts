@@ -165,7 +165,7 @@ export class Recorder {
     const runs = checkedCount(name, 'runs', options.runs);
     const slides = checkedCount(name, 'slides', options.slides);
     const budget = checkedBudget(name, options.budget ?? {});
-    const policy = runPolicy(plan.runs ?? runs, { ...plan, ...sessionSoFar(plan.folder, name), budget });
+    const policy = runPolicy(runs, { ...plan, ...sessionSoFar(plan.folder, name), budget }, plan.runs);
     return {
       options: { ...options, settings: checkedSettings(name, options.settings) },
       policy,

@@ -49,6 +49,35 @@ it('is not what counts where all is to be decided', () => {
   expect(next(soFar(96, { 'scroll-hitch-rate': values }))).toMatchObject({ kind: 'run', runs: 96 });
 });
 
+describe('under the work clock', () => {
+  const budget = { 'longest-hitch': { max: 1 } };
+  const wanted = {
+    budget,
+    kind: 'virtual',
+    profile: 'mid',
+    scenarios: 1,
+    runs: [],
+    allowedRuns: 0.1,
+  } as const;
+  const two = (work: number) => soFar(2, { 'longest-hitch': [0, 0], 'work-per-frame': [100, work] });
+  it('two runs with the same values and work are enough', () => {
+    const { next } = policyOf(7, wanted);
+    expect(next(soFar(0))).toMatchObject({ kind: 'run', runs: 2 });
+    expect(next(two(100))).toEqual({ kind: 'stop', because: 'repeated' });
+    expect(next(two(101))).toMatchObject({ kind: 'run', runs: 5 });
+  });
+  it('all runs are made that the command asks for', () => {
+    const { next } = policyOf(3, wanted, 7);
+    expect(next(soFar(0))).toMatchObject({ runs: 7 });
+    expect(next(two(100))).toMatchObject({ runs: 5 });
+  });
+  it('runs with the same value break a budget at once', () => {
+    const { breaks } = policyOf(undefined, wanted);
+    expect(breaks(soFar(2, { 'longest-hitch': [1.1, 1.1] }))).toBe(true);
+    expect(breaks(soFar(2, { 'longest-hitch': [1, 1] }))).toBe(false);
+  });
+});
+
 describe('without one, the verdicts decide', () => {
   it('by the gated metrics and those that are compared', () => {
     expect(runPolicy(undefined, { 'longest-hitch': { max: 1 } }).metrics).toEqual([

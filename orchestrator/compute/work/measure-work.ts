@@ -25,7 +25,7 @@ export function measureWork(
   const methods = each(methodsOf(log, log.samples, owners), frames);
   return {
     frames: log.frames.length,
-    unitsPerFrame: sumOf(log.frames, UNITS) / frames,
+    unitsPerFrame: unitsPerFrameOf(log),
     otherUnitsPerFrame: log.otherUnits / frames,
     countsPerFrame: meanCounts(log, log.frames),
     rows: log.rows.length,
@@ -66,6 +66,10 @@ export function measureWork(
 type Span = WorkLog['frames'][number];
 const UNITS = 1;
 const FIRST_COUNT = 2;
+
+/** What the main thread executes, as the mean over the frames of a run. */
+export const unitsPerFrameOf = ({ frames }: Pick<WorkLog, 'frames'>): number =>
+  sumOf(frames, UNITS) / Math.max(frames.length, 1);
 
 const sumOf = (spans: readonly Span[], i: number): number =>
   spans.reduce((sum, span) => sum + (span[i] ?? 0), 0);

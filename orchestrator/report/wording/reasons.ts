@@ -19,6 +19,8 @@ const REASONS: Readonly<Record<Exclude<VerdictReason['kind'], 'other-class' | 'o
   'far-beyond': 'every run is beyond twice the limit (too few runs for an interval)',
   'run-beyond': 'a run is beyond the limit (too few runs for an interval)',
   'runs-within': 'every run is within the limit (too few runs for an interval)',
+  'repeated-within': 'the runs have one value, as the work clock repeats them, and it is within the limit',
+  'repeated-beyond': 'the runs have one value, as the work clock repeats them, and it is beyond the limit',
   'interval-beyond': 'the whole interval is beyond the limit',
   'interval-within': 'the intervals of the pseudo-median and of the mean are entirely within the limit',
   'interval-straddles': 'the interval includes the limit',

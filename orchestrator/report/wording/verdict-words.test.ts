@@ -63,6 +63,10 @@ test.each<[Partial<MetricVerdict>, string]>([
     { estimate: undefined, confidence: 'low', reason: { kind: 'median-beyond' } },
     'hitch rate 12.4 ms/s (median of 3 runs) > 10',
   ],
+  [
+    { estimate: undefined, reason: { kind: 'repeated-beyond' } },
+    'hitch rate 12.4 ms/s in each of 3 runs > 10',
+  ],
   [{ gate: { kind: 'budget', min: 20 } }, 'hitch rate 12.4 ms/s, 95 % [10.9, 13.8] < 20'],
   [{ gate: { kind: 'budget', min: 5, max: 10 } }, 'hitch rate 12.4 ms/s, 95 % [10.9, 13.8] > 10'],
   [

@@ -43,8 +43,10 @@ export const measuredText = (verdict: VerdictResult): string =>
   [middleText(verdict), ...runsBeyondText(verdict)].join('; ');
 
 /** The median, as in every table, with the interval of the runs’ middle. */
-function middleText({ estimate, median, unit, values }: VerdictResult): string {
+function middleText({ estimate, median, unit, values, reason }: VerdictResult): string {
   if (median === undefined) return 'no value';
+  if (reason.kind === 'repeated-within' || reason.kind === 'repeated-beyond')
+    return `${formatQuantity(median, unit)} in each of ${formatCount(values.length, 'run')}`;
   return estimate === undefined
     ? `${formatQuantity(median, unit)} (median of ${formatCount(values.length, 'run')})`
     : estimateText({ ...estimate, value: median }, unit);
