@@ -2,7 +2,7 @@ import { UsageError } from '../base/usage-error.ts';
 import type { Budget } from '../capture/recording.ts';
 import type { MetricValues } from '../compute/metrics/metric.ts';
 import { namedValues, parsedName, unknownName, valueTraits } from '../compute/metrics/value-names.ts';
-import { isSpanId, SPAN } from '../compute/metrics/value-parts.ts';
+import { isSpanId, SPAN } from '../compute/spans.ts';
 import { FAILED, INFRASTRUCTURE } from '../judge/exit-code.ts';
 import type { ExitCode } from '../judge/judgement.ts';
 import { formatQuantity } from '../report/text/format.ts';

@@ -6,7 +6,7 @@ import { lateFramesOf, spanQuery } from '../compute/import/late-frames.ts';
 import { sectionQuery, sectionsOf } from '../compute/import/trace-sections.ts';
 import type { RunMeasurement } from '../compute/measurement.ts';
 import { parsedName } from '../compute/metrics/value-names.ts';
-import { isSpanId, SPAN } from '../compute/metrics/value-parts.ts';
+import { isSpanId, SPAN } from '../compute/spans.ts';
 import { decodeTrace } from '../compute/trace/decode.ts';
 import { MAX_FILE_BYTES } from '../compute/trace/format.ts';
 import type { MeasuredRuns } from '../measured-runs.ts';

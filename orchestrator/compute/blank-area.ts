@@ -1,7 +1,7 @@
 import { max } from 'd3-array';
 import { MS_PER_S, msFromUs } from '../base/units.ts';
+import { part } from './metrics/kit/parts.ts';
 import { type Metric, type MetricValues, measured, unavailable } from './metrics/metric.ts';
-import { BLANK_AREA } from './metrics/value-parts.ts';
 import type { Ledger } from './slides/ledger.ts';
 import type { Trace } from './trace/trace.ts';
 
@@ -12,6 +12,9 @@ export interface BlankSince {
   readonly share: number;
   readonly viewportPx: number;
 }
+
+/** Share of the list's viewport without content. */
+export const BLANK_AREA = 'blank-area';
 
 /** The probe writes a mark when the share changes: thousandths and px in its text. */
 const MARK = 'blank';
@@ -75,6 +78,11 @@ export const blankMetric: Metric = {
       url: 'https://shopify.github.io/flash-list/docs/metrics/',
     },
   ],
+  parts: {
+    ...part('px', 'lower', 'pxMsPerS'),
+    ...part('ms', 'lower', 'longestMs'),
+    ...part('ratio', 'lower', 'worst'),
+  },
   needs: [],
   measure: () => unavailable({ code: 'not-applicable', note: 'only recordings of blank area have it' }),
 };

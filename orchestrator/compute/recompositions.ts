@@ -1,7 +1,7 @@
 import { descending, rollup, sum } from 'd3-array';
 import type { WorstFrame } from './measurement.ts';
+import { part } from './metrics/kit/parts.ts';
 import { type Metric, type MetricValues, measured, unavailable } from './metrics/metric.ts';
-import { RECOMPOSITIONS } from './metrics/value-parts.ts';
 import type { Ledger } from './slides/ledger.ts';
 import type { Trace } from './trace/trace.ts';
 
@@ -13,6 +13,11 @@ export interface Recomposed {
   readonly composable: string;
   readonly times: number;
 }
+
+/** Of all composables of the app; those of each have its name after a slash. */
+export const RECOMPOSITIONS = 'recompositions-per-frame';
+export const isRecompositionsId = (id: string): boolean =>
+  id === RECOMPOSITIONS || (id.startsWith(`${RECOMPOSITIONS}/`) && id.length > RECOMPOSITIONS.length + 1);
 
 /** The probe writes a mark for each frame and composable: its name in the kind, how often it ran in the text. */
 const MARK = 'recomposed ';
@@ -73,6 +78,7 @@ export const recompositionMetric = (id: string): Metric => ({
       url: 'https://cs.android.com/androidx/platform/frameworks/support/+/androidx-main:compose/runtime/runtime/src/commonMain/kotlin/androidx/compose/runtime/Composer.kt',
     },
   ],
+  parts: part('count', 'neither', 'runs', 'frames'),
   needs: [],
   measure: () => unavailable({ code: 'not-applicable', note: 'only recordings of Compose have it' }),
 });

@@ -1,10 +1,16 @@
 import { group, max, mean, min, sum } from 'd3-array';
 import { msFromUs } from '../base/units.ts';
-import { blankMetric, blankSince, blankValues } from './blank-area.ts';
+import { BLANK_AREA, blankMetric, blankSince, blankValues } from './blank-area.ts';
 import type { TraceSection } from './import/trace-sections.ts';
+import { part } from './metrics/kit/parts.ts';
 import { type Measured, type Metric, type MetricValues, unavailable } from './metrics/metric.ts';
-import { BLANK_AREA, isRecompositionsId, isSpanId, RECOMPOSITIONS, SPAN } from './metrics/value-parts.ts';
-import { recomposedIn, recompositionMetric, recompositionValues } from './recompositions.ts';
+import {
+  isRecompositionsId,
+  RECOMPOSITIONS,
+  recomposedIn,
+  recompositionMetric,
+  recompositionValues,
+} from './recompositions.ts';
 import type { Ledger } from './slides/ledger.ts';
 import type { Trace } from './trace/trace.ts';
 import { usageMetric, usageMetrics, usageValues } from './usage.ts';
@@ -15,6 +21,10 @@ export interface Span {
   readonly startUs: number;
   readonly durationUs: number;
 }
+
+/** The metrics of the app's own spans begin with this; their names follow. */
+export const SPAN = 'span/';
+export const isSpanId = (id: string): boolean => id.startsWith(SPAN) && id.length > SPAN.length;
 
 /** The probe writes a mark for each span at its begin: the name in the kind, the µs in the text. */
 const MARK = 'span ';
@@ -72,6 +82,10 @@ export const spanMetric = (id: string): Metric => ({
       url: 'https://developer.android.com/topic/performance/benchmarking/macrobenchmark-metrics',
     },
   ],
+  parts: {
+    ...part('count', 'neither', 'count'),
+    ...part('ms', 'lower', 'average', 'first', 'min', 'max'),
+  },
   needs: [],
   measure: () => unavailable({ code: 'not-applicable', note: 'only recordings with this span have it' }),
 });

@@ -1,11 +1,16 @@
 import { bisectRight, group, max, rollup, sum } from 'd3-array';
 import { MS_PER_S, msFromUs } from '../base/units.ts';
 import { type SlideUsage, slideUsageSchema } from './measurement.ts';
+import { part } from './metrics/kit/parts.ts';
 import { type Metric, type MetricValues, measured, unavailable } from './metrics/metric.ts';
-import { isThreadCpuId, THREAD_CPU, USAGE_UNITS } from './metrics/value-parts.ts';
 import type { Ledger } from './slides/ledger.ts';
 import type { Slide } from './slides/slide.ts';
 import type { Condition, Trace } from './trace/trace.ts';
+
+/** Of all threads of the app; those of one name have it after a slash. */
+const THREAD_CPU = 'thread-cpu';
+const isThreadCpuId = (id: string): boolean =>
+  id === THREAD_CPU || (id.startsWith(`${THREAD_CPU}/`) && id.length > THREAD_CPU.length + 1);
 
 /** Between two readings of what the threads use: the probe reads at the edges of slides. */
 interface Span {
@@ -164,42 +169,52 @@ function sizeValue(id: string, series: Series | undefined, spans: readonly Span[
     : { [id]: measured(largest, { growth: last - first }) };
 }
 
-const TEXTS: Readonly<Record<string, Pick<Metric, 'title' | 'definition' | 'formula'>>> = {
+const TEXTS: Readonly<Record<string, Pick<Metric, 'title' | 'definition' | 'formula' | 'unit' | 'parts'>>> = {
   'allocated-per-frame': {
     title: 'Allocated per frame',
     definition:
       'What all threads of the app allocate on the heap of Java objects in slides, and in the rest of 300 ms after each, per frame of the slides; `perS` per second. What is allocated has to be collected. The virtual device knows it under the work clock, of code of the app and the framework.',
     formula: 'Σ Δ art.gc.bytes-allocated / number of frames in slides',
+    unit: 'kB',
+    parts: part('kB', 'lower', 'perS'),
   },
   'gc-time': {
     title: 'Garbage collection',
     definition:
       'Time for which the garbage collector ran in slides, per second of them; most of it on its own thread. `count`: how often; `blockingMs`: how long threads waited for it. Phones only.',
     formula: 'Σ Δ art.gc.gc-time / Σ time of slides',
+    unit: 'ms/s',
+    parts: { ...part('count', 'lower', 'count'), ...part('ms', 'lower', 'blockingMs') },
   },
   'heap-size': {
     title: 'Heap',
     definition:
       'The largest size of the heap of Java objects at the edges of slides, garbage included; `growth`: from the first edge to the last. Phones only.',
     formula: 'max(art.gc.bytes-allocated − art.gc.bytes-freed)',
+    unit: 'kB',
+    parts: part('kB', 'lower', 'growth'),
   },
   'resident-size': {
     title: 'Resident memory',
     definition:
       'The most memory that the process occupies at the edges of slides, shared pages included; `growth`: from the first edge to the last. Phones only.',
     formula: 'max(VmRSS of /proc/self/status)',
+    unit: 'kB',
+    parts: part('kB', 'lower', 'growth'),
   },
   [THREAD_CPU]: {
     title: 'Processor time of threads',
     definition:
       'How long the threads of the app’s process run on a processor in slides, per second of them, without the probe’s own: more than 1,000 ms/s if several run at the same time. Of one thread, or of all with its name, the name follows a slash: `thread-cpu/mqt_js`. The kernel keeps 15 characters of a name. The virtual device knows it under the work clock, and of the threads that execute code: RenderThread is modelled.',
     formula: 'Σ Δ CPU time of /proc/self/task/*/schedstat / Σ time of slides',
+    unit: 'ms/s',
   },
 };
 
 /** For judge and report. It is measured already. */
 export function usageMetric(id: string): Metric | undefined {
-  const texts = TEXTS[isThreadCpuId(id) ? THREAD_CPU : id];
+  const of = isThreadCpuId(id) ? THREAD_CPU : id;
+  const texts = Object.hasOwn(TEXTS, of) ? TEXTS[of] : undefined;
   if (texts === undefined) return undefined;
   return {
     id,
@@ -207,7 +222,6 @@ export function usageMetric(id: string): Metric | undefined {
     ...(id.startsWith(`${THREAD_CPU}/`)
       ? { title: `Processor time of ${id.slice(THREAD_CPU.length + 1)}` }
       : {}),
-    unit: USAGE_UNITS[isThreadCpuId(id) ? THREAD_CPU : id] ?? 'ms/s',
     better: 'lower',
     sources: isThreadCpuId(id) || id === 'resident-size' ? [PROC] : [ART],
     needs: [],

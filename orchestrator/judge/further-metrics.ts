@@ -1,7 +1,6 @@
 import { benchmarkMetric, benchmarkTraits } from '../compute/import/benchmark-metrics.ts';
 import type { Metric } from '../compute/metrics/metric.ts';
 import { metricTraits } from '../compute/metrics/metric-traits.ts';
-import { isNamedByApp } from '../compute/metrics/value-parts.ts';
 import { recordedMetric } from '../compute/spans.ts';
 import type { ScenarioInput } from './session.ts';
 
@@ -26,7 +25,7 @@ export const traitsIn = (scenarios: readonly ScenarioInput[]): typeof metricTrai
     Object.fromEntries(
       furtherMetrics(scenarios).map(({ id, unit, better }) => [
         id,
-        isNamedByApp(id) ? { unit, better } : benchmarkTraits(id),
+        recordedMetric(id) !== undefined ? { unit, better } : benchmarkTraits(id),
       ]),
     ),
   );

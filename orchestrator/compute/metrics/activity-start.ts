@@ -1,6 +1,7 @@
 import { max, mean } from 'd3-array';
 import { msFromUs } from '../../base/units.ts';
 import { defineMetric } from './kit/define.ts';
+import { part } from './kit/parts.ts';
 import { ACTIVITY_CALLBACKS, MATRIX_STARTUP, ON_FOCUS_CHANGED } from './kit/sources.ts';
 import { measured, unavailable } from './metric.ts';
 
@@ -13,6 +14,7 @@ export const activityStart = defineMetric({
     'How long an activity takes to open: from the begin of its onCreate (below API 29 from super.onCreate) until its window has the focus, when it can be touched. Every activity that opened in the run, or since the run before it, counts once; the value is the mean over them, in a scene over the starts of its activity. One that is paused before it had the focus has no start.',
   formula: 'first onWindowFocusChanged(true) − onCreate',
   sources: [MATRIX_STARTUP, ACTIVITY_CALLBACKS, ON_FOCUS_CHANGED],
+  parts: { ...part('count', 'neither', 'starts'), ...part('ms', 'lower', 'longestMs') },
   needs: ['starts'],
   related: ['process-start'],
   measure: ({ starts }) => {

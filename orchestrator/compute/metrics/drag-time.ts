@@ -1,5 +1,6 @@
 import { phaseTime } from './kit/counted-time.ts';
 import { defineMetric } from './kit/define.ts';
+import { FRAMES } from './kit/parts.ts';
 import { MOTION_EVENT, ON_SCROLL_CHANGED } from './kit/sources.ts';
 
 export const dragTime = defineMetric({
@@ -10,6 +11,7 @@ export const dragTime = defineMetric({
   definition: 'How long content moved while the finger was down.',
   formula: 'Σ I_N over counted frames of the drag phase',
   sources: [ON_SCROLL_CHANGED, MOTION_EVENT],
+  parts: FRAMES,
   needs: ['intervals'],
   related: ['scroll-time', 'finger-sliding-fps'],
   measure: (ledger) => phaseTime(ledger, 'drag'),

@@ -2,6 +2,7 @@ import { US_PER_S } from '../../base/units.ts';
 import { countedFrames } from '../slides/counted.ts';
 import { FrameFlag, type Ledger } from '../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from './kit/define.ts';
+import { part } from './kit/parts.ts';
 import { CHOREOGRAPHER, ON_SCROLL_CHANGED } from './kit/sources.ts';
 import { type MetricValue, measured } from './metric.ts';
 
@@ -14,6 +15,7 @@ export const fingerSlidingFps = defineMetric({
     'The sliding frame rate of finger slides, with the rates of the drag (finger down) and of the fling after it as parts.',
   formula: 'frames · 1e9 / Σ I_N over counted frames of finger slides; parts drag and fling',
   sources: [CHOREOGRAPHER, ON_SCROLL_CHANGED],
+  parts: part('fps', 'higher', 'drag', 'fling'),
   needs: ['intervals'],
   related: ['sliding-fps', 'input-starvation-ratio'],
   measure,

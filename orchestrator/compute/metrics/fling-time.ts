@@ -1,5 +1,6 @@
 import { phaseTime } from './kit/counted-time.ts';
 import { defineMetric } from './kit/define.ts';
+import { FRAMES } from './kit/parts.ts';
 import { MOTION_EVENT, ON_SCROLL_CHANGED } from './kit/sources.ts';
 
 export const flingTime = defineMetric({
@@ -10,6 +11,7 @@ export const flingTime = defineMetric({
   definition: 'How long content moved by itself, after the finger was lifted or without a finger.',
   formula: 'Σ I_N over counted frames of the fling phase',
   sources: [ON_SCROLL_CHANGED, MOTION_EVENT],
+  parts: FRAMES,
   needs: ['intervals'],
   related: ['scroll-time', 'finger-sliding-fps'],
   measure: (ledger) => phaseTime(ledger, 'fling'),

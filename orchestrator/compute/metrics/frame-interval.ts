@@ -2,6 +2,7 @@ import { msFromUs } from '../../base/units.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { eachCounted } from './kit/counted-time.ts';
 import { defineMetric } from './kit/define.ts';
+import { PERCENTILES_MS } from './kit/parts.ts';
 import { percentilesOf } from './kit/percentiles.ts';
 import { CHOREOGRAPHER } from './kit/sources.ts';
 import type { MetricValue } from './metric.ts';
@@ -14,6 +15,7 @@ export const frameInterval = defineMetric({
   definition: 'Time from one frame of a slide to the next. The value is the median.',
   formula: 'P50, P90, P95, P99 of I_N over counted frames',
   sources: [CHOREOGRAPHER],
+  parts: PERCENTILES_MS,
   needs: ['intervals'],
   related: ['sliding-fps', 'longest-hitch'],
   measure,

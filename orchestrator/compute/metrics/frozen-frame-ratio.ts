@@ -3,6 +3,7 @@ import { at, countedBySlide, countedFrames, longestCounted } from '../slides/cou
 import type { Ledger } from '../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from './kit/define.ts';
 import { exceeds } from './kit/exceeds.ts';
+import { FRAMES, part } from './kit/parts.ts';
 import { ANDROID_VITALS, frozenRatioThresholds } from './kit/thresholds.ts';
 import { type MetricValue, measured } from './metric.ts';
 
@@ -20,6 +21,7 @@ export const frozenFrameRatio = defineMetric({
     'freezes / counted frames; N is frozen if max(I_N, TOTAL_N) > 700 ms, from V_N if max(I_N, TOTAL_N − lag_N) > 700 ms, else from INTENDED_N, until V_N + max(I_N, TOTAL_N − lag_N); lag_N = V_N − INTENDED_N; a frozen frame that begins before the one before it ends is the same freeze',
   sources: [ANDROID_VITALS],
   thresholds: frozenRatioThresholds,
+  parts: { ...part('count', 'lower', 'frozen'), ...FRAMES },
   needs: ['intervals'],
   related: ['taobao/frozen-frame-ratio', 'sentry/frozen-frames', 'firebase/frozen-frames', 'longest-hitch'],
   measure,

@@ -2,6 +2,7 @@ import { bisectLeft, bisectRight } from 'd3-array';
 import { msFromUs } from '../../base/units.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { defineMetric } from './kit/define.ts';
+import { PERCENTILES_MS } from './kit/parts.ts';
 import { percentilesOf } from './kit/percentiles.ts';
 import { MOTION_EVENT } from './kit/sources.ts';
 import type { MetricValue } from './metric.ts';
@@ -15,6 +16,7 @@ export const inputInterval = defineMetric({
     'Time between the touch samples of a finger slide, historical samples included: how often the gesture engine or touch panel delivers. Whole milliseconds before API 34. The value is the median.',
   formula: 'P50, P90, P95, P99 of the differences of sample times',
   sources: [MOTION_EVENT],
+  parts: PERCENTILES_MS,
   needs: ['touches'],
   related: ['input-starvation-ratio', 'touch-latency'],
   measure,

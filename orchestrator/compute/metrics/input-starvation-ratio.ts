@@ -1,6 +1,7 @@
 import { hasFlag, isCounted } from '../slides/counted.ts';
 import { FrameFlag, type Ledger } from '../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from './kit/define.ts';
+import { part } from './kit/parts.ts';
 import { MOTION_EVENT } from './kit/sources.ts';
 import { type MetricValue, measured } from './metric.ts';
 
@@ -13,6 +14,7 @@ export const inputStarvationRatio = defineMetric({
     'Share of the frames of drags that had nothing new to show because no new touch sample had arrived: the gesture engine or touch panel was slow. Never charged to the app.',
   formula: 'starved frames / (starved + counted) frames of the drag phase',
   sources: [MOTION_EVENT],
+  parts: part('count', 'lower', 'starved'),
   needs: ['touches'],
   related: ['input-interval', 'finger-sliding-fps'],
   measure,

@@ -5,10 +5,13 @@ import { presentation } from '../slides/presentation.ts';
 import type { Slide } from '../slides/slide.ts';
 import { defineMetric, NO_FRAMES } from './kit/define.ts';
 import { exceeds } from './kit/exceeds.ts';
+import { part } from './kit/parts.ts';
 import { doFrameUs, recordingUs } from './kit/row-times.ts';
 import { FRAME_METRICS } from './kit/sources.ts';
 import { WORK_STAGES } from './kit/stages.ts';
 import { type MetricValue, measured } from './metric.ts';
+
+const GAP_FACTORS = [...WORK_STAGES.map(([name]) => name), 'lateStart', 'none', 'unknown'];
 
 export const mainFactor = defineMetric({
   id: 'main-factor',
@@ -21,6 +24,10 @@ export const mainFactor = defineMetric({
   formula:
     'per N with p_N ≥ 1: L_N ≥ 1: argmax of the stages of N and its unknown delay (lateStart); else argmax > T_{N−1} of the stages of N−1 less L_{N−1} · T_{N−1} and late start = max(0, start_N − max(INTENDED_N, uiEnd_{N−1})), uiEnd_{N−1} = V_{N−1} if N−1 drew nothing; value: gaps',
   sources: [FRAME_METRICS],
+  parts: {
+    ...part('count', 'lower', ...GAP_FACTORS.map((factor) => `factors.${factor}.frames`)),
+    ...part('ns', 'lower', ...GAP_FACTORS.map((factor) => `factors.${factor}.hitchNs`)),
+  },
   needs: ['stages'],
   related: ['taobao/main-factor', 'scroll-hitch-rate'],
   measure,

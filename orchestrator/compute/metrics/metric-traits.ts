@@ -1,4 +1,4 @@
-import type { Better, Unit } from './metric.ts';
+import type { Better, Metric, Unit } from './metric.ts';
 
 /** The properties of a metric that judge needs. */
 export interface MetricTraits {
@@ -11,8 +11,12 @@ export interface MetricTraits {
 import { workMetrics } from '../work/work-metrics.ts';
 import { metrics } from './index.ts';
 
-/** Unit and direction of each metric by id. Has no prototype, so that `constructor` is not a metric. */
-export const metricTraits: Readonly<Record<string, MetricTraits>> = Object.assign(
-  Object.create(null),
-  Object.fromEntries([...metrics, ...workMetrics].map(({ id, unit, better }) => [id, { unit, better }])),
-);
+/** Without a prototype, so that `constructor` is not a metric. */
+const byId = <T>(of: (metric: Metric) => T): Readonly<Record<string, T>> =>
+  Object.assign(
+    Object.create(null),
+    Object.fromEntries([...metrics, ...workMetrics].map((metric) => [metric.id, of(metric)])),
+  );
+
+export const metricById = byId((metric) => metric);
+export const metricTraits = byId(({ unit, better }): MetricTraits => ({ unit, better }));

@@ -73,10 +73,17 @@ export interface Metric {
   readonly sources: readonly Source[];
   readonly thresholds?: readonly Threshold[];
   readonly options?: readonly MetricOption[];
+  /** The numbers that it has besides its value, by their path in the value's parts: `drag`, `level.frozen`. */
+  readonly parts?: Readonly<Record<string, PartTraits>>;
   readonly needs: readonly Need[];
   /** Ids of metrics to compare with. */
   readonly related?: readonly string[];
   readonly measure: (ledger: Ledger, options?: MetricOptions) => MetricValue;
+}
+/** Unit and direction of a metric's part. */
+export interface PartTraits {
+  readonly unit: Unit;
+  readonly better: Better;
 }
 export interface Source {
   readonly title: string;

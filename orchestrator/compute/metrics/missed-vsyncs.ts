@@ -2,6 +2,7 @@ import { US_PER_S } from '../../base/units.ts';
 import { dueUs, shownTotals } from '../slides/gap-totals.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from './kit/define.ts';
+import { part } from './kit/parts.ts';
 import { CHOREOGRAPHER } from './kit/sources.ts';
 import { type MetricValue, measured } from './metric.ts';
 
@@ -15,6 +16,7 @@ export const missedVsyncs = defineMetric({
     'Display refreshes that showed nothing new because the app was late, although movement was due; also per minute in which there was movement to show, and how many frames ended such a gap.',
   formula: 'Σ p_N; p_N: §2a',
   sources: [CHOREOGRAPHER],
+  parts: { ...part('/min', 'lower', 'perMinute'), ...part('count', 'lower', 'lateFrames') },
   needs: ['intervals'],
   related: ['scroll-hitch-rate', 'matrix/drop-level.vsync'],
   measure,

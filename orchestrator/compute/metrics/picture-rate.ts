@@ -2,6 +2,7 @@ import { US_PER_S } from '../../base/units.ts';
 import { dueRefreshes, dueUs, isInferred, LEAST_DUE, reportedTotals } from '../slides/gap-totals.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from './kit/define.ts';
+import { part } from './kit/parts.ts';
 import { CHOREOGRAPHER, ON_SCROLL_CHANGED } from './kit/sources.ts';
 import { type MetricValue, measured, unavailable } from './metric.ts';
 
@@ -15,6 +16,7 @@ export const pictureRate = defineMetric({
   formula:
     'new pictures / (Σ T_N of new pictures + Σ p_N·T_N + Σ T of unused refreshes); ofRefresh: new pictures / (new pictures + Σ p_N + unused refreshes); §2a',
   sources: [CHOREOGRAPHER, ON_SCROLL_CHANGED],
+  parts: part('ratio', 'higher', 'ofRefresh'),
   needs: ['intervals'],
   related: ['sliding-fps', 'scroll-hitch-rate', 'input-starvation-ratio'],
   measure,

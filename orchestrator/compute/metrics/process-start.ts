@@ -1,5 +1,6 @@
 import { msFromUs } from '../../base/units.ts';
 import { defineMetric } from './kit/define.ts';
+import { part } from './kit/parts.ts';
 import { FIREBASE_APP_START, ON_FOCUS_CHANGED, PROCESS_START } from './kit/sources.ts';
 import { measured, unavailable } from './metric.ts';
 
@@ -13,6 +14,7 @@ export const processStart = defineMetric({
   formula:
     'end of the message that draws the first frame − Process.getStartUptimeMillis; part firstFocusMs: first onWindowFocusChanged(true) − the same',
   sources: [PROCESS_START, FIREBASE_APP_START, ON_FOCUS_CHANGED],
+  parts: part('ms', 'lower', 'firstFocusMs'),
   needs: ['starts'],
   related: ['activity-start'],
   measure: ({ starts }) => {

@@ -1,6 +1,7 @@
 import { at } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from './kit/define.ts';
+import { part } from './kit/parts.ts';
 import { ON_SCROLL_CHANGED } from './kit/sources.ts';
 import { type MetricValue, measured, unavailable } from './metric.ts';
 
@@ -14,6 +15,7 @@ export const scrollDistance = defineMetric({
     'How far the content moved, both directions added up; also in screens if the view’s size is known. Without a value if the movement of some frame is unknown, as that of a jump to another row is.',
   formula: 'Σ |Δoffset|',
   sources: [ON_SCROLL_CHANGED],
+  parts: part('screens', 'neither', 'screens'),
   needs: ['displacement'],
   related: ['scroll-time', 'slides'],
   measure,

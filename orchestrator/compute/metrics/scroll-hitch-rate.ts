@@ -4,6 +4,7 @@ import { dueUs, isInferred, shownTotals } from '../slides/gap-totals.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { presentation, withoutReports } from '../slides/presentation.ts';
 import { defineMetric, NO_FRAMES } from './kit/define.ts';
+import { part } from './kit/parts.ts';
 import { CHOREOGRAPHER, FRAME_METRICS, HITCH_TIME_RATIO } from './kit/sources.ts';
 import { hitchRateThresholds } from './kit/thresholds.ts';
 import { type MetricValue, measured } from './metric.ts';
@@ -19,6 +20,7 @@ export const scrollHitchRate = defineMetric({
   formula: '1000 · Σ p_N·T_N / (Σ p_N·T_N + Σ T_N of new pictures); p_N: §2a',
   sources: [HITCH_TIME_RATIO, CHOREOGRAPHER, FRAME_METRICS],
   thresholds: hitchRateThresholds,
+  parts: { ...part('ms/s', 'lower', 'modelled', 'compositor'), ...part('ratio', 'neither', 'coverage') },
   needs: ['intervals'],
   related: [
     'callback-hitch-rate',

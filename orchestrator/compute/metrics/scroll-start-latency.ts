@@ -4,6 +4,7 @@ import { hasFlag } from '../slides/counted.ts';
 import { FrameFlag, type Ledger } from '../slides/ledger.ts';
 import type { Slide } from '../slides/slide.ts';
 import { defineMetric, NO_FRAMES } from './kit/define.ts';
+import { part } from './kit/parts.ts';
 import { completedUs } from './kit/row-times.ts';
 import { FRAME_METRICS, MOTION_EVENT } from './kit/sources.ts';
 import { type MetricValue, measured } from './metric.ts';
@@ -19,6 +20,7 @@ export const scrollStartLatency = defineMetric({
   formula:
     'INTENDED_VSYNC + TOTAL_DURATION of the first frame that moved the content − event time of the MOVE that passed the slop',
   sources: [FRAME_METRICS, MOTION_EVENT],
+  parts: { ...part('count', 'neither', 'slides'), ...part('ms', 'lower', 'P50', 'P95') },
   needs: ['total', 'vsync-timestamps', 'touches', 'touch-times'],
   related: ['touch-latency'],
   measure,

@@ -2,6 +2,7 @@ import { US_PER_S } from '../../base/units.ts';
 import { countedFrames } from '../slides/counted.ts';
 import { dueUs, shownTotals } from '../slides/gap-totals.ts';
 import { defineMetric, NO_FRAMES } from './kit/define.ts';
+import { part } from './kit/parts.ts';
 import { ON_SCROLL_CHANGED } from './kit/sources.ts';
 import { measured } from './metric.ts';
 
@@ -15,6 +16,7 @@ export const scrollTime = defineMetric({
     'How long there was movement to show: the refreshes with a new picture, and those that should have had one. The denominator of hitch rates. Time in which a finger rests, or in which the app was in time and moved nothing, is not in it.',
   formula: 'Σ T_N of new pictures + Σ p_N·T_N',
   sources: [ON_SCROLL_CHANGED],
+  parts: { ...part('count', 'neither', 'frames', 'pictures'), ...part('count', 'lower', 'missed') },
   needs: ['intervals'],
   related: ['drag-time', 'fling-time', 'slides'],
   measure: (ledger) => {

@@ -1,4 +1,5 @@
 import { defineMetric, NO_FRAMES } from './kit/define.ts';
+import { part } from './kit/parts.ts';
 import { ON_SCROLL_CHANGED } from './kit/sources.ts';
 import { measured } from './metric.ts';
 
@@ -11,6 +12,7 @@ export const slides = defineMetric({
     'How many continuous scrolls were measured, with finger slides and programmatic slides counted separately.',
   formula: 'number of slides',
   sources: [ON_SCROLL_CHANGED],
+  parts: part('count', 'neither', 'finger', 'programmatic'),
   needs: ['intervals'],
   related: ['scroll-time'],
   measure: ({ slides: all }) => {

@@ -3,6 +3,7 @@ import { msFromUs, US_PER_S } from '../../base/units.ts';
 import { countedFrames } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from './kit/define.ts';
+import { part } from './kit/parts.ts';
 import { type StutterWindow, stutterWindows, windowPart } from './kit/stutter-windows.ts';
 import { type MetricValue, measured } from './metric.ts';
 import { TAOBAO_ARTICLE } from './taobao/source.ts';
@@ -20,6 +21,11 @@ export const stutterRate = defineMetric({
   formula:
     'windows · 60e9 / Σ I_N; a window opens at m_N ≥ 1, closes when Σ I ≥ 99.6 ms and the next frame is not late, counts when frames / Σ round(I/T) < 5/6',
   sources: [TAOBAO_ARTICLE],
+  parts: {
+    ...part('ratio', 'lower', 'timeRatio'),
+    ...part('fps', 'higher', 'worstFps'),
+    ...part('ms', 'lower', 'longestFrameMs'),
+  },
   needs: ['intervals'],
   related: ['taobao/stutter', 'scroll-hitch-rate'],
   measure,

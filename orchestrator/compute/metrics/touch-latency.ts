@@ -3,6 +3,7 @@ import { at } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { eachCounted } from './kit/counted-time.ts';
 import { defineMetric } from './kit/define.ts';
+import { PERCENTILES_MS } from './kit/parts.ts';
 import { percentilesOf } from './kit/percentiles.ts';
 import { completedUs } from './kit/row-times.ts';
 import { FRAME_METRICS, MOTION_EVENT } from './kit/sources.ts';
@@ -17,6 +18,7 @@ export const touchLatency = defineMetric({
     'The age of the newest touch sample when the frame that consumed it is complete. The value is the median over the frames of drags that consumed input.',
   formula: 'P50, P90, P95, P99 of INTENDED_VSYNC + TOTAL_DURATION − newest touch sample the frame consumed',
   sources: [FRAME_METRICS, MOTION_EVENT],
+  parts: PERCENTILES_MS,
   needs: ['touches', 'touch-times', 'total', 'vsync-timestamps'],
   related: ['scroll-start-latency', 'input-interval'],
   measure,

@@ -2,8 +2,15 @@ import { expect, it } from 'vitest';
 import { measurementOf } from '../../../test/builders/measurement-of.ts';
 import oracle from '../../../test/oracle/metrics.json' with { type: 'json' };
 import { measured } from './metric.ts';
-import { namedValues, parsedName, shortScene, unknownName, valueTraits } from './value-names.ts';
-import { partNumbers, partsOf } from './value-parts.ts';
+import {
+  namedValues,
+  parsedName,
+  partNumbers,
+  partsOf,
+  shortScene,
+  unknownName,
+  valueTraits,
+} from './value-names.ts';
 
 it.each([
   ['scroll-hitch-rate', { metric: 'scroll-hitch-rate' }],

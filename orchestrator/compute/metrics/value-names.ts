@@ -1,15 +1,7 @@
 import type { RunMeasurement } from '../measurement.ts';
-import type { MetricValues, Unit } from './metric.ts';
-import { type MetricTraits, metricTraits } from './metric-traits.ts';
-import {
-  BLANK_AREA,
-  isNamedByApp,
-  isSpanId,
-  isThreadCpuId,
-  partNumbers,
-  partsOf,
-  USAGE_UNITS,
-} from './value-parts.ts';
+import { recordedMetric } from '../spans.ts';
+import type { Measured, Metric, MetricPart, MetricValues } from './metric.ts';
+import { type MetricTraits, metricById } from './metric-traits.ts';
 
 /**
  * What one number is called wherever it is gated, kept or shown: a metric, one of its parts after a dot, and a scene after an
@@ -25,16 +17,17 @@ export interface ValueName {
 export function parsedName(name: string): ValueName | undefined {
   const at = name.indexOf('@');
   const [value, scene] = at < 0 ? [name] : [name.slice(0, at), name.slice(at + 1)];
-  const metric = isNamedByApp(value)
-    ? namedByApp(value)
-    : idsIn(value).find((id) => traitsOf(id) !== undefined);
+  const metric =
+    recordedMetric(value) === undefined
+      ? idsIn(value).find((id) => metricOf(id) !== undefined)
+      : recordedIn(value);
   if (metric === undefined) return undefined;
   const part = value.slice(metric.length + 1);
   return { metric, ...(part === '' ? {} : { part }), ...(scene === undefined ? {} : { scene }) };
 }
 
 /** Names of spans and composables may have dots; what follows the last one may be a part. */
-function namedByApp(value: string): string {
+function recordedIn(value: string): string {
   const dot = value.lastIndexOf('.');
   return Object.hasOwn(partsOf(value), value.slice(dot + 1)) ? value.slice(0, dot) : value;
 }
@@ -53,22 +46,17 @@ export function valueTraits(name: string): MetricTraits | undefined {
   const parsed = parsedName(name);
   if (parsed === undefined) return undefined;
   const { metric, part } = parsed;
-  if (part === undefined) return traitsOf(metric);
   const parts = partsOf(metric);
-  return Object.hasOwn(parts, part) ? parts[part] : undefined;
+  if (part !== undefined) return Object.hasOwn(parts, part) ? parts[part] : undefined;
+  const found = metricOf(metric);
+  return found && { unit: found.unit, better: found.better };
 }
 
-const traitsOf = (metric: string): MetricTraits | undefined =>
-  isNamedByApp(metric) ? { unit: unitOf(metric), better: 'lower' } : metricTraits[metric];
+/** A metric that a recording may have, or one of the catalogue. */
+const metricOf = (id: string): Metric | undefined => recordedMetric(id) ?? metricById[id];
 
-const unitOf = (metric: string): Unit =>
-  isThreadCpuId(metric)
-    ? 'ms/s'
-    : isSpanId(metric)
-      ? 'ms'
-      : metric === BLANK_AREA
-        ? 'ratio'
-        : (USAGE_UNITS[metric] ?? 'count');
+/** The parts that a metric may have; none for an unknown metric. */
+export const partsOf = (metric: string): NonNullable<Metric['parts']> => metricOf(metric)?.parts ?? {};
 
 /** `Finger sliding frame rate, drag, in ArticleActivity`, of the metric's title. */
 export const valueTitle = (title: string, { part, scene }: ValueName): string =>
@@ -123,3 +111,15 @@ const numbersOf = (
         : [[nameOf({ metric, ...of }), value.value] as const];
     return [...own, ...parts.map(([part, number]) => [nameOf({ metric, part, ...of }), number] as const)];
   });
+
+/** The numbers among a value's parts, by path; lists and words are left out. */
+export const partNumbers = ({
+  parts = {},
+}: Pick<Measured, 'parts'>): readonly (readonly [string, number])[] =>
+  Object.entries(parts).flatMap(([name, value]) => numbersIn(name, value));
+
+function numbersIn(path: string, value: MetricPart): readonly (readonly [string, number])[] {
+  if (typeof value === 'number') return Number.isFinite(value) ? [[path, value]] : [];
+  if (typeof value !== 'object' || Array.isArray(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => numbersIn(`${path}.${name}`, inner));
+}

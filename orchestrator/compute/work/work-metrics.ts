@@ -1,3 +1,4 @@
+import { part } from '../metrics/kit/parts.ts';
 import { type Metric, type MetricValues, measured, unavailable } from '../metrics/metric.ts';
 import type { WorkMeasurement } from './work-measurement.ts';
 
@@ -10,6 +11,11 @@ const common = {
   better: 'lower',
   sources: [],
   needs: [],
+  parts: {
+    ...part('count', 'lower', 'inflations', 'measures', 'layouts', 'draws', 'allocations'),
+    ...part('count', 'lower', 'io', 'binderCalls', 'classes'),
+    ...part('1', 'lower', 'allocatedBytes'),
+  },
   measure: () => unavailable({ code: 'not-applicable', note: 'only runs under the work clock have it' }),
 } as const;
 const PARTS = 'parts: the counts of the work log, e.g. inflations, measures, allocations, binderCalls, io';

@@ -1,6 +1,6 @@
 import type { RunMeasurement } from '../../compute/measurement.ts';
 import type { Measured, Metric, MetricOptions, Threshold } from '../../compute/metrics/metric.ts';
-import { partNumbers } from '../../compute/metrics/value-parts.ts';
+import { partNumbers } from '../../compute/metrics/value-names.ts';
 import { medianOf } from '../../statistics/median.ts';
 import type { MetricResult } from './result.ts';
 import { boundsText, ratingOf } from './threshold-profiles.ts';

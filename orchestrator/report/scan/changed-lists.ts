@@ -1,4 +1,4 @@
-import { RECOMPOSITIONS } from '../../compute/metrics/value-parts.ts';
+import { RECOMPOSITIONS } from '../../compute/recompositions.ts';
 import type { WorkChange } from '../../judge/work-change.ts';
 import type { Builds } from '../result/builds-result.ts';
 import type { Result, ScenarioResult } from '../result/result.ts';

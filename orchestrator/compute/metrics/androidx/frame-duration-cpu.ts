@@ -1,4 +1,5 @@
 import { defineMetric } from '../kit/define.ts';
+import { PERCENTILES_MS } from '../kit/parts.ts';
 import { percentilesOfColumn } from './frame-overrun.ts';
 import { FRAME_TIMING_QUERY, MACROBENCHMARK_METRICS } from './source.ts';
 
@@ -11,6 +12,7 @@ export const frameDurationCpu = defineMetric({
     'From the start of doFrame on the UI thread to the end of DrawFrame on the RenderThread; waiting before doFrame is not included. Only in imported system traces. The value is the median.',
   formula: 'P50, P90, P95, P99 of DrawFrame end − doFrame start',
   sources: [MACROBENCHMARK_METRICS, FRAME_TIMING_QUERY],
+  parts: PERCENTILES_MS,
   needs: ['cpu-duration'],
   related: ['jankstats/frame-duration-cpu', 'androidx/frame-overrun.timeline'],
   measure: (ledger) => percentilesOfColumn(ledger, ledger.cpuDurationUs),

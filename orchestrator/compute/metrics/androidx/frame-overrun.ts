@@ -1,6 +1,7 @@
 import { at, countedRows } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../kit/define.ts';
+import { PERCENTILES_MS } from '../kit/parts.ts';
 import { percentilesOf } from '../kit/percentiles.ts';
 import { countedRowsWithTotal } from '../kit/row-times.ts';
 import type { MetricValue } from '../metric.ts';
@@ -15,6 +16,7 @@ export const frameOverrun = defineMetric({
     "By how much frames missed their deadline; a negative value is the time left. The value is the median of the run's frames. API 31+.",
   formula: 'P50, P90, P95, P99 of TOTAL − DEADLINE',
   sources: [MACROBENCHMARK_METRICS],
+  parts: PERCENTILES_MS,
   needs: ['total', 'deadline'],
   related: ['androidx/frame-overrun.timeline', 'hitch-overrun-rate'],
   measure: (ledger) => {
@@ -33,6 +35,7 @@ export const frameOverrunTimeline = defineMetric({
     "The overrun that Macrobenchmark reports: how long after its expected end a frame ended, from the platform's frame timeline; a negative value is the time left. In imported system traces, in recordings by the probe from API 36 on, and without the probe where the device records the frame timeline.",
   formula: 'P50, P90, P95, P99 of actual end − expected end of the timeline slices',
   sources: [MACROBENCHMARK_METRICS, FRAME_TIMING_QUERY],
+  parts: PERCENTILES_MS,
   needs: ['timeline-overrun'],
   related: ['androidx/frame-overrun', 'androidx/frame-duration-cpu'],
   measure: (ledger) => percentilesOfColumn(ledger, ledger.timelineOverrunUs),

@@ -2,6 +2,7 @@ import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../kit/define.ts';
 import { exceeds } from '../kit/exceeds.ts';
 import { numberOption } from '../kit/option-value.ts';
+import { part } from '../kit/parts.ts';
 import { type MetricOptions, type MetricValue, measured } from '../metric.ts';
 
 const BLOCK_MS = {
@@ -27,6 +28,7 @@ export const blockcanaryBlocks = defineMetric({
     },
   ],
   options: [BLOCK_MS],
+  parts: part('ms', 'lower', 'blockedMs', 'longestMs'),
   needs: ['dispatches'],
   related: ['frozen-frame-ratio', 'anr'],
   measure,

@@ -1,6 +1,7 @@
 import { MS_PER_S, msFromUs, US_PER_S } from '../../../base/units.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../kit/define.ts';
+import { spreadOf } from '../kit/parts.ts';
 import { type MetricPart, type MetricValue, measured } from '../metric.ts';
 
 const WINDOW_US = 1_000_000;
@@ -23,6 +24,7 @@ export const choreographerFps = defineMetric({
       url: 'https://cs.android.com/android/platform/superproject/main/+/main:frameworks/base/core/java/android/view/ViewRootImpl.java',
     },
   ],
+  parts: { ...spreadOf('windows', 'fps', 'higher'), ...spreadOf('frameMs', 'ms', 'lower') },
   needs: ['intervals'],
   related: ['sliding-fps', 'taobao/touch-window-fps'],
   measure,

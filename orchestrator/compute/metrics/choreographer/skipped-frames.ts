@@ -3,6 +3,7 @@ import type { Ledger } from '../../slides/ledger.ts';
 import { wholePeriods } from '../../slides/whole-periods.ts';
 import { defineMetric, NO_FRAMES } from '../kit/define.ts';
 import { numberOption } from '../kit/option-value.ts';
+import { part } from '../kit/parts.ts';
 import { countedRowsWithStages } from '../kit/row-times.ts';
 import { type MetricOptions, type MetricValue, measured } from '../metric.ts';
 
@@ -29,6 +30,7 @@ export const choreographerSkippedFrames = defineMetric({
     },
   ],
   options: [WARNING_LIMIT],
+  parts: part('count', 'lower', 'skipped', 'mostSkipped'),
   needs: ['stages'],
   related: ['missed-vsyncs', 'matrix/drop-level.vsync'],
   measure,

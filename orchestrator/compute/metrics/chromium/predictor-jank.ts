@@ -3,6 +3,7 @@ import { at, hasFlag } from '../../slides/counted.ts';
 import { FrameFlag, type Ledger } from '../../slides/ledger.ts';
 import type { Slide } from '../../slides/slide.ts';
 import { defineMetric, NO_FRAMES } from '../kit/define.ts';
+import { FRAMES, part } from '../kit/parts.ts';
 import { type MetricValue, measured, unavailable } from '../metric.ts';
 import { PREDICTOR_TRACKER } from './source.ts';
 
@@ -19,6 +20,7 @@ export const chromiumPredictorJank = defineMetric({
     'Share of scrolling frames whose movement is larger or smaller than that of both neighbours, all in one direction, by 1.4 times in a slow scroll and 1.2 times in a fast one: a jump or a stop that frame times may not show.',
   formula: 'd2 / max(d1, d3) ≥ t or min(d1, d3) / d2 ≥ t, t = 1.4 if max(d) ≤ 7 px else 1.2, over frames',
   sources: [PREDICTOR_TRACKER],
+  parts: { ...FRAMES, ...part('count', 'lower', 'janky', 'worstExcess') },
   needs: ['displacement'],
   related: ['flutter/abs-jerk'],
   measure,

@@ -1,10 +1,15 @@
 import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../kit/define.ts';
+import { FRAMES, part } from '../kit/parts.ts';
 import { type MetricValue, measured } from '../metric.ts';
 import { type ScrollFrame, scrollFrames, vsyncsIn } from './scroll-frames.ts';
 import { DROPPED_FRAME_TRACKER } from './source.ts';
 
 const WINDOW_FRAMES = 64;
+export const JANK_PARTS = {
+  ...FRAMES,
+  ...part('count', 'lower', 'delayedFrames', 'missedVsyncs', 'maxMissedVsyncs'),
+};
 
 export const chromiumScrollJankV3 = defineMetric({
   id: 'chromium/scroll-jank-v3',
@@ -15,6 +20,7 @@ export const chromiumScrollJankV3 = defineMetric({
     'Share of scrolling frames shown more than one and a half vsyncs after the one before although there was input: the gap is excused when the input paused for as long. When frames were shown is computed as for the scroll hitch rate; a fling has an update at each vsync.',
   formula: 'frames with Δpresent > 1.5·T and (first input − previous last input) < 1.5·T / frames presented',
   sources: [DROPPED_FRAME_TRACKER],
+  parts: JANK_PARTS,
   needs: ['intervals', 'touches'],
   related: ['chromium/scroll-jank-v4', 'missed-vsyncs', 'input-starvation-ratio'],
   measure,

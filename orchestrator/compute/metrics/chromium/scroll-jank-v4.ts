@@ -1,8 +1,10 @@
 import { max, sum } from 'd3-array';
 import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../kit/define.ts';
+import { part } from '../kit/parts.ts';
 import { type MetricValue, measured } from '../metric.ts';
 import { scrollFrames } from './scroll-frames.ts';
+import { JANK_PARTS } from './scroll-jank-v3.ts';
 import { V4_DECIDER } from './source.ts';
 import { decideScroll, isJanky, JANK_REASONS, type JankReason } from './v4-decider.ts';
 
@@ -16,6 +18,7 @@ export const chromiumScrollJankV4 = defineMetric({
   formula:
     'frames with any of: floor((present − first input − adjusted cutoff) / 0.99·T) > 0; vsyncs > 1 amid fast scroll, at the start of or during a fling / frames presented',
   sources: [V4_DECIDER],
+  parts: { ...JANK_PARTS, ...part('count', 'lower', ...JANK_REASONS.map((reason) => `reasons.${reason}`)) },
   needs: ['intervals', 'touches', 'displacement'],
   related: ['chromium/scroll-jank-v3', 'scroll-hitch-rate'],
   measure,

@@ -1,4 +1,5 @@
 import { defineMetric } from '../kit/define.ts';
+import { FRAMES } from '../kit/parts.ts';
 import { framesAbove } from './frames-above.ts';
 import { FIREBASE_SOURCES } from './source.ts';
 
@@ -12,6 +13,7 @@ export const firebaseFrozenFrames = defineMetric({
   definition: 'Frames that took more than 700 ms in total.',
   formula: 'round(TOTAL to ms) > 700',
   sources: FIREBASE_SOURCES,
+  parts: FRAMES,
   needs: ['total'],
   related: ['firebase/slow-frames', 'frozen-frame-ratio'],
   measure: (ledger) => framesAbove(ledger, FROZEN_MS),

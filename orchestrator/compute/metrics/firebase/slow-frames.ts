@@ -1,4 +1,5 @@
 import { defineMetric } from '../kit/define.ts';
+import { FRAMES } from '../kit/parts.ts';
 import { framesAbove } from './frames-above.ts';
 import { FIREBASE_SOURCES } from './source.ts';
 
@@ -13,6 +14,7 @@ export const firebaseSlowFrames = defineMetric({
     'Frames that took more than 16 ms in total at every display rate; frozen frames are counted too. At 120 Hz a frame that missed a vsync need not be slow.',
   formula: 'round(TOTAL to ms) > 16',
   sources: FIREBASE_SOURCES,
+  parts: FRAMES,
   needs: ['total'],
   related: ['firebase/frozen-frames', 'sentry/slow-frames'],
   measure: (ledger) => framesAbove(ledger, SLOW_MS),

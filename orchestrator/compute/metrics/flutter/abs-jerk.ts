@@ -2,6 +2,7 @@ import { at } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../kit/define.ts';
 import { exceeds } from '../kit/exceeds.ts';
+import { part } from '../kit/parts.ts';
 import { type MetricValue, measured, unavailable } from '../metric.ts';
 
 const LOST_US = 40_000;
@@ -22,6 +23,7 @@ export const flutterAbsJerk = defineMetric({
       url: 'https://github.com/flutter/flutter/blob/60e15c5e4348cdfa43c3c850ec556245cfb68a1f/dev/benchmarks/complex_layout/test/measure_scroll_smoothness.dart',
     },
   ],
+  parts: { ...part('count', 'lower', 'above'), ...part('count', 'neither', 'lost') },
   needs: ['displacement'],
   related: ['chromium/predictor-jank'],
   measure,

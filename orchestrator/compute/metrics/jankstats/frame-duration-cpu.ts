@@ -1,6 +1,7 @@
 import { at } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric } from '../kit/define.ts';
+import { PERCENTILES_MS } from '../kit/parts.ts';
 import { percentilesOf } from '../kit/percentiles.ts';
 import { countedRowsWithStages, uiUs } from '../kit/row-times.ts';
 import type { MetricValue } from '../metric.ts';
@@ -15,6 +16,7 @@ export const jankstatsFrameDurationCpu = defineMetric({
     'Time a frame spent on the UI thread and the RenderThread. On API 31+ it is the total without the GPU time; buffer swaps are part of both times, so they are added back. Before API 31 it is the UI-thread time. The value is the median.',
   formula: 'P50, P90, P95, P99 of TOTAL − GPU + SWAP_BUFFERS (API 31+), of UI before',
   sources: [JANKSTATS_GUIDE, JANKSTATS_31],
+  parts: PERCENTILES_MS,
   needs: ['stages'],
   related: ['androidx/frame-duration-cpu'],
   measure,

@@ -2,6 +2,7 @@ import { periodUsFromHz, US_PER_S } from '../../../base/units.ts';
 import { at } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../kit/define.ts';
+import { part } from '../kit/parts.ts';
 import { countedRowsWithStages } from '../kit/row-times.ts';
 import {
   type Metric,
@@ -28,6 +29,12 @@ const LEVELS: readonly Level[] = [
   ['high', 24],
   ['frozen', 42],
 ];
+const NAMES = LEVELS.map(([name]) => name);
+const PARTS = {
+  ...part('count', 'higher', 'level.best'),
+  ...part('count', 'lower', ...NAMES.slice(1).map((name) => `level.${name}`)),
+  ...part('count', 'lower', ...NAMES.map((name) => `sum.${name}`)),
+};
 const SLICE_US = 10_000_000;
 const FEWEST_FRAMES_OF_TOTAL = 20;
 const PERIOD_60_US = periodUsFromHz(60);
@@ -68,6 +75,7 @@ function dropLevel(revision: DropRevision): Metric {
     formula: `${rule.dropped}; ${rule.fps}; levels [0,3) [3,9) [9,24) [24,42) [42,∞)`,
     sources: [MATRIX_FRAME_TRACER, MATRIX_CONSTANTS],
     options: [NORMALISE_60],
+    parts: PARTS,
     needs:
       revision === 'total'
         ? ['stages', 'total']

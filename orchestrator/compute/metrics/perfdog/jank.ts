@@ -1,4 +1,5 @@
 import { defineMetric } from '../kit/define.ts';
+import { part } from '../kit/parts.ts';
 import { countOf } from './janks.ts';
 import { PERFDOG_GUIDE, PERFDOG_RULES } from './source.ts';
 
@@ -12,6 +13,7 @@ export const perfdogJank = defineMetric({
   formula:
     'I_N > 2 · mean(I_{N−3}, I_{N−2}, I_{N−1}) and I_N > 2 · 1000/24 ms; per10Minutes = count · 600 s / Σ I',
   sources: [PERFDOG_GUIDE, PERFDOG_RULES],
+  parts: part('count', 'lower', 'per10Minutes'),
   needs: ['intervals'],
   related: ['perfdog/big-jank', 'perfdog/stutter', 'missed-vsyncs'],
   measure: (ledger) => countOf(ledger, (janks) => janks.jankRows),

@@ -3,6 +3,7 @@ import { countedBySlide } from '../../slides/counted.ts';
 import { APP_BITS, isMissed, JankBit, SURFACE_FLINGER_BITS } from '../../slides/jank-bits.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../kit/define.ts';
+import { FRAMES, part } from '../kit/parts.ts';
 import { type MetricValue, measured } from '../metric.ts';
 
 export const perfettoJankClass = defineMetric({
@@ -23,6 +24,11 @@ export const perfettoJankClass = defineMetric({
       url: 'https://github.com/google/perfetto/blob/main/protos/perfetto/trace/android/frame_timeline_event.proto',
     },
   ],
+  parts: {
+    ...FRAMES,
+    ...part('count', 'lower', 'missed', 'app', 'surfaceFlinger', 'dropped', 'bufferStuffing'),
+    ...part('count', 'lower', 'maxSuccessiveMissed'),
+  },
   needs: ['jank-class'],
   related: ['missed-vsyncs', 'androidx/frame-overrun.timeline'],
   measure,

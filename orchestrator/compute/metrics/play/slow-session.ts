@@ -3,6 +3,7 @@ import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../kit/define.ts';
 import { exceeds } from '../kit/exceeds.ts';
 import { numberOption } from '../kit/option-value.ts';
+import { part } from '../kit/parts.ts';
 import { type MetricOptions, type MetricValue, measured, type Source } from '../metric.ts';
 
 const SLOW_SESSIONS: Source = {
@@ -35,6 +36,7 @@ export const playSlowSession = defineMetric({
     { ...BOUNDS, profile: 'play-slow-session-20fps', part: 'share20fps' },
   ],
   options: [FPS],
+  parts: part('ratio', 'lower', 'share30fps', 'share20fps'),
   needs: ['intervals'],
   related: ['sliding-fps', 'frozen-frame-ratio'],
   measure,

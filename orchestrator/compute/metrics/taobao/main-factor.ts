@@ -4,6 +4,7 @@ import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../kit/define.ts';
 import { exceeds } from '../kit/exceeds.ts';
 import { givenNumber } from '../kit/option-value.ts';
+import { part } from '../kit/parts.ts';
 import { countedRowsWithStages } from '../kit/row-times.ts';
 import { STAGES } from '../kit/stages.ts';
 import { type MetricOptions, type MetricValue, measured } from '../metric.ts';
@@ -26,6 +27,11 @@ export const taobaoMainFactor = defineMetric({
   formula: 'rows with TOTAL > θ, by longest stage > θ/2; θ = thetaMs, or 2·T_N',
   sources: [TAOBAO_ARTICLE],
   options: [THETA_MS],
+  parts: part(
+    'count',
+    'lower',
+    ...[...STAGES.map(([name]) => name), 'none'].map((factor) => `factors.${factor}`),
+  ),
   needs: ['stages', 'total'],
   related: ['main-factor'],
   measure,

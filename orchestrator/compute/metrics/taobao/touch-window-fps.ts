@@ -2,6 +2,7 @@ import { at, isCounted } from '../../slides/counted.ts';
 import type { Callbacks, Ledger } from '../../slides/ledger.ts';
 import type { Slide } from '../../slides/slide.ts';
 import { defineMetric, NO_FRAMES } from '../kit/define.ts';
+import { part } from '../kit/parts.ts';
 import { type MetricValue, measured } from '../metric.ts';
 import { TAOBAO_ARTICLE } from './source.ts';
 
@@ -16,6 +17,7 @@ export const taobaoTouchWindowFps = defineMetric({
     'Frames rendered in the first second after touch-down, averaged over slides. Its authors replaced it for two defects: a scroll shorter than a second has a low value however smooth it is, and any drawing counts, whether the content moves or not, in the slide or after it. For a single slide, an import or a golden vector only the frames of the slides are known.',
   formula: 'Σ frames rendered with V_N in [touch-down, touch-down + 1 s) / finger slides',
   sources: [TAOBAO_ARTICLE],
+  parts: part('count', 'neither', 'slidesShorterThanWindow'),
   needs: ['intervals'],
   related: ['finger-sliding-fps', 'choreographer/fps'],
   measure,

@@ -3,6 +3,7 @@ import { at, countedBySlide } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../kit/define.ts';
 import { exceeds } from '../kit/exceeds.ts';
+import { part } from '../kit/parts.ts';
 import { type MetricPart, type MetricValue, measured, type Source } from '../metric.ts';
 
 /** FPSConfig's defaults. */
@@ -29,6 +30,7 @@ export const tinydancerLevel = defineMetric({
     },
   ],
   thresholds: [{ profile: 'tinydancer', good: YELLOW, poor: RED, source: README }],
+  parts: { ...part('count', 'higher', 'green'), ...part('count', 'lower', 'yellow', 'red') },
   needs: ['intervals'],
   related: ['stutter-rate', 'missed-vsyncs'],
   measure,

@@ -3,6 +3,7 @@ import { hasFlag } from '../../slides/counted.ts';
 import { FrameFlag, type Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../kit/define.ts';
 import { exceeds } from '../kit/exceeds.ts';
+import { part, spreadOf } from '../kit/parts.ts';
 import { type MetricValue, measured } from '../metric.ts';
 
 /** A film's frame: a longer one is seen as a pause. */
@@ -23,6 +24,11 @@ export const viewRootImplFps = defineMetric({
       url: 'https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/base/core/java/android/view/ViewRootImpl.java',
     },
   ],
+  parts: {
+    ...spreadOf('windows', 'fps', 'higher'),
+    ...part('count', 'neither', 'draws'),
+    ...part('count', 'lower', 'slow'),
+  },
   needs: ['intervals'],
   related: ['choreographer/fps', 'picture-rate'],
   measure,
