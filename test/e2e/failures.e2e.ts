@@ -175,6 +175,17 @@ describe('on a device that goes on', () => {
     expect(next.output).toMatch(/The app has no activity .* \[no-activity\]$/m);
   });
 
+  it('an app that ends in a bind because the device lacks a part of the platform is not blamed', async () => {
+    const apk = 'android-probe/screens-app/target/screens-app.apk';
+    const ended = await session({ ...ONE_RUN, apk, spec: 'test/e2e/specs/device-gap.spec.ts' });
+    expect(ended.code, ended.output).toBe(3);
+    expect(resultOf(ended).verdict).toMatchObject({ kind: 'infrastructure' });
+    const [lack] = resultOf(ended).scenarios[0]?.runs.flatMap(({ failure }) => failure ?? []) ?? [];
+    expect(lack?.trace).toContain('dev.hitchproof.screens.PdfAdapter.show');
+    expect(ended.output).toContain('The virtual device lacks PdfDocument.');
+    expect(ended.output).not.toContain('The app crashed');
+  });
+
   it('an app that hangs for 8 s is exit 1 with a result and its stack', { tags: 'nightly' }, async () => {
     const ended = await session({ ...ONE_RUN, world: 'hang' });
     expect(ended.code, ended.output).toBe(1);

@@ -36,6 +36,7 @@ public final class ContactsActivity extends Activity {
       case "decoded-photos": return new DecodedAdapter();
       case "paged": return new PagedAdapter(false);
       case "compared-with-all": return new PagedAdapter(true);
+      case "pdf-in-bind": return new PdfAdapter();
       case "late-rows": return new LateAdapter();
       case "dear-row": return new DearAdapter(DearAdapter.When.ROW_73);
       case "dear-return": return new DearAdapter(DearAdapter.When.GOING_BACK);
