@@ -24,6 +24,7 @@ final class ClassHeads {
   private final Function<String, Head> app;
   private final ZipFile framework;
   private final Map<String, Head> heads = new HashMap<>();
+  private final Map<String, Boolean> platform = new HashMap<>();
   private final Set<String> asked = new TreeSet<>();
 
   /**
@@ -44,6 +45,17 @@ final class ClassHeads {
     Head found = own == null ? platform(name) : own;
     heads.put(name, found);
     return found;
+  }
+
+  /** Whether neither the app, the framework nor the JDK has the class. */
+  boolean isMissing(String name) {
+    if (platform.computeIfAbsent(name, any -> isPlatform(any + ".class"))) return false;
+    asked.add(name);
+    return app.apply(name) == null;
+  }
+
+  private boolean isPlatform(String file) {
+    return framework != null && framework.getEntry(file) != null || ClassLoader.getSystemResource(file) != null;
   }
 
   /** The nearest common superclass; interfaces merge to Object, as the verifier treats them (JVMS §4.10.1.2). */

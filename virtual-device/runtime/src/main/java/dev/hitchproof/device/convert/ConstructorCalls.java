@@ -16,17 +16,20 @@ import com.googlecode.d2j.node.insn.Stmt2RNode;
 import com.googlecode.d2j.node.insn.TypeStmtNode;
 import com.googlecode.d2j.reader.Op;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiFunction;
 import org.objectweb.asm.Type;
 
 /**
- * Lets each call of a constructor name the class of the new object. The object is found along the flow of the code, since a branch
- * that does not return reuses registers. One path to each statement is enough: ART's verifier demands the same object on all.
+ * Lets each call of a constructor name the class of the new object. Where its constructor takes one argument more, that is the
+ * object again. The object is found along the flow of the code, since a branch that does not return reuses registers. One path to
+ * each statement is enough: ART's verifier demands the same object on all.
  */
 final class ConstructorCalls {
   static final String NAME = "<init>";
@@ -43,25 +46,31 @@ final class ConstructorCalls {
   private record Path(int from, Map<Integer, New> made) {}
 
   private final DexCodeNode code;
+  private final BiFunction<String, Method, Proto> reaching;
   private final Map<DexLabel, Integer> places = new HashMap<>();
   private final Set<Integer> reached = new HashSet<>();
   private final Deque<Path> open = new ArrayDeque<>();
 
-  private ConstructorCalls(DexCodeNode code) {
+  private ConstructorCalls(DexCodeNode code, BiFunction<String, Method, Proto> reaching) {
     this.code = code;
+    this.reaching = reaching;
     for (int i = 0; i < code.stmts.size(); i++) {
       if (code.stmts.get(i) instanceof DexLabelStmtNode place) places.put(place.label, i);
     }
   }
 
-  /** Changes the method in place. */
-  static void nameMadeClasses(DexClassNode node, DexMethodNode method) {
+  /**
+   * Changes the method in place.
+   *
+   * @param reaching the parameters for which a class, by descriptor, has the called constructor, with at most one more
+   */
+  static void nameMadeClasses(DexClassNode node, DexMethodNode method, BiFunction<String, Method, Proto> reaching) {
     DexCodeNode code = method.codeNode;
     if (code == null) return;
     Map<Integer, New> made = new HashMap<>();
     if (method.method.getName().equals(NAME))
       made.put(code.totalRegister - registersOf(method.method.getProto()), new New(node.superClass, node.className));
-    new ConstructorCalls(code).follow(made);
+    new ConstructorCalls(code, reaching).follow(made);
   }
 
   private void follow(Map<Integer, New> made) {
@@ -108,7 +117,11 @@ final class ConstructorCalls {
   private void name(int i, MethodStmtNode call, New object) {
     String owner = call.method.getOwner();
     if (object == null || owner.equals(object.type) || owner.equals(object.otherType)) return;
-    code.stmts.set(i, new MethodStmtNode(call.op, call.args, new Method(object.type, NAME, call.method.getProto())));
+    Proto parameters = reaching.apply(object.type, call.method);
+    boolean takesMore = !parameters.equals(call.method.getProto());
+    int[] args = Arrays.copyOf(call.args, call.args.length + (takesMore ? 1 : 0));
+    if (takesMore) args[args.length - 1] = args[0];
+    code.stmts.set(i, new MethodStmtNode(call.op, args, new Method(object.type, NAME, parameters)));
   }
 
   /** How many registers the object and the arguments take. */

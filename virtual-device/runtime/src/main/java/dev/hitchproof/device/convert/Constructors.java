@@ -9,6 +9,8 @@ import com.googlecode.d2j.reader.Op;
 import com.googlecode.d2j.visitors.DexCodeVisitor;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
@@ -21,11 +23,14 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Gives classes the constructors that R8 omits because they would only call the superclass's: ART lets a superclass's
- * constructor initialize a new object, the JVM only the class's own (JVMS §4.10.1.9). A class gets those of its superclass that it
- * does not have, and each call of a constructor names the class that it makes.
+ * Gives classes the constructors that R8 omits because they would only call the superclass's, or inlines: ART lets a superclass's
+ * constructor initialize a new object, the JVM only the class's own (JVMS §4.10.1.9). A class gets those of its superclass, and
+ * each call of a constructor names the class that it makes. Where the class has one for the same parameters, that of its superclass
+ * takes another, always null, whose type names the superclass.
  */
 final class Constructors {
+  /** Before the superclass's type: no app has a constructor for such an array. */
+  private static final String PAST = "[[[[";
   private final Function<String, DexClassNode> app;
   private final Function<String, ClassReader> platform;
   private final Map<String, Set<Proto>> known = new HashMap<>();
@@ -41,8 +46,27 @@ final class Constructors {
 
   /** Changes the class in place. */
   void complete(DexClassNode node) {
-    if (node.methods != null) node.methods.forEach(m -> ConstructorCalls.nameMadeClasses(node, m));
-    for (Proto p : omitted(node)) addCallOfSuper(node, p);
+    if (node.methods != null) node.methods.forEach(m -> ConstructorCalls.nameMadeClasses(node, m, this::reaching));
+    omitted(node).forEach((own, called) -> addCallOfSuper(node, own, called));
+  }
+
+  /** The parameters for which an object of the class, by descriptor, is initialized by a superclass's constructor alone. */
+  private Proto reaching(String made, Method called) {
+    Proto parameters = called.getProto();
+    String past = null;
+    Set<String> seen = new HashSet<>();
+    for (String at = made; at != null && !at.equals(called.getOwner()) && seen.add(at); ) {
+      DexClassNode node = app.apply(DexFiles.internal(at));
+      at = node == null ? null : node.superClass;
+      if (node != null && declared(node, 0).contains(parameters)) past = at;
+    }
+    return past == null ? parameters : past(past, parameters);
+  }
+
+  private static Proto past(String superClass, Proto parameters) {
+    String[] types = Arrays.copyOf(parameters.getParameterTypes(), parameters.getParameterTypes().length + 1);
+    types[types.length - 1] = PAST + superClass;
+    return new Proto(types, "V");
   }
 
   /** The constructors that subclasses can call. */
@@ -51,16 +75,17 @@ final class Constructors {
     if (before != null) return before;
     DexClassNode node = app.apply(name);
     Set<Proto> found = node == null ? ofPlatform(name) : declared(node, DexConstants.ACC_PRIVATE);
-    if (node != null) found.addAll(omitted(node));
+    if (node != null) found.addAll(omitted(node).keySet());
     known.put(name, found);
     return found;
   }
 
-  /** Those of the superclass that the class does not have. */
-  private Set<Proto> omitted(DexClassNode node) {
-    if ((node.access & DexConstants.ACC_INTERFACE) != 0 || node.superClass == null) return Set.of();
-    Set<Proto> found = new LinkedHashSet<>(of(DexFiles.internal(node.superClass)));
-    found.removeAll(declared(node, 0));
+  /** For those of the superclass: the parameters of the class's own. */
+  private Map<Proto, Proto> omitted(DexClassNode node) {
+    Map<Proto, Proto> found = new LinkedHashMap<>();
+    if ((node.access & DexConstants.ACC_INTERFACE) != 0 || node.superClass == null) return found;
+    Set<Proto> own = declared(node, 0);
+    for (Proto p : of(DexFiles.internal(node.superClass))) found.put(own.contains(p) ? past(node.superClass, p) : p, p);
     return found;
   }
 
@@ -93,12 +118,12 @@ final class Constructors {
     return new Proto(Arrays.stream(Type.getArgumentTypes(descriptor)).map(Type::getDescriptor).toArray(String[]::new), "V");
   }
 
-  private static void addCallOfSuper(DexClassNode node, Proto parameters) {
+  private static void addCallOfSuper(DexClassNode node, Proto own, Proto called) {
     int access = DexConstants.ACC_PUBLIC | DexConstants.ACC_CONSTRUCTOR | DexConstants.ACC_SYNTHETIC;
-    int[] registers = IntStream.range(0, ConstructorCalls.registersOf(parameters)).toArray();
-    DexCodeVisitor code = node.visitMethod(access, new Method(node.className, ConstructorCalls.NAME, parameters)).visitCode();
-    code.visitRegister(registers.length);
-    code.visitMethodStmt(Op.INVOKE_DIRECT_RANGE, registers, new Method(node.superClass, ConstructorCalls.NAME, parameters));
+    int[] registers = IntStream.range(0, ConstructorCalls.registersOf(called)).toArray();
+    DexCodeVisitor code = node.visitMethod(access, new Method(node.className, ConstructorCalls.NAME, own)).visitCode();
+    code.visitRegister(ConstructorCalls.registersOf(own));
+    code.visitMethodStmt(Op.INVOKE_DIRECT_RANGE, registers, new Method(node.superClass, ConstructorCalls.NAME, called));
     code.visitStmt0R(Op.RETURN_VOID);
   }
 }

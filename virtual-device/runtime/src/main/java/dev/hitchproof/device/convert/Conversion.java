@@ -1,10 +1,12 @@
 package dev.hitchproof.device.convert;
 
+import com.googlecode.d2j.DexConstants;
 import com.googlecode.d2j.node.DexFileNode;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -14,13 +16,15 @@ import org.objectweb.asm.Opcodes;
 final class Conversion {
   /** The class file without stack maps. */
   interface Translation {
-    /** @param problems takes a sentence for each method that cannot be translated */
-    byte[] of(String name, DexFileNode file, Consumer<String> problems) throws IOException;
+    /**
+     * @param isMissing whether no class has an internal name
+     * @param problems takes a sentence for each method that cannot be translated
+     */
+    byte[] of(String name, DexFileNode file, Predicate<String> isMissing, Consumer<String> problems) throws IOException;
   }
 
-  /** Class files up to this version need no stack maps: the JVM infers (JVMS §4.10). */
-  private static final int LAST_WITHOUT_FRAMES = 50;
-  private static final int VERSION_BYTE = 7;
+  /** Code of any dex file may call methods that interfaces of the platform have; a class file may from the version on that dex2jar makes of this one. */
+  private static final int WITH_INTERFACE_METHODS = DexConstants.DEX_038;
   private final String name;
   private final ClassHeads heads;
   private final Translation translation;
@@ -35,7 +39,8 @@ final class Conversion {
 
   /** @param file begins with the class */
   byte[] of(DexFileNode file) throws IOException {
-    return sourceNamed(repaired(translation.of(name, file, problems::add)), file.clzs.get(0).source);
+    file.dexVersion = Math.max(file.dexVersion, WITH_INTERFACE_METHODS);
+    return sourceNamed(repaired(translation.of(name, file, heads::isMissing, problems::add)), file.clzs.get(0).source);
   }
 
   /** One sentence per problem. */
@@ -45,7 +50,6 @@ final class Conversion {
 
   /** The JVM rejects a class whose stack maps are missing if it has a branch; one without is as good as repaired. */
   private byte[] repaired(byte[] b) {
-    if (b[VERSION_BYTE] <= LAST_WITHOUT_FRAMES) return b;
     ClassRepair repair = new ClassRepair(heads);
     try {
       return repair.repair(b);

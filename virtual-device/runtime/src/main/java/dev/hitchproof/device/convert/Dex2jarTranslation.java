@@ -6,12 +6,14 @@ import com.googlecode.d2j.dex.Dex2jar;
 import com.googlecode.d2j.dex.ExDex2Asm;
 import com.googlecode.d2j.node.DexFileNode;
 import com.googlecode.d2j.node.DexMethodNode;
-import com.googlecode.d2j.reader.BaseDexFileReader;
-import com.googlecode.d2j.visitors.DexFileVisitor;
 import com.googlecode.dex2jar.ir.IrMethod;
-import java.util.List;
+import com.googlecode.dex2jar.ir.StmtTraveler;
+import com.googlecode.dex2jar.ir.expr.Exprs;
+import com.googlecode.dex2jar.ir.expr.InvokeExpr;
+import com.googlecode.dex2jar.ir.expr.Value;
 import java.util.Random;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -27,7 +29,21 @@ final class Dex2jarTranslation extends ExDex2Asm {
    */
   private static final long MAX_PAIRS = 20_000_000;
 
-  private Dex2jarTranslation(Consumer<String> problems) {
+  /** {@link ConstructorCalls} passes the new object for an argument that is null: null has no register. */
+  private static final StmtTraveler NO_ARGUMENT_OF_ITS_OWN = new StmtTraveler() {
+    @Override
+    public Value travel(Value op) {
+      Value v = super.travel(op);
+      if (!(v instanceof InvokeExpr call) || !call.getName().equals(ConstructorCalls.NAME)) return v;
+      Value[] ops = call.getOps();
+      if (ops.length > 1 && ops[ops.length - 1] == ops[0]) ops[ops.length - 1] = Exprs.nNull();
+      return v;
+    }
+  };
+
+  private final Predicate<String> isMissing;
+
+  private Dex2jarTranslation(Predicate<String> isMissing, Consumer<String> problems) {
     super(new BaseDexExceptionHandler() {
       @Override
       public void handleMethodTranslateException(Method m, DexMethodNode n, MethodVisitor mv, Exception e) {
@@ -35,12 +51,13 @@ final class Dex2jarTranslation extends ExDex2Asm {
         throwSentence(mv, "the virtual device could not convert the method " + m + ": " + e);
       }
     });
+    this.isMissing = isMissing;
   }
 
-  static byte[] translated(String name, DexFileNode file, Consumer<String> problems) {
+  static byte[] translated(String name, DexFileNode file, Predicate<String> isMissing, Consumer<String> problems) {
     Dex2jar.random = new Random(0); // equal classes, equal bytes
     ClassWriter out = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-    new Dex2jarTranslation(problems).convertDex(file, made -> made.equals(name) ? out : null);
+    new Dex2jarTranslation(isMissing, problems).convertDex(file, made -> made.equals(name) ? out : null);
     return out.toByteArray();
   }
 
@@ -67,6 +84,7 @@ final class Dex2jarTranslation extends ExDex2Asm {
   /** In the order of dex2jar's command, {@link Dex2jar#doTranslate}; its library has another one. */
   @Override
   public void optimize(IrMethod method) {
+    NO_ARGUMENT_OF_ITS_OWN.travel(method);
     T_CLEAN_LABEL.transform(method);
     withoutUnused(method);
     T_ZERO.transform(method);
@@ -76,6 +94,7 @@ final class Dex2jarTranslation extends ExDex2Asm {
     T_AGG.transform(method);
     T_MULTI_ARRAY.transform(method);
     T_VOID_INVOKE.transform(method);
+    new MissingTypes(isMissing).allow(method);
     withoutUnused(method);
     T_TYPE.transform(method);
     T_UNSSA.transform(method);
@@ -96,35 +115,5 @@ final class Dex2jarTranslation extends ExDex2Asm {
     to.visitLdcInsn(sentence);
     to.visitMethodInsn(Opcodes.INVOKESPECIAL, type, "<init>", "(Ljava/lang/String;)V", false);
     to.visitInsn(Opcodes.ATHROW);
-  }
-
-  static BaseDexFileReader replay(DexFileNode file) {
-    return new BaseDexFileReader() {
-      @Override
-      public int getDexVersion() {
-        return file.dexVersion;
-      }
-
-      @Override
-      public void accept(DexFileVisitor to) {
-        to.visitDexFileVersion(file.dexVersion);
-        file.accept(to);
-      }
-
-      @Override
-      public List<String> getClassNames() {
-        return file.clzs.stream().map(c -> c.className).toList();
-      }
-
-      @Override
-      public void accept(DexFileVisitor to, int config) {
-        accept(to);
-      }
-
-      @Override
-      public void accept(DexFileVisitor to, int index, int config) {
-        file.clzs.get(index).accept(to);
-      }
-    };
   }
 }

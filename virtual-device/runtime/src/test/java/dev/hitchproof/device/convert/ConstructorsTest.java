@@ -89,14 +89,17 @@ class ConstructorsTest {
     DexClassNode lost = add("Lost", "Ljava/lang/Object;");
     addMethod(lost, DexConstants.ACC_PRIVATE | DexConstants.ACC_CONSTRUCTOR, "<init>", TEXT, 2, c -> call(c, NONE, "Ljava/lang/Object;", 0));
     assertEquals(List.of("(Ljava/lang/String;)V [Ljava/lang/Object;-><init>()V]", "()V [Ljava/lang/Object;-><init>()V]"), constructorsOf(lost));
-    assertEquals(List.of("()V [LLost;-><init>()V]"), constructorsOf(add("LostRow", "LLost;")));
+    assertEquals(
+        List.of("()V [LLost;-><init>()V]", "([[[[Ljava/lang/Object;)V [LLost;-><init>([[[[Ljava/lang/Object;)V]"),
+        constructorsOf(add("LostRow", "LLost;")));
   }
 
   @Test
-  void aConstructorThatTheClassHasIsNotAddedAgain() {
+  void aConstructorThatTheClassHasStaysBesideThatOfItsSuperclass() {
     DexClassNode row = add("Row", "Ljava/lang/Object;");
     addMethod(row, CONSTRUCTOR, "<init>", NONE, 1, c -> call(c, NONE, "Ljava/lang/Object;", 0));
-    assertEquals(List.of("()V [Ljava/lang/Object;-><init>()V]"), constructorsOf(row));
+    assertEquals(
+        List.of("()V [Ljava/lang/Object;-><init>()V]", "([[[[Ljava/lang/Object;)V [Ljava/lang/Object;-><init>()V]"), constructorsOf(row));
   }
 
   @Test

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.objectweb.asm.ClassReader;
@@ -27,7 +28,7 @@ class ConverterTest {
   @TempDir Path dir;
 
   /** {@code Object either(int i) { return i != 0 ? "no" : List.of(); }} as dex2jar translates it: without marks and stack maps. */
-  private byte[] translated(String name, DexFileNode file, Consumer<String> to) {
+  private byte[] translated(String name, DexFileNode file, Predicate<String> isMissing, Consumer<String> to) {
     translations++;
     ClassWriter w = new ClassWriter(ClassWriter.COMPUTE_MAXS);
     w.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, name, null, OBJECT, null);
@@ -53,7 +54,7 @@ class ConverterTest {
     DexFileNode row = new DexFileNode();
     row.visit(1, "LRow;", "Ljava/lang/Object;", null);
     DexFiles dex = new DexFiles();
-    dex.add(Dex2jarTranslation.replay(row));
+    dex.add(DexNodes.reader(row));
     Converter.Caches caches = new Converter.Caches(KnownKeys.in(dir.resolve("keys")), new ClassCache(dir.resolve("classes")), "1");
     return new Converter(dex, caches, null, this::translated, problems::add).apply("Row");
   }

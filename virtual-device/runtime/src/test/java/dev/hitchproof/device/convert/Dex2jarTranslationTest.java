@@ -36,7 +36,7 @@ class Dex2jarTranslationTest {
       code.visitConstStmt(Op.CONST, 0, 7);
       code.visitStmt1R(Op.RETURN, 0);
     });
-    byte[] made = Dex2jarTranslation.translated("Row", file, problems::add);
+    byte[] made = Dex2jarTranslation.translated("Row", file, name -> false, problems::add);
     return new ClassLoader() {
       Class<?> load() {
         return defineClass("Row", made, 0, made.length);
