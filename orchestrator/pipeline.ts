@@ -176,6 +176,6 @@ async function measured(
     trouble: supervisor.trouble,
     stopped: stop.aborted,
     folder: plan.folder,
-    mayMeasureNothing: plan.scan?.only === 'walk',
+    mayMeasureNothing: plan.scan !== undefined,
   });
 }

@@ -22,7 +22,7 @@ public final class NodeTree {
   private NodeTree() {}
 
   /**
-   * Null if nothing is on the screen.
+   * Null if nothing is on the screen, or only a window that has not had its first frame.
    *
    * @param unimportant whether views that matter to no accessibility service are included
    */
@@ -30,6 +30,7 @@ public final class NodeTree {
     ShownWindow front = Windows.front();
     if (front == null) return null;
     Object attached = ReflectionHelpers.getField(front.view(), "mAttachInfo");
+    if (attached == null) return null;
     int before = ReflectionHelpers.getField(attached, "mAccessibilityFetchFlags");
     int flag = Level.unimportantViewsFlag();
     ReflectionHelpers.setField(attached, "mAccessibilityFetchFlags", unimportant ? before | flag : before & ~flag);
