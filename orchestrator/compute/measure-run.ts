@@ -19,7 +19,7 @@ import { stutterSpans } from './metrics/kit/stutter-windows.ts';
 import { dropLevelTotal, dropLevelUiThread, dropLevelVsync } from './metrics/matrix/drop-level.ts';
 import type { Metric, MetricOptions, MetricValues } from './metrics/metric.ts';
 import { stuttersIn } from './metrics/stutter-rate.ts';
-import { recomposedIn, withRecomposed } from './recompositions.ts';
+import { recomposedIn, recomposedTotals, withRecomposed } from './recompositions.ts';
 import type { Ledger } from './slides/ledger.ts';
 import { ofSlides } from './slides/of-slides.ts';
 import { segmentTrace } from './slides/segment-trace.ts';
@@ -108,6 +108,7 @@ export function measureRun({
     attribution: {
       ...attribution,
       worstFrames: attribution.worstFrames.map((frame) => withRecomposed(frame, recomposed)),
+      ...(recomposed.length === 0 ? {} : { recomposed: recomposedTotals(ledger, trace) }),
     },
     ...(worked === undefined ? {} : { work: worked }),
     ...(startUp === undefined ? {} : { startUp }),

@@ -117,6 +117,8 @@ export interface Attribution {
   readonly gcOverlap: MetricValue;
   readonly thermalOverlap: MetricValue;
   readonly definitionDifferences: readonly DefinitionDifference[];
+  /** What ran most first; absent if no composable was recorded. */
+  readonly recomposed?: readonly RecomposedTotal[];
 }
 export interface StageSpread {
   readonly all: Spread;
@@ -157,6 +159,15 @@ const frameCauseSchema = z.object({
   adapterPosition: z.number().optional(),
 });
 export type FrameCause = Immutable<z.infer<typeof frameCauseSchema>>;
+
+/** How often a composable ran in slides, and how often of these because of a state that it reads. */
+export const recomposedTotalSchema = z.object({
+  composable: z.string(),
+  times: z.number(),
+  /** Absent if the app's Compose does not tell. The others are first compositions, or its caller ran it with other arguments. */
+  states: z.array(z.object({ state: z.string(), times: z.number() })).exactOptional(),
+});
+export type RecomposedTotal = Immutable<z.infer<typeof recomposedTotalSchema>>;
 
 export const worstFrameSchema = z.object({
   slide: z.number(),

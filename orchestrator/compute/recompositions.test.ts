@@ -2,11 +2,20 @@ import { expect, it } from 'vitest';
 import { framesOfMs, ledgerOf } from '../../test/builders/ledger-of.ts';
 import { traceOf } from '../../test/builders/trace-of.ts';
 import { parsedName, valueTraits } from './metrics/value-names.ts';
-import { recomposedIn, recompositionMetric, recompositionValues, withRecomposed } from './recompositions.ts';
+import {
+  recomposedIn,
+  recomposedTogether,
+  recomposedTotals,
+  recompositionMetric,
+  recompositionValues,
+  withRecomposed,
+} from './recompositions.ts';
 import { decodeTrace } from './trace/decode.ts';
 
-const marked = (...marks: readonly (readonly [kind: string, text: string])[]) =>
-  recomposedIn(decodeTrace(traceOf({ marks: marks.map(([kind, text]) => ({ time: 0, kind, text })) })));
+type Marks = readonly (readonly [kind: string, text: string])[];
+const traceWith = (...marks: Marks) =>
+  decodeTrace(traceOf({ marks: marks.map(([kind, text]) => ({ time: 0, kind, text })) }));
+const marked = (...marks: Marks) => recomposedIn(traceWith(...marks));
 const row = { composable: 'com.acme.MailRow', times: 6 };
 /** Four frames in slides, with the ordinals 0 to 3. */
 const base = ledgerOf(framesOfMs([16, 16, 16, 16]));
@@ -46,6 +55,42 @@ it('values are means over the frames of slides, of each composable and of all', 
     },
   });
   expect(recompositionValues(ledger, [])).toEqual({});
+});
+
+const STATES = [
+  ['recomposed com.acme.Feed (Feed.kt:3)', '1'],
+  ['recomposed com.acme.MailRow (Inbox.kt:51)', '6'],
+  ['recomposed androidx.compose.Text (Text.kt:1)', '6'],
+  ['invalidated com.acme.MailRow (Inbox.kt:51)', '4 List.offset read at A'],
+  ['invalidated com.acme.MailRow (Inbox.kt:51)', '1 Other'],
+  ['invalidated com.acme.MailRow (Inbox.kt:51)', 'damaged'],
+] as const;
+const states = [
+  { state: 'List.offset read at A', times: 4 },
+  { state: 'Other', times: 1 },
+];
+
+it('totals of the slides name the states that made a composable run again', () => {
+  const first = { ...ledger, ordinal: ledger.ordinal.map(() => traceWith(...STATES).marks[0]?.ordinal ?? 0) };
+  const feed = { composable: 'com.acme.Feed', times: 1 };
+  const totals = recomposedTotals(first, traceWith(...STATES));
+  expect(totals).toEqual([
+    { ...row, states },
+    { ...feed, states: [] },
+  ]);
+  expect(recomposedTogether([...totals, ...totals])[0]).toEqual({
+    composable: 'com.acme.MailRow',
+    times: 12,
+    states: states.map((one) => ({ ...one, times: 2 * one.times })),
+  });
+  const elsewhere = { ...ledger, ordinal: ledger.ordinal.map(() => 99) };
+  expect(recomposedTotals(elsewhere, traceWith(...STATES))).toEqual([]);
+});
+
+it('of a Compose that tells no states, none is known', () => {
+  const trace = traceWith(['states-unknown', 'ClassNotFoundException'], ...STATES.slice(0, 2));
+  const first = { ...ledger, ordinal: ledger.ordinal.map(() => trace.marks[0]?.ordinal ?? 0) };
+  expect(recomposedTotals(first, trace)).toEqual([row, { composable: 'com.acme.Feed', times: 1 }]);
 });
 
 it('a late frame has the three composables that ran most in it', () => {

@@ -1,5 +1,5 @@
-import { descending, rollup, sum } from 'd3-array';
-import type { WorstFrame } from './measurement.ts';
+import { descending, rollup, rollups, sum } from 'd3-array';
+import type { RecomposedTotal, WorstFrame } from './measurement.ts';
 import { part } from './metrics/kit/parts.ts';
 import { type Metric, type MetricValues, measured, unavailable } from './metrics/metric.ts';
 import type { Ledger } from './slides/ledger.ts';
@@ -21,21 +21,57 @@ export const isRecompositionsId = (id: string): boolean =>
 
 /** The probe writes a mark for each frame and composable: its name in the kind, how often it ran in the text. */
 const MARK = 'recomposed ';
+/** Likewise for each state that made it run again; after the number: `LazyListState.getFirst… read at com.acme.Feed(Feed.kt:7)` */
+const STATE_MARK = 'invalidated ';
+/** The app's Compose has no observer of states. */
+const STATES_UNKNOWN = 'states-unknown';
 /** Compose's own: they run as often as the app's composables that call them. */
 const LIBRARIES = /^androidx\./;
 const MOST_NAMES = 50;
 const NAMED_PER_FRAME = 3;
 
 /** Of the app's composables; Compose adds the line to the name, which changes with each edit above it. */
-export const recomposedIn = ({ marks }: Pick<Trace, 'marks'>): readonly Recomposed[] =>
+const marked = ({ marks }: Pick<Trace, 'marks'>, mark: string) =>
   marks.flatMap(({ kind, text, ordinal }) => {
-    if (!kind.startsWith(MARK) || !/^\d{1,9}$/.test(text)) return [];
+    const [, times, state = ''] = /^(\d{1,9})(?: (.+))?$/.exec(text) ?? [];
+    if (times === undefined || !kind.startsWith(mark)) return [];
     const composable = kind
-      .slice(MARK.length)
+      .slice(mark.length)
       .replace(/ \([^()]*\)$/, '')
       .replaceAll('@', '_');
-    return LIBRARIES.test(composable) ? [] : [{ ordinal, composable, times: Number(text) }];
+    return LIBRARIES.test(composable) ? [] : [{ ordinal, composable, times: Number(times), state }];
   });
+
+export const recomposedIn = (trace: Pick<Trace, 'marks'>): readonly Recomposed[] => marked(trace, MARK);
+
+/** Over all slides: what ran most, with the states that made it run again. */
+export function recomposedTotals(ledger: Ledger, trace: Pick<Trace, 'marks'>): readonly RecomposedTotal[] {
+  const ofSlides = new Set(ledger.ordinal);
+  const isCounted = ({ ordinal }: Recomposed): boolean => ofSlides.has(ordinal);
+  const tells = trace.marks.every(({ kind }) => kind !== STATES_UNKNOWN);
+  const ran = recomposedIn(trace).filter(isCounted);
+  const because = marked(trace, STATE_MARK).filter(isCounted);
+  return recomposedTogether([
+    ...ran.map(({ composable, times }) => ({ composable, times, ...(tells ? { states: [] } : {}) })),
+    ...because.map((one) => ({ composable: one.composable, times: 0, states: [one] })),
+  ]);
+}
+
+/** Totals of each composable, what ran most first. */
+export const recomposedTogether = (parts: readonly RecomposedTotal[]): readonly RecomposedTotal[] =>
+  totals(parts, ({ composable }) => composable)
+    .slice(0, MOST_NAMES)
+    .map(([composable, times, of]) => {
+      const told = of.flatMap(({ states }) => (states === undefined ? [] : [states]));
+      const states = totals(told.flat(), ({ state }) => state).slice(0, NAMED_PER_FRAME);
+      const those = states.map(([state, often]) => ({ state, times: often }));
+      return { composable, times, ...(told.length === 0 ? {} : { states: those }) };
+    });
+
+function totals<T extends { readonly times: number }>(parts: readonly T[], nameOf: (part: T) => string) {
+  const together = rollups(parts, (of) => [sum(of, ({ times }) => times), of] as const, nameOf);
+  return together.map(([name, [times, of]]) => [name, times, of] as const).toSorted(([, a], [, b]) => b - a);
+}
 
 /** Means over the frames of all slides: of all composables, and of each. None if none was seen to run. */
 export function recompositionValues(ledger: Ledger, recomposed: readonly Recomposed[]): MetricValues {

@@ -2,6 +2,7 @@ import { group, max, rollup, sum } from 'd3-array';
 import { systemTimesTogether } from '../../compute/attribution/system-times.ts';
 import type { RunMeasurement, StackCluster, StageSpread } from '../../compute/measurement.ts';
 import type { MetricValue } from '../../compute/metrics/metric.ts';
+import { recomposedTogether } from '../../compute/recompositions.ts';
 import { medianOf } from '../../statistics/median.ts';
 import type { Causes, MethodResult, Overlap, Spread, StackResult } from './result.ts';
 import { slideTrendOf } from './slide-trend-of.ts';
@@ -10,6 +11,7 @@ const KEPT = { stacks: 20, frames: 20, slides: 5 } as const;
 
 /** Combines the runs' attributions: amounts are added, rankings are merged and sorted worst first. */
 export function causesOf(runs: readonly RunMeasurement[]): Causes {
+  const recomposed = recomposedTogether(runs.flatMap(({ attribution }) => attribution.recomposed ?? []));
   return {
     mainFactors: mainFactors(runs),
     stacks: asked(stacks(runs).slice(0, KEPT.stacks), askedBy(runs)),
@@ -22,6 +24,7 @@ export function causesOf(runs: readonly RunMeasurement[]): Causes {
     worstSlides: worstSlides(runs).slice(0, KEPT.slides),
     slideTrend: slideTrendOf(runs),
     definitionDifferences: definitionDifferences(runs),
+    ...(recomposed.length === 0 ? {} : { recomposed }),
   };
 }
 

@@ -9,6 +9,7 @@ import { systemTimesSchema } from '../../compute/attribution/system-times.ts';
 import { hangSchema } from '../../compute/hangs.ts';
 import {
   definitionDifferenceSchema,
+  recomposedTotalSchema,
   stackClusterSchema,
   worstFrameSchema,
   worstSlideSchema,
@@ -25,7 +26,7 @@ import { fleetRecordSchema } from '../../run-folder/fleet-record.ts';
 import { buildsSchema } from './builds-result.ts';
 import { placeSchema } from './place.ts';
 import { partsSchema, sceneSchema, slideSchema } from './scene-result.ts';
-import { RATINGS } from './threshold-profiles.ts';
+import { ratingSchema } from './threshold-profiles.ts';
 
 /**
  * `result.json`: the public contract of a judged run. Every other file of the report is rendered from it; pictures
@@ -66,18 +67,7 @@ const metricSchema = z.object({
   /** The options it was measured with, if they differ from its defaults. */
   options: optionValuesSchema.optional(),
   /** The median rated by the bounds of the configured profiles; `between`: the profile has no name for it. */
-  ratings: z
-    .array(
-      z.object({
-        profile: z.string(),
-        rating: z.enum(RATINGS),
-        /** Median of the part that the profile rates, or of the metric. */
-        median: z.number(),
-        bounds: z.string(),
-        source: z.string(),
-      }),
-    )
-    .optional(),
+  ratings: z.array(ratingSchema).optional(),
 });
 
 const spreadSchema = z.object({ p50: z.number(), p95: z.number(), max: z.number() });
@@ -104,6 +94,8 @@ const causesSchema = z.object({
   /** Late frames during which something else may have run; absent if that was not recorded. */
   overlaps: z.object({ gc: overlapSchema.optional(), thermal: overlapSchema.optional() }),
   worstFrames: z.array(z.object({ run: z.number(), ...worstFrameSchema.shape })),
+  /** Of all valid runs, with `recorders: ['recompositions']`: the app's composables that ran in slides, and because of which states. */
+  recomposed: z.array(recomposedTotalSchema).exactOptional(),
   worstSlides: z.array(z.object({ run: z.number(), ...worstSlideSchema.shape })),
   /** Slope (ms/s per slide) and hitch rates: medians over runs; worsening: slope > 0 with p < 0.05. */
   slideTrend: z

@@ -1,7 +1,17 @@
+import { z } from 'zod';
 import type { Better, Threshold } from '../../compute/metrics/metric.ts';
 
 /** Rating of a value by a profile's bounds; `between` if the profile has no name for it. */
 export const RATINGS = ['good', 'fair', 'between', 'poor'] as const;
+
+export const ratingSchema = z.object({
+  profile: z.string(),
+  rating: z.enum(RATINGS),
+  /** Median of the part that the profile rates, or of the metric. */
+  median: z.number(),
+  bounds: z.string(),
+  source: z.string(),
+});
 export type Rating = (typeof RATINGS)[number];
 
 export function ratingOf(value: number, { good, fair, poor }: Threshold, better: Better): Rating {

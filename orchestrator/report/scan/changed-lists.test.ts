@@ -63,14 +63,22 @@ it('composables that ran more often are a change, and are counted', () => {
     ...{ runs: equal(1), mainFactors: [], stacks: [] },
     metrics: [
       { ...count, metric: 'recompositions-per-frame', title: 'Recompositions', baseline: 0.5, current: 6 },
+      { ...count, metric: 'recompositions-per-frame/com.acme.Page', title: 'Page', baseline: 0, current: 5 },
       { ...count, metric: 'recompositions-per-frame/com.acme.Row', title: 'Row', ...equal(0.5) },
     ],
   };
-  const change = changeOf({ ...worked({}), builds });
+  const scenario = worked({});
+  const recomposed = [
+    { composable: 'com.acme.Row', times: 9, states: [{ state: 'A read at B', times: 9 }] },
+    { composable: 'com.acme.Page', times: 60, states: [{ state: 'C read at D', times: 50 }] },
+  ];
+  const change = changeOf({ ...scenario, builds, causes: { ...scenario.causes, recomposed } });
   if (change === undefined) throw new Error('No change was found.');
   expect([changeHead(change), ...changeLines(change)]).toEqual([
     '±0 % work a frame',
     'count   Recompositions 0.50 → 6 (+1,100 %) a frame',
+    'count   Page 0 → 5 (new) a frame',
+    'state   com.acme.Page: invalidated by C read at D',
   ]);
 });
 

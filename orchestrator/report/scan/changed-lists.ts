@@ -14,6 +14,8 @@ export type ListChange =
       readonly share: number;
       /** How often the app's composables ran a frame, where that changed. */
       readonly composed: Builds['metrics'];
+      /** Composable → the state that made it run again most often in the newer build. */
+      readonly states: ReadonlyMap<string, string>;
     }
   | { readonly kind: 'hitches'; readonly baseline: number; readonly current: number };
 
@@ -33,7 +35,11 @@ export function changeOf(scenario: ScenarioResult | undefined): ListChange | und
       ({ metric, baseline, current }) => metric.startsWith(RECOMPOSITIONS) && baseline !== current,
     );
     const isUnchanged = isSame(work) && composed.length === 0;
-    return isUnchanged ? { kind: 'same' } : { kind: 'work', work, share: shareOf(work), composed };
+    const told = (scenario?.causes.recomposed ?? []).flatMap(({ composable, states: [most] = [] }) =>
+      most === undefined ? [] : [[composable, most.state] as const],
+    );
+    const states = new Map(told);
+    return isUnchanged ? { kind: 'same' } : { kind: 'work', work, share: shareOf(work), composed, states };
   }
   const rate = scenario?.builds?.metrics.find(({ metric }) => metric === 'scroll-hitch-rate');
   if (rate === undefined) return undefined;
@@ -77,7 +83,7 @@ const workShare = ({ perFrame: { baseline, current } }: WorkChange): string =>
 /** The methods that changed most, and every count that changed. */
 export function changeLines(change: ListChange): readonly string[] {
   if (change.kind !== 'work') return [];
-  const { work, composed } = change;
+  const { work, composed, states } = change;
   const methods = work.methods
     .filter(({ baseline, current }) => Math.abs(current - baseline) > SHOWN_SHARE * work.perFrame.baseline)
     .slice(0, SHOWN_METHODS)
@@ -88,7 +94,12 @@ export function changeLines(change: ListChange): readonly string[] {
   const runs = composed.map(
     ({ title, baseline, current }) => `count   ${arrow(bothCells(title, { baseline, current }))} a frame`,
   );
-  return [...methods, ...counts, ...runs];
+  const because = composed.flatMap(({ metric, baseline, current }) => {
+    const composable = metric.slice(RECOMPOSITIONS.length + 1);
+    const state = current > baseline ? states.get(composable) : undefined;
+    return state === undefined ? [] : [`state   ${composable}: invalidated by ${state}`];
+  });
+  return [...methods, ...counts, ...runs, ...because];
 }
 /** Below it, a method's change may be due to sampling. */
 const SHOWN_SHARE = 0.01;

@@ -154,6 +154,20 @@ test('the hitch time without a stack is stated after the stacks, even when there
   );
 });
 
+test('composables with the states that made them run again', () => {
+  const recomposed = [
+    { composable: 'com.acme.Row', times: 304, states: [{ state: 'State.<get> read at A', times: 290 }] },
+    { composable: 'com.acme.Page', times: 2, states: [] },
+    { composable: 'com.acme.Old', times: 1 },
+  ];
+  expect(lines('Composables', { recomposed })).toEqual([
+    ...['Composable', 'Times', 'Invalidated by'],
+    ...['<code>com.acme.Row</code>', '304', '290 × <code>State.&lt;get&gt; read at A</code>'],
+    ...['<code>com.acme.Page</code>', '2', '–'],
+    ...['<code>com.acme.Old</code>', '1', 'not told by this version of Compose'],
+  ]);
+});
+
 test('worst frames, slides counted from 1', () => {
   const unknown = {
     ...frame,

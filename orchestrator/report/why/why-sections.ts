@@ -31,7 +31,7 @@ import {
   stutterWindows,
   threadsAndMemory,
 } from './screens-and-slides.ts';
-import { bar, trend, worstFrames, worstSlides } from './worst.ts';
+import { bar, composables, trend, worstFrames, worstSlides } from './worst.ts';
 
 const OPEN_STACKS = 3;
 
@@ -67,6 +67,7 @@ export function whySections(
     folded('Threads and memory', threadsAndMemory(scenario)),
     folded('Worst slides', worstSlides(causes)),
     folded('Worst frames', worstFrames(causes)),
+    section('Composables', composables(causes)),
     folded('Hitch rate by slide', trend(causes)),
     folded('Stages of a frame', stages(causes)),
     folded('During late frames', overlaps(causes)),

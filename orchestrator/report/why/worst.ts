@@ -70,6 +70,24 @@ export function worstSlides({ worstSlides: list }: Causes): string {
   );
 }
 
+/** What ran most in all slides, and the states that made it run again. */
+export const composables = ({ recomposed = [] }: Causes): string =>
+  recomposed.length === 0
+    ? ''
+    : htmlTable(
+        ['Composable', 'Times', 'Invalidated by'],
+        recomposed.map(({ composable, times, states }) => [
+          `<code>${escapeXml(composable)}</code>`,
+          String(times),
+          states === undefined
+            ? 'not told by this version of Compose'
+            : states.map(stateText).join('<br/>') || '–',
+        ]),
+        'Composables',
+      );
+const stateText = ({ state, times }: { readonly state: string; readonly times: number }): string =>
+  `${times} × <code>${escapeXml(state)}</code>`;
+
 /** `6 × com.acme.MailRow, 1 × com.acme.Feed` */
 const composed = (list: Causes['worstFrames'][number]['recomposed'] = []): string =>
   escapeXml(list.map(({ composable, times }) => `${times} × ${composable}`).join(', '));

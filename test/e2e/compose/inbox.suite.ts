@@ -5,6 +5,7 @@ import type { ViewNode } from '../../../virtual-device/runtime-link/control-port
 import { FLING } from '../../../virtual-device/testing/fling.ts';
 import { API_VARIABLE } from '../level-arguments.ts';
 import { checkScreens } from '../screen-checks.ts';
+import type { WorkDevice } from '../work-device.ts';
 import {
   COMPOSE_DEFECTS,
   COMPOSE_INNOCENTS,
@@ -23,6 +24,7 @@ describe('what slides of a screen of Compose cost', () => {
     innocents: COMPOSE_INNOCENTS,
     api: Number(process.env[API_VARIABLE] ?? OWN_LEVEL),
   });
+  checkRecompositions(device);
   const inbox = (world: string) => ({ appPackage: COMPOSE_PACKAGE, activity: 'InboxActivity', world });
 
   it('a spinner under a resting finger is no slide', async () => {
@@ -49,25 +51,9 @@ describe('what slides of a screen of Compose cost', () => {
     ]);
   });
 
-  it('a composable is counted as often as it says itself that it was composed', async () => {
-    const { run, logged } = await device().record(composed('parallax-counted'), FLING);
-    const says = logged.filter((line) => line.includes('COMPOSED: CountedRow')).length;
-    expect(says).toBeGreaterThan(100);
-    for (const name of ['CountedRow', 'MailRow']) expect(runsOf(run, name), name).toBe(says);
-  });
-
   it('a list of Compose has no rows to look at, so nothing is said of its blank area', async () => {
     const { run } = await device().record({ ...composed('parallax-by-value'), recorders: ['blank'] }, FLING);
     expect(run.metrics['blank-area']).toBeUndefined();
-  });
-
-  it.each([
-    ['parallax-by-value', 'parallax-in-placement', 'MailRow'],
-    ['sorted-per-pixel', 'sorted-once', 'SortedPerPixel'],
-  ])('%s composes again what %s does not: %s', async (defect, innocent, name) => {
-    const bad = await device().record(composed(defect), FLING);
-    const good = await device().record(composed(innocent), FLING);
-    expect(runsOf(bad.run, name)).toBeGreaterThan(5 * Math.max(runsOf(good.run, name), 1));
   });
 
   it('its nodes are in the tree that UiAutomator sees', async () => {
@@ -79,12 +65,54 @@ describe('what slides of a screen of Compose cost', () => {
   });
 });
 
+/** What ran again, and for which state. */
+function checkRecompositions(device: () => WorkDevice): void {
+  it('a composable is counted as often as it says itself that it was composed', async () => {
+    const { run, logged } = await device().record(composed('parallax-counted'), FLING);
+    const says = logged.filter((line) => line.includes('COMPOSED: CountedRow')).length;
+    expect(says).toBeGreaterThan(100);
+    for (const name of ['CountedRow', 'MailRow']) expect(runsOf(run, name), name).toBe(says);
+  });
+
+  it.each([
+    [
+      'parallax-by-value',
+      'parallax-in-placement',
+      'ParallaxByValue.<anonymous>',
+      'ParallaxInboxesKt.ParallaxByValue',
+    ],
+    ['sorted-per-pixel', 'sorted-once', 'SortedPerPixel', 'SortedInboxesKt.isScrolled'],
+  ])(
+    '%s composes again what %s does not: %s, for a state that is read at %s',
+    async (defect, innocent, name, place) => {
+      const bad = await device().record(composed(defect), FLING);
+      const good = await device().record(composed(innocent), FLING);
+      expect(runsOf(bad.run, name)).toBeGreaterThan(5 * Math.max(runsOf(good.run, name), 1));
+      const ran = recomposedIn(bad.run, name);
+      expect(ran?.states?.[0]?.state).toMatch(
+        /^LazyListState\.getFirstVisibleItem(?:Index|ScrollOffset) read at /,
+      );
+      expect(ran?.states?.[0]?.state).toContain(` read at ${COMPOSE_PACKAGE}.${place}`);
+      const because = ran?.states?.reduce((sum, { times }) => sum + times, 0);
+      expect(because).toBeGreaterThan(0.8 * Number(ran?.times));
+    },
+  );
+
+  it('a row that is composed when it comes into view has no state to blame', async () => {
+    const { run } = await device().record(composed('html-in-composition'), FLING);
+    expect(recomposedIn(run, 'HtmlRow')).toMatchObject({ times: runsOf(run, 'HtmlRow'), states: [] });
+  });
+}
+
 const composed = (world: string) => ({
   appPackage: COMPOSE_PACKAGE,
   activity: 'InboxActivity',
   world,
   recorders: ['recompositions'] as const,
 });
+
+const recomposedIn = ({ attribution }: RunMeasurement, name: string) =>
+  attribution.recomposed?.find(({ composable }) => composable === `${COMPOSE_PACKAGE}.${name}`);
 
 /** How often a composable ran in the slides. */
 function runsOf({ metrics }: RunMeasurement, name: string): number {

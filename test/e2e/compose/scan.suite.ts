@@ -17,6 +17,9 @@ it('scan --against finds the list of Compose, and counts what the newer build co
   expect(output).toMatch(/\n1\. \+\S+ % work a frame {2}inbox-activity-mails \(start screen\)\n/);
   const [, before, after] =
     / count {3}Recompositions of dev\.hitchproof\.compose\.MailRow (\S+) → (\S+) \(/.exec(output) ?? [];
+  expect(output).toMatch(
+    / state {3}\S+ParallaxByValue\.<anonymous>: invalidated by LazyListState\.getFirstVisibleItemScrollOffset read at /,
+  );
   expect(Number(after), output).toBeGreaterThan(5 * Number(before));
 });
 

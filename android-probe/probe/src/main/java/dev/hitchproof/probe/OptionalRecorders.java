@@ -69,7 +69,7 @@ final class OptionalRecorders {
   /** A slide begins. */
   void begin() {
     if (overlay != null) overlayGuard.each(overlay::begin);
-    if (recompositions != null) recompositions.begin();
+    if (recompositions != null) recompositionsGuard.each(recompositions::begin);
     if (blank != null) blank.begin();
   }
 

@@ -2,14 +2,13 @@ package dev.hitchproof.probe;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Counts which composables ran in each frame of a slide, by Compose's own tracer. By name, since the probe links no library; a
+ * Counts which composables ran in each frame of a slide, by Compose's own tracer, and which state made them run again. By name, since the probe links no library; a
  * build without Compose, or whose Compose is obfuscated or without its trace markers, has no such counts. Main thread.
  * https://cs.android.com/androidx/platform/frameworks/support/+/androidx-main:compose/runtime/runtime/src/commonMain/kotlin/androidx/compose/runtime/Composer.kt (CompositionTracer)
  */
@@ -20,6 +19,7 @@ final class Recompositions implements InvocationHandler {
   }
 
   private static final String MARK = "recomposed ";
+  private static final String STATE_MARK = "invalidated ";
   private static final String RUNTIME = "androidx.compose.runtime.";
   /** That of the current recording; null for none. */
   private static Recompositions current;
@@ -29,6 +29,9 @@ final class Recompositions implements InvocationHandler {
   private final Listener listener;
   /** Changed in place: boxed counts would make garbage at each call. */
   private final Map<String, int[]> counts = new LinkedHashMap<String, int[]>();
+  /** Composable and state → how often. */
+  private final Map<String, int[]> states = new LinkedHashMap<String, int[]>();
+  private final StateReads reads;
   private Object companion;
   private Method setTracer;
   private Object before;
@@ -38,6 +41,7 @@ final class Recompositions implements InvocationHandler {
     this.main = main;
     this.guard = guard;
     this.listener = listener;
+    reads = new StateReads(progress, main, guard, (composable, state) -> add(states, composable + '\n' + state));
   }
 
   /** Replaces the app's own tracer, if it has one, until {@link #stop}. */
@@ -53,6 +57,11 @@ final class Recompositions implements InvocationHandler {
     before = tracerNow(tracer, app);
     setTracer.invoke(companion, Proxy.newProxyInstance(app, new Class<?>[] {tracer}, this));
     current = this;
+    try {
+      reads.start(app);
+    } catch (ReflectiveOperationException e) {
+      listener.marked(System.nanoTime(), progress.ordinal, "states-unknown", e.toString());
+    }
   }
 
   /** Null if there is none, or it cannot be read in this version: then it is not set again. */
@@ -65,10 +74,11 @@ final class Recompositions implements InvocationHandler {
     }
   }
 
-  void stop() throws IllegalAccessException, InvocationTargetException {
+  void stop() throws ReflectiveOperationException {
     if (current == this) current = null;
-    counts.clear();
+    clear();
     if (before != null) setTracer.invoke(companion, before);
+    reads.stop();
   }
 
   /** At each frame callback: what ran before it belongs to the previous frame. */
@@ -78,18 +88,29 @@ final class Recompositions implements InvocationHandler {
   }
 
   /** A slide begins: what ran before it is in no frame. */
-  void begin() {
+  void begin() throws ReflectiveOperationException {
+    clear();
+    if (current == this) reads.begin();
+  }
+
+  private void clear() {
     counts.clear();
+    states.clear();
   }
 
   /** What ran since the last frame callback. */
   void tell() {
-    if (counts.isEmpty()) return;
+    if (counts.isEmpty() && states.isEmpty()) return;
     long timeNs = progress.vsyncNs;
     for (Map.Entry<String, int[]> one : counts.entrySet()) {
       listener.marked(timeNs, progress.ordinal, MARK + one.getKey(), Integer.toString(one.getValue()[0]));
     }
-    counts.clear();
+    for (Map.Entry<String, int[]> one : states.entrySet()) {
+      int end = one.getKey().indexOf('\n');
+      String text = one.getValue()[0] + " " + one.getKey().substring(end + 1);
+      listener.marked(timeNs, progress.ordinal, STATE_MARK + one.getKey().substring(0, end), text);
+    }
+    clear();
   }
 
   /** Called by the app's composition, which must not notice a failure. */
@@ -109,7 +130,12 @@ final class Recompositions implements InvocationHandler {
       case "isTraceInProgress":
         return current == this && progress.armed && !guard.isOff() && Thread.currentThread() == main;
       case "traceEventStart":
-        count((String) arguments[3]);
+        if (Thread.currentThread() != main) return null;
+        add(counts, (String) arguments[3]);
+        reads.begins((String) arguments[3]);
+        return null;
+      case "traceEventEnd":
+        if (Thread.currentThread() == main) reads.ends();
         return null;
       case "hashCode":
         return System.identityHashCode(proxy);
@@ -122,10 +148,9 @@ final class Recompositions implements InvocationHandler {
     }
   }
 
-  private void count(String composable) {
-    if (Thread.currentThread() != main) return;
-    int[] known = counts.get(composable);
-    if (known == null) counts.put(composable, new int[] {1});
+  private static void add(Map<String, int[]> counts, String key) {
+    int[] known = counts.get(key);
+    if (known == null) counts.put(key, new int[] {1});
     else known[0]++;
   }
 }

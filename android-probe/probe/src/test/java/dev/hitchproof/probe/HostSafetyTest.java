@@ -58,6 +58,7 @@ final class HostSafetyTest {
     EXEMPT.put("AdapterPosition.", library);
     EXEMPT.put("BlankArea.", "needs a list with rows; all of it is one guarded step");
     EXEMPT.put("Recompositions.", "needs Compose: see RecompositionsTest");
+    EXEMPT.put("StateReads.", "likewise");
     String traced = "only in builds with traced methods";
     EXEMPT.put("MethodNames$OfBuild.", traced);
     EXEMPT.put("TraceSession.open: Looper.", traced);

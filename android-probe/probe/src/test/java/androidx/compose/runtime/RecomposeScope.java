@@ -1,0 +1,4 @@
+package androidx.compose.runtime;
+
+/** As much of Compose's interface as an observer needs. */
+public interface RecomposeScope {}
