@@ -2,10 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { medianOf } from '../../orchestrator/statistics/median.ts';
 import { checkout } from '../../tools/setup/places.mjs';
 import { costsOf } from '../../virtual-device/profiles/profile.ts';
 import { profileNamed } from '../../virtual-device/profiles/profiles.ts';
-import { FIGURES, RATIOS } from './published-figures.ts';
+import { FLING } from '../../virtual-device/testing/fling.ts';
+import { DEMO_PACKAGE } from '../../virtual-device/worlds/world.ts';
+import { COMPOSE_PACKAGE } from '../e2e/compose/compose-worlds.ts';
+import { openWorkDevice } from '../e2e/work-device.ts';
+import { COMPOSE_AGAINST_VIEWS, FIGURES, RATIOS, type Ratio } from './published-figures.ts';
 import { REPOSITORY, RUNTIME, runtimeClassPath, sandboxFlags } from './runtime-classes.ts';
 
 /**
@@ -15,7 +20,8 @@ import { REPOSITORY, RUNTIME, runtimeClassPath, sandboxFlags } from './runtime-c
  *
  *   npx tsx test/bench/published-relations.ts
  *
- * It needs the classes that `mvn package` built, and the libraries below in Maven's repository: mvn dependency:get -Dartifact=<name>.
+ * It needs the classes that `mvn package` built, the app that `npm run suite:compose` builds, and the libraries below in Maven's
+ * repository: mvn dependency:get -Dartifact=<name>.
  */
 const PAGE = join(checkout.root, 'docs/guide/why-trust.md');
 const [BEGIN, END] = ['<!-- relations: npx tsx test/bench/published-relations.ts -->', '<!-- /relations -->'];
@@ -28,6 +34,7 @@ const LIBRARIES = [
   'io.reactivex.rxjava3:rxjava:3.1.12',
   'org.reactivestreams:reactive-streams:1.0.3',
 ];
+const COMPOSE_APK = join(checkout.root, 'test/e2e/compose/app/target/compose-app.apk');
 const APK = join(checkout.root, 'android-probe/demo-app/target/demo-app.apk');
 const probeJar = (module: string): string =>
   join(checkout.root, `android-probe/${module}/target/${module}-0.1.0.jar`);
@@ -61,6 +68,25 @@ function partsByOperation(): ReadonlyMap<string, number> {
   );
 }
 
+/** How many times as long as a frame of the demo app's list one of the list of Compose takes. */
+async function composeAgainstViews(): Promise<number> {
+  if (!existsSync(COMPOSE_APK))
+    throw new Error(`${COMPOSE_APK} is missing; run \`npm run suite:compose\` first.`);
+  const device = await openWorkDevice([COMPOSE_APK, APK]);
+  const frameUs = async (appPackage: string, activity: string): Promise<number> => {
+    const { run } = await device.record({ appPackage, activity, world: '' }, FLING);
+    const stages = run.slides.flatMap(({ frames }) => frames.flatMap((frame) => frame.stages ?? []));
+    const spent = stages.map(({ unknownDelay: _, gpu: _1, ...own }) =>
+      Object.values(own).reduce((a, b) => a + b),
+    );
+    return medianOf(spent) ?? Number.NaN;
+  };
+  const compose = await frameUs(COMPOSE_PACKAGE, 'InboxActivity');
+  const views = await frameUs(DEMO_PACKAGE, 'FeedActivity');
+  await device.close();
+  return compose / views;
+}
+
 function run(program: string, args: readonly string[], cwd: string): string {
   const { stdout, error, status } = spawnSync(program, args, {
     cwd,
@@ -77,6 +103,15 @@ const time = (us: number): string =>
 const times = (ratio: number): string => `${Number(ratio.toPrecision(2))} ×`;
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
+const ratioRow = (ratio: Omit<Ratio, 'operations'>, model: number): string =>
+  row([
+    ratio.what,
+    `[${times(ratio.times)}](${ratio.source})`,
+    ratio.on,
+    times(model),
+    times(model / ratio.times),
+  ]);
+
 const parts = partsByOperation();
 const usPerPart = costsOf(profileNamed('mid')).psPerUnit / PARTS / 1e6;
 const modelUs = (operation: string): number => (parts.get(operation) ?? Number.NaN) * usPerPart;
@@ -86,10 +121,10 @@ const lines = [
   ...FIGURES.map(({ operation, what, us, on, source }) =>
     row([what, `[${time(us)}](${source})`, on, time(modelUs(operation)), times(modelUs(operation) / us)]),
   ),
-  ...RATIOS.map(({ operations: [first, second], what, times: published, on, source }) => {
-    const model = modelUs(first) / modelUs(second);
-    return row([what, `[${times(published)}](${source})`, on, times(model), times(model / published)]);
-  }),
+  ...RATIOS.map(({ operations: [first, second], ...ratio }) =>
+    ratioRow(ratio, modelUs(first) / modelUs(second)),
+  ),
+  ratioRow(COMPOSE_AGAINST_VIEWS, await composeAgainstViews()),
 ];
 console.log(lines.join('\n'));
 for (const { operation, us } of FIGURES.filter(({ prices }) => prices !== undefined)) {
