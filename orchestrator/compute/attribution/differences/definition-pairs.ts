@@ -57,162 +57,82 @@ export interface DefinitionPair {
   readonly numbers: (ledger: Ledger) => numbers.Numbers;
 }
 
-const levels = (metric: Metric): DefinitionPair => ({
-  metrics: [metric.id, metric.id],
-  rule: 'levels-in-frames-not-time',
-  ours: worseThanBestAt60(metric),
-  theirs: worseThanBest(metric),
-  numbers: numbers.refreshRates,
-});
+const pair = (
+  ours: string,
+  theirs: string,
+  rule: DifferenceRule,
+  numbersOf: DefinitionPair['numbers'],
+  compared: Pick<DefinitionPair, 'ours' | 'theirs' | 'agree'> = {},
+): DefinitionPair => ({ metrics: [ours, theirs], rule, numbers: numbersOf, ...compared });
+
+const levels = (metric: Metric): DefinitionPair =>
+  pair(metric.id, metric.id, 'levels-in-frames-not-time', numbers.refreshRates, {
+    ours: worseThanBestAt60(metric),
+    theirs: worseThanBest(metric),
+  });
 
 const SLOW_SHARE = 0.25;
 const SLOW_FPS = 30;
 const isSameVerdict = (fps: number, share: number): boolean => fps < SLOW_FPS === share > SLOW_SHARE;
 
 export const DEFINITION_PAIRS: readonly DefinitionPair[] = [
-  {
-    metrics: ['sliding-fps', 'choreographer/fps'],
-    rule: 'still-frames-counted',
-    numbers: numbers.stillFrames,
-  },
-  {
-    metrics: ['sliding-fps', 'taobao/touch-window-fps'],
-    rule: 'fixed-second-after-touch',
-    numbers: numbers.stillFrames,
-  },
-  {
-    metrics: ['sliding-fps', 'matrix/drop-level.total'],
-    rule: 'duration-not-interval',
-    numbers: numbers.workBetweenFrames,
-  },
-  {
-    metrics: ['sliding-fps', 'matrix/drop-level.ui-thread'],
-    rule: 'duration-not-interval',
-    numbers: numbers.workBetweenFrames,
-  },
-  {
-    metrics: ['sliding-fps', 'matrix/drop-level.vsync'],
-    rule: 'only-late-starts-seen',
-    numbers: numbers.workBetweenFrames,
-  },
-  {
-    metrics: ['scroll-hitch-rate', 'taobao/scroll-hitch-rate'],
-    rule: 'jitter-counted',
-    numbers: numbers.jitter,
-  },
-  {
-    metrics: ['scroll-hitch-rate', 'hitch-overrun-rate'],
-    rule: 'deadline-not-interval',
-    numbers: numbers.workBetweenFrames,
-  },
-  {
-    metrics: ['missed-vsyncs', 'jankstats/jank'],
-    rule: 'blind-between-frames',
+  pair('sliding-fps', 'choreographer/fps', 'still-frames-counted', numbers.stillFrames),
+  pair('sliding-fps', 'taobao/touch-window-fps', 'fixed-second-after-touch', numbers.stillFrames),
+  pair('sliding-fps', 'matrix/drop-level.total', 'duration-not-interval', numbers.workBetweenFrames),
+  pair('sliding-fps', 'matrix/drop-level.ui-thread', 'duration-not-interval', numbers.workBetweenFrames),
+  pair('sliding-fps', 'matrix/drop-level.vsync', 'only-late-starts-seen', numbers.workBetweenFrames),
+  pair('scroll-hitch-rate', 'taobao/scroll-hitch-rate', 'jitter-counted', numbers.jitter),
+  pair('scroll-hitch-rate', 'hitch-overrun-rate', 'deadline-not-interval', numbers.workBetweenFrames),
+  pair('missed-vsyncs', 'jankstats/jank', 'blind-between-frames', numbers.workBetweenFrames, {
     ours: lateCount,
-    numbers: numbers.workBetweenFrames,
-  },
-  {
-    metrics: ['missed-vsyncs', 'sentry/slow-frames'],
-    rule: 'duration-not-interval',
+  }),
+  pair('missed-vsyncs', 'sentry/slow-frames', 'duration-not-interval', numbers.workBetweenFrames, {
     ours: lateCount,
-    numbers: numbers.workBetweenFrames,
-  },
-  {
-    metrics: ['missed-vsyncs', 'firebase/slow-frames'],
-    rule: 'sixteen-ms-constant',
+  }),
+  pair('missed-vsyncs', 'firebase/slow-frames', 'sixteen-ms-constant', numbers.refreshRates, {
     ours: lateCount,
-    numbers: numbers.refreshRates,
-  },
-  {
-    metrics: ['scroll-hitch-rate', 'datadog/slow-frame-rate'],
-    rule: 'blind-between-frames',
+  }),
+  pair('scroll-hitch-rate', 'datadog/slow-frame-rate', 'blind-between-frames', numbers.workBetweenFrames, {
     theirs: rateOfLongView,
-    numbers: numbers.workBetweenFrames,
-  },
-  {
-    metrics: ['stutter-rate', 'taobao/stutter'],
-    rule: 'sixty-hertz-constants',
+  }),
+  pair('stutter-rate', 'taobao/stutter', 'sixty-hertz-constants', numbers.refreshRates, {
     ours: windowCount,
-    numbers: numbers.refreshRates,
-  },
-  {
-    metrics: ['frozen-frame-ratio', 'sentry/frozen-frames'],
-    rule: 'frozen-by-ui-time',
+  }),
+  pair('frozen-frame-ratio', 'sentry/frozen-frames', 'frozen-by-ui-time', numbers.longestFrames, {
     ours: frozenCount,
-    numbers: numbers.longestFrames,
-  },
-  {
-    metrics: ['frozen-frame-ratio', 'firebase/frozen-frames'],
-    rule: 'frozen-by-total',
+  }),
+  pair('frozen-frame-ratio', 'firebase/frozen-frames', 'frozen-by-total', numbers.longestFrames, {
     ours: frozenCount,
-    numbers: numbers.longestFrames,
-  },
-  {
-    metrics: ['missed-vsyncs', 'embrace/normalised-drops'],
-    rule: 'drops-in-sixty-hertz-frames',
-    numbers: numbers.workBetweenFrames,
-  },
-  {
-    metrics: ['missed-vsyncs', 'perfdog/jank'],
-    rule: 'compared-with-neighbours',
-    ours: lateCount,
-    numbers: numbers.lateness,
-  },
-  {
-    metrics: ['stutter-rate', 'tinydancer/level'],
-    rule: 'single-drops-forgiven',
+  }),
+  pair('missed-vsyncs', 'embrace/normalised-drops', 'drops-in-sixty-hertz-frames', numbers.workBetweenFrames),
+  pair('missed-vsyncs', 'perfdog/jank', 'compared-with-neighbours', numbers.lateness, { ours: lateCount }),
+  pair('stutter-rate', 'tinydancer/level', 'single-drops-forgiven', numbers.lateness, {
     ours: part('stutter-rate', 'timeRatio'),
-    numbers: numbers.lateness,
-  },
-  {
-    metrics: ['missed-vsyncs', 'chromium/scroll-jank-v3'],
-    rule: 'excused-without-input',
+  }),
+  pair('missed-vsyncs', 'chromium/scroll-jank-v3', 'excused-without-input', numbers.withoutInput, {
     ours: lateShare,
-    numbers: numbers.withoutInput,
-  },
-  {
-    metrics: ['missed-vsyncs', 'chromium/scroll-jank-v4'],
-    rule: 'judged-by-input-and-speed',
+  }),
+  pair('missed-vsyncs', 'chromium/scroll-jank-v4', 'judged-by-input-and-speed', numbers.withoutInput, {
     ours: lateShare,
-    numbers: numbers.withoutInput,
-  },
-  {
-    metrics: ['scroll-hitch-rate', 'sentry/frames-delay'],
-    rule: 'ui-time-over-period',
+  }),
+  pair('scroll-hitch-rate', 'sentry/frames-delay', 'ui-time-over-period', numbers.workBetweenFrames, {
     ours: hitchSeconds,
-    numbers: numbers.workBetweenFrames,
-  },
-  {
-    metrics: ['androidx/frame-overrun', 'jankstats/jank'],
-    rule: 'factor-of-two',
+  }),
+  pair('androidx/frame-overrun', 'jankstats/jank', 'factor-of-two', numbers.hiddenByQueue, {
     ours: overruns,
-    numbers: numbers.hiddenByQueue,
-  },
-  {
-    metrics: ['sliding-fps', 'play/slow-session'],
-    rule: 'share-of-slow-frames',
+  }),
+  pair('sliding-fps', 'play/slow-session', 'share-of-slow-frames', numbers.lateness, {
     agree: isSameVerdict,
-    numbers: numbers.lateness,
-  },
-  {
-    metrics: ['jankstats/jank', 'datadog/slow-frame-rate'],
-    rule: 'weighted-by-duration',
+  }),
+  pair('jankstats/jank', 'datadog/slow-frame-rate', 'weighted-by-duration', numbers.longestFrames, {
     ours: quotient((values) => measuredValue(values, 'jankstats/jank'), rowsWithStages, 1000),
     theirs: rateOfLongView,
-    numbers: numbers.longestFrames,
-  },
-  {
-    metrics: ['main-factor', 'taobao/main-factor'],
-    rule: 'row-after-the-hitch',
-    numbers: numbers.workBetweenFrames,
-  },
-  {
-    metrics: ['missed-vsyncs', 'androidx/frame-overrun'],
-    rule: 'hidden-by-the-queue',
+  }),
+  pair('main-factor', 'taobao/main-factor', 'row-after-the-hitch', numbers.workBetweenFrames),
+  pair('missed-vsyncs', 'androidx/frame-overrun', 'hidden-by-the-queue', numbers.hiddenByQueue, {
     ours: lateCount,
     theirs: overruns,
-    numbers: numbers.hiddenByQueue,
-  },
+  }),
   levels(dropLevelTotal),
   levels(dropLevelVsync),
 ];
