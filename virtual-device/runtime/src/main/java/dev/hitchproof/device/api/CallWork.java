@@ -15,8 +15,8 @@ import java.nio.Buffer;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.LinkedList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -40,19 +40,11 @@ public final class CallWork {
   private static final int STEPS_A_SORTED_ROW = 12;
   private static final int BITS_A_DIGIT = 3;
   private static final String SPECIAL = ".$|()[{^?*+\\";
-  /** The first that a stream is an instance of. */
-  private static final Map<Class<?>, CallCosts.Cost> STREAMS = new LinkedHashMap<>();
-
-  static {
-    for (Class<?> in : new Class<?>[] {InflaterInputStream.class, FileInputStream.class, InputStream.class}) STREAMS.put(in, costOf(in, "read"));
-    for (Class<?> out : new Class<?>[] {DeflaterOutputStream.class, FileOutputStream.class, OutputStream.class}) STREAMS.put(out, costOf(out, "write"));
-  }
+  /** A stream costs as the first of them that it is. */
+  private static final List<Class<?>> STREAMS =
+      List.of(InflaterInputStream.class, FileInputStream.class, InputStream.class, DeflaterOutputStream.class, FileOutputStream.class, OutputStream.class);
 
   private CallWork() {}
-
-  private static CallCosts.Cost costOf(Class<?> stream, String method) {
-    return CallCosts.like(stream.getName().replace('.', '/') + '.' + method + "(byte[])");
-  }
 
   private static void spend(double units) {
     Charges.OF_DEVICE.spendLarge((long) units);
@@ -192,7 +184,8 @@ public final class CallWork {
   }
 
   private static int moved(Object stream, int bytes) {
-    CallCosts.Cost cost = STREAMS.entrySet().stream().filter(one -> one.getKey().isInstance(stream)).findFirst().orElseThrow().getValue();
+    String type = STREAMS.stream().filter(one -> one.isInstance(stream)).findFirst().orElseThrow().getName().replace('.', '/');
+    CallCosts.Cost cost = CallCosts.like(type + (stream instanceof InputStream ? ".read(byte[])" : ".write(byte[])"));
     spend(cost.flat() + cost.each() * Math.max(0, bytes));
     return bytes;
   }

@@ -18,9 +18,6 @@ import org.objectweb.asm.tree.*;
 final class FreeMethods {
   /** Of a class, and what Robolectric makes of it. */
   private static final Set<String> INITIALISERS = Set.of("<clinit>", "__staticInitializer__");
-  /** An empty method costs its return, and the value that it returns; where a line makes no call, nothing is left. */
-  private static final int RETURN = 1;
-  private static final int RETURN_OF_VALUE = 2;
 
   /** @param file null if the method is free wherever it is called from */
   private record Free(String method, int share, String file, int line) {
@@ -48,9 +45,8 @@ final class FreeMethods {
 
   /** @param metered a class in which blocks are charged */
   byte[] in(byte[] metered) {
-    byte[] free = metered;
-    if (isNamed(new ClassReader(metered).getClassName()))
-      free = in(metered, (type, method) -> method.startsWith("<") ? null : shareOf(type + '.' + method));
+    boolean isNamed = isNamed(new ClassReader(metered).getClassName());
+    byte[] free = isNamed ? in(metered, (type, method) -> method.startsWith("<") ? null : shareOf(type + '.' + method)) : metered;
     return calls.isEmpty() ? free : withFreeCalls(free);
   }
 
@@ -65,8 +61,13 @@ final class FreeMethods {
     new ClassReader(metered).accept(c, 0);
     for (MethodNode m : c.methods) {
       Integer share = shares.apply(c.name.replace('/', '.'), m.name);
-      if (share != null && m.instructions.size() > 0) free(m, share, m.desc.endsWith(")V") ? RETURN : RETURN_OF_VALUE, hasStackMaps(c));
+      // An empty method costs its return, and the value that it returns.
+      if (share != null && m.instructions.size() > 0) free(m, share, m.desc.endsWith(")V") ? 1 : 2, hasStackMaps(c));
     }
+    return written(c);
+  }
+
+  private static byte[] written(ClassNode c) {
     ClassWriter w = new ClassWriter(ClassWriter.COMPUTE_MAXS);
     c.accept(w);
     return w.toByteArray();
@@ -93,10 +94,7 @@ final class FreeMethods {
     new ClassReader(metered).accept(c, 0);
     int before = c.methods.size();
     for (Free one : calls) if (one.file.equals(c.sourceFile)) for (MethodNode m : List.copyOf(c.methods)) freeCalls(c, m, one);
-    if (c.methods.size() == before) return metered;
-    ClassWriter w = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-    c.accept(w);
-    return w.toByteArray();
+    return c.methods.size() == before ? metered : written(c);
   }
 
   /** A free method of the class makes the call, so that what the call throws is caught where it was. */

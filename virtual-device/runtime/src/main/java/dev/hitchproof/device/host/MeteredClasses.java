@@ -31,12 +31,7 @@ final class MeteredClasses {
     byte[] read() throws IOException;
   }
 
-  /** Sets what the loaders read; by properties, since Robolectric makes them. */
-  static void keepIn(Path folder, boolean isWorkClock) {
-    keepIn(folder, isWorkClock, "");
-  }
-
-  /** @param without names of methods as in {@link FreeMethods} */
+  /** Sets what the loaders read; by properties, since Robolectric makes them. {@code without}: names of methods as in {@link FreeMethods}. */
   static void keepIn(Path folder, boolean isWorkClock, String without) {
     System.setProperty(WITHOUT, without);
     System.setProperty(FOLDER, folder.toString());

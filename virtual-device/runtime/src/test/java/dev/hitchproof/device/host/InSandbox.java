@@ -16,7 +16,7 @@ final class InSandbox {
       Path cache = Path.of(args[1]);
       DeviceSpec spec = new DeviceSpec(new File(args[0]), cache.toFile(), 60, 60, 60, 1, DeviceConfiguration.ofNew(1080, 2160, 420), 0, Integer.MAX_VALUE, 1_000, 0, "", false, null, null, null, null, null, line -> {}, thread -> {});
       System.setProperty("hitchproof.device.cache", cache.toString());
-      MeteredClasses.keepIn(cache.resolve("metered"), args.length > 4);
+      MeteredClasses.keepIn(cache.resolve("metered"), args.length > 4, "");
       Sandbox sandbox = new Sandbox(spec, Installation.found().api());
       out.println((Object) sandbox.onMain(() ->
           Class.forName(args[2], true, sandbox.runtime().getClass().getClassLoader()).getMethod(args[3]).invoke(null)));

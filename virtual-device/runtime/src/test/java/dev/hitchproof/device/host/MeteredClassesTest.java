@@ -28,7 +28,7 @@ class MeteredClassesTest {
 
   @BeforeEach
   void keepHere() {
-    MeteredClasses.keepIn(folder.resolve("metered"), false);
+    MeteredClasses.keepIn(folder.resolve("metered"), false, "");
   }
 
   @Test
@@ -50,7 +50,7 @@ class MeteredClassesTest {
   void aClassIsChargedUnderTheWorkClockUnlessItIsFree() {
     byte[] in = classFile("java/lang/Object");
     for (boolean isWorkClock : List.of(true, false, true)) {
-      MeteredClasses.keepIn(folder.resolve("metered"), isWorkClock);
+      MeteredClasses.keepIn(folder.resolve("metered"), isWorkClock, "");
       assertEquals(isWorkClock, isCharged(new MeteredClasses().of(in, true)));
       assertFalse(isCharged(new MeteredClasses().of(in, false)));
     }

@@ -62,7 +62,7 @@ public final class NativeCallsBench {
   private static void boot(File cache, File converter, File apk, boolean counts) throws Exception {
     Installation home = Installation.found();
     System.setProperty("hitchproof.device.cache", cache.getPath());
-    MeteredClasses.keepIn(cache.toPath().resolve("metered"), counts);
+    MeteredClasses.keepIn(cache.toPath().resolve("metered"), counts, "");
     Path data = Files.createTempDirectory("hitchproof-bench");
     DeviceSpec spec = new DeviceSpec(data.toFile(), cache, 60, 60, 60, 1, DeviceConfiguration.ofNew(1080, 2160, 420), 0, Integer.MAX_VALUE, 1_000, 0, "", false, null, null, null, null, null, line -> {}, thread -> {});
     Sandbox sandbox = new Sandbox(spec, home.api(), TimedNatives::new);

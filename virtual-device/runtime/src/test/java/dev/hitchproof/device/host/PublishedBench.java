@@ -39,7 +39,7 @@ public final class PublishedBench {
       Path cache = Path.of(args[0]);
       Installation home = Installation.found();
       System.setProperty("hitchproof.device.cache", cache.toString());
-      MeteredClasses.keepIn(cache.resolve("metered"), true);
+      MeteredClasses.keepIn(cache.resolve("metered"), true, "");
       Path data = Files.createTempDirectory("hitchproof-bench");
       DeviceSpec spec = new DeviceSpec(data.toFile(), cache.toFile(), 60, 60, 60, 1, DeviceConfiguration.ofNew(1080, 2160, 420), 0, Integer.MAX_VALUE, 1_000, 0, "", false, null, null, null, null, null, line -> {}, thread -> {});
       Sandbox sandbox = new Sandbox(spec, home.api());
