@@ -9,6 +9,8 @@ import dev.hitchproof.device.inside.work.MethodLog;
 
 /** What metered code calls: the target of {@code host.WorkMeter}. A block costs one comparison and one subtraction. */
 public final class Work {
+  private static final ViewStep[] STEPS = ViewStep.values();
+
   private Work() {}
 
   /** A basic block begins that takes so many parts of a unit. */
@@ -89,28 +91,13 @@ public final class Work {
     Charges.OF_DEVICE.asks(view, true);
   }
 
-  public static void measureBegins(Object view) {
-    Charges.OF_DEVICE.begins(view, ViewStep.MEASURE);
+  /** @param step the position in {@link ViewStep}'s values */
+  public static void begins(Object view, int step) {
+    Charges.OF_DEVICE.begins(view, STEPS[step]);
   }
 
-  public static void measureEnds(Object view) {
-    Charges.OF_DEVICE.ends(view, ViewStep.MEASURE);
-  }
-
-  public static void layoutBegins(Object view) {
-    Charges.OF_DEVICE.begins(view, ViewStep.LAYOUT);
-  }
-
-  public static void layoutEnds(Object view) {
-    Charges.OF_DEVICE.ends(view, ViewStep.LAYOUT);
-  }
-
-  public static void drawBegins(Object view) {
-    Charges.OF_DEVICE.begins(view, ViewStep.DRAW);
-  }
-
-  public static void drawEnds(Object view) {
-    Charges.OF_DEVICE.ends(view, ViewStep.DRAW);
+  public static void ends(Object view, int step) {
+    Charges.OF_DEVICE.ends(view, STEPS[step]);
   }
 
   /** The calling thread is about to enter a monitor; returns when no other thread of the device is in it. */

@@ -1,5 +1,6 @@
 package dev.hitchproof.device.host;
 
+import dev.hitchproof.device.inside.time.ViewStep;
 import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
@@ -12,9 +13,10 @@ final class WorkMarks {
   private static final Map<String, String> OF_VIEW = Map.of("onMeasure(II)V", "measures", "onLayout(ZIIII)V", "laysOut", "onDraw(Landroid/graphics/Canvas;)V", "draws");
   /** Its method that asks for work later → the call that notes who asked. */
   private static final Map<String, String> ASKS = Map.of("requestLayout()V", "asksForLayout", "invalidateInternal(IIIIZZ)V", "asksForDraw");
-  /** Its method that does such work → the calls at its begin and end. */
-  private static final Map<String, String> STEPS =
-      Map.of("measure(II)V", "measure", "layout(IIII)V", "layout", "updateDisplayListIfDirty()Landroid/graphics/RenderNode;", "draw");
+  /** Its method that does such work. */
+  private static final Map<String, ViewStep> STEPS =
+      Map.of("measure(II)V", ViewStep.MEASURE, "layout(IIII)V", ViewStep.LAYOUT, "updateDisplayListIfDirty()Landroid/graphics/RenderNode;", ViewStep.DRAW);
+  private static final String STEP = "(Ljava/lang/Object;I)V";
   private static final Set<String> FILES =
       Set.of("java/io/FileInputStream", "java/io/FileOutputStream", "java/io/FileReader", "java/io/FileWriter", "java/io/RandomAccessFile");
   /** Methods of {@code Files} that open one. */
@@ -53,19 +55,19 @@ final class WorkMarks {
   /** Marks where a view is asked for work, and where it does that. */
   private static void asView(MethodNode m, String method) {
     String asked = ASKS.get(method);
-    if (asked != null) m.instructions.insert(ofView(asked));
-    String step = STEPS.get(method);
+    if (asked != null) m.instructions.insert(ofView(WorkCalls.to(asked, "(Ljava/lang/Object;)V")));
+    ViewStep step = STEPS.get(method);
     if (step == null) return;
     for (AbstractInsnNode i : m.instructions.toArray()) {
-      if (WorkCalls.returns(i.getOpcode())) m.instructions.insertBefore(i, ofView(step + "Ends"));
+      if (WorkCalls.returns(i.getOpcode())) m.instructions.insertBefore(i, ofView(new LdcInsnNode(step.ordinal()), WorkCalls.to("ends", STEP)));
     }
-    m.instructions.insert(ofView(step + "Begins"));
+    m.instructions.insert(ofView(new LdcInsnNode(step.ordinal()), WorkCalls.to("begins", STEP)));
   }
 
-  private static InsnList ofView(String name) {
+  private static InsnList ofView(AbstractInsnNode... after) {
     InsnList call = new InsnList();
     call.add(new VarInsnNode(Opcodes.ALOAD, 0));
-    call.add(WorkCalls.to(name, "(Ljava/lang/Object;)V"));
+    for (AbstractInsnNode i : after) call.add(i);
     return call;
   }
 

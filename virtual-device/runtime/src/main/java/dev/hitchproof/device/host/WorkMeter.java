@@ -24,7 +24,7 @@ import org.objectweb.asm.tree.*;
  */
 final class WorkMeter {
   /** Increase with every change of what is added. */
-  static final String VERSION = "21-" + CallCosts.version();
+  static final String VERSION = "22-" + CallCosts.version();
 
   private static final String ROBOLECTRIC = "org/robolectric/internal/bytecode/InvokeDynamicSupport";
   /** Robolectric's bootstrap methods → the ones that replace them. */

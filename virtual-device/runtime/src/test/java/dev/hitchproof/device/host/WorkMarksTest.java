@@ -2,6 +2,7 @@ package dev.hitchproof.device.host;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.hitchproof.device.inside.time.ViewStep;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -36,6 +37,7 @@ class WorkMarksTest {
     for (AbstractInsnNode i : m.instructions) {
       if (i instanceof MethodInsnNode made) all.add(made.owner.equals(WorkCalls.OWNER) ? made.name : "." + made.name);
       if (i instanceof VarInsnNode v) all.add("var " + v.var);
+      if (i instanceof LdcInsnNode constant && constant.cst instanceof Integer step) all.add(String.valueOf(ViewStep.values()[step]));
       if (i.getOpcode() == Opcodes.RETURN) all.add("return");
     }
     return all;
@@ -44,7 +46,7 @@ class WorkMarksTest {
   @Test
   void viewsAreCountedWhereTheirCodeIsCalled() {
     MethodInsnNode measure = call(Opcodes.INVOKEVIRTUAL, "android/view/View", "onMeasure", "(II)V");
-    assertEquals(List.of("var 0", "measureBegins", "measures", ".onMeasure", "var 0", "measureEnds", "return"), marked("android/view/View", method("measure", "(II)V", measure)));
+    assertEquals(List.of("var 0", "MEASURE", "begins", "measures", ".onMeasure", "var 0", "MEASURE", "ends", "return"), marked("android/view/View", method("measure", "(II)V", measure)));
     MethodInsnNode ofSubclass = call(Opcodes.INVOKESPECIAL, "android/view/View", "onMeasure", "(II)V");
     assertEquals(List.of(".onMeasure", "return"), marked("a/Row", method("onMeasure", "(II)V", ofSubclass)));
   }
@@ -53,7 +55,7 @@ class WorkMarksTest {
   void viewsNoteWhoAskedThemAndWhenTheyDoIt() {
     String view = "android/view/View";
     assertEquals(List.of("var 0", "asksForLayout", "return"), marked(view, method("$$robo$$android_view_View$requestLayout", "()V")));
-    assertEquals(List.of("var 0", "layoutBegins", "var 0", "layoutEnds", "return"), marked(view, method("layout", "(IIII)V")));
+    assertEquals(List.of("var 0", "LAYOUT", "begins", "var 0", "LAYOUT", "ends", "return"), marked(view, method("layout", "(IIII)V")));
     assertEquals(List.of("return"), marked("android/view/ViewGroup", method("layout", "(IIII)V")));
   }
 
