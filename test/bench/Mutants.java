@@ -23,12 +23,15 @@ import org.objectweb.asm.Opcodes;
 /**
  * Copies of an APK with one change each, and one that logs each method of the app that runs: {@code Mutants app.apk package
  * android.jar folder base|ran|number…} writes {@code folder/<word>.apk} for each word, and the methods by number to methods.txt.
- * All copies went through the same translation, so they differ by the change alone.
+ * All copies went through the same translation, so they differ by the change alone: that of a number has the changed class in a
+ * dex file before those of {@code base}, which has to be written first.
  */
 public final class Mutants {
   private static final String RAN = "mutants/Ran";
   private final Map<String, byte[]> classes = new TreeMap<>();
   private final List<String> methods = new ArrayList<>();
+  /** Number of a method → the file of its class. */
+  private final List<String> files = new ArrayList<>();
   private final String prefix;
 
   private Mutants(String prefix) {
@@ -44,8 +47,13 @@ public final class Mutants {
     for (int i = 4; i < words.length; i++) {
       Path dex = Files.createDirectories(folder.resolve(words[i]));
       mutants.dex(words[i], Path.of(words[2]), dex);
-      pack(apk, dex, folder.resolve(words[i] + ".apk"));
+      List<Path> first = isNumber(words[i]) ? List.of(dex, folder.resolve("base")) : List.of(dex);
+      pack(apk, first, folder.resolve(words[i] + ".apk"));
     }
+  }
+
+  private static boolean isNumber(String word) {
+    return Character.isDigit(word.charAt(0));
   }
 
   private void read(Path apk, Path jar) throws IOException {
@@ -83,6 +91,7 @@ public final class Mutants {
                   if ((access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) != 0 || method.startsWith("<")) return next;
                   int mine = number[0]++;
                   if (counts) methods.add(reader.getClassName() + "." + method + type);
+                  if (counts) files.add(name);
                   return word == null ? next : new Beginning(next, mine, word);
                 }
               },
@@ -90,6 +99,7 @@ public final class Mutants {
           out.put(name, writer.toByteArray());
         });
     if ("ran".equals(word)) out.put(RAN + ".class", ran());
+    if (word != null && isNumber(word)) out.keySet().retainAll(List.of(files.get(Integer.parseInt(word))));
     return out;
   }
 
@@ -146,13 +156,14 @@ public final class Mutants {
     D8.run(
         D8Command.builder()
             .addProgramFiles(jar)
+            .addClasspathFiles(out.resolveSibling("classes.jar"))
             .addLibraryFiles(android)
             .setMinApiLevel(26)
             .setOutput(out, OutputMode.DexIndexed)
             .build());
   }
 
-  private static void pack(Path apk, Path dex, Path out) throws IOException {
+  private static void pack(Path apk, List<Path> folders, Path out) throws IOException {
     try (ZipFile from = new ZipFile(apk.toFile());
         ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(out))) {
       for (Enumeration<? extends ZipEntry> all = from.entries(); all.hasMoreElements(); ) {
@@ -170,10 +181,13 @@ public final class Mutants {
           zip.write(bytes);
         }
       }
-      try (var files = Files.list(dex)) {
-        for (Path file : files.filter(path -> path.toString().endsWith(".dex")).sorted().toList()) {
-          zip.putNextEntry(new ZipEntry(file.getFileName().toString()));
-          zip.write(Files.readAllBytes(file));
+      int number = 0;
+      for (Path folder : folders) {
+        try (var files = Files.list(folder)) {
+          for (Path file : files.filter(path -> path.toString().endsWith(".dex")).sorted().toList()) {
+            zip.putNextEntry(new ZipEntry("classes" + (++number == 1 ? "" : number) + ".dex"));
+            zip.write(Files.readAllBytes(file));
+          }
         }
       }
     }
