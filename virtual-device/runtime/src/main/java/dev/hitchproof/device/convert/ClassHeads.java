@@ -49,13 +49,10 @@ final class ClassHeads {
 
   /** Whether neither the app, the framework nor the JDK has the class. */
   boolean isMissing(String name) {
-    if (platform.computeIfAbsent(name, any -> isPlatform(any + ".class"))) return false;
+    String file = name + ".class";
+    if (platform.computeIfAbsent(name, any -> framework != null && framework.getEntry(file) != null || ClassLoader.getSystemResource(file) != null)) return false;
     asked.add(name);
     return app.apply(name) == null;
-  }
-
-  private boolean isPlatform(String file) {
-    return framework != null && framework.getEntry(file) != null || ClassLoader.getSystemResource(file) != null;
   }
 
   /** The nearest common superclass; interfaces merge to Object, as the verifier treats them (JVMS §4.10.1.2). */
