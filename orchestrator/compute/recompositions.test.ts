@@ -71,9 +71,10 @@ const states = [
 ];
 
 it('totals of the slides name the states that made a composable run again', () => {
-  const first = { ...ledger, ordinal: ledger.ordinal.map(() => traceWith(...STATES).marks[0]?.ordinal ?? 0) };
+  const recorded = traceWith(...STATES);
+  const first = { ...ledger, ordinal: ledger.ordinal.map(() => recorded.marks[0]?.ordinal ?? 0) };
   const feed = { composable: 'com.acme.Feed', times: 1 };
-  const totals = recomposedTotals(first, traceWith(...STATES));
+  const totals = recomposedTotals(first, recorded, recomposedIn(recorded));
   expect(totals).toEqual([
     { ...row, states },
     { ...feed, states: [] },
@@ -84,13 +85,16 @@ it('totals of the slides name the states that made a composable run again', () =
     states: states.map((one) => ({ ...one, times: 2 * one.times })),
   });
   const elsewhere = { ...ledger, ordinal: ledger.ordinal.map(() => 99) };
-  expect(recomposedTotals(elsewhere, traceWith(...STATES))).toEqual([]);
+  expect(recomposedTotals(elsewhere, recorded, recomposedIn(recorded))).toEqual([]);
 });
 
 it('of a Compose that tells no states, none is known', () => {
   const trace = traceWith(['states-unknown', 'ClassNotFoundException'], ...STATES.slice(0, 2));
   const first = { ...ledger, ordinal: ledger.ordinal.map(() => trace.marks[0]?.ordinal ?? 0) };
-  expect(recomposedTotals(first, trace)).toEqual([row, { composable: 'com.acme.Feed', times: 1 }]);
+  expect(recomposedTotals(first, trace, recomposedIn(trace))).toEqual([
+    row,
+    { composable: 'com.acme.Feed', times: 1 },
+  ]);
 });
 
 it('a late frame has the three composables that ran most in it', () => {

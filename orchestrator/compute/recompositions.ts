@@ -44,15 +44,25 @@ const marked = ({ marks }: Pick<Trace, 'marks'>, mark: string) =>
 
 export const recomposedIn = (trace: Pick<Trace, 'marks'>): readonly Recomposed[] => marked(trace, MARK);
 
-/** Over all slides: what ran most, with the states that made it run again. */
-export function recomposedTotals(ledger: Ledger, trace: Pick<Trace, 'marks'>): readonly RecomposedTotal[] {
+function inSlides<T extends Recomposed>(ledger: Ledger, some: readonly T[]): readonly T[] {
   const ofSlides = new Set(ledger.ordinal);
-  const isCounted = ({ ordinal }: Recomposed): boolean => ofSlides.has(ordinal);
+  return some.filter(({ ordinal }) => ofSlides.has(ordinal));
+}
+
+/** Over all slides: what ran most, with the states that made it run again. */
+export function recomposedTotals(
+  ledger: Ledger,
+  trace: Pick<Trace, 'marks'>,
+  recomposed: readonly Recomposed[],
+): readonly RecomposedTotal[] {
   const tells = trace.marks.every(({ kind }) => kind !== STATES_UNKNOWN);
-  const ran = recomposedIn(trace).filter(isCounted);
-  const because = marked(trace, STATE_MARK).filter(isCounted);
+  const because = inSlides(ledger, marked(trace, STATE_MARK));
   return recomposedTogether([
-    ...ran.map(({ composable, times }) => ({ composable, times, ...(tells ? { states: [] } : {}) })),
+    ...inSlides(ledger, recomposed).map(({ composable, times }) => ({
+      composable,
+      times,
+      ...(tells ? { states: [] } : {}),
+    })),
     ...because.map((one) => ({ composable: one.composable, times: 0, states: [one] })),
   ]);
 }
@@ -75,8 +85,7 @@ function totals<T extends { readonly times: number }>(parts: readonly T[], nameO
 
 /** Means over the frames of all slides: of all composables, and of each. None if none was seen to run. */
 export function recompositionValues(ledger: Ledger, recomposed: readonly Recomposed[]): MetricValues {
-  const ofSlides = new Set(ledger.ordinal);
-  const counted = recomposed.filter(({ ordinal }) => ofSlides.has(ordinal));
+  const counted = inSlides(ledger, recomposed);
   if (counted.length === 0 || ledger.count === 0) return {};
   const perFrame = (some: readonly Recomposed[]) =>
     measured(sum(some, ({ times }) => times) / ledger.count, {

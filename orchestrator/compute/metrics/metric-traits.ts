@@ -1,3 +1,5 @@
+import { workMetrics } from '../work/work-metrics.ts';
+import { metrics } from './index.ts';
 import type { Better, Metric, Unit } from './metric.ts';
 
 /** The properties of a metric that judge needs. */
@@ -7,9 +9,6 @@ export interface MetricTraits {
   /** Whether values may be on both sides of 0, so that a limit of 0 is one like any other. */
   readonly signed?: true;
 }
-
-import { workMetrics } from '../work/work-metrics.ts';
-import { metrics } from './index.ts';
 
 /** Without a prototype, so that `constructor` is not a metric. */
 const byId = <T>(of: (metric: Metric) => T): Readonly<Record<string, T>> =>

@@ -41,8 +41,9 @@ public final class CallWork {
   private static final int BITS_A_DIGIT = 3;
   private static final String SPECIAL = ".$|()[{^?*+\\";
   /** A stream costs as the first of them that it is. */
-  private static final List<Class<?>> STREAMS =
-      List.of(InflaterInputStream.class, FileInputStream.class, InputStream.class, DeflaterOutputStream.class, FileOutputStream.class, OutputStream.class);
+  private static final List<Class<?>> STREAMS = List.of(InflaterInputStream.class, FileInputStream.class, InputStream.class, DeflaterOutputStream.class, FileOutputStream.class, OutputStream.class);
+  private static final List<CallCosts.Cost> STREAM_COSTS =
+      STREAMS.stream().map(one -> CallCosts.like(one.getName().replace('.', '/') + (InputStream.class.isAssignableFrom(one) ? ".read(byte[])" : ".write(byte[])"))).toList();
 
   private CallWork() {}
 
@@ -184,9 +185,9 @@ public final class CallWork {
   }
 
   private static int moved(Object stream, int bytes) {
-    String type = STREAMS.stream().filter(one -> one.isInstance(stream)).findFirst().orElseThrow().getName().replace('.', '/');
-    CallCosts.Cost cost = CallCosts.like(type + (stream instanceof InputStream ? ".read(byte[])" : ".write(byte[])"));
-    spend(cost.flat() + cost.each() * Math.max(0, bytes));
+    int kind = 0;
+    while (!STREAMS.get(kind).isInstance(stream)) kind++;
+    spend(STREAM_COSTS.get(kind).flat() + STREAM_COSTS.get(kind).each() * Math.max(0, bytes));
     return bytes;
   }
 
