@@ -3,9 +3,8 @@ import { basename } from 'node:path/posix';
 import { Readable } from 'node:stream';
 import { type DevicePath, devicePathOf, StorageError } from '../../storage/device-path.ts';
 import { wallClockS } from '../../system/wall-clock.ts';
+import type { Call, Command } from '../command.ts';
 import {
-  type Call,
-  type Command,
   failed,
   hasFlag,
   lines,

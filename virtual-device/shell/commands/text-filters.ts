@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
+import type { Call, Command } from '../command.ts';
 import {
-  type Call,
-  type Command,
   failed,
   hasFlag,
   lines,

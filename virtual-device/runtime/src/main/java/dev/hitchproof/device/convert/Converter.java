@@ -49,7 +49,7 @@ public final class Converter implements Function<String, byte[]> {
     String version = VERSION + " " + framework.getFileName();
     KnownKeys known = KnownKeys.in(dir.resolve("apks").resolve(Sha256.of(version, Files.readAllBytes(apk), HASH_BYTES)));
     ClassCache classes = new ClassCache(dir.resolve("classes"));
-    return new Converter(DexFiles.of(apk), new Caches(known, classes, version), new ZipFile(framework.toFile()), Dex2jarTranslation::translated, problems);
+    return new Converter(DexFiles.of(apk), new Caches(known, classes, version), new ZipFile(framework.toFile()), Dex2jarTranslation.TRANSLATION, problems);
   }
 
   @Override

@@ -41,6 +41,8 @@ final class Dex2jarTranslation extends ExDex2Asm {
     }
   };
 
+  /** Read before an app runs: dex2jar keeps an exception for ever, whose stack would keep the classes of the app that was on it. */
+  static final Conversion.Translation TRANSLATION = Dex2jarTranslation::translated;
   private final Predicate<String> isMissing;
 
   private Dex2jarTranslation(Predicate<String> isMissing, Consumer<String> problems) {
