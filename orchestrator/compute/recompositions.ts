@@ -99,6 +99,11 @@ export function recompositionValues(ledger: Ledger, recomposed: readonly Recompo
   return { [RECOMPOSITIONS]: perFrame(counted), ...Object.fromEntries(byName) };
 }
 
+/** Whether a composable without a value did not run: they were recorded, and none was left out. */
+export const namesAllComposables = (metrics: MetricValues): boolean =>
+  metrics[RECOMPOSITIONS] !== undefined &&
+  Object.keys(metrics).filter(isRecompositionsId).length <= MOST_NAMES;
+
 /** The composables that ran most in a late frame. */
 export function withRecomposed(frame: WorstFrame, recomposed: readonly Recomposed[]): WorstFrame {
   const own = recomposed.filter(({ ordinal }) => ordinal === frame.ordinal);

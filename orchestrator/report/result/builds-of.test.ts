@@ -4,6 +4,7 @@ import { attributionOf, measurementOf } from '../../../test/builders/measurement
 import { scenarioWith } from '../../../test/builders/result-with.ts';
 import { scrollHitchRate } from '../../compute/metrics/scroll-hitch-rate.ts';
 import { slidingFps } from '../../compute/metrics/sliding-fps.ts';
+import { recompositionMetric } from '../../compute/recompositions.ts';
 import { stacksSection } from '../markdown/comparison.ts';
 import { bothBuilds } from '../why/both-builds.ts';
 import { buildsOf } from './builds-of.ts';
@@ -43,6 +44,23 @@ it('compares two builds by what they cost a run, whatever the number of runs', (
   expect(builds?.metrics.map(({ metric, baseline, current }) => [metric, baseline, current])).toEqual([
     ['scroll-hitch-rate', 3, 9],
   ]);
+});
+
+it('a composable that only one build has ran not once in the other, if composables were recorded there', () => {
+  const [all, page] = ['recompositions-per-frame', 'recompositions-per-frame/com.acme.Page'];
+  const metrics = [recompositionMetric(page)];
+  const newer = [measurementOf({ [all]: 6, [page]: 5 })];
+  const others = Array.from({ length: 50 }, (_, i) => [`${all}/com.acme.Row${i}`, 1]);
+  const comparedWith = (values: Readonly<Record<string, number>>) => {
+    const older = [measurementOf(values)];
+    return [buildsOf(older, newer, metrics), buildsOf(newer, older, metrics)].map((builds) =>
+      builds?.metrics.map(({ metric, baseline, current }) => [metric, baseline, current]),
+    );
+  };
+  expect(comparedWith({ [all]: 1 })).toEqual([[[page, 0, 5]], [[page, 5, 0]]]);
+  expect(comparedWith({})).toEqual([[], []]);
+  // It may be one of those that are left out.
+  expect(comparedWith({ [all]: 1, ...Object.fromEntries(others) })).toEqual([[], []]);
 });
 
 it('without runs of another build there is nothing to compare', () => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { RunMeasurement } from '../../compute/measurement.ts';
 import type { Metric } from '../../compute/metrics/metric.ts';
+import { isRecompositionsId, namesAllComposables } from '../../compute/recompositions.ts';
 import type { bothSchema } from '../../judge/work-change.ts';
 import type { Builds } from './builds-result.ts';
 import { causesOf } from './causes-of.ts';
@@ -57,12 +58,18 @@ function metricOf(
   baseline: readonly RunMeasurement[],
   current: readonly RunMeasurement[],
 ): Builds['metrics'] {
-  const [before] = metricResultOf(metric, baseline, []);
-  const [after] = metricResultOf(metric, current, []);
-  if (before === undefined || after === undefined) return [];
-  const { metric: id, title, unit, better } = after;
-  return [{ metric: id, title, unit, better, baseline: before.median, current: after.median }];
+  const [[before], [after]] = [metricResultOf(metric, baseline, []), metricResultOf(metric, current, [])];
+  const known = after ?? before;
+  const old = before?.median ?? absent(metric, baseline);
+  const now = after?.median ?? absent(metric, current);
+  if (known === undefined || old === undefined || now === undefined) return [];
+  const { metric: id, title, unit, better } = known;
+  return [{ metric: id, title, unit, better, baseline: old, current: now }];
 }
+
+/** A composable that only the other build has ran in this one not once. */
+const absent = ({ id }: Metric, runs: readonly RunMeasurement[]): 0 | undefined =>
+  isRecompositionsId(id) && runs.every(({ metrics }) => namesAllComposables(metrics)) ? 0 : undefined;
 
 function stateOf({ baseline, current }: Both): Builds['stacks'][number]['state'] {
   if (baseline === 0) return 'new';
