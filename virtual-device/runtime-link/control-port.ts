@@ -102,7 +102,6 @@ export const REPLIES = {
   thermal: nothing,
   'refresh-rate': nothing,
   'foreign-window': nothing,
-  scroll: nothing,
   advance: z.object({ nowUs: z.number() }),
   tree: z.object({ root: viewNode.nullable(), package: perhaps, activity: perhaps, toast: perhaps }),
   'scroll-range': z.object({ maxScrollY: z.number().optional(), items: z.number().optional() }),
@@ -208,13 +207,6 @@ export interface Requests {
   readonly 'refresh-rate': { readonly hz: number };
   /** What a window of another app in front takes from the app. */
   readonly 'foreign-window': { readonly takesFocus: boolean; readonly takesTouches: boolean };
-  /** Notches of a mouse wheel; positive is up and right. */
-  readonly scroll: {
-    readonly x: number;
-    readonly y: number;
-    readonly horizontal: number;
-    readonly vertical: number;
-  };
   readonly advance: { readonly ms: number; readonly settleMs?: number };
   readonly tree: { readonly unimportant?: boolean };
   readonly 'scroll-range': { readonly node: string };

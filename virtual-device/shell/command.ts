@@ -9,14 +9,6 @@ export interface Result {
   readonly err?: string;
 }
 
-/** What a command that runs another one changes for it. */
-export interface Changes {
-  /** Variables, each like `NAME=value`. */
-  readonly assignments?: readonly string[];
-  /** Ends it, as the host's hanging up does. */
-  readonly signal?: AbortSignal;
-}
-
 /** One run of one command. */
 export interface Call {
   readonly system: System;
@@ -35,8 +27,6 @@ export interface Call {
   readonly runStdin: () => Promise<number>;
   /** The exported variables. */
   readonly environment: () => ReadonlyMap<string, string>;
-  /** Runs another command. */
-  readonly runWords: (words: readonly string[], changes?: Changes) => Promise<number>;
 }
 
 /** Something that the command does not do on this device; its sentence is printed after the command's name. */

@@ -1,34 +1,41 @@
 import { am } from './am/am.ts';
-import { type Command, failed, limitedTo } from './command.ts';
+import { type Command, failed, limitedTo, linesIn } from './command.ts';
 import { cmd } from './commands/cmd.ts';
-import { content } from './commands/content.ts';
 import { date } from './commands/date.ts';
-import { cat, chmod, cp, df, mkdir, mv, rm, sha256sum, stat, touch } from './commands/files.ts';
+import { cat, chmod, cp, df, mkdir, rm, sha256sum, stat, touch } from './commands/files.ts';
 import { ime } from './commands/ime.ts';
 import { input } from './commands/input.ts';
 import { log } from './commands/log.ts';
 import { logcat } from './commands/logcat.ts';
 import { ls } from './commands/ls.ts';
-import { appProcess, kill, monkey, pgrep, pidof, runAs, top } from './commands/processes.ts';
-import { deviceConfig, getprop, id, setprop, uname, uptime, whoami } from './commands/properties.ts';
+import { appProcess, kill, monkey, pidof, runAs, top } from './commands/processes.ts';
+import { getprop, id, setprop, uptime, whoami } from './commands/properties.ts';
 import { ps } from './commands/ps.ts';
 import { screencap } from './commands/screencap.ts';
 import { appops, service, svc } from './commands/services.ts';
 import { settings } from './commands/settings.ts';
 import { bracket, test } from './commands/test.ts';
 import { grep, head, tail } from './commands/text-filters.ts';
-import { timeout } from './commands/timeout.ts';
 import { uiautomator } from './commands/uiautomator.ts';
 import { wm } from './commands/wm.ts';
-import { echo, env, fail, pwd, sh, sleep, succeed } from './commands/words.ts';
+import { echo, fail, pwd, sh, sleep, succeed } from './commands/words.ts';
 import { served } from './demand.ts';
 import { dumpsys } from './dumpsys/dumpsys.ts';
 import { packageManager } from './package/package-manager.ts';
 
 /** Programs of a phone that no client of a device calls. */
 const ON_THE_HOST =
-  'awk basename cut dirname du find md5sum printf sed seq sha1sum sort tee tr uniq wc xargs'.split(' ');
-const PIPE = "not on this device; pipe the output to the host's";
+  'awk basename cut dirname du env find md5sum mv pgrep printf sed seq sha1sum sort tee timeout tr uname uniq wc xargs';
+const PIPE = "not on this device; use the host's, behind a pipe or around adb";
+
+const which: Command = ({ args }) => {
+  const places = args.map((name) => name.replace(BIN, '')).filter((name) => COMMANDS.has(name));
+  const { out } = linesIn(places.map((name) => `/system/bin/${name}`));
+  return { code: places.length === args.length ? 0 : 1, out: out ?? '' };
+};
+
+/** The folders of programs, in a command's name. */
+export const BIN = /^\/(?:system|vendor)\/bin\//;
 
 /** All commands of the device's shell. Those without `limitedTo` check their arguments, or accept all. */
 export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
@@ -39,14 +46,11 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['cat', limitedTo('', cat)],
   ['chmod', limitedTo('-f', chmod)],
   ['cmd', cmd],
-  ['content', content],
   ['cp', limitedTo('-f -p', cp)],
   ['date', limitedTo('-u', date)],
   ['df', limitedTo('-h -k', df)],
-  ['device_config', deviceConfig],
   ['dumpsys', dumpsys],
   ['echo', echo],
-  ['env', env],
   ['false', fail],
   ['getprop', limitedTo('', getprop)],
   ['grep', limitedTo('-e= -E -F -i -n -o -c -q -v', grep)],
@@ -63,11 +67,9 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
       logcat,
     ),
   ],
-  ['ls', limitedTo('-1 -A -a -d -l -R', ls)],
+  ['ls', limitedTo('-1 -A -a -d -l', ls)],
   ['mkdir', limitedTo('-p', mkdir)],
   ['monkey', monkey],
-  ['mv', limitedTo('-f', mv)],
-  ['pgrep', limitedTo('-f', pgrep)],
   ['pidof', limitedTo('-s', pidof)],
   ['pm', served('package', packageManager)],
   ['ps', limitedTo('-A -e -o= -p= --help', ps)],
@@ -86,14 +88,13 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['sync', limitedTo('', succeed)],
   ['tail', limitedTo('-n= -#', tail)],
   ['test', test],
-  ['timeout', timeout],
   ['top', top],
   ['touch', limitedTo('-a -m', touch)],
   ['true', succeed],
   ['uiautomator', uiautomator],
-  ['uname', limitedTo('-a -m -n -r -s -v', uname)],
   ['uptime', limitedTo('', uptime)],
+  ['which', which],
   ['whoami', limitedTo('', whoami)],
   ['wm', served('window', limitedTo('', wm))],
-  ...ON_THE_HOST.map((name): [string, Command] => [name, () => failed(`${name}: ${PIPE}`)]),
+  ...ON_THE_HOST.split(' ').map((name): [string, Command] => [name, () => failed(`${name}: ${PIPE}`)]),
 ]);

@@ -1,6 +1,5 @@
 import { StorageError } from '../storage/device-path.ts';
 import type { Storage } from '../storage/storage.ts';
-import { evaluate } from './arithmetic.ts';
 import { pathFor, UsageError } from './command.ts';
 import { escaped, globSource, regularExpression } from './pattern.ts';
 import { type Part, ShellSyntaxError, type Word } from './syntax.ts';
@@ -58,8 +57,6 @@ async function expanded(part: Part, context: Expansion): Promise<string> {
       return valueOfVariable(part.name, context);
     case 'output':
       return (await context.outputOf(part.line)).replace(/\n+$/, '');
-    case 'arithmetic':
-      return String(evaluate(part.expression, (name) => valueOfVariable(name, context)));
   }
 }
 

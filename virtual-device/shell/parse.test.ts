@@ -12,8 +12,6 @@ const shownPart = (part: Word[number]): string => {
       return `\${${part.name}}`;
     case 'output':
       return `$(${part.line})`;
-    case 'arithmetic':
-      return `$((${part.expression}))`;
   }
 };
 const text = (word: Word): string => word.map(shownPart).join('');
@@ -77,7 +75,6 @@ it.each([
   ['echo $(a "b)" $(c)) "$(d)"', ['; [echo][$(a "b)" $(c))][$(d)]']],
   ['echo `a b`x', ['; [echo][$(a b)x]']],
   ['echo `a \\`b \\\\\\`c\\\\\\`\\` \\$d \\e`', ['; [echo][$(a `b \\`c\\`` $d \\e)]']],
-  ['echo $((1 + (2*3)))', ['; [echo][$((1 + (2*3)))]']],
   ['if a; then b; elif c; then d; else e; fi', ['; if(; [a])(; [b])(; [c])(; [d])else(; [e])']],
   ['if a && b\nthen\nc\nfi > /f', ['; if(; [a] && [b])(; [c])else(){out > /f}']],
   ['for i in 1 "2 3"; do echo; done', ['; for i[1][2 3](; [echo])']],

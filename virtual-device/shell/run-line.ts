@@ -1,12 +1,11 @@
 import { StorageError } from '../storage/device-path.ts';
 import { assign, BUILTINS, exportWord } from './builtins.ts';
 import { type Call, resultOf } from './command.ts';
-import { COMMANDS } from './commands.ts';
+import { BIN, COMMANDS } from './commands.ts';
 import type { ShellContext, ShellState, Sink } from './context.ts';
 import { runLoop, ShellExit } from './control-flow.ts';
 import { DEVICE_ENVIRONMENT } from './environment.ts';
 import { type Expansion, fieldsOf, textOf } from './expand.ts';
-import { LOOKUPS } from './lookup.ts';
 import { parse } from './parse.ts';
 import { createPipe, redirect } from './redirect.ts';
 import { scriptsIn } from './scripts-in.ts';
@@ -192,7 +191,7 @@ async function runSimple(context: ShellContext, state: ShellState, words: readon
   const own = copyOf(state);
   for (const word of assignments) exportWord(own, await textOf(word, expansionOf(context, own)));
   if (name === 'exec') return runInstead(context, own, args);
-  const builtin = BUILTINS.get(name) ?? LOOKUPS.get(name);
+  const builtin = BUILTINS.get(name);
   return builtin === undefined ? runWords(context, own, [name, ...args]) : builtin(context, state, args);
 }
 
@@ -211,7 +210,7 @@ const isAssignment = ([start]: Word): boolean =>
   start?.kind === 'text' && !start.quoted && /^[A-Za-z_]\w*=/.test(start.text);
 
 async function runWords(context: ShellContext, state: ShellState, words: readonly string[]): Promise<number> {
-  const name = (words[0] ?? '').replace(/^\/(?:system|vendor)\/bin\//, '');
+  const name = (words[0] ?? '').replace(BIN, '');
   const command = COMMANDS.get(name);
   if (command === undefined) {
     await context.err(`/system/bin/sh: ${words[0]}: inaccessible or not found\n`);
@@ -238,10 +237,5 @@ function callOf(context: ShellContext, state: ShellState, args: readonly string[
     runLine: (line) => runLine({ ...context, directory: state.directory }, line, environmentOf(state)),
     runStdin: () => runStdin({ ...context, directory: state.directory }, environmentOf(state)),
     environment: () => environmentOf(state),
-    runWords: (words, { assignments = [], signal = context.signal } = {}) => {
-      const own = copyOf(state);
-      for (const word of assignments) exportWord(own, word);
-      return runWords({ ...context, signal: AbortSignal.any([context.signal, signal]) }, own, words);
-    },
   };
 }

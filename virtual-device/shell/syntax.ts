@@ -4,9 +4,7 @@ export type Part =
   | { readonly kind: 'text'; readonly text: string; readonly quoted: boolean }
   | { readonly kind: 'variable'; readonly name: string; readonly quoted: boolean }
   /** `$( … )`, parsed when it runs. */
-  | { readonly kind: 'output'; readonly line: string; readonly quoted: boolean }
-  /** `$(( … ))` */
-  | { readonly kind: 'arithmetic'; readonly expression: string; readonly quoted: boolean };
+  | { readonly kind: 'output'; readonly line: string; readonly quoted: boolean };
 
 /** One word: parts that are joined when they are expanded. */
 export type Word = readonly Part[];
@@ -56,6 +54,7 @@ export const REFUSED_WORDS = new Set([
   ...[
     '.',
     'alias',
+    'command',
     'eval',
     'getopts',
     'let',
@@ -65,6 +64,7 @@ export const REFUSED_WORDS = new Set([
     'shift',
     'source',
     'trap',
+    'type',
     'typeset',
   ],
 ]);

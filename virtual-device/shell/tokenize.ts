@@ -10,7 +10,7 @@ const VARIABLE = /^\$(?:\{[A-Za-z_]\w*\}|[A-Za-z_]\w*|\?)/;
 const HOME = /^~(?:[\s/;|&<>()]|$)/;
 const MAX_LINE_CHARS = 1 << 20;
 
-/** Quotes, backslash, variables, `$( )`, `$(( ))` and operators of mksh. */
+/** Quotes, backslash, variables, `$( )` and operators of mksh. */
 export function tokenize(line: string): Token[] {
   if (line.length > MAX_LINE_CHARS) throw new ShellSyntaxError('the command line is too long');
   const { tokens, add, addText, flush, isOpen } = tokenList();
@@ -142,11 +142,8 @@ function expansionAt(
     return { part: { kind: 'output', line: inside.replace(/\\([\\`$])/g, '$1') }, end: at + whole.length };
   }
   if (line[at] !== '$') return undefined;
-  if (line.startsWith('$((', at)) {
-    const end = closingAfter(line, at + 3);
-    if (line[end + 1] === ')')
-      return { part: { kind: 'arithmetic', expression: line.slice(at + 3, end) }, end: end + 2 };
-  }
+  if (line.startsWith('$((', at) && line[closingAfter(line, at + 3) + 1] === ')')
+    throw new ShellSyntaxError("'$((' is not supported: calculate on the host");
   if (line.startsWith('$(', at)) {
     const end = closingAfter(line, at + 2);
     return { part: { kind: 'output', line: line.slice(at + 2, end) }, end: end + 1 };

@@ -127,7 +127,6 @@ export function createMemoryRuntime({ dataDir } = { dataDir: '' }): MemoryRuntim
       return null;
     },
     'foreign-window': () => null,
-    scroll: () => null,
     advance: ({ ms }) => {
       nowUs += ms * 1000;
       return { nowUs };

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path/posix';
 import { Readable } from 'node:stream';
-import { type DevicePath, devicePathOf, StorageError } from '../../storage/device-path.ts';
+import { devicePathOf, StorageError } from '../../storage/device-path.ts';
 import { wallClockS } from '../../system/wall-clock.ts';
-import type { Call, Command } from '../command.ts';
+import type { Command } from '../command.ts';
 import {
   failed,
   hasFlag,
@@ -25,26 +25,23 @@ export const cat: Command = async (call) => {
   return ok();
 };
 
-export const cp: Command = (call) => transfer(call, 'cp', (from, to) => call.system.storage.copy(from, to));
-export const mv: Command = (call) => transfer(call, 'mv', (from, to) => call.system.storage.move(from, to));
-
-async function transfer(call: Call, name: string, act: (from: DevicePath, to: DevicePath) => Promise<void>) {
+export const cp: Command = async (call) => {
   const targets = operands(call.args);
   const last = targets.pop();
-  if (last === undefined || targets.length === 0) return failed(`${name}: Needs 2 arguments`);
+  if (last === undefined || targets.length === 0) return failed('cp: Needs 2 arguments');
   const to = pathFor(call, last);
   const isDirectory = (await call.system.storage.stat(to))?.isDirectory === true;
-  if (targets.length > 1 && !isDirectory) return failed(`${name}: '${last}' not directory`);
+  if (targets.length > 1 && !isDirectory) return failed(`cp: '${last}' not directory`);
   if (!isDirectory && last.endsWith('/')) throw new StorageError('ENOENT', last);
   for (const text of targets) {
     const from = pathFor(call, text);
     if ((await call.system.storage.stat(from)) === null) throw new StorageError('ENOENT', `bad '${text}'`);
     const target = isDirectory ? devicePathOf(basename(from), to) : to;
-    if (target === from) return failed(`${name}: '${text}' is '${last}'`);
-    await act(from, target);
+    if (target === from) return failed(`cp: '${text}' is '${last}'`);
+    await call.system.storage.copy(from, target);
   }
   return ok();
-}
+};
 
 export const chmod: Command = async (call) => {
   const [mode, ...targets] = operands(call.args);

@@ -88,8 +88,6 @@ it.each([
   'input tap 10',
   'input tap 10 x',
   'input swipe 1 2 3',
-  'input mouse scroll 1 --axis VSCROLL,1',
-  'input mouse scroll 1 2 --axis SCROLL,1',
   'input swipe 1 2 3 4 x',
   'input swipe x 2 3 4',
   'input keyevent',
@@ -121,17 +119,9 @@ it.each([
   ['input motionevent SIDEWAYS 1 2', '! Error: Invalid arguments for command: motionevent\n[255]'],
   ['input keycombination A', '! Error: Invalid arguments for command: keycombination\n[255]'],
   ['input keycombination A C', '! input: only modifier keys can be held on this device, not 29\n[1]'],
+  ['input mouse scroll 1 2 --axis VSCROLL,1', '! Error: Unknown command: scroll\n[255]'],
   ['input keyevent --async 3', '! input: the option --async is not supported on this device\n[1]'],
 ])('%s is refused', async (line, shown) => {
   expect(await device.terminal(line)).toBe(shown);
   expect(device.runtime.requests).toHaveLength(1);
 });
-
-it.each(['input scroll 1 2 --axis VSCROLL,1', 'input rotaryencoder scroll --axis SCROLL,1'])(
-  '%s is refused: there is no rotary encoder',
-  async (line) => {
-    expect(await device.terminal(line)).toBe(
-      '! input: only `input mouse scroll X Y --axis VSCROLL,N` is supported: the device has no rotary encoder\n[1]',
-    );
-  },
-);

@@ -84,23 +84,6 @@ const moved = (pathOf: typeof swipeCommandPath): Act =>
     return system.runtime.call('touch', { samples: pathOf({ x: x1, y: y1 }, { x: x2, y: y2 }, durationMs) });
   });
 
-/** `input mouse scroll X Y --axis VSCROLL,NOTCHES [--axis HSCROLL,NOTCHES]` */
-function scroll({ system }: Call, args: readonly string[], source: string | undefined): Promise<unknown> {
-  if (source !== 'mouse')
-    throw new UsageError(
-      'only `input mouse scroll X Y --axis VSCROLL,N` is supported: the device has no rotary encoder',
-    );
-  checkOptions(args, ['--axis=']);
-  const [x = 0, y = 0] = numbersIn(operands(args, ['--axis']), 2);
-  const axes = { VSCROLL: 0, HSCROLL: 0 };
-  for (const value of args.filter((_, at) => args[at - 1] === '--axis')) {
-    const [, axis, notches] = /^(VSCROLL|HSCROLL),(-?\d+(?:\.\d+)?)$/.exec(value) ?? [];
-    if (axis !== 'VSCROLL' && axis !== 'HSCROLL') throw new ArgumentError();
-    axes[axis] = Number(notches);
-  }
-  return system.runtime.call('scroll', { x, y, horizontal: axes.HSCROLL, vertical: axes.VSCROLL });
-}
-
 function codesIn(names: readonly string[]): number[] {
   const codes = names.map(keyCodeOf);
   if (codes.length === 0) throw new ArgumentError();
@@ -134,7 +117,6 @@ const VERBS: ReadonlyMap<string, Act> = new Map<string, Act>([
       });
     }),
   ],
-  ['scroll', scroll],
   [
     'text',
     ({ system }, args) => {

@@ -10,9 +10,8 @@ export const ls: Command = async (call) => {
     try {
       const facts = await call.system.storage.stat(pathFor(call, text));
       const isFolder = facts?.isDirectory === true && !hasFlag(call.args, 'd');
-      const isHeaded = isFolder && (wanted.length > 1 || hasFlag(call.args, 'R'));
-      const found = await (isHeaded ? headedListingOf : listingOf)(call, text);
-      out.push(...(isHeaded && out.length > 0 ? ['', ...found] : found));
+      if (isFolder && wanted.length > 1) out.push(...(out.length > 0 ? [''] : []), `${text}:`);
+      out.push(...(await listingOf(call, text)));
     } catch (error) {
       if (!(error instanceof StorageError)) throw error;
       err.push(`ls: ${error.message}`);
@@ -21,18 +20,6 @@ export const ls: Command = async (call) => {
   const join = (text: readonly string[]): string => text.map((line) => `${line}\n`).join('');
   return { code: err.length > 0 ? 1 : 0, out: join(out), err: join(err) };
 };
-
-/** A folder below its name, and with `-R` all folders in it. */
-async function headedListingOf(call: Call, text: string): Promise<string[]> {
-  const out = [`${text}:`, ...(await listingOf(call, text))];
-  if (!hasFlag(call.args, 'R')) return out;
-  for (const name of await namesIn(call, pathFor(call, text))) {
-    const child = `${text.replace(/\/$/, '')}/${name}`;
-    const facts = await call.system.storage.stat(pathFor(call, child));
-    if (facts?.isDirectory === true) out.push('', ...(await headedListingOf(call, child)));
-  }
-  return out;
-}
 
 const namesIn = async (call: Call, path: DevicePath): Promise<readonly string[]> =>
   (await call.system.storage.list(path)).filter(

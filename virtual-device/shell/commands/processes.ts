@@ -1,6 +1,5 @@
 import { RuntimeRefusal } from '../../runtime-link/runtime-port.ts';
 import { type Command, failed, lines, ok, operands, pathFor, UsageError } from '../command.ts';
-import { regularExpression } from '../pattern.ts';
 
 /** A process may be signalled by its own user: the shell cannot end apps. Signal 0 only asks. */
 export const kill: Command = async ({ system, args, actor }) => {
@@ -21,12 +20,6 @@ export const pidof: Command = async ({ system, args }) => {
   const names = operands(args);
   const found = (await system.processes.list()).filter(({ name }) => names.includes(name));
   return found.length === 0 ? { code: 1 } : lines(found.map(({ pid }) => pid).join(' '));
-};
-
-export const pgrep: Command = async ({ system, args }) => {
-  const pattern = regularExpression(operands(args)[0] ?? '');
-  const found = (await system.processes.list()).filter(({ name }) => pattern.test(name));
-  return found.length === 0 ? { code: 1 } : lines(...found.map(({ pid }) => String(pid)));
 };
 
 export const top: Command = () =>

@@ -19,26 +19,6 @@ export const setprop: Command = ({ system, args }) => {
   return ok();
 };
 
-/** No flag is set, and none can be: the framework on this device reads no flags. */
-export const deviceConfig: Command = ({ args: [verb = '', namespace, name] }) => {
-  if (verb === 'get' && namespace !== undefined && name !== undefined) return lines('null');
-  if (verb === 'list') return ok();
-  return failed(`device_config: '${verb}' is not supported: the framework on this device reads no flags`);
-};
-
-/** `uname [-a] [-s] [-n] [-r] [-v] [-m]`: there is no kernel, so the release and the version name the device. */
-export const uname: Command = ({ system, args }) => {
-  const values = new Map([
-    ['s', 'Linux'],
-    ['n', 'localhost'],
-    ['r', '0-hitchproof'],
-    ['v', 'virtual-device'],
-    ['m', system.properties.get('ro.product.cpu.abi') ?? ''],
-  ]);
-  const wanted = [...values].filter(([letter]) => hasFlag(args, letter) || hasFlag(args, 'a'));
-  return lines(wanted.length === 0 ? 'Linux' : wanted.map(([, value]) => value).join(' '));
-};
-
 export const uptime: Command = async ({ system }) => {
   const { nowUs, wallMs } = await system.runtime.call('facts', {});
   const time = new Date(wallMs).toISOString().slice(11, 19);

@@ -107,7 +107,6 @@ it.each([
   ['cd /sdcard; echo foo > foo; grep -e foo foo', 'foo\n'],
   ['cd /sdcard; echo x > x; grep -- x x', 'x\n'],
   ["echo a | grep '['", "! grep: '[' is no pattern\n[1]"],
-  ["pgrep '['", "! pgrep: '[' is no pattern\n[1]"],
   ['grep -n a /sdcard/d/f.txt', '2:1 a\n'],
   ['grep -o "[0-9]" /sdcard/d/f.txt', '3\n1\n2\n'],
   ['cd /sdcard/d; grep -n [2x] f.txt g.log', 'f.txt:3:2 b\ng.log:1:x\n'],

@@ -16,8 +16,8 @@ import javax.imageio.ImageIO;
 
 /** The operations of the control port, after {@code boot}. */
 final class DeviceControl {
-  private static final Set<String> ACTIONS = Set.of("start-activity", "broadcast", "touch", "key", "text", "set-text", "configure", "put-setting", "thermal", "refresh-rate", "foreign-window", "scroll", "advance", "instrument", "app-process");
-  private static final Set<String> NEED_NO_APP = Set.of("touch", "key", "text", "configure", "put-setting", "thermal", "refresh-rate", "foreign-window", "scroll");
+  private static final Set<String> ACTIONS = Set.of("start-activity", "broadcast", "touch", "key", "text", "set-text", "configure", "put-setting", "thermal", "refresh-rate", "foreign-window", "advance", "instrument", "app-process");
+  private static final Set<String> NEED_NO_APP = Set.of("touch", "key", "text", "configure", "put-setting", "thermal", "refresh-rate", "foreign-window");
   private final DeviceSpec spec;
   private final Sandbox sandbox;
   private final Packages packages;

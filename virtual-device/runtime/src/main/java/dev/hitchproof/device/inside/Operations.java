@@ -26,7 +26,6 @@ import dev.hitchproof.device.inside.window.NodeTree;
 import dev.hitchproof.device.inside.window.Picture;
 import dev.hitchproof.device.inside.window.FingerSample;
 import dev.hitchproof.device.inside.window.Touch;
-import dev.hitchproof.device.inside.window.Wheel;
 import dev.hitchproof.device.inside.window.Windows;
 import dev.hitchproof.device.inside.work.WorkLog;
 import java.io.FileDescriptor;
@@ -60,7 +59,6 @@ final class Operations {
       case "thermal" -> thermal();
       case "refresh-rate" -> refreshRate();
       case "foreign-window" -> foreignWindow();
-      case "scroll" -> scroll(a);
       case "advance" -> advance(a);
       case "dump-provider" -> dump(a);
       case "gfxinfo" -> Map.of("text", MainThread.read(() -> GraphicsDump.text(a.strings("args").toArray(new String[0]))));
@@ -176,15 +174,6 @@ final class Operations {
   private static Map<String, Object> foreignWindow() {
     MainThread.call(() -> {
       Windows.updateFocus();
-      return null;
-    });
-    return acted(Map.of());
-  }
-
-  /** Turns a mouse wheel by one notch or more. */
-  private static Map<String, Object> scroll(Arguments a) {
-    MainThread.call(() -> {
-      Wheel.turn((float) a.number("x"), (float) a.number("y"), (float) a.number("horizontal"), (float) a.number("vertical"));
       return null;
     });
     return acted(Map.of());

@@ -150,9 +150,6 @@ class DeviceIT {
       String before = d.ok("tree").toString();
       d.ok("configure", "fontScale", 1.5);
       assertNotEquals(before, d.ok("tree").toString(), "larger text");
-      before = d.ok("tree").toString();
-      d.ok("scroll", "x", 300, "y", 900, "horizontal", 0, "vertical", -3);
-      assertNotEquals(before, d.ok("tree").toString(), "the feed has moved");
       d.ok("force-stop", "package", DEMO);
       d.ok("start-activity", "component", DEMO + "/.FeedActivity");
       assertEquals(List.of(0, 0, 721, 1281), bounds(d), "of a new process too");
