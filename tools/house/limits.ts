@@ -3,7 +3,7 @@ export const LIMITS = {
   /** Rooms of `orchestrator/`, besides the files directly in it. */
   orchestratorRooms: 16,
   /** Lines of a tree without tests. */
-  lines: { orchestrator: 59_000, 'virtual-device': 29_300 },
+  lines: { orchestrator: 59_000, 'virtual-device': 28_800 },
   /** Lines of a file, tests aside. */
   linesOfFile: 250,
   /** Files of `orchestrator/` with at most 30 lines and one importer. */
@@ -26,8 +26,6 @@ const PROBE = 'android-probe/probe/src/main/java/dev/hitchproof/probe';
 /** Files that have more lines; none may join them. */
 export const STILL_LONG: readonly string[] = [
   `${DEVICE}/host/WorkMeter.java`,
-  `${DEVICE}/inside/Operations.java`,
-  `${DEVICE}/inside/process/KeyStores.java`,
   `${DEVICE}/inside/time/Charges.java`,
   `${DEVICE}/inside/time/Dispatcher.java`,
   `${DEVICE}/inside/time/Scheduler.java`,

@@ -37,17 +37,8 @@ public interface AppRuntime {
   /** Applies from now on; a running app adopts it by the operation of the same name. */
   void configure(DeviceConfiguration configuration);
 
-  /** Applies from now on; a running app adopts it by the operation. {@code key} is like {@code global/x}; null deletes it. */
-  void putSetting(String key, String value);
-
-  /** Applies from now on; a running app adopts it by the operation. */
-  void setThermalStatus(int status);
-
-  /** Applies from now on; a running app adopts it by the operation. */
-  void setRefreshHz(double hz);
-
-  /** What a window of another app in front takes from the app's windows, from now on; a running app adopts it by the operation. */
-  void foreignWindow(boolean takesFocus, boolean takesTouches);
+  /** A setting of the device, by its operation; applies from now on, and a running app adopts it when it performs that. */
+  void set(String op, Arguments a);
 
   /** On the main thread, after {@link #loop}: discards all framework state, keeps the clock. */
   void reset();

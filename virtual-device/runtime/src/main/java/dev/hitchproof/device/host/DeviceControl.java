@@ -78,20 +78,8 @@ final class DeviceControl {
         sandbox.runtime().configure(configuration);
         yield inApp(op, a, raw);
       }
-      case "put-setting" -> {
-        sandbox.runtime().putSetting(a.string("key"), a.optional("value"));
-        yield inApp(op, a, raw);
-      }
-      case "thermal" -> {
-        sandbox.runtime().setThermalStatus((int) a.integer("status"));
-        yield inApp(op, a, raw);
-      }
-      case "refresh-rate" -> {
-        sandbox.runtime().setRefreshHz(a.number("hz"));
-        yield inApp(op, a, raw);
-      }
-      case "foreign-window" -> {
-        sandbox.runtime().foreignWindow(a.bool("takesFocus"), a.bool("takesTouches"));
+      case "put-setting", "thermal", "refresh-rate", "foreign-window" -> {
+        sandbox.runtime().set(op, a);
         yield inApp(op, a, raw);
       }
       case "app-process" -> {

@@ -1,6 +1,7 @@
 package dev.hitchproof.device.host;
 
 import dev.hitchproof.device.inside.process.AppEnvironment;
+import dev.hitchproof.device.inside.shadow.Shadows;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;

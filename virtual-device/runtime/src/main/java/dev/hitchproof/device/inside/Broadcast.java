@@ -33,10 +33,7 @@ final class Broadcast {
     BroadcastServer server = AppProcess.running().broadcasts;
     if (receiver == null) {
       // registered at run time: through the framework's own list, without a result
-      MainThread.call(() -> {
-        AppProcess.running().application().sendBroadcast(intent);
-        return null;
-      });
+      MainThread.run(() -> AppProcess.running().application().sendBroadcast(intent));
       return answer(0, null);
     }
     intent.setComponent(new ComponentName(receiver.packageName, receiver.name));
@@ -45,10 +42,7 @@ final class Broadcast {
       DeviceTime.SCHEDULER.runUntil(DeviceTime.nowNs() + patienceNs);
       throw new Refusal("broadcast-late", receiver.packageName);
     }
-    MainThread.call(() -> {
-      server.send(intent, receiver);
-      return null;
-    });
+    MainThread.run(() -> server.send(intent, receiver));
     if (ProcessEnd.get() == null) DeviceTime.SCHEDULER.runUntil(server::finished, patienceNs);
     if (ProcessEnd.get() == null && !server.finished()) throw new Refusal("broadcast-late", receiver.packageName);
     return answer(server.result(), server.data());

@@ -4,6 +4,7 @@ import android.os.Looper;
 import dev.hitchproof.device.api.VirtualTime;
 import dev.hitchproof.device.host.AppClassLoader;
 import dev.hitchproof.device.host.AppRuntime;
+import dev.hitchproof.device.host.Arguments;
 import dev.hitchproof.device.host.CallCosts;
 import dev.hitchproof.device.host.DeviceConfiguration;
 import dev.hitchproof.device.host.DeviceSpec;
@@ -138,13 +139,14 @@ public final class Device implements AppRuntime {
   }
 
   @Override
-  public void putSetting(String key, String value) {
-    DeviceSettings.put(key, value);
-  }
-
-  @Override
-  public void setThermalStatus(int status) {
-    DeviceSettings.thermal(status);
+  public void set(String op, Arguments a) {
+    switch (op) {
+      case "put-setting" -> DeviceSettings.put(a.string("key"), a.optional("value"));
+      case "thermal" -> DeviceSettings.thermal((int) a.integer("status"));
+      case "refresh-rate" -> Display.refreshAt(a.number("hz"));
+      case "foreign-window" -> Windows.foreign(a.bool("takesFocus"), a.bool("takesTouches"));
+      default -> throw new IllegalArgumentException(op);
+    }
   }
 
   @Override
@@ -154,16 +156,6 @@ public final class Device implements AppRuntime {
 
   private static void rateChanged() {
     if (AppProcess.running() != null) SystemSettings.rateChanged();
-  }
-
-  @Override
-  public void setRefreshHz(double hz) {
-    Display.refreshAt(hz);
-  }
-
-  @Override
-  public void foreignWindow(boolean takesFocus, boolean takesTouches) {
-    Windows.foreign(takesFocus, takesTouches);
   }
 
   @Override

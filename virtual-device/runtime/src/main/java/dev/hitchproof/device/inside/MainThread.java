@@ -7,6 +7,7 @@ import dev.hitchproof.device.inside.time.DeviceTime;
 import dev.hitchproof.device.inside.time.Scheduler;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
 
 /** Calls from the control thread that run on the app's main thread, between two messages. */
@@ -35,6 +36,11 @@ final class MainThread {
    */
   static <T> T call(Callable<T> call) {
     return call(DeviceTime.SCHEDULER, call);
+  }
+
+  /** Like {@link #call}. */
+  static void run(Runnable run) {
+    call(Executors.callable(run));
   }
 
   /** Like {@link #call}, for what only reads: the identity hashes that it draws are not missing to the app afterwards. */

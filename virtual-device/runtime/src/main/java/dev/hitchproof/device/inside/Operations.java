@@ -52,13 +52,13 @@ final class Operations {
       case "instrument" -> instrument(a.string("class"));
       case "touch" -> touch(a);
       case "key" -> key(a);
-      case "text" -> text(a.string("text"));
+      case "text" -> acting(() -> Keys.type(a.string("text")));
       case "set-text" -> setText(a.string("node"), a.string("text"));
-      case "configure" -> configure();
-      case "put-setting" -> putSetting(a.string("key"));
-      case "thermal" -> thermal();
-      case "refresh-rate" -> refreshRate();
-      case "foreign-window" -> foreignWindow();
+      case "configure" -> acting(Operations::configure);
+      case "put-setting" -> acting(() -> DeviceSettings.applyNow(a.string("key")));
+      case "thermal" -> acting(DeviceSettings::applyThermal);
+      case "refresh-rate" -> acting(SystemSettings::refreshRate);
+      case "foreign-window" -> acting(Windows::updateFocus);
       case "advance" -> advance(a);
       case "dump-provider" -> dump(a);
       case "gfxinfo" -> Map.of("text", MainThread.read(() -> GraphicsDump.text(a.strings("args").toArray(new String[0]))));
@@ -86,6 +86,11 @@ final class Operations {
   private static Map<String, Object> acted(Map<String, Object> ok) {
     MainThread.awaitIdle();
     return ok;
+  }
+
+  private static Map<String, Object> acting(Runnable onMain) {
+    MainThread.run(onMain);
+    return acted(Map.of());
   }
 
   /** Attaches an instrumentation of the app's own to its running process, for the shell. */
@@ -119,12 +124,10 @@ final class Operations {
     int code = (int) a.integer("code");
     int meta = a.has("meta") ? (int) a.integer("meta") : 0;
     boolean longPress = a.has("long") && a.bool("long");
-    MainThread.call(() -> {
+    return acting(() -> {
       if (code == KeyEvent.KEYCODE_HOME) AppProcess.running().activities.moveHome();
       else Keys.press(code, meta, longPress);
-      return null;
     });
-    return acted(Map.of());
   }
 
   /** Sets a field's text as UiAutomator does: without keys and without focus. */
@@ -135,56 +138,12 @@ final class Operations {
     return acted(Map.of("done", done));
   }
 
-  private static Map<String, Object> configure() {
-    MainThread.call(() -> {
-      AppProcess app = AppProcess.running();
-      Configuration before = new Configuration(app.application().getResources().getConfiguration());
-      ScreenConfiguration.apply(Display.refreshHz());
-      app.activities.configurationChanged(before);
-      Windows.resize();
-      return null;
-    });
-    return acted(Map.of());
-  }
-
-  private static Map<String, Object> putSetting(String key) {
-    MainThread.call(() -> {
-      DeviceSettings.applyNow(key);
-      return null;
-    });
-    return acted(Map.of());
-  }
-
-  private static Map<String, Object> thermal() {
-    MainThread.call(() -> {
-      DeviceSettings.applyThermal();
-      return null;
-    });
-    return acted(Map.of());
-  }
-
-  private static Map<String, Object> refreshRate() {
-    MainThread.call(() -> {
-      SystemSettings.refreshRate();
-      return null;
-    });
-    return acted(Map.of());
-  }
-
-  private static Map<String, Object> foreignWindow() {
-    MainThread.call(() -> {
-      Windows.updateFocus();
-      return null;
-    });
-    return acted(Map.of());
-  }
-
-  private static Map<String, Object> text(String s) {
-    MainThread.call(() -> {
-      Keys.type(s);
-      return null;
-    });
-    return acted(Map.of());
+  private static void configure() {
+    AppProcess app = AppProcess.running();
+    Configuration before = new Configuration(app.application().getResources().getConfiguration());
+    ScreenConfiguration.apply(Display.refreshHz());
+    app.activities.configurationChanged(before);
+    Windows.resize();
   }
 
   private static Map<String, Object> advance(Arguments a) {
@@ -214,10 +173,7 @@ final class Operations {
   }
 
   private static Map<String, Object> clearLayers(String name) {
-    MainThread.call(() -> {
-      Layers.clear(name);
-      return null;
-    });
+    MainThread.run(() -> Layers.clear(name));
     return Map.of();
   }
 

@@ -41,10 +41,7 @@ final class ShellProgramRun implements Runnable {
     PrintStream before = System.out;
     System.setOut(new PrintStream(run.outputOf(thread, before), true, StandardCharsets.UTF_8));
     try {
-      MainThread.call(() -> {
-        thread.start();
-        return null;
-      });
+      MainThread.run(thread::start);
       DeviceTime.SCHEDULER.runUntil(() -> run.isOver || ProcessEnd.get() != null, LONGEST_NS);
     } finally {
       System.setOut(before);

@@ -21,6 +21,7 @@ import java.security.spec.AlgorithmParameterSpec;
 import java.util.Collections;
 import java.util.Date;
 import java.util.Enumeration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import javax.crypto.KeyGenerator;
@@ -110,8 +111,18 @@ final class KeyStores {
     }
   }
 
-  /** What a store without certificates, and without keys of others, answers. */
+  /** What a store answers that keeps no certificates, and takes nothing from an app. */
   private abstract static class Store extends KeyStoreSpi {
+    @Override
+    public Key engineGetKey(String alias, char[] password) {
+      return null;
+    }
+
+    @Override
+    public Certificate engineGetCertificate(String alias) {
+      return null;
+    }
+
     @Override
     public Certificate[] engineGetCertificateChain(String alias) {
       Certificate certificate = engineGetCertificate(alias);
@@ -139,8 +150,40 @@ final class KeyStores {
     }
 
     @Override
+    public void engineDeleteEntry(String alias) {
+      throw new UnsupportedOperationException("the platform's stores are not written");
+    }
+
+    abstract List<String> aliases();
+
+    @Override
+    public Enumeration<String> engineAliases() {
+      return Collections.enumeration(aliases());
+    }
+
+    @Override
+    public boolean engineContainsAlias(String alias) {
+      return aliases().contains(alias);
+    }
+
+    @Override
+    public int engineSize() {
+      return aliases().size();
+    }
+
+    @Override
+    public boolean engineIsKeyEntry(String alias) {
+      return engineGetKey(alias, null) != null;
+    }
+
+    @Override
     public boolean engineIsCertificateEntry(String alias) {
       return engineGetCertificate(alias) != null;
+    }
+
+    @Override
+    public String engineGetCertificateAlias(Certificate c) {
+      return aliases().stream().filter(alias -> c.equals(engineGetCertificate(alias))).findFirst().orElse(null);
     }
 
     @Override
@@ -159,39 +202,14 @@ final class KeyStores {
     }
 
     @Override
-    public Certificate engineGetCertificate(String alias) {
-      return null;
-    }
-
-    @Override
     public void engineDeleteEntry(String alias) {
       MADE.remove(own(alias));
     }
 
     @Override
-    public Enumeration<String> engineAliases() {
+    List<String> aliases() {
       String prefix = own("");
-      return Collections.enumeration(MADE.keySet().stream().filter(k -> k.startsWith(prefix)).map(k -> k.substring(prefix.length())).sorted().toList());
-    }
-
-    @Override
-    public boolean engineContainsAlias(String alias) {
-      return MADE.containsKey(own(alias));
-    }
-
-    @Override
-    public int engineSize() {
-      return Collections.list(engineAliases()).size();
-    }
-
-    @Override
-    public boolean engineIsKeyEntry(String alias) {
-      return engineContainsAlias(alias);
-    }
-
-    @Override
-    public String engineGetCertificateAlias(Certificate c) {
-      return null;
+      return MADE.keySet().stream().filter(k -> k.startsWith(prefix)).map(k -> k.substring(prefix.length())).sorted().toList();
     }
   }
 
@@ -210,56 +228,22 @@ final class KeyStores {
       }
     }
 
-    private interface Question<T> {
-      T of(KeyStore jdk) throws KeyStoreException;
-    }
-
-    private <T> T ask(Question<T> question) {
+    @Override
+    public Certificate engineGetCertificate(String alias) {
       try {
-        return question.of(jdk);
+        return jdk.getCertificate(alias);
       } catch (KeyStoreException e) {
         throw new IllegalStateException(e);
       }
     }
 
     @Override
-    public Key engineGetKey(String alias, char[] password) {
-      return null;
-    }
-
-    @Override
-    public Certificate engineGetCertificate(String alias) {
-      return ask(k -> k.getCertificate(alias));
-    }
-
-    @Override
-    public void engineDeleteEntry(String alias) {
-      throw new UnsupportedOperationException("the platform's stores are not written");
-    }
-
-    @Override
-    public Enumeration<String> engineAliases() {
-      return ask(KeyStore::aliases);
-    }
-
-    @Override
-    public boolean engineContainsAlias(String alias) {
-      return ask(k -> k.containsAlias(alias));
-    }
-
-    @Override
-    public int engineSize() {
-      return ask(KeyStore::size);
-    }
-
-    @Override
-    public boolean engineIsKeyEntry(String alias) {
-      return false;
-    }
-
-    @Override
-    public String engineGetCertificateAlias(Certificate c) {
-      return ask(k -> k.getCertificateAlias(c));
+    List<String> aliases() {
+      try {
+        return Collections.list(jdk.aliases());
+      } catch (KeyStoreException e) {
+        throw new IllegalStateException(e);
+      }
     }
   }
 }
