@@ -7,7 +7,7 @@ const files = process.env.MUTATION_FILES?.split(',').map((file) => `${folder}/${
 /** Read by Stryker, one run per room: `npm run mutation -- <room>`. */
 export default {
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner', './mutation/ignore-definitions.mjs'],
+  plugins: ['@stryker-mutator/vitest-runner', './test/mutation/ignore-definitions.mjs'],
   vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
   // Stryker would rewrite paths in tsconfig.json with a compiler API that TypeScript 7 lacks; there are none to rewrite.
   tsconfigFile: 'none',

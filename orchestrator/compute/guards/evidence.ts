@@ -10,7 +10,6 @@ import { lostReports } from './lost-reports.ts';
 export function evidenceOf(segmentation: Segmentation): Evidence {
   const { trace, ledger } = segmentation;
   const counted = countedFrames(ledger);
-  const periodsUs = distinct(ledger.periodUs);
   const { emitted, lost, ratio } = lossesOf(trace);
   return {
     frames: ledger.count,
@@ -22,8 +21,8 @@ export function evidenceOf(segmentation: Segmentation): Evidence {
     lostRatio: ratio,
     lostReports: lostReports(segmentation),
     simulated: trace.meta?.simulated ?? false,
-    periodsUs,
-    displayHz: rateOfMost(ledger, counted, periodsUs),
+    periodsUs: distinct(ledger.periodUs),
+    displayHz: rateOfMost(ledger, counted),
     gates: [...new Set(ledger.slides.map(({ gate }) => gate))],
     gestureEngines: [
       ...new Set(trace.marks.filter(({ kind }) => kind === 'gesture-engine').map(({ text }) => text)),
@@ -41,24 +40,11 @@ function environmentOf({ trace: { meta, conditions } }: Segmentation): Pick<Evid
   return Object.keys(environment).length === 0 ? {} : { environment };
 }
 
-/** Ascending. Few values differ from the one before. */
-function distinct(column: Float64Array): readonly number[] {
-  const values = new Set(column.subarray(0, 1));
-  for (let row = 1; row < column.length; row++)
-    if (column[row] !== column[row - 1]) values.add(column[row] as number);
-  return [...values].sort((a, b) => a - b);
-}
+const distinct = (column: Float64Array): readonly number[] => [...new Set(column)].sort((a, b) => a - b);
 
 /** By the median, because reported periods jitter, so that few of them are equal. */
-function rateOfMost(
-  { periodUs }: Ledger,
-  { count, row }: CountedFrames,
-  periodsUs: readonly number[],
-): number | undefined {
-  if (count === 0) return undefined;
-  const ofMostUs = periodsUs.length === 1 ? periodsUs[0] : lowerMedian(row, periodUs);
-  return US_PER_S / (ofMostUs as number);
-}
+const rateOfMost = ({ periodUs }: Ledger, { count, row }: CountedFrames): number | undefined =>
+  count === 0 ? undefined : US_PER_S / lowerMedian(row, periodUs);
 
 const lowerMedian = (rows: Int32Array, column: Float64Array): number =>
   Float64Array.from(rows, (row) => at(column, row)).sort()[Math.ceil(rows.length / 2) - 1] as number;

@@ -2,7 +2,7 @@ import { msFromUs } from '../../base/units.ts';
 import type { Evidence } from '../measurement.ts';
 import { exceeds } from '../metrics/kit/exceeds.ts';
 import { ANR_US } from '../slides/anr-us.ts';
-import { at, countedRows, longestCounted } from '../slides/counted.ts';
+import { at, countedRows } from '../slides/counted.ts';
 import { dueRefreshes, gapTotals, LEAST_DUE, reportedTotals, shownTotals } from '../slides/gap-totals.ts';
 import { callbackGaps, presentation } from '../slides/presentation.ts';
 import type { Segmentation } from '../slides/segmentation.ts';
@@ -77,7 +77,6 @@ const GUARDS: readonly Guard[] = [
 /** Finds marks of the probe's watchdog, and counted frames that took 5 s or more. */
 function mainThreadHung({ trace, ledger }: Segmentation): Found {
   const anrs = trace.marks.filter(({ kind }) => kind === 'anr').length;
-  if (anrs === 0 && longestCounted(ledger).longestUs < ANR_US) return undefined;
   const hungFrames = countedRows(ledger).filter(
     (row) => at(ledger.intervalUs, row) >= ANR_US || at(ledger.stages.totalUs, row) >= ANR_US,
   ).length;
