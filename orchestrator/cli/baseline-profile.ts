@@ -13,7 +13,7 @@ import {
 } from '../compute/work/baseline-profile.ts';
 import { readWorkLog } from '../compute/work/read-work-log.ts';
 import type { WorkLog } from '../compute/work/work-log.ts';
-import { INFRASTRUCTURE } from '../judge/exit-code.ts';
+import { INFRASTRUCTURE } from '../judge/verdict.ts';
 import { formatCount, formatPercent } from '../report/text/format.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { readInside } from '../run-folder/read-inside.ts';

@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { endWithNpm } from '../../tools/setup/end-with-npm.mjs';
 import { UsageError } from '../base/usage-error.ts';
 import { readEnvironment } from '../environment.ts';
-import { INFRASTRUCTURE } from '../judge/exit-code.ts';
+import { INFRASTRUCTURE } from '../judge/verdict.ts';
 import { formatCount } from '../report/text/format.ts';
 import { Builds } from './bisect/builds.ts';
 import { commitOf } from './bisect/commits.ts';

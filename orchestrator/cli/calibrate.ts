@@ -5,7 +5,7 @@ import { type Analysed, judged } from '../analyse.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { calibrate, type Recorded, whyNoCalibration } from '../judge/calibration/calibrate.ts';
 import { type ScenarioTimes, scenarioTimes } from '../judge/calibration/scenario-times.ts';
-import { commonHz } from '../judge/environment/refresh-rate.ts';
+import { commonHz } from '../judge/device-class.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
 import { writeWhole } from '../run-folder/write-whole.ts';
 import { summaryOf, whyNotFound } from './calibration-words.ts';

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { z } from 'zod';
 import { UsageError } from '../base/usage-error.ts';
-import { INFRASTRUCTURE } from '../judge/exit-code.ts';
+import { INFRASTRUCTURE } from '../judge/verdict.ts';
 import type { Result } from '../report/result/result.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { readAs } from '../run-folder/read-plain-file.ts';

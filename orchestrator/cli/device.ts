@@ -9,7 +9,7 @@ import { UsageError } from '../base/usage-error.ts';
 import { untilAborted, whenAborted } from '../base/when-aborted.ts';
 import type { Config } from '../config.ts';
 import { readEnvironment } from '../environment.ts';
-import { INFRASTRUCTURE } from '../judge/exit-code.ts';
+import { INFRASTRUCTURE } from '../judge/verdict.ts';
 import { type Adb, connectDevice } from '../rig/adb.ts';
 import { Supervisor } from '../rig/supervisor.ts';
 import { startVirtualDevice } from '../rig/virtual-device.ts';

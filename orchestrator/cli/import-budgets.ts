@@ -3,8 +3,8 @@ import type { Budget } from '../capture/recording.ts';
 import type { MetricValues } from '../compute/metrics/metric.ts';
 import { namedValues, parsedName, unknownName, valueTraits } from '../compute/metrics/value-names.ts';
 import { isSpanId, SPAN } from '../compute/spans.ts';
-import { FAILED, INFRASTRUCTURE } from '../judge/exit-code.ts';
 import type { ExitCode } from '../judge/judgement.ts';
+import { FAILED, INFRASTRUCTURE } from '../judge/verdict.ts';
 import { formatQuantity } from '../report/text/format.ts';
 import { plainText } from '../report/text/plain-text.ts';
 

@@ -5,7 +5,7 @@ import { faults } from '../base/faults.ts';
 import { messageOf } from '../base/message-of.ts';
 import { withCode } from '../base/with-code.ts';
 import { withoutSecrets } from '../environment.ts';
-import { ABORTED, INFRASTRUCTURE, SKIPPED, USAGE } from '../judge/exit-code.ts';
+import { ABORTED, INFRASTRUCTURE, SKIPPED, USAGE } from '../judge/verdict.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import type { CommandContext } from './command-context.ts';
 import { openProject } from './open-project.ts';

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { endWithNpm } from '../../tools/setup/end-with-npm.mjs';
 import { UsageError } from '../base/usage-error.ts';
-import { ABORTED, INFRASTRUCTURE } from '../judge/exit-code.ts';
+import { ABORTED, INFRASTRUCTURE } from '../judge/verdict.ts';
 import type { CommandContext } from './command-context.ts';
 import { isReady } from './is-ready.ts';
 import { type Json, jsonOption } from './json-output.ts';

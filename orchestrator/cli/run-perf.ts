@@ -1,5 +1,5 @@
 import { UsageError } from '../base/usage-error.ts';
-import { ABORTED, bisectExitCode, SKIPPED } from '../judge/exit-code.ts';
+import { ABORTED, bisectExitCode, SKIPPED } from '../judge/verdict.ts';
 import type { JobResult } from '../pipeline.ts';
 import { appOfWdio } from '../service/project-app.ts';
 import { workerSettingsOf } from '../service/worker-settings.ts';

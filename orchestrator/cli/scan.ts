@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { endWithNpm } from '../../tools/setup/end-with-npm.mjs';
-import { INFRASTRUCTURE } from '../judge/exit-code.ts';
+import { INFRASTRUCTURE } from '../judge/verdict.ts';
 import type { CommandContext } from './command-context.ts';
 import { isReady } from './is-ready.ts';
 import { type Json, jsonOption } from './json-output.ts';

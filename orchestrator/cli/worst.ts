@@ -10,7 +10,7 @@ import type { SpecSource } from '../capture/declared.ts';
 import { measureWork } from '../compute/work/measure-work.ts';
 import type { WorkMeasurement } from '../compute/work/work-measurement.ts';
 import { appPackagesOf } from '../config.ts';
-import { FAILED, INFRASTRUCTURE } from '../judge/exit-code.ts';
+import { FAILED, INFRASTRUCTURE } from '../judge/verdict.ts';
 import { formatCount, formatNumber, formatPercent } from '../report/text/format.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { readMapping } from '../run-folder/read-mapping.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { parsedName } from '../compute/metrics/value-names.ts';
 import { type JudgedRun, runsMadeAgain } from '../judge/judged-run.ts';
+import { optionsKey } from '../judge/judged-runs.ts';
 import { type Judgement, type ScenarioJudgement, wholeVerdictSchema } from '../judge/judgement.ts';
-import { optionsKey } from '../judge/measured-options.ts';
 import { wholeVerdict } from '../judge/verdict.ts';
 import { classColumnsOf, classColumnsSchema } from './class-columns.ts';
 

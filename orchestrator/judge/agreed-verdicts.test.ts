@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agreedVerdicts } from './agreed-verdicts.ts';
+import { agreedVerdicts } from './judge-session.ts';
 import type { MetricVerdict } from './metric-verdict.ts';
 
 type Kind = MetricVerdict['kind'];

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { budgetAlone } from '../../test/builders/budget-alone.ts';
 import type { BudgetLimit } from '../capture/recording.ts';
 import { judgeBudget, testBudget } from './budget.ts';
-import { FIXED, LOOKS, spentAt } from './looks.ts';
-import { defaultSettings } from './settings.ts';
+import { defaultSettings, FIXED, LOOKS, spentAt } from './settings.ts';
 
 const judged = (
   values: readonly number[],

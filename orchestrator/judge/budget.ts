@@ -7,14 +7,11 @@ import { normalQuantile } from '../statistics/normal.ts';
 import { pseudoMedian, smallestForInterval } from '../statistics/pseudo-median.ts';
 import { isRefused, type Refusal } from '../statistics/refusal.ts';
 import { clopperPearson } from '../statistics/share-interval.ts';
-import { type Beyond, beyondOf } from './budget-tests.ts';
-import { furtherRuns } from './further-runs.ts';
-import { isRepeated } from './is-repeated.ts';
-import { ERROR, levelOf, type Spent } from './looks.ts';
+import { type Beyond, beyondOf, decideZero, ordinaryRange, type ZeroBudgetSettings } from './budget-tests.ts';
+import { furtherRuns } from './comparison/minimum-detectable-effect.ts';
+import { isRepeated } from './judged-runs.ts';
 import type { Decision, MetricVerdict } from './metric-verdict.ts';
-import { ordinaryRange } from './ordinary-range.ts';
-import type { JudgeSettings } from './settings.ts';
-import { decideZero, type ZeroBudgetSettings } from './zero-budget.ts';
+import { ERROR, type JudgeSettings, levelOf, type Spent } from './settings.ts';
 
 /** One budget line and the runs it is applied to. */
 export interface BudgetQuestion {

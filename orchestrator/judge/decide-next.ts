@@ -1,14 +1,13 @@
 import type { Budget } from '../capture/recording.ts';
 import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
 import { judgeBudget, testBudget } from './budget.ts';
-import type { Pair } from './comparison/two-samples.ts';
-import { effectiveBudget } from './effective-budget.ts';
-import { isRepeated } from './is-repeated.ts';
-import { FIXED, type Spent, spentAt } from './looks.ts';
+import { runsThatBreakZero } from './budget-tests.ts';
+import type { Pair } from './comparison/samples-of.ts';
+import { effectiveBudget } from './judge-budgets.ts';
+import { isRepeated } from './judged-runs.ts';
 import type { MetricVerdict } from './metric-verdict.ts';
 import { judgeRegression, pOfTested, testRegression } from './regression.ts';
-import type { JudgeSettings } from './settings.ts';
-import { runsThatBreakZero } from './zero-budget.ts';
+import { FIXED, type JudgeSettings, type Spent, spentAt } from './settings.ts';
 
 /** A scenario's state between two runs. */
 export interface RunsSoFar {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { effectiveBudget } from './effective-budget.ts';
+import { effectiveBudget } from './judge-budgets.ts';
 import { defaultSettings } from './settings.ts';
 
 const settings = { ...defaultSettings, defaultBudget: { shared: { max: 1 } } };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bisectExitCode, exitCode } from './exit-code.ts';
+import { bisectExitCode, exitCode } from './verdict.ts';
 
 it.each([
   ['pass', 0, 0],

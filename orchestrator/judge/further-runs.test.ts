@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { furtherRuns } from './further-runs.ts';
+import { furtherRuns } from './comparison/minimum-detectable-effect.ts';
 
 describe('furtherRuns', () => {
   it.each([

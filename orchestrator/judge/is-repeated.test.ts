@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isRepeated } from './is-repeated.ts';
+import { isRepeated } from './judged-runs.ts';
 
 it.each([
   [[], false],

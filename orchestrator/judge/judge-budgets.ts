@@ -1,8 +1,8 @@
+import type { Budget, BudgetLimit } from '../capture/recording.ts';
 import { valueTraits } from '../compute/metrics/value-names.ts';
 import { holmAmongOpen } from '../statistics/holm.ts';
 import { smallestForInterval } from '../statistics/pseudo-median.ts';
 import { type BudgetAnswer, type BudgetTested, judgeBudget, testBudget } from './budget.ts';
-import { effectiveBudget } from './effective-budget.ts';
 import type { RunsJudged } from './judge-regressions.ts';
 import { armValues } from './judged-runs.ts';
 import type { MetricVerdict } from './metric-verdict.ts';
@@ -84,7 +84,7 @@ function verdictOf(
 }
 
 /** Budgets of zero in a session. */
-export const zeroBudgetsIn = (scenarios: readonly ScenarioInput[], settings: JudgeSettings): number =>
+const zeroBudgetsIn = (scenarios: readonly ScenarioInput[], settings: JudgeSettings): number =>
   scenarios
     .flatMap(({ budget, compared }) => effectiveBudget(budget, settings, compared))
     .filter(([, { max }]) => max === 0).length;
@@ -99,3 +99,16 @@ const asAsserted = (answer: BudgetAnswer, runs: number, { level }: JudgeSettings
         moreRunsWouldDecide: smallestForInterval(level) - runs,
       }
     : answer;
+
+/**
+ * The scenario's budget, or the default if it sets none; lines without a limit are left out.
+ * @param compared present for a scenario of another tool, which has none of the default's metrics
+ */
+export function effectiveBudget(
+  budget: Readonly<Budget>,
+  { defaultBudget }: JudgeSettings,
+  compared?: readonly string[],
+): readonly (readonly [metric: string, limit: BudgetLimit])[] {
+  const chosen = Object.keys(budget).length > 0 || compared !== undefined ? budget : defaultBudget;
+  return Object.entries(chosen).filter(([, { max, min }]) => max !== undefined || min !== undefined);
+}

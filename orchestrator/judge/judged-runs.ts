@@ -1,19 +1,22 @@
+import { max, min } from 'd3-array';
 import type { Arm } from '../base/arm.ts';
 import type { CapturedRun } from '../capture/recording.ts';
 import type { RunMeasurement } from '../compute/measurement.ts';
+import type { MetricOptions } from '../compute/metrics/metric.ts';
 import { namedValues } from '../compute/metrics/value-names.ts';
-import { measuredBases } from './basis.ts';
-import { checkEnvironment, type EnvironmentFinding } from './environment/environment.ts';
-import { factsOf } from './environment/facts.ts';
-import { classHzOf } from './environment/refresh-rate.ts';
-import type { JudgedRun } from './judged-run.ts';
-import { measuredOptions } from './measured-options.ts';
-import { runOutcome } from './run-outcome.ts';
-import { runWarnings } from './run-warnings.ts';
+import { classHzOf } from './device-class.ts';
+import { checkEnvironment, type EnvironmentFinding, factsOf } from './environment/environment.ts';
+import { type JudgedRun, measuredBases, type RunOutcome } from './judged-run.ts';
+import {
+  type Gravity,
+  type RunWarning,
+  type RunWarningCode,
+  runWarnings,
+  unscheduledThreads,
+} from './run-warnings.ts';
 import type { ScenarioRun } from './scenario-run.ts';
 import type { ScenarioInput } from './session.ts';
 import type { JudgeSettings } from './settings.ts';
-import { unscheduledThreads } from './unscheduled-threads.ts';
 
 /** The runs in order, each with its outcome; warm-ups only if the app failed in them, or no other run was made. */
 export function judgedRuns(input: ScenarioInput, settings: JudgeSettings): readonly JudgedRun[] {
@@ -88,4 +91,100 @@ export function roundsOf(runs: readonly ScenarioRun[]): ReadonlyMap<CapturedRun,
       .filter((run) => run.arm === arm && !run.warmup && run.failure?.kind !== 'infrastructure')
       .map((run, position): [CapturedRun, number] => [run, run.round ?? position]);
   return new Map([...ofArm('current'), ...ofArm('baseline')]);
+}
+
+/**
+ * Whether a run counts, and if not, why. The gravest cause wins: a crash on a phone that is too warm is an app failure.
+ * `warnings` is undefined for a run without a measurement.
+ */
+export function runOutcome(
+  captured: CapturedRun,
+  environment: EnvironmentFinding,
+  warnings: readonly RunWarning[] | undefined,
+): RunOutcome {
+  return (
+    appFailure(captured, warnings ?? []) ??
+    infrastructure(captured, warnings) ??
+    invalid(environment, warnings ?? []) ??
+    inconclusive(warnings ?? []) ??
+    (environment.suppressed.length > 0
+      ? { kind: 'valid', suppressed: environment.suppressed }
+      : { kind: 'valid' })
+  );
+}
+
+function appFailure(captured: CapturedRun, warnings: readonly RunWarning[]): RunOutcome | undefined {
+  const failure = captured.failure;
+  if (failure !== undefined && failure.kind !== 'infrastructure') {
+    return { kind: 'app-failure', cause: failure.kind, message: failure.message };
+  }
+  const hasHung = warnings.some(({ code }) => code === 'anr');
+  return hasHung ? { kind: 'app-failure', cause: 'anr' } : undefined;
+}
+
+function infrastructure(
+  captured: CapturedRun,
+  warnings: readonly RunWarning[] | undefined,
+): RunOutcome | undefined {
+  const failure = captured.failure;
+  if (failure !== undefined) {
+    return { kind: 'infrastructure', message: failure.message, retriable: failure.retriable };
+  }
+  return warnings === undefined ? { kind: 'infrastructure', retriable: true } : undefined;
+}
+
+function invalid(environment: EnvironmentFinding, warnings: readonly RunWarning[]): RunOutcome | undefined {
+  const reasons = codesOf(warnings, 'invalid');
+  return environment.invalid.length + reasons.length === 0
+    ? undefined
+    : {
+        kind: 'invalid',
+        environment: environment.invalid,
+        reasons,
+        suppressed: environment.suppressed,
+        ...(environment.rates === undefined ? {} : { rates: environment.rates }),
+      };
+}
+
+function inconclusive(warnings: readonly RunWarning[]): RunOutcome | undefined {
+  const reasons = codesOf(warnings, 'inconclusive');
+  return reasons.length === 0 ? undefined : { kind: 'inconclusive', reasons };
+}
+
+const codesOf = (warnings: readonly RunWarning[], gravity: Gravity): readonly RunWarningCode[] => [
+  ...new Set(warnings.filter((warning) => warning.gravity === gravity).map(({ code }) => code)),
+];
+
+export type OptionsById = Readonly<Record<string, MetricOptions>>;
+
+/**
+ * Metric id → by what it was measured: the options that differ from its defaults and, as one more of them, the version of its
+ * definition, if that is not the first.
+ */
+export const measuredOptions = (measurement: RunMeasurement | undefined): OptionsById =>
+  Object.fromEntries(
+    Object.entries(measurement?.metrics ?? {}).flatMap(([id, value]) => {
+      if (value.kind !== 'measured') return [];
+      const { options, version } = value;
+      const by = { ...options, ...(version === undefined ? {} : { version }) };
+      return Object.keys(by).length === 0 ? [] : [[id, by]];
+    }),
+  );
+
+/** The same text for the same options; undefined for the defaults. */
+export function optionsKey(options: MetricOptions | undefined): string | undefined {
+  const entries = Object.entries(options ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  return entries.length === 0 ? undefined : entries.map(([name, value]) => `${name}=${value}`).join(' ');
+}
+
+/** Texts that show a time, and clocks of which a digit is read, differ between runs that repeat each other. */
+const LARGEST_DIFFERENCE = 0.001;
+
+/**
+ * Whether two or more runs have the same value, within a thousandth of it. Under the work clock they are then one value, however
+ * many they are. docs/judging.md, "Budgets".
+ */
+export function isRepeated(values: readonly number[]): boolean {
+  const [low = 0, high = 0] = [min(values), max(values)];
+  return values.length > 1 && high - low <= LARGEST_DIFFERENCE * Math.max(Math.abs(low), Math.abs(high));
 }

@@ -5,7 +5,7 @@ import { normalQuantile } from '../statistics/normal.ts';
 import { seeded } from '../statistics/seeded.ts';
 import { wilson } from '../statistics/share-interval.ts';
 import { randomNormal } from '../statistics/shuffled.ts';
-import { EARLY_ERROR, ERROR, FIXED, LOOKS, levelOf, spentAt } from './looks.ts';
+import { EARLY_ERROR, ERROR, FIXED, LOOKS, levelOf, spentAt } from './settings.ts';
 
 const ROUNDS = 60_000;
 interface Bound {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { measurementOf } from '../../test/builders/measurement-of.ts';
 import { measured } from '../compute/metrics/metric.ts';
-import { measuredOptions, optionsKey } from './measured-options.ts';
+import { measuredOptions, optionsKey } from './judged-runs.ts';
 
 test('lists only metrics that were measured with options', () => {
   const metrics = { a: measured(1), b: { ...measured(1), options: { x: 2 } } };

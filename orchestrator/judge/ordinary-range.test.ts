@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ordinaryRange } from './ordinary-range.ts';
+import { ordinaryRange } from './budget-tests.ts';
 
 it('is three spreads to each side of the median, regardless of the values of a minority', () => {
   expect(ordinaryRange([1, 2, 3, 4, 1e9])).toEqual({

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isRefused } from '../statistics/refusal.ts';
-import type { TwoSamples } from './comparison/two-samples.ts';
-import { furtherRuns } from './further-runs.ts';
+import { furtherRuns } from './comparison/minimum-detectable-effect.ts';
+import type { TwoSamples } from './comparison/samples-of.ts';
 import { judgeRegression, type RegressionAnswer, testRegression } from './regression.ts';
 import { defaultSettings, type JudgeSettings } from './settings.ts';
 

@@ -3,17 +3,24 @@ import type { OneOfMany } from '../statistics/holm.ts';
 import { medianOf } from '../statistics/median.ts';
 import { isRefused, type Refusal } from '../statistics/refusal.ts';
 import { signFlip } from '../statistics/sign-flip.ts';
-import { FEWEST_SESSIONS, largestDifference } from './comparison/between-sessions.ts';
-import { type ArmsCompared, compareArms, excessesOf } from './comparison/compare-arms.ts';
-import { minimumDetectableEffect } from './comparison/minimum-detectable-effect.ts';
-import { SHARE_OF_ALPHA, smallestN } from './comparison/smallest-n.ts';
-import { tolerance } from './comparison/tolerance.ts';
-import { differencesOf, largerIsWorse, type Pair, type TwoSamples } from './comparison/two-samples.ts';
-import { furtherRuns } from './further-runs.ts';
-import { isRepeated } from './is-repeated.ts';
-import { ERROR, FIXED, levelOf, type Spent } from './looks.ts';
+import {
+  type ArmsCompared,
+  compareArms,
+  excessesOf,
+  FEWEST_SESSIONS,
+  largestDifference,
+  tolerance,
+} from './comparison/compare-arms.ts';
+import {
+  furtherRuns,
+  minimumDetectableEffect,
+  SHARE_OF_ALPHA,
+  smallestN,
+} from './comparison/minimum-detectable-effect.ts';
+import { differencesOf, largerIsWorse, type Pair, type TwoSamples } from './comparison/samples-of.ts';
+import { isRepeated } from './judged-runs.ts';
 import type { Decision, MetricVerdict, RegressionNumbers } from './metric-verdict.ts';
-import type { JudgeSettings } from './settings.ts';
+import { ERROR, FIXED, type JudgeSettings, levelOf, type Spent } from './settings.ts';
 import type { VerdictReason } from './verdict-reason.ts';
 
 /** One comparison with its tolerance and test, before adjustment for the family. */

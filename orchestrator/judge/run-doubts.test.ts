@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { scriptedBytes } from '../../test/builders/scripted-trace.ts';
 import { measureMetrics } from '../compute/measure-run.ts';
-import { runDoubts } from './run-doubts.ts';
+import { runDoubts } from './run-warnings.ts';
 
 const RUN = `(/s)${'s'.repeat(50)}......`;
 const doubts = (...script: Parameters<typeof scriptedBytes>) =>

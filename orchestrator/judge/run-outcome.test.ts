@@ -4,9 +4,8 @@ import { app, capturedOf, phone, virtualPhone } from '../../test/builders/sessio
 import type { CapturedRun, Conditions, Target } from '../capture/recording.ts';
 import type { WarningCode } from '../compute/guards/warning.ts';
 import type { Evidence, RunMeasurement } from '../compute/measurement.ts';
-import { checkEnvironment } from './environment/environment.ts';
-import { factsOf } from './environment/facts.ts';
-import { runOutcome } from './run-outcome.ts';
+import { checkEnvironment, factsOf } from './environment/environment.ts';
+import { runOutcome } from './judged-runs.ts';
 import { runWarnings } from './run-warnings.ts';
 import { defaultSettings, type JudgeSettings } from './settings.ts';
 

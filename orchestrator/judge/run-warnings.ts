@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Immutable } from '../base/immutable.ts';
+import type { CapturedRun } from '../capture/recording.ts';
 import { type WarningCode, warningCodeSchema } from '../compute/guards/warning.ts';
 import type { Evidence, RunMeasurement } from '../compute/measurement.ts';
-import type { JudgeSettings } from './settings.ts';
+import { defaultSettings, type JudgeSettings } from './settings.ts';
 
 /** What a warning means for its run, in ascending order of gravity. A note changes no outcome. */
 export const gravitySchema = z.enum(['note', 'inconclusive', 'invalid', 'app-failure']);
@@ -81,4 +82,21 @@ function scrollingWarnings(
   if (scrollingFrames >= minScrollingFrames && scrollMs >= minScrollMs) return [];
   const facts = { scrollingFrames, minScrollingFrames, scrollMs, minScrollMs };
   return [{ code: 'too-little-scrolling', gravity: 'inconclusive', facts }];
+}
+
+/** Reasons why a run does not count, regardless of other runs and the device; empty if it may count. */
+export const runDoubts = (
+  found: Pick<RunMeasurement, 'warnings' | 'evidence'>,
+  conditions: CapturedRun['conditions'],
+): readonly RunWarningCode[] =>
+  [...runWarnings(found, defaultSettings), ...unscheduledThreads(conditions)]
+    .filter(({ gravity }) => gravity !== 'note')
+    .map(({ code }) => code);
+
+/** Warns if a thread of the virtual device ran outside of its schedule, since equal runs may then differ. */
+export function unscheduledThreads({ start, end }: CapturedRun['conditions']): readonly RunWarning[] {
+  const before = start.unscheduled?.count ?? 0;
+  if (end.unscheduled === undefined || end.unscheduled.count <= before) return [];
+  const { count, thread } = end.unscheduled;
+  return [{ code: 'unscheduled-thread', gravity: 'inconclusive', facts: { times: count - before, thread } }];
 }

@@ -8,7 +8,7 @@ import { seeded } from '../statistics/seeded.ts';
 import { type ShareInterval, wilson } from '../statistics/share-interval.ts';
 import { variation } from '../statistics/variation.ts';
 import { failingBound } from './comparison/minimum-detectable-effect.ts';
-import type { TwoSamples } from './comparison/two-samples.ts';
+import type { TwoSamples } from './comparison/samples-of.ts';
 import { judgeRegression, testRegression } from './regression.ts';
 import type { JudgeSettings } from './settings.ts';
 

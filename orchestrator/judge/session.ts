@@ -3,10 +3,9 @@ import type { Budget, CapturedRun, CapturedScenario, Manifest, Target } from '..
 import type { RunMeasurement } from '../compute/measurement.ts';
 import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
 import type { Repeats } from './baseline/baseline.ts';
-import type { CommonBasis } from './basis.ts';
-import { FIXED, type Spent, spentAt } from './looks.ts';
+import type { CommonBasis } from './judged-run.ts';
 import type { ScenarioRun } from './scenario-run.ts';
-import type { JudgeSettings } from './settings.ts';
+import { FIXED, type JudgeSettings, type Spent, spentAt } from './settings.ts';
 import type { Unmeasured } from './unmeasured.ts';
 import type { NoBaseline } from './verdict-reason.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unscheduledThreads } from './unscheduled-threads.ts';
+import { unscheduledThreads } from './run-warnings.ts';
 
 const seen = (count: number, thread = 'pool-1-thread-1') => ({ unscheduled: { count, thread } });
 

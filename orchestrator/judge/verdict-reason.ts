@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Immutable } from '../base/immutable.ts';
-import { commonBasisSchema } from './basis.ts';
 import { classDifferenceSchema } from './device-class.ts';
+import { commonBasisSchema } from './judged-run.ts';
 
 /** Why a scenario has nothing to be compared with. */
 export const noBaselineSchema = z.discriminatedUnion('kind', [

@@ -2,7 +2,7 @@ import { group } from 'd3-array';
 import { isRefused } from '../statistics/refusal.ts';
 import { spearman } from '../statistics/spearman.ts';
 import { variation } from '../statistics/variation.ts';
-import { pairsOf } from './comparison/pairs-of.ts';
+import { pairsOf } from './comparison/samples-of.ts';
 import type { JudgedRun } from './judged-run.ts';
 import { armValues, validRuns } from './judged-runs.ts';
 import type { JudgeWarning } from './judgement.ts';

@@ -12,7 +12,7 @@ import { sessionIdOf } from '../capture/session-id.ts';
 import { systemTraceRecorder } from '../capture/timeline-recorder.ts';
 import { workRecorder } from '../capture/work-recorder.ts';
 import { withoutSecrets } from '../environment.ts';
-import { runDoubts } from '../judge/run-doubts.ts';
+import { runDoubts } from '../judge/run-warnings.ts';
 import type { RunFiles } from '../run-folder/run-files.ts';
 import { runNameOf } from '../run-folder/run-name.ts';
 import { liveMeasurement } from './live-measurement.ts';

@@ -8,7 +8,7 @@ import { planOf } from '../../test/builders/plan-of.ts';
 import { scriptedBytes } from '../../test/builders/scripted-trace.ts';
 import { scenarioOf } from '../../test/builders/session-of.ts';
 import { type CapturedScenario, capturedScenarioSchema } from '../capture/recording.ts';
-import { pairsOf } from '../judge/comparison/pairs-of.ts';
+import { pairsOf } from '../judge/comparison/samples-of.ts';
 import { judgedRuns } from '../judge/judged-runs.ts';
 import { defaultSettings } from '../judge/settings.ts';
 import { scenarioFileOf } from '../run-folder/run-files.ts';

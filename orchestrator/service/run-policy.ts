@@ -8,7 +8,7 @@ import {
   type RunsSoFar,
   untilRepeated,
 } from '../judge/decide-next.ts';
-import { effectiveBudget } from '../judge/effective-budget.ts';
+import { effectiveBudget } from '../judge/judge-budgets.ts';
 import { defaultSettings } from '../judge/settings.ts';
 import type { SessionSoFar } from '../run-folder/session-so-far.ts';
 import type { SessionPlan } from './session-plan.ts';

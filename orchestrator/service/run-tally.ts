@@ -1,8 +1,7 @@
 import type { Arm } from '../base/arm.ts';
-import { pairsByRound } from '../judge/comparison/pairs-of.ts';
-import type { Pair } from '../judge/comparison/two-samples.ts';
+import { type Pair, pairsByRound } from '../judge/comparison/samples-of.ts';
 import type { RunsSoFar } from '../judge/decide-next.ts';
-import { commonHz, isSameRate } from '../judge/environment/refresh-rate.ts';
+import { commonHz, isSameRate } from '../judge/device-class.ts';
 import type { MadeRun } from './make-run.ts';
 import type { MeasuredStep } from './run-steps.ts';
 

@@ -6,8 +6,8 @@ import { whenAborted } from '../base/when-aborted.ts';
 import { withCode } from '../base/with-code.ts';
 import { SIGNALS } from '../cli/stop-on-signal.ts';
 import { withoutSecrets } from '../environment.ts';
-import { INFRASTRUCTURE, USAGE } from '../judge/exit-code.ts';
 import type { ExitCode } from '../judge/judgement.ts';
+import { INFRASTRUCTURE, USAGE } from '../judge/verdict.ts';
 import { endText, SIGNAL_BASE } from '../rig/child.ts';
 import type { Rig } from '../rig/rig.ts';
 

@@ -32,6 +32,14 @@ it('a spec loads few modules, and nothing of the command line, the report or a f
   expect(modules.filter((path) => /^orchestrator\/(cli|report|farm)\//.test(path))).toEqual([]);
 });
 
+it('a verdict is read from few files of the judge', async () => {
+  const files = (await closureOf(ENTRIES['the verdict'] ?? '')).filter((path) =>
+    path.startsWith('orchestrator/judge/'),
+  );
+  expect(files).toContain('orchestrator/judge/regression.ts');
+  expect(files.length).toBeLessThanOrEqual(LIMITS.verdictFiles);
+});
+
 it('what is loaded on demand is not part of it', async () => {
   expect(await closureOf('orchestrator/wdio/open-worker.ts')).toContain('orchestrator/service/recorder.ts');
 });

@@ -4,8 +4,7 @@ import {
   judgeBudget,
   testBudget,
 } from '../../orchestrator/judge/budget.ts';
-import { FIXED } from '../../orchestrator/judge/looks.ts';
-import { defaultSettings, type JudgeSettings } from '../../orchestrator/judge/settings.ts';
+import { defaultSettings, FIXED, type JudgeSettings } from '../../orchestrator/judge/settings.ts';
 
 /** The verdict of a phone's budget that is the only one of its session, by a fixed number of runs if nothing else is said. */
 export function budgetAlone(

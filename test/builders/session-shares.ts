@@ -1,6 +1,6 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
-import type { TwoSamples } from '../../orchestrator/judge/comparison/two-samples.ts';
+import type { TwoSamples } from '../../orchestrator/judge/comparison/samples-of.ts';
 import type { MetricVerdict } from '../../orchestrator/judge/metric-verdict.ts';
 import { judgeRegression, testRegression } from '../../orchestrator/judge/regression.ts';
 import { defaultSettings } from '../../orchestrator/judge/settings.ts';

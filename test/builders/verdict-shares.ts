@@ -1,10 +1,9 @@
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 import type { Arm } from '../../orchestrator/base/arm.ts';
 import { decideNext } from '../../orchestrator/judge/decide-next.ts';
-import { FIXED, spentAt } from '../../orchestrator/judge/looks.ts';
 import type { MetricVerdict } from '../../orchestrator/judge/metric-verdict.ts';
 import { judgeRegression, pOfTested, testRegression } from '../../orchestrator/judge/regression.ts';
-import type { JudgeSettings } from '../../orchestrator/judge/settings.ts';
+import { FIXED, type JudgeSettings, spentAt } from '../../orchestrator/judge/settings.ts';
 import { isRefused } from '../../orchestrator/statistics/refusal.ts';
 import { seeded } from '../../orchestrator/statistics/seeded.ts';
 import { type NoiseModel, runValues } from './noise-model.ts';

@@ -11,6 +11,8 @@ export const LIMITS = {
   fragmentLines: 30,
   /** Modules that `import { scenario } from 'hitchproof'` loads into a worker. */
   specEntry: 120,
+  /** Files of `judge/` from which a verdict is made. */
+  verdictFiles: 19,
 } as const;
 
 /** What one reads to understand a thing: the module where one begins. */

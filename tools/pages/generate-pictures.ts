@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { INFRASTRUCTURE } from '../../orchestrator/judge/exit-code.ts';
+import { INFRASTRUCTURE } from '../../orchestrator/judge/verdict.ts';
 import { latestRun } from '../../orchestrator/run-folder/run-folder.ts';
 
 const images = fileURLToPath(new URL('../../docs/images/', import.meta.url));

@@ -1,7 +1,6 @@
-import { commonBasis } from '../basis.ts';
-import { validRuns } from '../judged-runs.ts';
+import { commonBasis } from '../judged-run.ts';
+import { type OptionsById, validRuns } from '../judged-runs.ts';
 import type { ScenarioJudgement } from '../judgement.ts';
-import type { OptionsById } from '../measured-options.ts';
 import type { Accepted, Repeats } from './baseline.ts';
 import type { BaselineKey } from './key.ts';
 

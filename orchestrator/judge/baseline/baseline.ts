@@ -3,7 +3,7 @@ import type { Immutable } from '../../base/immutable.ts';
 import { messageOf } from '../../base/message-of.ts';
 import { mistakesOf } from '../../base/zod-messages.ts';
 import { optionValuesSchema } from '../../compute/metrics/metric.ts';
-import { commonBasisSchema } from '../basis.ts';
+import { commonBasisSchema } from '../judged-run.ts';
 import { type BaselineKey, baselineKeySchema, isSameKey } from './key.ts';
 
 /** What runs of two sessions have in common if they have the same gestures, round by round. */

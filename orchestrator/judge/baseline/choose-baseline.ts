@@ -1,5 +1,5 @@
 import { differencesBetween } from '../device-class.ts';
-import { type OptionsById, optionsKey } from '../measured-options.ts';
+import { type OptionsById, optionsKey } from '../judged-runs.ts';
 import type { BaselineInput } from '../session.ts';
 import type { NoBaseline } from '../verdict-reason.ts';
 import type { Accepted, ParsedBaseline, Repeats } from './baseline.ts';

@@ -4,7 +4,7 @@ import { type MeanEstimate, meanInterval } from '../../statistics/mean-interval.
 import { proportionalLine } from '../../statistics/proportional-line.ts';
 import { smallestForInterval } from '../../statistics/pseudo-median.ts';
 import { isRefused, type Refusal } from '../../statistics/refusal.ts';
-import { isSameRate } from '../environment/refresh-rate.ts';
+import { isSameRate } from '../device-class.ts';
 import type { ScenarioTimes } from './scenario-times.ts';
 
 /** A device's times in proportion to those of the work clock's model; 1: the same. */

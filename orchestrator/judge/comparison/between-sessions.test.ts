@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { betweenSessions, largestDifference } from './between-sessions.ts';
+import { betweenSessions, largestDifference } from './compare-arms.ts';
 
 const ask = (current: number, sessions: readonly number[], delta = 1) =>
   betweenSessions(current, sessions, delta, { level: 0.95, simulated: false });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isRefused } from '../../statistics/refusal.ts';
 import { type ArmsCompared, badRuns, compareArms } from './compare-arms.ts';
-import type { TwoSamples } from './two-samples.ts';
+import type { TwoSamples } from './samples-of.ts';
 
 const series = (n: number, from: number, step = 1) =>
   Array.from({ length: n }, (_, index) => from + index * step);

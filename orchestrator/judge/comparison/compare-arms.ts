@@ -1,4 +1,5 @@
-import { mean } from 'simple-statistics';
+import { mean, sampleStandardDeviation } from 'simple-statistics';
+import type { Unit } from '../../compute/metrics/metric.ts';
 import { hypergeometricUpperTail } from '../../statistics/binomial-tail.ts';
 import type { Estimate } from '../../statistics/estimate.ts';
 import { cliffsDelta, mannWhitney } from '../../statistics/mann-whitney.ts';
@@ -9,10 +10,11 @@ import type { RankTest } from '../../statistics/rank-test.ts';
 import { isRefused, type Refusal } from '../../statistics/refusal.ts';
 import { shift } from '../../statistics/shift.ts';
 import { signedRank } from '../../statistics/signed-rank.ts';
-import { ordinaryRange } from '../ordinary-range.ts';
-import { type BetweenSessions, betweenSessions } from './between-sessions.ts';
-import { SHARE_OF_ALPHA } from './smallest-n.ts';
-import { differencesOf, largerIsWorse, type TwoSamples } from './two-samples.ts';
+import { studentQuantile, studentUpperTail } from '../../statistics/student.ts';
+import { ordinaryRange } from '../budget-tests.ts';
+import type { JudgeSettings } from '../settings.ts';
+import { SHARE_OF_ALPHA } from './minimum-detectable-effect.ts';
+import { differencesOf, largerIsWorse, type TwoSamples } from './samples-of.ts';
 
 /** The tests and estimates of one comparison, not yet adjusted for its family. */
 export interface ArmsCompared {
@@ -33,7 +35,7 @@ export interface ArmsCompared {
   readonly sessions: SessionsCompared | undefined;
 }
 /** Medians and means of sessions, larger is worse. */
-export interface SessionsCompared {
+interface SessionsCompared {
   readonly medians: BetweenSessions;
   readonly means: BetweenSessions;
 }
@@ -138,7 +140,7 @@ const mirrored = ({ value, low, high, level }: Estimate): Estimate => ({
 });
 
 /** Counts of runs far worse than the others of both arms; a median does not show them. */
-export interface BadRuns {
+interface BadRuns {
   readonly current: number;
   readonly baseline: number;
   /** One-sided p of "not a larger share than in the baseline". */
@@ -158,3 +160,70 @@ export function badRuns({ current, baseline }: TwoSamples, delta: number): BadRu
   const urn = { all: pooled.length, marked: found.current + found.baseline, drawn: current.length };
   return { ...found, p: hypergeometricUpperTail(found.current, urn) };
 }
+
+/** What sessions of unchanged code allow one to conclude from one session's value. Larger values are worse. */
+interface BetweenSessions {
+  readonly value: number;
+  /** Upper end of the worsening's interval; infinite for fewer than three sessions. */
+  readonly high: number;
+  readonly low: number;
+  /** One-sided p of "not worse by more than δ". */
+  readonly p: number;
+}
+
+/** Fewest sessions whose spread says something about the next one. */
+export const FEWEST_SESSIONS = 3;
+/**
+ * The current session's value (the median or the mean of its runs) against those of the baseline's sessions. Sessions
+ * differ as a whole, in temperature and in what else runs, so each is one draw: Student's prediction interval with one
+ * degree of freedom less than the number of sessions.
+ */
+export function betweenSessions(
+  current: number,
+  sessions: readonly number[],
+  delta: number,
+  { level, simulated }: { readonly level: number; readonly simulated: boolean },
+): BetweenSessions {
+  const value = current - mean([...sessions]);
+  const n = sessions.length;
+  if (n < FEWEST_SESSIONS) {
+    const isBeyond = value > largestDifference(sessions, delta, simulated);
+    return { value, low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY, p: isBeyond ? 0 : 1 };
+  }
+  const error = sampleStandardDeviation([...sessions]) * Math.sqrt(1 + 1 / n);
+  const half = studentQuantile((1 + level) / 2, n - 1) * error;
+  const excess = value - delta;
+  // If all sessions are equal, chance explains nothing; an excess of exactly 0 is not beyond δ.
+  const p = excess === 0 ? 0.5 : studentUpperTail(excess / error, n - 1);
+  return { value, low: value - half, high: value + half, p: Math.max(p, byRatio(current - delta, sessions)) };
+}
+
+/**
+ * What makes sessions differ is a factor rather than a sum, and so the largest of them lie farther from the others than a
+ * normal distribution has it: where ratios are defined, they have to be exceptional too.
+ */
+function byRatio(current: number, sessions: readonly number[]): number {
+  if (!(current > 0 && Math.min(...sessions) > 0)) return 0;
+  const logs = sessions.map(Math.log);
+  const error = sampleStandardDeviation(logs) * Math.sqrt(1 + 1 / logs.length);
+  const excess = Math.log(current) - mean(logs);
+  return excess === 0 ? 0.5 : studentUpperTail(excess / error, logs.length - 1);
+}
+
+/**
+ * Difference that sessions of unchanged code may have, which one or two of them do not show: three times the largest value,
+ * or three tolerances. A session of four times another one is 2.4 standard deviations away if sessions differ by a factor
+ * with σ 0.4. Sessions of a virtual device differ by their runs alone: there it is once.
+ */
+export const largestDifference = (sessions: readonly number[], delta: number, simulated: boolean): number =>
+  (simulated ? 1 : 3) * Math.max(delta, ...sessions.map(Math.abs));
+
+/**
+ * Smallest worsening worth a failure: a share of the baseline, but at least the unit's floor, so that a baseline of 0
+ * has a limit too.
+ */
+export const tolerance = (
+  baselineMedian: number,
+  unit: Unit,
+  { maxRegression, floors }: Pick<JudgeSettings, 'maxRegression' | 'floors'>,
+): number => Math.max(maxRegression * Math.abs(baselineMedian), floors[unit] ?? 0);

@@ -4,8 +4,46 @@ import { pseudoMedianDepth, walshAverages } from '../../statistics/pseudo-median
 import { resampled } from '../../statistics/resampled.ts';
 import { seeded } from '../../statistics/seeded.ts';
 import { shiftDepth, sortedDifferences } from '../../statistics/shift.ts';
-import { RANK_ALPHA } from './smallest-n.ts';
-import { differencesOf, largerIsWorse, type TwoSamples } from './two-samples.ts';
+import { ERROR } from '../settings.ts';
+import { differencesOf, largerIsWorse, type TwoSamples } from './samples-of.ts';
+
+/** Shares of a comparison's error for the rank test and the bad-runs test: together they fail in no more than `ERROR`. */
+export const SHARE_OF_ALPHA = { ranks: 0.9, badRuns: 0.1 } as const;
+/** Level of the rank test alone. */
+export const RANK_ALPHA = ERROR * SHARE_OF_ALPHA.ranks;
+
+/**
+ * Fewest runs per arm with which a family of this size could fail at all: even complete separation must
+ * reach α/m. 1/C(2n, n) for two arms, 2⁻ⁿ for pairs.
+ */
+export function smallestN(familySize: number, paired: boolean): number {
+  const needed = RANK_ALPHA / Math.max(1, familySize);
+  let n = 1;
+  while (smallestP(n, paired) > needed) n++;
+  return n;
+}
+
+function smallestP(n: number, paired: boolean): number {
+  if (paired) return 2 ** -n;
+  let choices = 1;
+  for (let step = 1; step <= n; step++) choices = (choices * (n + step)) / step;
+  return 1 / choices;
+}
+
+/** More runs than this are no practical advice. */
+const MOST_ADVISED = 500;
+/** Distance from the limit, in half-widths, at which the interval excludes it four times in five: 1 + z₀.₈/z₀.₉₇₅. */
+const CLEAR_OF_THE_LIMIT = 1.43;
+
+/**
+ * Further runs per arm after which the interval would probably no longer include the limit, if the estimate stays the
+ * same: half-widths shrink with √n. Undefined when the estimate equals the limit or the number is impractical.
+ */
+export function furtherRuns(n: number, halfWidth: number, distance: number): number | undefined {
+  const needed = Math.ceil(n * ((CLEAR_OF_THE_LIMIT * halfWidth) / distance) ** 2);
+  const further = Math.max(1, needed - n);
+  return further <= MOST_ADVISED ? further : undefined;
+}
 
 const POWER_PERCENT = 80;
 

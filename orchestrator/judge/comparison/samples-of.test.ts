@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judgedRunOf } from '../../../test/builders/report-of.ts';
 import type { Basis } from '../../compute/slides/presentation.ts';
-import type { CommonBasis } from '../basis.ts';
-import type { JudgedRun } from '../judged-run.ts';
+import type { CommonBasis, JudgedRun } from '../judged-run.ts';
 import type { BaselineInput } from '../session.ts';
 import { samplesOf } from './samples-of.ts';
 

@@ -1,12 +1,49 @@
 import type { Arm } from '../../base/arm.ts';
+import type { Better } from '../../compute/metrics/metric.ts';
 import type { MetricTraits } from '../../compute/metrics/metric-traits.ts';
-import { type CommonBasis, commonBasis } from '../basis.ts';
-import type { JudgedRun } from '../judged-run.ts';
+import { type CommonBasis, commonBasis, type JudgedRun } from '../judged-run.ts';
 import { armValues, validRuns } from '../judged-runs.ts';
 import { type BaselineInput, isPaired } from '../session.ts';
 import type { VerdictReason } from '../verdict-reason.ts';
-import { pairsOf } from './pairs-of.ts';
-import type { Pair, TwoSamples } from './two-samples.ts';
+
+/** Values of one metric in the two arms of a comparison. */
+export interface TwoSamples {
+  readonly current: readonly number[];
+  readonly baseline: readonly number[];
+  /** The same values in pairs, if the arms took turns or repeat each other. */
+  readonly pairs?: readonly Pair[];
+  /** Whether a pair measured again would have the same values. */
+  readonly repeatable?: boolean;
+  /** The baseline's values by session, if they are from other sessions than the current ones. */
+  readonly sessions?: readonly (readonly number[])[];
+  /** Whether a virtual device measured, which no temperature and no other app makes differ between sessions. */
+  readonly simulated?: boolean;
+  readonly better: Better;
+}
+export interface Pair<Value = number> {
+  readonly current: Value;
+  readonly baseline: Value;
+}
+
+/** The samples with their signs changed if higher is better, so that a larger value is always worse. */
+export function largerIsWorse(samples: TwoSamples): TwoSamples {
+  if (samples.better !== 'higher') return samples;
+  const negated = (values: readonly number[]) => values.map((value) => -value);
+  const { current, baseline, pairs, sessions } = samples;
+  return {
+    ...samples,
+    current: negated(current),
+    baseline: negated(baseline),
+    ...(pairs === undefined
+      ? {}
+      : { pairs: pairs.map((pair) => ({ current: -pair.current, baseline: -pair.baseline })) }),
+    ...(sessions === undefined ? {} : { sessions: sessions.map(negated) }),
+    better: 'lower',
+  };
+}
+
+export const differencesOf = (pairs: readonly Pair[]): readonly number[] =>
+  pairs.map(({ current, baseline }) => current - baseline);
 
 /** A metric of a scenario without two samples to compare. */
 export interface Untestable {
@@ -94,3 +131,23 @@ const basisOfArm = (runs: readonly JudgedRun[], arm: Arm, metric: string): Commo
   commonBasis(
     validRuns(runs, arm).flatMap(({ values, bases }) => (metric in values ? [bases?.[metric]] : [])),
   );
+
+/** Pairs the valid runs of both arms by round; a run that does not count, or has no value, also drops its partner. */
+export const pairsOf = <Value>(
+  runs: readonly JudgedRun[],
+  valueIn: (run: JudgedRun) => Value | undefined,
+): readonly Pair<Value>[] => pairsByRound(validRuns(runs, 'current'), validRuns(runs, 'baseline'), valueIn);
+
+/** The values of each round in which both arms have one. */
+export function pairsByRound<Run extends Pick<JudgedRun, 'round'>, Value>(
+  current: readonly Run[],
+  baseline: readonly Run[],
+  valueIn: (run: Run) => Value | undefined,
+): readonly Pair<Value>[] {
+  const others = new Map(baseline.map((run) => [run.round, valueIn(run)]));
+  return current.flatMap((run) => {
+    const value = valueIn(run);
+    const other = others.get(run.round);
+    return value === undefined || other === undefined ? [] : [{ current: value, baseline: other }];
+  });
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tolerance } from './tolerance.ts';
+import { tolerance } from './compare-arms.ts';
 
 const settings = { maxRegression: 0.05, floors: { 'ms/s': 2 } };
 

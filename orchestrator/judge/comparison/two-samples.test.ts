@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differencesOf, largerIsWorse } from './two-samples.ts';
+import { differencesOf, largerIsWorse } from './samples-of.ts';
 
 const pairs = [{ current: 3, baseline: 1 }];
 

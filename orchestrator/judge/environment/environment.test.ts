@@ -3,8 +3,7 @@ import { measurementOf } from '../../../test/builders/measurement-of.ts';
 import { app, capturedOf, phone } from '../../../test/builders/session-of.ts';
 import type { Conditions } from '../../capture/recording.ts';
 import { defaultSettings } from '../settings.ts';
-import { checkEnvironment, isUnfitBuild } from './environment.ts';
-import { type EnvironmentFacts, factsOf } from './facts.ts';
+import { checkEnvironment, type EnvironmentFacts, factsOf, isUnfitBuild } from './environment.ts';
 
 const ran = (captured = capturedOf(0)) => ({ captured, measurement: measurementOf({}) });
 const quiet = () => factsOf({ target: phone, app }, ran(), 60);

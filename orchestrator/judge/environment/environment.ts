@@ -1,8 +1,126 @@
+import type { CapturedRun, Conditions, Manifest, Target } from '../../capture/recording.ts';
+import { isSameRate, type RefreshRates } from '../device-class.ts';
+import type { ScenarioRun } from '../scenario-run.ts';
 import { defaultSettings, type JudgeSettings } from '../settings.ts';
-import { environmentChecks } from './checks.ts';
 import type { EnvironmentId } from './environment-id.ts';
-import type { EnvironmentFacts } from './facts.ts';
-import type { RefreshRates } from './refresh-rate.ts';
+
+/** What is known about the environment of a run; an unknown fact is undefined and raises no finding. */
+export interface EnvironmentFacts {
+  readonly api: number;
+  /** Refresh rate that the scenario's runs must have in common. */
+  readonly classHz: number;
+  /** The rate at which the session holds the display; absent: none. */
+  readonly lockedHz?: number;
+  /** Refresh rate of most of the run's frames. */
+  readonly displayHz?: number | undefined;
+  readonly simulated: boolean;
+  readonly emulator: boolean;
+  readonly debuggable: boolean;
+  readonly start: Conditions;
+  readonly end: Conditions;
+  readonly engBuild?: boolean;
+  readonly profileable?: boolean;
+  readonly rooted?: boolean;
+  readonly codeCoverage?: boolean;
+  readonly methodTracing?: boolean;
+  readonly mirrored?: boolean;
+  /** The app saw a power saver on, also a vendor's own, during the run. */
+  readonly powerSave?: boolean;
+}
+
+export const factsOf = (
+  { target, app, lockedHz }: Pick<Manifest, 'target' | 'app'> & { readonly lockedHz?: number },
+  { captured, measurement }: ScenarioRun,
+  classHz: number,
+): EnvironmentFacts => ({
+  api: target.api,
+  classHz,
+  ...(lockedHz === undefined ? {} : { lockedHz }),
+  displayHz: measurement?.evidence.displayHz,
+  // A device that answers as a phone is held to what a phone is held to.
+  simulated: target.simulated && target.as === undefined,
+  emulator: target.kind === 'virtual' || looksEmulated(target),
+  debuggable: app.debuggable,
+  start: captured.conditions.start,
+  end: captured.conditions.end,
+  ...seenOutside(captured.conditions),
+  ...measurement?.evidence.environment,
+});
+
+/** What the device's shell saw before or after the run. */
+function seenOutside({ start, end }: CapturedRun['conditions']): Partial<EnvironmentFacts> {
+  const seen: Conditions = { ...end, ...start };
+  return {
+    ...(seen.engBuild === true ? { engBuild: true } : {}),
+    ...(seen.unlocked === true ? { rooted: true } : {}),
+    ...(seen.mirrored === true ? { mirrored: true } : {}),
+    ...(seen.methodTracing === true ? { methodTracing: true } : {}),
+  };
+}
+
+/**
+ * Models of Google's and Genymotion's images, as in `DeviceInfo.isEmulator` of androidx.benchmark:
+ * https://cs.android.com/androidx/platform/frameworks/support/+/androidx-main:benchmark/benchmark-common/src/main/java/androidx/benchmark/DeviceInfo.kt
+ */
+function looksEmulated(target: Target): boolean {
+  const model = target.model.toLowerCase();
+  return (
+    /(^|[ _])(sdk|gphone|emulator|cuttlefish)/.test(model) ||
+    model.includes('android sdk built for') ||
+    target.manufacturer.toLowerCase().includes('genymotion') ||
+    target.serial.startsWith('emulator-')
+  );
+}
+
+/** A condition that makes values untrustworthy. */
+interface EnvironmentCheck {
+  readonly id: EnvironmentId;
+  readonly gravity: (facts: EnvironmentFacts) => 'invalid' | 'warning';
+  readonly applies: (facts: EnvironmentFacts, settings: JudgeSettings) => boolean;
+}
+
+const always = () => 'invalid' as const;
+const check = (
+  id: EnvironmentId,
+  applies: EnvironmentCheck['applies'],
+  gravity: EnvironmentCheck['gravity'] = always,
+): EnvironmentCheck => ({ id, gravity, applies });
+
+/**
+ * Ids, and the first nine conditions, after androidx.benchmark's `Errors` and `ConfigurationError`:
+ * https://cs.android.com/androidx/platform/frameworks/support/+/androidx-main:benchmark/benchmark-common/src/main/java/androidx/benchmark/Errors.kt
+ * Thermal levels: https://developer.android.com/reference/android/os/PowerManager#THERMAL_STATUS_SEVERE
+ */
+const environmentChecks: readonly EnvironmentCheck[] = [
+  // `profileable` exists since API 29; before that, only a debuggable build can be measured.
+  check(
+    'DEBUGGABLE',
+    (facts) => facts.debuggable,
+    (facts) => (facts.api < 29 ? 'warning' : 'invalid'),
+  ),
+  check('EMULATOR', (facts) => facts.emulator),
+  check('ENG-BUILD', (facts) => facts.engBuild === true),
+  check('NOT-PROFILEABLE', (facts) => facts.profileable === false && (facts.api === 29 || facts.api === 30)),
+  check('UNLOCKED', (facts) => facts.rooted === true),
+  check('CODE-COVERAGE', (facts) => facts.codeCoverage === true),
+  check('METHOD-TRACING-ENABLED', (facts) => facts.methodTracing === true),
+  check('DEVICE-MIRRORING', (facts) => facts.mirrored === true),
+  check('LOW-BATTERY', (facts, settings) =>
+    [facts.start, facts.end].some((at) => (at.batteryPercent ?? 100) < settings.minBatteryPercent),
+  ),
+  check('THERMAL', (facts, settings) =>
+    [facts.start, facts.end].some((at) => (at.thermalStatus ?? 0) > settings.maxThermalStatus),
+  ),
+  check(
+    'POWER-SAVE',
+    (facts) => facts.powerSave === true || facts.start.powerSave === true || facts.end.powerSave === true,
+  ),
+  check(
+    'REFRESH-RATE',
+    ({ displayHz = 0, classHz, lockedHz = classHz }) => displayHz > 0 && !isSameRate(displayHz, lockedHz),
+  ),
+  check('ANIMATIONS-OFF', (facts) => facts.start.animatorScale === 0 || facts.end.animatorScale === 0),
+];
 
 export interface EnvironmentFinding {
   /** Ids that make the run invalid. */

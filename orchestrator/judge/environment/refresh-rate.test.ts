@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { evidenceOf, measurementOf } from '../../../test/builders/measurement-of.ts';
 import { capturedOf, phone, scenarioOf, sessionOf } from '../../../test/builders/session-of.ts';
-import { deviceClassOf } from '../device-class.ts';
+import { classHzOf, commonHz, deviceClassOf } from '../device-class.ts';
 import { judgeSession } from '../judge-session.ts';
 import { inArm } from '../scenario-run.ts';
-import { classHzOf, commonHz } from './refresh-rate.ts';
 
 const METRIC = 'scroll-hitch-rate';
 const runAt = (displayHz: number | undefined, index: number) => ({

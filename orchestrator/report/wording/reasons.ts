@@ -1,6 +1,6 @@
 import { rulerSchema } from '../../capture/recording.ts';
-import type { CommonBasis } from '../../judge/basis.ts';
 import type { ClassDifference, DeviceClass } from '../../judge/device-class.ts';
+import type { CommonBasis } from '../../judge/judged-run.ts';
 import type { VerdictReason } from '../../judge/verdict-reason.ts';
 import { plainText } from '../text/plain-text.ts';
 
