@@ -129,6 +129,20 @@ describe('the order of presses', () => {
     expect(order(1)).toEqual(order(1));
     expect(order(2)).not.toEqual(order(1));
   });
+
+  it('is drawn for each screen anew', () => {
+    const digits = ['0', '1', '2', '3', '4', '5', '6', '7'];
+    const below = (name: string) => digits.map((digit) => name + digit);
+    const two: FakeApp = Object.fromEntries([
+      ...['a', 'b'].map((name) => [name, { controls: below(name) }]),
+      ...['start', ...below('a'), ...below('b')].map((name) => [name, { controls: ['a', 'b'] }]),
+    ]);
+    const names = namesOf(walked(two, { seed: 1 }));
+    const orderOn = (screen: string) =>
+      names.filter((name) => name[0] === screen && name.length > 1).map((name) => name[1]);
+    expect(orderOn('a').toSorted()).toEqual(digits);
+    expect(orderOn('b')).not.toEqual(orderOn('a'));
+  });
 });
 
 it.each([
