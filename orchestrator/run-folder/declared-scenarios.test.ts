@@ -73,18 +73,22 @@ describe('a scenario that was not recorded', () => {
   const inNoTest = { scenarios: [{ name: 'feed', line: 1 }] };
 
   it.each([
-    ['its worker ended early', 'lost', stateOf({ kind: 'exit' })],
-    ['its worker was killed', 'lost', stateOf(undefined)],
-    ['its test passed without it', 'lost', stateOf({ tests: tests('passed') }, { skips: true })],
-    ['its test failed before it', 'lost', stateOf({ tests: tests('failed') })],
-    ['its test skipped itself', 'skipped', stateOf({ tests: tests('skipped') })],
-    ['its spec skips tests', 'skipped', stateOf({}, { skips: true })],
-    ['its test was not chosen by title', 'skipped', stateOf({})],
-    ['no test was chosen by title', 'skipped', stateOf({ kind: 'no-tests' })],
-    ['a failure ended the tests before it', 'lost', stateOf({}, {}, true)],
-    ['it is in no test', 'lost', stateOf({}, inNoTest)],
-    ['it is in no test, and its spec skips tests', 'skipped', stateOf({}, { ...inNoTest, skips: true })],
-  ])('%s: %s', (_, expected, state) => expect(state).toBe(expected));
+    ['its worker ended early', 'lost', () => stateOf({ kind: 'exit' })],
+    ['its worker was killed', 'lost', () => stateOf(undefined)],
+    ['its test passed without it', 'lost', () => stateOf({ tests: tests('passed') }, { skips: true })],
+    ['its test failed before it', 'lost', () => stateOf({ tests: tests('failed') })],
+    ['its test skipped itself', 'skipped', () => stateOf({ tests: tests('skipped') })],
+    ['its spec skips tests', 'skipped', () => stateOf({}, { skips: true })],
+    ['its test was not chosen by title', 'skipped', () => stateOf({})],
+    ['no test was chosen by title', 'skipped', () => stateOf({ kind: 'no-tests' })],
+    ['a failure ended the tests before it', 'lost', () => stateOf({}, {}, true)],
+    ['it is in no test', 'lost', () => stateOf({}, inNoTest)],
+    [
+      'it is in no test, and its spec skips tests',
+      'skipped',
+      () => stateOf({}, { ...inNoTest, skips: true }),
+    ],
+  ])('%s: %s', (_, expected, state) => expect(state()).toBe(expected));
 
   it('says that `.only` in its spec is why', () =>
     expect(of({ sources: [sourceOf('feed', { onlyLine: 9 })], workers: [workerOf('feed', {})] })).toEqual([
