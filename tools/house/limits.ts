@@ -23,15 +23,9 @@ export const ENTRIES: Readonly<Record<string, string>> = {
   'a gesture': 'orchestrator/capture/slide-gesture.ts',
 };
 
-const DEVICE = 'virtual-device/runtime/src/main/java/dev/hitchproof/device';
 const PROBE = 'android-probe/probe/src/main/java/dev/hitchproof/probe';
 /** Files that have more lines; none may join them. */
 export const STILL_LONG: readonly string[] = [
-  `${DEVICE}/host/WorkMeter.java`,
-  `${DEVICE}/inside/time/Charges.java`,
-  `${DEVICE}/inside/time/Dispatcher.java`,
-  `${DEVICE}/inside/time/Scheduler.java`,
-  `${DEVICE}/inside/time/Task.java`,
   `${PROBE}/Recording.java`,
   `${PROBE}/Scrollables.java`,
 ];

@@ -2,6 +2,7 @@ package dev.hitchproof.device.api;
 
 import dev.hitchproof.device.host.ObjectSizes;
 import dev.hitchproof.device.inside.time.Charges;
+import dev.hitchproof.device.inside.time.Memory;
 import java.lang.reflect.Array;
 
 /** Counts what metered code allocates, and charges its bytes. Called by what {@code host.AllocationCharges} adds. */
@@ -14,24 +15,24 @@ public final class Allocated {
   private Allocated() {}
 
   public static void object(Class<?> c) {
-    if (Charges.OF_DEVICE.isCharged()) Charges.OF_DEVICE.allocates(ObjectSizes.ofObject(c));
+    if (Charges.OF_DEVICE.isCharged()) Memory.OF_DEVICE.allocates(ObjectSizes.ofObject(c));
   }
 
   public static void array(int length, int elementBytes) {
-    if (length >= 0 && Charges.OF_DEVICE.isCharged()) Charges.OF_DEVICE.allocates(ObjectSizes.ofArray(length, elementBytes));
+    if (length >= 0 && Charges.OF_DEVICE.isCharged()) Memory.OF_DEVICE.allocates(ObjectSizes.ofArray(length, elementBytes));
   }
 
   /** An array, and those in it. */
   public static void arrays(Object array) {
-    if (Charges.OF_DEVICE.isCharged()) Charges.OF_DEVICE.allocates(sizeOfAll(array));
+    if (Charges.OF_DEVICE.isCharged()) Memory.OF_DEVICE.allocates(sizeOfAll(array));
   }
 
   /** A box, text or array that code of the JDK has made. */
   public static void result(Object made) {
     if (made == null || isKept(made) || !Charges.OF_DEVICE.isCharged()) return;
-    if (made instanceof String text) Charges.OF_DEVICE.allocates(ObjectSizes.ofText(text));
-    else if (made.getClass().isArray()) Charges.OF_DEVICE.allocates(sizeOfArray(made));
-    else if (made instanceof Number || made instanceof Character) Charges.OF_DEVICE.allocates(ObjectSizes.ofObject(made.getClass()));
+    if (made instanceof String text) Memory.OF_DEVICE.allocates(ObjectSizes.ofText(text));
+    else if (made.getClass().isArray()) Memory.OF_DEVICE.allocates(sizeOfArray(made));
+    else if (made instanceof Number || made instanceof Character) Memory.OF_DEVICE.allocates(ObjectSizes.ofObject(made.getClass()));
   }
 
   private static boolean isKept(Object box) {

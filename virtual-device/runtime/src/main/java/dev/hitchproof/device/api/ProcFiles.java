@@ -68,7 +68,7 @@ public final class ProcFiles {
   }
 
   private static List<ThreadTime> threads() {
-    return DeviceTime.SCHEDULER.threadTimes().stream().filter(t -> !t.name().equals(SHELL_PROGRAM)).toList();
+    return DeviceTime.SCHEDULER.host.threadTimes().stream().filter(t -> !t.name().equals(SHELL_PROGRAM)).toList();
   }
 
   private static String id(ThreadTime t) {

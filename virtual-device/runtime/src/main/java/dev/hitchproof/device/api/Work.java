@@ -9,64 +9,69 @@ import dev.hitchproof.device.inside.work.MethodLog;
 
 /** What metered code calls: the target of {@code host.WorkMeter}. A block costs one comparison and one subtraction. */
 public final class Work {
+  private static final Charges CHARGES = Charges.OF_DEVICE;
   private static final ViewStep[] STEPS = ViewStep.values();
 
   private Work() {}
 
   /** A basic block begins that takes so many parts of a unit. */
   public static void spend(int units) {
-    Charges.OF_DEVICE.spend(units);
+    CHARGES.spend(units);
   }
 
   /** Like {@link #spend(int)}, with so many calls of code that is not metered. */
   public static void spend(int units, int outside) {
-    Charges.OF_DEVICE.calls(outside);
-    Charges.OF_DEVICE.spend(units);
+    CHARGES.recorder().calls(CHARGES.running(), outside);
+    CHARGES.spend(units);
   }
 
   /** A method is about to be called of which nobody knows what it costs. */
   public static void unpriced(String method) {
-    Charges.OF_DEVICE.unpriced(method);
+    CHARGES.recorder().unpriced(CHARGES.running(), method);
+  }
+
+  private static void count(Count what) {
+    CHARGES.recorder().count(CHARGES.running(), what, 1);
   }
 
   public static void inflates() {
-    Charges.OF_DEVICE.count(Count.INFLATIONS, 1);
+    count(Count.INFLATIONS);
   }
 
   public static void measures() {
-    Charges.OF_DEVICE.count(Count.MEASURES, 1);
+    count(Count.MEASURES);
   }
 
   public static void laysOut() {
-    Charges.OF_DEVICE.count(Count.LAYOUTS, 1);
+    count(Count.LAYOUTS);
   }
 
   public static void draws() {
-    Charges.OF_DEVICE.count(Count.DRAWS, 1);
+    count(Count.DRAWS);
   }
 
   /** A file is opened, or an SQL statement executed. */
   public static void doesIo() {
-    Charges.OF_DEVICE.count(Count.IO, 1);
+    count(Count.IO);
   }
 
   public static void callsService() {
-    Charges.OF_DEVICE.count(Count.BINDER_CALLS, 1);
+    count(Count.BINDER_CALLS);
   }
 
   /** A shadow answers in place of a system service. */
   public static void callsReplacedService() {
     callsService();
-    Charges.OF_DEVICE.spend(BinderCalls.UNITS * CallCosts.UNIT);
+    CHARGES.spend(BinderCalls.UNITS * CallCosts.UNIT);
   }
 
   /** A method begins that is taken for one that costs so many units, or for one that costs a share of its own. */
   public static void entersFree(int units, int share) {
-    Charges.OF_DEVICE.entersFree(units, share);
+    CHARGES.entersFree(units, share);
   }
 
   public static void leavesFree() {
-    Charges.OF_DEVICE.leavesFree();
+    CHARGES.leavesFree();
   }
 
   /** A method of the app runs. */
@@ -76,46 +81,46 @@ public final class Work {
 
   /** A list is about to bind the row at a position. */
   public static void rowBegins(Object list, int position) {
-    Charges.OF_DEVICE.rowBegins(list, position);
+    CHARGES.recorder().rowBegins(CHARGES.running(), list, position);
   }
 
   public static void rowEnds() {
-    Charges.OF_DEVICE.rowEnds();
+    CHARGES.recorder().rowEnds(CHARGES.running());
   }
 
   public static void asksForLayout(Object view) {
-    Charges.OF_DEVICE.asks(view, false);
+    CHARGES.recorder().asks(CHARGES.running(), view, false);
   }
 
   public static void asksForDraw(Object view) {
-    Charges.OF_DEVICE.asks(view, true);
+    CHARGES.recorder().asks(CHARGES.running(), view, true);
   }
 
   /** @param step the position in {@link ViewStep}'s values */
   public static void begins(Object view, int step) {
-    Charges.OF_DEVICE.begins(view, STEPS[step]);
+    CHARGES.recorder().begins(CHARGES.running(), view, STEPS[step]);
   }
 
   public static void ends(Object view, int step) {
-    Charges.OF_DEVICE.ends(view, STEPS[step]);
+    CHARGES.recorder().ends(CHARGES.running(), view, STEPS[step]);
   }
 
   /** The calling thread is about to enter a monitor; returns when no other thread of the device is in it. */
   public static void entersMonitor(Object monitor) {
-    Charges.OF_DEVICE.entersMonitor(monitor);
+    CHARGES.entersMonitor(monitor);
   }
 
   /** Like {@link #entersMonitor}, for code of the app. */
   public static void entersMonitorOfApp(Object monitor) {
-    Charges.OF_DEVICE.entersMonitorOfApp(monitor);
+    CHARGES.entersMonitorOfApp(monitor);
   }
 
   public static void leftMonitor(Object monitor) {
-    Charges.OF_DEVICE.leftMonitor(monitor);
+    CHARGES.leftMonitor(monitor);
   }
 
   /** The clock is about to be read. */
   public static void readsClock() {
-    Charges.OF_DEVICE.readsClock();
+    CHARGES.readsClock();
   }
 }

@@ -39,11 +39,11 @@ final class Broadcast {
     intent.setComponent(new ComponentName(receiver.packageName, receiver.name));
     long patienceNs = (intent.getFlags() & Intent.FLAG_RECEIVER_FOREGROUND) != 0 ? FOREGROUND_NS : BACKGROUND_NS;
     if (ThreadDump.isMainDeadlocked()) {
-      DeviceTime.SCHEDULER.runUntil(DeviceTime.nowNs() + patienceNs);
+      DeviceTime.SCHEDULER.host.runUntil(DeviceTime.nowNs() + patienceNs);
       throw new Refusal("broadcast-late", receiver.packageName);
     }
     MainThread.run(() -> server.send(intent, receiver));
-    if (ProcessEnd.get() == null) DeviceTime.SCHEDULER.runUntil(server::finished, patienceNs);
+    if (ProcessEnd.get() == null) DeviceTime.SCHEDULER.host.runUntil(server::finished, patienceNs);
     if (ProcessEnd.get() == null && !server.finished()) throw new Refusal("broadcast-late", receiver.packageName);
     return answer(server.result(), server.data());
   }

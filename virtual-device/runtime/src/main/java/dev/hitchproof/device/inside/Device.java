@@ -23,6 +23,7 @@ import dev.hitchproof.device.inside.process.SystemSettings;
 import dev.hitchproof.device.inside.shadow.Injection;
 import dev.hitchproof.device.inside.time.Charges;
 import dev.hitchproof.device.inside.time.DeviceTime;
+import dev.hitchproof.device.inside.time.Memory;
 import dev.hitchproof.device.inside.time.OutsideWait;
 import dev.hitchproof.device.inside.time.Stopped;
 import dev.hitchproof.device.inside.window.Touch;
@@ -37,7 +38,7 @@ import org.robolectric.internal.AndroidSandbox;
 /** The sandboxed half of the device: runs one process after the other on one framework. */
 public final class Device implements AppRuntime {
   /** Made before a process has its seed, since making a lambda draws identity hashes. */
-  private static final IntConsumer LOADING = Charges.OF_DEVICE::loads;
+  private static final IntConsumer LOADING = Memory.OF_DEVICE::loads;
 
   private final AndroidSandbox sandbox;
   private final DeviceSpec spec;
@@ -54,7 +55,7 @@ public final class Device implements AppRuntime {
     DeviceTime.THREADS.seed(spec.seed());
     ScreenConfiguration.set(spec.configuration());
     if (spec.psPerUnit() > 0) Charges.OF_DEVICE.cost(Math.max(1, Math.round(spec.psPerUnit() / (double) CallCosts.UNIT)));
-    DeviceTime.SCHEDULER.cores(spec.cores());
+    DeviceTime.SCHEDULER.host.cores(spec.cores());
     DeviceTime.SCHEDULER.watchUnscheduled(t -> spec.unscheduled().accept(OutsideWait.of(t)));
     FrameworkState.prepare(sandbox);
     Folders.mount(spec.dataDir());
@@ -82,7 +83,7 @@ public final class Device implements AppRuntime {
 
   @Override
   public void mainIsAway(boolean isAway) {
-    DeviceTime.SCHEDULER.mainIsAway(isAway);
+    DeviceTime.SCHEDULER.host.mainIsAway(isAway);
   }
 
   @Override
@@ -105,7 +106,7 @@ public final class Device implements AppRuntime {
       if (!(e instanceof Stopped)) ProcessEnd.mainCrashed(e);
       throw e;
     }
-    DeviceTime.SCHEDULER.mainLoops(true);
+    DeviceTime.SCHEDULER.host.mainLoops(true);
   }
 
   @Override
@@ -117,13 +118,13 @@ public final class Device implements AppRuntime {
     } catch (Throwable t) {
       ProcessEnd.mainCrashed(t);
     } finally {
-      DeviceTime.SCHEDULER.mainLoops(false);
+      DeviceTime.SCHEDULER.host.mainLoops(false);
     }
   }
 
   @Override
   public void stop() {
-    DeviceTime.SCHEDULER.stop();
+    DeviceTime.SCHEDULER.host.stop();
   }
 
   @Override
@@ -170,7 +171,7 @@ public final class Device implements AppRuntime {
 
   @Override
   public void advance(long byNs) {
-    DeviceTime.SCHEDULER.pass(byNs);
+    DeviceTime.SCHEDULER.host.pass(byNs);
   }
 
   @Override

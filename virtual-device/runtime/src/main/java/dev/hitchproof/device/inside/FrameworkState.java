@@ -63,11 +63,11 @@ final class FrameworkState {
     long now = DeviceTime.nowNs();
     List<Thread> started = DeviceTime.THREADS.end();
     ProcessEnd.leave(started);
-    DeviceTime.SCHEDULER.kill(started);
+    DeviceTime.SCHEDULER.host.kill(started);
     DeviceMessageQueue.destroyOf(started);
     sandbox.getTestEnvironment().tearDownApplication();
     sandbox.getTestEnvironment().resetState();
-    DeviceTime.SCHEDULER.reset();
+    DeviceTime.SCHEDULER.host.reset();
     ShadowSystemClock.advanceBy(Duration.ofNanos(now - DeviceTime.nowNs()));
     ServerProxy.removeAll();
     MainThreadLocals.forget();

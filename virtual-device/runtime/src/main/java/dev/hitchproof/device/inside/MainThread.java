@@ -27,7 +27,7 @@ final class MainThread {
 
   /** Advances the clock until the app is idle, for at most {@code capNs} and at most 5 s. */
   static void awaitIdle(long capNs) {
-    if (ProcessEnd.get() == null && capNs > 0) DeviceTime.SCHEDULER.runUntilIdle(QUIET_NS, Math.min(capNs, IDLE_CAP_NS));
+    if (ProcessEnd.get() == null && capNs > 0) DeviceTime.SCHEDULER.host.runUntilIdle(QUIET_NS, Math.min(capNs, IDLE_CAP_NS));
   }
 
   /**
@@ -63,15 +63,15 @@ final class MainThread {
 
   static <T> T call(Scheduler scheduler, Callable<T> call) {
     FutureTask<T> task = new FutureTask<>(call);
-    scheduler.post(task);
-    scheduler.settle();
+    scheduler.host.post(task);
+    scheduler.host.settle();
     long giveUp = scheduler.nowNs() + PATIENCE_NS;
     for (;;) {
-      boolean loops = scheduler.isMainLooping();
+      boolean loops = scheduler.host.isMainLooping();
       if (task.isDone() || ProcessEnd.get() != null) break;
       if (!loops) throw new Refusal("internal", "the app's main thread has left its loop, so that it answers no more");
       if (scheduler.nowNs() > giveUp) throw new Refusal("internal", "the main thread did not answer within 60 s of virtual time");
-      scheduler.runUntil(scheduler.nowNs() + STEP_NS);
+      scheduler.host.runUntil(scheduler.nowNs() + STEP_NS);
     }
     try {
       return task.isDone() ? task.get() : null;

@@ -45,7 +45,7 @@ final class Operations {
   private static final long MS = 1_000_000L;
   Map<String, Object> perform(String op, Map<String, Object> raw) {
     Arguments a = new Arguments(op, raw);
-    DeviceTime.SCHEDULER.settle(); // a process that has just started may not have reached its first poll
+    DeviceTime.SCHEDULER.host.settle(); // a process that has just started may not have reached its first poll
     return switch (op) {
       case "start-activity" -> acted(ActivityLaunch.run(a));
       case "broadcast" -> acted(Broadcast.run(a));
@@ -76,7 +76,7 @@ final class Operations {
   }
 
   private static Map<String, Object> recordWork() {
-    DeviceTime.SCHEDULER.runUntil(Display.grid().likeFirstNs(DeviceTime.nowNs()));
+    DeviceTime.SCHEDULER.host.runUntil(Display.grid().likeFirstNs(DeviceTime.nowNs()));
     return MainThread.call(() -> {
       FrameworkCaches.forgetRemovedViews();
       return WorkLog.start();
@@ -115,7 +115,7 @@ final class Operations {
       DeviceTime.SCHEDULER.at(at, DeviceTime.SCHEDULER.main(), () -> Touch.sample(action, new FingerSample(at, x, y)));
       end = Math.max(end, at);
     }
-    DeviceTime.SCHEDULER.runUntil(end);
+    DeviceTime.SCHEDULER.host.runUntil(end);
     settle(a);
     return Map.of("endUs", DeviceTime.nowNs() / US);
   }
@@ -147,7 +147,7 @@ final class Operations {
   }
 
   private static Map<String, Object> advance(Arguments a) {
-    DeviceTime.SCHEDULER.runUntil(DeviceTime.nowNs() + a.integer("ms") * MS);
+    DeviceTime.SCHEDULER.host.runUntil(DeviceTime.nowNs() + a.integer("ms") * MS);
     settle(a);
     return Map.of("nowUs", DeviceTime.nowNs() / US);
   }

@@ -42,10 +42,10 @@ final class ShellProgramRun implements Runnable {
     System.setOut(new PrintStream(run.outputOf(thread, before), true, StandardCharsets.UTF_8));
     try {
       MainThread.run(thread::start);
-      DeviceTime.SCHEDULER.runUntil(() -> run.isOver || ProcessEnd.get() != null, LONGEST_NS);
+      DeviceTime.SCHEDULER.host.runUntil(() -> run.isOver || ProcessEnd.get() != null, LONGEST_NS);
     } finally {
       System.setOut(before);
-      if (!run.isOver) DeviceTime.SCHEDULER.kill(List.of(thread));
+      if (!run.isOver) DeviceTime.SCHEDULER.host.kill(List.of(thread));
     }
     return Map.of("out", run.printed.toString(StandardCharsets.UTF_8), "code", run.code);
   }

@@ -30,7 +30,7 @@ final class ThreadDump {
   }
 
   private static Thread holderOfWhatIsWantedBy(Thread t) {
-    for (MonitorWait wait : DeviceTime.SCHEDULER.monitorWaits()) if (wait.thread() == t) return wait.holder();
+    for (MonitorWait wait : DeviceTime.SCHEDULER.host.monitorWaits()) if (wait.thread() == t) return wait.holder();
     return null;
   }
 
@@ -65,7 +65,7 @@ final class ThreadDump {
 
   private void print(Thread t, StackTraceElement[] stack) {
     MonitorWait wait = null;
-    for (MonitorWait w : DeviceTime.SCHEDULER.monitorWaits()) if (w.thread() == t) wait = w;
+    for (MonitorWait w : DeviceTime.SCHEDULER.host.monitorWaits()) if (w.thread() == t) wait = w;
     int id = threads.indexOf(t) + MAIN;
     String name = id == MAIN ? "main" : t.getName();
     text.append("\"" + name + "\" prio=5 tid=" + id + (wait == null ? " Waiting\n" : " Blocked\n"));

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.hitchproof.device.api.Allocated;
 import dev.hitchproof.device.host.CallCosts.Cost;
-import dev.hitchproof.device.inside.time.Charges;
+import dev.hitchproof.device.inside.time.Memory;
 import dev.hitchproof.device.inside.time.Executed;
 import org.junit.jupiter.api.Test;
 
@@ -79,7 +79,7 @@ class AssumedPricesTest {
 
   private static long unitsOfLoading(int members) throws Exception {
     return Executed.unitsOf(() -> {
-      Charges.OF_DEVICE.loads(members);
+      Memory.OF_DEVICE.loads(members);
       return null;
     });
   }

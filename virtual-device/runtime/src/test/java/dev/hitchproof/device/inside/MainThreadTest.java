@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import dev.hitchproof.device.host.IdentityHashes;
 import dev.hitchproof.device.host.Refusal;
 import dev.hitchproof.device.inside.time.LooperThread;
+import dev.hitchproof.device.inside.time.Charges;
 import dev.hitchproof.device.inside.time.Scheduler;
 import dev.hitchproof.device.inside.time.TestClock;
 import java.time.Duration;
@@ -16,11 +17,11 @@ import org.junit.jupiter.api.Test;
 class MainThreadTest {
   private static final Duration LIMIT = Duration.ofSeconds(20);
 
-  private final Scheduler scheduler = new Scheduler(new TestClock());
+  private final Scheduler scheduler = new Scheduler(new TestClock(), new Charges());
 
   private LooperThread loopingMain() {
     LooperThread main = LooperThread.start(scheduler);
-    scheduler.mainLoops(true);
+    scheduler.host.mainLoops(true);
     return main;
   }
 
@@ -28,7 +29,7 @@ class MainThreadTest {
   void callsRunOnMain() throws InterruptedException {
     LooperThread main = loopingMain();
     assertEquals(main.thread(), MainThread.call(scheduler, Thread::currentThread));
-    scheduler.stop();
+    scheduler.host.stop();
     main.join();
   }
 
@@ -38,7 +39,7 @@ class MainThreadTest {
     LooperThread main = loopingMain();
     int unread = drawnOnMain(() -> 0);
     assertEquals(unread, drawnOnMain(MainThreadTest::drawn));
-    scheduler.stop();
+    scheduler.host.stop();
     main.join();
   }
 
@@ -60,7 +61,7 @@ class MainThreadTest {
   @Test
   void aCallAfterTheLoopEndsWithASentence() throws InterruptedException {
     LooperThread main = loopingMain();
-    scheduler.stop();
+    scheduler.host.stop();
     main.join();
     Refusal refusal = assertTimeoutPreemptively(LIMIT, () -> assertThrows(Refusal.class, () -> MainThread.call(scheduler, () -> 1)));
     assertEquals("the app's main thread has left its loop, so that it answers no more", refusal.getMessage());

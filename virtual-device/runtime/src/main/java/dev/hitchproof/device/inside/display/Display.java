@@ -133,7 +133,7 @@ public final class Display {
       firstStartNs = DeviceTime.nowNs() + BETWEEN_STARTS_NS;
       toVsyncNs = grid().nextAfterNs(DeviceTime.nowNs()) - DeviceTime.nowNs();
     }
-    DeviceTime.SCHEDULER.pass(Math.floorMod(firstStartNs - DeviceTime.nowNs() - 1, BETWEEN_STARTS_NS) + 1);
+    DeviceTime.SCHEDULER.host.pass(Math.floorMod(firstStartNs - DeviceTime.nowNs() - 1, BETWEEN_STARTS_NS) + 1);
     long nowNs = DeviceTime.nowNs();
     follow();
     compositor.settle(nowNs, WINDOWS.front());

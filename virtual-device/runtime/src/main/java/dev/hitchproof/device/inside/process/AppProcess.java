@@ -109,11 +109,11 @@ public final class AppProcess implements ServedApp {
     Thread.currentThread().setContextClassLoader(loader);
     Level.tellTargetSdk(pkg.parsed().applicationInfo.targetSdkVersion);
     ReflectionHelpers.callStaticMethod(StrictMode.class, "initThreadDefaults", ClassParameter.from(ApplicationInfo.class, pkg.parsed().applicationInfo));
-    DeviceTime.SCHEDULER.mainStarts(true);
+    DeviceTime.SCHEDULER.host.mainStarts(true);
     try {
       start(thread, instrumentation, placeholder);
     } finally {
-      DeviceTime.SCHEDULER.mainStarts(false);
+      DeviceTime.SCHEDULER.host.mainStarts(false);
     }
     Receivers.register(application, pkg, loader);
   }

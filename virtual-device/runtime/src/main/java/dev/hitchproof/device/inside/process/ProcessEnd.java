@@ -41,7 +41,7 @@ public final class ProcessEnd {
   public static void exit(int status) {
     if (DeviceTime.THREADS.isOfEnded()) throw new Stopped();
     if (end == null) end = new AppRuntime.End("exit", "exit status " + status);
-    DeviceTime.SCHEDULER.stop();
+    DeviceTime.SCHEDULER.host.stop();
     throw new Stopped();
   }
 
@@ -62,6 +62,6 @@ public final class ProcessEnd {
     end = new AppRuntime.End("crash", trace);
     Logcat.print(android.util.Log.ERROR, "AndroidRuntime",
         "FATAL EXCEPTION: " + t.getName() + "\nProcess: " + AppProcess.runningPackage() + ", PID: " + Process.myPid() + "\n" + trace);
-    DeviceTime.SCHEDULER.stop();
+    DeviceTime.SCHEDULER.host.stop();
   }
 }

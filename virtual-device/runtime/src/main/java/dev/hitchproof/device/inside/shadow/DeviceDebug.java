@@ -2,6 +2,7 @@ package dev.hitchproof.device.inside.shadow;
 
 import android.os.Debug;
 import dev.hitchproof.device.inside.time.Charges;
+import dev.hitchproof.device.inside.time.Memory;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.shadows.ShadowDebug;
@@ -12,6 +13,6 @@ public class DeviceDebug extends ShadowDebug {
   @Implementation(minSdk = 23)
   protected static String getRuntimeStat(String name) {
     boolean isKnown = name.equals("art.gc.bytes-allocated") && !Charges.OF_DEVICE.isFree();
-    return isKnown ? String.valueOf(Charges.OF_DEVICE.allocated()) : null;
+    return isKnown ? String.valueOf(Memory.OF_DEVICE.allocated()) : null;
   }
 }

@@ -28,8 +28,8 @@ public class DeviceDisplayEventReceiver extends ShadowDisplayEventReceiver {
   @Implementation
   protected void scheduleVsync() {
     long now = DeviceTime.nowNs();
-    if (pendingAt > now && epoch == DeviceTime.SCHEDULER.epoch()) return;
-    epoch = DeviceTime.SCHEDULER.epoch();
+    if (pendingAt > now && epoch == DeviceTime.SCHEDULER.host.epoch()) return;
+    epoch = DeviceTime.SCHEDULER.host.epoch();
     Display.frameAsked();
     long at = pendingAt = Display.grid().nextAfterNs(now);
     MessageQueue q = Reflector.reflector(Real.class, real).getQueue();

@@ -8,59 +8,15 @@ import dev.hitchproof.device.host.CallCosts;
  * the turn, under the dispatcher's lock, when the running one waits for something that the scheduler does not see.
  */
 public final class Charges {
-  /** What happens at the points where executed work becomes time. Called on the running thread. */
-  interface Turn {
-    /** The thread has reached the next event of another one, and holds no monitor that keeps the turn. */
-    void isOver();
-
-    /** The thread reads the clock. */
-    void readsClock();
-
-    /** The thread is about to enter a monitor of metered code. */
-    void entersMonitor(Object monitor, boolean keepsTurn);
-
-    /** The thread has left a monitor of metered code. */
-    void leftMonitor(Object monitor);
-  }
-
-  /** Who records the work of all threads; called on the running thread. */
-  public interface Recorder {
-    /** Another {@code strides} times {@code stride} units have been executed, by the innermost call. */
-    void sample(Task running, int strides);
-
-    void count(Task running, Count what, long times);
-
-    /** Code that is not metered is called so often. */
-    default void calls(Task running, int times) {}
-
-    /** Of these calls, one costs no more than any call. */
-    default void unpriced(Task running, String method) {}
-
-    void rowBegins(Task running, Object list, int position);
-
-    void rowEnds(Task running);
-
-    /** A view is asked to be laid out, or to be drawn. */
-    default void asks(Task running, Object view, boolean draws) {}
-
-    default void begins(Task running, Object view, ViewStep what) {}
-
-    default void ends(Task running, Object view, ViewStep what) {}
-  }
-
   /** The sandbox's charges. They are kept here because the framework's classes are metered before the scheduler exists. */
   public static final Charges OF_DEVICE = new Charges();
 
+  private static final Recorder NOBODY = new Recorder() {
+    @Override
+    public void sample(Task running, int strides) {}
+  };
   private static final long PS_PER_NS = 1_000;
   private static final int LARGEST_PART = 1_000 * CallCosts.UNIT;
-  /**
-   * An assumption: on the mid profile 1.8 GB of allocation take a second of the thread that allocates, for clearing memory,
-   * read barriers and waits for the collector, whose own thread is not modelled.
-   */
-  private static final int BYTES_PER_PART = 2;
-  /** An assumption: on the mid profile a class that was verified at install is loaded in 23 µs, and 0.9 µs for each member. */
-  private static final int UNITS_A_CLASS = 1_000;
-  private static final int UNITS_A_MEMBER = 40;
   /** Longest turn, an hour: longer ones are cut so that no product overflows. */
   private static final long LONGEST_TURN_NS = 3_600_000_000_000L;
 
@@ -80,8 +36,6 @@ public final class Charges {
   /** {@link #remaining()} when the clock last moved. */
   private long remainingAtClock;
 
-  /** Bytes that all threads have allocated. */
-  private long allocated;
   private Recorder recorder;
   private long stride;
   private long untilSample;
@@ -107,44 +61,24 @@ public final class Charges {
     if (Thread.currentThread() == running && (left -= units) < 0 && costs) reached();
   }
 
-  public void count(Count what, long times) {
-    if (recorder != null && costs && isMine()) recorder.count(task, what, times);
+  /** Who records what the calling thread does now: nobody, unless it runs and what it executes costs time. */
+  public Recorder recorder() {
+    return recorder != null && costs && isMine() ? recorder : NOBODY;
   }
 
-  public void calls(int times) {
-    if (recorder != null && costs && isMine()) recorder.calls(task, times);
-  }
-
-  public void unpriced(String method) {
-    if (recorder != null && costs && isMine()) recorder.unpriced(task, method);
+  /** The task that runs, for a recorder. */
+  public Task running() {
+    return task;
   }
 
   /** Whether the calling thread runs and what it executes costs time. */
   public boolean isCharged() {
-    return (costs || inTurn && task.takesShare()) && isMine();
+    return (costs || inTurn && task.account.takesShare()) && isMine();
   }
 
-  /**
-   * The calling thread, which is charged, allocates an object or array. Clearing it and collecting it later cost
-   * a part for every {@link #BYTES_PER_PART}; a large one is charged in parts, so that turns end and stacks are sampled on time within it.
-   */
-  public void allocates(long bytes) {
-    allocated += bytes;
-    if (recorder != null && costs) {
-      recorder.count(task, Count.ALLOCATIONS, 1);
-      recorder.count(task, Count.ALLOCATED_BYTES, bytes);
-    }
-    spendLarge(bytes / BYTES_PER_PART);
-  }
-
-  /**
-   * The calling thread loads a class of the app with that many fields and methods. Its turn does not end here, where the JVM holds
-   * locks, but with the next block.
-   */
-  public void loads(int members) {
-    if (!isCharged()) return;
-    if (recorder != null && costs) recorder.count(task, Count.CLASSES, 1);
-    left -= (UNITS_A_CLASS + (long) UNITS_A_MEMBER * members) * CallCosts.UNIT;
+  /** Units that are due with the next block: a turn does not end where the JVM holds locks. */
+  void owes(long units) {
+    left -= units;
   }
 
   /** Like {@link #spend}, in parts. */
@@ -163,39 +97,19 @@ public final class Charges {
     if (share == 0) spend(units);
     countDown();
     long remaining = remaining();
-    task.entersFree(share);
+    task.account.entersFree(share);
     costs = false;
     setRemaining(remaining);
   }
 
   public void leavesFree() {
-    if (!isMine() || !task.isFree()) return;
+    if (!isMine() || !task.account.isFree()) return;
     countDown();
     long remaining = remaining();
-    long owed = task.leavesFree();
-    costs = inTurn && !task.isFree();
+    long owed = task.account.leavesFree();
+    costs = inTurn && !task.account.isFree();
     setRemaining(remaining);
     spendLarge(owed);
-  }
-
-  public void rowBegins(Object list, int position) {
-    if (recorder != null && costs && isMine()) recorder.rowBegins(task, list, position);
-  }
-
-  public void rowEnds() {
-    if (recorder != null && costs && isMine()) recorder.rowEnds(task);
-  }
-
-  public void asks(Object view, boolean draws) {
-    if (recorder != null && costs && isMine()) recorder.asks(task, view, draws);
-  }
-
-  public void begins(Object view, ViewStep what) {
-    if (recorder != null && costs && isMine()) recorder.begins(task, view, what);
-  }
-
-  public void ends(Object view, ViewStep what) {
-    if (recorder != null && costs && isMine()) recorder.ends(task, view, what);
   }
 
   public void entersMonitor(Object monitor) {
@@ -228,7 +142,7 @@ public final class Charges {
   void beginTurn(long ns) {
     countDown();
     inTurn = true;
-    costs = !task.isFree();
+    costs = !task.account.isFree();
     remainingAtClock = units(ns);
     setRemaining(remainingAtClock);
   }
@@ -265,7 +179,7 @@ public final class Charges {
     if (inTurn) untilSample -= remainingAtSample - remaining();
     remainingAtSample = remaining();
     if (!isFrozen()) return;
-    task.executedFree(-left);
+    task.account.executedFree(-left);
     left = 0;
   }
 
@@ -279,7 +193,7 @@ public final class Charges {
       }
       setRemaining(remaining());
     }
-    if (remaining() < 0 && !task.keepsTurn()) turn.isOver();
+    if (remaining() < 0 && !task.monitors.keepTurn()) turn.isOver();
   }
 
   private long units(long ns) {
@@ -296,18 +210,15 @@ public final class Charges {
 
   /** Whether the calling thread, which runs, must keep its turn. */
   boolean keepsTurn() {
-    return task.keepsTurn();
+    return task.monitors.keepTurn();
   }
 
   /** Time of what the running thread has executed since the last call; the rest below a nanosecond is kept. */
   long takeNs() {
     if (!inTurn) return 0;
     long units = remainingAtClock - remaining();
-    long ps = units * psPerUnit + task.remainderPs();
     remainingAtClock -= units;
-    task.executed(units);
-    task.keeps(ps % PS_PER_NS);
-    return ps / PS_PER_NS;
+    return task.account.takeNs(units, psPerUnit);
   }
 
   // ---- what is recorded, on the running thread -----------------------------------------------------------
@@ -320,11 +231,6 @@ public final class Charges {
     setRemaining(remaining);
   }
 
-  /** Called on the running thread. */
-  public long allocated() {
-    return allocated;
-  }
-
   /** 0 if work is free. */
   long psPerUnit() {
     return psPerUnit;
@@ -332,6 +238,6 @@ public final class Charges {
 
   /** Units that the running thread has executed since it became a task. */
   public long executed() {
-    return task.executed() + (inTurn ? remainingAtClock - remaining() : 0);
+    return task.account.executed() + (inTurn ? remainingAtClock - remaining() : 0);
   }
 }

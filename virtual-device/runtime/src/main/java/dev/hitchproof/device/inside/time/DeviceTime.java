@@ -15,7 +15,7 @@ public final class DeviceTime {
   private static volatile MainHeld held = (fromNs, toNs) -> {};
 
   static {
-    SCHEDULER.mainIsAway(true);
+    SCHEDULER.host.mainIsAway(true);
     ThreadGate.open(THREADS);
   }
 

@@ -16,22 +16,22 @@ public final class Scheduler {
   private static final long MS = 1_000_000L;
   private final Clock clock;
   private final Charges charges;
+  private final Token token;
   private final Dispatcher dispatcher;
+  /** What the host does with the device's time. */
+  public final HostSide host;
   private final ThreadLocal<Task> self = new ThreadLocal<>();
   private volatile Consumer<Thread> unscheduled = t -> {};
   private volatile LongConsumer mainIdle = nowNs -> {};
-  private volatile int epoch;
-
-  public Scheduler(Clock clock) {
-    this(clock, new Charges());
-  }
 
   /** @param charges what the tasks execute; free until its {@code cost} is set */
   public Scheduler(Clock clock, Charges charges) {
     this.clock = clock;
     this.charges = charges;
-    dispatcher = new Dispatcher(clock, charges, () -> System.nanoTime() / MS, t -> unscheduled.accept(t));
-    charges.endTurnsBy(new Charges.Turn() {
+    token = new Token(clock, charges, () -> System.nanoTime() / MS, t -> unscheduled.accept(t));
+    dispatcher = new Dispatcher(token);
+    host = new HostSide(clock, charges, token, dispatcher, this::settleCharges);
+    charges.endTurnsBy(new Turn() {
       @Override
       public void isOver() {
         work(charges.takeNs());
@@ -66,15 +66,14 @@ public final class Scheduler {
   /** The calling task has executed work of {@code ns}: the others run meanwhile. */
   private void work(long ns) {
     long untilNs = clock.nowNs() + ns;
-    dispatcher.pause(known(), t -> {
-      t.worksUntil(untilNs);
-      return true;
-    });
+    pause(known(), t -> t.worksUntil(untilNs));
   }
 
-  /** From now on at most that many threads work over the same span of time; without this call, any number. */
-  public void cores(int cores) {
-    dispatcher.cores(cores);
+  private void pause(Task t, Consumer<Task> how) {
+    dispatcher.pause(t, me -> {
+      how.accept(me);
+      return true;
+    });
   }
 
   public long nowNs() {
@@ -99,18 +98,13 @@ public final class Scheduler {
   }
 
   public Task main() {
-    return dispatcher.main();
+    return token.main;
   }
 
   /** Whether the calling thread is main. */
   public boolean isMain() {
-    Task main = dispatcher.main();
+    Task main = token.main;
     return main != null && main.thread == Thread.currentThread();
-  }
-
-  /** Counts resets: events scheduled in an earlier epoch are gone. */
-  public int epoch() {
-    return epoch;
   }
 
   // ---- looper threads ----------------------------------------------------------------------------
@@ -124,7 +118,7 @@ public final class Scheduler {
 
   /** A looper quit; its thread leaves the simulation unless the scheduler saw it start, and so will see it end. */
   public void unregister(Task t) {
-    if (!t.wasStarted()) dispatcher.leave(t);
+    if (!t.wasStarted) dispatcher.leave(t);
   }
 
   /** The calling thread ends. */
@@ -154,7 +148,7 @@ public final class Scheduler {
   /** The calling task is busy for {@code ns}; false if the caller is no task. */
   public boolean burn(long ns) {
     boolean isTask = hold(ns, Task::busyUntil);
-    if (isTask) caller().burnt(ns);
+    if (isTask) caller().account.burnt(ns);
     return isTask;
   }
 
@@ -167,10 +161,7 @@ public final class Scheduler {
     Task t = caller();
     if (t == null) return false;
     long untilNs = after(ns);
-    if (ns > 0) dispatcher.pause(t, me -> {
-      how.accept(me, untilNs);
-      return true;
-    });
+    if (ns > 0) pause(t, me -> how.accept(me, untilNs));
     return true;
   }
 
@@ -185,7 +176,7 @@ public final class Scheduler {
   /** The calling thread's task, or null if the scheduler does not see its waits. */
   Task caller() {
     Task t = known();
-    return t == null || t.isGone() || dispatcher.isAway(t) ? null : t;
+    return t == null || t.isGone() || token.isAway(t) ? null : t;
   }
 
   /** Pools of the JDK clear the thread-local variables of their threads. */
@@ -201,7 +192,7 @@ public final class Scheduler {
   /** The thread's task, or null. */
   Task of(Thread thread) {
     Task t = dispatcher.of(thread);
-    return t == null || dispatcher.isAway(t) ? null : t;
+    return t == null || token.isAway(t) ? null : t;
   }
 
   void add(Thread started) {
@@ -243,10 +234,7 @@ public final class Scheduler {
 
   void sleep(Task t, long ns) {
     long untilNs = after(ns);
-    dispatcher.pause(t, me -> {
-      me.sleepUntil(untilNs);
-      return true;
-    });
+    pause(t, me -> me.sleepUntil(untilNs));
   }
 
   /** The time {@code ns} from now; never if {@code ns} is negative or beyond the clock's range. */
@@ -257,105 +245,6 @@ public final class Scheduler {
 
   void yield(Task t) {
     settleCharges();
-    dispatcher.pause(t, me -> {
-      me.yields(clock.nowNs());
-      return true;
-    });
-  }
-
-  // ---- host side -----------------------------------------------------------------------------------
-
-  /** Advances the clock up to {@code ns}; returns when nothing is left to do before that. */
-  public void runUntil(long ns) {
-    dispatcher.run(Horizon.until(ns));
-  }
-
-  /**
-   * Advances the clock until the condition is true, for {@code capNs} at most. The condition is looked at before each jump,
-   * under the scheduler's lock.
-   */
-  public void runUntil(BooleanSupplier isOver, long capNs) {
-    dispatcher.run(Horizon.until(isOver, nowNs() + capNs));
-  }
-
-  /** Advances the clock until nothing is due within {@code quietNs}, for {@code capNs} at most. */
-  public void runUntilIdle(long quietNs, long capNs) {
-    dispatcher.run(Horizon.untilIdle(quietNs, nowNs() + capNs));
-  }
-
-  /** Waits until nothing is left to do at the present time. */
-  public void settle() {
-    dispatcher.settle();
-  }
-
-  /** Advances the clock while no app runs. */
-  public void pass(long ns) {
-    clock.advanceBy(ns);
-  }
-
-  /** Runs on main's thread inside its poll, at no cost, because the host asks for it. */
-  public void post(Runnable r) {
-    Task main = dispatcher.main();
-    // Made before the dispatcher's lock is taken: to link it, the JVM may wait for the thread that enqueues references, and that for the lock.
-    Runnable atNoCost = () -> {
-      settleCharges();
-      dispatcher.charge(main, false);
-      try {
-        r.run();
-      } finally {
-        dispatcher.charge(main, true);
-      }
-    };
-    dispatcher.tell(main, to -> to.post(atNoCost));
-  }
-
-  // ---- life of a process ---------------------------------------------------------------------------
-
-  /** Main is about to enter its loop, or has left it. */
-  public void mainLoops(boolean inLoop) {
-    dispatcher.mainLoops(inLoop);
-  }
-
-  /** Main, which does not loop yet, runs code of the app from now on, or no longer. What it executes costs time. */
-  public void mainStarts(boolean starts) {
-    settleCharges();
-    dispatcher.mainStarts(starts);
-  }
-
-  /** How long each thread has worked. */
-  public List<ThreadTime> threadTimes() {
-    settleCharges();
-    return dispatcher.threadTimes(charges.psPerUnit());
-  }
-
-  /** Who waits for a monitor, and who is in it. */
-  public List<MonitorWait> monitorWaits() {
-    return dispatcher.monitorWaits();
-  }
-
-  /** Whether main loops; the host moves the clock only then. */
-  public boolean isMainLooping() {
-    return dispatcher.isMainLooping();
-  }
-
-  /** Says whether main's thread waits for the host between two calls of the device: such waits are not scheduled. */
-  public void mainIsAway(boolean isAway) {
-    dispatcher.mainIsAway(isAway);
-  }
-
-  /** Makes main leave its loop at its next poll. */
-  public void stop() {
-    dispatcher.stop();
-  }
-
-  /** Ends the given threads where they wait: their process is gone. */
-  public void kill(List<Thread> threads) {
-    dispatcher.kill(threads);
-  }
-
-  /** Called after the main loop has ended. The framework's loopers stay parked until they are quit. */
-  public void reset() {
-    dispatcher.reset();
-    epoch++;
+    pause(t, me -> me.yields(clock.nowNs()));
   }
 }

@@ -13,7 +13,7 @@ final class TaskList {
 
   /** Ordered by thread id, which follows creation; ordering by first steps would be a race. */
   void add(Task t) {
-    t.number(added++);
+    t.account.number(added++);
     int i = tasks.size();
     while (i > 0 && tasks.get(i - 1).thread.getId() > t.thread.getId()) i--;
     tasks.add(i, t);
@@ -73,12 +73,12 @@ final class TaskList {
   }
 
   private boolean canRun(Task t) {
-    return t.state() == Task.State.READY && (t.wanted() == null || isFree(t.wanted(), t));
+    return t.state() == TaskState.READY && (t.wanted() == null || isFree(t.wanted(), t));
   }
 
   /** Whether no other task is in the monitor. */
   boolean isFree(Object monitor, Task me) {
-    for (Task t : tasks) if (t != me && t.holds(monitor)) return false;
+    for (Task t : tasks) if (t != me && t.monitors.contain(monitor)) return false;
     return true;
   }
 
@@ -87,13 +87,13 @@ final class TaskList {
     for (Task t : tasks) {
       Object monitor = t.wanted();
       for (Task holder : tasks)
-        if (monitor != null && holder != t && holder.holds(monitor)) waits.add(new MonitorWait(t.thread, monitor, holder.thread));
+        if (monitor != null && holder != t && holder.monitors.contain(monitor)) waits.add(new MonitorWait(t.thread, monitor, holder.thread));
     }
     return waits;
   }
 
   boolean doesAnotherHoldMonitor(Task me) {
-    for (Task t : tasks) if (t != me && t.holdsMonitor()) return true;
+    for (Task t : tasks) if (t != me && t.monitors.areHeld()) return true;
     return false;
   }
 
@@ -104,12 +104,12 @@ final class TaskList {
 
   /** The first task that waits without a monitor, or null. */
   Task firstPolling() {
-    for (Task t : tasks) if (t.state() == Task.State.POLLING) return t;
+    for (Task t : tasks) if (t.state() == TaskState.POLLING) return t;
     return null;
   }
 
   boolean isWanted(Object monitor) {
-    for (Task t : tasks) if (t.wanted() == monitor && t.state() == Task.State.READY) return true;
+    for (Task t : tasks) if (t.wanted() == monitor && t.state() == TaskState.READY) return true;
     return false;
   }
 
@@ -132,7 +132,7 @@ final class TaskList {
   }
 
   void wakeDue(long nowNs) {
-    for (Task t : tasks) if (t.state() != Task.State.RUNNING && t.wakeAtNs() <= nowNs) t.ready();
+    for (Task t : tasks) if (t.state() != TaskState.RUNNING && t.wakeAtNs() <= nowNs) t.ready();
   }
 
   void forgetWakes() {

@@ -26,7 +26,7 @@ final class Turns {
     doesAnotherHoldMonitor = tasks.doesAnotherHoldMonitor(t);
     doesAnotherWantMonitor = tasks.doesAnotherWantMonitor(t);
     charges.begin(t);
-    if (!charges.isFree() && !isFree && !t.isUncharged()) charges.beginTurn(lengthNs(t, nextEventNs));
+    if (!charges.isFree() && !isFree && !t.account.isUncharged()) charges.beginTurn(lengthNs(t, nextEventNs));
   }
 
   void shorten(Task running, long nextEventNs) {

@@ -12,7 +12,7 @@ import java.util.function.LongSupplier;
  */
 final class Watch {
   /** What is watched. */
-  interface Token {
+  interface Watched {
     /** Gives the free token to a task, or lets the clock jump. Returns whether the caller must look again. */
     boolean advance();
 
@@ -52,7 +52,7 @@ final class Watch {
     this.unscheduled = unscheduled;
   }
 
-  void start(Token token) {
+  void start(Watched token) {
     Thread t = new Thread(() -> {
       for (;;) {
         try {
@@ -69,7 +69,7 @@ final class Watch {
   /** The clock may have to move: the given task moves it, or this thread if there is none. Under the lock. */
   void callFor(Task polling) {
     if (polling != null) {
-      polling.turnstile().open();
+      polling.turnstile.open();
     } else {
       isCalled = true;
       lock.notifyAll();
@@ -86,7 +86,7 @@ final class Watch {
     }
   }
 
-  private void look(Token token) {
+  private void look(Watched token) {
     boolean wasCalled;
     boolean moves;
     synchronized (lock) {
@@ -107,7 +107,7 @@ final class Watch {
   }
 
   private boolean isStuck(Task holder) {
-    if (holder.thread.isAlive() && (holder.state() != Task.State.RUNNING || !waits(holder.thread))) {
+    if (holder.thread.isAlive() && (holder.state() != TaskState.RUNNING || !waits(holder.thread))) {
       suspect = null;
       return false;
     }
@@ -131,7 +131,7 @@ final class Watch {
   boolean awaitsOutside(List<Task> tasks) {
     if (!awaitsOutside) return false;
     boolean isAny = false;
-    for (Task t : tasks) isAny |= t.state() == Task.State.OUTSIDE;
+    for (Task t : tasks) isAny |= t.state() == TaskState.OUTSIDE;
     awaitsOutside = isAny && nowMs.getAsLong() - outsideSinceMs <= OUTSIDE_MS;
     return awaitsOutside;
   }

@@ -5,6 +5,7 @@ import dev.hitchproof.device.host.Refusal;
 import dev.hitchproof.device.inside.time.Charges;
 import dev.hitchproof.device.inside.time.Count;
 import dev.hitchproof.device.inside.time.DeviceTime;
+import dev.hitchproof.device.inside.time.Recorder;
 import dev.hitchproof.device.inside.time.Task;
 import dev.hitchproof.device.inside.time.ViewStep;
 import java.util.ArrayList;
@@ -19,7 +20,7 @@ import java.util.TreeMap;
  * and per method, by the stack of the running thread every {@link #STRIDE} units. Frames are logged statically, so there is
  * one log at a time.
  */
-public final class WorkLog implements Charges.Recorder {
+public final class WorkLog implements Recorder {
   private static final long STRIDE = 20_000;
   private static final long NS_PER_US = 1_000;
   private static final int NO_FRAME = -1;

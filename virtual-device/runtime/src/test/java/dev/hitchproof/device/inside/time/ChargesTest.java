@@ -14,11 +14,12 @@ import org.junit.jupiter.api.Test;
 /** What a turn has executed; a unit takes a nanosecond. */
 final class ChargesTest {
   private final Charges charges = new Charges();
+  private final Memory memory = new Memory(charges);
 
   @BeforeEach
   void begin() {
     charges.cost(1_000);
-    charges.begin(new Task(Thread.currentThread()));
+    charges.begin(new Task(Thread.currentThread(), false));
     charges.beginTurn(100);
   }
 
@@ -45,7 +46,7 @@ final class ChargesTest {
     charges.lasts(60);
     charges.spend(500);
     assertEquals(31, charges.takeNs());
-    charges.begin(new Task(Thread.currentThread()));
+    charges.begin(new Task(Thread.currentThread(), false));
     charges.beginTurn(100);
     charges.spend(5);
     assertEquals(5, charges.takeNs());
@@ -91,7 +92,7 @@ final class ChargesTest {
     charges.spend(30);
     assertEquals(1, samples.taken);
     charges.spend(30); // at 90
-    charges.begin(new Task(Thread.currentThread()));
+    charges.begin(new Task(Thread.currentThread(), false));
     charges.beginTurn(500);
     charges.spend(11);
     assertEquals(2, samples.taken);
@@ -168,7 +169,7 @@ final class ChargesTest {
   void aLoadedClassCostsWithoutEndingTheTurn() {
     Turns turns = new Turns();
     charges.endTurnsBy(turns);
-    charges.loads(3);
+    memory.loads(3);
     assertEquals(List.of(), turns.events);
     charges.spend(1);
     assertEquals(List.of("is over"), turns.events);
@@ -179,8 +180,8 @@ final class ChargesTest {
   void anAllocationAndALoadedClassAreCounted() {
     Samples samples = new Samples();
     charges.recordBy(samples, 1_000_000);
-    charges.allocates(24);
-    charges.loads(3);
+    memory.allocates(24);
+    memory.loads(3);
     assertEquals(List.of("1 allocations", "24 allocatedBytes", "1 classes"), samples.counts);
   }
 
@@ -188,7 +189,7 @@ final class ChargesTest {
   void classesThatAnotherThreadLoadsAreNoneOfTheTurn() throws InterruptedException {
     Samples samples = new Samples();
     charges.recordBy(samples, 1_000_000);
-    Thread other = new Thread(() -> charges.loads(3));
+    Thread other = new Thread(() -> memory.loads(3));
     other.start();
     other.join();
     assertEquals(0, charges.takeNs());
@@ -221,11 +222,11 @@ final class ChargesTest {
   @Test
   void countsWhileRecordedAndWhileWorkCosts() {
     Samples samples = new Samples();
-    charges.count(Count.DRAWS, 1);
+    charges.recorder().count(charges.running(), Count.DRAWS, 1);
     charges.recordBy(samples, 50);
-    charges.count(Count.DRAWS, 2);
-    charges.begin(new Task(Thread.currentThread())); // free
-    charges.count(Count.DRAWS, 4);
+    charges.recorder().count(charges.running(), Count.DRAWS, 2);
+    charges.begin(new Task(Thread.currentThread(), false)); // free
+    charges.recorder().count(charges.running(), Count.DRAWS, 4);
     assertEquals(2, samples.counted);
   }
 
@@ -236,7 +237,7 @@ final class ChargesTest {
     charges.recordBy(samples, 50);
     bindRow(2);
     assertEquals(List.of("begins 2", "ends"), samples.rows);
-    charges.begin(new Task(Thread.currentThread())); // free
+    charges.begin(new Task(Thread.currentThread(), false)); // free
     bindRow(4);
     assertEquals(List.of("begins 2", "ends"), samples.rows);
   }
@@ -247,7 +248,7 @@ final class ChargesTest {
     charges.recordBy(samples, 50);
     Thread other = new Thread(() -> {
       charges.spend(70);
-      charges.count(Count.DRAWS, 1);
+      charges.recorder().count(charges.running(), Count.DRAWS, 1);
       bindRow(2);
     });
     other.start();
@@ -263,11 +264,11 @@ final class ChargesTest {
   }
 
   private void bindRow(int position) {
-    charges.rowBegins(this, position);
-    charges.rowEnds();
+    charges.recorder().rowBegins(charges.running(), this, position);
+    charges.recorder().rowEnds(charges.running());
   }
 
-  private static final class Turns implements Charges.Turn {
+  private static final class Turns implements Turn {
     private final List<String> events = new ArrayList<>();
 
     @Override
@@ -287,7 +288,7 @@ final class ChargesTest {
     public void leftMonitor(Object monitor) {}
   }
 
-  private static final class Samples implements Charges.Recorder {
+  private static final class Samples implements Recorder {
     private int calls;
     private int taken;
     private int counted;

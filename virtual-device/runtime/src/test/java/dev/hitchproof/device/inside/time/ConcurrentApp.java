@@ -32,12 +32,12 @@ public final class ConcurrentApp {
     ConcurrentApp app = new ConcurrentApp();
     app.scheduler.watchUnscheduled(t -> app.log.add("unscheduled " + t.getName()));
     app.charges.cost(PS_PER_UNIT);
-    app.scheduler.cores(2);
+    app.scheduler.host.cores(2);
     LooperThread main = LooperThread.start(app.scheduler);
-    app.scheduler.mainLoops(true);
+    app.scheduler.host.mainLoops(true);
     ThreadGate.open(app.threads);
     app.scheduler.at(MS, main.task, app::run);
-    app.scheduler.runUntil(10_000 * MS);
+    app.scheduler.host.runUntil(10_000 * MS);
     app.log.forEach(System.out::println);
     Runtime.getRuntime().halt(0);
   }

@@ -34,22 +34,22 @@ class CoresTest extends WorkingThreads {
 
   @Test
   void asManyThreadsAsCoresWorkAtTheSameTime() {
-    s.cores(CORES);
+    s.host.cores(CORES);
     busy(2, 8);
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(18, endOf("t0"));
     assertEquals(18, endOf("t1"));
   }
 
   @Test
   void eightThreadsDelayANinth() {
-    s.cores(CORES);
+    s.host.cores(CORES);
     busy(8, 8);
     at(12, dog, () -> {
       work(4);
       say("ninth");
     });
-    s.runUntil(200 * MS);
+    s.host.runUntil(200 * MS);
     assertTrue(endOf("ninth") >= 12 + 4 * 3, "it has a share of two cores among nine threads: " + log);
     long last = others.stream().mapToLong(t -> endOf("t" + others.indexOf(t))).max().orElseThrow();
     assertEquals(10 + (8 * 8 + 4) / CORES, last, 1, "no more than two work at once, and no core is idle: " + log);
@@ -62,15 +62,15 @@ class CoresTest extends WorkingThreads {
       work(4);
       say("ninth");
     });
-    s.runUntil(200 * MS);
+    s.host.runUntil(200 * MS);
     assertEquals(16, endOf("ninth"));
   }
 
   @Test
   void threadsThatWaitForACoreGetEqualShares() {
-    s.cores(CORES);
+    s.host.cores(CORES);
     busy(4, 8);
-    s.runUntil(200 * MS);
+    s.host.runUntil(200 * MS);
     assertEquals(4, log.size());
     for (int i = 0; i < 4; i++) assertEquals(26, endOf("t" + i), 1);
   }
@@ -80,7 +80,7 @@ class CoresTest extends WorkingThreads {
   void aLargeCallSharesItsCoreToo() {
     charges.cost(1_139);
     int units = 7_023_706; // 8 ms
-    s.cores(1);
+    s.host.cores(1);
     LooperThread t = LooperThread.start(s);
     at(10, t, () -> {
       for (int i = 0; i < units; i += 10) charges.spend(10);
@@ -90,42 +90,42 @@ class CoresTest extends WorkingThreads {
       charges.spendLarge(units);
       say("large");
     });
-    s.runUntil(200 * MS);
+    s.host.runUntil(200 * MS);
     assertEquals(26, endOf("blocks"), 1);
     assertEquals(26, endOf("large"), 1);
   }
 
   @Test
   void mainHasACoreWhateverElseWorks() {
-    s.cores(CORES);
+    s.host.cores(CORES);
     busy(8, 8);
     s.at(12 * MS + 37_000, main.task, () -> {
       work(5);
       log.add("main after " + (s.nowNs() - 12 * MS - 37_000));
     });
-    s.runUntil(200 * MS);
+    s.host.runUntil(200 * MS);
     assertTrue(log.contains("main after " + 5 * MS), log.toString());
   }
 
   @Test
   void whoeverGivesItsCoreToMainWorksLaterForTheRestOfItsTime() {
-    s.cores(1);
+    s.host.cores(1);
     busy(1, 8);
     s.at(12 * MS + 37_000, main.task, () -> work(5));
-    s.runUntil(200 * MS);
+    s.host.runUntil(200 * MS);
     assertEquals(10 + 8 + 5, endOf("t0"));
   }
 
   @Test
   void whatTheHostAsksMainForTakesNoTimeOfOthers() {
-    s.cores(1);
+    s.host.cores(1);
     busy(1, 8);
     for (int ms = 11; ms < 18; ms++) {
-      s.runUntil(ms * MS + 37_000);
-      s.post(() -> work(3));
-      s.settle();
+      s.host.runUntil(ms * MS + 37_000);
+      s.host.post(() -> work(3));
+      s.host.settle();
     }
-    s.runUntil(200 * MS);
+    s.host.runUntil(200 * MS);
     assertEquals(List.of("t0@18"), log);
   }
 
@@ -142,7 +142,7 @@ class CoresTest extends WorkingThreads {
   }
 
   private void mixed() {
-    s.cores(CORES);
+    s.host.cores(CORES);
     busy(5, 6);
     for (int i = 0; i < 20; i++) {
       int n = i;
@@ -151,6 +151,6 @@ class CoresTest extends WorkingThreads {
         say("e" + n);
       });
     }
-    s.runUntil(400 * MS);
+    s.host.runUntil(400 * MS);
   }
 }

@@ -103,7 +103,7 @@ final class DispatchOrderTest {
   @Test
   void tasksAreOrderedByTheAgeOfTheirThreads() {
     Task[] byAge = new Task[4];
-    for (int i = 0; i < byAge.length; i++) byAge[i] = new Task(new Thread());
+    for (int i = 0; i < byAge.length; i++) byAge[i] = new Task(new Thread(), false);
     TaskList list = new TaskList();
     for (int i : new int[] {2, 0, 3, 1}) list.add(byAge[i]);
     assertEquals(List.of(byAge), list.all());
@@ -120,7 +120,7 @@ final class DispatchOrderTest {
   void whoseWorkWouldEndLastMakesRoomAndOnlyIfNoCoreIsFree() {
     TaskList list = new TaskList();
     Task[] t = new Task[3];
-    for (int i = 0; i < t.length; i++) list.add(t[i] = new Task(new Thread()));
+    for (int i = 0; i < t.length; i++) list.add(t[i] = new Task(new Thread(), false));
     t[0].worksUntil(80);
     t[1].worksUntil(90);
     t[2].worksUntil(70);
@@ -130,32 +130,32 @@ final class DispatchOrderTest {
     list.cores(3);
     list.makeRoom(60);
     assertTrue(t[0].isAtWork() && t[2].isAtWork());
-    assertEquals(Task.State.READY, t[1].state());
+    assertEquals(TaskState.READY, t[1].state());
   }
 
   @Test
   void whoWaitedFirstIsNotifiedFirst() {
     TaskList list = new TaskList();
-    Task older = new Task(new Thread());
-    Task younger = new Task(new Thread());
+    Task older = new Task(new Thread(), false);
+    Task younger = new Task(new Thread(), false);
     list.add(older);
     list.add(younger);
     list.waitFor(younger, list, Clock.NEVER_NS);
     list.waitFor(older, list, Clock.NEVER_NS);
     list.notifyOne(list);
-    assertEquals(Task.State.READY, younger.state());
-    assertEquals(Task.State.WAITING, older.state());
+    assertEquals(TaskState.READY, younger.state());
+    assertEquals(TaskState.WAITING, older.state());
   }
 
   @Test
   void monitorsOfOthersAreThoseThatAnotherTaskHoldsOrWants() {
     Object monitor = new Object();
     TaskList list = new TaskList();
-    Task me = new Task(new Thread());
-    Task other = new Task(new Thread());
+    Task me = new Task(new Thread(), false);
+    Task other = new Task(new Thread(), false);
     list.add(me);
     list.add(other);
-    me.enter(new Task.Held(monitor, false));
+    me.monitors.enter(new HeldMonitors.Held(monitor, false));
     me.wants(new Object());
     assertFalse(list.doesAnotherHoldMonitor(me) || list.doesAnotherWantMonitor(me) || list.isWanted(monitor));
     assertTrue(list.doesAnotherHoldMonitor(other) && list.doesAnotherWantMonitor(other));
@@ -167,7 +167,7 @@ final class DispatchOrderTest {
   void thePollingTaskThatMovesTheClockIsTheFirst() {
     TaskList list = new TaskList();
     Task[] t = new Task[3];
-    for (int i = 0; i < t.length; i++) list.add(t[i] = new Task(new Thread()));
+    for (int i = 0; i < t.length; i++) list.add(t[i] = new Task(new Thread(), false));
     assertNull(list.firstPolling());
     t[2].poll(true, 70);
     t[1].poll(true, 90);
@@ -178,7 +178,7 @@ final class DispatchOrderTest {
   void dueTasksBecomeReadyButARunningOneStays() {
     TaskList list = new TaskList();
     Task[] t = new Task[3];
-    for (int i = 0; i < t.length; i++) list.add(t[i] = new Task(new Thread()));
+    for (int i = 0; i < t.length; i++) list.add(t[i] = new Task(new Thread(), false));
     assertEquals(Clock.NEVER_NS, list.nextWakeNs());
     t[0].busyUntil(10);
     t[1].busyUntil(20);
@@ -186,9 +186,9 @@ final class DispatchOrderTest {
     t[2].run();
     assertEquals(5, list.nextWakeNs());
     list.wakeDue(10);
-    assertEquals(Task.State.READY, t[0].state());
-    assertEquals(Task.State.BUSY, t[1].state());
-    assertEquals(Task.State.RUNNING, t[2].state());
+    assertEquals(TaskState.READY, t[0].state());
+    assertEquals(TaskState.BUSY, t[1].state());
+    assertEquals(TaskState.RUNNING, t[2].state());
     list.forgetWakes();
     assertEquals(Clock.NEVER_NS, list.nextWakeNs());
   }

@@ -19,14 +19,16 @@ final class DispatcherTest {
   private final Charges charges = new Charges();
   /** The host's time does not advance, so that no thread counts as waiting unless the test makes it wait. */
   private final AtomicLong hostMs = new AtomicLong();
-  private final Dispatcher d = new Dispatcher(clock, charges, hostMs::get, t -> {});
+  private final Token token = new Token(clock, charges, hostMs::get, t -> {});
+  private final Dispatcher d = new Dispatcher(token);
+  private final HostSide host = new HostSide(clock, charges, token, d, () -> {});
 
   @Test
   void theFirstThreadIsMainAndRuns() {
     Task me = d.enter();
-    assertSame(me, d.main());
-    assertSame(me, d.seen());
-    assertEquals(Task.State.RUNNING, me.state());
+    assertSame(me, token.main);
+    assertSame(me, token.seen());
+    assertEquals(TaskState.RUNNING, me.state());
     assertTrue(charges.isMine());
   }
 
@@ -44,30 +46,30 @@ final class DispatcherTest {
   void whoeverIsPutOutsideLosesTheTokenToTheNext() {
     Task me = d.enter();
     Task other = ready();
-    d.putOutside(me);
-    assertEquals(Task.State.OUTSIDE, me.state());
+    token.putOutside(me);
+    assertEquals(TaskState.OUTSIDE, me.state());
     assertSame(me, d.of(Thread.currentThread()));
     assertFalse(charges.isMine());
-    assertSame(other, d.seen());
+    assertSame(other, token.seen());
   }
 
   @Test
   void whoeverComesBackFromOutsideGoesOnThoughItNeedNotPark() {
     Task me = d.enter();
-    d.putOutside(me);
+    token.putOutside(me);
     d.tell(me, Task::unpark);
     d.pause(me, t -> t.park(Clock.NEVER_NS));
-    assertEquals(Task.State.RUNNING, me.state());
-    assertSame(me, d.seen());
+    assertEquals(TaskState.RUNNING, me.state());
+    assertSame(me, token.seen());
   }
 
   @Test
   void whoeverDoesNotHoldTheTokenIsNotPutOutside() {
     Task me = d.enter();
     Task other = ready();
-    d.putOutside(other);
-    assertSame(me, d.seen());
-    assertEquals(Task.State.READY, other.state());
+    token.putOutside(other);
+    assertSame(me, token.seen());
+    assertEquals(TaskState.READY, other.state());
   }
 
   @Test
@@ -79,10 +81,10 @@ final class DispatcherTest {
     });
     Task me = d.enter();
     entered.countDown();
-    while (d.seen() != me) Thread.onSpinWait();
-    d.putOutside(me);
-    assertSame(me, d.seen());
-    assertEquals(Task.State.READY, me.state());
+    while (token.seen() != me) Thread.onSpinWait();
+    token.putOutside(me);
+    assertSame(me, token.seen());
+    assertEquals(TaskState.READY, me.state());
   }
 
   @Test
@@ -91,10 +93,10 @@ final class DispatcherTest {
     main.join();
     Task other = ready();
     d.tell(other, t -> t.sleepUntil(50));
-    d.putOutside(d.main());
+    token.putOutside(token.main);
     assertNull(d.of(main));
-    assertNull(d.seen());
-    assertFalse(d.advance());
+    assertNull(token.seen());
+    assertFalse(token.advance());
     assertEquals(0, clock.nowNs());
   }
 
@@ -111,7 +113,7 @@ final class DispatcherTest {
   @Test
   void theClockStaysWhereNothingIsDue() throws InterruptedException {
     awaitWaiting(start(main -> d.pause(main, DispatcherTest::sleepsForEver)));
-    assertFalse(d.advance());
+    assertFalse(token.advance());
     assertEquals(0, clock.nowNs());
   }
 
@@ -119,9 +121,9 @@ final class DispatcherTest {
   void aFreeTokenIsGivenBeforeTheClockMoves() throws InterruptedException {
     awaitWaiting(start(main -> d.pause(main, DispatcherTest::sleepsForEver)));
     Task other = ready();
-    assertTrue(d.advance());
-    assertSame(other, d.seen());
-    assertFalse(d.advance(), "it is taken");
+    assertTrue(token.advance());
+    assertSame(other, token.seen());
+    assertFalse(token.advance(), "it is taken");
   }
 
   @Test
@@ -129,7 +131,7 @@ final class DispatcherTest {
     CountDownLatch entered = new CountDownLatch(1);
     start(main -> {
       await(entered);
-      d.mainLoops(true);
+      host.mainLoops(true);
       d.pause(main, t -> {
         t.sleepUntil(50);
         return true;
@@ -139,30 +141,30 @@ final class DispatcherTest {
     Task me = d.enter();
     entered.countDown();
     d.begin(me);
-    Thread host = new Thread(() -> d.run(Horizon.until(100)));
-    host.start();
-    awaitWaiting(host);
-    d.putOutside(me);
-    assertFalse(d.advance());
+    Thread running = new Thread(() -> host.runUntil(100));
+    running.start();
+    awaitWaiting(running);
+    token.putOutside(me);
+    assertFalse(token.advance());
     CountDownLatch isDue = new CountDownLatch(1);
     d.schedule(0, null, isDue::countDown);
     isDue.await();
     assertEquals(0, clock.nowNs());
     hostMs.addAndGet(1_501);
-    host.join();
+    running.join();
     assertEquals(100, clock.nowNs());
   }
 
   @Test
   void aStoppedMainRunsOutOfItsLoopAndBeginsATurnWithTheNextProcess() {
     Task me = d.enter();
-    d.mainLoops(true);
-    d.stop();
+    host.mainLoops(true);
+    host.stop();
     assertThrows(Stopped.class, () -> d.pause(me, DispatcherTest::sleepsForEver));
-    assertSame(me, d.seen());
-    assertEquals(Task.State.RUNNING, me.state());
+    assertSame(me, token.seen());
+    assertEquals(TaskState.RUNNING, me.state());
     assertFalse(me.isGone());
-    d.reset();
+    host.reset();
     assertTrue(charges.isMine());
   }
 

@@ -6,12 +6,12 @@ import java.util.concurrent.Callable;
 public final class Executed {
   private static final long PS_PER_UNIT = 1_000;
 
-  private static final Task TASK = new Task(Thread.currentThread());
+  private static final Task TASK = new Task(Thread.currentThread(), false);
 
   private Executed() {}
 
   /** Keeps the monitors; nothing else ends the turn. */
-  private static final class Monitors implements Charges.Turn {
+  private static final class Monitors implements Turn {
     @Override
     public void isOver() {}
 
@@ -20,12 +20,12 @@ public final class Executed {
 
     @Override
     public void entersMonitor(Object monitor, boolean keepsTurn) {
-      TASK.enter(new Task.Held(monitor, keepsTurn));
+      TASK.monitors.enter(new HeldMonitors.Held(monitor, keepsTurn));
     }
 
     @Override
     public void leftMonitor(Object monitor) {
-      TASK.exit(monitor);
+      TASK.monitors.exit(monitor);
     }
   }
 
@@ -36,7 +36,7 @@ public final class Executed {
 
   /** A thread that does not run. */
   public static Task anotherTask() {
-    return new Task(new Thread());
+    return new Task(new Thread(), false);
   }
 
   /** Units that the code charges to the calling thread. */
@@ -71,7 +71,7 @@ public final class Executed {
     return counted.sum[0];
   }
 
-  private record Counted(Count what, long[] sum) implements Charges.Recorder {
+  private record Counted(Count what, long[] sum) implements Recorder {
     @Override
     public void sample(Task running, int strides) {}
 
@@ -89,11 +89,11 @@ public final class Executed {
 
   /** Whether the calling thread holds a monitor, according to what metered code said. */
   public static boolean holdsMonitor() {
-    return TASK.holdsMonitor();
+    return TASK.monitors.areHeld();
   }
 
   /** Whether the calling thread keeps its turn for one of its monitors. */
   public static boolean keepsTurn() {
-    return TASK.keepsTurn();
+    return TASK.monitors.keepTurn();
   }
 }

@@ -22,7 +22,7 @@ public final class LooperThread {
       try {
         for (;;) s.poll(made[0], -1);
       } catch (Stopped asked) {
-        if (made[0] == s.main()) s.mainLoops(false);
+        if (made[0] == s.main()) s.host.mainLoops(false);
       }
     });
     t.setDaemon(true);

@@ -39,14 +39,14 @@ final class ScheduledThreadsTest {
   void start() {
     s.watchUnscheduled(unscheduled::add);
     main = LooperThread.start(s);
-    s.mainLoops(true);
+    s.host.mainLoops(true);
     ThreadGate.open(threads);
   }
 
   @AfterEach
   void stop() throws InterruptedException {
     ThreadGate.open(null);
-    s.stop();
+    s.host.stop();
     main.join();
   }
 
@@ -97,7 +97,7 @@ final class ScheduledThreadsTest {
       });
       start(thread(() -> started.add(Thread.currentThread())));
     });
-    s.runUntil(20 * MS);
+    s.host.runUntil(20 * MS);
     assertNull(s.of(started.get(0)));
     assertEquals(2, started.size());
   }
@@ -107,7 +107,7 @@ final class ScheduledThreadsTest {
   void theThreadThatWaitsForFilesIsNotScheduled() {
     Thread t = new Thread(() -> {}, "FileSystemWatchService");
     at(10, () -> start(t));
-    s.runUntil(20 * MS);
+    s.host.runUntil(20 * MS);
     assertNull(s.of(t));
   }
 
@@ -126,7 +126,7 @@ final class ScheduledThreadsTest {
       ThreadGate.sleep(5);
       say("main");
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("main@15"), log);
   }
 
@@ -138,7 +138,7 @@ final class ScheduledThreadsTest {
       ThreadGate.sleep(5);
       say("main");
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("started@10", "child@10", "main@15"), log);
   }
 
@@ -153,9 +153,9 @@ final class ScheduledThreadsTest {
         }));
       }
     });
-    s.runUntil(12 * MS);
+    s.host.runUntil(12 * MS);
     assertEquals(List.of("t1@11", "t2@12"), log);
-    s.runUntil(20 * MS);
+    s.host.runUntil(20 * MS);
     assertEquals(List.of("t1@11", "t2@12", "t3@13"), log);
   }
 
@@ -176,7 +176,7 @@ final class ScheduledThreadsTest {
       say("unparks");
       ThreadGate.unpark(t);
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("first@10", "unparks@15", "second@15", "third@22"), log);
   }
 
@@ -195,9 +195,9 @@ final class ScheduledThreadsTest {
       ThreadGate.park();
       say("unparked");
     })));
-    s.runUntil(20 * MS);
+    s.host.runUntil(20 * MS);
     assertTrue(ThreadGate.unpark(t[0]));
-    s.settle();
+    s.host.settle();
     assertEquals(List.of("unparked@20"), log);
   }
 
@@ -210,11 +210,11 @@ final class ScheduledThreadsTest {
         say("notified");
       }
     })));
-    s.runUntil(20 * MS);
+    s.host.runUntil(20 * MS);
     synchronized (lock) {
       ThreadGate.wakeAll(lock);
     }
-    s.settle();
+    s.host.settle();
     assertEquals(List.of("notified@20"), log);
   }
 
@@ -241,7 +241,7 @@ final class ScheduledThreadsTest {
         ThreadGate.wakeAll(lock);
       }
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("t0@11", "all@12", "t1@12", "t2@12", "t3@12"), log);
   }
 
@@ -254,7 +254,7 @@ final class ScheduledThreadsTest {
       }
       say("main");
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("main@40"), log);
   }
 
@@ -278,7 +278,7 @@ final class ScheduledThreadsTest {
       }
       charges.leftMonitor(lock);
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("main wants@15", "child leaves@30", "main has@30"), log);
     assertEquals(List.of(), unscheduled);
   }
@@ -304,11 +304,11 @@ final class ScheduledThreadsTest {
         say("main has");
       }
       charges.leftMonitor(lock);
-      log.add("left once, holds it " + main.task.holds(lock));
+      log.add("left once, holds it " + main.task.monitors.contain(lock));
       charges.leftMonitor(lock);
-      log.add("left twice, holds it " + main.task.holds(lock));
+      log.add("left twice, holds it " + main.task.monitors.contain(lock));
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(
         List.of("child has@10", "child leaves@20", "main has@20", "left once, holds it true", "left twice, holds it false"), log);
   }
@@ -335,7 +335,7 @@ final class ScheduledThreadsTest {
         ThreadGate.interrupted(t);
       }
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("interrupted@15", "interrupted@15", "parked true@15"), log);
   }
 
@@ -354,7 +354,7 @@ final class ScheduledThreadsTest {
         }
       }));
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("interrupted@10", "interrupted@10"), log);
   }
 
@@ -365,7 +365,7 @@ final class ScheduledThreadsTest {
       ThreadGate.sleep(0);
       say("main");
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("main@10", "child@10"), log);
   }
 
@@ -375,14 +375,14 @@ final class ScheduledThreadsTest {
       ThreadGate.parkUntil(ThreadGate.currentTimeMillis());
       say("unparked");
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("unparked@10"), log);
   }
 
   @Test
   void theClocksOfTheJdkShowVirtualTime() {
     at(10, () -> log.add(ThreadGate.nanoTime() + " ns since start, " + Instant.ofEpochMilli(ThreadGate.currentTimeMillis())));
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("10000000 ns since start, 2023-11-14T22:13:20.010Z"), log);
   }
 
@@ -398,7 +398,7 @@ final class ScheduledThreadsTest {
       t.interrupt();
       ThreadGate.interrupted(t);
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("burned@60"), log);
   }
 
@@ -409,7 +409,7 @@ final class ScheduledThreadsTest {
       ThreadGate.yield();
       say("main");
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("child@10", "main@10"), log);
   }
 
@@ -423,7 +423,7 @@ final class ScheduledThreadsTest {
       }
       say("joined");
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("joined@40"), log);
   }
 
@@ -431,8 +431,8 @@ final class ScheduledThreadsTest {
   void aKilledThreadEndsWhereItWaits() throws InterruptedException {
     Thread[] t = new Thread[1];
     at(10, () -> start(t[0] = thread(ThreadGate::park)));
-    s.runUntil(20 * MS);
-    s.kill(List.of(t[0]));
+    s.host.runUntil(20 * MS);
+    s.host.kill(List.of(t[0]));
     t[0].join();
     assertEquals(List.of("killed"), log);
   }
@@ -448,7 +448,7 @@ final class ScheduledThreadsTest {
       ThreadGate.sleep(1);
       say("main");
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("main@11"), log);
     assertEquals(1, unscheduled.size());
   }
@@ -463,21 +463,21 @@ final class ScheduledThreadsTest {
       }));
       ThreadGate.sleep(1);
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("gone false"), log);
   }
 
   @Test
   void mainsWaitsForTheHostAreNotScheduled() {
     at(10, () -> {
-      s.mainIsAway(true);
+      s.host.mainIsAway(true);
       ThreadGate.sleep(1);
       say("away");
-      s.mainIsAway(false);
+      s.host.mainIsAway(false);
       ThreadGate.sleep(1);
       say("back");
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("away@10", "back@11"), log);
   }
 
@@ -495,7 +495,7 @@ final class ScheduledThreadsTest {
         threads.seed(seed);
         drawn.add(ThreadLocalRandom.current().nextLong());
       });
-      s.runUntil(s.nowNs() + 50 * MS);
+      s.host.runUntil(s.nowNs() + 50 * MS);
     }
     assertEquals(drawn.get(0), drawn.get(1));
   }
@@ -511,7 +511,7 @@ final class ScheduledThreadsTest {
         hashes.add(System.identityHashCode(new Object()));
         start(thread(() -> hashes.add(System.identityHashCode(new Object()))));
       });
-      s.runUntil(s.nowNs() + 50 * MS);
+      s.host.runUntil(s.nowNs() + 50 * MS);
       drawn.add(hashes);
     }
     assertEquals(2, drawn.get(0).size());

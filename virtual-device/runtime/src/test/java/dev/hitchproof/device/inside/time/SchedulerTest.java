@@ -24,19 +24,19 @@ import org.junit.jupiter.api.Timeout;
 class SchedulerTest {
   private static final long MS = 1_000_000L;
 
-  private final Scheduler s = new Scheduler(new TestClock());
+  private final Scheduler s = new Scheduler(new TestClock(), new Charges());
   private final List<String> log = Collections.synchronizedList(new ArrayList<>());
   private LooperThread main;
 
   @BeforeEach
   void startMain() {
     main = LooperThread.start(s);
-    s.mainLoops(true);
+    s.host.mainLoops(true);
   }
 
   @AfterEach
   void stopMain() throws InterruptedException {
-    s.stop();
+    s.host.stop();
     main.join();
   }
 
@@ -55,10 +55,10 @@ class SchedulerTest {
   void theClockJumpsToWhatIsDueAndNeverPastTheHorizon() {
     at(50, main, "a");
     at(150, main, "b");
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("a@50"), log);
     assertEquals(100 * MS, s.nowNs());
-    s.runUntil(150 * MS);
+    s.host.runUntil(150 * MS);
     assertEquals(List.of("a@50", "b@150"), log);
     assertEquals(150 * MS, s.nowNs());
   }
@@ -71,17 +71,17 @@ class SchedulerTest {
       s.at(s.nowNs(), main.task, () -> log.add("at the same time"));
     });
     at(14, main, "after");
-    s.runUntil(isOver::get, 100 * MS);
+    s.host.runUntil(isOver::get, 100 * MS);
     assertEquals(List.of("last@13", "at the same time"), log);
     assertEquals(13 * MS, s.nowNs());
   }
 
   @Test
   void aRunThatNothingEndsStopsAtItsCap() {
-    s.runUntil(50 * MS);
+    s.host.runUntil(50 * MS);
     at(150, main, "at the cap");
     at(151, main, "after");
-    s.runUntil(() -> false, 100 * MS);
+    s.host.runUntil(() -> false, 100 * MS);
     assertEquals(List.of("at the cap@150"), log);
     assertEquals(150 * MS, s.nowNs());
   }
@@ -89,15 +89,15 @@ class SchedulerTest {
   @Test
   void aBusyMainIsNotIdleHoweverLongItSleeps() {
     at(10, main, "works", () -> s.burn(800 * MS));
-    s.runUntil(10 * MS);
-    s.runUntilIdle(100 * MS, 5_000 * MS);
+    s.host.runUntil(10 * MS);
+    s.host.runUntilIdle(100 * MS, 5_000 * MS);
     assertEquals(810 * MS, s.nowNs());
   }
 
   @Test
   void eventsOfOneTimeRunInTheOrderOfScheduling() {
     for (int i = 0; i < 9; i++) at(10, main, "e" + i);
-    s.runUntil(10 * MS);
+    s.host.runUntil(10 * MS);
     assertEquals(List.of("e0@10", "e1@10", "e2@10", "e3@10", "e4@10", "e5@10", "e6@10", "e7@10", "e8@10"), log);
   }
 
@@ -107,7 +107,7 @@ class SchedulerTest {
     at(10, main, "work", () -> s.burn(40 * MS));
     at(20, dog, "watchdog");
     at(30, main, "vsync");
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("work@10", "watchdog@20", "vsync@50"), log);
   }
 
@@ -117,10 +117,10 @@ class SchedulerTest {
       s.burn(40 * MS);
       log.add("done@" + s.nowNs() / MS);
     });
-    s.runUntil(20 * MS);
+    s.host.runUntil(20 * MS);
     assertEquals(List.of("work@10"), log);
     assertEquals(20 * MS, s.nowNs());
-    s.runUntil(60 * MS);
+    s.host.runUntil(60 * MS);
     assertEquals(List.of("work@10", "done@50"), log);
   }
 
@@ -140,7 +140,7 @@ class SchedulerTest {
         s.burn(burnMs * MS);
       });
     }
-    s.runUntil(5_000 * MS);
+    s.host.runUntil(5_000 * MS);
     assertEquals(400, log.size());
     assertEquals(1, most.get());
     List<Long> times = log.stream().map(l -> Long.valueOf(l.substring(2))).toList();
@@ -163,7 +163,7 @@ class SchedulerTest {
       long burnMs = r.nextInt(4);
       t.at(r.nextInt(100), r.nextBoolean() ? t.main : other, "e" + i, () -> t.s.burn(burnMs * MS));
     }
-    t.s.runUntil(2_000 * MS);
+    t.s.host.runUntil(2_000 * MS);
     t.stopMain();
     return List.copyOf(t.log);
   }
@@ -173,7 +173,7 @@ class SchedulerTest {
     at(90, main, "soon");
     at(180, main, "soon after");
     at(300, main, "late");
-    s.runUntilIdle(100 * MS, 5_000 * MS);
+    s.host.runUntilIdle(100 * MS, 5_000 * MS);
     assertEquals(List.of("soon@90", "soon after@180"), log);
     assertEquals(180 * MS, s.nowNs());
   }
@@ -181,7 +181,7 @@ class SchedulerTest {
   @Test
   void aDeviceThatIsNeverIdleStopsAtTheCap() {
     ticking(0);
-    s.runUntilIdle(100 * MS, 1_000 * MS);
+    s.host.runUntilIdle(100 * MS, 1_000 * MS);
     assertEquals(20, log.size());
     assertTrue(s.nowNs() <= 1_000 * MS);
   }
@@ -196,7 +196,7 @@ class SchedulerTest {
     s.watchMainIdle(nowNs -> idle.add(nowNs / MS));
     at(10, main, "work", () -> s.burn(40 * MS));
     at(20, main, "more", () -> s.burn(5 * MS));
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of(55L), idle.stream().filter(ms -> ms > 10).distinct().toList());
   }
 
@@ -209,7 +209,7 @@ class SchedulerTest {
   @Test
   void aTaskLearnsThatItBurnedTime() {
     at(1, main, "burns", () -> log.add(s.burn(2 * MS) + " " + s.burn(0) + " " + s.burn(-1) + "@" + s.nowNs() / MS));
-    s.runUntil(10 * MS);
+    s.host.runUntil(10 * MS);
     assertEquals(List.of("burns@1", "true true true@3"), log);
   }
 
@@ -218,7 +218,7 @@ class SchedulerTest {
     LooperThread other = LooperThread.start(s);
     at(1, main, "first", () -> log.add("main " + s.isMain()));
     at(2, other, "second", () -> log.add("main " + s.isMain()));
-    s.runUntil(10 * MS);
+    s.host.runUntil(10 * MS);
     assertEquals(List.of("first@1", "main true", "second@2", "main false"), log);
     assertFalse(s.isMain());
   }
@@ -226,11 +226,11 @@ class SchedulerTest {
   @Test
   void afterAStopTheClockDoesNotMove() throws InterruptedException {
     at(10, main, "never");
-    assertTrue(s.isMainLooping());
-    s.stop();
+    assertTrue(s.host.isMainLooping());
+    s.host.stop();
     main.join();
-    assertFalse(s.isMainLooping());
-    s.runUntil(100 * MS);
+    assertFalse(s.host.isMainLooping());
+    s.host.runUntil(100 * MS);
     assertEquals(List.of(), log);
     assertEquals(0, s.nowNs());
   }
@@ -242,12 +242,12 @@ class SchedulerTest {
 
   @Test
   void aTimeoutEndsAtWholeMilliseconds() {
-    s.pass(300_000);
+    s.host.pass(300_000);
     at(1, main, "poll", () -> {
       s.poll(main.task, 5);
       log.add("through@" + s.nowNs());
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("poll@1", "through@6000000"), log);
   }
 
@@ -260,7 +260,7 @@ class SchedulerTest {
       s.poll(main.task, 50);
       log.add("woken@" + s.nowNs() / MS);
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("poll@1", "polled@1", "woken@1"), log);
   }
 
@@ -272,15 +272,15 @@ class SchedulerTest {
       log.add("woken@" + s.nowNs() / MS);
     });
     at(20, main, "wakes", () -> s.wake(other.task));
-    s.runUntil(200 * MS);
+    s.host.runUntil(200 * MS);
     assertEquals(List.of("waits@5", "wakes@20", "woken@20"), log);
   }
 
   @Test
   void aPostRunsOnMainAtThePresentTime() {
-    s.runUntil(10 * MS);
-    s.post(() -> log.add("posted@" + s.nowNs() / MS + " on main " + (Thread.currentThread() == main.task.thread())));
-    s.settle();
+    s.host.runUntil(10 * MS);
+    s.host.post(() -> log.add("posted@" + s.nowNs() / MS + " on main " + (Thread.currentThread() == main.task.thread())));
+    s.host.settle();
     assertEquals(List.of("posted@10 on main true"), log);
   }
 
@@ -288,7 +288,7 @@ class SchedulerTest {
   void anEventWithoutATaskRunsBetweenTwoSteps() {
     s.at(10 * MS, null, () -> log.add("between@" + s.nowNs() / MS));
     at(10, main, "main");
-    s.runUntil(10 * MS);
+    s.host.runUntil(10 * MS);
     assertEquals(List.of("between@10", "main@10"), log);
   }
 
@@ -297,7 +297,7 @@ class SchedulerTest {
     LooperThread other = LooperThread.start(s);
     assertSame(main.task, s.main());
     at(1, other, "again", () -> assertSame(other.task, s.register()));
-    s.runUntil(MS);
+    s.host.runUntil(MS);
     assertEquals(List.of("again@1"), log);
   }
 
@@ -306,7 +306,7 @@ class SchedulerTest {
     LooperThread other = LooperThread.start(s);
     at(5, other, "quits", () -> s.unregisterSelf());
     at(10, main, "goes on");
-    s.runUntil(20 * MS);
+    s.host.runUntil(20 * MS);
     assertEquals(List.of("quits@5", "goes on@10"), log);
     assertTrue(other.task.isGone());
     assertNull(s.of(other.thread()));
@@ -320,7 +320,7 @@ class SchedulerTest {
     s.unregister(other.task);
     assertTrue(other.task.isGone());
     at(10, main, "goes on");
-    s.runUntil(20 * MS);
+    s.host.runUntil(20 * MS);
     assertEquals(List.of("goes on@10"), log);
   }
 
@@ -328,7 +328,7 @@ class SchedulerTest {
   void anInterruptedHostRunsToTheEndAndStaysInterrupted() {
     at(10, main, "works", () -> s.burn(40 * MS));
     Thread.currentThread().interrupt();
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertTrue(Thread.interrupted());
     assertEquals(100 * MS, s.nowNs());
   }
@@ -337,12 +337,12 @@ class SchedulerTest {
   void killedLoopersEndAtTheirNextPoll() throws InterruptedException {
     LooperThread other = LooperThread.start(s);
     at(5, other, "alive");
-    s.runUntil(5 * MS);
-    s.kill(List.of(other.task.thread(), main.task.thread()));
+    s.host.runUntil(5 * MS);
+    s.host.kill(List.of(other.task.thread(), main.task.thread()));
     other.join();
     assertTrue(other.task.isGone());
     at(10, main, "main lives");
-    s.runUntil(10 * MS);
+    s.host.runUntil(10 * MS);
     assertEquals(List.of("alive@5", "main lives@10"), log);
   }
 
@@ -351,14 +351,14 @@ class SchedulerTest {
     LooperThread.start(s);
     at(50, main, "of the old process");
     s.at(50 * MS, null, () -> log.add("of its screen"));
-    int epoch = s.epoch();
-    s.stop();
+    int epoch = s.host.epoch();
+    s.host.stop();
     main.join();
-    s.reset();
-    assertEquals(epoch + 1, s.epoch());
-    assertEquals(Task.State.RUNNING, s.main().state());
-    s.mainLoops(true);
-    s.runUntil(100 * MS);
+    s.host.reset();
+    assertEquals(epoch + 1, s.host.epoch());
+    assertEquals(TaskState.RUNNING, s.main().state());
+    s.host.mainLoops(true);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of(), log);
     assertEquals(100 * MS, s.nowNs());
   }
@@ -370,22 +370,22 @@ class SchedulerTest {
       s.poll(other.task, 90);
       log.add("woken");
     });
-    s.runUntil(20 * MS);
-    s.stop();
+    s.host.runUntil(20 * MS);
+    s.host.stop();
     main.join();
-    s.reset();
-    s.mainLoops(true);
-    s.runUntil(200 * MS);
+    s.host.reset();
+    s.host.mainLoops(true);
+    s.host.runUntil(200 * MS);
     assertEquals(List.of("waits@5"), log);
     assertEquals(200 * MS, s.nowNs());
   }
 
   @Test
   void whatWasPostedToTheOldProcessDoesNotReachTheNew() throws InterruptedException {
-    s.stop();
+    s.host.stop();
     main.join();
-    s.post(() -> {});
-    s.reset();
+    s.host.post(() -> {});
+    s.host.reset();
     assertNull(s.main().take());
   }
 
@@ -411,7 +411,7 @@ class SchedulerTest {
       s.burn(0);
       log.add("burned");
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("waits@5", "wakes@10", "burned", "woken"), log);
   }
 
@@ -419,7 +419,7 @@ class SchedulerTest {
   @Test
   void whatTheHostSchedulesForThePresentTimeHappensWithoutARun() throws InterruptedException {
     CountDownLatch done = new CountDownLatch(1);
-    s.settle();
+    s.host.settle();
     s.at(0, main.task, done::countDown);
     done.await();
   }
@@ -431,7 +431,7 @@ class SchedulerTest {
       s.poll(main.task, -1);
       woken.countDown();
     });
-    s.runUntil(10 * MS);
+    s.host.runUntil(10 * MS);
     s.wake(main.task);
     woken.await();
   }
@@ -446,7 +446,7 @@ class SchedulerTest {
       }
       notified.countDown();
     });
-    s.runUntil(10 * MS);
+    s.host.runUntil(10 * MS);
     s.wake(lock, true);
     notified.await();
   }
@@ -467,19 +467,19 @@ class SchedulerTest {
         advances.add(ns);
         nowNs += ns;
       }
-    });
+    }, new Charges());
     LooperThread looper = LooperThread.start(of);
-    of.mainLoops(true);
+    of.host.mainLoops(true);
     of.at(0, looper.task, () -> of.at(3, looper.task, () -> {}));
-    of.runUntil(5);
+    of.host.runUntil(5);
     assertEquals(List.of(3L, 2L), advances);
-    of.stop();
+    of.host.stop();
     looper.join();
   }
 
   @Test
   void timePassesWhileNoAppRuns() {
-    s.pass(7);
+    s.host.pass(7);
     assertEquals(7, s.nowNs());
   }
 }

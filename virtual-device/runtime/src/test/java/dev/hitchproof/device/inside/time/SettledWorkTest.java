@@ -17,7 +17,7 @@ class SettledWorkTest extends WorkingThreads {
       work(5);
       log.add("main"); // no read of the clock, which would let the other thread run as well
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("other@13", "main"), log);
   }
 
@@ -88,7 +88,7 @@ class SettledWorkTest extends WorkingThreads {
       s.yield(main.task);
       say("main");
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("main@13"), log);
   }
 
@@ -113,11 +113,11 @@ class SettledWorkTest extends WorkingThreads {
       wait.run();
       log.add("executed " + charges.executed());
     });
-    s.runUntil(10 * MS);
-    s.runUntilIdle(100 * MS, 1_000 * MS);
+    s.host.runUntil(10 * MS);
+    s.host.runUntilIdle(100 * MS, 1_000 * MS);
     say("idle");
     s.at(20 * MS, null, () -> s.interrupt(main.task));
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("idle@13", "executed 3000"), log);
   }
 
@@ -136,7 +136,7 @@ class SettledWorkTest extends WorkingThreads {
       }
       say("joined");
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("joined@13"), log);
   }
 
@@ -148,17 +148,17 @@ class SettledWorkTest extends WorkingThreads {
       charges.leftMonitor(log);
     });
     at(12, main, () -> say("main"));
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("main@13"), log);
   }
 
   @Test
   void whatTheHostPostedMeanwhile() {
     at(10, main, () -> {
-      s.post(() -> say("posted"));
+      s.host.post(() -> say("posted"));
       work(3);
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("posted@13"), log);
   }
 
@@ -169,7 +169,7 @@ class SettledWorkTest extends WorkingThreads {
       charges.readsClock();
       log.add("clock " + clock.nowNs() / MS);
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("clock 13"), log);
   }
 
@@ -182,7 +182,7 @@ class SettledWorkTest extends WorkingThreads {
       say("other");
       s.unregisterSelf();
     }));
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("other@13"), log);
   }
 
@@ -194,19 +194,19 @@ class SettledWorkTest extends WorkingThreads {
       work(3);
       say("between");
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("between@10"), log);
   }
 
   @Test
   void whatMainExecutesOutOfItsLoopIsFree() throws InterruptedException {
     at(10, main, () -> {
-      s.mainLoops(false);
+      s.host.mainLoops(false);
       work(3);
       say("main");
-      s.mainLoops(true);
+      s.host.mainLoops(true);
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     stop();
     assertEquals(List.of("main@10"), log);
   }
@@ -231,7 +231,7 @@ class SettledWorkTest extends WorkingThreads {
       log.add("dog has the monitor");
       charges.leftMonitor(free);
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("dog has the monitor", "main is woken"), log);
   }
 }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** Which threads end with the app's process: those that its code started. */
 final class StartedThreadsTest {
-  private final ScheduledThreads threads = new ScheduledThreads(new Scheduler(new TestClock()));
+  private final ScheduledThreads threads = new ScheduledThreads(new Scheduler(new TestClock(), new Charges()));
   private final Thread thread = new Thread();
 
   @Test

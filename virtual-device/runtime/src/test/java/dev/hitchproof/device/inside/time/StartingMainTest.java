@@ -30,11 +30,11 @@ class StartingMainTest {
     begin();
     work(300);
     assertEquals(0, s.nowNs());
-    s.mainStarts(true);
+    s.host.mainStarts(true);
     work(500);
     assertEquals(500 * US, s.nowNs());
     work(200);
-    s.mainStarts(false);
+    s.host.mainStarts(false);
     work(300);
     assertEquals(700 * US, s.nowNs());
   }
@@ -42,11 +42,11 @@ class StartingMainTest {
   @Test
   void isInterruptedByWhatIsDueMeanwhile() {
     begin();
-    s.mainStarts(true);
+    s.host.mainStarts(true);
     s.at(250 * US, null, () -> log.add("due at " + s.nowNs() / US));
     work(500);
     log.add("has worked until " + s.nowNs() / US);
-    s.mainStarts(false);
+    s.host.mainStarts(false);
     assertEquals(List.of("due at 250", "has worked until 500"), log);
   }
 }

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The transitions of one thread. */
 final class TaskTest {
   private static final Runnable NOTHING = () -> {};
-  private final Task task = new Task(Thread.currentThread());
+  private final Task task = new Task(Thread.currentThread(), false);
 
   /** Polls after the given events: {@code w}ake, {@code p}ost, {@code r}un, {@code o}utside. */
   @ParameterizedTest
@@ -27,11 +27,11 @@ final class TaskTest {
     "ow, true, READY",
     "o, false, READY",
   })
-  void aPollBlocksUnlessThereIsSomethingToDo(String before, boolean mayBlock, Task.State after) {
+  void aPollBlocksUnlessThereIsSomethingToDo(String before, boolean mayBlock, TaskState after) {
     apply(before);
-    assertEquals(after == Task.State.POLLING, task.poll(mayBlock, 70));
+    assertEquals(after == TaskState.POLLING, task.poll(mayBlock, 70));
     assertEquals(after, task.state());
-    assertEquals(after == Task.State.POLLING ? 70 : Clock.NEVER_NS, task.wakeAtNs());
+    assertEquals(after == TaskState.POLLING ? 70 : Clock.NEVER_NS, task.wakeAtNs());
   }
 
   @Test
@@ -47,7 +47,7 @@ final class TaskTest {
     task.run();
     task.poll(true, 70);
     apply(event);
-    assertEquals(Task.State.READY, task.state());
+    assertEquals(TaskState.READY, task.state());
     assertEquals(Clock.NEVER_NS, task.wakeAtNs());
   }
 
@@ -63,11 +63,12 @@ final class TaskTest {
   @Test
   void theRestOfATurnEndsWithABlockingPoll() {
     task.run();
-    task.keeps(300);
+    task.account.takeNs(300, 1);
     task.poll(false, 70);
-    assertEquals(300, task.remainderPs());
+    assertEquals(1, task.account.takeNs(700, 1));
+    task.account.takeNs(300, 1);
     task.poll(true, 70);
-    assertEquals(0, task.remainderPs());
+    assertEquals(0, task.account.takeNs(700, 1));
   }
 
   @Test
@@ -79,13 +80,13 @@ final class TaskTest {
     assertSame(NOTHING, task.take());
     assertSame(second, task.take());
     assertNull(task.take());
-    assertEquals(Task.State.RUNNING, task.state(), "a post does not stop a running task");
+    assertEquals(TaskState.RUNNING, task.state(), "a post does not stop a running task");
   }
 
   @Test
   void busyIsUntilItsTime() {
     task.busyUntil(90);
-    assertEquals(Task.State.BUSY, task.state());
+    assertEquals(TaskState.BUSY, task.state());
     assertEquals(90, task.wakeAtNs());
     task.forgetWake();
     assertEquals(Clock.NEVER_NS, task.wakeAtNs());
@@ -96,7 +97,7 @@ final class TaskTest {
     apply("pw");
     task.busyUntil(90);
     task.reset();
-    assertEquals(Task.State.RUNNING, task.state());
+    assertEquals(TaskState.RUNNING, task.state());
     assertEquals(Clock.NEVER_NS, task.wakeAtNs());
     assertNull(task.take());
     assertTrue(task.poll(true, 70), "the wake is forgotten");
@@ -106,15 +107,15 @@ final class TaskTest {
   void aResetTaskHasNoPermitMonitorOrRest() {
     Object monitor = new Object();
     task.unpark();
-    task.enter(new Task.Held(monitor, true));
+    task.monitors.enter(new HeldMonitors.Held(monitor, true));
     task.wants(monitor);
-    task.keeps(300);
+    task.account.takeNs(300, 1);
     task.worksUntil(90);
     task.reset();
     assertFalse(task.isPreempted());
-    assertFalse(task.holdsMonitor());
+    assertFalse(task.monitors.areHeld());
     assertNull(task.wanted());
-    assertEquals(0, task.remainderPs());
+    assertEquals(0, task.account.takeNs(700, 1));
     assertTrue(task.park(90), "the permit is forgotten");
   }
 
@@ -133,54 +134,54 @@ final class TaskTest {
   @Test
   void aTaskOutsideHoldsAndWantsNoMonitor() {
     Object monitor = new Object();
-    task.enter(new Task.Held(monitor, true));
+    task.monitors.enter(new HeldMonitors.Held(monitor, true));
     task.wants(monitor);
     task.outside();
-    assertFalse(task.holdsMonitor());
+    assertFalse(task.monitors.areHeld());
     assertNull(task.wanted());
   }
 
   @Test
   void aTaskThatLeavesHoldsNoMonitor() {
-    task.enter(new Task.Held(new Object(), true));
+    task.monitors.enter(new HeldMonitors.Held(new Object(), true));
     task.leave();
-    assertFalse(task.holdsMonitor());
+    assertFalse(task.monitors.areHeld());
   }
 
   @Test
   void aMonitorIsHeldUntilItIsLeftAsOftenAsItWasEntered() {
     Object monitor = new Object();
     Object other = new Object();
-    task.enter(new Task.Held(monitor, false));
-    task.enter(new Task.Held(other, true));
-    task.enter(new Task.Held(monitor, false));
-    task.exit(monitor);
-    assertTrue(task.holds(monitor) && task.keepsTurn());
-    task.exit(other);
-    assertFalse(task.keepsTurn());
-    task.exit(monitor);
-    assertFalse(task.holdsMonitor());
+    task.monitors.enter(new HeldMonitors.Held(monitor, false));
+    task.monitors.enter(new HeldMonitors.Held(other, true));
+    task.monitors.enter(new HeldMonitors.Held(monitor, false));
+    task.monitors.exit(monitor);
+    assertTrue(task.monitors.contain(monitor) && task.monitors.keepTurn());
+    task.monitors.exit(other);
+    assertFalse(task.monitors.keepTurn());
+    task.monitors.exit(monitor);
+    assertFalse(task.monitors.areHeld());
   }
 
   @Test
   void aMonitorLeftAltogetherIsEnteredAgainAsOften() {
     Object monitor = new Object();
     Object other = new Object();
-    task.enter(new Task.Held(monitor, false));
-    task.enter(new Task.Held(other, true));
-    task.enter(new Task.Held(monitor, true));
-    assertEquals(List.of(new Task.Held(monitor, false), new Task.Held(monitor, true)), task.exitAll(monitor));
-    assertFalse(task.holds(monitor));
-    assertTrue(task.holds(other));
+    task.monitors.enter(new HeldMonitors.Held(monitor, false));
+    task.monitors.enter(new HeldMonitors.Held(other, true));
+    task.monitors.enter(new HeldMonitors.Held(monitor, true));
+    assertEquals(List.of(new HeldMonitors.Held(monitor, false), new HeldMonitors.Held(monitor, true)), task.monitors.exitAll(monitor));
+    assertFalse(task.monitors.contain(monitor));
+    assertTrue(task.monitors.contain(other));
   }
 
   @Test
   void killedAndGoneAreForGood() {
-    assertFalse(task.isKilled() || task.isGone());
-    task.kill();
+    assertFalse(task.killed || task.isGone());
+    task.killed = true;
     task.leave();
     task.reset();
-    assertTrue(task.isKilled() && task.isGone());
+    assertTrue(task.killed && task.isGone());
     assertSame(Thread.currentThread(), task.thread());
   }
 

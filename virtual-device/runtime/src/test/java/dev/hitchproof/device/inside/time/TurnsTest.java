@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 final class TurnsTest {
   private final TaskList tasks = new TaskList();
   private final Turns turns = new Turns(new TestClock(), new Charges(), tasks);
-  private final Task me = new Task(Thread.currentThread());
-  private final Task other = new Task(new Thread());
+  private final Task me = new Task(Thread.currentThread(), false);
+  private final Task other = new Task(new Thread(), false);
 
   @Test
   void aTurnIsItsThreadsUntilItEnds() {
@@ -30,7 +30,7 @@ final class TurnsTest {
     tasks.add(other);
     turns.begin(me, Clock.NEVER_NS, true);
     assertFalse(turns.doesAnotherHoldMonitor() || turns.doesAnotherWantMonitor());
-    other.enter(new Task.Held(monitor, false));
+    other.monitors.enter(new HeldMonitors.Held(monitor, false));
     other.wants(monitor);
     turns.begin(me, Clock.NEVER_NS, true);
     assertTrue(turns.doesAnotherHoldMonitor() && turns.doesAnotherWantMonitor());

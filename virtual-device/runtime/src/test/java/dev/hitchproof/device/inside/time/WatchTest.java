@@ -30,7 +30,7 @@ class WatchTest {
   // A look reads the running thread's stack, for which the JVM stops all threads.
   @Test
   void whoeverCalledForTheClockIsNotLookedAt() throws InterruptedException {
-    watch.start(new Watch.Token() {
+    watch.start(new Watch.Watched() {
       @Override
       public boolean advance() {
         advanced.release();
@@ -60,7 +60,7 @@ class WatchTest {
   void itsThreadOutlivesAnErrorWhichItReportsButNotTheDevice() throws InterruptedException {
     AtomicBoolean isDaemon = new AtomicBoolean();
     Semaphore reported = new Semaphore(0);
-    watch.start(new Watch.Token() {
+    watch.start(new Watch.Watched() {
       @Override
       public boolean advance() {
         return false;
@@ -173,7 +173,7 @@ class WatchTest {
   void theClockMovesOnceNobodyIsOutside() {
     Watch of = new Watch(lock, () -> 5_000, t -> {});
     Task task = outside();
-    Task other = new Task(Thread.currentThread());
+    Task other = new Task(Thread.currentThread(), false);
     of.wentOutside();
     assertTrue(of.awaitsOutside(List.of(task, other)));
     task.ready();
@@ -195,7 +195,7 @@ class WatchTest {
   }
 
   private static Task outside() {
-    Task task = new Task(Thread.currentThread());
+    Task task = new Task(Thread.currentThread(), false);
     task.outside();
     return task;
   }
@@ -212,13 +212,13 @@ class WatchTest {
     Thread thread = new Thread(what);
     thread.setDaemon(true);
     thread.start();
-    Task task = new Task(thread);
+    Task task = new Task(thread, false);
     task.run();
     return task;
   }
 
   /** A token with one holder. */
-  private static final class Looks implements Watch.Token {
+  private static final class Looks implements Watch.Watched {
     private final Task holder;
     private final Semaphore looks = new Semaphore(0);
     private final Semaphore putOutside = new Semaphore(0);

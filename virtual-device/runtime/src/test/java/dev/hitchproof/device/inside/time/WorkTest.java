@@ -24,7 +24,7 @@ class WorkTest extends WorkingThreads {
       work(4);
       say("read");
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("read@13", "read@17"), log);
   }
 
@@ -34,12 +34,12 @@ class WorkTest extends WorkingThreads {
       work(3);
       s.burn(2 * MS);
       work(4);
-      for (ThreadTime t : s.threadTimes()) if (t.cpuNs() > 0) log.add(t.number() + " " + t.cpuNs() / MS);
+      for (ThreadTime t : s.host.threadTimes()) if (t.cpuNs() > 0) log.add(t.number() + " " + t.cpuNs() / MS);
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("0 9"), log);
     charges.cost(0);
-    assertEquals(List.of(-1L), s.threadTimes().stream().map(ThreadTime::cpuNs).distinct().toList(), "the free clock does not know");
+    assertEquals(List.of(-1L), s.host.threadTimes().stream().map(ThreadTime::cpuNs).distinct().toList(), "the free clock does not know");
   }
 
   @Test
@@ -52,7 +52,7 @@ class WorkTest extends WorkingThreads {
       }
       log.add(String.valueOf(s.nowNs() - 10 * MS));
     });
-    s.runUntil(20 * MS);
+    s.host.runUntil(20 * MS);
     assertEquals(List.of("3"), log);
   }
 
@@ -63,7 +63,7 @@ class WorkTest extends WorkingThreads {
       say("done");
     });
     sayAt(15, dog, "dog");
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("dog@15", "done@30"), log);
   }
 
@@ -77,7 +77,7 @@ class WorkTest extends WorkingThreads {
       }
     });
     at(15, dog, () -> log.add("after block " + blocks.size()));
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("after block 6"), log);
   }
 
@@ -89,7 +89,7 @@ class WorkTest extends WorkingThreads {
       work(8);
       say("done");
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("dog@13", "done@19"), log);
   }
 
@@ -103,7 +103,7 @@ class WorkTest extends WorkingThreads {
       work(7);
       say("dog");
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("main@15", "dog@17"), log);
   }
 
@@ -113,7 +113,7 @@ class WorkTest extends WorkingThreads {
     List<String> turns = new ArrayList<>();
     s.at(10 * MS, main.task, () -> workInTurns("main", turns));
     s.at(10 * MS + 37_000, dog.task, () -> workInTurns("dog", turns));
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("main@15", "dog@15"), log);
     assertTrue(turns.size() > 90 && turns.size() < 110, turns.size() + " turns in 5 ms, each of 0.1 ms at most");
   }
@@ -135,7 +135,7 @@ class WorkTest extends WorkingThreads {
       work(50);
       say("done");
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("dog@12", "done@62"), log);
   }
 
@@ -149,7 +149,7 @@ class WorkTest extends WorkingThreads {
       charges.leftMonitor(lock);
     });
     sayAt(12, dog, "dog");
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("dog@12", "leaves"), log);
   }
 
@@ -170,7 +170,7 @@ class WorkTest extends WorkingThreads {
       say("has");
       charges.leftMonitor(lock);
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("wants", "leaves@14", "has@14", "goes on"), log);
   }
 
@@ -184,7 +184,7 @@ class WorkTest extends WorkingThreads {
       charges.leftMonitor(locked);
     });
     at(12, dog, () -> log.add("dog"));
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("leaves", "dog"), log);
   }
 
@@ -202,7 +202,7 @@ class WorkTest extends WorkingThreads {
       say("done");
     });
     at(12, dog, () -> log.add("dog"));
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("leaves", "dog", "done@22"), log);
   }
 
@@ -215,7 +215,7 @@ class WorkTest extends WorkingThreads {
       say("inside");
       charges.leftMonitor(log);
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("inside@14", "dog"), log);
   }
 
@@ -231,7 +231,7 @@ class WorkTest extends WorkingThreads {
       say("inside");
       charges.leftMonitor(log);
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("inside@14", "dog"), log);
   }
 
@@ -240,7 +240,7 @@ class WorkTest extends WorkingThreads {
     at(10, main, () -> charges.entersMonitor(log));
     at(20, main, () -> work(5));
     at(22, dog, () -> log.add("dog at " + s.nowNs() / MS));
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("dog at 22"), log);
   }
 
@@ -253,32 +253,32 @@ class WorkTest extends WorkingThreads {
       work(2);
     });
     sayAt(19, main, "next");
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("slept@18", "next@20"), log);
   }
 
   @Test
   void whatTheHostAsksForIsFree() {
-    s.runUntil(10 * MS);
-    s.post(() -> {
+    s.host.runUntil(10 * MS);
+    s.host.post(() -> {
       work(30);
       say("host");
     });
-    s.settle();
+    s.host.settle();
     assertEquals(List.of("host@10"), log);
     at(11, main, () -> {
       work(1);
       say("app");
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("host@10", "app@12"), log);
   }
 
   @Test
   void aMainThreadThatWorksIsNotIdle() {
     at(10, main, () -> work(800));
-    s.runUntil(10 * MS);
-    s.runUntilIdle(100 * MS, 5_000 * MS);
+    s.host.runUntil(10 * MS);
+    s.host.runUntilIdle(100 * MS, 5_000 * MS);
     assertEquals(810 * MS, s.nowNs());
   }
 
@@ -289,7 +289,7 @@ class WorkTest extends WorkingThreads {
       work(500);
       say("done");
     });
-    s.runUntil(100 * MS);
+    s.host.runUntil(100 * MS);
     assertEquals(List.of("done@10"), log);
   }
 
@@ -315,6 +315,6 @@ class WorkTest extends WorkingThreads {
         work(n % 3);
       });
     }
-    s.runUntil(400 * MS);
+    s.host.runUntil(400 * MS);
   }
 }

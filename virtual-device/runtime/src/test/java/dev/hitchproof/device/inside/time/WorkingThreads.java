@@ -23,12 +23,12 @@ abstract class WorkingThreads {
     charges.cost(MS);
     main = LooperThread.start(s);
     dog = LooperThread.start(s);
-    s.mainLoops(true);
+    s.host.mainLoops(true);
   }
 
   @AfterEach
   final void stop() throws InterruptedException {
-    s.stop();
+    s.host.stop();
     main.join();
   }
 
