@@ -3,7 +3,7 @@ export const LIMITS = {
   /** Rooms of `orchestrator/`, besides the files directly in it. */
   orchestratorRooms: 16,
   /** Lines of a tree without tests. */
-  lines: { orchestrator: 59_000, 'virtual-device': 28_800 },
+  lines: { orchestrator: 59_000, 'virtual-device': 28_700 },
   /** Lines of a file, tests aside. */
   linesOfFile: 250,
   /** Files of `orchestrator/` with at most 30 lines and one importer. */
@@ -25,7 +25,4 @@ export const ENTRIES: Readonly<Record<string, string>> = {
 
 const PROBE = 'android-probe/probe/src/main/java/dev/hitchproof/probe';
 /** Files that have more lines; none may join them. */
-export const STILL_LONG: readonly string[] = [
-  `${PROBE}/Recording.java`,
-  `${PROBE}/Scrollables.java`,
-];
+export const STILL_LONG: readonly string[] = [`${PROBE}/Recording.java`, `${PROBE}/Scrollables.java`];

@@ -6,21 +6,6 @@ const NAMED = z
   .record(z.string(), z.number().int())
   .parse(JSON.parse(readFileSync(new URL('key-codes.json', import.meta.url), 'utf8')));
 
-/** KeyEvent.META_… of the modifier keys: shift, alt, ctrl and meta, left and right. */
-const META = new Map([
-  [57, 0x12],
-  [58, 0x22],
-  [59, 0x41],
-  [60, 0x81],
-  [113, 0x3000],
-  [114, 0x5000],
-  [117, 0x30000],
-  [118, 0x50000],
-]);
-
-/** undefined if the key is no modifier. */
-export const metaStateOf = (code: number): number | undefined => META.get(code);
-
 export const KEY = { back: 4, enter: 66, del: 67 } as const;
 
 /** The largest code of API 34. */

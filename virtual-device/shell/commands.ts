@@ -60,13 +60,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['input', served('input', input)],
   ['kill', limitedTo('-0 -9 -15 -KILL -TERM', kill)],
   ['log', limitedTo('-p= -t=', log)],
-  [
-    'logcat',
-    limitedTo(
-      '-b= -b* -c --clear -d -g -G= -G* -e= -e* --regex= -m= -m* --max-count= --pid= -s -t= -t* -T= -T* -v= -v*',
-      logcat,
-    ),
-  ],
+  ['logcat', limitedTo('-b= -b* -c --clear -d --pid= -s -t= -t* -T= -T* -v= -v*', logcat)],
   ['ls', limitedTo('-1 -A -a -d -l', ls)],
   ['mkdir', limitedTo('-p', mkdir)],
   ['monkey', monkey],

@@ -1,7 +1,5 @@
 /** The device's log in threadtime format: its last lines, and a subscription to new ones. */
 export interface Logcat {
-  /** The size that `logcat -G` sets and `-g` prints. */
-  bufferKiB: number;
   readonly add: (line: string) => void;
   readonly lines: () => readonly string[];
   readonly clear: () => void;
@@ -15,7 +13,6 @@ export function createLogcat(): Logcat {
   let kept: string[] = [];
   const listeners = new Set<(line: string) => void>();
   return {
-    bufferKiB: 256,
     add: (line) => {
       kept.push(line);
       if (kept.length > 2 * KEPT_LINES) kept = kept.slice(-KEPT_LINES);

@@ -1,4 +1,4 @@
-import { keyCodeOf, metaStateOf } from '../../input/key-codes.ts';
+import { keyCodeOf } from '../../input/key-codes.ts';
 import { clickPath, dragCommandPath, swipeCommandPath } from '../../input/touch-paths.ts';
 import { TOUCH } from '../../runtime-link/control-port.ts';
 import {
@@ -146,19 +146,4 @@ const VERBS: ReadonlyMap<string, Act> = new Map<string, Act>([
       }
     },
   ],
-  [
-    'keycombination',
-    ({ system }, args) => {
-      const codes = codesIn(operands(args));
-      const code = codes.pop();
-      if (code === undefined || codes.length === 0) throw new ArgumentError();
-      return system.runtime.call('key', { code, meta: codes.reduce((all, held) => all | heldMeta(held), 0) });
-    },
-  ],
 ]);
-
-function heldMeta(code: number): number {
-  const meta = metaStateOf(code);
-  if (meta === undefined) throw new UsageError(`only modifier keys can be held on this device, not ${code}`);
-  return meta;
-}

@@ -1,21 +1,10 @@
 import { once } from 'node:events';
-import type { Logcat } from '../../system/logcat.ts';
-import {
-  type Call,
-  type Command,
-  linesIn,
-  ok,
-  operands,
-  optionValue,
-  type Result,
-  UsageError,
-} from '../command.ts';
-import { regularExpression } from '../pattern.ts';
+import { type Call, type Command, linesIn, ok, operands, optionValue, UsageError } from '../command.ts';
 
 const LEVELS = 'VDIWEFS';
 /** A line of the device's log, in logcat's format threadtime. */
 const LINE = /^(\d\d-\d\d [\d:.]+) +(\d+) +(\d+) ([VDIWEF]) (.*?) *: ?(.*)$/s;
-const VALUED = ['-v', '-b', '-t', '-T', '--pid', '-e', '--regex', '-m', '--max-count'];
+const VALUED = ['-v', '-b', '-t', '-T', '--pid'];
 
 interface Entry {
   readonly time: string;
@@ -38,7 +27,6 @@ const FORMATS: ReadonlyMap<string, (entry: Entry) => string> = new Map<string, (
 const BUFFERS_WITH_LINES: readonly string[] = ['main', 'system', 'crash'];
 const ALL_BUFFERS: readonly string[] = ['all', 'default'];
 const EMPTY_BUFFERS: readonly string[] = ['events', 'radio', 'kernel'];
-const KIB_PER_UNIT: Readonly<Record<string, number>> = { K: 1, M: 1024, G: 1024 * 1024 };
 /** Tags of the system server. */
 const OF_SYSTEM =
   /^(?:Activity(?:Task)?Manager|BroadcastQueue|InputDispatcher|PackageManager|WindowManager)$/;
@@ -52,22 +40,6 @@ function bufferOf(tag: string): string {
 const headerOf = ([first = '']: readonly string[]): string =>
   `--------- beginning of ${ALL_BUFFERS.includes(first) ? 'main' : first}`;
 
-/** `-G SIZE` sets and `-g` prints the size of the buffers. The log keeps its last lines, whatever the size. */
-function bufferSize(log: Logcat, args: readonly string[]): Result {
-  const size = optionValue(args, '-G');
-  if (size === undefined)
-    return linesIn(
-      BUFFERS_WITH_LINES.map(
-        (name) =>
-          `${name}: ring buffer is ${log.bufferKiB} KiB (0 B consumed, 0 B readable), max entry is 5120 B, max payload is 4068 B`,
-      ),
-    );
-  const [, count, unit = ''] = /^([1-9]\d*)([KMG]?)$/i.exec(size) ?? [];
-  if (count === undefined) throw new UsageError(`'${size}' is not a size like 256K or 16M`);
-  log.bufferKiB = Math.ceil(Number(count) * (KIB_PER_UNIT[unit.toUpperCase()] ?? 1 / 1024));
-  return ok();
-}
-
 export const logcat: Command = async (call) => {
   const args = separated(call.args);
   const { system } = call;
@@ -75,24 +47,22 @@ export const logcat: Command = async (call) => {
     system.logcat.clear();
     return ok();
   }
-  if (args.includes('-G') || args.includes('-g')) return bufferSize(system.logcat, args);
   const buffers = (optionValue(args, '-b') ?? 'default').split(',');
   const header = headerOf(buffers);
   const show = shownBy(args, buffers);
   const last = optionValue(args, '-t', '-T');
-  const most = Number(optionValue(args, '-m', '--max-count') ?? Number.POSITIVE_INFINITY);
   const isOnce = args.includes('-d') || args.includes('-t');
   const held = recent(system.logcat.lines(), last).flatMap(show);
-  const shown = (last !== undefined && /^\d+$/.test(last) ? held.slice(-Number(last)) : held).slice(0, most);
-  if (isOnce || shown.length >= most) return linesIn([header, ...shown]);
-  await follow(call, { start: [header, ...shown], show, left: most - shown.length });
+  const shown = last !== undefined && /^\d+$/.test(last) ? held.slice(-Number(last)) : held;
+  if (isOnce) return linesIn([header, ...shown]);
+  await follow(call, [header, ...shown], show);
   return ok();
 };
 
 /** Splits `--pid=5` and `-t5` into two words each. */
 const separated = (args: readonly string[]): string[] =>
   args.flatMap((arg) => {
-    const [, name, value] = /^(--[\w-]+)=(.*)$/s.exec(arg) ?? /^(-[vbtTemG])(.+)$/s.exec(arg) ?? [];
+    const [, name, value] = /^(--[\w-]+)=(.*)$/s.exec(arg) ?? /^(-[vbtT])(.+)$/s.exec(arg) ?? [];
     return name === undefined || value === undefined ? [arg] : [name, value];
   });
 
@@ -107,25 +77,15 @@ function recent(all: readonly string[], last: string | undefined): readonly stri
 
 /** Subscribes before it waits, so that no line is lost; queues the writes, so that a slow reader delays only itself. */
 async function follow(
-  call: Call,
-  {
-    start,
-    show,
-    left,
-  }: { start: readonly string[]; show: (line: string) => readonly string[]; left: number },
+  { write, signal, system }: Call,
+  start: readonly string[],
+  show: (line: string) => readonly string[],
 ): Promise<void> {
-  let queue = call.write(start.map((line) => `${line}\n`).join(''));
-  let remaining = left;
-  const done = new AbortController();
-  const until = AbortSignal.any([call.signal, done.signal]);
-  call.system.logcat.follow((line) => {
-    for (const text of show(line)) {
-      remaining -= 1;
-      queue = queue.then(() => call.write(`${text}\n`));
-      if (remaining <= 0) done.abort();
-    }
-  }, until);
-  if (!until.aborted) await once(until, 'abort');
+  let queue = write(start.map((line) => `${line}\n`).join(''));
+  system.logcat.follow((line) => {
+    for (const text of show(line)) queue = queue.then(() => write(`${text}\n`));
+  }, signal);
+  if (!signal.aborted) await once(signal, 'abort');
   await queue;
 }
 
@@ -140,14 +100,12 @@ function shownBy(args: readonly string[], buffers: readonly string[]): (line: st
       throw new UsageError(`there is no buffer ${buffer}`);
   const areAll = buffers.some((buffer) => ALL_BUFFERS.includes(buffer));
   const pid = optionValue(args, '--pid');
-  const pattern = optionValue(args, '-e', '--regex');
-  const wanted = pattern === undefined ? undefined : regularExpression(pattern);
   const isWanted = logFilterOf(args);
   return (line) => {
     const [, time = '', process = '', , level = 'V', tag = '', text = ''] = LINE.exec(line) ?? [];
     if (!areAll && !buffers.includes(bufferOf(tag))) return [];
     if (time !== '' && !isWanted(level, tag)) return [];
-    if ((pid !== undefined && pid !== process) || wanted?.test(text) === false) return [];
+    if (pid !== undefined && pid !== process) return [];
     return [write === undefined || time === '' ? line : write({ time, pid: process, level, tag, text })];
   };
 }

@@ -1,6 +1,5 @@
 import { RuntimeRefusal } from '../../runtime-link/runtime-port.ts';
 import { type Call, type Command, failed, lines } from '../command.ts';
-import { topActivity } from './top-activity.ts';
 
 export const dumpActivity: Command = (call) => {
   const [what = 'activities', ...args] = call.args;
@@ -76,7 +75,6 @@ const provider: Command = async ({ system, args }) => {
 const PARTS: ReadonlyMap<string, (call: Call) => ReturnType<Command>> = new Map([
   ['activities', activities],
   ['a', activities],
-  ['top', topActivity],
   ['services', services],
   ['processes', processes],
   ['p', processes],

@@ -1,6 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { RuntimeRefusal } from '../../runtime-link/runtime-port.ts';
-import { view } from '../../testing/list-app.ts';
 import { deviceWithApps, type TestDevice } from '../../testing/test-device.ts';
 
 let device: TestDevice;
@@ -101,7 +100,6 @@ Input Reader State:
       SurfaceOrientation: 1
 `,
   ],
-  ['dumpsys meminfo com.app', 'No process found for: com.app\n'],
   [
     'am start -n com.app/.MainActivity >/dev/null; dumpsys meminfo -a com.app',
     '! meminfo: the memory of an app is not measured on this device: it shares a Java virtual machine with it\n[1]',
@@ -329,18 +327,6 @@ ACTIVITY MANAGER ACTIVITIES (dumpsys activity activities)
   topResumedActivity=ActivityRecord{4d5e6f u0 com.app/.MainActivity t12}
 `,
   ],
-  ['dumpsys activity top', '! activity: no activity is in front on this device\n[1]'],
-  [
-    'am start -n com.app/.MainActivity >/dev/null; dumpsys activity top | head -n 6',
-    `\
-TASK com.app id=12 userId=0
-  ACTIVITY com.app/.MainActivity 4d5e6f pid=1000
-    View Hierarchy:
-      android.widget.FrameLayout{ V.E...... ........ 0,0-1080,2160}
-        android.widget.Button{ V.E...C.. ........ 0,60-200,160 app:id/menu}
-        android.widget.EditText{field VFE...... ........ 220,60-1060,160 app:id/input}
-`,
-  ],
   [
     'dumpsys activity services com.app',
     "! activity: this device lists only the services of Appium's helper apps\n[1]",
@@ -381,7 +367,7 @@ ACTIVITY MANAGER SERVICES (dumpsys activity services)
   ],
   [
     'dumpsys activity nosuch',
-    "! activity: this device dumps activities, a, top, services, processes, p, provider, not 'nosuch'\n[1]",
+    "! activity: this device dumps activities, a, services, processes, p, provider, not 'nosuch'\n[1]",
   ],
   [
     'dumpsys activity provider com.app/.P --slides 3',
@@ -420,29 +406,6 @@ it.each([
 ])('dumpsys activity provider when the runtime refuses with %s', async (code, shown) => {
   vi.spyOn(device.runtime, 'call').mockRejectedValue(new RuntimeRefusal('dump-provider', code, 'it crashed'));
   expect(await device.terminal('dumpsys activity provider com.app/.P')).toBe(shown);
-});
-
-it('dumpsys activity top prints the place of a view in its parent, and its states', async () => {
-  await device.terminal('am start -n com.app/.MainActivity');
-  const inner = view('View', {
-    id: '2',
-    bounds: [110, 220, 150, 270],
-    resourceId: 'android:id/content',
-    longClickable: true,
-    selected: true,
-    focused: true,
-    enabled: false,
-    displayed: false,
-  });
-  const root = view('Outer', { id: '1', bounds: [100, 200, 300, 400], children: [inner] });
-  const { call } = device.runtime;
-  vi.spyOn(device.runtime, 'call').mockImplementation(async (operation, request) =>
-    operation === 'tree' ? ({ root } as never) : call(operation, request as never),
-  );
-  expect(await device.terminal('dumpsys activity top | tail -n 2')).toBe(`\
-      Outer{1 V.E...... ........ 0,0-200,200}
-        View{2 .......L. .FS..... 10,20-50,70 android:id/content}
-`);
 });
 
 it('the time goes on between two dumps of a provider', async () => {

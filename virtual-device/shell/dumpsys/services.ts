@@ -10,9 +10,14 @@ import { dumpPackage } from './package.ts';
 import { dumpSurfaceFlinger } from './surface-flinger.ts';
 import { dumpWindow } from './window.ts';
 
+/** Neither has figures: they would be those of the host's Java process. */
 const dumpCpuinfo: Command = () =>
   failed(
     'cpuinfo: the load of the processor is not measured on this device: `dumpsys work` counts the work of an app',
+  );
+const dumpMeminfo: Command = () =>
+  failed(
+    'meminfo: the memory of an app is not measured on this device: it shares a Java virtual machine with it',
   );
 
 /** The device is never idle, so that its list of exceptions, which Appium adds to, is of no effect. */
@@ -54,18 +59,6 @@ const dumpDropBox: Command = ({ system, args }) => {
     ...entries,
     ...(found.length === 0 ? ['(No entries found.)'] : []),
   );
-};
-
-/** Has no figures: they would be those of the host's Java process. */
-const dumpMeminfo: Command = async ({ system, args }) => {
-  const name = args.find((arg) => !arg.startsWith('-'));
-  const isKnown =
-    name === undefined || (await system.processes.list()).some((process) => process.name === name);
-  return isKnown
-    ? failed(
-        'meminfo: the memory of an app is not measured on this device: it shares a Java virtual machine with it',
-      )
-    : lines(`No process found for: ${name}`);
 };
 
 /** `dumpsys work start` records the work of the running app; `dumpsys work stop` prints the work log as JSON. */

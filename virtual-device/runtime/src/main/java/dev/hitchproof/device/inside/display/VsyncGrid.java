@@ -58,11 +58,6 @@ public record VsyncGrid(long periodNs, long phaseNs, long phaseIndex) {
     return Math.max(phaseNs, phaseNs + (periods(ns) + 1) * periodNs);
   }
 
-  /** Number of vsyncs in {@code (fromNs, toNs]}. */
-  public long countIn(long fromNs, long toNs) {
-    return index(toNs) - index(fromNs);
-  }
-
   /** The number of the last vsync at or before {@code ns}. */
   public long index(long ns) {
     return phaseIndex + periods(ns);

@@ -16,12 +16,6 @@ class VsyncGridTest {
   }
 
   @Test
-  void countsVsyncsThatWentBy() {
-    long[][] table = {{0, 2, 0}, {0, 3, 1}, {3, 13, 1}, {3, 12, 0}, {4, 33, 3}, {13, 13, 0}};
-    for (long[] row : table) assertEquals(row[2], grid.countIn(row[0], row[1]), row[0] + ".." + row[1]);
-  }
-
-  @Test
   void afterAChangeOfTheRateVsyncsGoOnFromTheNextOneAndKeepTheirNumbers() {
     VsyncGrid faster = grid.changedAfterNs(25, 1e9 / 4);
     long[][] table = {{25, 33}, {33, 37}, {36, 37}, {40, 41}};
