@@ -54,6 +54,8 @@ const INNOCENTS = [
   'in-background',
   'reads-preference',
 ] as const;
+/** What `commit` waits for in a bind, `apply` leaves to another thread. */
+const APPLIES = 'applies';
 const UNCHANGED = 'nothing';
 /** Largest change of a frame's work by an innocent, as a share of the work without any change. */
 const INNOCENT_SHARE = 0.01;
@@ -90,7 +92,7 @@ describe('what code costs under the work clock', () => {
       return measureWork(workLogSchema.parse(await device.call('recorded-work', {})), [DEMO_PACKAGE]);
     };
     // The first time loads classes and fills caches.
-    for (const world of Object.keys(DEFECTS)) {
+    for (const world of [...Object.keys(DEFECTS), APPLIES]) {
       await measured(world);
       work.set(world, await measured(world));
     }
@@ -120,6 +122,12 @@ describe('what code costs under the work clock', () => {
     // Three boxes of 16 bytes 30,000 times, except for those of -1 to 127 that the JDK keeps: 257 keys and some 15 sums.
     expect(added / 16).toBeGreaterThan(0.99 * 89_728);
     expect(added / 16).toBeLessThan(1.01 * 89_728);
+  });
+
+  it('preferences wait for storage in a bind if they commit, not if they apply', () => {
+    expect(work.get('commit')?.countsPerRow.io).toBeGreaterThan(1);
+    expect(work.get(APPLIES)?.countsPerRow.io).toBe(0);
+    expect(work.get(APPLIES)?.otherUnitsPerFrame).toBeGreaterThan(0);
   });
 
   it.each(INNOCENTS)('%s makes no frame late and adds no work to one', (world) => {

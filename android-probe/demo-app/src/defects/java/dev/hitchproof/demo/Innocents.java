@@ -27,6 +27,7 @@ final class Innocents {
       case "same-text": return (view, row) -> describes(view);
       case "in-background": return (view, row) -> POOL.execute(() -> Ranking.place(row));
       case "reads-preference": return (view, row) -> Preferences.of(view.itemView.getContext()).getBoolean("row-" + row, false);
+      case "applies": return (view, row) -> Preferences.of(view.itemView.getContext()).edit().putBoolean("row-0", row % 2 == 0).apply();
       default: return null;
     }
   }

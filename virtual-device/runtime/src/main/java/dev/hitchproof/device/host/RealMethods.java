@@ -10,7 +10,9 @@ final class RealMethods extends AndroidSdkShadowMatcher {
   private static final Set<String> WHOLE =
       Set.of("ShadowActivity", "ShadowService", "ShadowActivityTaskManager", "ShadowTabHost", "ShadowTabSpec",
           "ShadowTabWidget", "ShadowTabActivity", "ShadowActivityGroup", "ShadowFilter",
-          "ShadowBroadcastReceiver", "ShadowTrace", "ShadowBroadcastPendingResult");
+          "ShadowBroadcastReceiver", "ShadowTrace", "ShadowBroadcastPendingResult",
+          // Its apply waits until all is stored, as commit does.
+          "ShadowSharedPreferencesEditorImpl");
 
   private static final Map<String, Set<String>> SOME =
       Map.of(
