@@ -17,7 +17,7 @@ import java.util.zip.ZipFile;
  */
 public final class Converter implements Function<String, byte[]> {
   /** Increase with every change of the output. */
-  private static final String VERSION = "11";
+  private static final String VERSION = "12";
   private static final int HASH_BYTES = 16;
 
   /** @param version version of what the converted classes depend on besides the APK */

@@ -8,9 +8,11 @@ import com.googlecode.d2j.node.DexFileNode;
 import com.googlecode.d2j.node.DexMethodNode;
 import com.googlecode.dex2jar.ir.IrMethod;
 import com.googlecode.dex2jar.ir.StmtTraveler;
+import com.googlecode.dex2jar.ir.expr.Constant;
 import com.googlecode.dex2jar.ir.expr.Exprs;
 import com.googlecode.dex2jar.ir.expr.InvokeExpr;
 import com.googlecode.dex2jar.ir.expr.Value;
+import com.googlecode.dex2jar.ir.stmt.IfStmt;
 import java.util.Random;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -102,6 +104,19 @@ final class Dex2jarTranslation extends ExDex2Asm {
     T_UNSSA.transform(method);
     T_IR_2_J_REG_ASSIGN.transform(method);
     T_TRIM_EX.transform(method);
+    for (var stmt : method.stmts) if (stmt instanceof IfStmt branch) branch.setOp(withZeroLast(branch.getOp()));
+  }
+
+  /** Where 0 is compared with something, dex2jar writes the comparison of that with 0, by the same operator. */
+  private static Value withZeroLast(Value condition) {
+    if (!(condition.getOp1() instanceof Constant first) || !Integer.valueOf(0).equals(first.value)) return condition;
+    return switch (condition.vt) {
+      case GT -> Exprs.nLt(condition.getOp2(), first, first.valueType);
+      case GE -> Exprs.nLe(condition.getOp2(), first, first.valueType);
+      case LT -> Exprs.nGt(condition.getOp2(), first, first.valueType);
+      case LE -> Exprs.nGe(condition.getOp2(), first, first.valueType);
+      default -> condition;
+    };
   }
 
   private static void withoutUnused(IrMethod method) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.googlecode.d2j.DexConstants;
+import com.googlecode.d2j.DexLabel;
 import com.googlecode.d2j.Method;
 import com.googlecode.d2j.node.DexFileNode;
 import com.googlecode.d2j.reader.Op;
@@ -15,6 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class Dex2jarTranslationTest {
   private static final String INT = "I";
@@ -83,5 +86,25 @@ class Dex2jarTranslationTest {
       code.visitStmt1R(Op.RETURN, 0);
     });
     assertOnlyBadThrows(row, "java.lang.StackOverflowError");
+  }
+
+  /** {@code for (i in a.indices step 2)} begins with whether 0 is beyond the last index. */
+  @ParameterizedTest
+  @CsvSource({"IF_GT, false", "IF_GE, false", "IF_LT, true", "IF_LE, true", "IF_EQ, false", "IF_NE, true"})
+  void zeroIsComparedWithANumberNotTheNumberWithZero(Op comparison, boolean jumps) throws ReflectiveOperationException {
+    Class<?> row = converted(code -> {
+      DexLabel jumped = new DexLabel();
+      code.visitRegister(2);
+      code.visitConstStmt(Op.CONST, 0, 0);
+      code.visitMethodStmt(Op.INVOKE_STATIC, new int[0], SOUND);
+      code.visitStmt1R(Op.MOVE_RESULT, 1);
+      code.visitJumpStmt(comparison, 0, 1, jumped);
+      code.visitConstStmt(Op.CONST, 1, 1);
+      code.visitStmt1R(Op.RETURN, 1);
+      code.visitLabel(jumped);
+      code.visitConstStmt(Op.CONST, 1, 2);
+      code.visitStmt1R(Op.RETURN, 1);
+    });
+    assertEquals(jumps ? 2 : 1, row.getMethod("bad").invoke(null));
   }
 }
