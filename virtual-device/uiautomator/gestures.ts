@@ -1,9 +1,8 @@
 import { GESTURE_TICK_MS, gesturePath, type Point } from '../input/touch-paths.ts';
 import { RestError } from './rest-error.ts';
 import { type Area, areaOf } from './screen.ts';
-import { screenOf } from './screen-of.ts';
+import { screenOf, touchScreen } from './screen-of.ts';
 import type { Session } from './session.ts';
-import { touchScreen } from './touch-screen.ts';
 
 /**
  * The gestures of androidx's UiAutomator, with its speeds and pauses.

@@ -2,10 +2,9 @@ import { referencedId } from './elements.ts';
 import { actionsRequest, pointerSamples } from './pointer-actions.ts';
 import { RestError } from './rest-error.ts';
 import { areaOf, centerOf } from './screen.ts';
-import { screenOf } from './screen-of.ts';
+import { screenOf, touchScreen } from './screen-of.ts';
 import type { Session } from './session.ts';
 import { typeText } from './text-entry.ts';
-import { touchScreen } from './touch-screen.ts';
 
 /** https://www.w3.org/TR/webdriver2/#perform-actions */
 export async function performActions(session: Session, body: unknown): Promise<void> {

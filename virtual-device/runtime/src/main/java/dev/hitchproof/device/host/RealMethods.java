@@ -11,8 +11,7 @@ final class RealMethods extends AndroidSdkShadowMatcher {
       Set.of("ShadowActivity", "ShadowService", "ShadowActivityTaskManager", "ShadowTabHost", "ShadowTabSpec",
           "ShadowTabWidget", "ShadowTabActivity", "ShadowActivityGroup", "ShadowFilter",
           "ShadowBroadcastReceiver", "ShadowTrace", "ShadowBroadcastPendingResult",
-          // Its apply waits until all is stored, as commit does.
-          "ShadowSharedPreferencesEditorImpl");
+          "ShadowSharedPreferencesEditorImpl"); // its apply waits for storage, as commit does
 
   private static final Map<String, Set<String>> SOME =
       Map.of(

@@ -113,10 +113,8 @@ final class WorkMarks {
     for (AbstractInsnNode i : m.instructions.toArray()) {
       if (WorkCalls.returns(i.getOpcode())) m.instructions.insertBefore(i, WorkCalls.to("rowEnds", "()V"));
     }
-    InsnList begin = new InsnList();
-    begin.add(new VarInsnNode(Opcodes.ALOAD, position - 1));
-    begin.add(new VarInsnNode(Opcodes.ILOAD, position));
-    begin.add(WorkCalls.to("rowBegins", "(Ljava/lang/Object;I)V"));
-    m.instructions.insert(begin);
+    m.instructions.insert(WorkCalls.to("rowBegins", "(Ljava/lang/Object;I)V")); // with what is inserted before it
+    m.instructions.insert(new VarInsnNode(Opcodes.ILOAD, position));
+    m.instructions.insert(new VarInsnNode(Opcodes.ALOAD, position - 1));
   }
 }

@@ -1,5 +1,6 @@
 package dev.hitchproof.device.inside.work;
 
+import android.widget.AdapterView;
 import dev.hitchproof.device.host.CallCosts;
 import dev.hitchproof.device.host.Refusal;
 import dev.hitchproof.device.inside.time.Charges;
@@ -14,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.robolectric.util.ReflectionHelpers;
 
 /**
  * What an app executes during a recording, in units of work: per frame of the main thread, per row that a list binds,
@@ -35,9 +37,8 @@ public final class WorkLog implements Recorder {
   private final Requests requests = new Requests();
   private Span frame;
   private Span row;
-  /** Number of items of the list of {@link #row}, and of those of {@link #rows}. */
   private int size;
-  private final List<Integer> sizes = new ArrayList<>();
+  private final List<Integer> sizes = new ArrayList<>(); // how many items the list of each row had
   private long otherSamples;
   private long calls;
   private final Map<String, Long> unpriced = new TreeMap<>();
@@ -106,7 +107,17 @@ public final class WorkLog implements Recorder {
   public void rowBegins(Task running, Object list, int position) {
     if (running != main) return;
     row = Span.beginning(position, Charges.OF_DEVICE.executed(), counts);
-    size = ListSize.of(list);
+    size = sizeOf(list);
+  }
+
+  /** Items of an {@code AbsListView}, or of a row's {@code RecyclerView}, or -1. From their fields: no adapter does work for it. */
+  static int sizeOf(Object list) {
+    try {
+      Object state = list instanceof AdapterView ? list : ReflectionHelpers.getField(ReflectionHelpers.getField(list, "mOwnerRecyclerView"), "mState");
+      return ReflectionHelpers.<Integer>getField(state, "mItemCount");
+    } catch (RuntimeException e) {
+      return -1;
+    }
   }
 
   @Override

@@ -78,8 +78,8 @@ final class WorkLogTest {
     });
     assertEquals(List.of(List.of(7L, 42L, 0L, 5L, 0L, 0L)), heads(facts.get("rows")));
     assertEquals(List.of(250), facts.get("sizes"));
-    assertEquals(ListSize.UNKNOWN, ListSize.of(new Object()));
-    assertEquals(ListSize.UNKNOWN, ListSize.of(new Holder(null)));
+    assertEquals(-1, WorkLog.sizeOf(new Object()));
+    assertEquals(-1, WorkLog.sizeOf(new Holder(null)));
   }
 
   /** As AndroidX names them. */
