@@ -21,7 +21,7 @@ export function createFrameDecoder(): (bytes: Buffer) => unknown[] {
     let rest = Buffer.concat(chunks);
     const messages: unknown[] = [];
     for (;;) {
-      neededBytes = rest.length < 4 ? 4 : 4 + checkedLength(rest.readUInt32BE(0));
+      neededBytes = rest.length < 4 ? 4 : 4 + checkedLength(rest);
       if (rest.length < neededBytes) break;
       messages.push(JSON.parse(rest.toString('utf8', 4, neededBytes)));
       rest = rest.subarray(neededBytes);
@@ -32,8 +32,9 @@ export function createFrameDecoder(): (bytes: Buffer) => unknown[] {
   };
 }
 
-function checkedLength(bytes: number): number {
-  if (bytes > MAX_FRAME_BYTES)
-    throw new Error(`a control message of ${bytes} bytes exceeds the limit of ${MAX_FRAME_BYTES}`);
+function checkedLength(frame: Buffer): number {
+  const bytes = frame.readUInt32BE(0);
+  // A JVM that crashes writes why to its standard output.
+  if (bytes > MAX_FRAME_BYTES) throw new Error(`no message but ${JSON.stringify(frame.toString('utf8'))}`);
   return bytes;
 }

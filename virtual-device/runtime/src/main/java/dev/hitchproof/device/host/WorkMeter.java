@@ -21,7 +21,7 @@ import org.objectweb.asm.tree.*;
  */
 final class WorkMeter {
   /** Increase with every change of what is added. */
-  static final String VERSION = "22-" + CallCosts.version();
+  static final String VERSION = "23-" + CallCosts.version();
 
   private static final String ROBOLECTRIC = "org/robolectric/internal/bytecode/InvokeDynamicSupport";
   /** Robolectric's bootstrap methods → the ones that replace them. */
@@ -77,6 +77,17 @@ final class WorkMeter {
     }
   }
 
+  /** A canvas reads native memory of a path or paint, which the collector may free as soon as compiled code has its address. */
+  private static void keepArguments(MethodNode m) {
+    int local = is(m, Opcodes.ACC_STATIC) ? 0 : 1;
+    for (Type t : Type.getArgumentTypes(m.desc)) {
+      for (AbstractInsnNode i : t.getSort() == Type.OBJECT ? m.instructions.toArray() : new AbstractInsnNode[0]) {
+        if (WorkCalls.returns(i.getOpcode())) m.instructions.insertBefore(i, list(new VarInsnNode(Opcodes.ALOAD, local), new MethodInsnNode(Opcodes.INVOKESTATIC, "java/lang/ref/Reference", "reachabilityFence", "(Ljava/lang/Object;)V")));
+      }
+      local += t.getSize();
+    }
+  }
+
   private static void meter(ClassNode c, MethodNode m, boolean charges, boolean hasStackMaps) {
     boolean isDelegator = isDelegator(m);
     List<Block> blocks = charges && !isDelegator ? Block.all(c, m) : List.of();
@@ -97,6 +108,7 @@ final class WorkMeter {
       }
     }
     for (Block b : blocks) b.charge(m.instructions);
+    if (c.name.startsWith("android/graphics/") && c.name.endsWith("Canvas")) keepArguments(m);
     if (charges && !isDelegator) {
       WorkMarks.mark(c, m);
       CallCharges.add(m);

@@ -263,6 +263,13 @@ class WorkMeterTest {
     assertFalse(meteredAs("leakcanary/Rows").contains("api/KeptReference"));
   }
 
+  /** Compiled code has its native address and needs it no more: the collector would free what a canvas reads. */
+  @Test
+  void whatACanvasDrawsIsKeptUntilItIsDrawn() throws Exception {
+    assertTrue(meteredAs("android/graphics/BaseRecordingCanvas").contains("reachabilityFence"));
+    assertFalse(meteredAs("android/graphics/Rows").contains("reachabilityFence"));
+  }
+
   @Test
   void aSynchronizedMethodStillLocksForThreadsOutsideOfTheDevice() throws Exception {
     assertEquals(true, result("locksClass"));
