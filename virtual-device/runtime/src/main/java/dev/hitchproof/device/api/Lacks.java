@@ -6,7 +6,11 @@ public final class Lacks extends UnsupportedOperationException {
 
   /** @param part of the platform */
   public Lacks(String part) {
-    super(WORDS + part + ": test what needs it on a phone");
+    super(sentence(part));
+  }
+
+  public static String sentence(String part) {
+    return WORDS + part + ": test what needs it on a phone";
   }
 
   /** Whether a line of a crash says so. */

@@ -1,5 +1,6 @@
 package dev.hitchproof.device.host;
 
+import dev.hitchproof.device.api.Lacks;
 import java.io.File;
 import java.io.IOException;
 import java.net.URL;
@@ -16,9 +17,12 @@ import java.util.zip.ZipFile;
  * of the app gets a new loader.
  */
 public final class AppClassLoader extends ClassLoader implements ObjectSizes.ClassFiles {
+  private static final String HTTP = "org.apache.http.";
+  private static final String NO_HTTP =
+      "org.apache.http, which phones give only to apps for Android 8.1 or older or with <uses-library android:name=\"org.apache.http.legacy\">";
   private static final String[] PLATFORM = {
     "java.", "javax.", "android.", "dalvik.", "libcore.", "sun.", "jdk.", "org.json.", "org.xml.",
-    "org.w3c.", "org.xmlpull.", "org.apache.http.", "com.android.internal.", "dev.hitchproof.device.", "org.robolectric."
+    "org.w3c.", "org.xmlpull.", HTTP, "com.android.internal.", "dev.hitchproof.device.", "org.robolectric."
   };
 
   static {
@@ -61,7 +65,7 @@ public final class AppClassLoader extends ClassLoader implements ObjectSizes.Cla
       return super.loadClass(name, resolve);
     } catch (ClassNotFoundException missing) {
       byte[] bundled = classes.apply(name.replace('.', '/'));
-      if (bundled == null) throw missing;
+      if (bundled == null) throw name.startsWith(HTTP) ? new ClassNotFoundException(name + ": " + Lacks.sentence(NO_HTTP)) : missing;
       return define(name, bundled);
     }
   }

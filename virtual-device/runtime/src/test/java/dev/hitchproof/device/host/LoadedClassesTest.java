@@ -1,7 +1,10 @@
 package dev.hitchproof.device.host;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.hitchproof.device.api.Lacks;
 import java.lang.management.ClassLoadingMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -39,5 +42,15 @@ class LoadedClassesTest {
     loader.loadClass("java.util.ArrayList");
     assertEquals(loaded, charged.size());
     assertEquals(CLASSES * (CLASSES + 1) / 2 - 1 + CLASSES - 1, charged.stream().mapToInt(n -> n).sum());
+  }
+
+  /** An app may ask for it only to learn that it is not there. */
+  @Test
+  void areMissingWithASentenceWhereThePlatformsHttpIs() throws Exception {
+    ClassLoader loader = new AppClassLoader(List.of(), LoadedClassesTest::classFile, getClass().getClassLoader(), members -> {});
+    Exception missing = assertThrows(ClassNotFoundException.class, () -> loader.loadClass("org.apache.http.client.HttpClient"));
+    assertTrue(missing.getMessage().startsWith("org.apache.http.client.HttpClient: the virtual device lacks org.apache.http, which"), missing.getMessage());
+    assertTrue(Lacks.isIn(missing.toString()));
+    assertEquals("acme.None", assertThrows(ClassNotFoundException.class, () -> loader.loadClass("acme.None")).getMessage());
   }
 }
