@@ -12,6 +12,9 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
     'tries scrolls for minutes; test/bench/worst-scrolls.ts searches every night',
   'npx tsx test/bench/worst-scrolls.ts': 'searches four lists for some minutes',
   'npx hitchproof what-if': 'needs a device; test/bench/what-if-removed.ts runs it every night',
+  'npx tsx test/bench/typical-mistakes.ts': 'compares dozens of builds, every night',
+  'npx tsx test/bench/pools-against.ts 50':
+    'compares a build with its copy 50 times; ten of these every night',
   'npx tsx test/bench/session-ratios.ts': 'nine sessions; its result depends on the machine',
   'npx tsx test/bench/what-if-removed.ts': 'builds and measures an app several times',
   'npm test': 'runs this test',

@@ -1,0 +1,4 @@
+package org.example.journal;
+
+/** The build before the commit. */
+final class NoChange extends Change {}
