@@ -141,18 +141,11 @@ const exact = ({ device, profile, clock, runs }: PerfOptions): Partial<PerfOptio
   ...(device === 'virtual' && profile === undefined ? { clock: clock ?? 'work' } : {}),
 });
 
-async function present(
-  found: Bisection,
-  { runs, unmeasured }: Bisector,
-  how: Measuring,
-  reports: string,
-): Promise<void> {
-  const {
-    project,
-    metric,
-    surroundings: { terminal },
-  } = how;
+async function present(found: Bisection, bisector: Bisector, how: Measuring, reports: string): Promise<void> {
+  const { project, metric } = how;
+  const { terminal } = how.surroundings;
   const { commits } = found;
+  const { runs, unmeasured } = bisector;
   const all = [found, ...found.changes.flatMap(({ merged }) => merged ?? [])];
   const changes = [];
   for (const one of all)
@@ -170,6 +163,7 @@ async function present(
     metric,
     runs,
     changes,
+    measured: bisector.measured(),
     unmeasured: [...unmeasured].map(([commit, why]) => ({ commit, why })),
     unsearched: all.flatMap((one) =>
       one.unsearched.map(({ before, after }) => ({

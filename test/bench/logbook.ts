@@ -6,7 +6,7 @@ import { checkout } from '../../tools/setup/places.mjs';
 import { androidSdk } from '../e2e/android-sdk.ts';
 
 export const ADAPTER = 'src/main/java/org/example/logbook/EntryAdapter.java';
-const SPEC = `import { scenario } from 'hitchproof';
+export const SPEC = `import { scenario } from 'hitchproof';
 
 it('scrolls the logbook', async () => {
   await scenario('logbook', {

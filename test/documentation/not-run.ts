@@ -4,7 +4,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
     "stays until its client ends it; cli/mcp/serve-mcp.test.ts is one, by the protocol's own library",
   "npx hitchproof bisect v1.4.0 main --build './gradlew :app:assembleDebug'":
     'builds commits; cli/bisect/run-bisect.test.ts searches a repository',
-  'npx tsx test/bench/bisect-history.ts 16': 'builds and measures an app several times',
+  'npx tsx test/bench/bisect-history.ts 64 17': 'builds and measures an app for some minutes',
   'npx hitchproof scan app.apk --against old.apk': 'test/e2e/scan-builds.e2e.ts scans two builds',
   'npx hitchproof baseline-profile --out app/src/main/baseline-prof.txt':
     'needs a device; compute/work/baseline-profile.test.ts makes rules of a log',

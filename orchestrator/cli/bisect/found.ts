@@ -20,6 +20,8 @@ export const bisectSchema = z.object({
       text: z.string().optional(),
     }),
   ),
+  /** Commits with their values, in the order of measuring; none on a phone. */
+  measured: z.array(z.object({ commit: z.string(), values: z.record(z.string(), z.number()) })),
   unmeasured: z.array(z.object({ commit: z.string(), why: z.string() })),
   unsearched: z.array(z.object({ before: z.string(), after: z.string(), commits: z.number().int() })),
 });

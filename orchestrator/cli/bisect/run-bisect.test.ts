@@ -43,7 +43,7 @@ async function search(gauge: (measured: number[]) => Gauge, good: string, bad: s
   const bisector = new Bisector(folder, builds, gauge(measured), terminal);
   try {
     const found = await bisector.between(commitOf(folder, good), commitOf(folder, bad));
-    return { ...found, measured, unmeasured: bisector.unmeasured };
+    return { ...found, measured, unmeasured: bisector.unmeasured, values: bisector.measured() };
   } finally {
     builds.close();
   }
@@ -96,6 +96,10 @@ describe('a search of a repository', () => {
     ]);
     expect(found.changes[1]?.merged?.changes.map(({ commit: { sha } }) => sha)).toEqual([inMerge]);
     expect(found.measured.toSorted()).toEqual([...new Set(found.measured)].toSorted());
+    expect(found.values).toContainEqual({ commit: row[6], values: { feed: 20 } });
+    expect(new Set(found.values.map(({ values }) => values.feed))).toEqual(
+      new Set(found.measured.filter((value) => value !== 13)),
+    );
   });
 
   it('leaves out what is not built or not measured, and says why', async () => {

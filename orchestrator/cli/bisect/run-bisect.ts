@@ -178,6 +178,14 @@ export class Bisector {
     };
   }
 
+  /** In the order of measuring. */
+  measured(): readonly { readonly commit: string; readonly values: Values }[] {
+    return [...this.#built.keys()].flatMap((commit) => {
+      const values = this.#known(commit)?.values;
+      return values === undefined ? [] : [{ commit, values }];
+    });
+  }
+
   #known(sha: string): Measured | undefined {
     const build = this.#built.get(sha);
     const found = build === undefined || 'why' in build ? undefined : this.#measured.get(build.digest);
