@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MS_PER_S } from '../base/units.ts';
-import { applyKnobs } from '../capture/knobs/apply-knobs.ts';
 import { compileModeKnob } from '../capture/knobs/compile-mode.ts';
 import { coolDown } from '../capture/knobs/cool-down.ts';
+import { applyKeptKnobs, setBackLeft } from '../capture/knobs/kept-knobs.ts';
 import type { Knob, Shell } from '../capture/knobs/knob.ts';
 import type { KnobReport } from '../capture/knobs/knob-report.ts';
 import { LAB_KNOBS, refreshRateKnobs, SAFE_KNOBS } from '../capture/knobs/knobs.ts';
@@ -27,11 +27,17 @@ export async function setEnvironment(
   const { lockedHz } = environment;
   const rate = lockedHz === undefined ? [] : refreshRateKnobs(lockedHz, await manufacturerOf(shell));
   const mode = compiled === undefined ? [] : [compileModeKnob(compiled.packageName, compiled.mode)];
-  const applied = await applyKnobs([...KNOBS[environment.knobs], ...rate, ...mode], shell);
+  await setBackLeft('scenario', shell);
+  const applied = await applyKeptKnobs([...KNOBS[environment.knobs], ...rate, ...mode], shell, 'session');
   const { coolDownS: maxS } = environment;
   const cooled = await coolDown(shell, { maxS, everyS: LOOK_S, sleep, stop });
   save([...applied.reports, cooled]);
-  return { restore: async () => save([...(await applied.restore()), cooled]) };
+  return {
+    restore: async () => {
+      await setBackLeft('scenario', shell);
+      save([...(await applied.restore()), cooled]);
+    },
+  };
 }
 
 const KNOBS: Readonly<Record<Config['environment']['knobs'], readonly Knob[]>> = {

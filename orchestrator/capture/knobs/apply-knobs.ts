@@ -15,15 +15,27 @@ export interface AppliedKnobs {
   readonly restore: () => Promise<readonly KnobReport[]>;
 }
 
-/** Reads each knob, sets those with another value, and reads them again. Never rejects: each knob has its outcome. */
-export async function applyKnobs(knobs: readonly Knob[], shell: Shell): Promise<AppliedKnobs> {
+/**
+ * Reads each knob, sets those with another value, and reads them again. Never rejects: each knob has its outcome.
+ * @param keep called with the lines that restore, before anything is set
+ */
+export async function applyKnobs(
+  knobs: readonly Knob[],
+  shell: Shell,
+  keep?: (lines: readonly string[]) => Promise<void>,
+): Promise<AppliedKnobs> {
   const before = await readAll(knobs, shell);
   const refusals = new Map<Knob, string>();
-  const set = new Set<Knob>();
-  for (const knob of knobs) {
-    const line = lineToSet(knob, before.get(knob));
-    if (line === undefined) continue;
-    set.add(knob);
+  const lines = new Map(
+    knobs.flatMap((knob) => {
+      const line = lineToSet(knob, before.get(knob));
+      return line === undefined ? [] : [[knob, line] as const];
+    }),
+  );
+  const set: ReadonlySet<Knob> = new Set(lines.keys());
+  const back = [...set].toReversed().flatMap((knob) => lineToRestore(knob, before.get(knob)) ?? []);
+  if (back.length > 0) await keep?.(back);
+  for (const [knob, line] of lines) {
     try {
       await send(shell, knob, line);
     } catch (error) {
@@ -88,7 +100,7 @@ async function restored(
   const failed = new Set<Knob>();
   // The knob set last is restored first.
   for (const { knob, report } of attempts.toReversed()) {
-    const line = set.has(knob) ? lineToRestore(knob, report) : undefined;
+    const line = set.has(knob) ? lineToRestore(knob, report.before) : undefined;
     if (line !== undefined) await send(shell, knob, line).catch(() => failed.add(knob));
   }
   const now = await readAll(
@@ -108,7 +120,7 @@ const answers = (shell: Shell): Promise<boolean> =>
     () => false,
   );
 
-function lineToRestore(knob: Knob, { before }: KnobReport): string | undefined {
+function lineToRestore(knob: Knob, before: string | undefined): string | undefined {
   if (knob.kind === 'command') return knob.restore;
   return knob.kind === 'state' && before !== undefined ? knob.put(before) : undefined;
 }

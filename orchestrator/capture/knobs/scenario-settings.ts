@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { FaultError } from '../../base/fault-error.ts';
 import { mistakesOf } from '../../base/zod-messages.ts';
-import { type AppliedKnobs, applyKnobs } from './apply-knobs.ts';
+import type { AppliedKnobs } from './apply-knobs.ts';
+import { applyKeptKnobs } from './kept-knobs.ts';
 import { type Knob, type Shell, setting } from './knob.ts';
 
 /** Settings of the device that change what an app draws; a phone's user has chosen them. */
@@ -94,7 +95,7 @@ export class SettingsInUse {
     const wanted = JSON.stringify(settings);
     if (wanted === this.#inUse) return;
     await this.#applied?.restore();
-    this.#applied = await applyKnobs(knobsOf(settings, this.#packageName), this.#shell);
+    this.#applied = await applyKeptKnobs(knobsOf(settings, this.#packageName), this.#shell, 'scenario');
     this.#inUse = wanted;
     const missed = this.#applied.reports.find(
       ({ outcome }) => outcome !== 'applied' && outcome !== 'already',
