@@ -20,7 +20,7 @@ import type {
 import { lockCommand, lockIn, lockSentence } from './lock-state.ts';
 import { newestLog } from './newest-log.ts';
 import { notStarted } from './not-started.ts';
-import type { Direction } from './slide-gesture.ts';
+import { type Direction, OPPOSITE } from './slide-gesture.ts';
 
 /** FLAG_ACTIVITY_NEW_TASK | FLAG_ACTIVITY_CLEAR_TASK (android.content.Intent): restarts the activity, keeps the process. */
 const FLAGS_RESTART_TASK = '0x10008000';
@@ -177,13 +177,6 @@ function broadcastResultOf(printed: string): BroadcastResult {
     throw new FaultError('no-reply', `The device did not complete the broadcast: ${printed.slice(0, 200)}`);
   return { code: Number(completed[1]), data: completed[2] };
 }
-
-const OPPOSITE: Readonly<Record<Direction, Direction>> = {
-  up: 'down',
-  down: 'up',
-  left: 'right',
-  right: 'left',
-};
 
 /**
  * UiAutomator's swipe lifts the finger in motion. Its scroll, named by the direction of the content, rests for 250 ms

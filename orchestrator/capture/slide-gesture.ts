@@ -3,6 +3,7 @@ import type { Rect, Stroke } from './device-session.ts';
 import { type SlideGesture, slideGestureSchema } from './recording.ts';
 
 export type Direction = SlideGesture['direction'];
+export const OPPOSITE = { up: 'down', down: 'up', left: 'right', right: 'left' } as const;
 export type FlingSpeed = 'slow' | 'medium' | 'fast';
 
 /** Time from touch to lift; people skim a feed with fast flicks. */

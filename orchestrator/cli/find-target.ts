@@ -1,11 +1,14 @@
 import { OWN_LEVEL } from '../../tools/setup/frameworks.mjs';
 import type { Profile } from '../../virtual-device/index.ts';
+import { FaultError } from '../base/fault-error.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { displayModesIn } from '../capture/display-modes.ts';
 import type { Target } from '../capture/recording.ts';
 import type { RemoteEndpoint } from '../capture/remote/remote-endpoint.ts';
+import { type ServerStatus, serverStatus } from '../capture/remote/server-status.ts';
 import { type Environment, isOnCi } from '../environment.ts';
 import type { Vendor } from '../farm/vendors/vendor.ts';
+import { formatCount } from '../report/text/format.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import type { Adb, AttachedDevice } from '../rig/adb.ts';
 import { type ChosenTarget, chooseTarget, type LocalTarget, type SeenDevice } from '../rig/choose-target.ts';
@@ -17,7 +20,6 @@ import { chosenEndpoint } from './chosen-endpoint.ts';
 import type { OpenProject } from './open-project.ts';
 import type { PerfOptions } from './perf-options.ts';
 import { phoneOf } from './phone-of.ts';
-import { remoteTargetLine } from './remote-target-line.ts';
 import { type DeviceOptions, type RunningDevice, whyAnother } from './running-device.ts';
 
 export interface FoundTarget {
@@ -168,4 +170,30 @@ async function usb(adb: Adb, chosen: Extract<LocalTarget, { kind: 'usb' }>): Pro
     running,
     line: () => `Target: running virtual device ${chosen.serial}${hz} (${modelled})`,
   };
+}
+
+/**
+ * The first line on the terminal for a session on a remote server.
+ * @throws FaultError if the server does not reply, is neither Appium nor a Grid, or cannot take sessions
+ */
+async function remoteTargetLine(endpoint: RemoteEndpoint): Promise<string> {
+  const status = await serverStatus(endpoint, process.env);
+  const refusal = refusalOf(endpoint, status);
+  if (refusal !== undefined) throw refusal;
+  return lineOf(endpoint, status);
+}
+
+function refusalOf({ kind, url }: RemoteEndpoint, status: ServerStatus): Error | undefined {
+  if (kind === 'grid' && status.kind === 'appium')
+    return new UsageError(`${url} is an Appium server, not a Grid: use --appium-url ${url}.`);
+  if (status.kind === 'grid' && status.slots.every(({ state }) => state === 'down'))
+    return new FaultError('no-device', `The Grid at ${url} has no device that is up.`);
+  return undefined;
+}
+
+function lineOf({ url }: RemoteEndpoint, status: ServerStatus): string {
+  if (status.kind === 'appium') return `Target: a device of Appium ${status.version} at ${url}`;
+  const up = status.slots.filter(({ state }) => state !== 'down');
+  const free = up.filter(({ state }) => state === 'free');
+  return `Target: a device of the Grid at ${url}, which has ${formatCount(up.length, 'device')}, ${free.length} free`;
 }

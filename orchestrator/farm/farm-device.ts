@@ -1,12 +1,9 @@
 import type { AppiumAddress } from '../rig/appium-server.ts';
+import type { DeviceProperties } from '../rig/device-properties.ts';
 
 /** A device that is ready for use in a farm. */
-export interface OpenDevice {
+export interface OpenDevice extends Pick<DeviceProperties, 'model' | 'release' | 'isVirtual'> {
   readonly serial: string;
-  readonly model: string;
-  /** Android version, e.g. `14`. */
-  readonly release: string;
-  readonly isVirtual: boolean;
 }
 
 /** A device of a farm, with the place of its Appium server. */

@@ -2,21 +2,17 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gridFolder } from '../../tools/setup/grid.mjs';
 import { farmGridJar, type Project } from '../../tools/setup/places.mjs';
-import { appiumConfig, appiumHome, appiumProgram } from '../rig/appium-server.ts';
+import { type AppiumProgram, appiumConfig, appiumHome, appiumProgram } from '../rig/appium-server.ts';
 import { requireJava } from '../rig/require-java.ts';
 import type { FarmDevice } from './farm-device.ts';
 import { type GridOptions, hubToml, hubUrl, nodeToml } from './grid-config.ts';
 
 /** A program of a farm, regardless of what starts it. */
-export interface FarmProgram {
+export interface FarmProgram extends AppiumProgram {
   /** Id such as `hub` or `appium-1`; names the program's files. */
   readonly id: string;
   /** Name for messages. */
   readonly name: string;
-  readonly command: string;
-  readonly args: readonly string[];
-  /** Environment variables needed besides the usual ones. */
-  readonly variables: Readonly<Record<string, string>>;
 }
 /** A file that the programs need. */
 export interface ConfigFile {

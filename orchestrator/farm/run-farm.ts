@@ -13,21 +13,13 @@ import { Supervisor, type Trouble } from '../rig/supervisor.ts';
 import { type Farm, farmFolder, removeFarm, saveFarm } from './farm-file.ts';
 import { configFiles, type FarmParts, farmPrograms, farmTools } from './farm-programs.ts';
 import { farmStatus } from './farm-status.ts';
-import { hubUrl } from './grid-config.ts';
-import { keepRunning } from './keep-running.ts';
+import { type HubOptions, hubUrl } from './grid-config.ts';
+import { type KeepOptions, keepRunning } from './keep-running.ts';
 import { attachedDevices, HeldDevices, virtualDevices } from './open-devices.ts';
 
-export interface FarmOptions {
+export interface FarmOptions extends HubOptions {
   /** Number of virtual devices; absent: the attached ones. */
   readonly virtual?: number;
-  readonly host: string;
-  readonly port: number;
-  readonly login: { readonly user: string; readonly key: string };
-}
-export interface FarmSurroundings {
-  /** Ends the farm. */
-  readonly stop: AbortSignal;
-  readonly say: (line: string) => void;
 }
 
 /**
@@ -38,7 +30,7 @@ export interface FarmSurroundings {
 export async function runFarm(
   project: Project,
   options: FarmOptions,
-  { stop, say }: FarmSurroundings,
+  { stop, say }: KeepOptions,
 ): Promise<Trouble | undefined> {
   // Another Grid on the port would be mistaken for this one.
   if (await listens(options.port))
@@ -104,7 +96,7 @@ const temporaryFolderIn = (folder: string): string => join(folder, 'appium-tmp')
 /** File mode of a configuration with secrets: for this user only. */
 const PRIVATE = 0o600;
 
-function startPrograms(supervisor: Supervisor, parts: FarmParts, surroundings: FarmSurroundings): void {
+function startPrograms(supervisor: Supervisor, parts: FarmParts, surroundings: KeepOptions): void {
   const { folder, project } = parts;
   for (const { name, text } of configFiles(parts)) writeFileSync(join(folder, name), text, { mode: PRIVATE });
   for (const { id, name, command, args, variables } of farmPrograms(parts)) {

@@ -1,6 +1,6 @@
 import type { Budget } from '../capture/recording.ts';
 import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
-import { judgeBudget, testBudget } from './budget.ts';
+import { type BudgetQuestion, judgeBudget, testBudget } from './budget.ts';
 import { runsThatBreakZero } from './budget-tests.ts';
 import type { Pair } from './comparison/samples-of.ts';
 import { effectiveBudget } from './judge-budgets.ts';
@@ -24,13 +24,9 @@ export interface RunsSoFar {
   readonly spared?: number;
 }
 type ValuesByMetric = Readonly<Record<string, readonly number[]>>;
-export interface Goals {
+export interface Goals extends Pick<BudgetQuestion, 'repeats' | 'modelled'> {
   readonly budget: Readonly<Budget>;
   readonly metrics: Readonly<Record<string, MetricTraits>>;
-  /** Whether a run has the same value when it is made again: on a virtual device, never on a phone. */
-  readonly repeats: boolean;
-  /** Whether the runs are of the work clock, under which equal ones are one value. */
-  readonly modelled?: boolean;
   /** Scenarios that the session is to have, as far as is known: a failure has to stand out among all of them. */
   readonly scenarios: number;
 }

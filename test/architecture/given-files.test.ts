@@ -16,7 +16,7 @@ import { codeOf, importsOf, sourcesIn } from './imports.ts';
 const READERS = [
   ...['orchestrator/run-folder/read-plain-file.ts', 'virtual-device/storage/given-text.ts'],
   // Part of this program.
-  ...['orchestrator/capture/shell-finger.ts', 'orchestrator/cli/own-package.ts'],
+  ...['orchestrator/capture/gesture-engine.ts', 'orchestrator/cli/own-package.ts'],
   ...['orchestrator/farm/compose-files.ts', 'orchestrator/farm/start-and-stop.ts'],
   // The farm's.
   'orchestrator/farm/device-state/plugin.mjs',

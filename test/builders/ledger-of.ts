@@ -1,11 +1,7 @@
-import {
-  FrameFlag,
-  type Ledger,
-  type Need,
-  type StageColumns,
-} from '../../orchestrator/compute/slides/ledger.ts';
+import { FrameFlag, type Ledger, type Need } from '../../orchestrator/compute/slides/ledger.ts';
 import type { Slide } from '../../orchestrator/compute/slides/slide.ts';
 import { stageColumns } from '../../orchestrator/compute/slides/stage-columns.ts';
+import type { StageColumns } from '../../orchestrator/compute/trace/trace.ts';
 
 /** One frame of a golden vector (docs/metrics.md, "Golden vectors"); times in ns. */
 export interface FrameSpec {

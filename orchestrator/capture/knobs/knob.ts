@@ -1,30 +1,26 @@
 /** Runs a line in the device's shell, for a limited time. Rejects if the line fails. */
 export type Shell = (line: string, timeoutMs?: number) => Promise<string>;
 
+interface ReadKnob {
+  readonly id: string;
+  readonly read: string;
+  /** Undefined if the device has no such value. */
+  readonly value: (printed: string) => string | undefined;
+  readonly wanted: string;
+  readonly isMet: (value: string) => boolean;
+}
+
 /** A device condition that a measurement needs. */
 export type Knob =
   /** A value that can be read, set and restored. */
-  | {
+  | (ReadKnob & {
       readonly kind: 'state';
-      readonly id: string;
-      readonly read: string;
-      /** Undefined if the device has no such value. */
-      readonly value: (printed: string) => string | undefined;
-      readonly wanted: string;
-      readonly isMet: (value: string) => boolean;
       readonly put: (value: string) => string;
       /** Limit for setting the value, if longer than that of other lines. */
       readonly putMs?: number;
-    }
+    })
   /** A value that can only be read, e.g. the intended effect of other knobs. */
-  | {
-      readonly kind: 'check';
-      readonly id: string;
-      readonly read: string;
-      readonly value: (printed: string) => string | undefined;
-      readonly wanted: string;
-      readonly isMet: (value: string) => boolean;
-    }
+  | (ReadKnob & { readonly kind: 'check' })
   /** A command whose effect cannot be read from the device. */
   | { readonly kind: 'command'; readonly id: string; readonly apply: string; readonly restore: string };
 

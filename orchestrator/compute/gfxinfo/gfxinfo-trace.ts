@@ -2,9 +2,11 @@ import { type GfxinfoRecording, gfxinfoRecordingSchema } from '../../base/gfxinf
 import { parseJson } from '../../base/parse-json.ts';
 import { NS_PER_US, usFromNs } from '../../base/units.ts';
 import { MOVEMENT_UNKNOWN } from '../slides/scrolling.ts';
+import { stageColumns } from '../slides/stage-columns.ts';
 import { BlockType } from '../trace/format.ts';
 import {
   FIRST_AFTER_ARMING,
+  type FrameMetricsColumns,
   type Loss,
   type Mark,
   type Trace,
@@ -12,7 +14,7 @@ import {
   type WindowEvent,
 } from '../trace/trace.ts';
 import { TraceError } from '../trace/trace-error.ts';
-import { frameMetricsColumns, type ReportedFrame } from './frame-metrics-columns.ts';
+import type { DrawnFrame } from './drawn-frames.ts';
 import { type ReadSlide, readSlide } from './read-slide.ts';
 
 /** Whether a run's file is a recording without the probe; a trace begins with other bytes. */
@@ -167,3 +169,24 @@ const NO_TOUCHES: Trace['touches'] = {
   y: NONE,
   window: NONE,
 };
+
+interface ReportedFrame extends DrawnFrame {
+  readonly windowId: number;
+}
+
+/** FrameMetrics reports from rows of framestats: the same durations from the same time stamps, in whole µs. */
+function frameMetricsColumns(frames: readonly ReportedFrame[]): FrameMetricsColumns {
+  const count = frames.length;
+  const column = (value: (frame: ReportedFrame) => number | undefined): Float64Array =>
+    Float64Array.from(frames, (frame) => Math.floor(value(frame) ?? Number.NaN));
+  return {
+    ...stageColumns((name) => column(({ stages }) => stages[name])),
+    count,
+    vsyncUs: column(({ vsyncUs }) => vsyncUs),
+    restUs: new Float64Array(count),
+    presentUs: column(({ presentUs }) => presentUs),
+    flags: new Float64Array(count),
+    dropCount: new Float64Array(count),
+    window: column(({ windowId }) => windowId),
+  };
+}

@@ -1,7 +1,7 @@
 import { usFromNs } from '../../base/units.ts';
 import { LONGEST_BELIEVABLE_US } from '../slides/frame-rows.ts';
-import type { StageColumns } from '../slides/ledger.ts';
 import { isPeriod } from '../slides/periods.ts';
+import type { StageColumns } from '../trace/trace.ts';
 import type { TimedFrame } from './split-at-pauses.ts';
 
 export interface FramestatsFrame extends TimedFrame {

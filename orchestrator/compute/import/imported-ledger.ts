@@ -1,6 +1,7 @@
-import { FrameFlag, type Ledger, type Need, type StageColumns } from '../slides/ledger.ts';
+import { FrameFlag, type Ledger, type Need } from '../slides/ledger.ts';
 import type { Slide } from '../slides/slide.ts';
 import { stageColumns } from '../slides/stage-columns.ts';
+import type { StageColumns } from '../trace/trace.ts';
 
 /** One imported frame. Values missing from its source are absent and become NaN. Times in µs. */
 export interface ImportedFrame {

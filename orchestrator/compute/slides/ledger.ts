@@ -1,4 +1,5 @@
 import type { Starts } from '../start-up.ts';
+import type { StageColumns } from '../trace/trace.ts';
 import type { Slide } from './slide.ts';
 
 /**
@@ -66,23 +67,6 @@ export interface Callbacks {
   readonly intervalUs: Float64Array;
   /** 1 if content moved or a FrameMetrics row was delivered, in any window. */
   readonly drawn: Uint8Array;
-}
-
-/** Durations of the joined FrameMetrics row, µs. `unknownDelayUs[i]` NaN ⇔ frame i has no row. */
-export interface StageColumns {
-  readonly unknownDelayUs: Float64Array;
-  readonly inputUs: Float64Array;
-  readonly animationUs: Float64Array;
-  readonly layoutMeasureUs: Float64Array;
-  readonly drawUs: Float64Array;
-  readonly syncUs: Float64Array;
-  readonly commandIssueUs: Float64Array;
-  readonly swapBuffersUs: Float64Array;
-  readonly gpuUs: Float64Array;
-  readonly totalUs: Float64Array;
-  readonly deadlineUs: Float64Array;
-  /** VSYNC − INTENDED_VSYNC. */
-  readonly intendedLagUs: Float64Array;
 }
 
 export const FrameFlag = {

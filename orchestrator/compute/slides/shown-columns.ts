@@ -1,5 +1,6 @@
+import type { StageColumns } from '../trace/trace.ts';
 import { JankBit } from './jank-bits.ts';
-import type { Ledger, StageColumns } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
 
 /** Display of each frame of a run. Columns have one value per ledger row. */
 export interface ShownColumns {

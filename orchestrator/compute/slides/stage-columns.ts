@@ -1,4 +1,4 @@
-import type { StageColumns } from './ledger.ts';
+import type { StageColumns } from '../trace/trace.ts';
 
 /** Makes one value per stage column, by calling the function once with each name. */
 export const stageColumns = <T>(

@@ -9,6 +9,7 @@ import {
   MAX_PAYLOAD_BYTES,
   MAX_STRING_BYTES,
   SCROLL,
+  STACK,
   TOUCH,
 } from './format.ts';
 import { decodeFrameMetrics } from './frame-metrics.ts';
@@ -16,9 +17,16 @@ import { decodeHeader } from './header.ts';
 import { type TraceMeta, traceMetaSchema } from './meta.ts';
 import { cursorOf, type OpenBlock, openBlock } from './payload.ts';
 import { scanBlocks } from './scan-blocks.ts';
-import { decodeStacks } from './stacks.ts';
-import { decodeStrings } from './strings.ts';
-import type { Damage, ScrollColumns, StreamTotals, TouchColumns, Trace, TraceEnd } from './trace.ts';
+import { decodeStrings, type StringTable } from './strings.ts';
+import type {
+  Damage,
+  ScrollColumns,
+  StackSample,
+  StreamTotals,
+  TouchColumns,
+  Trace,
+  TraceEnd,
+} from './trace.ts';
 import { TraceError } from './trace-error.ts';
 
 /**
@@ -119,4 +127,36 @@ function listOf(byType: Map<number, OpenBlock[]>, type: number): OpenBlock[] {
   const list = byType.get(type) ?? [];
   byType.set(type, list);
   return list;
+}
+
+function decodeStacks(
+  blocks: readonly OpenBlock[],
+  strings: StringTable,
+  damage: Damage[],
+): readonly StackSample[] {
+  const framesAt = new Map<number, readonly string[]>();
+  const { count, columns } = decodeStream(
+    STACK,
+    blocks,
+    damage,
+    ({ depth: depths }, { from, to }, cursor) => {
+      for (let i = from; i < to && !cursor.failed; i++) {
+        const depth = depths[i] ?? 0;
+        // Each id takes at least one byte, so a depth beyond the payload is damage.
+        if (depth > cursor.end - cursor.at) cursor.failed = true;
+        else
+          framesAt.set(
+            i,
+            Array.from({ length: depth }, () => strings(cursor.unsigned())),
+          );
+      }
+    },
+  );
+  return Array.from({ length: count }, (_, i) => ({
+    timeUs: columns.time[i] ?? 0,
+    ordinal: columns.ordinal[i] ?? 0,
+    costUs: columns.cost[i] ?? 0,
+    thread: strings(columns.thread[i] ?? 0),
+    frames: framesAt.get(i) ?? [],
+  }));
 }

@@ -78,10 +78,8 @@ export interface TouchColumns {
   readonly window: Float64Array;
 }
 
-/** FRAME_METRICS: reports in arrival order, durations in µs. */
-export interface FrameMetricsColumns {
-  readonly count: number;
-  readonly vsyncUs: Float64Array;
+/** Durations in a FrameMetrics row, µs. In a ledger, where each frame has at most one, `unknownDelayUs[i]` NaN ⇔ frame i has none. */
+export interface StageColumns {
   /** vsync − intended vsync. */
   readonly intendedLagUs: Float64Array;
   readonly unknownDelayUs: Float64Array;
@@ -93,12 +91,18 @@ export interface FrameMetricsColumns {
   readonly commandIssueUs: Float64Array;
   readonly swapBuffersUs: Float64Array;
   readonly totalUs: Float64Array;
-  /** total − Σ stages. */
-  readonly restUs: Float64Array;
   /** NaN = not reported by this API level. */
   readonly gpuUs: Float64Array;
   /** NaN = not reported by this API level. */
   readonly deadlineUs: Float64Array;
+}
+
+/** FRAME_METRICS: reports in arrival order. */
+export interface FrameMetricsColumns extends StageColumns {
+  readonly count: number;
+  readonly vsyncUs: Float64Array;
+  /** total − Σ stages. */
+  readonly restUs: Float64Array;
   /** Time at which the display showed the frame; NaN unknown. Only in recordings without the probe. */
   readonly presentUs?: Float64Array;
   /** bit 0: first draw; bit 1: no vsync timestamp (API 24–25). */

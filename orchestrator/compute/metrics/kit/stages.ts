@@ -1,5 +1,5 @@
 import type { StageName } from '../../measurement.ts';
-import type { StageColumns } from '../../slides/ledger.ts';
+import type { StageColumns } from '../../trace/trace.ts';
 
 /** All stages with their ledger columns, in the order in which a frame passes them. */
 export const STAGES: readonly (readonly [StageName, keyof StageColumns])[] = [
