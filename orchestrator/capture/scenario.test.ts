@@ -13,6 +13,17 @@ it.each([
   expect(launched).toEqual([{ package: 'com.acme', ...target, extras }]);
 });
 
+it('data has the first seed of the scenario, whatever else a spec gives for that extra', async () => {
+  const launched: unknown[] = [];
+  const device = fakeDevice({ session: { launch: async (intent) => void launched.push(intent) } });
+  const app = appOf(device, 'com.acme', [], undefined, { extra: 'seed', values: [7, 8] });
+  await app.open('.Feed');
+  await app.open({ activity: '.Feed', extras: { seed: 1, tab: 2 } });
+  const seed = { type: 'i', key: 'seed', value: '7' };
+  const tab = { type: 'i', key: 'tab', value: '2' };
+  expect(launched).toMatchObject([{ extras: [seed] }, { extras: [seed, tab] }]);
+});
+
 const ONLY_USER_10 = '0\n  User 0: installed=false\n  User 10: installed=true\n';
 it.each([
   ['the app is only in a work profile', ONLY_USER_10, 'The activity did not start', /only for user 10/],

@@ -3,7 +3,7 @@ import { messageOf } from '../base/message-of.ts';
 import { faultOf, isRefused } from './classify-failure.ts';
 import type { DeviceSession, IntentExtra, ListLocator } from './device-session.ts';
 import type { FrameSource } from './frame-source.ts';
-import type { ScenarioSettings } from './knobs/scenario-settings.ts';
+import type { DataSeeds, ScenarioSettings } from './knobs/scenario-settings.ts';
 import { type LaunchOptions, launchIntentOf } from './launch-intent.ts';
 import { otherUsersOnly } from './other-users.ts';
 import { ownLineIn } from './own-line.ts';
@@ -28,6 +28,8 @@ export interface ScenarioOptions {
   readonly budget?: SpecBudget;
   /** Settings of the device while the scenario is measured; its own ones are set back. */
   readonly settings?: ScenarioSettings;
+  /** Data of the app: `app.open` gives the first value as this extra; `hitchproof worst` tries the others. */
+  readonly seeds?: DataSeeds;
   /** Whether the test fails, too, when the budget is exceeded; the session fails in any case. Default: true. */
   readonly failTest?: boolean;
 }
@@ -58,11 +60,13 @@ export const SCENARIO_FIELDS: Fields<ScenarioOptions> = {
   tags: true,
   budget: true,
   settings: true,
+  seeds: true,
   failTest: true,
 };
 
 /**
  * The app under test; its activities start with the extras of the chosen world.
+ * @param seeds if its data has a seed, whatever a spec gives for that extra
  * @param openAsApp opens what Android opens only for the app itself; absent where nothing can
  */
 export const appOf = (
@@ -70,12 +74,14 @@ export const appOf = (
   packageName: string,
   extras: readonly IntentExtra[],
   openAsApp?: FrameSource['open'],
+  seeds?: DataSeeds,
 ): App => ({
-  open: async (...given) => {
-    refuseUnknown('app.open', given, [['text', LAUNCH_FIELDS]], OPEN_HINT);
-    const [what] = given;
+  open: async (...args) => {
+    refuseUnknown('app.open', args, [['text', LAUNCH_FIELDS]], OPEN_HINT);
+    const [what] = args;
     const at = ownLineIn(new Error().stack ?? '');
-    const intent = launchIntentOf(packageName, typeof what === 'string' ? { activity: what } : what, extras);
+    const given = typeof what === 'string' ? { activity: what } : what;
+    const intent = launchIntentOf(packageName, seeded(given, seeds), extras);
     try {
       await session.launch(intent).catch(async (error: unknown) => {
         if (faultOf(error) !== 'not-exported' || openAsApp === undefined) throw error;
@@ -95,6 +101,9 @@ export const appOf = (
     }
   },
 });
+
+const seeded = (launch: LaunchOptions, seeds: DataSeeds | undefined): LaunchOptions =>
+  seeds === undefined ? launch : { ...launch, extras: { ...launch.extras, [seeds.extra]: seeds.values[0] } };
 
 /** Return value of `scenario`; `expect(…).toMeetBudget()` takes it. */
 export interface MeasuredScenario {

@@ -1,6 +1,6 @@
 import type { AnyNode, ObjectExpression } from 'acorn';
 import { messageOf } from '../base/message-of.ts';
-import { checkedSettings } from '../capture/knobs/scenario-settings.ts';
+import { checkedSeeds, checkedSettings } from '../capture/knobs/scenario-settings.ts';
 import { refuseUnknown } from '../capture/refuse-unknown.ts';
 import { SCENARIO_FIELDS } from '../capture/scenario.ts';
 import { unknownName } from '../compute/metrics/value-names.ts';
@@ -48,6 +48,7 @@ export function optionMistakes(call: ScenarioCall, constants: Constants): readon
   if (unknown !== undefined) found.push({ node: call.node, why: unknown });
   for (const count of ['slides', 'runs']) check(count, (value) => checkedCount(shown, count, value));
   check('settings', (value) => checkedSettings(shown, value));
+  check('seeds', (value) => checkedSeeds(shown, value));
   check('budget', (value) => value !== undefined && checkedBudget(shown, value));
   return found;
 }

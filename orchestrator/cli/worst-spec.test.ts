@@ -67,6 +67,16 @@ describe("feed", () => {
 `);
 });
 
+it('has the seed of the data that was found, and the scenario’s own ones otherwise', async () => {
+  const text = SPEC.replace('slides: 5,', "seeds: { extra: 'seed', values: [1, 2, 3] },");
+  const seeds = { extra: 'seed', values: [3] as const };
+  const of = { gestures: [FLING], settings: {} };
+  const found = await written({ ...of, seeds }, { text });
+  expect(found).toContain('seeds: { extra: "seed", values: [3] },');
+  expect(found?.match(/seeds:/g)).toHaveLength(1);
+  expect(await written(of, { text })).toContain('seeds: { extra: "seed", values: [1, 2, 3] },');
+});
+
 it('different gestures are one slide', async () => {
   const gestures: Gesture[] = [
     FLING,

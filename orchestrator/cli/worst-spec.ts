@@ -76,12 +76,12 @@ function testAround(around: readonly AnyNode[], ours: readonly AnyNode[]): AnyNo
   return statement?.type !== 'ExpressionStatement' || ours.includes(statement) ? undefined : statement;
 }
 
-/** What the scroll replaces. */
+/** What the scroll replaces; also the seeds, if it has one. */
 const REPLACED = ['slide', 'slides', 'settings'];
 
 function optionsText(options: AnyNode, code: string, { scroll, direction }: WorstSpec): string {
   const kept =
-    options.type === 'ObjectExpression' ? keptOf(options, code) : [`...(${textOf(options, code)})`];
+    options.type === 'ObjectExpression' ? keptOf(options, code, scroll) : [`...(${textOf(options, code)})`];
   const groups = grouped(scroll.gestures);
   const [only] = groups.length === 1 ? groups : [];
   const statements =
@@ -95,6 +95,7 @@ function optionsText(options: AnyNode, code: string, { scroll, direction }: Wors
   return `{ ${[
     ...kept,
     ...(hasSettings ? [`settings: ${literalOf(scroll.settings)}`] : []),
+    ...(scroll.seeds === undefined ? [] : [`seeds: ${literalOf(scroll.seeds)}`]),
     `slide: async (list) => {\n${statements.join('\n')}\n}`,
     `slides: ${only?.times ?? 1}`,
   ].join(',\n')} }`;
@@ -102,10 +103,13 @@ function optionsText(options: AnyNode, code: string, { scroll, direction }: Wors
 
 const textOf = ({ start, end }: AnyNode, code: string): string => code.slice(start, end);
 
-const keptOf = ({ properties }: ObjectExpression, code: string): readonly string[] =>
+const keptOf = ({ properties }: ObjectExpression, code: string, { seeds }: Scroll): readonly string[] =>
   properties
     .filter(
-      (one) => one.type !== 'Property' || one.key.type !== 'Identifier' || !REPLACED.includes(one.key.name),
+      (one) =>
+        one.type !== 'Property' ||
+        one.key.type !== 'Identifier' ||
+        !(one.key.name === 'seeds' ? seeds !== undefined : REPLACED.includes(one.key.name)),
     )
     .map((one) => textOf(one, code));
 

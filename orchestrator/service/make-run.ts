@@ -1,6 +1,6 @@
 import { withCode } from '../base/with-code.ts';
 import { readAnrReport } from '../capture/anr-report.ts';
-import { captureRun, type RunTraces } from '../capture/capture-run.ts';
+import { type CaptureRequest, captureRun, type RunTraces } from '../capture/capture-run.ts';
 import { classifyFailure, traceOf } from '../capture/classify-failure.ts';
 import type { DeviceSession, LocatedList } from '../capture/device-session.ts';
 import type { Finger, PerformedGesture } from '../capture/finger.ts';
@@ -29,10 +29,7 @@ export interface Workplace {
   readonly plan: SessionPlan;
   readonly files: RunFiles;
 }
-export interface RunRequest {
-  readonly scenario: string;
-  readonly options: ScenarioOptions;
-  readonly slides: number;
+export interface RunRequest extends Pick<CaptureRequest, 'scenario' | 'options' | 'slides'> {
   readonly step: Step;
   /** Position among all runs of the scenario, warm-ups included. */
   readonly index: number;
@@ -121,7 +118,7 @@ function capture(
       ...(plan.systemTrace === true
         ? { systemTrace: (api: number) => systemTraceRecorder(session, api, packageName) }
         : {}),
-      app: appOf(session, packageName, extras, source.open),
+      app: appOf(session, packageName, extras, source.open, options.seeds),
       list: listOf(work, scenario, options),
       described: (facts) => {
         seen.facts = facts;

@@ -3,7 +3,7 @@ import { FaultError } from '../base/fault-error.ts';
 import { classifyFailure } from '../capture/classify-failure.ts';
 import type { DeviceSession, ListLocator } from '../capture/device-session.ts';
 import { Finger } from '../capture/finger.ts';
-import { checkedSettings, SettingsInUse } from '../capture/knobs/scenario-settings.ts';
+import { checkedSeeds, checkedSettings, SettingsInUse } from '../capture/knobs/scenario-settings.ts';
 import { type CapturedRun, type CapturedScenario, isOfApp } from '../capture/recording.ts';
 import { type App, appOf, type MeasuredScenario, type ScenarioOptions } from '../capture/scenario.ts';
 import { type ScrollTarget, scrollTargetOf } from '../capture/scroll-target.ts';
@@ -165,6 +165,7 @@ export class Recorder {
     const runs = checkedCount(name, 'runs', options.runs);
     const slides = checkedCount(name, 'slides', options.slides);
     const budget = checkedBudget(name, options.budget ?? {});
+    checkedSeeds(name, options.seeds);
     const policy = runPolicy(runs, { ...plan, ...sessionSoFar(plan.folder, name), budget }, plan.runs);
     return {
       options: { ...options, settings: checkedSettings(name, options.settings) },

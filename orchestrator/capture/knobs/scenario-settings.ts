@@ -18,11 +18,26 @@ export const scenarioSettingsSchema = z.strictObject({
 });
 export type ScenarioSettings = Readonly<z.infer<typeof scenarioSettingsSchema>>;
 
+const dataSeedSchema = z.union([z.string(), z.number(), z.boolean()]);
+export const dataSeedsSchema = z.strictObject({
+  extra: z.string().min(1),
+  values: z.tuple([dataSeedSchema], dataSeedSchema).readonly(),
+});
+/** The launch extra by which an app seeds its data, and its values, of which the first one is used. */
+export type DataSeeds = Readonly<z.infer<typeof dataSeedsSchema>>;
+
 /** @throws FaultError if a spec's settings are not those that a device has */
-export function checkedSettings(scenario: string, settings: unknown = {}): ScenarioSettings {
-  const parsed = scenarioSettingsSchema.safeParse(settings);
+export const checkedSettings = (scenario: string, settings: unknown = {}): ScenarioSettings =>
+  checked(scenarioSettingsSchema, `\`settings\` of '${scenario}'`, settings);
+
+/** @throws FaultError if they name no extra or no value */
+export const checkedSeeds = (scenario: string, seeds: unknown): DataSeeds | undefined =>
+  checked(dataSeedsSchema.optional(), `\`seeds\` of '${scenario}'`, seeds);
+
+function checked<T>(schema: z.ZodType<T>, what: string, given: unknown): T {
+  const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  throw new FaultError('invalid-use', `\`settings\` of '${scenario}': ${mistakesOf(parsed.error)}.`);
+  throw new FaultError('invalid-use', `${what}: ${mistakesOf(parsed.error)}.`);
 }
 
 function knobsOf(settings: ScenarioSettings, packageName: string): readonly Knob[] {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { scenarioSettingsSchema } from '../../capture/knobs/scenario-settings.ts';
+import { dataSeedsSchema, scenarioSettingsSchema } from '../../capture/knobs/scenario-settings.ts';
 import type { ScrollTarget } from '../../capture/scroll-target.ts';
-import type { Direction, FlingSpeed } from '../../capture/slide-gesture.ts';
+import { type Direction, type FlingSpeed, OPPOSITE } from '../../capture/slide-gesture.ts';
 
 /** Only `back` where it is against the direction in which the list goes on. */
 const toward = { back: z.boolean() };
@@ -20,6 +20,8 @@ export type Gesture = z.infer<typeof gestureSchema>;
 export const scrollSchema = z.object({
   gestures: z.array(gestureSchema).readonly(),
   settings: scenarioSettingsSchema,
+  /** With the one value that is used, if it is not the scenario's own. */
+  seeds: dataSeedsSchema.exactOptional(),
 });
 export type Scroll = Readonly<z.infer<typeof scrollSchema>>;
 
@@ -48,13 +50,6 @@ export const worstSchema = z.object({
 export type Worst = z.infer<typeof worstSchema>;
 /** With the sentence about it, and the file of a spec that scrolls as found. */
 export const foundWorstSchema = worstSchema.extend({ text: z.string(), spec: z.string().exactOptional() });
-
-const OPPOSITE: Readonly<Record<Direction, Direction>> = {
-  down: 'up',
-  up: 'down',
-  left: 'right',
-  right: 'left',
-};
 
 const directionOf = (on: Direction, { back }: { readonly back: boolean }): Direction =>
   back ? OPPOSITE[on] : on;
@@ -99,7 +94,7 @@ export function grouped(
 }
 
 /** `6 fast flings down, then a fast fling up, at font scale 1.3, in dark mode` */
-export function scrollText({ gestures, settings }: Scroll, on: Direction): string {
+export function scrollText({ gestures, settings, seeds }: Scroll, on: Direction): string {
   const { fontScale, darkMode, locale } = settings;
   return [
     grouped(gestures)
@@ -108,6 +103,7 @@ export function scrollText({ gestures, settings }: Scroll, on: Direction): strin
     ...(fontScale === undefined ? [] : [`at font scale ${fontScale}`]),
     ...(darkMode === true ? ['in dark mode'] : []),
     ...(locale === undefined ? [] : [`in ${locale}`]),
+    ...(seeds === undefined ? [] : [`with the data of ${seeds.extra} ${seeds.values[0]}`]),
   ].join(', ');
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type FakeDevice, fakeDevice } from '../../../test/builders/fake-device-session.ts';
 import { planOf } from '../../../test/builders/plan-of.ts';
+import type { ScenarioOptions } from '../../capture/scenario.ts';
 import { worstFileOf } from '../../run-folder/run-files.ts';
 import type { Progress } from '../progress.ts';
 import { Recorder } from '../recorder.ts';
@@ -16,20 +17,24 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /**
- * A device whose frames do 100 units, or 900 in a recording with a slow fling.
+ * A device whose frames do 100 units, 900 in a recording with a slow fling, and 1,800 with the data of seed 3.
  * @param crashes whether the probe ends at a drag of 300 ms
  */
 function device(crashes = false): FakeDevice {
   let hasSlow = false;
+  let seed = '';
   const log = () => ({
     ...{ stride: 10, units: 1, otherUnits: 0, counts: [], rows: [], methods: [], stacks: [], samples: [] },
     frames: [
       [1, 90],
-      [2, hasSlow ? 900 : 100],
+      [2, seed === '3' ? 1_800 : hasSlow ? 900 : 100],
     ],
   });
   return fakeDevice({
     session: {
+      launch: async ({ extras }) => {
+        seed = extras.find(({ key }) => key === 'seed')?.value ?? '';
+      },
       shell: async (line) => {
         if (line === 'dumpsys work start') hasSlow = false;
         if (line === 'dumpsys work stop') return JSON.stringify(log());
@@ -46,7 +51,7 @@ function device(crashes = false): FakeDevice {
   });
 }
 
-async function searched(of: FakeDevice, tries: number) {
+async function searched(of: FakeDevice, tries: number, more: Pick<ScenarioOptions, 'seeds'> = {}) {
   const sent: Progress[] = [];
   const plan = planOf(folder, { profile: 'mid', worst: { tries, minutes: 10, factor: 1.5 } });
   const recorder = new Recorder({
@@ -55,7 +60,7 @@ async function searched(of: FakeDevice, tries: number) {
     spec: 'specs/a.spec.ts',
     send: (one) => sent.push(one),
   });
-  await recorder.record('feed', { on: '~feed', setup: async (app) => app.open('.Feed'), slides: 1 });
+  await recorder.record('feed', { on: '~feed', setup: async (app) => app.open('.Feed'), slides: 1, ...more });
   return {
     sent,
     worst: worstSchema.parse(JSON.parse(readFileSync(join(folder, worstFileOf('feed')), 'utf8'))),
@@ -86,4 +91,21 @@ it('goes on after a try that fails, and names the first one', async () => {
   expect(worst.failed).toBeGreaterThan(0);
   expect(worst.failure).toMatch(/^a drag down \(0\.9 of the list in 300 ms\): /);
   expect(worst.found?.heaviest).toBe(900);
+});
+
+it('finds data of another seed, and measures the spec’s own slides with the first', async () => {
+  const { worst } = await searched(device(), 40, { seeds: { extra: 'seed', values: [1, 2, 3] } });
+  expect(worst).toMatchObject({
+    own: { heaviest: 100 },
+    found: {
+      heaviest: 1_800,
+      scroll: { gestures: [{ kind: 'fling' }], seeds: { extra: 'seed', values: [3] } },
+    },
+  });
+});
+
+it('data that the spec has itself is not worse', async () => {
+  const { worst } = await searched(device(), 40, { seeds: { extra: 'seed', values: [3, 1] } });
+  expect(worst.own.heaviest).toBe(1_800);
+  expect(worst.found).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { FaultError } from '../../base/fault-error.ts';
-import type { ScenarioSettings, SettingsInUse } from '../../capture/knobs/scenario-settings.ts';
+import type { DataSeeds, ScenarioSettings, SettingsInUse } from '../../capture/knobs/scenario-settings.ts';
 import type { CapturedRun, CapturedScenario } from '../../capture/recording.ts';
 import type { ScenarioOptions } from '../../capture/scenario.ts';
 import { readWorkLog } from '../../compute/work/read-work-log.ts';
@@ -54,7 +54,8 @@ export async function searchScenario(searched: SearchedScenario): Promise<void> 
     const slide: ScenarioOptions['slide'] = async (list) => {
       for (const gesture of scroll.gestures) await perform(list, gesture, direction);
     };
-    const { tried, made } = await make({ ...options, slide }, 1, all);
+    const data = scroll.seeds === undefined ? {} : { seeds: scroll.seeds };
+    const { tried, made } = await make({ ...options, ...data, slide }, 1, all);
     const what = scrollText(scroll, direction);
     if (tried === undefined) failures.push(`${what}: ${made.run.failure?.message ?? 'no work log'}`);
     else best.set(JSON.stringify(scroll), tried);
@@ -67,6 +68,7 @@ export async function searchScenario(searched: SearchedScenario): Promise<void> 
     tries: limits.tries,
     limit: limits.factor * own.tried.heaviest,
     can: await settings.known(),
+    seeds: otherSeeds(options.seeds),
     measure,
     isOver: () => Date.now() >= untilMs,
   });
@@ -85,6 +87,9 @@ export async function searchScenario(searched: SearchedScenario): Promise<void> 
   } satisfies Worst);
 }
 const MS_PER_MINUTE = 60_000;
+
+const otherSeeds = (seeds: DataSeeds | undefined): readonly DataSeeds[] =>
+  seeds?.values.slice(1).map((value) => ({ ...seeds, values: [value] })) ?? [];
 
 /** Makes the runs of a search, each of which leaves its trace and work log in the run folder. */
 function maker({ work, settings, scenario: { name } }: SearchedScenario) {

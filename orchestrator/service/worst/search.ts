@@ -9,27 +9,11 @@ import {
   oneof,
   record,
 } from 'fast-check';
+import type { DataSeeds } from '../../capture/knobs/scenario-settings.ts';
 import type { Gesture, Scroll } from './scroll.ts';
 
 /** Settings that the device can change; what it cannot is not asked of it. */
 export type Changeable = ReadonlySet<keyof Scroll['settings']>;
-
-/** A scroll with every setting named, for fast-check. */
-interface Drawn {
-  readonly gestures: Gesture[];
-  readonly fontScale: number | undefined;
-  readonly darkMode: true | undefined;
-  readonly locale: string | undefined;
-}
-
-const scrollOf = ({ gestures, fontScale, darkMode, locale }: Drawn): Scroll => ({
-  gestures,
-  settings: {
-    ...(fontScale === undefined ? {} : { fontScale }),
-    ...(darkMode === undefined ? {} : { darkMode }),
-    ...(locale === undefined ? {} : { locale }),
-  },
-});
 
 const MOST_GESTURES = 10;
 const FLING = { kind: 'fling', back: false, speed: 'fast' } as const;
@@ -42,9 +26,8 @@ const FONT_SCALES = [1.3, 1.15, 2, 0.85];
 const LOCALES = ['de-DE', 'ar-EG', 'hi-IN', 'ja-JP'];
 
 /** One deviation from a default fling at a time: what defects depend on most often. They are tried first. */
-function singles(can: Changeable): readonly Drawn[] {
-  const plain = { fontScale: undefined, darkMode: undefined, locale: undefined };
-  const flings = { ...plain, gestures: times(2, FLING) };
+function singles(can: Changeable, seeds: readonly DataSeeds[]): readonly Scroll[] {
+  const flings = times(2, FLING);
   const gestures: readonly Gesture[][] = [
     [FLING, BACK],
     times(MOST_GESTURES, FLING),
@@ -53,17 +36,22 @@ function singles(can: Changeable): readonly Drawn[] {
     [{ kind: 'drag', back: false, distance: 0.9, durationMs: 300 }],
     [FLING, { kind: 'rest', ms: 5_000 }, FLING],
   ];
+  const settings: readonly Scroll['settings'][] = [
+    ...(can.has('fontScale') ? FONT_SCALES : []).map((fontScale) => ({ fontScale })),
+    ...(can.has('darkMode') ? [{ darkMode: true }] : []),
+    ...(can.has('locale') ? LOCALES : []).map((locale) => ({ locale })),
+  ];
   return [
-    ...gestures.map((each) => ({ ...plain, gestures: each })),
-    ...(can.has('fontScale') ? FONT_SCALES : []).map((fontScale) => ({ ...flings, fontScale })),
-    ...(can.has('darkMode') ? [{ ...flings, darkMode: true as const }] : []),
-    ...(can.has('locale') ? LOCALES : []).map((locale) => ({ ...flings, locale })),
+    ...gestures.map((each) => ({ gestures: each, settings: {} })),
+    ...settings.map((each) => ({ gestures: flings, settings: each })),
+    ...seeds.map((one) => ({ gestures: flings, settings: {}, seeds: one })),
   ];
 }
 
 /** All scrolls. What is named first is simplest: fast-check shrinks towards it. */
-function space(can: Changeable): Arbitrary<Drawn> {
+function space(can: Changeable, seeds: readonly DataSeeds[]): Arbitrary<Scroll> {
   const whole = { noNullPrototype: true } as const;
+  const anyOf = { ...whole, requiredKeys: [] };
   const fling = record(
     {
       kind: constant('fling' as const),
@@ -88,15 +76,18 @@ function space(can: Changeable): Arbitrary<Drawn> {
     { weight: 3, arbitrary: drag },
     { weight: 1, arbitrary: rest },
   );
-  return record(
+  const gestures = array<Gesture>(gesture, { minLength: 1, maxLength: MOST_GESTURES, size: 'max' });
+  const settings = record(
     {
-      gestures: array<Gesture>(gesture, { minLength: 1, maxLength: MOST_GESTURES, size: 'max' }),
-      fontScale: constantFrom(undefined, undefined, ...(can.has('fontScale') ? FONT_SCALES : [])),
-      darkMode: constantFrom(undefined, undefined, ...(can.has('darkMode') ? [true as const] : [])),
-      locale: constantFrom(undefined, undefined, ...(can.has('locale') ? LOCALES : [])),
+      ...(can.has('fontScale') ? { fontScale: constantFrom(...FONT_SCALES) } : {}),
+      ...(can.has('darkMode') ? { darkMode: constant(true) } : {}),
+      ...(can.has('locale') ? { locale: constantFrom(...LOCALES) } : {}),
     },
-    whole,
+    anyOf,
   );
+  if (seeds.length === 0) return record({ gestures, settings }, whole);
+  const all = { gestures, settings, seeds: constantFrom(...seeds) };
+  return record(all, { ...whole, requiredKeys: ['gestures', 'settings'] });
 }
 
 export interface Search {
@@ -106,6 +97,8 @@ export interface Search {
   /** What the frame with the most work must do to be worse, in units. */
   readonly limit: number;
   readonly can: Changeable;
+  /** Of the app's data, besides the scenario's own. */
+  readonly seeds: readonly DataSeeds[];
   /** Units of the heaviest frame of a scroll; undefined if it was not measured. */
   readonly measure: (scroll: Scroll) => Promise<number | undefined>;
   /** Whether the time is over. */
@@ -127,6 +120,7 @@ export async function searchWorst({
   tries,
   limit,
   can,
+  seeds,
   measure,
   isOver,
 }: Search): Promise<SearchResult> {
@@ -145,25 +139,25 @@ export async function searchWorst({
     known.set(key, units);
     return units;
   };
-  const stream = { seed, examples: singles(can).map((one): [Drawn] => [one]) };
+  const scrolls = space(can, seeds);
+  const stream = { seed, examples: singles(can, seeds).map((one): [Scroll] => [one]) };
   let run = -1;
   let best: { readonly units: number; readonly run: number } | undefined;
-  const explores = asyncProperty(space(can), async (drawn) => {
+  const explores = asyncProperty(scrolls, async (scroll) => {
     run += 1;
     if (isOver()) return;
-    const units = await unitsOf(scrollOf(drawn));
+    const units = await unitsOf(scroll);
     if (units >= limit && units > (best?.units ?? 0)) best = { units, run };
   });
   await check(explores, { ...stream, numRuns: tries });
   if (best === undefined) return { most };
   const floor = Math.max(limit, best.units * SAME);
   let left = tries;
-  const isLight = asyncProperty(space(can), async (drawn) => {
-    const scroll = scrollOf(drawn);
+  const isLight = asyncProperty(scrolls, async (scroll) => {
     if (!known.has(JSON.stringify(scroll)) && (left-- <= 0 || isOver())) return true;
     return (await unitsOf(scroll)) < floor;
   });
   // The same stream from the worst run on: fast-check shrinks what it finds there.
   const { counterexample } = await check(isLight, { ...stream, path: String(best.run), numRuns: 1 });
-  return { most, ...(counterexample === null ? {} : { found: scrollOf(counterexample[0]) }) };
+  return { most, ...(counterexample === null ? {} : { found: counterexample[0] }) };
 }

@@ -17,6 +17,11 @@ it('large text is dear', async () => {
   await scenario('dear-large-text', { setup: contacts('dear-large-text'), on: '~contacts', slides: 1 });
 });
 
+it('the data of one seed is dear', async () => {
+  const seeds = { extra: 'seed', values: [1, 2, 3, 4] } as const;
+  await scenario('dear-seed', { setup: contacts('dear-seed'), on: '~contacts', slides: 1, seeds });
+});
+
 it('nothing is dear', async () => {
   await scenario('innocent', { setup: contacts(''), on: '~contacts', slides: 1 });
 });

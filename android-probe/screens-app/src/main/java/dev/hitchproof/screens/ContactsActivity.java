@@ -13,7 +13,7 @@ public final class ContactsActivity extends Activity {
   protected void onCreate(Bundle state) {
     super.onCreate(null);
     String world = World.of(this);
-    ContactsAdapter contacts = contactsOf(world);
+    ContactsAdapter contacts = contactsOf(world, getIntent().getIntExtra("seed", 1));
     ListView list = new ListView(this);
     list.setContentDescription("contacts");
     list.setAdapter(contacts);
@@ -28,7 +28,7 @@ public final class ContactsActivity extends Activity {
     setContentView(list);
   }
 
-  private static ContactsAdapter contactsOf(String world) {
+  private static ContactsAdapter contactsOf(String world, int seed) {
     switch (world) {
       case "no-recycling": return new NewRowsAdapter();
       case "scaled-photos": return new PhotosAdapter();
@@ -38,9 +38,10 @@ public final class ContactsActivity extends Activity {
       case "compared-with-all": return new PagedAdapter(true);
       case "pdf-in-bind": return new PdfAdapter();
       case "late-rows": return new LateAdapter();
-      case "dear-row": return new DearAdapter(DearAdapter.When.ROW_73);
-      case "dear-return": return new DearAdapter(DearAdapter.When.GOING_BACK);
-      case "dear-large-text": return new DearAdapter(DearAdapter.When.LARGE_TEXT);
+      case "dear-row": return new DearAdapter(DearAdapter.When.ROW_73, seed);
+      case "dear-return": return new DearAdapter(DearAdapter.When.GOING_BACK, seed);
+      case "dear-large-text": return new DearAdapter(DearAdapter.When.LARGE_TEXT, seed);
+      case "dear-seed": return new DearAdapter(DearAdapter.When.SEED, seed);
       case "stacked-tints": return new TintedAdapter(STACKED_TINTS);
       case "one-tint": return new TintedAdapter(1);
       default: return new ContactsAdapter();
