@@ -22,7 +22,3 @@ export const ENTRIES: Readonly<Record<string, string>> = {
   'a metric': 'orchestrator/compute/metrics/scroll-hitch-rate.ts',
   'a gesture': 'orchestrator/capture/slide-gesture.ts',
 };
-
-const PROBE = 'android-probe/probe/src/main/java/dev/hitchproof/probe';
-/** Files that have more lines; none may join them. */
-export const STILL_LONG: readonly string[] = [`${PROBE}/Recording.java`, `${PROBE}/Scrollables.java`];

@@ -6,7 +6,6 @@ import android.os.Build;
 import android.os.Looper;
 import android.view.View;
 import android.view.ViewConfiguration;
-import android.view.ViewGroup;
 import dev.hitchproof.trace.Session;
 import java.util.List;
 
@@ -24,7 +23,6 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   private final Gate gate = new Gate(progress, this);
   private final MainTrack track = new MainTrack(rings.main, progress, gate);
   private final Scrollables scrollables = new Scrollables();
-  private final BoundRow boundRow = new BoundRow();
   private final Guard scrollGuard = new Guard(Recorder.SCROLLING, this);
   private final UiBudget uiBudget = new UiBudget();
   private final FrameMetricsTarget frameMetrics = new FrameMetricsTarget(
@@ -37,6 +35,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   private final OptionalRecorders optional;
   private final DisplayWatch display;
   private final FingerState finger;
+  private final SlideViews views;
   private final TouchRecorder touches;
   private final WindowRecorders windows = new WindowRecorders(this, windowGuard);
   private boolean started;
@@ -51,6 +50,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
     this.trace = new TraceSession(app, threads.drain, progress, new Guard(Recorder.CONDITIONS, this));
     this.finger = new FingerState(ViewConfiguration.get(app).getScaledTouchSlop(),
         new FlingTime(app.getResources().getDisplayMetrics().density), scrollables);
+    this.views = new SlideViews(scrollables, finger, trace);
     this.touches = new TouchRecorder(track, new Guard(Recorder.TOUCHES, this), finger, this);
     this.main = Looper.getMainLooper().getThread();
     Watchdog.Watched watched = new Watchdog.Watched(progress, uiBudget, System::nanoTime, main);
@@ -106,14 +106,13 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   public void disarmed(long nowNs) {
     if (!optional.watchesAnrs()) MethodTracing.recordInto(null);
     optional.end();
-    scrollGuard.each(() -> scrollable(nowNs, scrollables.edgesNow()), this::forgetViews, windows::flush, () -> trace.settle(nowNs));
+    scrollGuard.each(() -> views.settled(nowNs), views::forget, windows::flush, () -> trace.settle(nowNs));
   }
 
   @Override
   public void fingerDown(int window, long nowNs) {
     windows.rescan();
-    scrollable(nowNs, scrollables.edgesAtTouch());
-    boundRow.watch(scrollables.main());
+    views.touched(nowNs);
     optional.avoid(scrollables.main());
     String surface = scrollables.ownSurface();
     if (surface != null) mark("own-surface", surface);
@@ -124,23 +123,11 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
     watchdog.complete(vsyncNs);
   }
 
-  private void forgetViews() {
-    scrollables.forget();
-    boundRow.watch(null);
-  }
-
-  private void scrollable(long nowNs, int edges) {
-    ViewGroup view = scrollables.main();
-    if (view == null) return;
-    ScrollableFacts facts = new ScrollableFacts(nowNs, finger.window, view, edges);
-    trace.tell(f -> f.scrollable(facts));
-  }
-
   @Override
   public void late(LateStack stack, boolean firstOfSlide) {
     // Another frame may follow at once: without an idle moment only this message tells that this one is done.
     threads.main.postAtFrontOfQueue(frames::ended);
-    int row = boundRow.in(stack.frames);
+    int row = views.boundRowIn(stack.frames);
     int window = finger.window;
     trace.tell(f -> {
       f.stack(stack);
@@ -217,7 +204,7 @@ final class Recording implements Gate.Listener, TouchRecorder.Listener, Watchdog
   public void destroyed(Activity a) {
     int id = windows.destroyed(a);
     if (id == 0) return;
-    forgetViews();
+    views.forget();
     if (id == finger.window) gate.fingerLost();
   }
 

@@ -9,23 +9,13 @@ import android.view.ViewGroup;
  * those of the window.
  */
 final class Scrollables {
-  private static final int NESTED = 4;
-  /** The vertical bits of {@link #edges}. */
-  private static final int VERTICAL = 3;
-  private final ViewGroup[] views = new ViewGroup[NESTED];
-  private final ContentMovement[] movements = new ContentMovement[NESTED];
-  private int count;
-  /** The innermost view that scrolls vertically, else the innermost; null for none. */
-  private ViewGroup main;
-  /** That of its content. */
-  private ContentMovement mainMovement;
-  private int edgesAtTouch;
+  private final FoundViews found = new FoundViews();
+  private final ViewGroup[] views = found.views;
+  private final ContentMovement[] movements = new ContentMovement[views.length];
   /** Whether no finger is on the views: they are the window's. */
   private boolean isOfWindow;
   /** Whether these have moved content. */
   private boolean haveMoved;
-  /** The deepest view under the finger. */
-  private View touched;
   /** Place of the outermost view in its window at the last look. */
   private int placeX;
   private int placeY;
@@ -59,7 +49,7 @@ final class Scrollables {
   private boolean isOfPosition;
 
   Scrollables() {
-    for (int i = 0; i < NESTED; i++) movements[i] = new ContentMovement();
+    for (int i = 0; i < movements.length; i++) movements[i] = new ContentMovement();
   }
 
   /**
@@ -79,8 +69,8 @@ final class Scrollables {
       leftX = movedX;
       leftY = movedY;
     }
-    collect(root, x, y);
-    if (count == 0) collectAll(root);
+    found.under(root, x, y);
+    if (found.count == 0) lookForAll(root);
     watch();
     isHeld = true;
   }
@@ -88,36 +78,23 @@ final class Scrollables {
   /** A view of the window scrolls, and no finger has touched it. */
   void findAll(View root) {
     forget();
-    collectAll(root);
+    lookForAll(root);
     watch();
+  }
+
+  private void lookForAll(View root) {
+    isOfWindow = true;
+    found.all(root);
   }
 
   /** Whether views have been looked for since {@link #forget}. */
   boolean isWatching() {
-    return count > 0 || isOfWindow;
-  }
-
-  /** Those of the window, outermost last. */
-  private void collectAll(View root) {
-    isOfWindow = true;
-    collectBelow(root);
-    for (int i = 0, j = count - 1; i < j; i++, j--) {
-      ViewGroup later = views[j];
-      views[j] = views[i];
-      views[i] = later;
-    }
-  }
-
-  private void collectBelow(View view) {
-    if (!(view instanceof ViewGroup) || view.getVisibility() != View.VISIBLE) return;
-    ViewGroup group = (ViewGroup) view;
-    if (edges(group) != 0) views[count++] = group;
-    for (int i = 0; i < group.getChildCount() && count < NESTED; i++) collectBelow(group.getChildAt(i));
+    return found.count > 0 || isOfWindow;
   }
 
   private void watch() {
-    for (int i = 0; i < count; i++) movements[i].watch(views[i]);
-    if (count > 0) measurePlace();
+    for (int i = 0; i < found.count; i++) movements[i].watch(views[i]);
+    if (found.count > 0) measurePlace();
     rememberPlace();
     hasMovedAsAWhole = false;
   }
@@ -126,7 +103,7 @@ final class Scrollables {
   void frameBegins() {
     mayFollowFinger = isHeld || hasLifted;
     hasLifted = false;
-    for (int i = 0; i < count; i++) movements[i].frameBegins();
+    for (int i = 0; i < found.count; i++) movements[i].frameBegins();
   }
 
   void fingerUp() {
@@ -136,15 +113,8 @@ final class Scrollables {
 
   /** Releases the views, which are kept no longer than the slide. */
   void forget() {
-    for (int i = 0; i < count; i++) {
-      views[i] = null;
-      movements[i].watch(null);
-    }
-    count = 0;
-    main = null;
-    mainMovement = null;
-    edgesAtTouch = 0;
-    touched = null;
+    for (int i = 0; i < found.count; i++) movements[i].watch(null);
+    found.clear();
     leftX = 0;
     leftY = 0;
     forgetDrawn();
@@ -159,24 +129,25 @@ final class Scrollables {
 
   /** Class of the touched view if it draws on its own surface, outside of the window's frames; otherwise null. */
   String ownSurface() {
-    return touched instanceof SurfaceView ? touched.getClass().getName() : null;
+    return found.touched instanceof SurfaceView ? found.touched.getClass().getName() : null;
   }
 
   /** The innermost view under the finger that scrolls vertically, else the innermost, or null. */
   ViewGroup main() {
-    return main;
+    return found.main();
   }
 
-  /** {@link #edges} of {@link #main} when it was found; 0 without one. */
+  /** {@link FoundViews#edges} of {@link #main} when it was found; 0 without one. */
   int edgesAtTouch() {
-    return edgesAtTouch;
+    return found.edgesOfMain;
   }
 
   /** The same now, without asking whether there is room where the content came from: it has just left it. */
   int edgesNow() {
+    ViewGroup main = found.main();
     if (main == null) return 0;
-    int x = mainMovement.netX;
-    int y = mainMovement.netY;
+    int x = movements[found.mainAt].netX;
+    int y = movements[found.mainAt].netY;
     return (y < 0 || main.canScrollVertically(-1) ? 1 : 0) | (y > 0 || main.canScrollVertically(1) ? 2 : 0)
         | (x < 0 || main.canScrollHorizontally(-1) ? 4 : 0) | (x > 0 || main.canScrollHorizontally(1) ? 8 : 0);
   }
@@ -189,7 +160,7 @@ final class Scrollables {
     boolean isVertical = Math.abs(fromDownY) >= Math.abs(fromDownX);
     int way = (isVertical ? fromDownY : fromDownX) > 0 ? -1 : 1;
     boolean scroll = false;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < found.count; i++) {
       if (canScroll(views[i], isVertical, way)) return false;
       scroll |= canScroll(views[i], isVertical, -way);
     }
@@ -215,7 +186,7 @@ final class Scrollables {
     boolean wasEarlier = false;
     boolean isLost = false;
     isOfPosition = !known;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < found.count; i++) {
       ContentMovement movement = movements[i];
       known |= movement.look();
       isLost |= movement.isLost;
@@ -228,7 +199,7 @@ final class Scrollables {
     isEarlier = wasEarlier && !isLater;
     haveMoved |= dx != 0 || dy != 0;
     // Another of the window's views may have moved.
-    stood = isOfWindow && count > 0 && !haveMoved;
+    stood = isOfWindow && found.count > 0 && !haveMoved;
     if (stood) return false;
     // Of two lists in each other, one stands still and the other has scrolled by more than a page.
     known &= !isLost || dx != 0 || dy != 0;
@@ -247,57 +218,17 @@ final class Scrollables {
    * is reported for this. A view that has left the window has not moved.
    */
   boolean movedAsAWhole() {
-    if (count == 0 || !views[count - 1].isAttachedToWindow()) return false;
+    if (found.count == 0 || !views[found.count - 1].isAttachedToWindow()) return false;
     measurePlace();
     return place[0] != placeX || place[1] != placeY;
   }
 
   private void measurePlace() {
-    views[count - 1].getLocationInWindow(place);
+    views[found.count - 1].getLocationInWindow(place);
   }
 
   private void rememberPlace() {
     placeX = place[0];
     placeY = place[1];
-  }
-
-  private void collect(View view, float x, float y) {
-    if (!(view instanceof ViewGroup)) {
-      if (touched == null) touched = view;
-      return;
-    }
-    ViewGroup group = (ViewGroup) view;
-    float insideX = x + group.getScrollX();
-    float insideY = y + group.getScrollY();
-    for (int i = group.getChildCount() - 1; i >= 0; i--) {
-      View child = group.getChildAt(i);
-      if (child.getVisibility() == View.VISIBLE && contains(child, insideX, insideY)) {
-        collect(child, insideX - child.getX(), insideY - child.getY());
-        if (count > 0) break;
-      }
-    }
-    if (count < NESTED) keep(group, edges(group));
-  }
-
-  private void keep(ViewGroup group, int edges) {
-    if (edges == 0) return;
-    ContentMovement movement = movements[count];
-    views[count++] = group;
-    if (main != null && ((edgesAtTouch & VERTICAL) != 0 || (edges & VERTICAL) == 0)) return;
-    main = group;
-    mainMovement = movement;
-    edgesAtTouch = edges;
-  }
-
-  private static boolean contains(View v, float x, float y) {
-    float left = v.getX();
-    float top = v.getY();
-    return x >= left && x < left + v.getWidth() && y >= top && y < top + v.getHeight();
-  }
-
-  /** Bits 0–3: can scroll up, down, left, right. */
-  static int edges(View v) {
-    return (v.canScrollVertically(-1) ? 1 : 0) | (v.canScrollVertically(1) ? 2 : 0)
-        | (v.canScrollHorizontally(-1) ? 4 : 0) | (v.canScrollHorizontally(1) ? 8 : 0);
   }
 }

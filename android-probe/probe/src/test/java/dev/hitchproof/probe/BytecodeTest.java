@@ -22,7 +22,7 @@ import org.objectweb.asm.Opcodes;
 final class BytecodeTest {
   /** Classes whose methods run for every frame, scroll, touch sample or report. */
   private static final List<String> HOT = Arrays.asList("Ring", "MethodRing", "MethodTracing", "Progress", "FrameRecorder", "LateFrames", "ScrollRecorder",
-      "TouchRecorder", "FrameMetricsRecorder", "ContentMovement", "Scrollables", "EventTime", "EventTime$Exact",
+      "TouchRecorder", "FrameMetricsRecorder", "ContentMovement", "Scrollables", "FoundViews", "EventTime", "EventTime$Exact",
       "TouchCallback", "UiBudget", "FramePoster$OfMainThread", "FramePoster$OfTimeline", "GuardedHandler", "Gate", "DrawGate", "FingerState");
 
   @Test

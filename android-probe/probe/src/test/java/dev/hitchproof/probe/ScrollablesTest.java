@@ -313,7 +313,7 @@ final class ScrollablesTest {
   @CsvSource({"1, 0, 0, 0, 1", "0, 1, 0, 0, 2", "0, 0, 1, 0, 4", "0, 0, 0, 1, 8", "1, 1, 1, 1, 15", "0, 0, 0, 0, 0"})
   void edgesAreBits(int up, int down, int left, int right, int bits) {
     FakeView view = FakeView.at(0, 0, 1, 1).canScroll(up, down, left, right);
-    assertEquals(bits, Scrollables.edges(view));
+    assertEquals(bits, FoundViews.edges(view));
     scrollables.find(view, 0, 0);
     assertSame(bits == 0 ? null : view, scrollables.main());
   }

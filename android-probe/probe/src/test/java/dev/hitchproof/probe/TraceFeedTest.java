@@ -107,7 +107,7 @@ final class TraceFeedTest {
     feed.condition(3_000_000, "thermal", -2);
     feed.window(4_000_000, 1, WindowEvent.FOCUS, "a.Feed");
     FakeView list = FakeView.at(0, 0, 1_080, 2_000).canScroll(1, 0, 0, 0);
-    feed.scrollable(new ScrollableFacts(5_000_000, 1, list, Scrollables.edges(list)));
+    feed.scrollable(new ScrollableFacts(5_000_000, 1, list, FoundViews.edges(list)));
     feed.stack(new LateStack(6_000_000, 3, 180_000, new StackTraceElement[] {
       new StackTraceElement("a.B", "c", "B.java", 1), new StackTraceElement("a.D", "e", "D.java", 2)}, Thread.State.BLOCKED));
     feed.dispatch(8_000_000, 41_000_999, "a.B");
