@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { Command } from 'commander';
 import type { z } from 'zod';
 import { endWithNpm } from '../../tools/setup/end-with-npm.mjs';
+import { FaultError } from '../base/fault-error.ts';
 import { fileNameOf } from '../base/file-name.ts';
 import { US_PER_S } from '../base/units.ts';
 import { UsageError } from '../base/usage-error.ts';
@@ -102,7 +103,7 @@ async function worst(
     return { ...job, plan: { ...job.plan, worst: { tries, minutes, factor } } };
   });
   terminal.clear();
-  if (result.end.kind === 'stopped') throw new UsageError('The search was stopped.');
+  if (result.end.kind === 'stopped') throw new FaultError('stopped', 'The search was stopped.');
   const { folder } = result;
   const searched = readdirIn(join(folder, WORST_FOLDER)).flatMap(
     (file) => readAs(worstSchema, join(folder, WORST_FOLDER, file)) ?? [],

@@ -1,3 +1,4 @@
+import { FaultError } from '../../base/fault-error.ts';
 import { UsageError } from '../../base/usage-error.ts';
 import type { RunMeasurement } from '../../compute/measurement.ts';
 import type { Answer, Values } from '../../judge/search-changes.ts';
@@ -115,7 +116,7 @@ async function session(
       plan: { ...job.plan, ...(isTurn ? { untilDecided: true } : {}) },
     };
   });
-  if (result.end.kind === 'stopped') throw new UsageError('The search was stopped.');
+  if (result.end.kind === 'stopped') throw new FaultError('stopped', 'The search was stopped.');
   return result;
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectAt } from '../../../tools/setup/places.mjs';
+import { FaultError } from '../../base/fault-error.ts';
 import { configSchema } from '../../config.ts';
 import { Builds, digestOfApp } from './builds.ts';
 import { chainOf, commitOf } from './commits.ts';
@@ -76,7 +77,7 @@ beforeAll(() => {
   write('local.properties', 'sdk.dir=/sdk\n');
   row = ([10, 10, 'empty', 'broken', 13, 10, 20, 20] as const).map(commit);
   git('checkout', '--quiet', '-b', 'photos', row.at(-1) ?? '');
-  commit(20);
+  commit(20.5);
   inMerge = commit(35);
   commit(35);
   git('checkout', '--quiet', 'main');
@@ -100,6 +101,19 @@ describe('a search of a repository', () => {
     expect(new Set(found.values.map(({ values }) => values.feed))).toEqual(
       new Set(found.measured.filter((value) => value !== 13)),
     );
+  });
+
+  it('ends where it is stopped, also among the commits of a merge', async () => {
+    const stopped = (): Gauge => ({
+      kind: 'values',
+      measure: async ({ apk }) => {
+        // Only a commit of the branch has this value.
+        if (valueIn(apk) === 20.5) throw new FaultError('stopped', 'The search was stopped.');
+        return { values: { feed: valueIn(apk) }, folder: '' };
+      },
+      text: () => '',
+    });
+    await expect(search(stopped, row[7] ?? '', 'main')).rejects.toThrow('The search was stopped.');
   });
 
   it('leaves out what is not built or not measured, and says why', async () => {
