@@ -54,6 +54,11 @@ function wordOf(decision: FleetDecision): string {
 }
 
 describe('stepFleet', () => {
+  it('waits for a device of a class that is ready later than others', () =>
+    expect(
+      words([submitted(shard('1'), shard('2', { className: 'samsung' })), ready('a'), ready('s', 'samsung')]),
+    ).toEqual(['', 'a starts 1 after 1 s', 's starts 2 after 2 s']));
+
   it.each<[string, readonly FleetEvent[], readonly string[]]>([
     [
       'starts shards on idle devices in order; the next one waits',

@@ -84,7 +84,7 @@ export function stepFleet(state: FleetState, event: FleetEvent, nowS: number, ru
   const started = assigned(changed, nowS);
   const kept = withoutHopeless(started, rules, event.kind);
   return {
-    state: withoutOldGroups(kept.state, event.kind),
+    state: withoutOldGroups(kept.state),
     decisions: [...decisions, ...started.decisions, ...kept.decisions],
   };
 }
@@ -132,7 +132,6 @@ function failed(
 /** Gives each queued shard, in order, the first idle device that may measure it. */
 function assigned(state: FleetState, nowS: number): FleetStep {
   const idle = [...state.devices.values()].filter((known) => known.state.kind === 'idle');
-  if (idle.length === 0 || state.queue.length === 0) return { state, decisions: [] };
   const devices = new Map(state.devices);
   const used = new Map(state.used);
   const decisions: FleetDecision[] = [];
@@ -156,6 +155,7 @@ function withoutHopeless(
   event: FleetEvent['kind'],
 ): FleetStep {
   const started = new Set(decisions.flatMap((one) => (one.kind === 'start' ? [one.shard.group] : [])));
+  // Another device may still become ready.
   const mayHaveChanged = ({ shard }: Queued): boolean =>
     event === 'submitted' || event === 'failed' || started.has(shard.group);
   const isHopeless = ({ shard }: Queued): boolean =>
@@ -166,7 +166,6 @@ function withoutHopeless(
     );
   const lost =
     state.devices.size === 0 ? [] : state.queue.filter((one) => mayHaveChanged(one) && isHopeless(one));
-  if (lost.length === 0) return { state, decisions: [] };
   return {
     state: { ...state, queue: state.queue.filter((one) => !lost.includes(one)) },
     decisions: lost.map(({ shard }) => ({ kind: 'lost', shard, because: 'no-device' })),
@@ -174,8 +173,7 @@ function withoutHopeless(
 }
 
 /** Forgets groups that have no shards left: a farm measures for months. */
-function withoutOldGroups(state: FleetState, event: FleetEvent['kind']): FleetState {
-  if (event !== 'finished' && event !== 'failed') return state;
+function withoutOldGroups(state: FleetState): FleetState {
   const present = new Set([
     ...state.queue.map(({ shard }) => shard.group),
     ...[...state.devices.values()].flatMap((known) =>

@@ -31,6 +31,13 @@ test.each([
   expect(lost('sxxs......', dropped(count))).toBe(expected);
 });
 
+test('before a report with impossible times none is known to be lost', () => {
+  const rows: ScriptOptions['rows'] = (frame, row) => [
+    frame === 3 ? { ...row, total: -1, dropCount: 2 } : row,
+  ];
+  expect(lost('sxxs......', rows)).toBe(0);
+});
+
 test('a report dropped before the next slide', () => {
   const rows: ScriptOptions['rows'] = (frame, row) => [frame === 8 ? { ...row, dropCount: 1 } : row];
   expect(lost('sx......ss......', rows)).toBe(1);
