@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { type FrameSpec, framesOf, ledgerOf } from '../../../test/builders/ledger-of.ts';
 import { JankBit } from './jank-bits.ts';
+import { FrameFlag } from './ledger.ts';
 import { presentation } from './presentation.ts';
+import { depthsOf, type ReportedTimes } from './reported-presentation.ts';
+import type { ShownColumns } from './shown-columns.ts';
+import type { Slide } from './slide.ts';
 
 const T_NS = 10e6;
 const BY_COMPOSITOR = 16;
@@ -100,4 +104,25 @@ it('a slide without reports is modelled, and weakens the basis of the run', () =
   const { basis, missedRefreshes, coverage } = presentation(ledgerOf(framesFrom('1@2 1@4 1@5'), unknown));
   expect([...missedRefreshes]).toEqual([0, 1, 0, 0, 0, 2]);
   expect({ basis, coverage }).toEqual({ basis: 'callbacks', coverage: 0.5 });
+});
+
+it.each([
+  [
+    'the reasons of late frames, and where there is none, the deadline',
+    [-1, -1, 1, JankBit.appDeadlineMissed, 1, 1, 0, 1],
+    [1, 3, 7],
+  ],
+  ['the deadline, where no frame has a reason', undefined, [1, 4]],
+])('the depth is that of shown frames that moved, in time by %s', (_, classes, depths) => {
+  // Frame i is shown i + 1 periods after its vsync; the fifth did not move, the sixth was not shown, the last is of the next slide.
+  const rows = [0, 1, 2, 3, 4, 5, 6, 7];
+  const frames = {
+    flags: Uint16Array.from(rows, (row) => (row === 4 ? FrameFlag.scrolling : FrameFlag.moved)),
+    vsyncUs: Float64Array.from(rows, (row) => row * 10),
+    presentUs: Float64Array.from(rows, (row) => (row === 5 ? Number.NaN : row * 10 + (row + 1) * 10)),
+    periodUs: new Float64Array(8).fill(10),
+    ...(classes && { jankClass: Int32Array.from(classes) }),
+  } as unknown as ReportedTimes;
+  const shown = { lateRefreshes: Int32Array.of(0, 1, 1, 0, 0, 0, 1, 0) } as unknown as ShownColumns;
+  expect(depthsOf(frames, { from: 0, to: 7 } as Slide, shown)).toEqual(depths);
 });
