@@ -82,17 +82,24 @@ it('composables that ran more often are a change, and are counted', () => {
   ]);
 });
 
-it('without counted work, as on a phone, hitch rates are side by side', () => {
-  const rate = { metric: 'scroll-hitch-rate', title: 'Hitch rate', unit: 'ms/s', better: 'lower' } as const;
-  const builds = {
-    runs: equal(1),
-    metrics: [{ ...rate, baseline: 2, current: 5.1 }],
-    mainFactors: [],
-    stacks: [],
-  };
-  const change = changeOf({ ...scenarioWith(), builds });
-  expect(change === undefined ? '' : changeHead(change)).toBe('2 → 5.1 ms/s of hitches');
-});
+it.each([
+  [5.1, '2 → 5.1 ms/s of hitches', '1 changed'],
+  [2, '2 → 2 ms/s of hitches', '1 with the same hitch rate'],
+])(
+  'without counted work, as on a phone, hitch rates are side by side: 2 and %d',
+  (current, head, summary) => {
+    const rate = { metric: 'scroll-hitch-rate', title: 'Hitch rate', unit: 'ms/s', better: 'lower' } as const;
+    const builds = {
+      runs: equal(1),
+      metrics: [{ ...rate, baseline: 2, current }],
+      mainFactors: [],
+      stacks: [],
+    };
+    const change = changeOf({ ...scenarioWith(), builds });
+    expect(change === undefined ? '' : changeHead(change)).toBe(head);
+    expect(changeSummary([change])).toEqual([summary]);
+  },
+);
 
 it('the most changed list comes first, in either direction, and those that are the same come last', () => {
   const more = changeOf(worked({ perFrame: { baseline: 100, current: 110 } }));

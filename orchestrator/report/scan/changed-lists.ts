@@ -108,16 +108,22 @@ const SHOWN_METHODS = 3;
 const arrow = ([what, before, after, change]: readonly string[]): string =>
   `${what} ${before} → ${after} (${change})`;
 
+/** Equal hitch rates are no change, and do not prove that the work is the same. */
+const isAlike = (change: ListChange): boolean =>
+  change.kind === 'hitches' && change.baseline === change.current;
+
 /** `13 unchanged to the unit, 1 changed`; empty if one build was measured. */
 export function changeSummary(changes: readonly (ListChange | undefined)[]): readonly string[] {
   const count = (isOne: (change: ListChange) => boolean): number =>
     changes.filter((change) => change !== undefined && isOne(change)).length;
   const same = count(({ kind }) => kind === 'same');
-  const changed = count(({ kind }) => kind !== 'same');
-  if (same + changed === 0) return [];
-  const rest = changes.length - same - changed;
+  const alike = count(isAlike);
+  const changed = count(({ kind }) => kind !== 'same') - alike;
+  if (same + alike + changed === 0) return [];
+  const rest = changes.length - same - alike - changed;
   return [
     ...(same === 0 ? [] : [`${same} ${UNCHANGED}`]),
+    ...(alike === 0 ? [] : [`${alike} with the same hitch rate`]),
     ...(changed === 0 ? [] : [`${changed} changed`]),
     ...(rest === 0 ? [] : [`${rest} not compared`]),
   ];
