@@ -20,6 +20,7 @@ import {
   readCaptured,
   readRecording,
 } from './run-folder.ts';
+import { saveWorkerEnd, saveWorkerStart } from './worker-files.ts';
 
 const NOW = new Date('2026-01-02T03:04:05.678Z');
 let reports = '';
@@ -105,6 +106,26 @@ describe('a recording', () => {
     saveJson(COMPILED_FILE, [{ id: 'compile-mode (current)', outcome: 'applied' }]);
     const ids = readCaptured(reports)?.manifest.knobs?.map(({ id }) => id);
     expect(ids).toEqual(['low_power', 'compile-mode (current)']);
+  });
+
+  it.each([
+    [{}, 'skipped'],
+    [{ interrupted: 'why' }, 'lost'],
+    [{ failedTest: 'one' }, 'lost'],
+  ])('that ended with %j says of a scenario whose test did not run that it is %s', (ending, state) => {
+    const file = join(reports, 'a.spec.ts');
+    const source = {
+      file,
+      spec: 'a.spec.ts',
+      skips: false,
+      scenarios: [{ name: 'chat', line: 1, test: 'chats' }],
+    };
+    captured();
+    beginRecording(reports, { ...facts, sources: [source] });
+    saveWorkerStart(reports, '0-0', [file]);
+    saveWorkerEnd(reports, '0-0', { pid: 1, kind: 'ran', tests: [] });
+    const declared = gatherRecording(reports, ending)?.manifest.declared;
+    expect(declared).toContainEqual({ name: 'chat', spec: 'a.spec.ts', state });
   });
 
   it('does not exist when nothing was captured', () => {
