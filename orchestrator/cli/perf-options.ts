@@ -1,7 +1,7 @@
 import type { FrameSourceName, WantedEngine } from '../capture/recording.ts';
 import type { Fields } from '../capture/refuse-unknown.ts';
 import type { Clock } from '../config.ts';
-import type { EnvironmentId } from '../judge/environment/environment-id.ts';
+import type { EnvironmentId } from '../judge/judged-run.ts';
 
 /** The parsed options of `hitchproof perf`; perf.ts describes them. */
 export interface PerfOptions {

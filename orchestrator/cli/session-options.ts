@@ -5,7 +5,7 @@ import { UsageError } from '../base/usage-error.ts';
 import { frameSourceSchema, wantedEngineSchema } from '../capture/recording.ts';
 import { clockSchema, profileNames } from '../config.ts';
 import { vendorNamed, vendors } from '../farm/vendors/vendors.ts';
-import { environmentIdSchema } from '../judge/environment/environment-id.ts';
+import { environmentIdSchema } from '../judge/judged-run.ts';
 import { existingFile, oneOf, repeated, someText, wholeNumber } from './option.ts';
 import { phoneOf } from './phone-of.ts';
 import { worldNamed } from './world-for.ts';
