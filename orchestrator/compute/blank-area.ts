@@ -1,5 +1,6 @@
 import { max } from 'd3-array';
 import { MS_PER_S, msFromUs } from '../base/units.ts';
+import type { FrameOrdinal } from './index-spaces.ts';
 import { part } from './metrics/kit/parts.ts';
 import { type Metric, type MetricValues, measured, unavailable } from './metrics/metric.ts';
 import type { Ledger } from './slides/ledger.ts';
@@ -8,7 +9,7 @@ import type { Trace } from './trace/trace.ts';
 /** From this frame on a share of the list's viewport shows nothing; the viewport is so long along the way that the list scrolls. */
 export interface BlankSince {
   /** Of the frame's callback. */
-  readonly ordinal: number;
+  readonly ordinal: FrameOrdinal;
   readonly share: number;
   readonly viewportPx: number;
 }

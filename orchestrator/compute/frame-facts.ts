@@ -1,3 +1,4 @@
+import type { LedgerRow } from './index-spaces.ts';
 import type { FrameFact, StageName } from './measurement.ts';
 import { at, hasFlag, isCounted, missedVsyncs } from './slides/counted.ts';
 import { FrameFlag, type Ledger } from './slides/ledger.ts';
@@ -6,7 +7,7 @@ import { presentation } from './slides/presentation.ts';
 /** The frames of the only slide of a ledger as the timeline draws them. */
 export function frameFacts(
   ledger: Ledger,
-  clusterOf: (row: number) => number | undefined,
+  clusterOf: (row: LedgerRow) => number | undefined,
 ): readonly FrameFact[] {
   const shown = presentation(ledger);
   return Array.from({ length: ledger.count }, (_, row): FrameFact => {
@@ -32,7 +33,7 @@ export function frameFacts(
 }
 
 /** A stage that this API level does not report is 0: it has no bar to draw. */
-function stagesAt({ stages }: Ledger, row: number): Readonly<Record<StageName, number>> | undefined {
+function stagesAt({ stages }: Ledger, row: LedgerRow): Readonly<Record<StageName, number>> | undefined {
   const unknownDelay = at(stages.unknownDelayUs, row);
   if (Number.isNaN(unknownDelay)) return undefined;
   return {

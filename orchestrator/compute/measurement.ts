@@ -6,6 +6,7 @@ import { mainThreadSchema } from './attribution/stacks/main-thread.ts';
 import { type SystemTimes, systemTimesSchema } from './attribution/system-times.ts';
 import type { Warning } from './guards/warning.ts';
 import type { Hang } from './hangs.ts';
+import type { FrameOrdinal } from './index-spaces.ts';
 import type { MetricValue, MetricValues } from './metrics/metric.ts';
 import type { ScrollGate, Slide } from './slides/slide.ts';
 import type { StartUp } from './start-up.ts';
@@ -36,7 +37,7 @@ export interface RunMeasurement {
 }
 
 export interface SlideMeasurement {
-  readonly ordinal: number;
+  readonly ordinal: FrameOrdinal;
   readonly kind: Slide['kind'];
   readonly scene: string;
   readonly state: string;

@@ -1,4 +1,5 @@
 import { descending, rollup, rollups, sum } from 'd3-array';
+import type { FrameOrdinal } from './index-spaces.ts';
 import type { RecomposedTotal, WorstFrame } from './measurement.ts';
 import { part } from './metrics/kit/parts.ts';
 import { type Metric, type MetricValues, measured, unavailable } from './metrics/metric.ts';
@@ -8,7 +9,7 @@ import type { Trace } from './trace/trace.ts';
 /** A composable that ran in a frame, composed for the first time or again. Compose skips those whose arguments are the same. */
 export interface Recomposed {
   /** Of the frame's callback. */
-  readonly ordinal: number;
+  readonly ordinal: FrameOrdinal;
   /** `com.acme.MailRow` */
   readonly composable: string;
   readonly times: number;

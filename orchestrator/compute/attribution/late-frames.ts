@@ -1,4 +1,5 @@
 import { msFromUs } from '../../base/units.ts';
+import type { LedgerRow } from '../index-spaces.ts';
 import { factorOf, isOwnLateness } from '../metrics/main-factor.ts';
 import { at } from '../slides/counted.ts';
 import { followsDirectly } from '../slides/due.ts';
@@ -11,7 +12,7 @@ import type { Slide } from '../slides/slide.ts';
 export interface LateFrame {
   readonly slide: Slide;
   /** Row of the frame in the ledger. */
-  readonly row: number;
+  readonly row: LedgerRow;
   /** Row of the frame that caused the gap: the frame itself if its stages were too long, or else the one before it, if that is known. */
   readonly causeRow: number;
   /** Time during which the screen showed nothing new. */
@@ -38,5 +39,5 @@ function lateFramesOf(ledger: Ledger, slide: Slide): readonly LateFrame[] {
 }
 
 /** A late start is attributed to what ran before the frame. */
-const isOfItself = (ledger: Ledger, slide: Slide, row: number): boolean =>
+const isOfItself = (ledger: Ledger, slide: Slide, row: LedgerRow): boolean =>
   isOwnLateness(ledger, row) && factorOf(ledger, slide, row) !== 'lateStart';

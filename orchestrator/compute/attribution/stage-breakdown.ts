@@ -1,6 +1,7 @@
 import { bisectRight, group } from 'd3-array';
 import { msFromUs } from '../../base/units.ts';
 import { quantiles } from '../../statistics/quantiles.ts';
+import type { LedgerRow } from '../index-spaces.ts';
 import type { Attribution, Spread } from '../measurement.ts';
 import { countedRowsWithStages } from '../metrics/kit/row-times.ts';
 import { FRAME_METRICS } from '../metrics/kit/sources.ts';
@@ -39,7 +40,7 @@ export function stageBreakdown(segmentation: Segmentation): Attribution['stageBr
 }
 
 /** Some rows of a column in µs. */
-type Rows = readonly [columnUs: Float64Array, rows: readonly number[]];
+type Rows = readonly [columnUs: Float64Array, rows: readonly LedgerRow[]];
 
 /** Spread over the rows that have a value. */
 function spreadOf(...parts: readonly Rows[]): Spread | undefined {

@@ -1,4 +1,5 @@
 import { msFromUs } from '../../base/units.ts';
+import type { FrameOrdinal } from '../index-spaces.ts';
 import type { Evidence } from '../measurement.ts';
 import { exceeds } from '../metrics/kit/exceeds.ts';
 import { ANR_US } from '../slides/anr-us.ts';
@@ -183,7 +184,7 @@ function firstFramesDropped({ trace, signals, spans }: Segmentation): Found {
   return counted('programmatic-first-frame-dropped', frames, 'frames');
 }
 
-const isInFingerSlide = (spans: readonly SlideSpan[], frame: number): boolean =>
+const isInFingerSlide = (spans: readonly SlideSpan[], frame: FrameOrdinal): boolean =>
   spans.some(({ gesture, from, to }) => gesture !== undefined && frame >= from && frame < to);
 
 /** The finger touched a view that does not draw in the window's frames: Flutter, a map, a game, a video. */

@@ -1,3 +1,4 @@
+import type { FrameOrdinal } from '../index-spaces.ts';
 import { hasFlag } from '../slides/counted.ts';
 import { NO_ROW } from '../slides/frame-rows.ts';
 import { FrameFlag } from '../slides/ledger.ts';
@@ -43,7 +44,7 @@ function lossesBefore(
   { trace: { frameMetrics } }: Segmentation,
   { window, startUs }: Slide,
   rowOf: Int32Array,
-  frame: number,
+  frame: FrameOrdinal,
 ): number {
   const report = rowOf[frame] as number;
   if (report < 0) return 0;

@@ -1,4 +1,5 @@
 import { usFromMs } from '../../base/units.ts';
+import type { LedgerRow } from '../index-spaces.ts';
 import { at, countedBySlide, countedFrames, longestCounted } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from './kit/define.ts';
@@ -28,7 +29,7 @@ export const frozenFrameRatio = defineMetric({
 });
 
 /** max(I_N, TOTAL_N) > 700 ms */
-export const isFrozen = ({ intervalUs, stages: { totalUs } }: Ledger, row: number): boolean =>
+export const isFrozen = ({ intervalUs, stages: { totalUs } }: Ledger, row: LedgerRow): boolean =>
   exceeds(intervalUs[row] as number, FROZEN_US) || exceeds(totalUs[row] as number, FROZEN_US);
 
 function measure(ledger: Ledger): MetricValue {

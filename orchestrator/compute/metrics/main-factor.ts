@@ -1,3 +1,4 @@
+import type { LedgerRow } from '../index-spaces.ts';
 import { at, hasFlag } from '../slides/counted.ts';
 import { followsDirectly } from '../slides/due.ts';
 import { FrameFlag, type Ledger } from '../slides/ledger.ts';
@@ -69,7 +70,7 @@ export function gapsByFactor(ledger: Ledger): Readonly<Record<string, GapsOfFact
 }
 
 /** The main factor of the gap that a frame ended. */
-export function factorOf(ledger: Ledger, slide: Slide, row: number): string {
+export function factorOf(ledger: Ledger, slide: Slide, row: LedgerRow): string {
   if (isOwnLateness(ledger, row)) return longestStage(ledger, row);
   const before = row - 1;
   if (!hasRow(ledger, row)) return 'unknown';
@@ -90,19 +91,19 @@ export function factorOf(ledger: Ledger, slide: Slide, row: number): string {
 }
 
 /** Of a frame before which none was drawn. */
-function factorAfterNone(ledger: Ledger, row: number): string {
+function factorAfterNone(ledger: Ledger, row: LedgerRow): string {
   const lateUs = at(ledger.stages.intendedLagUs, row) + at(ledger.stages.unknownDelayUs, row);
   return exceeds(lateUs, at(ledger.periodUs, row)) ? 'lateStart' : 'none';
 }
 
 /** Whether the frame that ended a gap caused it, since it was complete too late. */
-export const isOwnLateness = (ledger: Ledger, row: number): boolean =>
+export const isOwnLateness = (ledger: Ledger, row: LedgerRow): boolean =>
   (presentation(ledger).lateRefreshes[row] as number) >= 1;
 
 /** If two stages take equally long, the earlier one wins. */
 const LAST_STAGE_FIRST = WORK_STAGES.toReversed();
 
-function longestStage(ledger: Ledger, row: number): string {
+function longestStage(ledger: Ledger, row: LedgerRow): string {
   let longest = 'lateStart';
   let longestUs = at(ledger.stages.unknownDelayUs, row);
   for (const [name, column] of LAST_STAGE_FIRST) {
@@ -113,7 +114,7 @@ function longestStage(ledger: Ledger, row: number): string {
 }
 
 /** Time that the next frame waited for the main thread after this frame's stages were done. */
-function lateStartUs(ledger: Ledger, row: number): number {
+function lateStartUs(ledger: Ledger, row: LedgerRow): number {
   const after = row + 1;
   const vsyncUs = at(ledger.vsyncUs, row);
   const uiEndUs = hasRow(ledger, row)
@@ -123,4 +124,5 @@ function lateStartUs(ledger: Ledger, row: number): number {
   return Math.max(0, doFrameUs(ledger, after) - Math.max(intendedAfterUs, uiEndUs));
 }
 
-const hasRow = (ledger: Ledger, row: number): boolean => !Number.isNaN(at(ledger.stages.unknownDelayUs, row));
+const hasRow = (ledger: Ledger, row: LedgerRow): boolean =>
+  !Number.isNaN(at(ledger.stages.unknownDelayUs, row));

@@ -1,21 +1,23 @@
+import type { LedgerRow } from '../index-spaces.ts';
 import { FrameFlag, type Ledger } from './ledger.ts';
 import { rememberedForLedger } from './remembered.ts';
 import { nearestPeriods } from './whole-periods.ts';
 
 /** Number of vsync periods that the frame spans, rounded: round(I / T). */
-const vsyncsOf = (ledger: Ledger, row: number): number =>
+const vsyncsOf = (ledger: Ledger, row: LedgerRow): number =>
   nearestPeriods(at(ledger.intervalUs, row), at(ledger.periodUs, row));
 
 /** m_N = max(0, round(I/T) − 1). */
-export const missedVsyncs = (ledger: Ledger, row: number): number => Math.max(0, vsyncsOf(ledger, row) - 1);
+export const missedVsyncs = (ledger: Ledger, row: LedgerRow): number =>
+  Math.max(0, vsyncsOf(ledger, row) - 1);
 
-export const isLate = (ledger: Ledger, row: number): boolean => missedVsyncs(ledger, row) >= 1;
+export const isLate = (ledger: Ledger, row: LedgerRow): boolean => missedVsyncs(ledger, row) >= 1;
 
 /** counted(N) = scrolling(N), or late(N) inside a slide. */
-export const isCounted = (ledger: Ledger, row: number): boolean =>
+export const isCounted = (ledger: Ledger, row: LedgerRow): boolean =>
   hasFlag(ledger, row, FrameFlag.scrolling) || isLate(ledger, row);
 
-export const hasFlag = (ledger: Ledger, row: number, flag: number): boolean =>
+export const hasFlag = (ledger: Ledger, row: LedgerRow, flag: number): boolean =>
   ((ledger.flags[row] ?? 0) & flag) !== 0;
 
 /**
@@ -91,27 +93,27 @@ export const longestCounted = rememberedForLedger((ledger) => {
 });
 
 /** Ledger rows of the counted frames per slide: windows and look-backs never cross a slide's edge. */
-export const countedBySlide = rememberedForLedger((ledger): readonly (readonly number[])[] => {
+export const countedBySlide = rememberedForLedger((ledger): readonly (readonly LedgerRow[])[] => {
   const { row, starts } = countedFrames(ledger);
   return ledger.slides.map((_, i) => listOf(row, starts[i] as number, starts[i + 1] as number));
 });
 
-export const countedRows = rememberedForLedger((ledger): readonly number[] => {
+export const countedRows = rememberedForLedger((ledger): readonly LedgerRow[] => {
   const { row } = countedFrames(ledger);
   return listOf(row, 0, row.length);
 });
 
 /** `Array.from` takes ten times as long: it iterates. */
-function listOf(rows: Int32Array, from: number, to: number): readonly number[] {
-  const list: number[] = [];
-  for (let i = from; i < to; i++) list.push(rows[i] as number);
+function listOf(rows: Int32Array, from: number, to: number): readonly LedgerRow[] {
+  const list: LedgerRow[] = [];
+  for (let i = from; i < to; i++) list.push(rows[i] as LedgerRow);
   return list;
 }
 
 /** A column's value; NaN outside the column, so that every comparison is false. */
-export const at = (column: Float64Array, row: number): number => column[row] ?? Number.NaN;
+export const at = (column: Float64Array, row: LedgerRow): number => column[row] ?? Number.NaN;
 
-export const sumOf = (column: Float64Array, rows: readonly number[]): number => {
+export const sumOf = (column: Float64Array, rows: readonly LedgerRow[]): number => {
   let sum = 0;
   for (const row of rows) sum += at(column, row);
   return sum;

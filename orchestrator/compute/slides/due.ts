@@ -1,3 +1,4 @@
+import type { LedgerRow, Refresh } from '../index-spaces.ts';
 import { hasFlag, isLate, missedVsyncs } from './counted.ts';
 import { FingerFollower } from './finger.ts';
 import { FrameFlag, type Ledger } from './ledger.ts';
@@ -70,12 +71,12 @@ function findDue(ledger: Ledger, slide: Slide, { atRefresh, fromRefresh }: Due):
       if (!isLate(ledger, row)) stillUs += ledger.intervalUs[row] as number;
       continue;
     }
-    const own = atRefresh[row] as number;
+    const own = atRefresh[row] as Refresh;
     const askedUs = finger?.followedBy(ledger.ordinal[row] as number, ledger.displacementPx[row] as number);
     const asked = askedUs === undefined ? undefined : Math.min(own, refreshAt(askedUs));
     if (before === undefined) fromRefresh[row] = asked ?? intendedRefresh(ledger, row, own);
     else if (finger !== undefined && hasFlag(ledger, row, FrameFlag.drag)) fromRefresh[row] = asked ?? own;
-    else if (keepsMoving(ledger, row, own - (atRefresh[before] as number), stillUs))
+    else if (keepsMoving(ledger, row, own - (atRefresh[before] as Refresh), stillUs))
       fromRefresh[row] = ALWAYS;
     else fromRefresh[row] = asked ?? NEVER;
     before = row;
@@ -84,13 +85,13 @@ function findDue(ledger: Ledger, slide: Slide, { atRefresh, fromRefresh }: Due):
 }
 
 /** Whether content that moves by itself moved at a pixel a vsync or more since the picture `vsyncs` before. */
-function keepsMoving({ displacementPx }: Ledger, row: number, vsyncs: number, stillUs: number): boolean {
+function keepsMoving({ displacementPx }: Ledger, row: LedgerRow, vsyncs: number, stillUs: number): boolean {
   const px = Math.abs(displacementPx[row] as number);
   return Number.isNaN(px) ? stillUs <= LONGEST_STILL_US + RESOLUTION_US : px >= LEAST_PX_A_VSYNC * vsyncs;
 }
 
 /** The refresh of INTENDED_VSYNC: n_N without a row. */
-export function intendedRefresh({ stages, periodUs }: Ledger, row: number, own: number): number {
+export function intendedRefresh({ stages, periodUs }: Ledger, row: LedgerRow, own: number): number {
   const periods = nearestPeriods(stages.intendedLagUs[row] as number, periodUs[row] as number);
   return periods > 0 ? own - periods : own;
 }
@@ -105,7 +106,7 @@ function refreshFinder(
   return (timeUs) => {
     while (row + 1 < to && (vsyncUs[row + 1] as number) <= timeUs) row++;
     const periods = (timeUs - (vsyncUs[row] as number)) / (periodUs[row] as number);
-    const refresh = (atRefresh[row] as number) + Math.ceil(periods - ROUNDING);
+    const refresh = (atRefresh[row] as Refresh) + Math.ceil(periods - ROUNDING);
     return row + 1 < to ? Math.min(refresh, atRefresh[row + 1] as number) : refresh;
   };
 }

@@ -1,3 +1,4 @@
+import type { FrameOrdinal } from '../index-spaces.ts';
 import type { TouchColumns } from '../trace/trace.ts';
 import { type Gesture, SUBPIXELS_PER_PX } from './gestures.ts';
 
@@ -50,7 +51,7 @@ export class FingerFollower {
    * @returns event time of the first sample that asked for it: at least a pixel from the last one that a picture followed, or
    *   from where the finger turned after that, since content at its end does not follow; undefined if none is so far
    */
-  followedBy(frame: number, displacementPx: number): number | undefined {
+  followedBy(frame: FrameOrdinal, displacementPx: number): number | undefined {
     const { timeUs, px, frame: frameOf } = this.path;
     const direction = Math.sign(displacementPx) || 0;
     const isStarting = this.leastPx > LEAST_PX;

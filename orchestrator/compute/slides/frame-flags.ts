@@ -1,3 +1,4 @@
+import type { LedgerRow } from '../index-spaces.ts';
 import type { FrameMetricsColumns } from '../trace/trace.ts';
 import { FIRST_DRAW } from './frame-rows.ts';
 import type { Gesture } from './gestures.ts';
@@ -78,7 +79,7 @@ function markStarved({ flags, frameOf, from, to }: Rows, { intervalUs, periodUs 
   }
 }
 
-const isStill = (flags: Uint16Array, row: number): boolean =>
+const isStill = (flags: Uint16Array, row: LedgerRow): boolean =>
   ((flags[row] as number) & FrameFlag.scrolling) === 0;
 
 function markFirstDraws(

@@ -1,3 +1,4 @@
+import type { FrameOrdinal, ReportRow } from '../index-spaces.ts';
 import type { FrameColumns, FrameMetricsColumns } from '../trace/trace.ts';
 import { ByWindow } from './by-window.ts';
 
@@ -71,25 +72,25 @@ function frameFinder({ vsyncUs, count }: FrameColumns): (vsync: number, from: nu
 }
 const LONGEST_WALK = 64;
 
-function place(rowOf: Int32Array, frame: number, row: number): boolean {
+function place(rowOf: Int32Array, frame: FrameOrdinal, row: ReportRow): boolean {
   if ((rowOf[frame] as number) >= 0) return false;
   rowOf[frame] = row;
   return true;
 }
 
-function reject(rowOf: Int32Array, frame: number): void {
+function reject(rowOf: Int32Array, frame: FrameOrdinal): void {
   if (rowOf[frame] === NO_ROW) rowOf[frame] = REJECTED_ROW;
 }
 
 /** Some devices report 9.2e18 ns or a total shorter than one of its stages; such rows are never clamped. */
-function isGarbage(rows: FrameMetricsColumns, row: number): boolean {
+function isGarbage(rows: FrameMetricsColumns, row: ReportRow): boolean {
   const total = rows.totalUs[row] as number;
   if (!(total >= 0 && total < LONGEST_RECORDED_US)) return true;
   return !((rows.restUs[row] as number) >= -RESOLUTION_US) && isShorterThanAStage(rows, row, total);
 }
 
 /** Stages are never negative, so only a negative rest can make the total shorter than one of them. */
-const isShorterThanAStage = (rows: FrameMetricsColumns, row: number, total: number): boolean =>
+const isShorterThanAStage = (rows: FrameMetricsColumns, row: ReportRow, total: number): boolean =>
   STAGES.some((stage) => (rows[stage][row] as number) > total + RESOLUTION_US);
 const STAGES = [
   'unknownDelayUs',

@@ -1,3 +1,4 @@
+import type { LedgerRow, Refresh } from '../index-spaces.ts';
 import { hasFlag } from './counted.ts';
 import { ALWAYS, type Due, due, NEVER } from './due.ts';
 import { FrameFlag, type Ledger } from './ledger.ts';
@@ -29,11 +30,11 @@ export interface Shown {
   /** S_N: the refresh that showed the frame. */
   readonly shownAtRefresh: Int32Array;
   /** The same of frames that were drawn before the slide. */
-  readonly earlier: readonly number[];
+  readonly earlier: readonly Refresh[];
   /** Whether it is known that the frame was not shown. */
-  readonly isDropped: (row: number) => boolean;
+  readonly isDropped: (row: LedgerRow) => boolean;
   /** Whether the compositor made the frame late. */
-  readonly isByCompositor: (row: number) => boolean;
+  readonly isByCompositor: (row: LedgerRow) => boolean;
 }
 
 /** `shownOf` tells when the frames of each slide were shown. */
@@ -60,9 +61,9 @@ export function findGaps(ledger: Ledger, shownOf: (slide: Slide, index: number) 
 /** How a slide ends. */
 interface End {
   /** The refresh of its last picture; {@link ALWAYS} without one. */
-  readonly last: number;
+  readonly last: Refresh;
   /** Those of the frames after the last picture, which moved nothing. */
-  readonly still: readonly number[];
+  readonly still: readonly Refresh[];
 }
 
 interface Inputs {
@@ -81,7 +82,7 @@ function gapsOfSlide(inputs: Inputs, slide: Slide, before: End): End {
   let afterLast = slide.from;
   for (let row = slide.from; row < slide.to; row++) {
     if (!hasFlag(ledger, row, FrameFlag.moved)) continue;
-    const from = due.fromRefresh[row] as number;
+    const from = due.fromRefresh[row] as Refresh;
     if (shown.isDropped(row)) {
       if (from !== ALWAYS || last !== ALWAYS) dropped = Math.min(dropped, from);
       continue;
@@ -93,7 +94,7 @@ function gapsOfSlide(inputs: Inputs, slide: Slide, before: End): End {
     const earlier = new Set(last === ALWAYS ? before.still.filter((at) => at >= start) : []);
     chargeGap(inputs, { slide, from: afterLast, row, start, taken, earlier });
     gaps.isNew[row] = 1;
-    last = shown.shownAtRefresh[row] as number;
+    last = shown.shownAtRefresh[row] as Refresh;
     dropped = NEVER;
     afterLast = row + 1;
   }
@@ -105,40 +106,40 @@ function gapsOfSlide(inputs: Inputs, slide: Slide, before: End): End {
 }
 
 /** A frame of which nothing is recorded is taken to have been shown as late as the first one after it: that is no gap. */
-function headStart({ due, shown }: Inputs, { beganUnseen }: Slide, row: number): number {
+function headStart({ due, shown }: Inputs, { beganUnseen }: Slide, row: LedgerRow): number {
   if (!beganUnseen) return 0;
-  return Math.max(0, (shown.shownAtRefresh[row] as number) - (due.atRefresh[row] as number));
+  return Math.max(0, (shown.shownAtRefresh[row] as Refresh) - (due.atRefresh[row] as Refresh));
 }
 
 /** The rows [from, row] after one new picture, up to and including the next. */
 interface Gap {
   readonly slide: Slide;
   readonly from: number;
-  readonly row: number;
+  readonly row: LedgerRow;
   /** The first refresh at which the next picture was due. */
-  readonly start: number;
+  readonly start: Refresh;
   /** The refresh of the picture before. */
-  readonly taken: number;
+  readonly taken: Refresh;
   /** Refreshes from `start` on that showed frames drawn before the slide. */
-  readonly earlier: ReadonlySet<number>;
+  readonly earlier: ReadonlySet<Refresh>;
 }
 
 /** Charges each refresh that no frame took to the frame after it. */
 function chargeGap({ ledger, shown, gaps, due: { atRefresh } }: Inputs, gap: Gap): void {
   const { slide, row, start } = gap;
-  const shownAt = shown.shownAtRefresh[row] as number;
+  const shownAt = shown.shownAtRefresh[row] as Refresh;
   let { taken } = gap;
   for (let frame = gap.from; frame <= row; frame++) {
     const isMoved = hasFlag(ledger, frame, FrameFlag.moved);
     if (frame < row && isMoved) continue; // dropped
-    const at = Math.min(shown.shownAtRefresh[frame] as number, shownAt);
+    const at = Math.min(shown.shownAtRefresh[frame] as Refresh, shownAt);
     const first = Math.max(taken + 1, start);
     const still = countBetween(gap.earlier, first, at);
     const missed = Math.max(0, at - first - still);
     gaps.unusedRefreshes[frame] = still;
     if (missed > 0) {
-      const before = frame > slide.from ? (atRefresh[frame - 1] as number) + 1 : ALWAYS;
-      const own = Math.max(0, Math.min(atRefresh[frame] as number, at) - Math.max(before, first));
+      const before = frame > slide.from ? (atRefresh[frame - 1] as Refresh) + 1 : ALWAYS;
+      const own = Math.max(0, Math.min(atRefresh[frame] as Refresh, at) - Math.max(before, first));
       const charged = shown.isByCompositor(frame) ? own : missed;
       gaps.missedRefreshes[frame] = charged;
       gaps.hitchUs[frame] = charged * (ledger.periodUs[frame] as number);
@@ -149,7 +150,7 @@ function chargeGap({ ledger, shown, gaps, due: { atRefresh } }: Inputs, gap: Gap
   }
 }
 
-function countBetween(refreshes: ReadonlySet<number>, from: number, to: number): number {
+function countBetween(refreshes: ReadonlySet<Refresh>, from: Refresh, to: Refresh): number {
   let count = 0;
   for (const refresh of refreshes) if (refresh >= from && refresh < to) count++;
   return count;

@@ -1,3 +1,4 @@
+import type { FrameOrdinal } from '../index-spaces.ts';
 import type { TouchColumns } from '../trace/trace.ts';
 
 /** One touch from DOWN to UP. An ordinal is that of the latest frame callback before the event. */
@@ -61,7 +62,7 @@ export function gesturesOf(touches: TouchColumns, slopPx: number): readonly Gest
 interface Sample {
   readonly window: number;
   readonly timeUs: number;
-  readonly ordinal: number;
+  readonly ordinal: FrameOrdinal;
   readonly dispatchedUs: number;
   readonly action: number;
   readonly pointer: number;

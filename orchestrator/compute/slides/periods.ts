@@ -1,4 +1,5 @@
 import { NS_PER_US, periodUsFromHz, US_PER_MS } from '../../base/units.ts';
+import type { FrameOrdinal } from '../index-spaces.ts';
 import type { Trace } from '../trace/trace.ts';
 import type { FrameRows } from './frame-rows.ts';
 import { movedAnywhere, type ScrollSignals } from './scrolling.ts';
@@ -101,7 +102,7 @@ function inferLonger(periodUs: Float64Array, longerUs: number, drawing: Drawing)
     from = frame + 1;
     drawn = 0;
   }
-  function isChosen(frame: number): boolean {
+  function isChosen(frame: FrameOrdinal): boolean {
     const reportedUs = periodUs[frame] as number;
     if (longerUs <= reportedUs * (1 + AGREEMENT)) return false;
     if (!(Math.abs((intervalUs[frame] as number) - longerUs) <= longerUs * AGREEMENT)) return false;

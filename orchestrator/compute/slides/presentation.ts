@@ -1,3 +1,4 @@
+import type { LedgerRow } from '../index-spaces.ts';
 import { countedFrames, hasFlag } from './counted.ts';
 import { due } from './due.ts';
 import { findGaps, type Gaps } from './gaps.ts';
@@ -71,7 +72,7 @@ function presentationOfRun(ledger: Ledger): Found {
 }
 
 /** Whether the app was in time: by the platform's verdict or, without one, by the frame's own row. */
-function wasInTime({ jankClass, deadlineUs, totalUs, flags }: FrameTimes, row: number): boolean {
+function wasInTime({ jankClass, deadlineUs, totalUs, flags }: FrameTimes, row: LedgerRow): boolean {
   const bits = jankClass?.[row] ?? -1;
   if (bits >= 0) return isByCompositor(bits);
   const isFirstDraw = ((flags[row] as number) & FrameFlag.firstDraw) !== 0;
@@ -194,7 +195,7 @@ const isMost = (known: number, counted: number): boolean => counted > 0 && known
 function knownOf(
   ledger: Ledger,
   rows: Int32Array,
-  isKnown: (row: number) => boolean,
+  isKnown: (row: LedgerRow) => boolean,
 ): Pick<Ground, 'counted' | 'known'> {
   let [counted, known] = [0, 0];
   for (let i = 0; i < rows.length; i++) {

@@ -1,4 +1,5 @@
 import { medianOf } from '../../statistics/median.ts';
+import type { LedgerRow } from '../index-spaces.ts';
 import { isMissed } from './jank-bits.ts';
 import { FrameFlag } from './ledger.ts';
 import { type FrameTimes, isDropped, type ShownColumns } from './shown-columns.ts';
@@ -50,7 +51,7 @@ const lagOf = (depth: number, usual: number | undefined): number =>
   usual === undefined ? 0 : nearestPeriods(depth - usual, 1);
 
 /** Refreshes from a frame's vsync until it was shown. */
-const depthOf = ({ presentUs, vsyncUs, periodUs }: ReportedTimes, row: number): number =>
+const depthOf = ({ presentUs, vsyncUs, periodUs }: ReportedTimes, row: LedgerRow): number =>
   ((presentUs[row] as number) - (vsyncUs[row] as number)) / (periodUs[row] as number);
 
 /** Depth of the pipeline at each of the slide's moved frames that were shown in time. */
@@ -69,5 +70,5 @@ export function depthsOf(
   return depths;
 }
 
-const isMoved = ({ flags }: FrameTimes, row: number): boolean =>
+const isMoved = ({ flags }: FrameTimes, row: LedgerRow): boolean =>
   ((flags[row] as number) & FrameFlag.moved) !== 0;

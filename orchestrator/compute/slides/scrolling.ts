@@ -1,3 +1,4 @@
+import type { FrameOrdinal } from '../index-spaces.ts';
 import { FIRST_AFTER_ARMING, type FrameColumns, type Trace } from '../trace/trace.ts';
 import { ByWindow } from './by-window.ts';
 import { refuseProduct } from './effort.ts';
@@ -20,15 +21,15 @@ export interface ScrollSignals {
 }
 
 /** Whether it is known that the content did not move in the frame. */
-export const standsStill = ({ dxPx, dyPx }: Scrolling, frame: number): boolean =>
+export const standsStill = ({ dxPx, dyPx }: Scrolling, frame: FrameOrdinal): boolean =>
   dyPx[frame] === 0 && dxPx[frame] === 0;
 
 /** Whether the content scrolled in the frame, and not by a distance that is known to be 0. */
-export const moves = (scrolling: Scrolling, frame: number): boolean =>
+export const moves = (scrolling: Scrolling, frame: FrameOrdinal): boolean =>
   scrolling.moved[frame] === 1 && !standsStill(scrolling, frame);
 
 /** Whether the distance of some movement in these frames is known: then something reported it. */
-export function knowsDistance({ dxPx, dyPx }: Scrolling, from: number, to: number): boolean {
+export function knowsDistance({ dxPx, dyPx }: Scrolling, from: FrameOrdinal, to: FrameOrdinal): boolean {
   for (let frame = from; frame < to; frame++)
     if (Math.abs(dxPx[frame] as number) > 0 || Math.abs(dyPx[frame] as number) > 0) return true;
   return false;
@@ -76,7 +77,7 @@ const still = (count: number, gate: Scrolling['gate']): Scrolling => ({
 
 const isKnown = (flag: number): boolean => (flag & MOVEMENT_UNKNOWN) === 0;
 
-const isWithin = (frame: number, frames: number): boolean => frame >= 0 && frame < frames;
+const isWithin = (frame: FrameOrdinal, frames: number): boolean => frame >= 0 && frame < frames;
 
 /** Adds the record at `from`, of a known frame, and those after it of its window and of known frames; the next record. */
 function addMovements(
@@ -115,11 +116,11 @@ function addMovements(
 }
 
 /** Whether a frame's callback follows that of the frame before without a rest between. */
-const followsAnother = (flags: FrameColumns['flags'], frame: number): boolean =>
+const followsAnother = (flags: FrameColumns['flags'], frame: FrameOrdinal): boolean =>
   frame > 0 && ((flags[frame] as number) & FIRST_AFTER_ARMING) === 0;
 
 /** Whether the frame was drawn and the one before was not: a view that jumps between two frames has moved when the second begins. */
-const isAlone = (rowOf: Int32Array | undefined, frame: number): boolean =>
+const isAlone = (rowOf: Int32Array | undefined, frame: FrameOrdinal): boolean =>
   rowOf !== undefined && (rowOf[frame] as number) >= 0 && rowOf[frame - 1] === NO_ROW;
 
 /** 1 for each of the trace's frames in which some window's content moved. */

@@ -1,3 +1,4 @@
+import type { LedgerRow } from '../index-spaces.ts';
 import type { StageColumns } from '../trace/trace.ts';
 import { JankBit } from './jank-bits.ts';
 import type { Ledger } from './ledger.ts';
@@ -49,7 +50,7 @@ export function isDropped(
     jankClass,
     presentUs,
   }: { readonly jankClass?: Int32Array | undefined; readonly presentUs?: Float64Array | undefined },
-  row: number,
+  row: LedgerRow,
 ): boolean {
   const bits = jankClass?.[row] ?? -1;
   if (bits < 0) return false;

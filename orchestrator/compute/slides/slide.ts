@@ -1,3 +1,4 @@
+import type { LedgerRow, Refresh } from '../index-spaces.ts';
 import type { FingerPath } from './finger.ts';
 
 /** Which signal shows scrolling: OnScrollChanged, or else the touches. */
@@ -15,7 +16,7 @@ export interface Lead {
 }
 export interface DrawnBefore {
   /** n_N, counted from the slide's first frame: below 0. */
-  readonly atRefresh: number;
+  readonly atRefresh: Refresh;
   /** TOTAL − (VSYNC − INTENDED_VSYNC); 0 for first draws. */
   readonly sinceVsyncUs: number;
   readonly periodUs: number;
@@ -27,14 +28,14 @@ export interface Slide {
   /** Position in the session, from 0. */
   readonly ordinal: number;
   /** Ledger rows [from, to). */
-  readonly from: number;
-  readonly to: number;
+  readonly from: LedgerRow;
+  readonly to: LedgerRow;
   readonly startUs: number;
   readonly endUs: number;
   /** Event time of the MOVE that passed the slop; NaN if the slide began otherwise. */
   readonly slopPassedUs: number;
   /** Row of the first frame that began after the app received that MOVE; `to` if none did. */
-  readonly slopRow: number;
+  readonly slopRow: LedgerRow;
   /** Where the finger was; absent for programmatic slides and where positions were not recorded. */
   readonly finger?: FingerPath;
   /** Time of the finger's lift; NaN for programmatic slides and if the trace ends before it. */

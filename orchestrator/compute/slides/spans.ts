@@ -1,4 +1,5 @@
 import { US_PER_MS } from '../../base/units.ts';
+import type { FrameOrdinal } from '../index-spaces.ts';
 import type { Gesture } from './gestures.ts';
 import { knowsDistance, moves, type Scrolling, standsStill } from './scrolling.ts';
 import { isLateBy } from './whole-periods.ts';
@@ -9,8 +10,8 @@ export interface SlideSpan {
   readonly window: number;
   readonly scrolling: Scrolling;
   /** Frames [from, to); the last one is counted. */
-  readonly from: number;
-  readonly to: number;
+  readonly from: FrameOrdinal;
+  readonly to: FrameOrdinal;
 }
 export interface FrameTimes {
   readonly intervalUs: Float64Array;
@@ -89,7 +90,11 @@ function fingerSpan(
 function settledAt(
   { intervalUs, periodUs }: FrameTimes,
   scrolling: Scrolling,
-  { from, limit, upOrdinal }: { readonly from: number; readonly limit: number; readonly upOrdinal: number },
+  {
+    from,
+    limit,
+    upOrdinal,
+  }: { readonly from: FrameOrdinal; readonly limit: number; readonly upOrdinal: number },
 ): number | undefined {
   let to: number | undefined;
   let hasScrolled = false;
@@ -116,7 +121,7 @@ function settledAt(
   return hasScrolled ? to : undefined;
 }
 
-const hasDistance = ({ dxPx, dyPx }: Scrolling, frame: number): boolean =>
+const hasDistance = ({ dxPx, dyPx }: Scrolling, frame: FrameOrdinal): boolean =>
   Math.abs(dxPx[frame] as number) + Math.abs(dyPx[frame] as number) > 0;
 
 /** Scrolling frames outside of finger slides, cut where they settle. */

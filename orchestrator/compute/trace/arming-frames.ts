@@ -1,4 +1,5 @@
 import { bisectLeft } from 'd3-array';
+import type { FrameOrdinal } from '../index-spaces.ts';
 import { FIRST_AFTER_ARMING, type FrameColumns, type FrameMetricsColumns, type Trace } from './trace.ts';
 
 /** FRAME_METRICS flags that leave a row without a vsync of a frame that scrolled: first draw, no vsync time. */
@@ -13,8 +14,8 @@ export function withArmingFrames(trace: Trace): Trace {
   const added = armingFrames(trace);
   if (added.length === 0) return trace;
   const places = added.map(({ before }) => before);
-  const shifted = (ordinal: number): number => ordinal + bisectLeft(places, ordinal + 1);
-  const event = <T extends { readonly ordinal: number }>(row: T): T => ({
+  const shifted = (ordinal: FrameOrdinal): number => ordinal + bisectLeft(places, ordinal + 1);
+  const event = <T extends { readonly ordinal: FrameOrdinal }>(row: T): T => ({
     ...row,
     ordinal: shifted(row.ordinal),
   });

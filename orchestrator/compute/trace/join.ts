@@ -1,4 +1,5 @@
 import { NS_PER_US } from '../../base/units.ts';
+import type { FrameOrdinal } from '../index-spaces.ts';
 import {
   type Damage,
   FIRST_AFTER_ARMING,
@@ -79,7 +80,7 @@ interface Part {
   readonly file: number;
   /** Offset added to this file's times and ordinals. */
   readonly timeUs: number;
-  readonly ordinal: number;
+  readonly ordinal: FrameOrdinal;
   /** Offset added to its window numbers: each process counts its own windows. */
   readonly window: number;
   /** Whether it is the first file of a further session. */
@@ -111,7 +112,7 @@ function afterRests(parts: readonly Part[], frames: FrameColumns): FrameColumns 
 }
 
 const shifts = {
-  event: <T extends { readonly timeUs: number; readonly ordinal: number }>(part: Part, row: T): T => ({
+  event: <T extends { readonly timeUs: number; readonly ordinal: FrameOrdinal }>(part: Part, row: T): T => ({
     ...row,
     timeUs: row.timeUs + part.timeUs,
     ordinal: row.ordinal + part.ordinal,

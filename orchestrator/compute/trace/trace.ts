@@ -1,3 +1,4 @@
+import type { FrameOrdinal } from '../index-spaces.ts';
 import type { TraceMeta } from './meta.ts';
 
 /**
@@ -114,7 +115,7 @@ export interface FrameMetricsColumns extends StageColumns {
 export interface StackSample {
   readonly timeUs: number;
   /** Ordinal of the late frame. */
-  readonly ordinal: number;
+  readonly ordinal: FrameOrdinal;
   readonly costUs: number;
   readonly thread: string;
   /** `class.method(File.java:line)`, innermost first. */
@@ -122,7 +123,7 @@ export interface StackSample {
 }
 export interface Mark {
   readonly timeUs: number;
-  readonly ordinal: number;
+  readonly ordinal: FrameOrdinal;
   readonly kind: string;
   readonly text: string;
 }
@@ -178,7 +179,7 @@ export interface Verdict {
 /** The row that a RecyclerView was binding when the watchdog took the stack with the same time. */
 export interface BoundRow {
   readonly timeUs: number;
-  readonly ordinal: number;
+  readonly ordinal: FrameOrdinal;
   readonly window: number;
   /** Adapter position. */
   readonly position: number;

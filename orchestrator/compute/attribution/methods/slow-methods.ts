@@ -1,4 +1,5 @@
 import { group, maxIndex, sum } from 'd3-array';
+import type { FrameOrdinal, LedgerRow } from '../../index-spaces.ts';
 import type { Source } from '../../metrics/metric.ts';
 import { at } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
@@ -66,7 +67,7 @@ function clusterOf(key: string, members: readonly ExplainedFrame[]): MethodClust
 }
 
 /** Time of a frame: it ends with its last event if that is later than the next vsync. */
-function timeOf({ vsyncUs, intervalUs }: Ledger, row: number, events: readonly MethodEvent[]) {
+function timeOf({ vsyncUs, intervalUs }: Ledger, row: LedgerRow, events: readonly MethodEvent[]) {
   const startUs = Math.min(at(vsyncUs, row), events[0]?.timeUs ?? Number.POSITIVE_INFINITY);
   const endUs = Math.max(at(vsyncUs, row) + at(intervalUs, row), events.at(-1)?.timeUs ?? 0);
   return { durationUs: endUs - startUs, endUs };
@@ -85,5 +86,5 @@ function eventsByRow(
   });
 }
 
-const callbackUs = ({ vsyncUs, callbackDelayUs }: Trace['frames'], ordinal: number): number =>
-  at(vsyncUs, ordinal) + at(callbackDelayUs, ordinal);
+const callbackUs = ({ vsyncUs, callbackDelayUs }: Trace['frames'], ordinal: FrameOrdinal): number =>
+  (vsyncUs[ordinal] ?? Number.NaN) + (callbackDelayUs[ordinal] ?? Number.NaN);

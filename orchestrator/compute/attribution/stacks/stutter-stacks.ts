@@ -1,4 +1,5 @@
 import { group, max, maxIndex, min, rollup, sum } from 'd3-array';
+import type { LedgerRow } from '../../index-spaces.ts';
 import type { StackCluster } from '../../measurement.ts';
 import { doFrameUs, uiUs } from '../../metrics/kit/row-times.ts';
 import { at } from '../../slides/counted.ts';
@@ -118,7 +119,7 @@ function workAround(
 }
 
 /** When the UI thread's work on a frame was over; NaN without a row. */
-const ownEndUs = (ledger: Ledger, row: number): number =>
+const ownEndUs = (ledger: Ledger, row: LedgerRow): number =>
   at(ledger.vsyncUs, row) - at(ledger.stages.intendedLagUs, row) + uiUs(ledger, row);
 
 function clusterOf(

@@ -1,3 +1,4 @@
+import type { LedgerRow } from '../../index-spaces.ts';
 import { at, hasFlag } from '../../slides/counted.ts';
 import { FrameFlag, type Ledger } from '../../slides/ledger.ts';
 import { presentation } from '../../slides/presentation.ts';
@@ -36,7 +37,7 @@ export const scrollFrames = rememberedForLedger((ledger): readonly (readonly Scr
 export function scrollFramesOf(ledger: Ledger, slide: Slide): readonly ScrollFrame[] {
   const { shownAtRefresh } = presentation(ledger);
   const startUs = at(ledger.vsyncUs, 0);
-  const sinceStart = (column: Float64Array | undefined, row: number): number =>
+  const sinceStart = (column: Float64Array | undefined, row: LedgerRow): number =>
     (column?.[row] ?? Number.NaN) - startUs;
   const frames: ScrollFrame[] = [];
   let dueAtRefresh = 0;

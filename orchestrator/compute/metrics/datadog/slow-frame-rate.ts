@@ -1,3 +1,4 @@
+import type { LedgerRow } from '../../index-spaces.ts';
 import { countedFrames } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { isJank } from '../jankstats/is-jank.ts';
@@ -48,8 +49,8 @@ function measure(ledger: Ledger): MetricValue {
 
 function uiSum(
   ledger: Ledger,
-  rows: readonly number[],
-  isMeant: (row: number, us: number) => boolean = () => true,
+  rows: readonly LedgerRow[],
+  isMeant: (row: LedgerRow, us: number) => boolean = () => true,
 ): number {
   let sumUs = 0;
   for (const row of rows) {

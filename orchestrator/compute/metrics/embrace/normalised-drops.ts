@@ -1,3 +1,4 @@
+import type { LedgerRow } from '../../index-spaces.ts';
 import { at, hasFlag } from '../../slides/counted.ts';
 import { FrameFlag, type Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../kit/define.ts';
@@ -35,7 +36,7 @@ function measure(ledger: Ledger): MetricValue {
   return measured(rows.reduce((sum, row) => sum + overUs(ledger, row), 0) / FRAME_60_US);
 }
 
-const overUs = (ledger: Ledger, row: number): number =>
+const overUs = (ledger: Ledger, row: LedgerRow): number =>
   hasFlag(ledger, row, FrameFlag.firstDraw)
     ? 0
     : Math.max(0, at(ledger.stages.totalUs, row) - 2 * deadlineOrPeriodUs(ledger, row));

@@ -1,3 +1,4 @@
+import type { LedgerRow } from '../../index-spaces.ts';
 import { at } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { NO_FRAMES } from '../kit/define.ts';
@@ -8,7 +9,7 @@ import { type MetricValue, measured } from '../metric.ts';
 export function framesAbove(ledger: Ledger, limitMs: number): MetricValue {
   const rows = countedRowsWithTotal(ledger);
   if (rows.length === 0) return NO_FRAMES;
-  const wholeMs = (row: number): number => Math.floor(at(ledger.stages.totalUs, row) / 1000 + 0.5);
+  const wholeMs = (row: LedgerRow): number => Math.floor(at(ledger.stages.totalUs, row) / 1000 + 0.5);
   const above = rows.filter((row) => wholeMs(row) > limitMs).length;
   return measured(above, { frames: rows.length });
 }

@@ -1,3 +1,4 @@
+import type { LedgerRow } from '../../index-spaces.ts';
 import { at } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../kit/define.ts';
@@ -49,5 +50,5 @@ function measure(ledger: Ledger): MetricValue {
 }
 
 /** x_{i+1} − x_i is the movement of the content in frame i + 1. */
-const jerkAt = ({ displacementPx }: Ledger, row: number): number =>
+const jerkAt = ({ displacementPx }: Ledger, row: LedgerRow): number =>
   Math.abs(at(displacementPx, row + 1) - at(displacementPx, row));

@@ -1,3 +1,4 @@
+import type { LedgerRow } from '../../index-spaces.ts';
 import { at } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric } from '../kit/define.ts';
@@ -26,7 +27,7 @@ function measure(ledger: Ledger): MetricValue {
   return percentilesOf(countedRowsWithStages(ledger).map((row) => cpuUs(ledger, row) / 1000));
 }
 
-function cpuUs(ledger: Ledger, row: number): number {
+function cpuUs(ledger: Ledger, row: LedgerRow): number {
   const { stages } = ledger;
   const gpuUs = at(stages.gpuUs, row);
   if (Number.isNaN(gpuUs)) return uiUs(ledger, row);

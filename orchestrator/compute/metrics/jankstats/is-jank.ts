@@ -1,3 +1,4 @@
+import type { LedgerRow } from '../../index-spaces.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { exceeds } from '../kit/exceeds.ts';
 import { deadlineOrPeriodUs, uiUs } from '../kit/row-times.ts';
@@ -6,5 +7,5 @@ import { deadlineOrPeriodUs, uiUs } from '../kit/row-times.ts';
 export const DEFAULT_MULTIPLIER = 2;
 
 /** JankStats' decision on one frame; Datadog's slow frames build on it. */
-export const isJank = (ledger: Ledger, row: number, multiplier: number = DEFAULT_MULTIPLIER): boolean =>
+export const isJank = (ledger: Ledger, row: LedgerRow, multiplier: number = DEFAULT_MULTIPLIER): boolean =>
   exceeds(uiUs(ledger, row), multiplier * deadlineOrPeriodUs(ledger, row));

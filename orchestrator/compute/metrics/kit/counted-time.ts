@@ -1,4 +1,5 @@
 import { US_PER_S } from '../../../base/units.ts';
+import type { LedgerRow } from '../../index-spaces.ts';
 import { at, countedFrames, hasFlag } from '../../slides/counted.ts';
 import { FrameFlag, type Ledger } from '../../slides/ledger.ts';
 import { type MetricValue, measured } from '../metric.ts';
@@ -7,7 +8,7 @@ import { NO_FRAMES } from './define.ts';
 /** Calls `visit` for every counted row of the ledger's slides, in order, with its interval and period in µs. */
 export function eachCounted(
   ledger: Ledger,
-  visit: (row: number, intervalUs: number, periodUs: number) => void,
+  visit: (row: LedgerRow, intervalUs: number, periodUs: number) => void,
 ): void {
   const { count, row, intervalUs } = countedFrames(ledger);
   for (let i = 0; i < count; i++)
@@ -19,7 +20,7 @@ export interface CountedTime {
   readonly us: number;
 }
 /** Number and total time of the counted rows that `wanted` accepts. */
-export function countedTime(ledger: Ledger, wanted: (row: number) => boolean = () => true): CountedTime {
+export function countedTime(ledger: Ledger, wanted: (row: LedgerRow) => boolean = () => true): CountedTime {
   let frames = 0;
   let us = 0;
   eachCounted(ledger, (row, intervalUs) => {

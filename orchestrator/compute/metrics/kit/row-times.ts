@@ -1,3 +1,4 @@
+import type { LedgerRow } from '../../index-spaces.ts';
 import { at, countedRows } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { rememberedForLedger } from '../../slides/remembered.ts';
@@ -13,7 +14,7 @@ export const countedRowsWithTotal = rememberedForLedger((ledger): readonly numbe
 );
 
 /** UNKNOWN_DELAY + INPUT_HANDLING + ANIMATION + LAYOUT_MEASURE + DRAW: time until the UI thread has recorded the frame. */
-export const recordingUs = ({ stages }: Ledger, row: number): number =>
+export const recordingUs = ({ stages }: Ledger, row: LedgerRow): number =>
   at(stages.unknownDelayUs, row) +
   at(stages.inputUs, row) +
   at(stages.animationUs, row) +
@@ -21,7 +22,7 @@ export const recordingUs = ({ stages }: Ledger, row: number): number =>
   at(stages.drawUs, row);
 
 /** The same plus SYNC, during which the UI thread is blocked: the UI time of JankStats, Sentry and Datadog. */
-export const uiUs = (ledger: Ledger, row: number): number => at(uiTimes(ledger), row);
+export const uiUs = (ledger: Ledger, row: LedgerRow): number => at(uiTimes(ledger), row);
 
 /** Kept because seven definitions read it. */
 const uiTimes = rememberedForLedger((ledger): Float64Array => {
@@ -32,15 +33,15 @@ const uiTimes = rememberedForLedger((ledger): Float64Array => {
 });
 
 /** The row's DEADLINE (API 31+), or else one vsync period. */
-export function deadlineOrPeriodUs(ledger: Ledger, row: number): number {
+export function deadlineOrPeriodUs(ledger: Ledger, row: LedgerRow): number {
   const deadlineUs = at(ledger.stages.deadlineUs, row);
   return deadlineUs > 0 ? deadlineUs : at(ledger.periodUs, row);
 }
 
 /** INTENDED_VSYNC + UNKNOWN_DELAY: the start of doFrame, µs; NaN without a row. */
-export const doFrameUs = ({ vsyncUs, stages }: Ledger, row: number): number =>
+export const doFrameUs = ({ vsyncUs, stages }: Ledger, row: LedgerRow): number =>
   at(vsyncUs, row) - at(stages.intendedLagUs, row) + at(stages.unknownDelayUs, row);
 
 /** INTENDED_VSYNC + TOTAL_DURATION: time at which the frame was complete, µs; NaN without a row. */
-export const completedUs = (ledger: Ledger, row: number): number =>
+export const completedUs = (ledger: Ledger, row: LedgerRow): number =>
   at(ledger.vsyncUs, row) - at(ledger.stages.intendedLagUs, row) + at(ledger.stages.totalUs, row);

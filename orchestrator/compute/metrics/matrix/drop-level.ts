@@ -1,4 +1,5 @@
 import { periodUsFromHz, US_PER_S } from '../../../base/units.ts';
+import type { LedgerRow } from '../../index-spaces.ts';
 import { at } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../kit/define.ts';
@@ -135,7 +136,7 @@ interface Slice {
   shownUs: number;
 }
 
-const sliceFrom = (ledger: Ledger, row: number): Slice => ({
+const sliceFrom = (ledger: Ledger, row: LedgerRow): Slice => ({
   refreshHz: US_PER_S / at(ledger.periodUs, row),
   frames: 0,
   costUs: 0,
@@ -145,7 +146,7 @@ const sliceFrom = (ledger: Ledger, row: number): Slice => ({
 /** Matrix reports a scene each time Σ (dropped + 1)·T reaches ten seconds. */
 function timesOf(
   ledger: Ledger,
-  rows: readonly number[],
+  rows: readonly LedgerRow[],
   dropped: readonly number[],
 ): { readonly whole: Slice; readonly slices: readonly Slice[] } {
   const whole = sliceFrom(ledger, rows[0] as number);

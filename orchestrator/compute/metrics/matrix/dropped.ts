@@ -1,3 +1,4 @@
+import type { LedgerRow } from '../../index-spaces.ts';
 import { at } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { nearestPeriods, RESOLUTION_US, wholePeriods } from '../../slides/whole-periods.ts';
@@ -7,7 +8,12 @@ import { uiUs } from '../kit/row-times.ts';
 export type DropRevision = 'ui-thread' | 'vsync' | 'total';
 
 /** Number of vsyncs that the frame dropped: its lateness in `unitUs`, the display's period or that of 60 Hz. */
-export function droppedFrames(ledger: Ledger, row: number, revision: DropRevision, unitUs: number): number {
+export function droppedFrames(
+  ledger: Ledger,
+  row: LedgerRow,
+  revision: DropRevision,
+  unitUs: number,
+): number {
   switch (revision) {
     case 'ui-thread':
       return wholePeriods(uiUs(ledger, row), unitUs);

@@ -1,3 +1,4 @@
+import type { LedgerRow } from '../../index-spaces.ts';
 import { at } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../kit/define.ts';
@@ -41,7 +42,7 @@ function measure(ledger: Ledger, options?: MetricOptions): MetricValue {
   return measured(calls.length, { calls: calls.map(({ row, dropped }) => callPart(ledger, row, dropped)) });
 }
 
-function callPart(ledger: Ledger, row: number, dropped: number): MetricPart {
+function callPart(ledger: Ledger, row: LedgerRow, dropped: number): MetricPart {
   const vsyncUs = at(ledger.vsyncUs, row);
   const resumedUs = ledger.resumedUs?.findLast((us) => us <= vsyncUs);
   return resumedUs === undefined ? { dropped } : { dropped, sinceResumeMs: (vsyncUs - resumedUs) / 1000 };

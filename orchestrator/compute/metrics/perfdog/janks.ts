@@ -1,3 +1,4 @@
+import type { CountedIndex, LedgerRow } from '../../index-spaces.ts';
 import { at, countedBySlide, countedFrames, sumOf } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { rememberedForLedger } from '../../slides/remembered.ts';
@@ -33,7 +34,7 @@ export const janksOf = rememberedForLedger((ledger): Janks | Unavailable => {
   };
 });
 
-function isJank({ intervalUs }: Ledger, rows: readonly number[], i: number): boolean {
+function isJank({ intervalUs }: Ledger, rows: readonly LedgerRow[], i: CountedIndex): boolean {
   const us = at(intervalUs, rows[i] as number);
   if (!exceeds(us, 2 * FILM_FRAME_US)) return false;
   return exceeds(us, (2 * sumOf(intervalUs, rows.slice(i - LOOK_BACK, i))) / LOOK_BACK);

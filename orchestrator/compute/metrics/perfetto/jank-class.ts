@@ -1,4 +1,5 @@
 import { max } from 'd3-array';
+import type { LedgerRow } from '../../index-spaces.ts';
 import { countedBySlide } from '../../slides/counted.ts';
 import { APP_BITS, isMissed, JankBit, SURFACE_FLINGER_BITS } from '../../slides/jank-bits.ts';
 import type { Ledger } from '../../slides/ledger.ts';
@@ -53,7 +54,7 @@ function measure(ledger: Ledger): MetricValue {
   });
 }
 
-function longestMissedRun(frames: readonly number[]): number {
+function longestMissedRun(frames: readonly LedgerRow[]): number {
   let [longest, run] = [0, 0];
   for (const bits of frames) {
     run = isMissed(bits) ? run + 1 : 0;

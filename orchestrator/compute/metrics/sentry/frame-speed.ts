@@ -1,3 +1,4 @@
+import type { LedgerRow } from '../../index-spaces.ts';
 import { at } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { NO_FRAMES } from '../kit/define.ts';
@@ -10,7 +11,7 @@ export type FrameSpeed = 'in-time' | 'slow' | 'frozen';
 const FROZEN_US = 700_000;
 
 /** Slow: longer than a period at 1 Hz less than the display's rate. A frozen frame is not counted as slow. */
-export function speedOf(ledger: Ledger, row: number): FrameSpeed {
+export function speedOf(ledger: Ledger, row: LedgerRow): FrameSpeed {
   const us = uiUs(ledger, row);
   if (exceeds(us, FROZEN_US)) return 'frozen';
   return exceeds(us, 1e6 / (1e6 / at(ledger.periodUs, row) - 1)) ? 'slow' : 'in-time';

@@ -1,4 +1,5 @@
 import { usFromMs } from '../../../base/units.ts';
+import type { LedgerRow } from '../../index-spaces.ts';
 import { at } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../kit/define.ts';
@@ -55,7 +56,7 @@ function measure(ledger: Ledger, options?: MetricOptions): MetricValue {
 }
 
 /** The longest stage over the limit; on a tie, the first. */
-function longestStage(ledger: Ledger, row: number, limitUs: number): string {
+function longestStage(ledger: Ledger, row: LedgerRow, limitUs: number): string {
   let longest = 'none';
   let longestUs = 0;
   for (const [name, column] of STAGES) {

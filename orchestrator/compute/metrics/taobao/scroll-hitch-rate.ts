@@ -1,3 +1,4 @@
+import type { LedgerRow } from '../../index-spaces.ts';
 import { at, countedFrames, countedRows } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../kit/define.ts';
@@ -21,6 +22,7 @@ export const taobaoScrollHitchRate = defineMetric({
 function measure(ledger: Ledger): MetricValue {
   const { timeUs } = countedFrames(ledger);
   if (timeUs === 0) return NO_FRAMES;
-  const overUs = (row: number): number => Math.max(0, at(ledger.intervalUs, row) - at(ledger.periodUs, row));
+  const overUs = (row: LedgerRow): number =>
+    Math.max(0, at(ledger.intervalUs, row) - at(ledger.periodUs, row));
   return measured((1000 * countedRows(ledger).reduce((sum, row) => sum + overUs(row), 0)) / timeUs);
 }

@@ -1,3 +1,4 @@
+import type { LedgerRow } from '../../index-spaces.ts';
 import { at, isCounted } from '../../slides/counted.ts';
 import type { Callbacks, Ledger } from '../../slides/ledger.ts';
 import type { Slide } from '../../slides/slide.ts';
@@ -55,5 +56,5 @@ function drawnIn({ vsyncUs, drawn }: Callbacks, { startUs }: Slide, firstFrame: 
   return frames;
 }
 
-const isRendered = (ledger: Ledger, row: number): boolean =>
+const isRendered = (ledger: Ledger, row: LedgerRow): boolean =>
   isCounted(ledger, row) || !Number.isNaN(at(ledger.stages.totalUs, row));

@@ -1,4 +1,5 @@
 import { max } from 'd3-array';
+import type { LedgerRow } from '../../index-spaces.ts';
 import { at, countedBySlide } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { defineMetric, NO_FRAMES } from '../kit/define.ts';
@@ -57,7 +58,7 @@ type Color = 'green' | 'yellow' | 'red';
 const colorOf = (share: number): Color => (share >= RED ? 'red' : share >= YELLOW ? 'yellow' : 'green');
 
 /** A sample ends with the first frame that makes it longer than 736 ms; the last, unfinished one counts too. */
-function windowsOf(ledger: Ledger, rows: readonly number[]): readonly (readonly number[])[] {
+function windowsOf(ledger: Ledger, rows: readonly LedgerRow[]): readonly (readonly number[])[] {
   const windows: number[][] = [];
   let timeUs = Number.POSITIVE_INFINITY;
   for (const row of rows) {
@@ -71,7 +72,7 @@ function windowsOf(ledger: Ledger, rows: readonly number[]): readonly (readonly 
   return windows;
 }
 
-function shareOf(ledger: Ledger, rows: readonly number[]): number {
+function shareOf(ledger: Ledger, rows: readonly LedgerRow[]): number {
   let [timeUs, droppedTogether] = [0, 0];
   for (const row of rows) {
     timeUs += at(ledger.intervalUs, row);
@@ -86,7 +87,7 @@ function shareOf(ledger: Ledger, rows: readonly number[]): number {
 }
 
 /** Integer milliseconds, as in the original: one missed vsync at 60 Hz is 33 / 17 = 1. */
-function droppedIn(ledger: Ledger, row: number): number {
+function droppedIn(ledger: Ledger, row: LedgerRow): number {
   const intervalMs = Math.floor(at(ledger.intervalUs, row) / 1000);
   const periodMs = Math.round(at(ledger.periodUs, row) / 1000);
   return intervalMs > periodMs ? Math.floor(intervalMs / periodMs) : 0;
