@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { otherUsersOnly } from './other-users.ts';
+import { otherUsersOnly } from './scenario.ts';
 
 const user = (number: number, installed: boolean): string =>
   `    User ${number}: ceDataInode=0 installed=${installed} hidden=false suspended=false stopped=false enabled=0`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resumedProcess } from './resumed-process.ts';
+import { resumedProcess } from './probe-client.ts';
 
 const asked = (...printed: readonly string[]) =>
   resumedProcess({ shell: async () => printed.join('\n') }, 'com.acme');

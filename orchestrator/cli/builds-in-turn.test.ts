@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { type TinyApk, tinyApk } from '../../virtual-device/testing/tiny-apk.ts';
-import { buildsInTurn } from './builds-in-turn.ts';
+import { buildsInTurn } from './prepare-job.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'builds-in-turn-'));
 afterAll(() => rmSync(root, { recursive: true }));

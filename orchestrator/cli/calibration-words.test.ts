@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { NotIdentified } from '../judge/calibration/calibrate.ts';
-import { summaryOf, whyNotFound } from './calibration-words.ts';
+import { summaryOf, whyNotFound } from './calibrate.ts';
 
 it.each<[NotIdentified, string]>([
   [

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { judged } from '../analyse.ts';
+import { messageOf } from '../base/message-of.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { metrics } from '../compute/metrics/index.ts';
 import { readEnvironment } from '../environment.ts';
@@ -14,7 +15,6 @@ import { writeWhole } from '../run-folder/write-whole.ts';
 import type { CommandContext } from './command-context.ts';
 import { type Json, jsonOption, printResult } from './json-output.ts';
 import { oneOf, someText } from './option.ts';
-import { sendOtlp } from './send-otlp.ts';
 
 interface ExportOptions extends Json {
   readonly format: ExportFormat;
@@ -71,3 +71,45 @@ export const exportCommand = ({ done, project }: CommandContext): Command =>
       );
       done(0);
     });
+
+const LONGEST_WAIT_MS = 30_000;
+
+/**
+ * Posts to a collector by OTLP over HTTP, in JSON. https://opentelemetry.io/docs/specs/otlp/#otlphttp-request
+ * @param endpoint the collector's address, to which `/v1/metrics` and `/v1/logs` are added
+ * @param headers as in OTEL_EXPORTER_OTLP_HEADERS: `name=value,…`, values percent-encoded
+ */
+export async function sendOtlp(
+  endpoint: string,
+  headers: string | undefined,
+  { metrics, logs }: ReturnType<typeof otlpOf>,
+): Promise<void> {
+  if (!URL.canParse(endpoint) || !/^https?:$/.test(new URL(endpoint).protocol))
+    throw new UsageError('--endpoint takes an address that begins with http:// or https://.');
+  const base = endpoint.replace(/\/+$/, '');
+  const where = `the collector at ${new URL(endpoint).host}`;
+  for (const [signal, body] of [
+    ['metrics', metrics],
+    ['logs', logs],
+  ] as const) {
+    const response = await fetch(`${base}/v1/${signal}`, {
+      method: 'POST',
+      headers: { ...headersOf(headers), 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(LONGEST_WAIT_MS),
+    }).catch((cause: unknown) => {
+      throw new Error(`The ${signal} were not sent to ${where}: ${messageOf(cause)}; check its address.`);
+    });
+    await response.body?.cancel();
+    if (!response.ok)
+      throw new Error(`The ${signal} were not sent: ${where} answered ${response.status} to /v1/${signal}.`);
+  }
+}
+
+const headersOf = (headers = ''): Record<string, string> =>
+  Object.fromEntries(
+    headers.split(',').flatMap((pair) => {
+      const [name = '', ...value] = pair.split('=');
+      return name.trim() === '' ? [] : [[name.trim(), decodeURIComponent(value.join('=').trim())]];
+    }),
+  );

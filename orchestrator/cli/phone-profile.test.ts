@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { phone } from '../../test/builders/session-of.ts';
 import { profileFileSchema } from '../../virtual-device/index.ts';
 import type { Calibration } from '../judge/calibration/calibrate.ts';
-import { phoneProfile } from './phone-profile.ts';
+import { phoneProfile } from './calibrate.ts';
 
 const estimate = (value: number) => ({ value, low: value * 0.9, high: value * 1.25, level: 0.95 });
 const FOUND: Calibration = {

@@ -1,3 +1,4 @@
+import { FaultError } from '../base/fault-error.ts';
 import { UsageError } from '../base/usage-error.ts';
 import type { SpecSource } from '../capture/declared.ts';
 import { childEnvironment, readEnvironment } from '../environment.ts';
@@ -7,8 +8,8 @@ import { machineSlowness, scaledTimeouts } from '../rig/machine-slowness.ts';
 import { runNameAt } from '../run-folder/run-folder.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
 import type { WorkerSettings } from '../service/worker-settings.ts';
-import { appUnderTest } from './app-under-test.ts';
-import { buildsInTurn } from './builds-in-turn.ts';
+import { apkManifest } from './apk-manifest.ts';
+import { type AppUnderTest, appUnderTest } from './app-under-test.ts';
 import { chosenEndpoint, logInToOwnFarm, namesRemote } from './chosen-endpoint.ts';
 import { chosenProfile, runningProfile } from './chosen-profile.ts';
 import { chosenSource } from './chosen-source.ts';
@@ -163,4 +164,32 @@ export function checkStarted(
       throw new UsageError(
         `--${name.replace('K', '-k')} needs a virtual device that the session starts: add --device virtual.`,
       );
+}
+
+/**
+ * Checks before the first run that two builds can replace each other, since they take turns on the device.
+ * @returns what becomes of the app's data, if Android replaces one by the other only after an uninstallation
+ * @throws UsageError without the APK of both
+ * @throws FaultError `other-signature` or `older-version` unless the app may be uninstalled
+ */
+export function buildsInTurn(
+  { package: id, apk, against }: AppUnderTest,
+  { reinstall = false, farm }: Pick<PerfOptions, 'reinstall' | 'farm'>,
+): string | undefined {
+  if (against === undefined) return undefined;
+  if (apk === undefined) throw new UsageError('Comparing two builds needs the APK of both: add --apk.');
+  const [current, baseline] = [apkManifest(apk), apkManifest(against)];
+  // Vendors sign both with a key of theirs.
+  const isOtherSigner = farm === undefined && current.signer !== baseline.signer;
+  if (!isOtherSigner && current.versionCode === baseline.versionCode) return undefined;
+  const how = isOtherSigner
+    ? 'are signed with different keys'
+    : `have the version codes ${current.versionCode} and ${baseline.versionCode}`;
+  const why = `The builds of ${id} take turns on the device, and ${how}, so Android replaces one by the other only after the app is uninstalled`;
+  if (!reinstall)
+    throw new FaultError(
+      isOtherSigner ? 'other-signature' : 'older-version',
+      `${why}, and its data lost: give both one key and one version code, or add --reinstall.`,
+    );
+  return `${why}: its data, such as a login, is lost each time, and \`setup\` has to make it again.`;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { resultWith } from '../../test/builders/result-with.ts';
 import type { Environment } from '../environment.ts';
-import { publishOnCi } from './publish-on-ci.ts';
+import { publishOnCi } from './publish-result.ts';
 
 async function linesOn(environment: Partial<Environment>): Promise<readonly string[]> {
   const lines: string[] = [];

@@ -1,15 +1,22 @@
 import type { Analysed } from '../analyse.ts';
 import { messageOf } from '../base/message-of.ts';
 import { withCode } from '../base/with-code.ts';
-import { readEnvironment } from '../environment.ts';
+import { type Environment, readEnvironment } from '../environment.ts';
 import { appendHistory } from '../history/append-history.ts';
 import { historyIn } from '../history/history-folder.ts';
 import type { ExitCode } from '../judge/judgement.ts';
 import type { JobResult } from '../pipeline.ts';
+import { summaryMarkdown } from '../report/markdown/summary.ts';
+import {
+  annotateBuildkite,
+  appendStepSummary,
+  azureCommands,
+  githubAnnotations,
+} from '../report/outputs/annotations.ts';
 import { historyFactsOf } from '../report/result/history-facts.ts';
 import { plainText } from '../report/text/plain-text.ts';
+import type { ReportFiles } from '../report/write-report.ts';
 import { type PresentOptions, presentEnd } from './present-end.ts';
-import { publishOnCi } from './publish-on-ci.ts';
 
 /** Publishes a session: on the terminal, in the history below `reports`, in the CI service. Returns the exit code. */
 export async function publishResult(
@@ -53,5 +60,27 @@ async function recordHistory(
     const cause = messageOf(error);
     const sentence = `The session could not be added to the history in ${folder}: ${cause}`;
     return withCode(plainText(sentence, 500), 'not-written');
+  }
+}
+
+/** Shows the result in the CI service that runs this job. GitLab and Jenkins read the files of the run folder instead. */
+export async function publishOnCi(
+  environment: Partial<Environment>,
+  { result, summaryMd }: Pick<ReportFiles, 'result' | 'summaryMd'>,
+  say: (line: string) => void,
+): Promise<void> {
+  if (environment.GITHUB_ACTIONS === 'true') {
+    githubAnnotations(result, say);
+    if (environment.GITHUB_STEP_SUMMARY !== undefined)
+      await appendStepSummary(environment.GITHUB_STEP_SUMMARY, result);
+  }
+  if (environment.TF_BUILD === 'True') for (const line of azureCommands(result, summaryMd)) say(line);
+  if (environment.BUILDKITE === 'true') {
+    try {
+      await annotateBuildkite(result, summaryMarkdown(result));
+    } catch (error) {
+      const cause = messageOf(error);
+      say(plainText(`The build could not be annotated: ${cause}`, 500));
+    }
   }
 }

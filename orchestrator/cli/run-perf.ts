@@ -1,4 +1,7 @@
+import { basename } from 'node:path';
+import { MS_PER_S } from '../base/units.ts';
 import { UsageError } from '../base/usage-error.ts';
+import type { CapturedRun } from '../capture/recording.ts';
 import { ABORTED, bisectExitCode, SKIPPED } from '../judge/verdict.ts';
 import type { JobResult } from '../pipeline.ts';
 import { appOfWdio } from '../service/project-app.ts';
@@ -13,7 +16,6 @@ import { prepareJob } from './prepare-job.ts';
 import { publishResult } from './publish-result.ts';
 import { runFleet } from './run-fleet.ts';
 import { type PerfSurroundings, runJob } from './run-job.ts';
-import { specTimes } from './spec-times.ts';
 import { Stopwatch } from './stopwatch.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -112,4 +114,28 @@ export function withAppOf(
   if (wdio === undefined || (apk ?? id ?? config.apk ?? config.package) !== undefined) return project;
   const found = appOfWdio(wdio);
   return found === undefined ? project : { ...project, config: { ...config, apk: found } };
+}
+
+interface SpecRuns {
+  readonly scenarios: readonly {
+    readonly spec: string;
+    readonly runs: readonly Pick<CapturedRun, 'wallMs'>[];
+  }[];
+}
+
+/**
+ * How long the runs of each spec file took, in the order of the session: `By spec, in s: feed 8.1, nested 12.4`; undefined
+ * for a single file, whose time the session's parts say.
+ */
+export function specTimes({ scenarios }: SpecRuns): string | undefined {
+  const msBySpec = new Map<string, number>();
+  for (const { spec, runs } of scenarios) {
+    const ms = runs.reduce((sum, { wallMs }) => sum + wallMs, 0);
+    msBySpec.set(spec, (msBySpec.get(spec) ?? 0) + ms);
+  }
+  if (msBySpec.size < 2) return undefined;
+  const times = [...msBySpec].map(
+    ([spec, ms]) => `${basename(spec).replace(/\.spec\.\w+$/, '')} ${(ms / MS_PER_S).toFixed(1)}`,
+  );
+  return `By spec, in s: ${times.join(', ')}`;
 }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { causesWith, resultWith, stackWith } from '../../test/builders/result-with.ts';
 import { otlpOf } from '../report/exports/otlp.ts';
 import type { MetricResult } from '../report/result/result.ts';
-import { sendOtlp } from './send-otlp.ts';
+import { sendOtlp } from './export.ts';
 
 let server: Server | undefined;
 afterEach(() => server?.close());

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Arm } from '../base/arm.ts';
 import type { Progress } from '../service/progress.ts';
-import { TimeLeft } from './time-left.ts';
+import { TimeLeft } from './run-job.ts';
 
 const warmUp = (scenario: string): Progress => ({ kind: 'warm-up', scenario });
 const run = (scenario: string, number: number, arm: Arm = 'current'): Progress => ({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Immutable } from '../base/immutable.ts';
 import { appFailureKindSchema } from '../capture/recording.ts';
 import type { DeviceClass } from './device-class.ts';
-import { type JudgedRun, environmentIdSchema } from './judged-run.ts';
+import { environmentIdSchema, type JudgedRun } from './judged-run.ts';
 import { type MetricVerdict, metricVerdictSchema } from './metric-verdict.ts';
 import { runWarningCodeSchema, runWarningSchema } from './run-warnings.ts';
 import { unmeasuredSchema } from './unmeasured.ts';

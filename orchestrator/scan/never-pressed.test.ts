@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isNeverPressed } from './never-pressed.ts';
+import { isNeverPressed } from './press.ts';
 
 it.each([
   ...[

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bestSplit } from './best-split.ts';
+import { bestSplit } from './e-divisive.ts';
 
 /** The definition, term by term. */
 function slowEnergy(values: readonly number[], n: number): number {

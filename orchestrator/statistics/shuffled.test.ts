@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { autocorrelation } from './autocorrelation.ts';
+import { autocorrelation } from './e-divisive.ts';
 import { seeded } from './seeded.ts';
 import { shuffled, shuffledWithCorrelation } from './shuffled.ts';
 

@@ -3,8 +3,7 @@ import { type ScriptOptions, scriptedTrace } from '../../../test/builders/script
 import { segmentTrace } from '../slides/segment-trace.ts';
 import { BlockType } from '../trace/format.ts';
 import type { Trace } from '../trace/trace.ts';
-import { evidenceOf } from './evidence.ts';
-import { lossesOf } from './losses.ts';
+import { evidenceOf, lossesOf } from './evidence.ts';
 
 it('lists the periods in order, and takes the display rate of the lower half of the counted frames', () => {
   // The periods of the slide's frames are 20, 16.7, 11.1, 20, 8.3 and 20 ms.

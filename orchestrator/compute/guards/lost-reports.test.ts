@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ScriptOptions, scriptedTrace } from '../../../test/builders/scripted-trace.ts';
 import { segmentTrace } from '../slides/segment-trace.ts';
-import { lostReports } from './lost-reports.ts';
+import { lostReports } from './evidence.ts';
 
 /** Number of lost reports of a script; `x` scrolls without a report, `w` scrolls in a second window. */
 const lost = (script: string, rows?: ScriptOptions['rows']) =>

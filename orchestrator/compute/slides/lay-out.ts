@@ -1,7 +1,8 @@
 import { type Starts, startsOf } from '../start-up.ts';
-import type { Trace } from '../trace/trace.ts';
+import type { Trace, Verdict } from '../trace/trace.ts';
 import { frameFlags } from './frame-flags.ts';
 import { FIRST_DRAW, type FrameRows, NO_ROW } from './frame-rows.ts';
+import { JankBit } from './jank-bits.ts';
 import type { Callbacks, Ledger, Need } from './ledger.ts';
 import { gathered, type PlacedFrames, placeFrames } from './placed-frames.ts';
 import { sceneFinder } from './scenes.ts';
@@ -11,7 +12,6 @@ import type { DrawnBefore, Lead } from './slide.ts';
 import { isHorizontal, slideOf } from './slide-of.ts';
 import type { SlideSpan } from './spans.ts';
 import { stageColumns } from './stage-columns.ts';
-import { verdictColumns } from './verdict-columns.ts';
 import { nearestPeriods } from './whole-periods.ts';
 
 /** The ledger of a trace: the frames of its slides, slide after slide. */
@@ -157,3 +157,47 @@ function callbacksOf({ trace: { frames }, times, rows, signals }: SlideFindings)
   }
   return { vsyncUs: frames.vsyncUs, intervalUs: times.intervalUs, drawn };
 }
+
+type VerdictColumns = Pick<Ledger, 'presentUs' | 'jankClass' | 'timelineOverrunUs'>;
+
+/** Columns of the ledger from SurfaceFlinger's verdicts, joined by vsync and window; none if there are no verdicts. */
+function verdictColumns(
+  { verdicts, frames }: Pick<Trace, 'verdicts' | 'frames'>,
+  spans: readonly SlideSpan[],
+  { frameOf, starts }: PlacedFrames,
+): VerdictColumns {
+  if (verdicts.length === 0) return {};
+  const byWindow = new Map<number, Map<number, Verdict>>();
+  for (const verdict of verdicts) {
+    const ofWindow = byWindow.get(verdict.window) ?? new Map<number, Verdict>();
+    byWindow.set(verdict.window, ofWindow.set(verdict.vsyncUs, verdict));
+  }
+  const presentUs = new Float64Array(frameOf.length).fill(Number.NaN);
+  const timelineOverrunUs = new Float64Array(frameOf.length).fill(Number.NaN);
+  const jankClass = new Int32Array(frameOf.length).fill(-1);
+  spans.forEach(({ window }, slide) => {
+    const ofWindow = byWindow.get(window);
+    const to = starts[slide + 1] ?? 0;
+    for (let row = starts[slide] ?? 0; row < to; row++) {
+      const verdict = ofWindow?.get(frames.vsyncUs[frameOf[row] ?? -1] ?? Number.NaN);
+      if (verdict === undefined) continue;
+      presentUs[row] = verdict.presentUs;
+      jankClass[row] = verdict.jankClass ?? jankBitsOf(verdict.type);
+      timelineOverrunUs[row] = verdict.actualUs - verdict.scheduledUs;
+    }
+  });
+  return { ...(presentUs.every(Number.isNaN) ? {} : { presentUs }), jankClass, timelineOverrunUs };
+}
+
+/** The API's three kinds as bits of the frame timeline. */
+const jankBitsOf = (type: number): number =>
+  type === IN_TIME
+    ? JankBit.none
+    : ((type & BY_COMPOSER) === 0 ? 0 : JankBit.surfaceFlingerScheduling) |
+      ((type & BY_APPLICATION) === 0 ? 0 : JankBit.appDeadlineMissed) |
+      ((type & BY_OTHERS) === 0 ? 0 : JankBit.unknown);
+/** https://developer.android.com/reference/android/view/SurfaceControl.JankData */
+const IN_TIME = 0;
+const BY_COMPOSER = 1;
+const BY_APPLICATION = 2;
+const BY_OTHERS = 4;

@@ -1,10 +1,15 @@
-import type { ByteCursor } from './byte-cursor.ts';
-import { firstRows, readColumns, takeColumns } from './columns.ts';
-import { type Layout, MAX_ROWS, type RawColumns } from './format.ts';
+import { type ByteCursor, unzigzag } from './byte-cursor.ts';
+import { type Codec, EACH_RECORD, type Layout, MAX_ROWS, ONE_FOR_ALL, type RawColumns } from './format.ts';
 import { cursorOf, type OpenBlock } from './payload.ts';
 import type { Damage } from './trace.ts';
 import { TraceError } from './trace-error.ts';
-import type { RowRange } from './varints.ts';
+import {
+  type RowRange,
+  readDifferences,
+  readSecondDifferences,
+  readUnsigned,
+  readZigzag,
+} from './varints.ts';
 
 export interface DecodedStream<L extends Layout> {
   readonly count: number;
@@ -45,4 +50,67 @@ export function totalRecords(blocks: readonly OpenBlock[]): number {
   const total = blocks.reduce((sum, open) => sum + open.records, 0);
   if (total <= MAX_ROWS) return total;
   throw new TraceError('too-large', `A stream of a trace has at most ${MAX_ROWS} records, here ${total}.`);
+}
+
+export function takeColumns<L extends Layout>(layout: L, count: number): RawColumns<L> {
+  const columns: Record<string, Float64Array> = {};
+  for (const [name] of layout) columns[name] = count === 0 ? NOTHING : new Float64Array(count);
+  return columns as RawColumns<L>;
+}
+/** Shared, because in most small files most of the rare streams are empty. */
+const NOTHING = new Float64Array(0);
+
+/** The first `count` rows of every column. */
+function firstRows<L extends Layout>(columns: RawColumns<L>, count: number): RawColumns<L> {
+  const rows: Record<string, Float64Array> = {};
+  for (const [name, column] of Object.entries<Float64Array>(columns))
+    rows[name] = column.length === count ? column : column.subarray(0, count);
+  return rows as RawColumns<L>;
+}
+
+/** Decodes the columns of one event block into `rows`. The cursor has failed if the bytes are not sound. */
+export function readColumns<L extends Layout>(
+  layout: L,
+  columns: RawColumns<L>,
+  rows: RowRange,
+  cursor: ByteCursor,
+): void {
+  const baseUs = cursor.unsigned();
+  for (const [name, codec] of layout) {
+    if (cursor.failed) return;
+    const out = columns[name as keyof RawColumns<L>];
+    const mode = cursor.byte();
+    if (mode === ONE_FOR_ALL) out.fill(readOne(codec, cursor, baseUs), rows.from, rows.to);
+    else if (mode === EACH_RECORD) readEach(codec, cursor, { out, rows, baseUs });
+    else cursor.failed = true;
+  }
+}
+
+function readOne(codec: Codec, cursor: ByteCursor, baseUs: number): number {
+  const value = cursor.unsigned();
+  if (codec === 'u') return value;
+  return codec === 'z' ? unzigzag(value) : baseUs + unzigzag(value);
+}
+
+interface Target {
+  readonly out: Float64Array;
+  readonly rows: RowRange;
+  readonly baseUs: number;
+}
+
+function readEach(codec: Codec, cursor: ByteCursor, { out, rows, baseUs }: Target): void {
+  switch (codec) {
+    case 'u':
+      readUnsigned(cursor, out, rows);
+      break;
+    case 'z':
+      readZigzag(cursor, out, rows);
+      break;
+    case 'd':
+      readDifferences(cursor, out, rows, baseUs);
+      break;
+    case 'dd':
+      readSecondDifferences(cursor, out, rows, baseUs);
+      break;
+  }
 }

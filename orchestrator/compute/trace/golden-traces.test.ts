@@ -7,8 +7,8 @@ import {
   TraceWriter,
   varint,
 } from '../../../test/builders/trace-writer.ts';
-import { readColumns, takeColumns } from './columns.ts';
 import { decodeTrace } from './decode.ts';
+import { readColumns, takeColumns } from './decode-stream.ts';
 import * as format from './format.ts';
 import { joinTraces } from './join.ts';
 import { cursorOf, type OpenBlock, openBlock } from './payload.ts';

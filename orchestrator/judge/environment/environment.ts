@@ -1,8 +1,8 @@
 import type { CapturedRun, Conditions, Manifest, Target } from '../../capture/recording.ts';
 import { isSameRate, type RefreshRates } from '../device-class.ts';
+import type { EnvironmentId } from '../judged-run.ts';
 import type { ScenarioRun } from '../scenario-run.ts';
 import { defaultSettings, type JudgeSettings } from '../settings.ts';
-import type { EnvironmentId } from '../judged-run.ts';
 
 /** What is known about the environment of a run; an unknown fact is undefined and raises no finding. */
 export interface EnvironmentFacts {

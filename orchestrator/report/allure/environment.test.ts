@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { resultWith, verdictWith } from '../../../test/builders/result-with.ts';
-import { environmentProperties } from './environment.ts';
+import { environmentProperties } from './results.ts';
 
 test('the facts of the run, one property a line', () => {
   expect(environmentProperties(resultWith())).toBe(

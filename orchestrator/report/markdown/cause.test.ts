@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { causesWith, resultWith, stackWith, verdictWith } from '../../../test/builders/result-with.ts';
 import type { Causes } from '../result/result.ts';
-import { causeParagraph } from './cause.ts';
+import { causeParagraph } from './summary.ts';
 
 const paragraph = (causes: Partial<Causes>): string | undefined =>
   causeParagraph(resultWith([{ causes: causesWith(causes) }]));

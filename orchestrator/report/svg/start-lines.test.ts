@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import { expect, test } from 'vitest';
 import { slideOf } from '../../../test/builders/report-of.ts';
 import { asShown } from './as-shown.ts';
-import { startLines } from './start-lines.ts';
+import { startLines } from './timeline-row.ts';
 
 const T_US = 16_667;
 const x = scaleLinear([0, T_US], [0, 10]);

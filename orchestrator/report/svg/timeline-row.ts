@@ -1,15 +1,13 @@
 import { ticks } from 'd3-array';
-import { scaleLinear } from 'd3-scale';
-import type { StutterSpan } from '../../compute/measurement.ts';
+import { type ScaleLinear, scaleLinear } from 'd3-scale';
+import type { FrameFact, StutterSpan } from '../../compute/measurement.ts';
 import { formatNumber, formatQuantity } from '../text/format.ts';
-import { element } from '../text/xml.ts';
+import { type Attributes, element } from '../text/xml.ts';
 import type { ShownFrame } from './as-shown.ts';
 import { okabeIto } from './palette.ts';
-import { label } from './picture.ts';
-import { startLines } from './start-lines.ts';
+import { label, px } from './picture.ts';
 import { type BarScales, frameBar } from './timeline-bar.ts';
 import { PLOT, type TimelineLayout, type TimelineRow } from './timeline-layout.ts';
-import { touchTrack } from './touch-track.ts';
 
 export interface TimelineFrames {
   readonly frames: readonly ShownFrame[];
@@ -124,3 +122,90 @@ function timeAxis(
     })
     .join('');
 }
+
+const WORDS: Readonly<Record<FrameFact['phase'], string>> = {
+  drag: 'finger down',
+  fling: 'fling',
+  none: '',
+};
+const LABEL_MIN_PX = 60;
+
+/** Consecutive frames of one phase. */
+interface Stretch {
+  readonly phase: FrameFact['phase'];
+  readonly fromUs: number;
+  toUs: number;
+}
+
+/** Below the bars: solid while the finger was down, outlined while the content moved by itself. */
+export function touchTrack(
+  frames: readonly FrameFact[],
+  startUs: number,
+  x: ScaleLinear<number, number>,
+  top: number,
+): string {
+  const stretches: Stretch[] = [];
+  for (const { phase, vsyncUs, intervalUs } of frames) {
+    const toUs = vsyncUs + intervalUs - startUs;
+    const last = stretches.at(-1);
+    if (last?.phase === phase) last.toUs = toUs;
+    else stretches.push({ phase, fromUs: vsyncUs - startUs, toUs });
+  }
+  return stretches
+    .filter(({ phase }) => phase !== 'none')
+    .map((stretch) => stretchMarkup(stretch, x, top))
+    .join('');
+}
+
+function stretchMarkup(
+  { phase, fromUs, toUs }: Stretch,
+  x: ScaleLinear<number, number>,
+  top: number,
+): string {
+  const left = x(fromUs);
+  const width = x(toUs) - left;
+  const bar = element('rect', {
+    class: phase === 'drag' ? 'ink' : 'bar',
+    x: left,
+    y: top - 5,
+    width: Math.max(1, width - 1),
+    height: 5,
+    rx: 2.5,
+  });
+  const label = element('text', { class: 'soft', x: left, y: top + 11, 'font-size': 11 }, WORDS[phase]);
+  return width < LABEL_MIN_PX ? bar : bar + label;
+}
+
+const HEIGHT_PX = 16;
+
+/**
+ * One line per frame, from its start above to its display below. Frames displayed as soon after their start as the
+ * slide's first one have upright lines; the longer a frame waited, the flatter its line. A frame that waited a refresh
+ * longer than the frame before it is marked; the next ones often queue behind it.
+ */
+export function startLines(
+  frames: readonly ShownFrame[],
+  startUs: number,
+  x: ScaleLinear<number, number>,
+  topPx: number,
+): string {
+  const lines: Record<'onTime' | 'late', string[]> = { onTime: [], late: [] };
+  let beforeUs = Number.POSITIVE_INFINITY;
+  for (const {
+    begunUs: [begun],
+    vsyncUs,
+    periodUs,
+  } of frames) {
+    const waitUs = vsyncUs - begun;
+    const line = `M${px(x(begun - startUs))},${px(topPx)}L${px(x(vsyncUs - startUs))},${px(topPx + HEIGHT_PX)}`;
+    lines[waitUs > beforeUs + periodUs / 2 ? 'late' : 'onTime'].push(line);
+    beforeUs = waitUs;
+  }
+  return (
+    path(lines.onTime, { class: 'edge', 'stroke-width': 1.5 }) +
+    path(lines.late, { stroke: okabeIto.vermillion, 'stroke-width': 2, fill: 'none' })
+  );
+}
+
+const path = (lines: readonly string[], style: Attributes): string =>
+  lines.length === 0 ? '' : element('path', { ...style, d: lines.join('') });

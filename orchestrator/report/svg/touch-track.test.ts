@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import { expect, test } from 'vitest';
 import { slideOf } from '../../../test/builders/report-of.ts';
 import type { FrameFact } from '../../compute/measurement.ts';
-import { touchTrack } from './touch-track.ts';
+import { touchTrack } from './timeline-row.ts';
 
 /** 100 frames of 16,667 µs are 1000 px. */
 const x = scaleLinear([0, 1_666_700], [0, 1000]);

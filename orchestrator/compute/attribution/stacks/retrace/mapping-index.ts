@@ -2,7 +2,6 @@ import { linesOf } from './lines-of.ts';
 import type { MappingInfo } from './mapping-info.ts';
 import { type MethodLine, parseMappingLine } from './mapping-line.ts';
 import { MethodRows, RowFlag } from './method-rows.ts';
-import { Names } from './names.ts';
 
 /** A mapping file ready for look-ups: the methods of a class are contiguous, in the order of the file. */
 export interface MappingIndex {
@@ -24,7 +23,7 @@ export interface ClassEntry {
   readonly from: number;
   readonly to: number;
 }
-export interface RewriteFrame {
+interface RewriteFrame {
   readonly conditions: readonly string[];
   readonly actions: readonly string[];
 }
@@ -157,3 +156,35 @@ class Builder {
     return this.#names.nameOf(this.#names.idOf(name));
   }
 }
+
+/** Stores each distinct string once, identified by a small number. */
+class Names {
+  readonly #ids = new Map<string, number>();
+  readonly #names: string[] = [];
+
+  idOf(name: string): number {
+    const known = this.#ids.get(name);
+    if (known !== undefined) return known;
+    const id = this.#names.length;
+    const own = copyOf(name);
+    this.#names.push(own);
+    this.#ids.set(own, id);
+    return id;
+  }
+
+  /** Undefined for an unknown name. */
+  find(name: string): number | undefined {
+    return this.#ids.get(name);
+  }
+
+  nameOf(id: number): string {
+    const name = this.#names[id];
+    if (name === undefined) throw new RangeError(`name ${id} of ${this.#names.length}`);
+    return name;
+  }
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+/** A copy, because a slice keeps the text it was cut from alive: a mapping of 100 MB would stay in memory. */
+const copyOf = (slice: string): string => decoder.decode(encoder.encode(slice));
