@@ -20,6 +20,7 @@ export default {
   coverageAnalysis: 'perTest',
   concurrency: Number(process.env.MUTATION_WORKERS ?? 2),
   timeoutMS: 10_000,
+  dryRunTimeoutMinutes: 15,
   tempDirName: '.hitchproof/stryker',
   reporters: ['json', 'progress-append-only'],
   jsonReporter: { fileName: `.hitchproof/mutation/${room}.json` },

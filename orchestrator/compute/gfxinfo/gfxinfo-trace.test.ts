@@ -10,7 +10,10 @@ import {
   steadyFrames,
 } from '../../../test/builders/gfxinfo-of.ts';
 import { measureRun } from '../measure-run.ts';
+import { BlockType } from '../trace/format.ts';
+import { FIRST_AFTER_ARMING } from '../trace/trace.ts';
 import { TraceError } from '../trace/trace-error.ts';
+import { gfxinfoTrace, isGfxinfoRecording } from './gfxinfo-trace.ts';
 
 const measured = (file: Uint8Array) =>
   measureRun({ scenario: 'feed', run: 1, files: [file], appPackages: ['com.acme'] });
@@ -250,7 +253,10 @@ describe('a run', () => {
   });
 
   it.each(['{', '{"format":"other"}'])('%s is no recording', (text) => {
-    expect(() => measured(Buffer.from(text))).toThrow(TraceError);
+    expect(() => gfxinfoTrace(Buffer.from(text))).toThrow(
+      new TraceError('not-a-trace', 'The file is neither a trace nor a recording of dumpsys gfxinfo.'),
+    );
+    expect(() => gfxinfoTrace(Buffer.from(text))).toThrow(expect.objectContaining({ code: 'not-a-trace' }));
   });
 
   it.each([-60, 2 ** 53])('of a display of %d Hz is no recording', (refreshHz) => {
@@ -287,4 +293,55 @@ describe('the process of the app', () => {
     const restarts = measured(gfxinfoOf(slides)).warnings.filter(({ code }) => code === 'app-restarted');
     expect(restarts.map(({ facts }) => facts.processes)).toEqual(expected);
   });
+});
+
+it('two slides as a trace', () => {
+  const late = slideWith([], {
+    engine: 'adb',
+    reset: [`Uptime: ${START_MS + 1_000} Realtime: 0`],
+    framestats: [dumpOf({ frames: [{ vsync: 102 }], window: '.Menu' })],
+  });
+  const framestats = [
+    dumpOf({ frames: steadyFrames(2, 2) }),
+    dumpOf({ frames: steadyFrames(6, 2), total: 10 }),
+  ];
+  const trace = gfxinfoTrace(gfxinfoOf([slideWith([], { framestats }), late]));
+  expect(trace).toMatchObject({
+    header: { epochNs: 100_000_000_000n },
+    meta: { probe: 'none', displayModes: [{ id: 1, refreshHz: 100 }], off: { scroll: 'no probe' } },
+    frames: {
+      vsyncUs: Float64Array.of(20_000, 30_000, 40_000, 50_000, 60_000, 70_000, 80_000, 1_020_000, 1_030_000),
+      periodNs: new Float64Array(9).fill(10_000_000),
+      flags: Float64Array.of(FIRST_AFTER_ARMING, 0, 0, 0, 0, 0, 0, FIRST_AFTER_ARMING, 0),
+    },
+    scrolls: { ordinal: Float64Array.of(0, 1, 4, 5, 7), window: Float64Array.of(1, 1, 1, 1, 2) },
+    windows: [
+      { timeUs: 0, window: 1, event: 'resumed', name: '.Feed' },
+      { timeUs: 0, window: 2, event: 'resumed', name: '.Menu' },
+    ],
+    marks: [
+      { timeUs: 0, ordinal: -1, kind: 'gesture-engine', text: 'uiautomator' },
+      { timeUs: 1_000_000, ordinal: -1, kind: 'gesture-engine', text: 'adb' },
+    ],
+    losses: [{ stream: BlockType.frame, lost: 0, fromUs: 30_000, toUs: 60_000, why: 'ring' }],
+    end: {
+      timeUs: 1_020_000,
+      reason: 'read',
+      streams: new Map([[BlockType.frameMetrics, { emitted: 11, written: 5, lost: 6 }]]),
+    },
+    ...{
+      verdicts: [],
+      stacks: [],
+      displays: [],
+      conditions: [],
+      dispatches: [],
+      scrollables: [],
+      methods: [],
+      boundRows: [],
+    },
+  });
+});
+
+test('a recording begins with a brace', () => {
+  expect(['{', 'H'].map((text) => isGfxinfoRecording(Buffer.from(text)))).toEqual([true, false]);
 });
