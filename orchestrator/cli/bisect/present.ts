@@ -103,5 +103,5 @@ export const unsearchedLines = ({
 }: Pick<Bisection, 'commits' | 'unsearched'>): readonly string[] =>
   unsearched.map(({ before, after }) => {
     const [from = '', to = ''] = [commits[before], commits[after]].map((sha) => sha?.slice(0, 12));
-    return `Not searched: ${formatCount(after - before - 1, 'commit')} between ${from} and ${to}, which are the same: a regression there that a fix there takes back is not seen.`;
+    return `Not searched: ${formatCount(after - before - 1, 'commit')} between ${from} and ${to}, which are alike: a regression there that a fix there takes back is not seen.`;
   });
