@@ -81,6 +81,7 @@ describe('a scenario that was not recorded', () => {
     ['its spec skips tests', 'skipped', () => stateOf({}, { skips: true })],
     ['its test was not chosen by title', 'skipped', () => stateOf({})],
     ['no test was chosen by title', 'skipped', () => stateOf({ kind: 'no-tests' })],
+    ['`.only` is why, whatever failed', 'skipped', () => stateOf({}, { onlyLine: 9 }, true)],
     ['a failure ended the tests before it', 'lost', () => stateOf({}, {}, true)],
     ['it is in no test', 'lost', () => stateOf({}, inNoTest)],
     [
@@ -94,6 +95,27 @@ describe('a scenario that was not recorded', () => {
     expect(of({ sources: [sourceOf('feed', { onlyLine: 9 })], workers: [workerOf('feed', {})] })).toEqual([
       { name: 'feed', spec: 'specs/feed.spec.ts', state: 'skipped', byOnly: true },
     ]));
+
+  it('was lost in spite of an `.only` if its test ran', () =>
+    expect(
+      of({
+        sources: [sourceOf('feed', { onlyLine: 9 })],
+        workers: [workerOf('feed', { tests: tests('passed') })],
+      }),
+    ).toEqual([{ name: 'feed', spec: 'specs/feed.spec.ts', state: 'lost' }]));
+
+  it('without an `.only` says nothing of one', () =>
+    expect(of({ sources: [sourceOf('feed')], workers: [workerOf('feed', {})] })).toEqual([
+      { name: 'feed', spec: 'specs/feed.spec.ts', state: 'skipped' },
+    ]));
+
+  it('is of a worker with several specs', () =>
+    expect(
+      of({
+        sources: [sourceOf('feed')],
+        workers: [{ ...workerOf('feed', {}), specs: ['a.ts', 'specs/feed.spec.ts'] }],
+      }),
+    ).toHaveLength(1));
 
   it('does not count if its spec was not to run', () =>
     expect(of({ sources: [sourceOf('feed')], workers: [workerOf('other', {})] })).toEqual([]));

@@ -26,6 +26,7 @@ describe('a file named by a manifest', () => {
     ['absolute', join(place, 'secret'), /outside/],
     ['absolute, but inside', join(run, 'traces', 'a.hpt'), /outside/],
     ['the folder itself', '.', /outside/],
+    ['the one above', '..', /outside/],
     ['a link that leads out', 'traces/link.hpt', /leads out of/],
     ['below a linked folder', 'up/secret', /leads out of/],
     ['a folder', 'traces', /is not a file/],

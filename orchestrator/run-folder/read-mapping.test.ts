@@ -28,6 +28,7 @@ it.each([
 ])('%s is refused in one sentence', (_, path) => {
   expect(() => readMapping(path)).toThrow(UsageError);
   expect(() => readMapping(path)).toThrow(/^The mapping .* cannot be read: [^\n]*\.$/);
+  expect(() => readMapping(path)).toThrow(expect.objectContaining({ cause: expect.any(Error) }));
 });
 
 it.each([
@@ -90,4 +91,14 @@ it.runIf(existsSync(FDS))('a reader that stops early leaves no file open', () =>
     break;
   }
   expect(isOpen(path)).toBe(false);
+});
+
+const MARK = [0xef, 0xbb, 0xbf];
+it.each([
+  ['at the begin', MARK, 0],
+  ['that is none', [0xef, 0, 0], 3],
+  ['later', [...new Array(65_536).fill(1), ...MARK], 65_539],
+])('a byte order mark %s', (_, bytes, length) => {
+  const chunks = [...fileChunks(fileOf(Uint8Array.from(bytes)))];
+  expect(chunks.reduce((sum, chunk) => sum + chunk.length, 0)).toBe(length);
 });

@@ -9,11 +9,13 @@ import {
   DEVICE_FILE,
   KNOBS_FILE,
   runFilesIn,
+  SCENARIOS_FOLDER,
   SESSION_FILE,
   scenarioFileOf,
 } from './run-files.ts';
 import {
   beginRecording,
+  capturedScenario,
   gatherRecording,
   latestRun,
   newRunFolder,
@@ -43,6 +45,12 @@ describe('a new run folder', () => {
   });
 });
 
+describe.runIf(process.platform === 'linux')('a new run folder', () => {
+  it('cannot be created where the system refuses it', () => {
+    expect(() => newRunFolder('/proc', NOW)).toThrow(/^No run folder can be created in \/proc: ENOENT.*\.$/);
+  });
+});
+
 describe('a recording', () => {
   const { target, app, scenarios, seed, tool } = manifestOf();
   const facts = { createdAt: NOW.toISOString(), seed, tool };
@@ -54,11 +62,13 @@ describe('a recording', () => {
     const files = runFilesIn(reports);
     files.saveJson(DEVICE_FILE, { target, app });
     for (const one of named) files.saveJson(scenarioFileOf(one.name), one);
+    files.saveJson(`${SCENARIOS_FOLDER}/not-a.scenario`, {});
   }
   const manifest = { schema: 1, ...facts, target, app, scenarios: named };
 
   it('is gathered from what was saved, and read again as it was', () => {
     captured();
+    expect(capturedScenario(reports, 'Feed')).toEqual(named[2]);
     const recording = gatherRecording(reports, { interrupted: 'why' });
     expect(recording).toEqual({
       folder: reports,
@@ -131,6 +141,8 @@ describe('a recording', () => {
   it('does not exist when nothing was captured', () => {
     expect(() => readRecording(reports)).toThrow(/is not a run folder: it has neither/);
     beginRecording(reports, facts);
+    expect(gatherRecording(reports, {})).toBeUndefined();
+    runFilesIn(reports).saveJson(DEVICE_FILE, { target, app });
     expect(gatherRecording(reports, {})).toBeUndefined();
     expect(() => readRecording(reports)).toThrow(/is not a run folder: it has neither/);
   });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PLAN_FILE, SESSION_FILE, scenarioFileOf } from './run-files.ts';
+import { PLAN_FILE, SCENARIOS_FOLDER, SESSION_FILE, scenarioFileOf } from './run-files.ts';
 import { sessionSoFar } from './session-so-far.ts';
 
 let folder = '';
@@ -26,7 +26,7 @@ describe('sessionSoFar', () => {
     save(scenarioFileOf('grid'), {
       name: 'grid',
       adaptive: true,
-      runs: [...runs(20), ...runs(20, 'baseline'), ...runs(1, 'current', true)],
+      runs: [...runs(20), ...runs(19, 'baseline'), ...runs(1, 'current', true)],
     });
     save(scenarioFileOf('feed'), { name: 'feed', adaptive: true, runs: runs(12) });
     expect(sessionSoFar(folder, 'feed')).toEqual({ scenarios: 3, runs: [20] });
@@ -39,9 +39,15 @@ describe('sessionSoFar', () => {
     expect(sessionSoFar(folder, 'feed')).toEqual({ scenarios: 2, runs: [] });
   });
 
+  it('counts what is recorded in a session without specs of its own', () => {
+    save(scenarioFileOf('grid'), { name: 'grid', adaptive: true, runs: runs(4) });
+    expect(sessionSoFar(folder, 'feed')).toEqual({ scenarios: 2, runs: [4] });
+  });
+
   it.each([
     ['nothing', () => undefined],
     ['a damaged file', () => save(scenarioFileOf('grid'), '{')],
+    ['a file for a folder', () => save(SCENARIOS_FOLDER, '')],
     ['a session without specs of its own', () => save(SESSION_FILE, {})],
   ])('knows one scenario in a folder with %s', (_, prepare) => {
     prepare();

@@ -4,13 +4,14 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { writeWhole } from './write-whole.ts';
+import { writeWhole, writeWithSecrets } from './write-whole.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -42,6 +43,20 @@ it('names the file that cannot be written, and leaves no part of it', () => {
   mkdirSync(join(path, 'by-a-folder'), { recursive: true });
   const write = () => writeWhole(path, 'new');
   expect(write).toThrow(`${path} cannot be written: `);
-  expect(write).toThrow(expect.objectContaining({ code: 'not-written' }));
+  expect(write).toThrow(expect.objectContaining({ code: 'not-written', cause: expect.any(Error) }));
   expect(readdirSync(folder)).toEqual(['taken']);
+});
+
+it('names the file that cannot be written because its folder is a file, or its part is a folder', () => {
+  writeFileSync(join(folder, 'file'), '');
+  mkdirSync(join(folder, `b.json.${process.pid}.part`));
+  for (const path of [join(folder, 'file', 'below'), join(folder, 'b.json')])
+    expect(() => writeWhole(path, 'new')).toThrow(`${path} cannot be written: `);
+  expect(readdirSync(folder)).toEqual(['file']);
+});
+
+it.skipIf(process.platform === 'win32')('a file with secrets is for the user alone', () => {
+  const path = join(folder, 'secret');
+  writeWithSecrets(path, 'text');
+  expect(statSync(path).mode & 0o077).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { FaultError } from '../base/fault-error.ts';
 import { messageOf } from '../base/message-of.ts';
@@ -36,7 +36,7 @@ function write(path: string, content: FileContent, mode?: number): void {
     writeFileSync(part, content, { flag: 'wx', ...(mode === undefined ? {} : { mode }) });
     renameSync(part, path);
   } catch (cause) {
-    rmSync(part, { force: true, recursive: true });
+    if (existsSync(part)) rmSync(part, { recursive: true });
     const reason = messageOf(cause);
     throw new FaultError('not-written', `${path} cannot be written: ${reason}.`, { cause });
   }
