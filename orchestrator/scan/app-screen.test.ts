@@ -94,6 +94,21 @@ describe('lists', () => {
     expect(listsIn(container)).toEqual([]);
   });
 
+  it.each([
+    ['has room and no row', {}, [], ['RecyclerView']],
+    ['has a row', {}, column, []],
+    ['can be scrolled', { scrollable: true }, [], []],
+    ['is just large enough', { bounds: '[0,0][150,150]' }, [], ['RecyclerView']],
+    ['is too low', { bounds: '[0,0][1080,149]' }, [], []],
+    ['is too narrow', { bounds: '[0,0][149,1800]' }, [], []],
+  ])('a list that %s is called empty: %#', (_, attributes, rows, empty) => {
+    expect(screenOf(pageOf(list({ scrollable: false, ...attributes }, rows)), '.Main').empty).toEqual(empty);
+  });
+
+  it('what is no list is no empty one', () => {
+    expect(screenOf(pageOf(element('a.ListViewHolder')), '.Main').empty).toEqual([]);
+  });
+
   it('that are just large enough are taken', () => {
     expect(listsIn(list({ bounds: '[0,-49][1080,101]' }, column))).toHaveLength(1);
   });

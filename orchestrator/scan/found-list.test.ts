@@ -111,6 +111,22 @@ describe('a-pages', () => {
 `);
 });
 
+it('presses what only the first start shows, if it is there', () => {
+  const [start] = [visited('.A', [container('list')], ['More'])].map((one) => ({ ...one, intro: one.path }));
+  const [list] = listsOf(start ? [start, { ...start, gone: true }] : [], '.Main');
+  if (list === undefined) throw new Error('No list was found.');
+  const text = specText(list);
+  expect(text).toMatch(/^import \{ \$ \} from '@wdio\/globals';\n/);
+  expect(text).toContain(`        // What only the app's first start shows.
+        if (await $('~More').waitForExist({ timeout: 3_000 }).catch(() => false)) await $('~More').click();
+        await $('~More').click();
+`);
+});
+
+it('leaves out the lists of a greeting that is gone', () => {
+  expect(namesOf({ ...visited('.A', [container('list')]), gone: true })).toEqual([]);
+});
+
 it('imports nothing that a spec of the start screen does not use', () => {
   const [list] = listsOf([visited('.A', [container('list')])], '.Main');
   if (list === undefined) throw new Error('No list was found.');

@@ -44,13 +44,13 @@ const isPressable = (node: ViewNode): boolean =>
 /** All texts that may say what a press does. */
 const wordsOf = (node: ViewNode): string =>
   withDescendants(node)
-    .flatMap(({ text, description, resourceId }) => [text, description, resourceId.replace(/^.*[:/]/, '')])
+    .flatMap(({ text, description, resourceId }) => [text, description, resourceId.replace(/.*[:/]/, '')])
     .join(' · ');
 
 const labelOf = (node: ViewNode): string =>
   withDescendants(node)
     .flatMap(({ text, description }) => [text, description])
-    .find((text) => text !== '') ?? node.className.replace(/^.*\./, '');
+    .find((text) => text !== '') ?? node.className.replace(/.*\./, '');
 
 /**
  * Words on buttons that buy, delete, send, publish, call, install, or end the login. An entry that ends in `*` matches the

@@ -47,10 +47,10 @@ export const emptyListsOn = (roots: readonly ViewNode[]): readonly string[] =>
     .map(labelOf);
 const LISTS = /(?:RecyclerView|ListView|GridView)$/;
 
-const labelOf = (node: ViewNode): string => idOf(node) || node.className.replace(/^.*[.$]/, '');
+const labelOf = (node: ViewNode): string => idOf(node) || node.className.replace(/.*[.$]/, '');
 
 const idOf = ({ resourceId, description }: ViewNode): string =>
-  resourceId.replace(/^.*[:/]/, '') || description;
+  resourceId.replace(/.*[:/]/, '') || description;
 
 const extentOf = ({ bounds }: ViewNode, direction: ScrollContainer['direction']): number =>
   direction === 'down' ? bounds.bottom - bounds.top : bounds.right - bounds.left;

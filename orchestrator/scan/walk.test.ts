@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { AppScreen } from './app-screen.ts';
 import type { Press } from './press.ts';
-import { afterTrying, beginWalk, namesAList, nextPath, type Path, type Walk } from './walk.ts';
+import {
+  afterOtherStart,
+  afterTrying,
+  beginWalk,
+  namesAList,
+  nextPath,
+  type Path,
+  type Walk,
+} from './walk.ts';
 
 const press = (name: string): Press => ({ selector: name, label: name });
 interface FakeScreen {
@@ -105,6 +113,59 @@ describe('a walk', () => {
   it('changes nothing once it has ended', () => {
     const ended = walked(app);
     expect(afterTrying(ended, screenIn(app, 'a')).visited).toEqual(ended.visited);
+  });
+});
+
+describe('a walk of an app that greets at its first start', () => {
+  const app: FakeApp = {
+    start: { controls: ['go', 'help'] },
+    go: { controls: ['a', 'b'] },
+    ...{ help: {}, a: { controls: ['c'] }, b: {}, c: {} },
+    web: { packageName: 'com.browser' },
+  };
+  const screen = (name: string) => screenIn(app, name) as AppScreen;
+  const trying = (walk: Walk, ...names: readonly string[]) =>
+    names.reduce((now, name) => afterTrying(now, screen(name)), walk);
+  const greeted = trying(beginWalk({ packageName: 'com.acme', maxScreens: 9 }), 'start', 'go');
+  const restarted = (walk: Walk, name: string) => afterOtherStart(walk, screen(name)) as Walk;
+  const pathsOf = (walk: Walk) =>
+    walk.visited.map(({ path, screen: { id }, intro, gone }) => [
+      id,
+      words(path),
+      intro && words(intro),
+      gone,
+    ]);
+  const waitingIn = (walk: Walk) => walk.waiting.map(({ path }) => words(path));
+
+  it('goes on from the screen behind the greeting, which only the first start passes', () => {
+    const walk = restarted(greeted, 'go');
+    expect(waitingIn(walk)).toEqual(['a', 'b']);
+    expect(pathsOf(trying(walk, 'a'))).toEqual([
+      ['start', '', undefined, true],
+      ['go', '', 'go', undefined],
+      ['a', 'a', 'go', undefined],
+    ]);
+  });
+
+  it('knows the presses of two greetings, one behind the other', () => {
+    const walk = restarted(trying(restarted(greeted, 'go'), 'a'), 'a');
+    expect(pathsOf(walk)).toEqual([
+      ['start', '', undefined, true],
+      ['go', '', 'go', true],
+      ['a', '', 'go a', undefined],
+    ]);
+    expect(waitingIn(walk)).toEqual(['c']);
+  });
+
+  it('visits a start that is new, or was gone, first, instead of the path that failed', () => {
+    const walk = restarted(greeted, 'c');
+    expect(waitingIn(walk)).toEqual(['', ...waitingIn(greeted).slice(1)]);
+    expect(walk.tried).toBe(greeted.tried + 1);
+    expect(waitingIn(restarted(restarted(greeted, 'go'), 'start'))).toEqual(['', 'b']);
+  });
+
+  it.each(['start', 'web'])('goes on as ever when the app starts with %s', (name) => {
+    expect(afterOtherStart(greeted, screen(name))).toBeUndefined();
   });
 });
 
