@@ -5,12 +5,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { capturedOf, phone, runsOf, scenarioOf, sessionOf } from '../../test/builders/session-of.ts';
 import { judgeSession } from '../judge/judge-session.ts';
 import type { Judgement } from '../judge/judgement.ts';
+import { divideDefaults } from '../statistics/e-divisive.ts';
 import { acknowledge, acknowledgementOf, readAcknowledged } from './acknowledged-alarms.ts';
 import { appendHistory } from './append-history.ts';
 import { compactHistory, retainHistory } from './compact-history.ts';
 import { quoted, withDatabase } from './database.ts';
 import { allFiles } from './history-folder.ts';
-import { withHistory } from './query-history.ts';
+import type { HistorySession } from './history-row.ts';
+import { metricsIn, withHistory } from './query-history.ts';
 import { type AlarmQuery, readAlarms } from './read-alarms.ts';
 import { readTolerantly } from './read-tolerantly.ts';
 import { readTrends, releasesOf, type TrendQuery } from './read-trends.ts';
@@ -27,23 +29,34 @@ const judged = (values: readonly number[], over = {}): Judgement =>
   judgeSession(sessionOf([scenarioOf({ runs: runsOf(METRIC, values), ...over })]));
 const day = (index: number): string => new Date(Date.UTC(2026, 0, 1 + index, 12)).toISOString();
 const sessionNamed = (session: string) => ({ session, commit: undefined, branch: undefined, tool: '0.1.0' });
-const append = (index: number, judgement: Judgement, branch: string | undefined = 'main') =>
+const append = (
+  index: number,
+  judgement: Judgement,
+  branch: string | undefined = 'main',
+  more: Partial<HistorySession> = {},
+) =>
   appendHistory(folder, judgement, {
     ...sessionNamed(`run-${String(index).padStart(3, '0')}`),
     judgedAt: day(index),
     commit: `c${index}`,
     branch,
+    ...more,
   });
 const trends = (filter: Partial<TrendQuery> = {}, from = folder) =>
   withHistory(from, (history) => readTrends(history, { traits: TRAITS, ...filter }));
 const alarms = (over: Partial<AlarmQuery> = {}) =>
   withHistory(folder, (history) => readAlarms(history, { traits: TRAITS, gated: [METRIC], ...over }));
 
+const scenariosBy = (cause: string) => [{ cause, startedAt: undefined, wallMs: undefined }];
+
 /** Seven quiet sessions, then more hitches. */
-async function regressed(sessions = 12): Promise<void> {
+async function regressed(
+  sessions = 12,
+  factsOf: (index: number) => Partial<HistorySession> = () => ({}),
+): Promise<void> {
   for (let index = 0; index < sessions; index++) {
     const level = (index < 7 ? 3 : 9) + (index % 3) * 0.2;
-    await append(index, judged([level, level + 0.1, level - 0.1]));
+    await append(index, judged([level, level + 0.1, level - 0.1]), 'main', factsOf(index));
   }
 }
 
@@ -117,6 +130,21 @@ describe('history', () => {
       throw new Error('no such column');
     };
     await expect(readTolerantly([], read, () => undefined)).rejects.toThrow('no such column');
+    const onceOnly = async (files: readonly string[]): Promise<string> => {
+      if (files.length > 1) throw new Error('too many');
+      return files.join();
+    };
+    await expect(readTolerantly(['a', 'b'], onceOnly, () => undefined)).rejects.toThrow('too many');
+  });
+
+  it('says in one line why a file is left out', async () => {
+    const read = async (files: readonly string[]): Promise<string> => {
+      if (files.includes('b')) throw new Error('It is torn.\nSecond line');
+      return files.join();
+    };
+    const unreadable: object[] = [];
+    expect(await readTolerantly(['a', 'b', 'c'], read, (one) => unreadable.push(one))).toBe('a,c');
+    expect(unreadable).toEqual([{ file: 'b', reason: 'It is torn.' }]);
   });
 
   it('keeps values of another basis apart', async () => {
@@ -176,8 +204,15 @@ describe('history', () => {
   });
 
   it('finds the commit of a regression and raises the alarm', async () => {
-    await regressed(16);
+    await regressed(16, (index) => ({
+      app: { versionName: index < 15 ? '1.0' : '1.1', versionCode: 7 },
+      scenarios: scenariosBy(index < 13 ? 'GPU' : 'Layout'),
+    }));
     const [alarm, ...more] = await alarms();
+    expect(alarm?.cause).toEqual({ name: 'Layout', sessions: 3, builds: 2 });
+    expect((await trends())[0]?.changes.map(({ index, direction }) => [index, direction])).toEqual([
+      [7, 'regression'],
+    ]);
     expect(more).toEqual([]);
     expect(alarm?.since.commit).toBe('c7');
     expect(alarm?.change).toMatchObject({ index: 7, direction: 'regression' });
@@ -187,7 +222,8 @@ describe('history', () => {
   });
 
   it('an alarm that is acknowledged is one until it gets worse again', async () => {
-    await regressed(16);
+    await regressed(16, () => ({ scenarios: scenariosBy('GPU') }));
+    expect((await alarms())[0]?.cause).toEqual({ name: 'GPU', sessions: 16, builds: 1 });
     const accepted = join(folder, 'accepted');
     const open = async () =>
       (await alarms()).filter((alarm) => acknowledgementOf(alarm, readAcknowledged(accepted)) === undefined);
@@ -205,11 +241,38 @@ describe('history', () => {
     expect((await open()).length).toBe((await alarms()).length);
   });
 
+  it('alarms of gated metrics come first, and of these the youngest', async () => {
+    const levels = { feed: 7, grid: 9 };
+    for (let index = 0; index < 18; index++) {
+      const scenarios = Object.entries(levels).map(([scenario, from]) => {
+        const level = (index < from ? 3 : 9) + (index % 3) * 0.2;
+        return scenarioOf({ scenario, runs: runsOf(METRIC, [level, level + 0.1, level - 0.1]) });
+      });
+      const session = judgeSession(sessionOf(scenarios));
+      const both = session.scenarios.map((one) => ({
+        ...one,
+        runs: one.runs.map((run) => ({ ...run, values: { ...run.values, zoom: run.values[METRIC] ?? 0 } })),
+      }));
+      await append(index, { ...session, scenarios: both });
+    }
+    const divide = { ...divideDefaults, permutations: 199 };
+    const query = { traits: { ...TRAITS, zoom: TRAITS[METRIC] }, gated: ['zoom'], divide };
+    const found = await alarms(query);
+    expect(found.map(({ series, age }) => [series.metric, series.scenario, age.sessions])).toEqual([
+      ['zoom', 'grid', 9],
+      ['zoom', 'feed', 11],
+      [METRIC, 'grid', 9],
+      [METRIC, 'feed', 11],
+    ]);
+    expect(await withHistory(folder, metricsIn)).toEqual([METRIC, 'zoom']);
+  });
+
   it('an acknowledgement is of one series', async () => {
     await regressed(16);
     const accepted = join(folder, 'accepted');
     const [alarm] = await alarms();
     if (alarm === undefined) throw new Error('There is no alarm.');
+    expect(alarm).not.toHaveProperty('cause');
     acknowledge(accepted, [{ ...alarm, series: { ...alarm.series, scenario: 'other' } }], 'Seen');
     expect(acknowledgementOf(alarm, readAcknowledged(accepted))).toBeUndefined();
     writeFileSync(join(accepted, 'acknowledged-alarms.json'), '{"schema":1}');

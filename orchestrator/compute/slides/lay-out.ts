@@ -70,7 +70,6 @@ function leadOf(
     const periodUs = times.periodUs[frame - 1] as number;
     // The time between two vsyncs is known while the probe rests, too.
     const sinceUs = (frames.vsyncUs[frame] as number) - (frames.vsyncUs[frame - 1] as number);
-    if (Number.isNaN(sinceUs)) break;
     refreshes += Math.max(1, nearestPeriods(sinceUs, periodUs));
     const row = rowOf?.[frame - 1] ?? NO_ROW;
     if (row < 0) continue;

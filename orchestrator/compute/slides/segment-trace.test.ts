@@ -172,6 +172,14 @@ describe('slides', () => {
     expect(slide?.fingerUpUs).toBeGreaterThan(slide?.slopPassedUs ?? 0);
   });
 
+  it('has the path of its finger, and ends with its last frame', () => {
+    const trace = scriptedTrace('(./ss)ss.......');
+    const [slide] = segmentTrace(trace).ledger.slides;
+    expect(slide?.finger).toMatchObject({ slopPx: 24, px: expect.any(Float64Array) });
+    expect(slide?.endUs).toBe(trace.frames.vsyncUs[5]);
+    expect(ledgerOf('...ssss.......').slides[0]).not.toHaveProperty('finger');
+  });
+
   it('takes the time of the first move past the slop, not of a later one', () => {
     expect(ledgerOf('(./ss/s)ss.......').slides).toMatchObject([{ slopPassedUs: 28_333 }]);
   });
@@ -304,6 +312,12 @@ describe('missed vsyncs', () => {
     });
   });
 
+  it('are unknown where vsyncs do not increase', () => {
+    const trace = scriptedTrace('(./ss)ssss.......');
+    trace.frames.vsyncUs[5] = trace.frames.vsyncUs[4] as number;
+    expect(segmentTrace(trace).ledger.intervalUs.some((us) => us <= 0)).toBe(false);
+  });
+
   it('are none where callbacks were lost', () => {
     const trace = scriptedTrace('(./ss)ss3ss.......');
     const lostUs = (trace.frames.vsyncUs[6] ?? 0) - 10_000;
@@ -315,10 +329,21 @@ describe('missed vsyncs', () => {
 
 describe('the frames before a slide', () => {
   const T = 16_667;
-  const leadsOf = (drawn: readonly (readonly [frame: number, totalUs: number])[], restsAt?: number) => {
-    const frames = Array.from({ length: 12 }, (_, i) => ({ vsync: i * T, flags: i === restsAt ? 1 : 0 }));
+  const leadsOf = (
+    drawn: readonly (readonly [frame: number, totalUs: number, more?: object])[],
+    restsAt = Number.POSITIVE_INFINITY,
+  ) => {
+    // The probe rests for three vsyncs.
+    const vsyncOf = (frame: number): number => (frame < restsAt ? frame : frame + 3) * T;
+    const frames = Array.from({ length: 12 }, (_, i) => ({
+      vsync: vsyncOf(i),
+      flags: i === restsAt ? 1 : 0,
+    }));
     const scrolls = [0, 9].map((ordinal) => ({ ordinal, window: 1, dy: 160 }));
-    const frameMetrics = drawn.map(([frame, total]) => ({ vsync: frame * T, window: 1, total }));
+    const frameMetrics = drawn.map(([frame, total, more]) => ({
+      ...{ vsync: vsyncOf(frame), window: 1, total },
+      ...more,
+    }));
     const { ledger } = segmentTrace(decodeTrace(traceOf({ frames, scrolls, frameMetrics })));
     return ledger.slides.map(({ lead }) => lead);
   };
@@ -340,8 +365,16 @@ describe('the frames before a slide', () => {
     });
   });
 
+  it('took the time since their vsync, and the first picture of a window none', () => {
+    const drawn = leadsOf([
+      [7, 9_000, { intendedLag: 2_000 }],
+      [8, 40_000, { flags: 1 }],
+    ])[1]?.drawn;
+    expect(drawn?.map(({ sinceVsyncUs }) => sinceVsyncUs)).toEqual([7_000, 0]);
+  });
+
   it('go on while the probe rests, and are quiet if the last was not drawn', () => {
-    expect(leadsOf([[7, 9_000]], 5)[1]).toMatchObject({ ...lasts, isQuiet: true });
+    expect(leadsOf([[7, 9_000]], 5)[1]).toMatchObject({ ...lasts, refreshes: 11, isQuiet: true });
   });
 });
 
