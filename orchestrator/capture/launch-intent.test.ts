@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { IntentExtra } from './device-session.ts';
-import { type LaunchOptions, launchIntentOf } from './launch-intent.ts';
+import { type LaunchOptions, launchIntentOf } from './scenario.ts';
 
 const intentOf = (options: LaunchOptions, ofWorld: readonly IntentExtra[] = []) =>
   launchIntentOf('com.acme', options, ofWorld);

@@ -1,5 +1,7 @@
 import { relative, resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
+import { z } from 'zod';
+import { messageOf } from '../base/message-of.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { metricTraits } from '../compute/metrics/metric-traits.ts';
 import { valueTraits } from '../compute/metrics/value-names.ts';
@@ -12,7 +14,7 @@ import type { CommandContext } from './command-context.ts';
 import { type Json, jsonOption, printResult } from './json-output.ts';
 import type { OpenProject } from './open-project.ts';
 import { ownersIn } from './owners.ts';
-import { keepIssue, type SentAlarm, sendToWebhook } from './send-alarms.ts';
+import { askGitHub, callGitHub, type GitHub } from './pull-request/github.ts';
 import { type HistoryFilter, historyFolder, queryOf, seriesJson, traitsOf, withFilter } from './trend.ts';
 import { alarmText } from './trend-text.ts';
 
@@ -77,7 +79,7 @@ function jsonOf({ alarm, owners, acknowledged }: FoundAlarm) {
 }
 const unitOf = ({ series }: Alarm) => traitsOf(series.metric)?.unit ?? '1';
 
-export interface FoundAlarm {
+interface FoundAlarm {
   readonly alarm: Alarm;
   readonly line: string;
   readonly owners: readonly string[];
@@ -145,4 +147,75 @@ async function send(open: readonly SentAlarm[], { webhook, githubIssue, json }: 
   const apiUrl = environment.GITHUB_API_URL ?? 'https://api.github.com';
   const did = await keepIssue({ apiUrl, repository, token }, open);
   tell({ json }, did === 'none' ? 'No issue is open.' : `Issue ${did} in ${repository}.`);
+}
+
+/** An alarm as it is sent. */
+interface SentAlarm {
+  readonly line: string;
+  readonly metric: string;
+  readonly scenario: string;
+  readonly device: string;
+  readonly gated: boolean;
+  readonly sessions: number;
+  readonly days: number;
+  readonly cause?: string;
+  readonly owners: readonly string[];
+}
+
+const LONGEST_WAIT_MS = 30_000;
+
+const headOf = (alarms: readonly SentAlarm[]): string =>
+  `Hitchproof: ${alarms.length} ${alarms.length === 1 ? 'metric has' : 'metrics have'} become worse`;
+
+/** `text` is what chats show; the rest is for programs. The address may be a secret and is in no message. */
+async function sendToWebhook(url: string, alarms: readonly SentAlarm[]): Promise<void> {
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new UsageError('--webhook takes an address that begins with http:// or https://.');
+  const text = [headOf(alarms), ...alarms.map(({ line }) => line)].join('\n');
+  const body = JSON.stringify({ text, alarms });
+  const where = `the webhook at ${new URL(url).host}`;
+  const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+  const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
+  const response = await fetch(url, { ...request, signal }).catch((cause: unknown) => {
+    throw new Error(`The alarms were not sent to ${where}: ${messageOf(cause)}; check its address.`);
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`The alarms were not sent: ${where} answered ${response.status}.`);
+}
+
+const ISSUE_MARKER = '<!-- hitchproof alarms -->';
+const LABEL = 'hitchproof';
+const issuesSchema = z.array(
+  z.object({ number: z.number(), body: z.string().nullish(), pull_request: z.unknown().optional() }),
+);
+
+/**
+ * Keeps one open issue with all alarms: opened with the first, updated while there are any, and closed after the last.
+ * https://docs.github.com/rest/issues/issues
+ */
+async function keepIssue(
+  gitHub: GitHub,
+  alarms: readonly SentAlarm[],
+): Promise<'opened' | 'updated' | 'closed' | 'none'> {
+  const issues = `/repos/${gitHub.repository}/issues`;
+  const asked = `${issues}?state=open&labels=${LABEL}&per_page=100`;
+  const found = await askGitHub(gitHub, asked, issuesSchema, 'list of issues');
+  const own = found.find(({ body }) => body?.startsWith(ISSUE_MARKER));
+  if (alarms.length === 0) {
+    if (own === undefined) return 'none';
+    await callGitHub(gitHub, 'PATCH', `${issues}/${own.number}`, { state: 'closed' });
+    return 'closed';
+  }
+  const owners = (alarm: SentAlarm): string =>
+    alarm.owners.length === 0 ? '' : ` · ${alarm.owners.join(' ')}`;
+  const lines = alarms.map(
+    (alarm) => `- ${alarm.gated ? '**gated** ' : ''}${alarm.line.replaceAll('<', '&lt;')}${owners(alarm)}`,
+  );
+  const issue = { title: headOf(alarms), body: [ISSUE_MARKER, ...lines].join('\n') };
+  if (own === undefined) {
+    await callGitHub(gitHub, 'POST', issues, { ...issue, labels: [LABEL] });
+    return 'opened';
+  }
+  await callGitHub(gitHub, 'PATCH', `${issues}/${own.number}`, issue);
+  return 'updated';
 }

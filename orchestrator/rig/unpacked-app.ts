@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
+import { type UnzipFileInfo, unzipSync } from 'fflate';
 import type { Project } from '../../tools/setup/places.mjs';
 import { messageOf } from '../base/message-of.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { readEnvironment, toolEnvironment } from '../environment.ts';
+import { readPlainFile } from '../run-folder/read-plain-file.ts';
 import { signApk } from './inject-probe.ts';
 import { requireJava } from './require-java.ts';
-import { zipFiles } from './zip-files.ts';
 
 interface PackedApp {
   /** An APK, a zip of APKs (.apks, .xapk, .apkm), an Android App Bundle, or a folder with the APKs of one app. */
@@ -114,3 +115,35 @@ const withoutBundletool = (bundle: string): string =>
   `${bundle} is an Android App Bundle, of which only bundletool makes APKs, and bundletool was not found: put it on the PATH, or name its jar by the environment variable BUNDLETOOL. By hand: bundletool build-apks --mode=universal --bundle=${bundle} --output=app.apks`;
 
 const firstLine = (text: string): string => text.trim().split('\n')[0] ?? '';
+
+/**
+ * The files of a zip, without entries for folders. fflate inflates no more of a file than the size in the zip's directory, so
+ * the limits apply before anything is inflated.
+ * @param isWanted called with every name; the others are not inflated
+ * @throws UsageError if the zip has too many files, or the wanted ones are too large
+ * @throws Error if it is damaged or no zip
+ */
+function zipFiles(path: string, isWanted: (name: string) => boolean): Readonly<Record<string, Uint8Array>> {
+  const zip = readPlainFile(path);
+  const maxBytes = Math.min(MAX_BYTES, MAX_RATIO * zip.length);
+  let files = 0;
+  let bytes = 0;
+  const filter = ({ name, size, originalSize }: UnzipFileInfo): boolean => {
+    if (++files > MAX_FILES) throw new UsageError(`${path} has more than ${MAX_FILES} files.`);
+    if (name.endsWith('/') || !isWanted(name)) return false;
+    bytes += Math.max(size, originalSize);
+    if (bytes > maxBytes)
+      throw new UsageError(
+        `${path} would unpack to more than ${maxBytes} bytes, the limit for a file of ${zip.length} bytes.`,
+      );
+    return true;
+  };
+  return unzipSync(zip, { filter });
+}
+
+/** What a zip can have without ZIP64, which Android does not read. */
+const MAX_FILES = 0xffff;
+/** As many as Node.js reads of a file. */
+const MAX_BYTES = 2 ** 31 - 1;
+/** APKs are compressed already; deflate reaches 1,032. */
+const MAX_RATIO = 20;

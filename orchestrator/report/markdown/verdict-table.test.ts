@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { regressedWith, resultWith, verdictWith } from '../../../test/builders/result-with.ts';
 import type { VerdictResult } from '../result/result.ts';
-import { verdictTable } from './verdict-table.ts';
+import { verdictTable } from './summary.ts';
 
 const tableOf = (...verdicts: VerdictResult[]): string[] =>
   verdictTable(resultWith([{ verdicts }])).split('\n');

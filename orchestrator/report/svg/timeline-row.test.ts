@@ -120,6 +120,13 @@ test('a stutter is a band with a bracket and its numbers, cut at the ends of the
   expect(band(6, 67)).not.toContain('band');
 });
 
+test('of two stutters whose labels would cover each other, the first has one', () => {
+  const at = (from: number) => ({ from, to: from + 6, fps: from, longestFrameMs: 50 });
+  const drawn = draw(drawnOf({ stutters: [at(2), at(8), at(20)] }));
+  expect(drawn.match(/class="band"/g)).toHaveLength(3);
+  expect(drawn.match(/stutter: \d+ fps/g)).toEqual(['stutter: 2 fps', 'stutter: 20 fps']);
+});
+
 test('the label of a stutter at the right edge stays in the picture', () => {
   const stutters = [{ from: 60, to: 66, fps: 30, longestFrameMs: 50 }];
   expect(draw(drawnOf({ stutters }))).toContain('<text x="592" y="20"');

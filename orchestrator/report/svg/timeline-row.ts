@@ -18,6 +18,8 @@ export interface TimelineFrames {
 
 const GRID_LINES_MAX = 400;
 const TICK_PX = 90;
+/** Of a stutter. */
+const LABEL_PX = 190;
 
 /** One line of the timeline with its axes, stutter bands, bars and touch track. */
 export function timelineRow(drawn: TimelineFrames, row: TimelineRow, layout: TimelineLayout): string {
@@ -44,7 +46,9 @@ function bar(frame: ShownFrame, row: TimelineRow, { numberOf }: TimelineFrames, 
   return frameBar(frame, frame.vsyncUs - row.startUs, scales, badge);
 }
 
+/** Where labels would cover each other, the first one stands. */
 function bands({ frames, stutters }: TimelineFrames, row: TimelineRow, { x, y }: BarScales): string[] {
+  let freeFromPx = 0;
   return stutters.flatMap(({ from, to, fps, longestFrameMs }) => {
     const below = frames.slice(Math.max(from, row.from), Math.min(to, row.to));
     const [first] = below;
@@ -54,6 +58,9 @@ function bands({ frames, stutters }: TimelineFrames, row: TimelineRow, { x, y }:
     const right = x(vsyncUs + intervalUs - row.startUs);
     const top = row.topPx + 14;
     const text = `stutter: ${fps} fps, longest ${formatQuantity(longestFrameMs, 'ms')}`;
+    const textAt = Math.min(left, PLOT.right - LABEL_PX);
+    const isFree = textAt >= freeFromPx;
+    if (isFree) freeFromPx = textAt + LABEL_PX;
     return [
       element('rect', { class: 'band', x: left, y: top, width: right - left, height: y(0) - top }),
       element('path', {
@@ -62,7 +69,7 @@ function bands({ frames, stutters }: TimelineFrames, row: TimelineRow, { x, y }:
         'stroke-width': 2,
         fill: 'none',
       }),
-      element('text', { x: Math.min(left, PLOT.right - 190), y: top - 4, 'font-size': 11 }, text),
+      ...(isFree ? [element('text', { x: textAt, y: top - 4, 'font-size': 11 }, text)] : []),
     ];
   });
 }
