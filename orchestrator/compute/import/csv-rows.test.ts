@@ -6,10 +6,13 @@ test.each([
   ['commas, quotes and line ends within quotes', 'a,b\r\n"x, ""y""\nz",2\r\n', [{ a: 'x, "y"\nz', b: '2' }]],
   ['empty cells and lines', 'a,b\n\n,2\n', [{ a: '', b: '2' }]],
   ['a last line without an end', 'a\n1', [{ a: '1' }]],
+  ['a line with fewer cells', 'a,b\n1', [{ a: '1', b: '' }]],
   ['nothing', '', []],
 ])('%s', (_, text, rows) => {
   expect(csvRows(text).rows).toEqual(rows);
 });
+
+test('nothing has no columns', () => expect(csvRows('').columns).toEqual([]));
 
 test('columns keep their order and duplicates', () => {
   expect(csvRows('b,a,b\n1,2,3').columns).toEqual(['b', 'a', 'b']);

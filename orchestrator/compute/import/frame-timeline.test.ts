@@ -75,6 +75,13 @@ test('intervals count only with a given rate', () => {
   ).toBeCloseTo((1000 * 2) / (5 + 2), 3);
 });
 
+test('a rate that no step is as short as is noted', () => {
+  const frames = csv(...Array.from({ length: 40 }, (_, vsync) => ({ vsync })));
+  const notesAt = (refreshHz: number) => imported(importFrameTimeline(frames, { refreshHz })).notes;
+  expect(notesAt(120)).toMatchObject({ otherRate: { givenHz: 120, hz: 60, how: 'none-shorter' } });
+  expect(notesAt(60)).not.toHaveProperty('otherRate');
+});
+
 // Counted by hand: an app of 30 Hz on a display of 60, without a frame that is late.
 test('a vsync for which no frame was asked is a still frame, for every metric', () => {
   const frames = Array.from({ length: 40 }, (_, i) => ({ vsync: 2 * i }));

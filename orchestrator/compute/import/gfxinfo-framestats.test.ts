@@ -474,6 +474,13 @@ describe('as the gfxinfo source reads them', () => {
     expect(resultOf(metric('firebase/slow-frames'), ledger)).toBe(2);
   });
 
+  test('a rate that the rows contradict is noted', () => {
+    const notesAt = (refreshHz: number) =>
+      imported(importFramestats(table(31, run(40)), { refreshHz })).notes;
+    expect(notesAt(120).otherRate).toEqual({ givenHz: 120, hz: 60, how: 'reported' });
+    expect(notesAt(60)).not.toHaveProperty('otherRate');
+  });
+
   test('stale display times are those of other frames', () => {
     const stale = run(40).map((text, i) =>
       i < 30 ? text : row(31, i, { DisplayPresentTime: i % 2 === 0 ? -100 * T : 2 * T - (i - 29) * T }),

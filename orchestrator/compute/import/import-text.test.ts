@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importText } from './import-text.ts';
+import { importFile, importText } from './import-text.ts';
 
 const TIMELINE = `ts,dur,expected_ts,expected_dur,jank_type
 5000000000,9000000,5000000000,16666667,None
@@ -30,6 +30,17 @@ describe('importText', () => {
     expect(imported.kind === 'imported' && imported.parts.length).toBe(parts);
   });
 
+  it.each([
+    ['UTF-8', Buffer.from(TIMELINE)],
+    ['UTF-8 with a mark', Buffer.from(`\uFEFF${TIMELINE}`)],
+    ['UTF-16', Buffer.from(TIMELINE, 'utf16le')],
+    ['UTF-16 with a mark', Buffer.from(`\uFEFF${TIMELINE}`, 'utf16le')],
+    ['UTF-16, the other way', Buffer.from(TIMELINE, 'utf16le').swap16()],
+    ['UTF-16, the other way, with a mark', Buffer.from(`\uFEFF${TIMELINE}`, 'utf16le').swap16()],
+  ])('reads %s', (_, bytes) => {
+    expect(importFile(bytes)).toMatchObject({ kind: 'imported', format: 'Perfetto FrameTimeline' });
+  });
+
   it.each(['', '\uFEFF'])('knows a benchmark, after %j', (mark) => {
     expect(importText(`${mark}${BENCHMARK}`)).toMatchObject({
       kind: 'benchmarks',
@@ -52,7 +63,11 @@ describe('importText', () => {
   });
 
   it.each([
-    ['{"benchmarks": 3}', 'benchmarks: must be a list'],
+    ['{"benchmarks": 3}', 'a benchmarkData.json (benchmarks: must be a list)'],
+    [
+      `${TIMELINE}\n"x`,
+      'CSV with every quote closed (CSV: a quote is not closed or is inside a cell, at character',
+    ],
     ['{"benchmarks": [[]]}', 'benchmarks.0: must be an object'],
     ['{}', 'benchmarks: is missing'],
     [BENCHMARK.replace('[4,5]', '["4"]'), 'runs.0.0: must be a finite number'],

@@ -55,7 +55,15 @@ test('a process is named by the process tree or its layer, and chosen by its nam
     ['com.acme (pid 7) TX - com.acme/.Feed#1', 3],
     ['com.other (pid 9) TX - com.acme/.Feed#1', 3],
   ]);
-  expect(partsOf(trace, { app: 'com.other' })).toHaveLength(1);
+  expect(partsOf(trace, { app: 'com.other' }).map(({ name, pid }) => [name, pid])).toEqual([['', 9]]);
+  expect(partsOf(trace, { window: 'FEED' })).toHaveLength(2);
+  expect(importFile(trace, { app: 'com.other', window: 'menu' })).toMatchObject({
+    kind: 'refused',
+    reason: {
+      wanted: 'com.other, menu',
+      windows: ['com.acme (pid 7) TX - com.acme/.Feed#1', 'com.other (pid 9) TX - com.acme/.Feed#1'],
+    },
+  });
   expect(importFile(trace, { app: 'com.none' })).toMatchObject({
     reason: { code: 'no-window', wanted: 'com.none' },
   });

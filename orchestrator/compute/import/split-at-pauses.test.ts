@@ -53,3 +53,8 @@ test('a rest behind what is left out ends the run', () => {
 test('a row without a vsync that was asked for when a late frame was is its double', () => {
   expect(runs([at(10), at(20, 29, 15), at(30)], [at(UNKNOWN, 29, 15)])).toEqual(['10+10 20+10 30+7']);
 });
+
+test('an interval has the vsync for which the next frame was asked, before a rest a period later', () => {
+  const asked = splitAtPauses([at(10), at(20, 29, 18)], 7_000).flat();
+  expect(asked.map(({ askedUs }) => askedUs)).toEqual([18_000, 27_000]);
+});
