@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type FrameSpec, framesOf, ledgerOf, rowOf } from '../../../test/builders/ledger-of.ts';
+import { JankBit } from './jank-bits.ts';
 import { presentation } from './presentation.ts';
 
 const T = 1000 / 60;
@@ -116,4 +117,12 @@ it('a report that was lost changes no gap if its frame was in time and the queue
       expect(missed).toEqual(whole.missed);
     }),
   );
+});
+
+it('a picture that was dropped, though it was modelled in time, leaves the one before', () => {
+  const frames = framesFrom('1/9 1/9 1/9').map((frame, i) => ({
+    ...frame,
+    jankClass: i === 1 ? JankBit.dropped : 1,
+  }));
+  expect(shown(frames)).toMatchObject({ shown: [0, 0, 2], missed: [0, 0, 1] });
 });

@@ -63,6 +63,15 @@ it.each([
   expect(spansOf('..sss.', { down: 1, up: 4, ...finger })).toEqual(spans),
 );
 
+it.each([
+  ['in the frame of its down: it drew what is seen next', 3, ['finger 1-5']],
+  ['before', 2, ['finger 1-3', 'finger 4-5']],
+])('a held finger, after one that lifted %s', (_, up, spans) =>
+  expect(
+    spansOf('.ss.s.....', { down: 0, up, isPastSlop: true }, { down: 3, up: 9, heldUs: TAP_US }),
+  ).toEqual(spans),
+);
+
 it('a finger past the slop scrolls from the callback after its down, rests for any time, and ends at the next', () => {
   const [down, up] = [0, 14];
   const script = `..s${'.'.repeat(11)}ss..s`;
