@@ -236,6 +236,11 @@ describe('slides', () => {
     expect([stateWith(at(startUs)), stateWith(at(startUs + 1))]).toEqual(['loading', '']);
   });
 
+  it('no other event of a window takes its scrolls for drawn frames', () => {
+    const windows = [{ time: 1, event: 4, window: 1, name: 'com.acme.Feed' }];
+    expect(rowsOf(ledgerOf('...zz.......', { windows }))).toEqual(['programmatic SS']);
+  });
+
   it('takes the resumed activity as the scene without a label of the app', () => {
     const windows = [{ time: 1, event: 4, name: 'com.acme.Feed' }];
     expect(ledgerOf('(./ss)s.......', { windows }).slides[0]?.scene).toBe('com.acme.Feed');
