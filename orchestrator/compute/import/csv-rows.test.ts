@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { csvRows } from './csv-rows.ts';
+import { repeatedIn } from './repeated-in.ts';
 
 test.each([
   ['plain cells', 'a,b\n1,2\n', [{ a: '1', b: '2' }]],
@@ -20,4 +21,8 @@ test('columns keep their order and duplicates', () => {
 
 test('a quote that is not closed is reported with its place', () => {
   expect(() => csvRows('a,b\n1,"2')).toThrow('at character 6');
+});
+
+test('a name that is there twice is repeated, no name is not', () => {
+  expect(repeatedIn(['a', '', 'b', '', 'a', 'a'])).toEqual(['a']);
 });

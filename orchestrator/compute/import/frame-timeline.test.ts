@@ -166,6 +166,23 @@ test('JSON objects read like the same rows of CSV', () => {
   expect(importFrameTimeline(JSON.stringify(objects))).toEqual(importFrameTimeline(SCROLL));
 });
 
+test('rows of one token are one frame, at the vsync of the first', () => {
+  const rows = [1, 1, 2].map((surface_frame_token, vsync) => {
+    const ts = START + vsync * T;
+    const expected = { expected_ts: ts, expected_dur: T };
+    return { ts, dur: 9e6, ...expected, jank_type: 'None', surface_frame_token };
+  });
+  const { ledger } = imported(importFrameTimeline(JSON.stringify(rows)));
+  expect([...ledger.intervalUs].slice(0, -1)).toEqual([expect.closeTo((2 * T) / 1000, 2)]);
+});
+
+test('a frame is dropped by how it was presented, whatever its reason', () => {
+  const text = csv({ vsync: 0 }, { vsync: 1, present: 'Dropped Frame' }, { vsync: 2 });
+  const { ledger } = imported(importFrameTimeline(text));
+  expect(partsOf(perfettoJankClass, ledger)).toMatchObject({ dropped: 1 });
+  expect(ledger.timelineOverrunUs?.[1]).toBeNaN();
+});
+
 test('two layers of one vsync are one frame with the reasons of both', () => {
   const text = csv(
     { vsync: 0 },

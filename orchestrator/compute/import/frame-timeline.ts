@@ -132,8 +132,8 @@ const timesSchema = z.object({
   ts: timeSchema.catch(Number.NaN),
 });
 function timesOfBroken(row: object): readonly TimedFrame[] {
-  const times = timesSchema.safeParse(row).data;
-  if (times === undefined || rowSchema.safeParse(row).success) return [];
+  if (rowSchema.safeParse(row).success) return [];
+  const times = timesSchema.parse(row);
   const expectedUs = usFromNs(times.expected_ts);
   return [{ vsyncUs: expectedUs, intendedUs: expectedUs, completedUs: usFromNs(times.ts) }];
 }

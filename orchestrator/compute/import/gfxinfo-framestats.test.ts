@@ -474,6 +474,10 @@ describe('as the gfxinfo source reads them', () => {
     expect(resultOf(metric('firebase/slow-frames'), ledger)).toBe(2);
   });
 
+  test('a table that names neither process nor window may be of any app', () => {
+    expect(imported(importFramestats(table(31, run(5), ''), { app: 'com.acme' })).notes.frames).toBe(5);
+  });
+
   test('a rate that the rows contradict is noted', () => {
     const notesAt = (refreshHz: number) =>
       imported(importFramestats(table(31, run(40)), { refreshHz })).notes;

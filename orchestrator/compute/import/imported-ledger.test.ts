@@ -10,15 +10,15 @@ it('has a slide for each run of frames; what the source does not say is unknown'
   const ledger = importedLedger(
     [
       { window: 1, scene: 'feed', frames },
-      { window: 2, scene: '', frames: [{}] },
+      { window: 2, scene: '', frames: [{ vsyncUs: 40, intervalUs: 5 }] },
     ],
     new Set(['intervals']),
   );
   const nan = Number.NaN;
   expect(ledger).toMatchObject({
     count: 3,
-    vsyncUs: Float64Array.of(10, 15, nan),
-    intervalUs: Float64Array.of(5, 5, nan),
+    vsyncUs: Float64Array.of(10, 15, 40),
+    intervalUs: Float64Array.of(5, 5, 5),
     periodUs: Float64Array.of(5, nan, nan),
     flags: Uint16Array.from([1, 0, 1], (drawn) => drawn * (FrameFlag.scrolling | FrameFlag.moved)),
     displacementPx: Float64Array.of(nan, nan, nan),
@@ -34,7 +34,7 @@ it('has a slide for each run of frames; what the source does not say is unknown'
   const same = { kind: 'programmatic', beganUnseen: false, perturbed: false, ...unknown };
   expect(ledger.slides).toEqual([
     { ...same, ordinal: 0, from: 0, to: 2, startUs: 10, endUs: 20, slopRow: 2, window: 1, scene: 'feed' },
-    { ...same, ordinal: 1, from: 2, to: 3, startUs: nan, endUs: nan, slopRow: 3, window: 2, scene: '' },
+    { ...same, ordinal: 1, from: 2, to: 3, startUs: 40, endUs: 45, slopRow: 3, window: 2, scene: '' },
   ]);
   expect(importedLedger([{ window: 1, scene: '', frames: [{}] }], new Set()).presentUs).toBeUndefined();
 });
