@@ -108,7 +108,7 @@ export function measureRun({
     attribution: {
       ...attribution,
       worstFrames: attribution.worstFrames.map((frame) => withRecomposed(frame, recomposed)),
-      ...(recomposed.length === 0 ? {} : { recomposed: recomposedTotals(ledger, trace, recomposed) }),
+      ...(recomposed.length === 0 ? {} : { recomposed: recomposedTotals(ledger, recomposed) }),
     },
     ...(worked === undefined ? {} : { work: worked }),
     ...(startUp === undefined ? {} : { startUp }),

@@ -178,7 +178,7 @@ export const worstFrameSchema = z.object({
   ordinal: z.number(),
   intervalMs: z.number(),
   missedVsyncs: z.number(),
-  recomposed: z.array(z.object({ composable: z.string(), times: z.number() })).exactOptional(),
+  recomposed: z.array(recomposedTotalSchema).exactOptional(),
   ...frameCauseSchema.shape,
 });
 export type WorstFrame = Immutable<z.infer<typeof worstFrameSchema>>;

@@ -74,7 +74,7 @@ it('totals of the slides name the states that made a composable run again', () =
   const recorded = traceWith(...STATES);
   const first = { ...ledger, ordinal: ledger.ordinal.map(() => recorded.marks[0]?.ordinal ?? 0) };
   const feed = { composable: 'com.acme.Feed', times: 1 };
-  const totals = recomposedTotals(first, recorded, recomposedIn(recorded));
+  const totals = recomposedTotals(first, recomposedIn(recorded));
   expect(totals).toEqual([
     { ...row, states },
     { ...feed, states: [] },
@@ -85,13 +85,13 @@ it('totals of the slides name the states that made a composable run again', () =
     states: states.map((one) => ({ ...one, times: 2 * one.times })),
   });
   const elsewhere = { ...ledger, ordinal: ledger.ordinal.map(() => 99) };
-  expect(recomposedTotals(elsewhere, recorded, recomposedIn(recorded))).toEqual([]);
+  expect(recomposedTotals(elsewhere, recomposedIn(recorded))).toEqual([]);
 });
 
 it('of a Compose that tells no states, none is known', () => {
   const trace = traceWith(['states-unknown', 'ClassNotFoundException'], ...STATES.slice(0, 2));
   const first = { ...ledger, ordinal: ledger.ordinal.map(() => trace.marks[0]?.ordinal ?? 0) };
-  expect(recomposedTotals(first, trace, recomposedIn(trace))).toEqual([
+  expect(recomposedTotals(first, recomposedIn(trace))).toEqual([
     row,
     { composable: 'com.acme.Feed', times: 1 },
   ]);
@@ -107,6 +107,18 @@ it('a late frame has the three composables that ran most in it', () => {
     { composable: 'b', times: 2 },
   ]);
   expect(withRecomposed(frame, [])).toBe(frame);
+});
+
+it('a late frame names first what a state made run again, however often others ran because of it', () => {
+  const recorded = traceWith(...STATES, ['recomposed com.acme.Row (R.kt:1)', '20']);
+  const ordinal = recorded.marks[0]?.ordinal ?? 0;
+  const frame = { slide: 0, vsyncUs: 0, ordinal, intervalMs: 33, missedVsyncs: 1, factor: 'draw' };
+  const found = withRecomposed(frame, recomposedIn(recorded));
+  expect(found.recomposed).toEqual([
+    { ...row, states },
+    { composable: 'com.acme.Row', times: 20, states: [] },
+    { composable: 'com.acme.Feed', times: 1, states: [] },
+  ]);
 });
 
 it.each([

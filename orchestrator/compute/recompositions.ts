@@ -7,12 +7,9 @@ import type { Ledger } from './slides/ledger.ts';
 import type { Trace } from './trace/trace.ts';
 
 /** A composable that ran in a frame, composed for the first time or again. Compose skips those whose arguments are the same. */
-export interface Recomposed {
+export interface Recomposed extends RecomposedTotal {
   /** Of the frame's callback. */
   readonly ordinal: FrameOrdinal;
-  /** `com.acme.MailRow` */
-  readonly composable: string;
-  readonly times: number;
 }
 
 /** Of all composables of the app; those of each have its name after a slash. */
@@ -43,30 +40,23 @@ const marked = ({ marks }: Pick<Trace, 'marks'>, mark: string) =>
     return LIBRARIES.test(composable) ? [] : [{ ordinal, composable, times: Number(times), state }];
   });
 
-export const recomposedIn = (trace: Pick<Trace, 'marks'>): readonly Recomposed[] => marked(trace, MARK);
+/** How often composables ran, then, with no times of their own, which states made them run again. */
+export function recomposedIn(trace: Pick<Trace, 'marks'>): readonly Recomposed[] {
+  const told = trace.marks.some(({ kind }) => kind === STATES_UNKNOWN) ? {} : { states: [] };
+  return [
+    ...marked(trace, MARK).map(({ state: _, ...ran }) => ({ ...ran, ...told })),
+    ...marked(trace, STATE_MARK).map((one) => ({ ...one, times: 0, states: [one] })),
+  ];
+}
 
-function inSlides<T extends Recomposed>(ledger: Ledger, some: readonly T[]): readonly T[] {
+function inSlides(ledger: Ledger, some: readonly Recomposed[]): readonly Recomposed[] {
   const ofSlides = new Set(ledger.ordinal);
   return some.filter(({ ordinal }) => ofSlides.has(ordinal));
 }
 
 /** Over all slides: what ran most, with the states that made it run again. */
-export function recomposedTotals(
-  ledger: Ledger,
-  trace: Pick<Trace, 'marks'>,
-  recomposed: readonly Recomposed[],
-): readonly RecomposedTotal[] {
-  const tells = trace.marks.every(({ kind }) => kind !== STATES_UNKNOWN);
-  const because = inSlides(ledger, marked(trace, STATE_MARK));
-  return recomposedTogether([
-    ...inSlides(ledger, recomposed).map(({ composable, times }) => ({
-      composable,
-      times,
-      ...(tells ? { states: [] } : {}),
-    })),
-    ...because.map((one) => ({ composable: one.composable, times: 0, states: [one] })),
-  ]);
-}
+export const recomposedTotals = (ledger: Ledger, recomposed: readonly Recomposed[]) =>
+  recomposedTogether(inSlides(ledger, recomposed));
 
 /** Totals of each composable, what ran most first. */
 export const recomposedTogether = (parts: readonly RecomposedTotal[]): readonly RecomposedTotal[] =>
@@ -105,13 +95,14 @@ export const namesAllComposables = (metrics: MetricValues): boolean =>
   metrics[RECOMPOSITIONS] !== undefined &&
   Object.keys(metrics).filter(isRecompositionsId).length <= MOST_NAMES;
 
-/** The composables that ran most in a late frame. */
+/** The composables that ran most in a late frame; first those that a state made run again, since others may run because of them. */
 export function withRecomposed(frame: WorstFrame, recomposed: readonly Recomposed[]): WorstFrame {
-  const own = recomposed.filter(({ ordinal }) => ordinal === frame.ordinal);
-  if (own.length === 0) return frame;
-  const most = own.toSorted((a, b) => b.times - a.times).slice(0, NAMED_PER_FRAME);
-  return { ...frame, recomposed: most.map(({ composable, times }) => ({ composable, times })) };
+  const own = recomposedTogether(recomposed.filter(({ ordinal }) => ordinal === frame.ordinal));
+  const first = own.toSorted((a, b) => becauseOfStates(b) - becauseOfStates(a)).slice(0, NAMED_PER_FRAME);
+  return own.length === 0 ? frame : { ...frame, recomposed: first };
 }
+
+const becauseOfStates = ({ states = [] }: RecomposedTotal): number => sum(states, ({ times }) => times);
 
 /** A metric of composables, for judge and report. It is measured already. */
 export const recompositionMetric = (id: string): Metric => ({

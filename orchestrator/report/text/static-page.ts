@@ -27,7 +27,7 @@ table{border-collapse:collapse}svg.small{display:block}
 nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1rem;padding:0;margin:.5rem 0;list-style:none}
 details.fold{border-top:1px solid var(--line);margin:0;padding:.35rem 0}details.fold>summary>h2{display:inline;margin:0}
 th,td{border-bottom:1px solid var(--line);padding:.3rem .8rem .3rem 0;text-align:left;vertical-align:top}
-@media (min-width:60rem){td:not(:last-child){white-space:nowrap}}
+@media (min-width:60rem){td:not(:last-child,:has(code)){white-space:nowrap}}
 code,pre{font:13px/1.45 ui-monospace,monospace;overflow-wrap:anywhere}
 pre{background:var(--fill);padding:.75rem;border-radius:6px;overflow:auto;max-height:11rem;white-space:pre}
 .share{display:inline-block;height:.7em;background:var(--bar);border-radius:2px;min-width:2px}

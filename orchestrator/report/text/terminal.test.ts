@@ -166,6 +166,17 @@ test('the main cause is the stack with most hitch time of all scenarios, by its 
   ]);
 });
 
+test('the main cause is followed by what a state made Compose run again in late frames', () => {
+  const recomposed = [
+    { composable: 'a.Feed', times: 2, states: [{ state: 'S.get read at a.Feed', times: 1 }] },
+  ];
+  const late = { run: 1, slide: 0, vsyncUs: 0, ordinal: 9, intervalMs: 50, missedVsyncs: 2, factor: 'input' };
+  const causes = causesWith({ stacks: [stackWith()], worstFrames: [{ ...late, recomposed }] });
+  const [, cause, composed] = closing([{ verdicts: [verdictWith({ kind: 'pass' })], causes }], {});
+  expect(cause).toMatch(/^Main cause: /);
+  expect(composed).toBe('Composed again: a.Feed, because of S.get read at a.Feed');
+});
+
 test('the main cause states the share of its scenario’s hitch time that has no stack', () => {
   const causes = causesWith({ stacks: [stackWith()], withoutStack: { hitchMs: 120, share: 0.2 } });
   expect(closing([{ verdicts: [verdictWith({ kind: 'pass' })], causes }], {})[1]).toBe(

@@ -205,6 +205,23 @@ test('worst frames, slides counted from 1', () => {
   ]);
 });
 
+test('worst frames with what was composed in them, and why', () => {
+  const states = [
+    { state: 'State.<get> read at A', times: 5 },
+    { state: 'Other', times: 1 },
+  ];
+  const recomposed = [
+    { composable: 'com.acme.Row.<anonymous>', times: 6, states },
+    { composable: 'com.acme.Page', times: 2, states: [] },
+  ];
+  expect(lines('Worst frames', { worstFrames: [{ ...frame, recomposed }, frame] })).toEqual(
+    expect.arrayContaining([
+      'Composed',
+      '6 × com.acme.Row.&lt;anonymous&gt;, invalidated by 5 × <code>State.&lt;get&gt; read at A</code>, invalidated by 1 × <code>Other</code><br/>2 × com.acme.Page',
+    ]),
+  );
+});
+
 test('worst slides', () => {
   expect(lines('Worst slides', { worstSlides: [slide] })).toEqual([
     ...[

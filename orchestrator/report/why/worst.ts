@@ -32,8 +32,8 @@ export function worstFrames({ worstFrames: list }: Causes): string {
       'Began, run time',
       'Frame time',
       'Missed vsyncs',
-      ...CAUSE,
       ...(isCompose ? ['Composed'] : []),
+      ...CAUSE,
     ],
     [...alike.values()].flatMap((frames) =>
       frames
@@ -45,8 +45,8 @@ export function worstFrames({ worstFrames: list }: Causes): string {
           formatQuantity(msFromUs(frame.vsyncUs), 'ms'),
           formatQuantity(frame.intervalMs, 'ms'),
           String(frame.missedVsyncs),
-          ...cause(frame),
           ...(isCompose ? [composed(frame.recomposed)] : []),
+          ...cause(frame),
         ]),
     ),
     'Worst frames',
@@ -88,9 +88,13 @@ export const composables = ({ recomposed = [] }: Causes): string =>
 const stateText = ({ state, times }: { readonly state: string; readonly times: number }): string =>
   `${times} × <code>${escapeXml(state)}</code>`;
 
-/** `6 × com.acme.MailRow, 1 × com.acme.Feed` */
-const composed = (list: Causes['worstFrames'][number]['recomposed'] = []): string =>
-  escapeXml(list.map(({ composable, times }) => `${times} × ${composable}`).join(', '));
+/** `1 × com.acme.Feed, invalidated by 1 × State.get read at …`, a line each */
+const composed = (list: Causes['recomposed'] = []): string =>
+  list
+    .map(({ composable, times, states = [] }) =>
+      [`${times} × ${escapeXml(composable)}`, ...states.map(stateText)].join(', invalidated by '),
+    )
+    .join('<br/>');
 
 const CAUSE = ['Factor', 'First row', 'Bound row', 'Stack'];
 type Cause = Pick<Causes['worstSlides'][number], 'factor' | 'adapterPosition' | 'boundPosition' | 'stack'>;

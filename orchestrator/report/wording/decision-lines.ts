@@ -27,11 +27,15 @@ export function decisionLines(result: Result): string[] {
 const onDevice = ({ deviceName }: ScenarioResult): string =>
   deviceName === undefined ? '' : ` on ${plainText(deviceName, 40)}`;
 
-/** The main cause of all scenarios' hitches; empty without a stack. */
+/** The main cause of all scenarios' hitches, and what a state made Compose run again in the longest late frame; empty without a stack. */
 export function mainCause({ scenarios }: Result): string[] {
   const [worst] = scenarios
     .map(({ causes }) => causes)
     .toSorted((a, b) => (mainCauseOf(b)?.hitchMs ?? 0) - (mainCauseOf(a)?.hitchMs ?? 0));
   const text = worst === undefined ? undefined : mainCauseText(worst);
-  return text === undefined ? [] : [`Main cause: ${text}`];
+  const composed = worst?.worstFrames.flatMap(({ recomposed = [] }) => recomposed) ?? [];
+  const [again] = composed.flatMap(({ composable, states: [most] = [] }) =>
+    most === undefined ? [] : [plainText(`Composed again: ${composable}, because of ${most.state}`, 300)],
+  );
+  return text === undefined ? [] : [`Main cause: ${text}`, ...(again === undefined ? [] : [again])];
 }

@@ -23,6 +23,12 @@ export const REST: readonly TouchSample[] = [
   { atUs: 843_000, action: TOUCH.up, x: 540, y: 1_500 },
 ];
 
+/** A fling, and a finger that comes down once the content has come to rest. */
+export const FLING_AND_TOUCH: readonly TouchSample[] = [
+  ...FLING,
+  ...REST.map((sample) => ({ ...sample, atUs: sample.atUs + 5_000_000 })),
+];
+
 /** The same fling, back to where a fling began, after the content has come to rest. */
 export const FLING_BACK: readonly TouchSample[] = FLING.map((sample) => ({
   ...sample,
@@ -30,10 +36,28 @@ export const FLING_BACK: readonly TouchSample[] = FLING.map((sample) => ({
   y: 2_400 - sample.y,
 }));
 
-export const COMPOSE_DEFECTS: readonly ScreenDefect[] = [
+/** Why a composable of the app costs time while its list scrolls. */
+export type Because =
+  /** It reads the list's offset, here, so that each change composes it again. */
+  | { readonly readAt: string }
+  /** It is composed as its row comes into view. */
+  | 'row'
+  /** Its layout or drawing reads the list's offset: nothing is composed again. */
+  | 'drawing';
+export interface ComposeDefect extends ScreenDefect {
+  readonly innocent: string;
+  /** Without the package. */
+  readonly composable: string;
+  readonly because: Because;
+}
+
+export const COMPOSE_DEFECTS: readonly ComposeDefect[] = [
   {
     ...flung,
     world: 'html-in-composition',
+    innocent: 'html-in-background',
+    composable: 'HtmlRow',
+    because: 'row',
     method: own('HtmlRowsKt.previewOf'),
     stages: moving,
     phases: everywhere,
@@ -41,6 +65,9 @@ export const COMPOSE_DEFECTS: readonly ScreenDefect[] = [
   {
     ...flung,
     world: 'sorted-per-pixel',
+    innocent: 'sorted-once',
+    composable: 'SortedPerPixel',
+    because: { readAt: 'SortedInboxesKt.isScrolled' },
     method: own('SortedInboxesKt'),
     stages: moving,
     phases: everywhere,
@@ -48,6 +75,9 @@ export const COMPOSE_DEFECTS: readonly ScreenDefect[] = [
   {
     ...flung,
     world: 'parallax-by-value',
+    innocent: 'parallax-in-placement',
+    composable: 'ParallaxByValue.<anonymous>',
+    because: { readAt: 'ParallaxInboxesKt.ParallaxByValue' },
     method: 'androidx.compose.runtime.Recomposer.performRecompose',
     stages: moving,
     phases: everywhere,
@@ -55,6 +85,9 @@ export const COMPOSE_DEFECTS: readonly ScreenDefect[] = [
   {
     ...flung,
     world: 'title-shrunk-to-fit',
+    innocent: 'title-scaled',
+    composable: 'ShrunkTitle',
+    because: 'drawing',
     method: own('TitledInboxesKt.fitting'),
     stages: drawing,
     phases: everywhere,
@@ -62,6 +95,9 @@ export const COMPOSE_DEFECTS: readonly ScreenDefect[] = [
   {
     ...flung,
     world: 'chart-in-draw',
+    innocent: 'chart-in-cache',
+    composable: 'ChartInDraw',
+    because: 'drawing',
     method: own('ChartInboxesKt.labels'),
     stages: drawing,
     phases: everywhere,

@@ -1,15 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { RunMeasurement } from '../../../orchestrator/compute/measurement.ts';
 import { OWN_LEVEL } from '../../../tools/setup/frameworks.mjs';
 import type { ViewNode } from '../../../virtual-device/runtime-link/control-port.ts';
 import { FLING } from '../../../virtual-device/testing/fling.ts';
 import { API_VARIABLE } from '../level-arguments.ts';
 import { checkScreens } from '../screen-checks.ts';
-import type { WorkDevice } from '../work-device.ts';
+import type { WorkDevice, WorkRecord } from '../work-device.ts';
 import {
   COMPOSE_DEFECTS,
   COMPOSE_INNOCENTS,
   COMPOSE_PACKAGE,
+  FLING_AND_TOUCH,
   FLING_BACK,
   REST,
   TAP,
@@ -52,7 +53,7 @@ describe('what slides of a screen of Compose cost', () => {
   });
 
   it('a list of Compose has no rows to look at, so nothing is said of its blank area', async () => {
-    const { run } = await device().record({ ...composed('parallax-by-value'), recorders: ['blank'] }, FLING);
+    const { run } = await device().record({ ...recorded('parallax-by-value'), recorders: ['blank'] }, FLING);
     expect(run.metrics['blank-area']).toBeUndefined();
   });
 
@@ -68,56 +69,90 @@ describe('what slides of a screen of Compose cost', () => {
 /** What ran again, and for which state. */
 function checkRecompositions(device: () => WorkDevice): void {
   it('a composable is counted as often as it says itself that it was composed', async () => {
-    const { run, logged } = await device().record(composed('parallax-counted'), FLING);
+    const { run, logged } = await device().record(recorded('parallax-counted'), FLING);
     const says = logged.filter((line) => line.includes('COMPOSED: CountedRow')).length;
     expect(says).toBeGreaterThan(100);
     for (const name of ['CountedRow', 'MailRow']) expect(runsOf(run, name), name).toBe(says);
   });
 
-  it.each([
-    [
-      'parallax-by-value',
-      'parallax-in-placement',
-      'ParallaxByValue.<anonymous>',
-      'ParallaxInboxesKt.ParallaxByValue',
-    ],
-    ['sorted-per-pixel', 'sorted-once', 'SortedPerPixel', 'SortedInboxesKt.isScrolled'],
-  ])(
-    '%s composes again what %s does not: %s, for a state that is read at %s',
-    async (defect, innocent, name, place) => {
-      const bad = await device().record(composed(defect), FLING);
-      const good = await device().record(composed(innocent), FLING);
-      expect(runsOf(bad.run, name)).toBeGreaterThan(5 * Math.max(runsOf(good.run, name), 1));
-      const ran = recomposedIn(bad.run, name);
-      expect(ran?.states?.[0]?.state).toMatch(
-        /^LazyListState\.getFirstVisibleItem(?:Index|ScrollOffset) read at /,
-      );
-      expect(ran?.states?.[0]?.state).toContain(` read at ${COMPOSE_PACKAGE}.${place}`);
-      const because = ran?.states?.reduce((sum, { times }) => sum + times, 0);
-      expect(because).toBeGreaterThan(0.8 * Number(ran?.times));
-    },
-  );
+  describe.each(COMPOSE_DEFECTS)('$world: $composable, $because', (defect) => {
+    const { world, innocent, method = '', composable, because } = defect;
+    const isAgain = typeof because === 'object';
+    const own = `${COMPOSE_PACKAGE}.${composable}`;
+    const state = isAgain ? offsetReadAt(because.readAt) : expect.anything();
+    let bad: WorkRecord;
+    let good: WorkRecord;
+    beforeAll(async () => {
+      bad = await device().record(recorded(world), FLING_AND_TOUCH);
+      good = await device().record(recorded(innocent), FLING_AND_TOUCH);
+      expect([bad, good].map(({ run }) => run.slides.length)).toEqual([1, 1]);
+    });
 
-  it('a row that is composed when it comes into view has no state to blame', async () => {
-    const { run } = await device().record(composed('html-in-composition'), FLING);
-    expect(recomposedIn(run, 'HtmlRow')).toMatchObject({ times: runsOf(run, 'HtmlRow'), states: [] });
+    it(`is composed more often than in ${innocent}, unless layout or drawing costs the time`, () => {
+      if (because === 'drawing') expect(namedIn(bad.run)).toEqual(namedIn(good.run));
+      else expect(runsOf(bad.run, composable)).toBeGreaterThan(5 * Math.max(runsOf(good.run, composable), 1));
+    });
+
+    it('is composed again for the state that it reads, or nothing is for any', () => {
+      const { recomposed = [] } = bad.run.attribution;
+      const invalidated = recomposed.filter(({ states }) => states?.length !== 0);
+      expect(invalidated.map((one) => one.composable)).toEqual(isAgain ? [own] : []);
+      for (const { times, states = [] } of invalidated) {
+        expect(states).toEqual(states.map(({ times: often }) => ({ state, times: often })));
+        expect(states.reduce((sum, { times: often }) => sum + often, 0)).toBeGreaterThan(0.9 * times);
+      }
+    });
+
+    it('is named beside each late frame, or in the stack of most', () => {
+      const { worstFrames, stutterStacks } = bad.run.attribution;
+      expect(worstFrames).not.toEqual([]);
+      const beside = worstFrames.map(({ recomposed = [] }) => recomposed);
+      const says = isAgain ? [{ state, times: expect.any(Number) }] : [];
+      const one = { composable: own, times: expect.any(Number), states: says };
+      if (because !== 'drawing') for (const names of beside) expect(names).toContainEqual(one);
+      else {
+        expect(beside.flat().flatMap(({ states }) => states)).toEqual([]);
+        const example = stutterStacks[0]?.example ?? [];
+        expect(example).toContainEqual(expect.stringContaining(method));
+        expect(example).toContainEqual(expect.stringMatching(`Kt[.$]${composable}[$]`));
+      }
+    });
+
+    it('is composed again in as many frames as the recomposer of Compose counts', () => {
+      expect(changesOf(bad)).toBe(isAgain ? framesOf(bad.run, composable) : 0);
+    });
   });
 }
 
-const composed = (world: string) => ({
+const recorded = (world: string) => ({
   appPackage: COMPOSE_PACKAGE,
   activity: 'InboxActivity',
   world,
   recorders: ['recompositions'] as const,
 });
 
-const recomposedIn = ({ attribution }: RunMeasurement, name: string) =>
-  attribution.recomposed?.find(({ composable }) => composable === `${COMPOSE_PACKAGE}.${name}`);
+const offsetReadAt = (place: string) =>
+  expect.stringMatching(
+    `^LazyListState\\.getFirstVisibleItem(?:Index|ScrollOffset) read at ${COMPOSE_PACKAGE}\\.${place}`,
+  );
 
-/** How often a composable ran in the slides. */
-function runsOf({ metrics }: RunMeasurement, name: string): number {
+/** How often Compose says itself that it composed again, between the two times that the finger came down. */
+function changesOf({ logged }: WorkRecord): number {
+  const counts = logged.flatMap((line) => /CHANGES *: (\d+)/.exec(line)?.slice(1) ?? []).map(Number);
+  expect(counts).toHaveLength(2);
+  return Number(counts[1]) - Number(counts[0]);
+}
+
+/** How often each composable with a name ran, not the lambdas that call them. */
+const namedIn = ({ attribution: { recomposed = [] } }: RunMeasurement) =>
+  recomposed.filter(({ composable }) => !composable.endsWith('<anonymous>'));
+
+/** How often a composable ran in the slides, and in how many frames. */
+const runsOf = (run: RunMeasurement, name: string): number => partOf(run, name, 'runs');
+const framesOf = (run: RunMeasurement, name: string): number => partOf(run, name, 'frames');
+function partOf({ metrics }: RunMeasurement, name: string, part: 'runs' | 'frames'): number {
   const value = metrics[`recompositions-per-frame/${COMPOSE_PACKAGE}.${name}`];
-  return value?.kind === 'measured' ? Number(value.parts?.runs) : 0;
+  return value?.kind === 'measured' ? Number(value.parts?.[part]) : 0;
 }
 
 const nodesIn = (node: ViewNode): readonly ViewNode[] => [node, ...node.children.flatMap(nodesIn)];

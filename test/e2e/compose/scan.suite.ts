@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { resultSchema } from '../../../orchestrator/report/result/result.ts';
 import { checkout } from '../../../tools/setup/places.mjs';
 import { androidSdk } from '../android-sdk.ts';
 import { hitchproof } from '../command-line.ts';
@@ -21,6 +22,23 @@ it('scan --against finds the list of Compose, and counts what the newer build co
     / state {3}\S+ParallaxByValue\.<anonymous>: invalidated by LazyListState\.getFirstVisibleItemScrollOffset read at /,
   );
   expect(Number(after), output).toBeGreaterThan(5 * Number(before));
+  const page = / report {2}(\S+)/.exec(output)?.[1] ?? '';
+  const { scenarios } = resultSchema.parse(
+    JSON.parse(readFileSync(join(page, '../../../result.json'), 'utf8')),
+  );
+  const late = scenarios.flatMap(({ causes }) => causes.worstFrames);
+  expect(late).not.toEqual([]);
+  for (const { recomposed: [first] = [] } of late) {
+    expect(first?.composable).toBe('dev.hitchproof.compose.ParallaxByValue.<anonymous>');
+    expect(first?.states?.[0]?.state).toMatch(
+      /^LazyListState\.getFirstVisibleItemScrollOffset read at \S+ParallaxByValue/,
+    );
+  }
+  const [, frames = ''] =
+    /<details[^>]* id="worst-frames">(.*?)<\/details>/s.exec(readFileSync(page, 'utf8')) ?? [];
+  expect(frames).toMatch(
+    /ParallaxByValue\.&lt;anonymous&gt;, invalidated by \d+ × <code>LazyListState\.getFirstVisibleItemScrollOffset read at /,
+  );
 });
 
 /** The app whose launcher shows a world: its manifest has room for the name. */

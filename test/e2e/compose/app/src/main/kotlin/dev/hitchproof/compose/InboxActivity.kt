@@ -2,8 +2,11 @@ package dev.hitchproof.compose
 
 import android.content.pm.PackageManager.GET_META_DATA
 import android.os.Bundle
+import android.util.Log
+import android.view.MotionEvent
 import androidx.activity.ComponentActivity
 import androidx.compose.runtime.Composable
+import androidx.compose.runtime.Recomposer
 import androidx.compose.ui.platform.ComposeView
 
 /** An inbox. The launch names what it does badly, or differently but well, else the manifest; by another name it is as it should be. */
@@ -13,6 +16,12 @@ class InboxActivity : ComponentActivity() {
     val ofBuild = packageManager.getActivityInfo(componentName, GET_META_DATA).metaData.getString("world").orEmpty()
     val world = intent.getStringExtra("world") ?: ofBuild
     setContentView(ComposeView(this).apply { setContent { InboxOf(world) } })
+  }
+
+  /** Logs, as a finger comes down, how often Compose says by then that it composed again for a state and applied what came of it. */
+  override fun dispatchTouchEvent(event: MotionEvent): Boolean {
+    if (event.actionMasked == MotionEvent.ACTION_DOWN) Log.i("CHANGES", "${Recomposer.runningRecomposers.value.sumOf { it.changeCount }}")
+    return super.dispatchTouchEvent(event)
   }
 }
 

@@ -9,20 +9,20 @@ import androidx.compose.ui.Modifier
 import androidx.compose.ui.unit.IntOffset
 import androidx.compose.ui.unit.dp
 
-private const val PX_A_STEP = 8
+private const val PX_A_DP = 8f
 
 /** Each row reads the scroll offset when it is composed, so all rows are composed again at each pixel. */
 @Composable
 fun ParallaxByValue() {
   val list = rememberLazyListState()
-  Inbox(list = list) { MailRow(it, Modifier.offset(x = (list.firstVisibleItemScrollOffset / PX_A_STEP).dp)) }
+  Inbox(list = list) { MailRow(it, Modifier.offset(x = (list.firstVisibleItemScrollOffset / PX_A_DP).dp)) }
 }
 
 /** As [ParallaxByValue], with rows that log each of their compositions themselves. */
 @Composable
 fun ParallaxCounted() {
   val list = rememberLazyListState()
-  Inbox(list = list) { CountedRow(it, Modifier.offset(x = (list.firstVisibleItemScrollOffset / PX_A_STEP).dp)) }
+  Inbox(list = list) { CountedRow(it, Modifier.offset(x = (list.firstVisibleItemScrollOffset / PX_A_DP).dp)) }
 }
 
 @Composable
@@ -35,5 +35,5 @@ private fun CountedRow(mail: Mail, modifier: Modifier) {
 @Composable
 fun ParallaxInPlacement() {
   val list = rememberLazyListState()
-  Inbox(list = list) { MailRow(it, Modifier.offset { IntOffset((list.firstVisibleItemScrollOffset / PX_A_STEP).dp.roundToPx(), 0) }) }
+  Inbox(list = list) { MailRow(it, Modifier.offset { IntOffset((list.firstVisibleItemScrollOffset / PX_A_DP).dp.roundToPx(), 0) }) }
 }
