@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Child } from '../rig/child.ts';
-import { keepRunning } from './keep-running.ts';
+import { keepRunning } from './run-farm.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

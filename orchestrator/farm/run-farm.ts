@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Project } from '../../tools/setup/places.mjs';
 import { FaultError } from '../base/fault-error.ts';
-import { untilAborted } from '../base/when-aborted.ts';
+import { untilAborted, whenAborted } from '../base/when-aborted.ts';
 import { readEnvironment, toolEnvironment } from '../environment.ts';
 import { adbAt } from '../rig/adb.ts';
 import { newSecret } from '../rig/appium-server.ts';
+import { endText } from '../rig/child.ts';
 import { distinctPorts } from '../rig/free-port.ts';
 import { listens } from '../rig/listens.ts';
-import { Supervisor, type Trouble } from '../rig/supervisor.ts';
+import { type SupervisedOptions, Supervisor, type Trouble } from '../rig/supervisor.ts';
 import { type Farm, farmFolder, removeFarm, saveFarm } from './farm-file.ts';
 import { configFiles, type FarmParts, farmPrograms, farmTools } from './farm-programs.ts';
 import { farmStatus } from './farm-status.ts';
 import { type HubOptions, hubUrl } from './grid-config.ts';
-import { type KeepOptions, keepRunning } from './keep-running.ts';
 import { attachedDevices, HeldDevices, virtualDevices } from './open-devices.ts';
 
 export interface FarmOptions extends HubOptions {
@@ -129,3 +129,46 @@ const devicesUp = (farm: Farm): Promise<number> =>
     (devices) => devices.filter(({ state }) => state !== 'down').length,
     () => 0,
   );
+
+interface KeepOptions {
+  /** Ends the restarts; the supervisor ends the programs. */
+  readonly stop: AbortSignal;
+  readonly say: (line: string) => void;
+}
+
+const FIRST_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 30_000;
+/** A program that ran this long had not failed at its start. */
+const STEADY_MS = 60_000;
+
+/** Starts a program, and again whenever it ends, after a pause that doubles for as long as it ends early. */
+export async function keepRunning(
+  supervisor: Pick<Supervisor, 'start'>,
+  program: Omit<SupervisedOptions, 'ifEnded'>,
+  { stop, say }: KeepOptions,
+): Promise<void> {
+  let pauseMs = FIRST_PAUSE_MS;
+  while (!stop.aborted) {
+    const startedMs = Date.now();
+    const exitCode = await supervisor.start(program).ended;
+    if (stop.aborted) return;
+    pauseMs = Date.now() - startedMs > STEADY_MS ? FIRST_PAUSE_MS : pauseMs;
+    say(
+      `${program.name} ${endText(exitCode)}; it starts again in ${pauseMs / 1_000} s (log: ${program.log}).`,
+    );
+    await pause(pauseMs, stop);
+    pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
+  }
+}
+
+const pause = (durationMs: number, stop: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      forgetStop();
+      resolve();
+    }, durationMs);
+    const forgetStop = whenAborted([stop], () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });

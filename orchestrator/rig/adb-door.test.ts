@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { answerToOtherUser, canSwitchUser } from '../../test/builders/other-user.ts';
-import { type AdbDoor, openAdbDoor } from './adb-door.ts';
+import { type AdbDoor, openAdbDoor } from './adb-server.ts';
 import { peerUserOf } from './appium-door/peer-user.mjs';
 import { freePort } from './free-port.ts';
 import { listens } from './listens.ts';

@@ -1,15 +1,16 @@
 import { generateKeyPair } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { FaultError } from '../base/fault-error.ts';
 import { adbProgram } from './adb.ts';
-import { openAdbDoor } from './adb-door.ts';
+import { isOwnPeer } from './appium-door/peer-user.mjs';
 import { listens } from './listens.ts';
 import type { Supervisor } from './supervisor.ts';
 
-export interface AdbServerOptions {
+interface AdbServerOptions {
   readonly sdk: string;
   readonly port: number;
   readonly env: NodeJS.ProcessEnv;
@@ -17,7 +18,7 @@ export interface AdbServerOptions {
 }
 
 /** An adb server for virtual devices, which know it by its key. */
-export interface OwnAdbServer {
+interface OwnAdbServer {
   /** File of its public key, once it has started. */
   readonly keyFile: string;
   readonly started: Promise<void>;
@@ -81,4 +82,51 @@ async function makeKey(file: string, publicFile: string): Promise<void> {
   });
   writeFileSync(file, privateKey, { mode: 0o600 });
   writeFileSync(publicFile, publicKey);
+}
+
+export interface AdbDoor {
+  readonly close: () => void;
+}
+
+/**
+ * The loopback port of an adb server that listens on a Unix socket, for this user only: an adb server asks nobody who they
+ * are, and whoever reaches it runs code on its devices. Appium knows adb servers by their port.
+ */
+export async function openAdbDoor(port: number, socketPath: string): Promise<AdbDoor> {
+  const open = new Set<Socket>();
+  const server = createServer({ allowHalfOpen: true }, (host) => {
+    if (!isOwnPeer(host)) {
+      host.destroy();
+      return;
+    }
+    joinSockets(host, connect({ path: socketPath, allowHalfOpen: true }), open);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  });
+  // The door alone keeps no process running.
+  server.unref();
+  return {
+    close: () => {
+      server.close();
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
+
+/** Passes on what either socket says until one of them ends; both are in `open` as long as they are. */
+export function joinSockets(a: Socket, b: Socket, open: Set<Socket>): void {
+  for (const [one, other] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    open.add(one);
+    one.on('error', () => other.destroy());
+    one.on('close', () => {
+      open.delete(one);
+      // What it has said is passed on first.
+      other.destroySoon();
+    });
+    one.pipe(other);
+  }
 }

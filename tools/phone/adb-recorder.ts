@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { joinSockets } from '../../orchestrator/rig/adb-door.ts';
+import { joinSockets } from '../../orchestrator/rig/adb-server.ts';
 import type { SaidLine } from './transcript.ts';
 
 /** A port that passes connections on to an adb server, and tells what was asked of a device's shell through it. */

@@ -101,6 +101,24 @@ it.each([
   },
 );
 
+it('says why the work of a list is not compared', () => {
+  const rate = { metric: 'scroll-hitch-rate', title: 'Hitch rate', unit: 'ms/s', better: 'lower' } as const;
+  const metrics = [{ ...rate, ...equal(0) }];
+  const builds = { runs: equal(1), metrics, mainFactors: [], stacks: [] };
+  const [run] = scenarioWith().runs;
+  if (run === undefined) throw new Error('The builder made no run.');
+  const still = { ...run, outcome: { kind: 'inconclusive', reasons: ['too-little-scrolling'] } } as const;
+  const change = changeOf({ ...scenarioWith(), builds, runs: [still, still] });
+  expect(change && changeLines(change)).toEqual([
+    'work    not compared: inconclusive: Too little scrolling to judge this run.',
+  ]);
+});
+
+it('a change that is smaller than the digits shown is a change', () => {
+  const change = changeOf(worked({ perFrame: { baseline: 23_006.8, current: 23_007.1 } }));
+  expect(change && changeLines(change)).toEqual(['count   units a frame 23,007 → 23,007 (+0.0013 %)']);
+});
+
 it('the most changed list comes first, in either direction, and those that are the same come last', () => {
   const more = changeOf(worked({ perFrame: { baseline: 100, current: 110 } }));
   const less = changeOf(worked({ perFrame: { baseline: 100, current: 50 } }));

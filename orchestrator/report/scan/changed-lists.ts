@@ -3,6 +3,7 @@ import type { WorkChange } from '../../judge/work-change.ts';
 import type { Builds } from '../result/builds-result.ts';
 import type { Result, ScenarioResult } from '../result/result.ts';
 import { formatNumber, formatQuantity, formatRelative } from '../text/format.ts';
+import { outcomeText } from '../wording/verdict-words.ts';
 import { bothCells, methodText, workRows } from '../wording/work-words.ts';
 
 /** What became of a list between two builds; where no work is counted, as on a phone, its hitch rate says it. */
@@ -17,7 +18,13 @@ export type ListChange =
       /** Composable → the state that made it run again most often in the newer build. */
       readonly states: ReadonlyMap<string, string>;
     }
-  | { readonly kind: 'hitches'; readonly baseline: number; readonly current: number };
+  /** `whys`: why runs do not count, so that no work is compared. */
+  | {
+      readonly kind: 'hitches';
+      readonly baseline: number;
+      readonly current: number;
+      readonly whys: readonly string[];
+    };
 
 /** A list measured in two builds, each in a session of its own; files of both. */
 export interface ComparedList {
@@ -42,8 +49,9 @@ export function changeOf(scenario: ScenarioResult | undefined): ListChange | und
     return isUnchanged ? { kind: 'same' } : { kind: 'work', work, share: shareOf(work), composed, states };
   }
   const rate = scenario?.builds?.metrics.find(({ metric }) => metric === 'scroll-hitch-rate');
-  if (rate === undefined) return undefined;
-  return { kind: 'hitches', baseline: rate.baseline, current: rate.current };
+  if (scenario === undefined || rate === undefined) return undefined;
+  const whys = [...new Set(scenario.runs.flatMap((run) => outcomeText(run) ?? []))];
+  return { kind: 'hitches', baseline: rate.baseline, current: rate.current, whys };
 }
 
 /** To the unit: every frame, row and count, on every thread. Methods are sampled, so they follow. */
@@ -80,16 +88,17 @@ export function changeHead(change: ListChange): string {
 const workShare = ({ perFrame: { baseline, current } }: WorkChange): string =>
   baseline === current ? '±0 %' : (formatRelative(current - baseline, baseline) ?? 'new');
 
-/** The methods that changed most, and every count that changed. */
+/** The methods that changed most, and every count that changed; or why no work is compared. */
 export function changeLines(change: ListChange): readonly string[] {
-  if (change.kind !== 'work') return [];
+  if (change.kind === 'same') return [];
+  if (change.kind === 'hitches') return change.whys.map((why) => `work    not compared: ${why}`);
   const { work, composed, states } = change;
   const methods = work.methods
     .filter(({ baseline, current }) => Math.abs(current - baseline) > SHOWN_SHARE * work.perFrame.baseline)
     .slice(0, SHOWN_METHODS)
     .map(({ method, ...both }) => `method  ${arrow(bothCells(methodText(method), both))} units a frame`);
   const counts = workRows(work)
-    .filter(([, before, after]) => before !== after)
+    .filter(([, , , by]) => by !== '=')
     .map((row) => `count   ${arrow(row)}`);
   const runs = composed.map(
     ({ title, baseline, current }) => `count   ${arrow(bothCells(title, { baseline, current }))} a frame`,
