@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What apps of other build tools need of the platform to start. */
-@Timeout(180)
+@Timeout(600)
 class PlatformOfAppsIT {
   private static final Path CACHE = Path.of("target/it-cache").toAbsolutePath();
   /** FLAG_ACTIVITY_NEW_TASK and FLAG_ACTIVITY_CLEAR_TASK. */
