@@ -100,8 +100,8 @@ const PARENT = `
 it('stops a program that others need after them', async () => {
   const order: string[] = [];
   const stops = (name: string, stopsLast: boolean): Promise<void> => {
-    const { closed } = node(FOREVER, { stopsLast });
-    return closed.then(() => void order.push(name));
+    const { ended } = node(FOREVER, { stopsLast });
+    return ended.then(() => void order.push(name));
   };
   const ends = [stops('adb', true), stops('Appium', false), stops('device', false)];
   await supervisor.stop();

@@ -47,12 +47,17 @@ const { script } = fc.letrec<Readonly<Record<'word' | 'command' | 'script', stri
   };
 });
 
+/** Nearly all scripts take a few milliseconds. */
+const HOST_MS = 2_000;
+
 it('command lines do what they do in the shell of the host', async () => {
   const device = await testDevice();
   await fc.assert(
     fc.asyncProperty(script, async (body) => {
       const line = `N=1; ${body}`;
-      const { stdout, status } = spawnSync('sh', ['-c', line], { encoding: 'utf8' });
+      const { error, stdout, status } = spawnSync('sh', ['-c', line], { encoding: 'utf8', timeout: HOST_MS });
+      // Words that grow with each turn of nested loops take the host minutes.
+      fc.pre(error === undefined);
       const { code, out } = await device.shell(line);
       expect({ code, out }).toEqual({ code: status, out: stdout });
     }),
