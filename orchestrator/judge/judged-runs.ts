@@ -7,13 +7,7 @@ import { namedValues } from '../compute/metrics/value-names.ts';
 import { classHzOf } from './device-class.ts';
 import { checkEnvironment, type EnvironmentFinding, factsOf } from './environment/environment.ts';
 import { type JudgedRun, measuredBases, type RunOutcome } from './judged-run.ts';
-import {
-  type Gravity,
-  type RunWarning,
-  type RunWarningCode,
-  runWarnings,
-  unscheduledThreads,
-} from './run-warnings.ts';
+import { type Gravity, type RunWarning, type RunWarningCode, runWarnings } from './run-warnings.ts';
 import type { ScenarioRun } from './scenario-run.ts';
 import type { ScenarioInput } from './session.ts';
 import type { JudgeSettings } from './settings.ts';
@@ -39,10 +33,7 @@ function judgedRun(
 ): JudgedRun {
   const options = measuredOptions(measurement);
   const bases = measuredBases(measurement);
-  const warnings = measurement && [
-    ...runWarnings(measurement, settings),
-    ...unscheduledThreads(captured.conditions),
-  ];
+  const warnings = measurement && runWarnings(measurement, settings, captured.conditions);
   return {
     run: captured.index,
     arm: captured.arm,

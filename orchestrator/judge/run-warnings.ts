@@ -26,16 +26,21 @@ export const runWarningSchema = z.object({
 });
 export type RunWarning = Immutable<z.infer<typeof runWarningSchema>>;
 
-/** All warnings about a run. Only this function assigns gravity to a guard's finding. */
+/**
+ * All warnings about a run. Only this function assigns gravity to a guard's finding.
+ * @param conditions absent for a file of another tool
+ */
 export function runWarnings(
   { warnings, evidence }: Pick<RunMeasurement, 'warnings' | 'evidence'>,
   settings: JudgeSettings,
+  conditions?: CapturedRun['conditions'],
 ): readonly RunWarning[] {
   const graded = warnings.map(({ code, facts }) => {
     const rule = GRAVITY[code];
     return { code, gravity: typeof rule === 'string' ? rule : rule(evidence, settings, facts), facts };
   });
-  return [...scrollingWarnings(evidence, settings), ...graded];
+  const unscheduled = conditions === undefined ? [] : unscheduledThreads(conditions);
+  return [...scrollingWarnings(evidence, settings), ...graded, ...unscheduled];
 }
 
 type GravityRule =
@@ -89,7 +94,7 @@ export const runDoubts = (
   found: Pick<RunMeasurement, 'warnings' | 'evidence'>,
   conditions: CapturedRun['conditions'],
 ): readonly RunWarningCode[] =>
-  [...runWarnings(found, defaultSettings), ...unscheduledThreads(conditions)]
+  runWarnings(found, defaultSettings, conditions)
     .filter(({ gravity }) => gravity !== 'note')
     .map(({ code }) => code);
 

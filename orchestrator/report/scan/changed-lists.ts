@@ -4,7 +4,7 @@ import type { Builds } from '../result/builds-result.ts';
 import type { Result, ScenarioResult } from '../result/result.ts';
 import { formatNumber, formatQuantity, formatRelative } from '../text/format.ts';
 import { outcomeText } from '../wording/verdict-words.ts';
-import { bothCells, methodText, workRows } from '../wording/work-words.ts';
+import { bothCells, methodRows, workRows } from '../wording/work-words.ts';
 
 /** What became of a list between two builds; where no work is counted, as on a phone, its hitch rate says it. */
 export type ListChange =
@@ -93,10 +93,9 @@ export function changeLines(change: ListChange): readonly string[] {
   if (change.kind === 'same') return [];
   if (change.kind === 'hitches') return change.whys.map((why) => `work    not compared: ${why}`);
   const { work, composed, states } = change;
-  const methods = work.methods
-    .filter(({ baseline, current }) => Math.abs(current - baseline) > SHOWN_SHARE * work.perFrame.baseline)
+  const methods = methodRows(work)
     .slice(0, SHOWN_METHODS)
-    .map(({ method, ...both }) => `method  ${arrow(bothCells(methodText(method), both))} units a frame`);
+    .map((row) => `method  ${arrow(row)} units a frame`);
   const counts = workRows(work)
     .filter(([, , , by]) => by !== '=')
     .map((row) => `count   ${arrow(row)}`);
@@ -110,8 +109,6 @@ export function changeLines(change: ListChange): readonly string[] {
   });
   return [...methods, ...counts, ...runs, ...because];
 }
-/** Below it, a method's change may be due to sampling. */
-const SHOWN_SHARE = 0.01;
 const SHOWN_METHODS = 3;
 
 const arrow = ([what, before, after, change]: readonly string[]): string =>

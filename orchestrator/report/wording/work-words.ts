@@ -6,6 +6,11 @@ import { plainText } from '../text/plain-text.ts';
 
 /** A method's change below this share of a frame's work is not shown: it may be due to sampling. */
 const SHOWN_SHARE = 0.01;
+
+/** The methods whose change is shown, the most changed first; `sizeOf`: by what. */
+export const shownMethods = (work: WorkChange, sizeOf = Math.abs): WorkChange['methods'] =>
+  work.methods.filter((one) => sizeOf(changeOf(one)) > SHOWN_SHARE * work.perFrame.baseline);
+
 const SHOWN_METHODS = 5;
 
 export const PLATFORM_WORK = 'platform and libraries';
@@ -15,8 +20,7 @@ export const grownMethods = (work: WorkChange): readonly string[] => changedMeth
 
 /** Those whose work changed most; `sizeOf`: by what. */
 export const changedMethods = (work: WorkChange, sizeOf = Math.abs): readonly string[] =>
-  work.methods
-    .filter((one) => sizeOf(changeOf(one)) > SHOWN_SHARE * work.perFrame.baseline)
+  shownMethods(work, sizeOf)
     .slice(0, SHOWN_METHODS)
     .map((one) => `${methodText(one.method)} ${changeText(one)}`);
 
@@ -62,10 +66,9 @@ export const workRows = (work: WorkChange): readonly (readonly string[])[] =>
 export const WORK_HEAD = ['Work', 'Baseline', 'Current', 'Change'];
 export const METHODS_HEAD = ['Method', 'Baseline, units a frame', 'Current', 'Change'];
 
-/** The methods that changed by more than `SHOWN_SHARE`, the most changed first. */
+/** Of the methods whose change is shown. */
 export const methodRows = (work: WorkChange): readonly (readonly string[])[] =>
-  work.methods
-    .filter((one) => Math.abs(changeOf(one)) > SHOWN_SHARE * work.perFrame.baseline)
+  shownMethods(work)
     .slice(0, 10)
     .map(({ method, ...both }) => bothCells(methodText(method), both));
 
