@@ -19,7 +19,7 @@ export function historySvg({ commits }: History, found: Found): string {
     heading: `${found.changes.length} changes among ${commits.length} commits, found in ${found.runs} runs`,
     lines: [
       '● Measured: units of work a frame. ✕ Cannot be built, or crashes. The others were neither built nor measured.',
-      'Between two dashed lines a change was found; a grey band was not searched, as its ends are the same.',
+      'Between two dashed lines a change was found; a grey band was not searched, as its ends are alike.',
     ],
   };
   const topPx = contentTopPx(text) + 8;

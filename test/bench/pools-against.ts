@@ -1,14 +1,8 @@
-import { copyFileSync, mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { resultSchema } from '../../orchestrator/report/result/result.ts';
-import { openRig } from '../../orchestrator/rig/open-rig.ts';
 import { removeFolder } from '../../orchestrator/run-folder/make-folder.ts';
-import { OWN_LEVEL } from '../../tools/setup/frameworks.mjs';
-import { checkout } from '../../tools/setup/places.mjs';
-import { isReadyFor } from '../e2e/level-arguments.ts';
-import { sessionOn } from '../e2e/session-on.ts';
 import { newJournal } from './mistakes/journal.ts';
+import { openJournalDevice } from './mistakes/journal-device.ts';
 import { REPOSITORY } from './runtime-classes.ts';
 
 /**
@@ -28,37 +22,20 @@ const JARS = [
   'com/squareup/okio/okio-jvm/3.6.0/okio-jvm-3.6.0.jar',
 ];
 
-if (!(await isReadyFor(OWN_LEVEL))) process.exit(3);
+const device = await openJournalDevice();
 const journal = newJournal({
   sources: join(import.meta.dirname, 'mistakes/pools'),
   jars: JARS.map((jar) => join(REPOSITORY, jar)),
 });
-const apk = journal.build(['Pools'])('Pools');
-const copy = apk.replace('.apk', '-copy.apk');
-copyFileSync(apk, copy);
-const folder = mkdtempSync(join(tmpdir(), 'hitchproof-pools-device-'));
-const rig = await openRig({
-  ...{
-    project: checkout,
-    folder,
-    target: { kind: 'virtual' },
-    appium: 'here',
-    profile: 'mid',
-    refreshHz: 90,
-  },
-  ...{ api: OWN_LEVEL, seed: 1, adbPort: 0, startS: 600, replyS: 30, stop: new AbortController().signal },
-});
 let equal = 0;
 let failed = 0;
 try {
+  const apk = journal.build(['Pools'])('Pools');
+  const copy = apk.replace('.apk', '-copy.apk');
+  copyFileSync(apk, copy);
   for (let i = 1; i <= COMPARISONS; i++) {
-    const reports = mkdtempSync(join(tmpdir(), 'hitchproof-pools-'));
-    const { output, folder: run } = await sessionOn(rig, {
-      ...{ reports, apk, against: copy, clock: 'work', profile: 'mid', runs: 1, inject: true, quiet: true },
-      spec: join(import.meta.dirname, 'mistakes/journal.spec.ts'),
-    });
-    const result = resultSchema.parse(JSON.parse(readFileSync(join(run ?? reports, 'result.json'), 'utf8')));
-    const work = result.scenarios[0]?.work;
+    const { scenario, output, reports } = await device.compare(apk, copy);
+    const work = scenario?.work;
     if (work === undefined) {
       failed++;
       console.log(`${i}: not compared: ${output}`);
@@ -74,8 +51,7 @@ try {
     if (isEqual) removeFolder(reports);
   }
 } finally {
-  await rig.close();
-  removeFolder(folder);
+  await device.close();
   journal.remove();
 }
 console.log(`${COMPARISONS - failed} of ${COMPARISONS} compared, ${equal} without a difference`);

@@ -1,16 +1,9 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Result, resultSchema } from '../../orchestrator/report/result/result.ts';
-import { openRig } from '../../orchestrator/rig/open-rig.ts';
-import type { Rig } from '../../orchestrator/rig/rig.ts';
+import type { Result } from '../../orchestrator/report/result/result.ts';
+import { shownMethods } from '../../orchestrator/report/wording/work-words.ts';
 import { removeFolder } from '../../orchestrator/run-folder/make-folder.ts';
-import { OWN_LEVEL } from '../../tools/setup/frameworks.mjs';
-import { checkout } from '../../tools/setup/places.mjs';
-import { isReadyFor } from '../e2e/level-arguments.ts';
-import { sessionOn } from '../e2e/session-on.ts';
 import { JOURNAL, newJournal } from './mistakes/journal.ts';
+import { openJournalDevice } from './mistakes/journal-device.ts';
 
 /**
  * Does `perf --against` find the mistakes that lists have, and is it silent on what only looks like them? An app is built from its
@@ -29,11 +22,8 @@ const { values, positionals: asked } = parseArgs({
 const MISSED_AT_MOST = 1;
 /** Of the methods that reports name. */
 const FIRST = 3;
-/** `SHOWN_SHARE` of reports: what grew by less may be due to sampling. */
-const SHOWN_SHARE = 0.01;
 /** A row that is never used again costs where rows are made. */
 const COSTS_ELSEWHERE: Readonly<Record<string, string>> = { RowTypes: `${JOURNAL}.Change.newRow` };
-const SPEC = join(import.meta.dirname, 'mistakes/journal.spec.ts');
 
 type Scenario = Result['scenarios'][number];
 interface Compared {
@@ -43,17 +33,10 @@ interface Compared {
   readonly named: readonly string[];
 }
 
-async function compared(rig: Rig, apk: string, against: string): Promise<Compared> {
-  const reports = mkdtempSync(join(tmpdir(), 'hitchproof-mistakes-'));
-  const { output, folder } = await sessionOn(rig, {
-    ...{ reports, apk, against, clock: 'work', profile: 'mid', spec: SPEC, runs: 1 },
-    ...{ inject: true, quiet: true },
-  });
-  if (folder === undefined) throw new Error(`${apk} made no session: ${output}`);
-  const result = resultSchema.parse(JSON.parse(readFileSync(join(folder, 'result.json'), 'utf8')));
-  const [scenario] = result.scenarios;
+async function compared(apk: string, against: string): Promise<Compared> {
+  const { scenario, output, reports } = await device.compare(apk, against);
   if (scenario?.work === undefined) throw new Error(`${apk} was not compared: ${output}`);
-  if (values.keep) console.log(output, folder);
+  if (values.keep) console.log(output, reports);
   else removeFolder(reports);
   return { verdict: scenario.verdict, words: wordsOf(scenario), named: namedIn(scenario) };
 }
@@ -67,28 +50,14 @@ function wordsOf({ work, verdicts }: Scenario): string {
 
 function namedIn({ causes, work }: Scenario): readonly string[] {
   const cause = causes.stacks[0]?.appFrame?.replace(/\(.*/, '');
-  const grown = (work?.methods ?? []).filter(
-    ({ baseline, current }) => current - baseline > SHOWN_SHARE * (work?.perFrame.baseline ?? 0),
-  );
+  const grown = work === undefined ? [] : shownMethods(work, (change) => change);
   return [...new Set([cause, ...grown.map(({ method }) => method)].filter((method) => method !== undefined))];
 }
 
 const inWords = (place: number): string => ['first', 'second', 'third'][place] ?? 'not';
 
-if (!(await isReadyFor(OWN_LEVEL))) process.exit(3);
+const device = await openJournalDevice();
 const journal = newJournal();
-const folder = mkdtempSync(join(tmpdir(), 'hitchproof-mistakes-device-'));
-const rig = await openRig({
-  ...{
-    project: checkout,
-    folder,
-    target: { kind: 'virtual' },
-    appium: 'here',
-    profile: 'mid',
-    refreshHz: 90,
-  },
-  ...{ api: OWN_LEVEL, seed: 1, adbPort: 0, startS: 600, replyS: 30, stop: new AbortController().signal },
-});
 try {
   const kinds = asked.length === 0 ? journal.kinds : asked;
   const apk = journal.build([
@@ -98,7 +67,7 @@ try {
   const missed: string[] = [];
   const blamed: string[] = [];
   for (const kind of kinds) {
-    const mistake = await compared(rig, apk(`${kind}.Mistake`), apk(`${kind}.Innocent`));
+    const mistake = await compared(apk(`${kind}.Mistake`), apk(`${kind}.Innocent`));
     const place = mistake.named
       .slice(0, FIRST)
       .findIndex((one) => one.startsWith(COSTS_ELSEWHERE[kind] ?? `${JOURNAL}.${kind}`));
@@ -106,7 +75,7 @@ try {
       `${kind} as a mistake: ${mistake.verdict}, named ${inWords(place)} of ${mistake.named.join(', ')}; ${mistake.words}`,
     );
     if (mistake.verdict !== 'fail' || place < 0) missed.push(kind);
-    const twin = await compared(rig, apk(`${kind}.Innocent`), apk('NoChange'));
+    const twin = await compared(apk(`${kind}.Innocent`), apk('NoChange'));
     console.log(`${kind} done right: ${twin.verdict}; ${twin.words}`);
     if (twin.verdict !== 'pass') blamed.push(kind);
   }
@@ -115,9 +84,6 @@ try {
   console.log(`${of(blamed)} twins pass${blamed.map((kind) => `, not ${kind}`).join('')}`);
   if (missed.length > MISSED_AT_MOST || blamed.length > 0) process.exitCode = 1;
 } finally {
-  await rig.close();
-  if (!values.keep) {
-    removeFolder(folder);
-    journal.remove();
-  }
+  await device.close();
+  if (!values.keep) journal.remove();
 }
