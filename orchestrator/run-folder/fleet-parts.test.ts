@@ -23,8 +23,9 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const [scenario] = manifestOf().scenarios;
+if (scenario === undefined) throw new Error('The builder made no scenario.');
 const withScenarios = (...names: readonly string[]): Manifest =>
-  manifestOf({ scenarios: names.map((name) => ({ ...scenario, name })) as unknown as Manifest['scenarios'] });
+  manifestOf({ scenarios: names.map((name) => ({ ...scenario, name })) });
 const CREATED_AT = '2026-01-02T03:04:05.678Z';
 const attemptOf = (device: string, end: FleetAttempt['end'] = { kind: 'finished' }): FleetAttempt => ({
   ...{ device, folder: `devices/${device}`, scenarios: ['*'], waitedS: 0, isMoved: false, end },

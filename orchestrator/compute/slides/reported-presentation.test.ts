@@ -3,10 +3,10 @@ import { type FrameSpec, framesOf, ledgerOf } from '../../../test/builders/ledge
 import { JankBit } from './jank-bits.ts';
 import { FrameFlag } from './ledger.ts';
 import { presentation } from './presentation.ts';
-import { depthsOf, type ReportedTimes } from './reported-presentation.ts';
-import type { ShownColumns } from './shown-columns.ts';
+import { depthsOf } from './reported-presentation.ts';
 import type { Slide } from './slide.ts';
 
+const UNREAD = new Float64Array(8);
 const T_NS = 10e6;
 const BY_COMPOSITOR = 16;
 /** Frames as `vsyncs until the next@refresh that showed it`; `-`: not shown; `!`: by SurfaceFlinger's fault. */
@@ -121,8 +121,11 @@ it.each([
     vsyncUs: Float64Array.from(rows, (row) => row * 10),
     presentUs: Float64Array.from(rows, (row) => (row === 5 ? Number.NaN : row * 10 + (row + 1) * 10)),
     periodUs: new Float64Array(8).fill(10),
-    ...(classes && { jankClass: Int32Array.from(classes) }),
-  } as unknown as ReportedTimes;
-  const shown = { lateRefreshes: Int32Array.of(0, 1, 1, 0, 0, 0, 1, 0) } as unknown as ShownColumns;
+    jankClass: classes && Int32Array.from(classes),
+    ...{ intervalUs: UNREAD, totalUs: UNREAD, deadlineUs: UNREAD, intendedLagUs: UNREAD },
+    atRefresh: new Int32Array(8),
+  };
+  const lateRefreshes = Int32Array.of(0, 1, 1, 0, 0, 0, 1, 0);
+  const shown = { lateRefreshes, shownAtRefresh: new Int32Array(8) };
   expect(depthsOf(frames, { from: 0, to: 7 } as Slide, shown)).toEqual(depths);
 });

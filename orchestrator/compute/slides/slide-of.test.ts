@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { scriptedTrace } from '../../../test/builders/scripted-trace.ts';
-import type { Trace } from '../trace/trace.ts';
 import { segmentTrace } from './segment-trace.ts';
 
 const SCRIPT = '(./ss)ss.......';
@@ -10,10 +9,10 @@ const viewportOf = (
   ...seen: readonly (readonly [afterEndUs: number, window: number, heightPx: number])[]
 ) => {
   const scrollables = seen.map(([afterUs, window, heightPx]) => ({
-    ...{ window, heightPx, widthPx: 1, edges: 0, timeUs: (plain?.endUs ?? 0) + afterUs },
+    ...{ window, heightPx, widthPx: 1, edges: 0, kind: '', firstPosition: -1 },
+    timeUs: (plain?.endUs ?? 0) + afterUs,
   }));
-  const trace = { ...scriptedTrace(SCRIPT), scrollables } as unknown as Trace;
-  return segmentTrace(trace).ledger.slides[0]?.viewportPx;
+  return segmentTrace({ ...scriptedTrace(SCRIPT), scrollables }).ledger.slides[0]?.viewportPx;
 };
 
 it.each([
@@ -57,7 +56,6 @@ it.each([
   const windows = [
     { timeUs: -9, window: 1 },
     { timeUs, window },
-  ].map((one) => ({ ...one, event: 'gate-touch', name: '' }));
-  const trace = { ...scriptedTrace(SCRIPT), windows } as unknown as Trace;
-  expect(segmentTrace(trace).ledger.slides[0]?.gate).toBe(gate);
+  ].map((one) => ({ ...one, event: 'gate-touch' as const, name: '' }));
+  expect(segmentTrace({ ...scriptedTrace(SCRIPT), windows }).ledger.slides[0]?.gate).toBe(gate);
 });
