@@ -95,6 +95,19 @@ it.each([
   if (name !== undefined) expect(mistake?.why).toContain(`'${name}'`);
 });
 
+it.each([
+  ['without values', "{ extra: 'seed', values: [] }", /^`seeds` of 'a': values/],
+  ['with a value of another kind', "{ extra: 'seed', values: [1, { two: 2 }] }", /^`seeds` of 'a': values/],
+  ['of a constant', "{ extra: 'seed', values: ALL }", undefined],
+  ['with a value that is computed', "{ extra: '', values: [next()] }", undefined],
+  ['with values of another list', "{ extra: '', values: [...others] }", undefined],
+])('checks seeds %s as far as they are written out', async (_, seeds, why) => {
+  const text = `${IMPORT}const ALL = [1, '2', true]; scenario('a', { seeds: ${seeds} })`;
+  const { mistakes } = await read(text);
+  expect(mistakes).toHaveLength(why === undefined ? 0 : 1);
+  if (why !== undefined) expect(mistakes[0]?.why).toMatch(why);
+});
+
 it('reads sloppy code, and says nothing of what it cannot read', async () => {
   const text = "const { scenario } = require('hitchproof'); it('x', () => scenario('a', {}));";
   expect((await sourceOf(`with (Math) floor(1); ${text}`, 'a.spec.js')).scenarios).toHaveLength(1);

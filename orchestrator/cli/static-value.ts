@@ -48,6 +48,10 @@ export function staticValue(node: AnyNode, constants: Constants): unknown {
       const value = staticValue(node.argument, constants);
       return node.operator === '-' && typeof value === 'number' ? -value : UNKNOWN;
     }
+    case 'ArrayExpression': {
+      const values = node.elements.map((one) => (one === null ? UNKNOWN : staticValue(one, constants)));
+      return values.includes(UNKNOWN) ? UNKNOWN : values;
+    }
     case 'ObjectExpression': {
       const fields = [...fieldsOf(node, constants)].map(([name, value]) => [
         name,
