@@ -1,10 +1,10 @@
 import { FaultError } from '../base/fault-error.ts';
 
-/** The fields of an options argument, e.g. `{ speed: true }`: the compiler sees that none is missing. */
-export type Fields<Options> = Readonly<Record<keyof Options & string, true>>;
+/** The fields of an options argument, e.g. `{ speed: true }`, whatever their values: the compiler sees that none is missing. */
+export type Fields<Options> = Readonly<Record<keyof Options & string, unknown>>;
 /** What a public function takes at one position: anything, nothing but an object with these fields, or a text instead of it. */
 type Parameter = 'any' | Options | readonly ['text', Options];
-type Options = Readonly<Record<string, true>>;
+type Options = Readonly<Record<string, unknown>>;
 
 /**
  * Specs are not type-checked when they run. What a function does not know would be ignored without a word, and something

@@ -12,7 +12,7 @@ import { chosenRun } from './chosen-run.ts';
 import type { CommandContext } from './command-context.ts';
 import { type Json, jsonOption, printResult } from './json-output.ts';
 import { wholeNumber } from './option.ts';
-import { seedOption } from './session-options.ts';
+import { seedOption } from './perf-options.ts';
 
 const SIZES = [5, 10, 15, 20];
 

@@ -8,9 +8,9 @@ import { isFleetFolder, readFleetRecord } from '../run-folder/fleet-record.ts';
 import { type Recording, readRecording } from '../run-folder/run-folder.ts';
 import type { CommandContext } from './command-context.ts';
 import { type Json, jsonOption } from './json-output.ts';
+import { type PerfOptions, perfOptions } from './perf-options.ts';
 import { presentAnalysed } from './present-end.ts';
 import { placesIn } from './repository.ts';
-import { strictOption } from './session-options.ts';
 import { askSystemTraces } from './system-traces.ts';
 import { findTraceProcessor, traceProcessorFolder } from './trace-processor.ts';
 
@@ -19,10 +19,10 @@ export const analyseCommand = ({ done, project, terminal }: CommandContext): Com
   new Command('analyse')
     .description('compute, judge and report a saved run again; no device needed')
     .argument('<run>', 'run folder, e.g. reports/20260101-120000')
-    .addOption(strictOption)
+    .addOption(perfOptions.strict)
     .option('--no-allure', 'skip the Allure HTML report')
     .addOption(jsonOption)
-    .action(async (run: string, options: { strict: boolean; allure: boolean } & Json) => {
+    .action(async (run: string, options: Pick<PerfOptions, 'strict' | 'allure'> & Json) => {
       const shown = terminal(options.json);
       const opened = await project();
       const { config, root } = opened;

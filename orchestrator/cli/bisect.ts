@@ -16,22 +16,8 @@ import { isReady } from './is-ready.ts';
 import { type Json, jsonOption } from './json-output.ts';
 import type { OpenProject } from './open-project.ts';
 import { someText, wholeNumber } from './option.ts';
-import type { PerfOptions } from './perf-options.ts';
+import { type PerfOptions, perfOptions, seedOption } from './perf-options.ts';
 import { type PerfSurroundings, surroundingsOn } from './run-job.ts';
-import {
-  allowOption,
-  asOption,
-  clockOption,
-  injectOption,
-  profileOption,
-  reinstallOption,
-  reportsOption,
-  scenarioOption,
-  seedOption,
-  slidesOption,
-  sourceOption,
-  specOption,
-} from './session-options.ts';
 
 interface BisectOptions extends Omit<PerfOptions, 'strict' | 'allure'> {
   readonly build: string;
@@ -67,19 +53,19 @@ export const bisectCommand = ({ done, project, terminal, verbose }: CommandConte
       someText('--device'),
       'virtual',
     )
-    .addOption(asOption)
-    .addOption(clockOption)
-    .addOption(profileOption)
-    .addOption(specOption)
-    .addOption(scenarioOption)
+    .addOption(perfOptions.as)
+    .addOption(perfOptions.clock)
+    .addOption(perfOptions.profile)
+    .addOption(perfOptions.spec)
+    .addOption(perfOptions.scenario)
     .option('--runs <n>', 'measured runs per scenario', wholeNumber('--runs', 1, 1_000))
-    .addOption(slidesOption)
+    .addOption(perfOptions.slides)
     .addOption(seedOption('seed of all random choices'))
-    .addOption(sourceOption)
-    .addOption(injectOption)
-    .addOption(reinstallOption)
-    .addOption(allowOption)
-    .addOption(reportsOption)
+    .addOption(perfOptions.source)
+    .addOption(perfOptions.inject)
+    .addOption(perfOptions.reinstall)
+    .addOption(perfOptions.allow)
+    .addOption(perfOptions.reports)
     .addOption(jsonOption)
     .action(async (good: string, bad: string, { json, ...options }: BisectOptions & Json) => {
       endWithNpm('npm');

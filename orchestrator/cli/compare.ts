@@ -7,14 +7,9 @@ import { readRecording } from '../run-folder/run-folder.ts';
 import type { CommandContext } from './command-context.ts';
 import { type Json, jsonOption } from './json-output.ts';
 import { judgeBenchmarks } from './judge.ts';
+import { type PerfOptions, perfOptions } from './perf-options.ts';
 import { presentAnalysed } from './present-end.ts';
 import { placesIn } from './repository.ts';
-import { strictOption } from './session-options.ts';
-
-interface CompareOptions extends Json {
-  readonly strict: boolean;
-  readonly allure: boolean;
-}
 
 /** `hitchproof compare <before> <after>`: judges two saved runs; the report goes to the second. */
 export const compareCommand = ({ done, project, terminal }: CommandContext): Command =>
@@ -22,10 +17,10 @@ export const compareCommand = ({ done, project, terminal }: CommandContext): Com
     .description('judge one saved run against another')
     .argument('<before>', 'run folder of the old build, or its benchmarkData.json')
     .argument('<after>', 'run folder of the new build, whose report is rewritten, or its benchmarkData.json')
-    .addOption(strictOption)
+    .addOption(perfOptions.strict)
     .option('--no-allure', 'skip the Allure HTML report')
     .addOption(jsonOption)
-    .action(async (before: string, after: string, options: CompareOptions) => {
+    .action(async (before: string, after: string, options: Pick<PerfOptions, 'strict' | 'allure'> & Json) => {
       const shown = terminal(options.json);
       if (sameFolder(before, after))
         throw new UsageError(`compare needs two runs, and both arguments name ${before}.`);

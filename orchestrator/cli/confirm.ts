@@ -14,11 +14,10 @@ import type { PreparedJob } from './job-of.ts';
 import { type Json, jsonOption } from './json-output.ts';
 import type { OpenProject } from './open-project.ts';
 import { someText } from './option.ts';
-import type { PerfOptions } from './perf-options.ts';
+import { type PerfOptions, perfOptions } from './perf-options.ts';
 import { readResult } from './read-result.ts';
 import { type PerfSurroundings, surroundingsOn } from './run-job.ts';
 import { runPerf } from './run-perf.ts';
-import { allowOption, strictOption } from './session-options.ts';
 
 /** What may be another than in the session that is confirmed. */
 export type ConfirmOptions = Partial<Pick<PerfOptions, 'device' | 'apk' | 'against' | 'allow' | 'verbose'>> &
@@ -32,8 +31,8 @@ export const confirmCommand = ({ done, project, terminal, verbose }: CommandCont
     .option('--device <device>', 'another device than that of the session', someText('--device'))
     .option('--apk <file>', 'the app, if it is not where it was', someText('--apk'))
     .option('--against <file>', 'the app to compare with, if it is not where it was', someText('--against'))
-    .addOption(allowOption)
-    .addOption(strictOption)
+    .addOption(perfOptions.allow)
+    .addOption(perfOptions.strict)
     .option('--no-allure', 'skip the Allure HTML report; the Allure results are still written')
     .addOption(jsonOption)
     .action(async (run: string | undefined, { json, ...options }: ConfirmOptions & Json) => {

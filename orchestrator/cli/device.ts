@@ -7,7 +7,6 @@ import { ownKeyFile, type Profile } from '../../virtual-device/index.ts';
 import { FaultError } from '../base/fault-error.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { untilAborted, whenAborted } from '../base/when-aborted.ts';
-import type { Config } from '../config.ts';
 import { readEnvironment } from '../environment.ts';
 import { INFRASTRUCTURE } from '../judge/verdict.ts';
 import { type Adb, connectDevice } from '../rig/adb.ts';
@@ -19,32 +18,17 @@ import type { CommandContext } from './command-context.ts';
 import { isReady, provideLevel } from './is-ready.ts';
 import type { OpenProject } from './open-project.ts';
 import { existingFile, wholeNumber } from './option.ts';
+import { type PerfOptions, perfOptions, seedOption } from './perf-options.ts';
 import { phoneOf } from './phone-of.ts';
 import { DEFAULT_HZ } from './running-device.ts';
-import {
-  adbKeyOption,
-  apiOption,
-  asOption,
-  clockOption,
-  lenientOption,
-  profileOption,
-  seedOption,
-} from './session-options.ts';
 import { StopOnSignal } from './stop-on-signal.ts';
 import type { Terminal } from './terminal.ts';
 
-interface DeviceOptions {
+interface DeviceOptions
+  extends Pick<PerfOptions, 'hz' | 'clock' | 'profile' | 'api' | 'as' | 'lenient' | 'adbKey' | 'seed'> {
   readonly count: number;
   readonly size?: string;
   readonly density?: number;
-  readonly hz?: number;
-  readonly clock?: Config['clock'];
-  readonly profile?: string;
-  readonly api?: number;
-  readonly as?: string;
-  readonly lenient?: string;
-  readonly adbKey?: readonly string[];
-  readonly seed: number;
 }
 
 /** `hitchproof device`: virtual devices for any adb or Appium user. */
@@ -63,12 +47,12 @@ export const deviceCommand = ({ done, project, terminal }: CommandContext): Comm
       "refresh rate of the display (default: the phone's, the profile's, or 60)",
       wholeNumber('--hz', 1, 480),
     )
-    .addOption(clockOption)
-    .addOption(profileOption)
-    .addOption(apiOption)
-    .addOption(asOption)
-    .addOption(lenientOption)
-    .addOption(adbKeyOption)
+    .addOption(perfOptions.clock)
+    .addOption(perfOptions.profile)
+    .addOption(perfOptions.api)
+    .addOption(perfOptions.as)
+    .addOption(perfOptions.lenient)
+    .addOption(perfOptions.adbKey)
     .addOption(seedOption('seed of the first device; each further device gets the next number'))
     .action(async (given: DeviceOptions) => {
       endWithNpm('npx');

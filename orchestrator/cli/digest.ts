@@ -8,7 +8,7 @@ import { foundAlarms } from './alarms.ts';
 import type { CommandContext } from './command-context.ts';
 import { type Json, jsonOption, printResult } from './json-output.ts';
 import { wholeNumber } from './option.ts';
-import { reportsOption } from './session-options.ts';
+import { perfOptions } from './perf-options.ts';
 import { historyFolder } from './trend.ts';
 
 interface Options {
@@ -26,7 +26,7 @@ export const digestCommand = ({ done, project }: CommandContext): Command =>
     .description('write one page about the sessions of some days: alarms with owners, and each scenario')
     .option('--days <number>', 'so many days until the newest session', wholeNumber('--days', 1, 366), 7)
     .option('--out <file>', 'where to write it', 'digest.html')
-    .addOption(reportsOption)
+    .addOption(perfOptions.reports)
     .addOption(jsonOption)
     .action(async (options: Options & Json) => {
       const opened = await project();

@@ -23,7 +23,7 @@ import { attachedFindings, machineFindings } from './checkup/machine-checkup.ts'
 import type { CommandContext } from './command-context.ts';
 import { type Json, jsonOption, printResult } from './json-output.ts';
 import type { OpenProject } from './open-project.ts';
-import { farmOption } from './session-options.ts';
+import { farmOption } from './perf-options.ts';
 
 interface DoctorOptions extends Json {
   readonly farm?: string;

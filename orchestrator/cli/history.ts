@@ -4,7 +4,7 @@ import type { CommandContext } from './command-context.ts';
 import { pullHistory, pushHistory } from './history-branch.ts';
 import { type Json, jsonOption, printResult } from './json-output.ts';
 import { wholeNumber } from './option.ts';
-import { reportsOption } from './session-options.ts';
+import { perfOptions } from './perf-options.ts';
 import { historyFolder } from './trend.ts';
 
 /** `hitchproof history compact|retain|pull|push`: maintains the Parquet files. */
@@ -14,7 +14,7 @@ export const historyCommand = ({ done, project }: CommandContext): Command =>
     .addCommand(
       new Command('compact')
         .description('merge the files of each month into one')
-        .addOption(reportsOption)
+        .addOption(perfOptions.reports)
         .addOption(jsonOption)
         .action(async ({ reports, ...how }: { reports?: string } & Json) => {
           const compacted = await compactHistory(historyFolder(await project(), reports));
@@ -36,7 +36,7 @@ export const historyCommand = ({ done, project }: CommandContext): Command =>
           'months to keep, the current one included',
           wholeNumber('--months', 1, 1_200),
         )
-        .addOption(reportsOption)
+        .addOption(perfOptions.reports)
         .addOption(jsonOption)
         .action(async ({ months, reports, ...how }: { months: number; reports?: string } & Json) => {
           const folder = historyFolder(await project(), reports);
@@ -53,7 +53,7 @@ export const historyCommand = ({ done, project }: CommandContext): Command =>
     )
     .addCommand(
       onBranch('pull', 'add what a branch of the git repository has kept')
-        .addOption(reportsOption)
+        .addOption(perfOptions.reports)
         .action(async (options: BranchOptions) => {
           const opened = await project();
           const folder = historyFolder(opened, options.reports);
@@ -64,7 +64,7 @@ export const historyCommand = ({ done, project }: CommandContext): Command =>
     )
     .addCommand(
       onBranch('push', 'keep it on a branch of the git repository, beside what other jobs have added')
-        .addOption(reportsOption)
+        .addOption(perfOptions.reports)
         .action(async (options: BranchOptions) => {
           const opened = await project();
           const folder = historyFolder(opened, options.reports);

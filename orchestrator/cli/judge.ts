@@ -26,18 +26,14 @@ import { sourceFacts, toolName } from './job-of.ts';
 import { type Json, jsonOption } from './json-output.ts';
 import type { OpenProject } from './open-project.ts';
 import { existing, repeated } from './option.ts';
+import { DEFAULT_SEED, type PerfOptions, perfOptions } from './perf-options.ts';
 import { publishResult } from './publish-result.ts';
-import { allowOption, DEFAULT_SEED, reportsOption, strictOption } from './session-options.ts';
 import type { Terminal } from './terminal.ts';
 
-export interface JudgeOptions {
+export interface JudgeOptions extends Pick<PerfOptions, 'allow' | 'reports' | 'strict' | 'allure'> {
   readonly budget?: Readonly<Budget>;
   readonly baseline?: readonly string[];
   readonly compare?: readonly string[];
-  readonly allow?: readonly string[];
-  readonly reports?: string;
-  readonly strict: boolean;
-  readonly allure: boolean;
 }
 
 /** `hitchproof judge <benchmark…>`: a verdict on what Macrobenchmark measured. */
@@ -60,9 +56,9 @@ export const judgeCommand = ({ done, project, terminal }: CommandContext): Comma
       'metric to compare, e.g. frameDurationCpuMs.P50; may be given several times (default: those that can be better or worse)',
       repeated('--compare'),
     )
-    .addOption(allowOption)
-    .addOption(reportsOption)
-    .addOption(strictOption)
+    .addOption(perfOptions.allow)
+    .addOption(perfOptions.reports)
+    .addOption(perfOptions.strict)
     .option('--no-allure', 'skip the Allure HTML report')
     .addOption(jsonOption)
     .action(async (files: readonly string[], options: JudgeOptions & Json) =>

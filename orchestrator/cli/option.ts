@@ -1,8 +1,24 @@
 import { existsSync, statSync } from 'node:fs';
+import { Option } from 'commander';
 import { readTimetable } from '../../virtual-device/index.ts';
 import { messageOf } from '../base/message-of.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { isApplicationId } from '../capture/component-name.ts';
+
+/** An option of which the compiler knows what its value is. */
+export class Flag<T> extends Option {
+  declare readonly value: T;
+
+  /** @param parser of the value, for the name that its errors state */
+  constructor(
+    flags: string,
+    description: string,
+    parser?: (option: string) => (text: string, before?: T) => T,
+  ) {
+    super(flags, description);
+    if (parser !== undefined) this.argParser(parser(this.long ?? flags));
+  }
+}
 
 /** Parsers of option values. They throw a UsageError if the value is invalid. */
 export const wholeNumber =

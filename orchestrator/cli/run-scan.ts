@@ -20,11 +20,10 @@ import type { PreparedJob } from './job-of.ts';
 import type { outputSchemas } from './json-output.ts';
 import type { OpenProject } from './open-project.ts';
 import { existing } from './option.ts';
-import type { PerfOptions } from './perf-options.ts';
+import { DEFAULT_SEED, type PerfOptions } from './perf-options.ts';
 import { prepareJob } from './prepare-job.ts';
 import { type PerfSurroundings, runJob } from './run-job.ts';
 import { measureBuilds, repeats } from './scan-builds.ts';
-import { DEFAULT_SEED } from './session-options.ts';
 import { Stopwatch } from './stopwatch.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -5,20 +5,9 @@ import type { CommandContext } from './command-context.ts';
 import { isReady } from './is-ready.ts';
 import { type Json, jsonOption } from './json-output.ts';
 import { someText, wholeNumber } from './option.ts';
+import { engineOption, givenSeedOption, perfOptions } from './perf-options.ts';
 import { surroundingsOn } from './run-job.ts';
 import { runScan, type ScanOptions } from './run-scan.ts';
-import {
-  clockOption,
-  deviceOption,
-  engineOption,
-  givenSeedOption,
-  profileOption,
-  refreshRateOption,
-  reinstallOption,
-  reportsOption,
-  sourceOption,
-  worldOption,
-} from './session-options.ts';
 
 /** `hitchproof scan app.apk`: finds and measures the lists of an app without a spec. */
 export const scanCommand = ({ done, project, terminal, verbose }: CommandContext): Command =>
@@ -28,7 +17,7 @@ export const scanCommand = ({ done, project, terminal, verbose }: CommandContext
       '<apk>',
       'an APK, .apks, .aab, or a folder with its APKs; the probe is put into a copy unless the app has it',
     )
-    .addOption(deviceOption)
+    .addOption(perfOptions.device)
     .option('--screens <n>', 'maximum number of screens to visit', wholeNumber('--screens', 1, 1_000), 12)
     .option('--runs <n>', 'measured runs per list, after one warm-up', wholeNumber('--runs', 1, 1_000), 1)
     .option('--slides <n>', 'flings per run', wholeNumber('--slides', 1, 1_000), 3)
@@ -37,15 +26,15 @@ export const scanCommand = ({ done, project, terminal, verbose }: CommandContext
       'also fling the lists of this build, and rank them by what changed',
       someText('--against'),
     )
-    .addOption(reinstallOption)
+    .addOption(perfOptions.reinstall)
     .addOption(givenSeedOption('shuffle the order of taps by this seed (default: from top to bottom)'))
-    .addOption(worldOption)
-    .addOption(refreshRateOption)
-    .addOption(clockOption)
-    .addOption(profileOption)
-    .addOption(sourceOption)
+    .addOption(perfOptions.world)
+    .addOption(perfOptions.hz)
+    .addOption(perfOptions.clock)
+    .addOption(perfOptions.profile)
+    .addOption(perfOptions.source)
     .addOption(engineOption('flings'))
-    .addOption(reportsOption)
+    .addOption(perfOptions.reports)
     .addOption(jsonOption)
     .action(async (apk: string, options: ScanOptions & Json) => {
       endWithNpm('npm');

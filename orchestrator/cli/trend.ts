@@ -13,7 +13,7 @@ import type { CommandContext } from './command-context.ts';
 import { type Json, jsonOption, printResult } from './json-output.ts';
 import type { OpenProject } from './open-project.ts';
 import { existingFolder } from './option.ts';
-import { reportsOption } from './session-options.ts';
+import { perfOptions } from './perf-options.ts';
 import { releasesText, trendText } from './trend-text.ts';
 
 export interface HistoryFilter {
@@ -35,7 +35,7 @@ export const withFilter = (command: Command): Command =>
     .option('--scenario <name>', 'only this scenario')
     .option('--device <model>', 'only this device model')
     .option('--branch <name>', 'only this branch')
-    .addOption(reportsOption);
+    .addOption(perfOptions.reports);
 
 export const queryOf = ({
   scenario,

@@ -17,9 +17,9 @@ import { isReady } from './is-ready.ts';
 import { type Json, jsonOption, type outputSchemas } from './json-output.ts';
 import type { OpenProject } from './open-project.ts';
 import { wholeNumber } from './option.ts';
+import { perfOptions } from './perf-options.ts';
 import { type PerfSurroundings, surroundingsOn } from './run-job.ts';
 import { quietSession } from './run-perf.ts';
-import { withoutOption } from './session-options.ts';
 
 interface WhatIfOptions {
   readonly without?: readonly string[];
@@ -40,7 +40,7 @@ export const whatIfCommand = ({ done, project, terminal, verbose }: CommandConte
       wholeNumber('--methods', 1, 100),
       3,
     )
-    .addOption(withoutOption)
+    .addOption(perfOptions.without)
     .addOption(jsonOption)
     .action(async (run: string | undefined, { json, ...options }: WhatIfOptions & Json) => {
       const opened = await project();

@@ -6,15 +6,15 @@ import { whyLines, whyOf } from '../report/why/why-of.ts';
 import { chosenRun } from './chosen-run.ts';
 import type { CommandContext } from './command-context.ts';
 import { type Json, jsonOption, printResult } from './json-output.ts';
+import { perfOptions } from './perf-options.ts';
 import { readResult } from './read-result.ts';
-import { scenarioOption } from './session-options.ts';
 
 /** `hitchproof why [run]`: what decided a verdict, and what took the time. */
 export const whyCommand = ({ done, project }: CommandContext): Command =>
   new Command('why')
     .description('say why a session has its verdict: what decided it, the cause, its stack and line')
     .argument('[run]', 'run folder (default: the newest)')
-    .addOption(scenarioOption)
+    .addOption(perfOptions.scenario)
     .addOption(jsonOption)
     .action(async (run: string | undefined, { scenario = '*', ...how }: { scenario?: string } & Json) => {
       const result = readResult(join(chosenRun(await project(), run), 'result.json'));

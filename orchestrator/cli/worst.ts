@@ -26,19 +26,9 @@ import { isReady } from './is-ready.ts';
 import { type Json, jsonOption } from './json-output.ts';
 import type { OpenProject } from './open-project.ts';
 import { someText, wholeNumber } from './option.ts';
-import type { PerfOptions } from './perf-options.ts';
+import { type PerfOptions, perfOptions, seedOption } from './perf-options.ts';
 import { type PerfSurroundings, surroundingsOn } from './run-job.ts';
 import { quietSession } from './run-perf.ts';
-import {
-  apiOption,
-  injectOption,
-  profileOption,
-  reinstallOption,
-  reportsOption,
-  scenarioOption,
-  seedOption,
-  specOption,
-} from './session-options.ts';
 import { worstSpecText } from './worst-spec.ts';
 
 interface WorstOptions extends Omit<PerfOptions, 'strict' | 'allure' | 'device'> {
@@ -54,8 +44,8 @@ export const worstCommand = ({ done, project, terminal, verbose }: CommandContex
       "look for the scroll, and the setting of the device, in which a frame does the most work; if it is worse than the spec's own slides, write the smallest spec that shows it",
     )
     .option('--apk <file>', "the app (default: the configuration's)", someText('--apk'))
-    .addOption(specOption)
-    .addOption(scenarioOption)
+    .addOption(perfOptions.spec)
+    .addOption(perfOptions.scenario)
     .option('--tries <n>', 'how many scrolls to try in each scenario', wholeNumber('--tries', 1, 10_000), 60)
     .option('--minutes <n>', 'how long to try in each scenario', wholeNumber('--minutes', 1, 600), 10)
     .option(
@@ -65,11 +55,11 @@ export const worstCommand = ({ done, project, terminal, verbose }: CommandContex
       DEFAULT_FACTOR,
     )
     .addOption(seedOption('seed of the search'))
-    .addOption(profileOption)
-    .addOption(apiOption)
-    .addOption(injectOption)
-    .addOption(reinstallOption)
-    .addOption(reportsOption)
+    .addOption(perfOptions.profile)
+    .addOption(perfOptions.api)
+    .addOption(perfOptions.inject)
+    .addOption(perfOptions.reinstall)
+    .addOption(perfOptions.reports)
     .addOption(jsonOption)
     .action(async ({ json, ...options }: WorstOptions & Json) => {
       endWithNpm('npm');
