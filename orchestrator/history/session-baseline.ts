@@ -4,10 +4,9 @@ import type { ParsedBaseline } from '../judge/baseline/baseline.ts';
 import { chooseBaseline } from '../judge/baseline/choose-baseline.ts';
 import type { BaselineKey } from '../judge/baseline/key.ts';
 import { deviceClassOf } from '../judge/device-class.ts';
-import { effectiveBudget } from '../judge/judge-budgets.ts';
 import { measuredOptions, type OptionsById } from '../judge/judged-runs.ts';
 import type { ScenarioInput } from '../judge/session.ts';
-import { defaultSettings } from '../judge/settings.ts';
+import { defaultSettings, effectiveBudget } from '../judge/settings.ts';
 import type { Expected } from '../judge/unmeasured.ts';
 
 /** The accepted results that a session is compared with. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { measurementOf } from '../../test/builders/measurement-of.ts';
 import { measured } from '../compute/metrics/metric.ts';
-import { commonBasis, measuredBases } from './judged-run.ts';
+import { commonBasis, measuredBases } from './judged-runs.ts';
 
 it('takes the basis of metrics that have one', () => {
   const metrics = {

@@ -1,6 +1,6 @@
 import { mean as meanOf, sampleStandardDeviation } from 'simple-statistics';
 import type { BudgetLimit } from '../capture/recording.ts';
-import type { Estimate } from '../statistics/estimate.ts';
+import { type Estimate, furtherRuns } from '../statistics/estimate.ts';
 import { meanInterval } from '../statistics/mean-interval.ts';
 import { medianOf } from '../statistics/median.ts';
 import { normalQuantile } from '../statistics/normal.ts';
@@ -8,7 +8,6 @@ import { pseudoMedian, smallestForInterval } from '../statistics/pseudo-median.t
 import { isRefused, type Refusal } from '../statistics/refusal.ts';
 import { clopperPearson } from '../statistics/share-interval.ts';
 import { type Beyond, beyondOf, decideZero, ordinaryRange, type ZeroBudgetSettings } from './budget-tests.ts';
-import { furtherRuns } from './comparison/minimum-detectable-effect.ts';
 import { isRepeated } from './judged-runs.ts';
 import type { Decision, MetricVerdict } from './metric-verdict.ts';
 import { ERROR, type JudgeSettings, levelOf, type Spent } from './settings.ts';

@@ -3,10 +3,11 @@ import type { WorkMeasurement } from '../compute/work/work-measurement.ts';
 import { WORK_PER_FRAME } from '../compute/work/work-metrics.ts';
 import { medianOf } from '../statistics/median.ts';
 import { tolerance } from './comparison/compare-arms.ts';
-import { differencesOf, type Pair, pairsOf } from './comparison/samples-of.ts';
+import { differencesOf, isPaired, type Pair, pairsOf } from './comparison/samples-of.ts';
 import type { JudgedRun } from './judged-run.ts';
+import { runOf } from './judged-runs.ts';
 import type { Decision, MetricVerdict } from './metric-verdict.ts';
-import { isPaired, runOf, type ScenarioInput } from './session.ts';
+import type { ScenarioInput } from './session.ts';
 import type { JudgeSettings, WorkSettings } from './settings.ts';
 import type { Both, WorkChange } from './work-change.ts';
 

@@ -3,11 +3,10 @@ import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
 import { type BudgetQuestion, judgeBudget, testBudget } from './budget.ts';
 import { runsThatBreakZero } from './budget-tests.ts';
 import type { Pair } from './comparison/samples-of.ts';
-import { effectiveBudget } from './judge-budgets.ts';
 import { isRepeated } from './judged-runs.ts';
 import type { MetricVerdict } from './metric-verdict.ts';
 import { judgeRegression, pOfTested, testRegression } from './regression.ts';
-import { FIXED, type JudgeSettings, type Spent, spentAt } from './settings.ts';
+import { effectiveBudget, FIXED, type JudgeSettings, type Spent, spentAt } from './settings.ts';
 
 /** A scenario's state between two runs. */
 export interface RunsSoFar {

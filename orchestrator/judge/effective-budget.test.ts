@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { effectiveBudget } from './judge-budgets.ts';
-import { defaultSettings } from './settings.ts';
+import { defaultSettings, effectiveBudget } from './settings.ts';
 
 const settings = { ...defaultSettings, defaultBudget: { shared: { max: 1 } } };
 

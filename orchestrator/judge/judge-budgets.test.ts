@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { capturedOf, runsOf, scenarioOf, sessionOf } from '../../test/builders/session-of.ts';
 import type { BudgetLimit } from '../capture/recording.ts';
-import { judgeBudgets } from './judge-budgets.ts';
+import { judgeBudgets } from './gates.ts';
 import { judgedRuns } from './judged-runs.ts';
 import type { ScenarioRun } from './scenario-run.ts';
 import { defaultSettings } from './settings.ts';

@@ -1,12 +1,12 @@
 import { WORK_PER_FRAME } from '../compute/work/work-metrics.ts';
 import { compareWork } from './compare-work.ts';
+import { isPaired } from './comparison/samples-of.ts';
 import { deviceClassOf } from './device-class.ts';
-import { judgeBudgets } from './judge-budgets.ts';
-import { judgeRegressions } from './judge-regressions.ts';
+import { judgeBudgets, judgeRegressions } from './gates.ts';
 import { judgedRuns } from './judged-runs.ts';
 import type { Judgement, ScenarioJudgement } from './judgement.ts';
 import type { MetricVerdict } from './metric-verdict.ts';
-import { isPaired, type ScenarioInput, type SessionInput } from './session.ts';
+import type { ScenarioInput, SessionInput } from './session.ts';
 import { defaultSettings, type JudgeSettings } from './settings.ts';
 import { wholeVerdict } from './verdict.ts';
 import { scenarioWarnings, unpairedRuns } from './warnings.ts';

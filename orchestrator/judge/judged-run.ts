@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { armSchema } from '../base/arm.ts';
 import type { Immutable } from '../base/immutable.ts';
 import { appFailureKindSchema } from '../capture/recording.ts';
-import type { RunMeasurement } from '../compute/measurement.ts';
 import { optionValuesSchema } from '../compute/metrics/metric.ts';
-import { BASES, type Basis } from '../compute/slides/presentation.ts';
+import { BASES } from '../compute/slides/presentation.ts';
 import { refreshRatesSchema } from './device-class.ts';
 import { runWarningCodeSchema, runWarningSchema } from './run-warnings.ts';
 
@@ -31,23 +30,6 @@ const basisSchema = z.enum(BASES);
 /** The basis of several runs: `mixed` if they differ, `unknown` if it was not recorded. */
 export const commonBasisSchema = z.enum([...BASES, 'mixed', 'unknown']);
 export type CommonBasis = z.infer<typeof commonBasisSchema>;
-
-type BasesById = Readonly<Record<string, Basis>>;
-
-/** Metric id → basis, for metrics that have one. */
-export const measuredBases = (measurement: RunMeasurement | undefined): BasesById =>
-  Object.fromEntries(
-    Object.entries(measurement?.metrics ?? {}).flatMap(([id, value]) => {
-      const basis = basisSchema.safeParse(value.kind === 'measured' ? value.parts?.basis : undefined);
-      return basis.success ? [[id, basis.data]] : [];
-    }),
-  );
-
-/** Undefined if no run has a basis: the metric has none. */
-export function commonBasis(bases: readonly (Basis | undefined)[]): Basis | 'mixed' | undefined {
-  const [first] = bases;
-  return bases.every((basis) => basis === first) ? first : 'mixed';
-}
 
 /** Whether a run counts. docs/judging.md §2 */
 const runOutcomeSchema = z.discriminatedUnion('kind', [

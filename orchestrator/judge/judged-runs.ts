@@ -4,9 +4,10 @@ import type { CapturedRun } from '../capture/recording.ts';
 import type { RunMeasurement } from '../compute/measurement.ts';
 import type { MetricOptions } from '../compute/metrics/metric.ts';
 import { namedValues } from '../compute/metrics/value-names.ts';
+import { BASES, type Basis } from '../compute/slides/presentation.ts';
 import { classHzOf } from './device-class.ts';
 import { checkEnvironment, type EnvironmentFinding, factsOf } from './environment/environment.ts';
-import { type JudgedRun, measuredBases, type RunOutcome } from './judged-run.ts';
+import type { JudgedRun, RunOutcome } from './judged-run.ts';
 import { type Gravity, type RunWarning, type RunWarningCode, runWarnings } from './run-warnings.ts';
 import type { ScenarioRun } from './scenario-run.ts';
 import type { ScenarioInput } from './session.ts';
@@ -59,6 +60,12 @@ function partsIn(measurement: RunMeasurement): Pick<JudgedRun, 'parts'> {
   const parts = namedValues(measurement);
   return Object.keys(parts).length === 0 ? {} : { parts };
 }
+
+/** The run with this arm and index; undefined if the scenario has none. */
+export const runOf = (
+  { runs }: ScenarioInput,
+  { arm, run }: { readonly arm: Arm; readonly run: number },
+): ScenarioRun | undefined => runs.find(({ captured }) => captured.arm === arm && captured.index === run);
 
 export const validRuns = (runs: readonly JudgedRun[], arm: Arm): readonly JudgedRun[] =>
   runs.filter((run) => run.arm === arm && run.outcome.kind === 'valid');
@@ -166,6 +173,24 @@ export const measuredOptions = (measurement: RunMeasurement | undefined): Option
 export function optionsKey(options: MetricOptions | undefined): string | undefined {
   const entries = Object.entries(options ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
   return entries.length === 0 ? undefined : entries.map(([name, value]) => `${name}=${value}`).join(' ');
+}
+
+type BasesById = Readonly<Record<string, Basis>>;
+
+/** Metric id → basis, for metrics that have one. */
+export const measuredBases = (measurement: RunMeasurement | undefined): BasesById =>
+  Object.fromEntries(
+    Object.entries(measurement?.metrics ?? {}).flatMap(([id, value]) => {
+      const named = value.kind === 'measured' ? value.parts?.basis : undefined;
+      const basis = BASES.find((one) => one === named);
+      return basis === undefined ? [] : [[id, basis]];
+    }),
+  );
+
+/** Undefined if no run has a basis: the metric has none. */
+export function commonBasis(bases: readonly (Basis | undefined)[]): Basis | 'mixed' | undefined {
+  const [first] = bases;
+  return bases.every((basis) => basis === first) ? first : 'mixed';
 }
 
 /** Texts that show a time, and clocks of which a digit is read, differ between runs that repeat each other. */

@@ -1,4 +1,5 @@
 import type { Unit } from '../compute/metrics/metric.ts';
+import { furtherRuns } from '../statistics/estimate.ts';
 import type { OneOfMany } from '../statistics/holm.ts';
 import { medianOf } from '../statistics/median.ts';
 import { isRefused, type Refusal } from '../statistics/refusal.ts';
@@ -12,15 +13,23 @@ import {
   tolerance,
 } from './comparison/compare-arms.ts';
 import {
-  furtherRuns,
+  differencesOf,
+  largerIsWorse,
   minimumDetectableEffect,
-  SHARE_OF_ALPHA,
-  smallestN,
-} from './comparison/minimum-detectable-effect.ts';
-import { differencesOf, largerIsWorse, type Pair, type TwoSamples } from './comparison/samples-of.ts';
+  type Pair,
+  type TwoSamples,
+} from './comparison/samples-of.ts';
 import { isRepeated } from './judged-runs.ts';
 import type { Decision, MetricVerdict, RegressionNumbers } from './metric-verdict.ts';
-import { ERROR, FIXED, type JudgeSettings, levelOf, type Spent } from './settings.ts';
+import {
+  ERROR,
+  FIXED,
+  type JudgeSettings,
+  levelOf,
+  SHARE_OF_ALPHA,
+  type Spent,
+  smallestN,
+} from './settings.ts';
 import type { VerdictReason } from './verdict-reason.ts';
 
 /** One comparison with its tolerance and test, before adjustment for the family. */

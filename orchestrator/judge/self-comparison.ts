@@ -7,8 +7,8 @@ import { resampled } from '../statistics/resampled.ts';
 import { seeded } from '../statistics/seeded.ts';
 import { type ShareInterval, wilson } from '../statistics/share-interval.ts';
 import { variation } from '../statistics/variation.ts';
-import { failingBound } from './comparison/minimum-detectable-effect.ts';
 import type { TwoSamples } from './comparison/samples-of.ts';
+import { failingBound } from './comparison/samples-of.ts';
 import { judgeRegression, testRegression } from './regression.ts';
 import type { JudgeSettings } from './settings.ts';
 

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { measurementOf } from '../../test/builders/measurement-of.ts';
 import { manifestOf } from '../../test/builders/report-of.ts';
 import { capturedOf, runsOf, scenarioOf } from '../../test/builders/session-of.ts';
+import { runOf } from './judged-runs.ts';
 import { inArm } from './scenario-run.ts';
-import { measurementsOf, runOf, scenariosOf } from './session.ts';
+import { measurementsOf, scenariosOf } from './session.ts';
 
 const METRIC = 'scroll-hitch-rate';
 

@@ -1,11 +1,10 @@
-import type { Arm } from '../base/arm.ts';
 import type { Budget, CapturedRun, CapturedScenario, Manifest, Target } from '../capture/recording.ts';
 import type { RunMeasurement } from '../compute/measurement.ts';
 import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
 import type { Repeats } from './baseline/baseline.ts';
 import type { CommonBasis } from './judged-run.ts';
 import type { ScenarioRun } from './scenario-run.ts';
-import { FIXED, type JudgeSettings, type Spent, spentAt } from './settings.ts';
+import type { JudgeSettings } from './settings.ts';
 import type { Unmeasured } from './unmeasured.ts';
 import type { NoBaseline } from './verdict-reason.ts';
 
@@ -70,24 +69,6 @@ export interface AcceptedSession {
   /** Metric id → basis of its values, for metrics that have one. */
   readonly bases?: Readonly<Record<string, CommonBasis>>;
 }
-
-/** Whether the runs of both arms in one round are a pair. */
-export const isPaired = (baseline: BaselineInput): boolean =>
-  baseline.kind === 'interleaved' || (baseline.kind === 'recording' && baseline.repeats);
-
-/** What a verdict on a scenario of so many runs may conclude. */
-export const spentBy = (
-  { adaptive }: Pick<ScenarioInput, 'adaptive'>,
-  measuredRuns: number,
-  of: Parameters<typeof spentAt>[2],
-  settings: JudgeSettings,
-): Spent => (adaptive === true ? spentAt(measuredRuns, settings.adaptive.looks, of) : FIXED);
-
-/** The run with this arm and index; undefined if the scenario has none. */
-export const runOf = (
-  { runs }: ScenarioInput,
-  { arm, run }: { readonly arm: Arm; readonly run: number },
-): ScenarioRun | undefined => runs.find(({ captured }) => captured.arm === arm && captured.index === run);
 
 /** Measurements of both arms, in run order. */
 export const measurementsOf = ({ runs }: ScenarioInput): readonly RunMeasurement[] =>

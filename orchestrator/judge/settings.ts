@@ -1,5 +1,5 @@
 import type { WorkAnswer } from '../base/answers.ts';
-import type { Budget } from '../capture/recording.ts';
+import type { Budget, BudgetLimit } from '../capture/recording.ts';
 import type { Unit } from '../compute/metrics/metric.ts';
 
 /** All settings of judge; docs/judging.md states the consequences of the defaults. */
@@ -82,6 +82,11 @@ export interface Spent {
 export const ERROR = 0.025;
 /** Part of it for budgets that the first runs break beyond doubt: see `betAbove`. */
 export const EARLY_ERROR = 0.005;
+/** Shares of a comparison's error for the rank test and the bad-runs test: together they fail in no more than `ERROR`. */
+export const SHARE_OF_ALPHA = { ranks: 0.9, badRuns: 0.1 } as const;
+/** Level of the rank test alone. */
+export const RANK_ALPHA = ERROR * SHARE_OF_ALPHA.ranks;
+
 /**
  * Most is spent where most undecided sessions end: with these looks 48 runs find what 40 runs find at once. With `EARLY_ERROR`
  * the probability of a false failure at any of them is at most `ERROR`: sums of independent runs cross one of these bounds
@@ -109,6 +114,14 @@ export function spentAt(runs: number, looks: readonly Look[], of: 'budget' | 'co
   const all = of === 'budget' ? ERROR : ERROR - EARLY_ERROR;
   return { share: (last?.error ?? 0) / all, early: runs < FEWEST_FOR_A_PASS };
 }
+
+/** What a verdict on a scenario of so many runs may conclude. */
+export const spentBy = (
+  { adaptive }: { readonly adaptive?: boolean },
+  measuredRuns: number,
+  of: Parameters<typeof spentAt>[2],
+  settings: JudgeSettings,
+): Spent => (adaptive === true ? spentAt(measuredRuns, settings.adaptive.looks, of) : FIXED);
 
 /** The two-sided level of intervals whose ends are each missed with the error that a look may spend. */
 export const levelOf = (level: number, { share }: Spent): number =>
@@ -144,3 +157,34 @@ export const defaultSettings: JudgeSettings = {
   resamples: 1_000,
   adaptive: { looks: LOOKS, maxRuns: 48, maxMinutes: 30 },
 };
+
+/**
+ * The scenario's budget, or the default if it sets none; lines without a limit are left out.
+ * @param compared present for a scenario of another tool, which has none of the default's metrics
+ */
+export function effectiveBudget(
+  budget: Readonly<Budget>,
+  { defaultBudget }: JudgeSettings,
+  compared?: readonly string[],
+): readonly (readonly [metric: string, limit: BudgetLimit])[] {
+  const chosen = Object.keys(budget).length > 0 || compared !== undefined ? budget : defaultBudget;
+  return Object.entries(chosen).filter(([, { max, min }]) => max !== undefined || min !== undefined);
+}
+
+/**
+ * Fewest runs per arm with which a family of this size could fail at all: even complete separation must
+ * reach α/m. 1/C(2n, n) for two arms, 2⁻ⁿ for pairs.
+ */
+export function smallestN(familySize: number, paired: boolean): number {
+  const needed = RANK_ALPHA / Math.max(1, familySize);
+  let n = 1;
+  while (smallestP(n, paired) > needed) n++;
+  return n;
+}
+
+function smallestP(n: number, paired: boolean): number {
+  if (paired) return 2 ** -n;
+  let choices = 1;
+  for (let step = 1; step <= n; step++) choices = (choices * (n + step)) / step;
+  return 1 / choices;
+}

@@ -8,8 +8,7 @@ import {
   type RunsSoFar,
   untilRepeated,
 } from '../judge/decide-next.ts';
-import { effectiveBudget } from '../judge/judge-budgets.ts';
-import { defaultSettings } from '../judge/settings.ts';
+import { defaultSettings, effectiveBudget } from '../judge/settings.ts';
 import type { SessionSoFar } from '../run-folder/session-so-far.ts';
 import type { SessionPlan } from './session-plan.ts';
 

@@ -11,3 +11,18 @@ export const estimateSchema = z
   })
   .readonly();
 export type Estimate = z.infer<typeof estimateSchema>;
+
+/** More runs than this are no practical advice. */
+const MOST_ADVISED = 500;
+/** Distance from the limit, in half-widths, at which the interval excludes it four times in five: 1 + z₀.₈/z₀.₉₇₅. */
+const CLEAR_OF_THE_LIMIT = 1.43;
+
+/**
+ * Further runs per arm after which the interval would probably no longer include the limit, if the estimate stays the
+ * same: half-widths shrink with √n. Undefined when the estimate equals the limit or the number is impractical.
+ */
+export function furtherRuns(n: number, halfWidth: number, distance: number): number | undefined {
+  const needed = Math.ceil(n * ((CLEAR_OF_THE_LIMIT * halfWidth) / distance) ** 2);
+  const further = Math.max(1, needed - n);
+  return further <= MOST_ADVISED ? further : undefined;
+}

@@ -1,8 +1,7 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 import { decideNext, type Goals } from '../../orchestrator/judge/decide-next.ts';
-import { judgeBudgets } from '../../orchestrator/judge/judge-budgets.ts';
-import { judgeRegressions } from '../../orchestrator/judge/judge-regressions.ts';
+import { judgeBudgets, judgeRegressions } from '../../orchestrator/judge/gates.ts';
 import type { JudgedRun } from '../../orchestrator/judge/judged-run.ts';
 import type { MetricVerdict } from '../../orchestrator/judge/metric-verdict.ts';
 import type { ScenarioInput } from '../../orchestrator/judge/session.ts';

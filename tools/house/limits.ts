@@ -12,7 +12,7 @@ export const LIMITS = {
   /** Modules that `import { scenario } from 'hitchproof'` loads into a worker. */
   specEntry: 120,
   /** Files of `judge/` from which a verdict is made. */
-  verdictFiles: 19,
+  verdictFiles: 15,
 } as const;
 
 /** What one reads to understand a thing: the module where one begins. */

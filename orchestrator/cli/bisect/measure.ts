@@ -1,8 +1,9 @@
 import { FaultError } from '../../base/fault-error.ts';
 import { UsageError } from '../../base/usage-error.ts';
 import type { RunMeasurement } from '../../compute/measurement.ts';
+import { runOf } from '../../judge/judged-runs.ts';
 import type { Answer, Values } from '../../judge/search-changes.ts';
-import { runOf, type ScenarioInput } from '../../judge/session.ts';
+import type { ScenarioInput } from '../../judge/session.ts';
 import type { JobResult } from '../../pipeline.ts';
 import { decisionLines } from '../../report/wording/decision-lines.ts';
 import { interruptionOf } from '../../rig/session-end.ts';

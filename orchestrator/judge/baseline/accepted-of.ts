@@ -1,5 +1,4 @@
-import { commonBasis } from '../judged-run.ts';
-import { type OptionsById, validRuns } from '../judged-runs.ts';
+import { commonBasis, type OptionsById, validRuns } from '../judged-runs.ts';
 import type { ScenarioJudgement } from '../judgement.ts';
 import type { Accepted, Repeats } from './baseline.ts';
 import type { BaselineKey } from './key.ts';

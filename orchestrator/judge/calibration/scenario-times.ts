@@ -2,7 +2,8 @@ import { mean } from 'simple-statistics';
 import type { FrameFact, RunMeasurement, StageName } from '../../compute/measurement.ts';
 import { medianOf } from '../../statistics/median.ts';
 import type { JudgedRun } from '../judged-run.ts';
-import { runOf, type ScenarioInput } from '../session.ts';
+import { runOf } from '../judged-runs.ts';
+import type { ScenarioInput } from '../session.ts';
 
 const US_PER_MS = 1_000;
 

@@ -12,8 +12,7 @@ import { shift } from '../../statistics/shift.ts';
 import { signedRank } from '../../statistics/signed-rank.ts';
 import { studentQuantile, studentUpperTail } from '../../statistics/student.ts';
 import { ordinaryRange } from '../budget-tests.ts';
-import type { JudgeSettings } from '../settings.ts';
-import { SHARE_OF_ALPHA } from './minimum-detectable-effect.ts';
+import { type JudgeSettings, SHARE_OF_ALPHA } from '../settings.ts';
 import { differencesOf, largerIsWorse, type TwoSamples } from './samples-of.ts';
 
 /** The tests and estimates of one comparison, not yet adjusted for its family. */

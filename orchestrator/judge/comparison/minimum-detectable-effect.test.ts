@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { failingBound, minimumDetectableEffect } from './minimum-detectable-effect.ts';
 import type { TwoSamples } from './samples-of.ts';
+import { failingBound, minimumDetectableEffect } from './samples-of.ts';
 
 const series = (n: number, from: number, step = 1) =>
   Array.from({ length: n }, (_, index) => from + index * step);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { RANK_ALPHA, smallestN } from './minimum-detectable-effect.ts';
+import { RANK_ALPHA, smallestN } from './settings.ts';
 
 it.each([
   // Complete separation: 1/C(2n, n) is 1/20 at 3, 1/70 at 4, 1/252 at 5, 1/924 at 6.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { furtherRuns } from './comparison/minimum-detectable-effect.ts';
+import { furtherRuns } from './estimate.ts';
 
 describe('furtherRuns', () => {
   it.each([
