@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -14,8 +14,49 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
  */
 export async function bundleOf(source, folder, root) {
   const bundle = join(folder, `${relative(root, source).replaceAll(/[\\/]/g, '-')}.mjs`);
-  if (!isCurrent(bundle, root)) await write(bundle, source, root);
+  // Before it is read: from then on, no other process removes what this one loads on demand.
+  use(`${bundle}${USED_BY}${process.pid}`);
+  if (!isCurrent(bundle, root)) removeReplaced(bundle, await write(bundle, source, root));
   return bundle;
+}
+const USED_BY = '.used-by-';
+
+/** @type {Set<string>} */
+const marks = new Set();
+process.once('exit', () => {
+  for (const mark of marks) rmSync(mark, { force: true });
+});
+
+function use(/** @type {string} */ mark) {
+  marks.add(mark);
+  mkdirSync(dirname(mark), { recursive: true });
+  writeFileSync(mark, '');
+}
+
+/**
+ * Removes the parts that a bundle had before, unless a process that may load them is running: then a later bundling does so.
+ * @param {string} bundle
+ * @param {readonly string[]} written its files now
+ */
+function removeReplaced(bundle, written) {
+  const [folder, own] = [dirname(bundle), basename(bundle)];
+  const files = readdirSync(folder);
+  const users = files.filter((file) => file.startsWith(own + USED_BY));
+  const ended = users.filter((file) => !isRunning(Number(file.slice(own.length + USED_BY.length))));
+  const isPart = (file) => file.startsWith(`${basename(own, '.mjs')}-`) && /\.mjs(?:\.map)?$/.test(file);
+  // This process uses what it has just written.
+  const isAlone = users.length - ended.length <= 1;
+  const replaced = isAlone ? files.filter((file) => isPart(file) && !written.includes(file)) : [];
+  for (const file of [...ended, ...replaced]) rmSync(join(folder, file), { force: true });
+}
+
+function isRunning(/** @type {number} */ pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Of another user.
+    return error.code === 'EPERM';
+  }
 }
 
 /** The bundle's last line is a comment with the paths of its sources and the digest of their contents. */
@@ -43,6 +84,7 @@ function digestOf(root, contents) {
   return hash.digest('hex');
 }
 
+/** @returns {Promise<readonly string[]>} the names of its files */
 async function write(bundle, source, root) {
   const { build } = await import('esbuild');
   const contents = new Map();
@@ -73,7 +115,6 @@ async function write(bundle, source, root) {
     root,
     files.map((file) => contents.get(file)),
   );
-  mkdirSync(dirname(bundle), { recursive: true });
   // The bundle itself last: who finds it finds its parts.
   for (const { path, text } of outputFiles.sort(
     (a, b) => Number(a.path === bundle) - Number(b.path === bundle),
@@ -83,6 +124,7 @@ async function write(bundle, source, root) {
     writeFileSync(whole, path === bundle ? `${text}${MADE_OF}${JSON.stringify({ paths, digest })}` : text);
     renameSync(whole, path);
   }
+  return outputFiles.map(({ path }) => basename(path));
 }
 
 /** A source refers to files beside itself, not beside the bundle: names of its own replace these expressions. */
