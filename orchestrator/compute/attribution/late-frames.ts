@@ -17,6 +17,7 @@ export interface LateFrame {
   readonly causeRow: number;
   /** Time during which the screen showed nothing new. */
   readonly hitchMs: number;
+  readonly missedRefreshes: number;
 }
 
 export const lateFrames = rememberedForLedger((ledger): readonly LateFrame[] =>
@@ -27,14 +28,17 @@ function lateFramesOf(ledger: Ledger, slide: Slide): readonly LateFrame[] {
   const { missedRefreshes, hitchUs } = presentation(ledger);
   const isFirst = !followsDirectly(ledger, slide);
   const late: LateFrame[] = [];
-  for (let row = slide.from; row < slide.to; row++)
-    if ((missedRefreshes[row] as number) > 0)
+  for (let row = slide.from; row < slide.to; row++) {
+    const missed = missedRefreshes[row] ?? 0;
+    if (missed > 0)
       late.push({
         slide,
         row,
         causeRow: isOfItself(ledger, slide, row) ? row : isFirst && row === slide.from ? row : row - 1,
         hitchMs: msFromUs(at(hitchUs, row)),
+        missedRefreshes: missed,
       });
+  }
   return late;
 }
 

@@ -45,6 +45,20 @@ test('each has its time, length and cause', () => {
   ]);
 });
 
+test('a callback that was late and made the next one late is one frame, with both hitches', () => {
+  const inTime = { metrics: rowOf({ draw: 2, total: 8 }) };
+  const ledger = ledgerOf([
+    ...framesOf([1, 3], 60, inTime),
+    ...framesOf([4], 60, { metrics: rowOf({ draw: 40, total: 45 }) }),
+    ...framesOf([2, 1], 60, inTime),
+  ]);
+  const worst = worstFrames(ledger, NO_STACKS, positionAt);
+  expect(worst.map(({ ordinal, missedVsyncs }) => [ordinal, missedVsyncs])).toEqual([
+    [2, 5],
+    [3, 1],
+  ]);
+});
+
 test('smooth frames are not bad ones', () => {
   expect(worstFrames(ledgerOf(framesOf([1, 1, 1])), NO_STACKS, positionAt)).toEqual([]);
 });

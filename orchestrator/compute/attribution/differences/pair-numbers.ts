@@ -78,7 +78,7 @@ export function longestFrames(ledger: Ledger): Numbers {
 
 /** Gaps by their length: one refresh, two, more. */
 export function lateness(ledger: Ledger): Numbers {
-  const late = lateFrames(ledger).map(({ row }) => presentation(ledger).missedRefreshes[row] ?? 0);
+  const late = lateFrames(ledger).map(({ missedRefreshes }) => missedRefreshes);
   const count = (wanted: (missed: number) => boolean): number => late.filter(wanted).length;
   return {
     missedOne: count((m) => m === 1),
