@@ -72,6 +72,12 @@ export function scenariosIn(
   }));
 }
 
+/** An older recording to compare with, of a build with a mapping file of its own. */
+export const againstBuild = (older: Recording, config: Config): Against => {
+  const scenarios = scenariosIn(older, { ...config, mapping: config.baselineMapping });
+  return { kind: 'recording', seed: older.manifest.seed, scenarios };
+};
+
 /** compute → judge; writes nothing. */
 export function judged(
   recording: Recording,

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { analyse, scenariosIn } from '../analyse.ts';
+import { againstBuild, analyse } from '../analyse.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
 import type { CommandContext } from './command-context.ts';
@@ -31,14 +31,11 @@ export const compareCommand = ({ done, project, terminal }: CommandContext): Com
         return done(await judgeBenchmarks([after], opened, judging, shown));
       }
       shown.doing('Analysing the runs');
-      const ofOlder = { ...config, mapping: config.baselineMapping };
-      const recorded = readRecording(resolve(before));
-      const older = scenariosIn(recorded, ofOlder);
       const analysed = await analyse(readRecording(resolve(after)), {
         config,
         strict: options.strict,
         places: placesIn(root),
-        against: { kind: 'recording', seed: recorded.manifest.seed, scenarios: older },
+        against: againstBuild(readRecording(resolve(before)), config),
       });
       done(await presentAnalysed(analysed, { ...shown, allure: options.allure }));
     });

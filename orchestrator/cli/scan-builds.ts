@@ -1,8 +1,8 @@
-import { freemem } from 'node:os';
 import { join } from 'node:path';
-import { type Analysed, analyse, scenariosIn } from '../analyse.ts';
+import { type Analysed, againstBuild, analyse } from '../analyse.ts';
 import { beginSession, capture } from '../pipeline.ts';
 import type { ComparedList } from '../report/scan/changed-lists.ts';
+import { formatCount } from '../report/text/format.ts';
 import { endingOf } from '../rig/session-end.ts';
 import { gatherRecording, type Recording } from '../run-folder/run-folder.ts';
 import { type FoundList, pictureOfArm } from '../scan/found-list.ts';
@@ -15,8 +15,8 @@ export const repeats = ({ rig, plan }: PreparedJob): boolean =>
   rig.target.kind === 'virtual' && plan.profile !== undefined;
 
 /**
- * Measures the lists of an earlier walk in both builds: each list and build on a device of its own that has done nothing else,
- * so a list that changed shifts no other one, and equal code does equal work, to the unit. Several devices run side by side.
+ * Measures the lists of an earlier walk in both builds: each build on a device of its own, which begins anew for each list. So a
+ * list that changed shifts no other one, and equal code does equal work, to the unit.
  * @param folder of the walk
  * @returns the comparison of each list, absent if no run of it could be saved
  */
@@ -26,78 +26,68 @@ export async function measureBuilds(
   { openRig, terminal, stop }: PerfSurroundings,
 ): Promise<ReadonlyMap<string, ComparedList>> {
   const compared = new Map<string, ComparedList>();
-  const waiting = lists.entries();
-  const show = presentProgress(terminal);
-  const recorded = async (list: FoundList, build: keyof typeof BUILDS): Promise<Recording | undefined> => {
-    const one = ofBuild(job, { folder, list, build });
+  const onProgress = presentProgress(terminal);
+  const recorded = async (build: 'against' | 'apk', from: number): Promise<Recording | undefined> => {
+    const one = ofBuild(job, build, { walked: folder, from });
     const own = beginSession(one);
-    const end = await capture({ ...one, openRig, onProgress: show, stop: stop.signal }, own);
+    const end = await capture({ ...one, openRig, onProgress, stop: stop.signal }, own);
     return gatherRecording(own, endingOf(end));
   };
-  const measure = async (): Promise<void> => {
-    for (const [i, list] of waiting) {
-      if (stop.signal.aborted) return;
-      terminal.doing(`List ${i + 1} of ${lists.length}: ${list.name}`);
-      const [before, after] = [await recorded(list, 'before'), await recorded(list, 'after')];
-      const analysed = await comparisonOf(job, before, after);
-      if (analysed === undefined) continue;
-      const picture = ({ folder }: Recording): string => join(folder, pictureOfArm(list, 'current'));
-      compared.set(list.name, {
-        result: analysed.report.result,
-        pictures: [before, after].flatMap((one) => (one === undefined ? [] : picture(one))),
-        report: join(after?.folder ?? folder, 'scenarios', list.name, 'why.html'),
-      });
-    }
-  };
   stop.listen();
-  await Promise.all(Array.from({ length: sideBySide(lists.length) }, measure));
+  for (let from = 0; from < lists.length && !stop.signal.aborted; ) {
+    terminal.doing(`Measuring ${formatCount(lists.length - from, 'list')} in both builds`);
+    const older = recorded('against', from);
+    // One that waits for its programs leaves the processor to the other.
+    if (process.availableMemory() < 2 * BYTES_OF_A_SESSION) await older;
+    const [before, after] = await Promise.all([older, recorded('apk', from)]);
+    const analysed = await comparisonOf(job, before, after);
+    for (const list of lists) {
+      if (analysed === undefined || !isIn(after, list)) continue;
+      const pictures = [before, after].flatMap((one) =>
+        isIn(one, list) ? join(one.folder, pictureOfArm(list, 'current')) : [],
+      );
+      const report = join(after.folder, 'scenarios', list.name, 'why.html');
+      compared.set(list.name, { result: analysed.report.result, pictures, report });
+    }
+    // All, unless a session broke: those after the list at which it did are measured by others.
+    const begun = [before, after].map((one) => lists.findLastIndex((list) => isIn(one, list)) + 1);
+    from = Math.max(from + 1, Math.min(...begun));
+  }
   stop.release();
   return compared;
 }
 
-/** The older build has no list where it fails on the way there: the newer one is then reported alone. */
+/** A virtual device, Appium and a worker. */
+const BYTES_OF_A_SESSION = 1.5 * 2 ** 30;
+
+const isIn = (recording: Recording | undefined, list: FoundList): recording is Recording =>
+  recording?.manifest.scenarios.some(({ name }) => name === list.name) === true;
+
+/** If the older build could not be measured, the newer one is reported alone. */
 async function comparisonOf(
   { analyse: { config, places } }: PreparedJob,
   before: Recording | undefined,
   after: Recording | undefined,
 ): Promise<Analysed | undefined> {
   if (after === undefined) return undefined;
-  const options = { config, strict: false, ...(places === undefined ? {} : { places }) };
-  if (before === undefined) return analyse(after, { ...options, against: { kind: 'nothing' } });
-  const scenarios = scenariosIn(before, { ...config, mapping: config.baselineMapping });
-  return analyse(after, {
-    ...options,
-    against: { kind: 'recording', seed: before.manifest.seed, scenarios },
-  });
+  const against = before === undefined ? ({ kind: 'nothing' } as const) : againstBuild(before, config);
+  return analyse(after, { config, strict: false, against, ...(places === undefined ? {} : { places }) });
 }
-
-/** Build → what the plan calls it. */
-const BUILDS = { before: 'against', after: 'apk' } as const;
 
 function ofBuild(
   job: PreparedJob,
-  {
-    folder,
-    list,
-    build,
-  }: { readonly folder: string; readonly list: FoundList; readonly build: keyof typeof BUILDS },
+  build: 'against' | 'apk',
+  only: { readonly walked: string; readonly from: number },
 ): PreparedJob {
   const { against, apk, scan, ...plan } = job.plan;
-  const file = { against, apk }[BUILDS[build]];
+  const file = { against, apk }[build];
   return {
     ...job,
-    reports: join(folder, 'scan', list.name, build),
+    reports: join(only.walked, 'scan', build === 'apk' ? 'after' : 'before'),
     plan: {
       ...plan,
       ...(file === undefined ? {} : { apk: file }),
-      ...(scan === undefined ? {} : { scan: { ...scan, only: { walked: folder, list: list.name } } }),
+      ...(scan === undefined ? {} : { scan: { ...scan, only } }),
     },
   };
 }
-
-/** As many devices as there is memory for; one that waits for its programs leaves the processor to another. */
-const sideBySide = (lists: number): number =>
-  Math.max(1, Math.min(lists, MOST_DEVICES, Math.floor(freemem() / BYTES_OF_A_SESSION)));
-/** A virtual device, Appium and a worker. */
-const BYTES_OF_A_SESSION = 1.5 * 2 ** 30;
-const MOST_DEVICES = 2;

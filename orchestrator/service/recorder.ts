@@ -81,9 +81,9 @@ export class Recorder {
     return scrollTargetOf({ session, finger, seed: plan.seed, list, find: () => session.find(list) });
   }
 
-  /** Lets time pass on the device. The virtual device's clock stands still while nothing is asked of it. */
-  async pause(ms: number): Promise<void> {
-    await this.#work.session.shell(`sleep ${ms / 1_000}`);
+  /** A command of the device's shell, outside of scenarios. */
+  shell(line: string): Promise<string> {
+    return this.#work.session.shell(line);
   }
 
   /** How the app has failed since the log was last read; undefined if it has not. */

@@ -73,8 +73,8 @@ export const sessionPlanSchema = z.object({
       launcher: z.string(),
       maxScreens: z.number().int(),
       seed: z.number().int().optional(),
-      /** A part of a scan: its walk, or one list of a walk that another session saved in its folder. */
-      only: z.union([z.literal('walk'), z.object({ walked: z.string(), list: z.string() })]).exactOptional(),
+      /** A part of a scan: its walk, or the lists of a walk that another session saved in its folder, from one on. */
+      only: z.union([z.literal('walk'), z.object({ walked: z.string(), from: z.number() })]).exactOptional(),
     })
     .optional(),
   /** Goal of `hitchproof worst`, in place of the scenarios' own runs: a frame that does `factor` times the work is worse. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -12,6 +12,7 @@ import { SCAN_FILE, scanSchema } from '../scan/found-list.ts';
 import { openRecorder } from '../service/current-recorder.ts';
 import { type Progress, progressIn } from '../service/progress.ts';
 import { Recorder } from '../service/recorder.ts';
+import type { SessionPlan } from '../service/session-plan.ts';
 import { scanApp } from './scan-app.ts';
 
 let folder = '';
@@ -52,6 +53,7 @@ async function scanned(
     introducedBy = '',
     /** The lists are measured as on a device that starts anew. */
     forgets = false,
+    only = undefined as NonNullable<SessionPlan['scan']>['only'],
   } = {},
 ) {
   let page = 'start';
@@ -63,6 +65,7 @@ async function scanned(
   let gestures = 0;
   let sleptS = 0;
   let pauses = 0;
+  const asked: string[] = [];
   const backs: string[] = [];
   const sent: Progress[] = [];
   const device = fakeDevice({
@@ -77,6 +80,8 @@ async function scanned(
       },
       shell: async (line) => {
         if (failing === 'shell') throw new Error('not allowed');
+        if (/^(?:pm|date|sleep)/.test(line)) asked.push(line);
+        if (line.startsWith('date')) return '7224.500000000\n';
         sleptS += Number(/^sleep (.*)$/.exec(line)?.[1] ?? 0);
         return '';
       },
@@ -119,7 +124,8 @@ async function scanned(
     back: async () => void backs.push(page),
     pause: async () => void pauses++,
   } as unknown as WebdriverIO.Browser;
-  const plan = planOf(folder, { runs: 1, slides: 1, scan: { launcher: 'com.acme.Main', maxScreens } });
+  const limits = { launcher: 'com.acme.Main', maxScreens, ...(only === undefined ? {} : { only }) };
+  const plan = planOf(folder, { runs: 1, slides: 1, scan: limits });
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     const progress = progressIn(String(text));
     if (progress !== undefined) sent.push(progress);
@@ -127,8 +133,9 @@ async function scanned(
   });
   await openRecorder(async () => new Recorder({ session: device, plan, spec: 'scan.spec.ts' }));
   await scanApp(browser, plan);
-  const scan = scanSchema.parse(JSON.parse(readFileSync(join(folder, SCAN_FILE), 'utf8')));
-  return { scan, sent, backs, device, gestures, pauses, pressed };
+  const walked = typeof only === 'object' ? only.walked : folder;
+  const scan = scanSchema.parse(JSON.parse(readFileSync(join(walked, SCAN_FILE), 'utf8')));
+  return { scan, sent, backs, device, gestures, pauses, pressed, asked };
 }
 const measured = (name: string) =>
   capturedScenarioSchema.parse(JSON.parse(readFileSync(join(folder, scenarioFileOf(name)), 'utf8')));
@@ -234,6 +241,31 @@ describe('scanApp', () => {
     expect(device.calls.filter((call) => call.startsWith('launch'))).toContain(
       'launch com.acme/com.acme.Main',
     );
+  });
+
+  describe('a part of it', () => {
+    it('is the walk', async () => {
+      const { scan } = await scanned(APP, { only: 'walk' });
+      expect(scan.lists).toHaveLength(2);
+      expect(existsSync(join(folder, 'capture'))).toBe(false);
+    });
+
+    it.each([
+      [0, NAMES],
+      [1, NAMES.slice(1)],
+    ])('are its lists from %i on, each as on a device that has done nothing else', async (from, names) => {
+      await scanned(APP, { only: 'walk' });
+      withoutRecorder();
+      const walked = join(folder, 'walked');
+      mkdirSync(walked);
+      renameSync(join(folder, 'scan'), join(walked, 'scan'));
+      const { sent, asked } = await scanned(APP, { only: { walked, from } });
+      for (const name of names) expect(measured(name).runs.at(-1)?.failure).toBeUndefined();
+      expect(sent.filter(({ kind }) => kind === 'list')).toHaveLength(names.length);
+      const anew = ['pm clear com.acme', 'date +%s.%N', 'sleep 3575.5'];
+      expect(asked).toEqual(names.slice(1).flatMap(() => anew));
+      expect(existsSync(join(folder, 'scan/stories-stories-current.png'))).toBe(true);
+    });
   });
 
   it('leaves other apps', async () => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { MS_PER_S } from '../base/units.ts';
 import type { App } from '../capture/scenario.ts';
 import { readAs } from '../run-folder/read-plain-file.ts';
 import { type RunFiles, runFilesIn } from '../run-folder/run-files.ts';
@@ -43,15 +44,27 @@ export async function scanApp(browser: WebdriverIO.Browser, plan: SessionPlan): 
   const { only } = plan.scan;
   const lists =
     typeof only === 'object'
-      ? (readAs(scanSchema, join(only.walked, SCAN_FILE))?.lists.filter(({ name }) => name === only.list) ??
-        [])
+      ? (readAs(scanSchema, join(only.walked, SCAN_FILE))?.lists.slice(only.from) ?? [])
       : await foundLists(browser, plan, plan.scan, files);
   if (only === 'walk') return;
   for (const [i, list] of lists.entries()) {
     sendProgress({ kind: 'list', number: i + 1, of: lists.length });
+    if (only !== undefined && i > 0) await beginAnew(plan.package);
     await measure(browser, list, plan, files);
   }
 }
+
+/**
+ * As on a device that has done nothing else: without the app's process and data, at a full hour of the device's clock. What a list
+ * before did, and how long it took, then changes nothing.
+ */
+async function beginAnew(packageName: string): Promise<void> {
+  const recorder = currentRecorder();
+  await recorder.shell(`pm clear ${packageName}`);
+  const nowMs = Math.round(Number(await recorder.shell('date +%s.%N')) * MS_PER_S);
+  await recorder.shell(`sleep ${(MS_PER_HOUR - (nowMs % MS_PER_HOUR)) / MS_PER_S}`);
+}
+const MS_PER_HOUR = 3_600 * MS_PER_S;
 
 async function foundLists(
   browser: WebdriverIO.Browser,
@@ -170,9 +183,9 @@ async function settledScreen(browser: WebdriverIO.Browser): Promise<AppScreen> {
     const isEmpty = now.lists.length + controls.length + rows.length === 0 || now.empty.length > 0;
     if ((now.id === before?.id && !isEmpty) || reading === MAX_READINGS) return now;
     before = now;
-    // Not every server allows a shell, and the app may end meanwhile.
+    // By the device's clock. Not every server allows a shell, and the app may end meanwhile.
     await currentRecorder()
-      .pause(READING_PAUSE_MS)
+      .shell(`sleep ${READING_PAUSE_MS / MS_PER_S}`)
       .catch(() => browser.pause(READING_PAUSE_MS));
   }
 }

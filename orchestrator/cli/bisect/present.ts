@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { analyse, scenariosIn } from '../../analyse.ts';
+import { againstBuild, analyse } from '../../analyse.ts';
 import type { Values } from '../../judge/search-changes.ts';
 import type { WorkChange } from '../../judge/work-change.ts';
 import { formatCount, formatNumber, formatRelative } from '../../report/text/format.ts';
@@ -60,18 +60,15 @@ async function comparison(
   { config }: OpenProject,
 ): Promise<{ readonly folder?: string; readonly work: readonly WorkChange[] }> {
   if (sides === undefined) return { work: [], ...(folder === undefined ? {} : { folder }) };
-  const mapped = (mapping: string | undefined) => ({ ...config, mapping });
-  const older = readRecording(sides.before.folder);
-  const { judgement } = await analyse(readRecording(sides.after.folder), {
-    config: mapped(sides.after.mapping),
+  const { before, after } = sides;
+  const mapped = { ...config, mapping: after.mapping, baselineMapping: before.mapping };
+  const against = againstBuild(readRecording(before.folder), mapped);
+  const { judgement } = await analyse(readRecording(after.folder), {
+    config: mapped,
     strict: false,
-    against: {
-      kind: 'recording',
-      seed: older.manifest.seed,
-      scenarios: scenariosIn(older, mapped(sides.before.mapping)),
-    },
+    against,
   });
-  return { folder: sides.after.folder, work: judgement.scenarios.flatMap(({ work }) => work ?? []) };
+  return { folder: after.folder, work: judgement.scenarios.flatMap(({ work }) => work ?? []) };
 }
 
 /** What is printed of a change. */
