@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -113,6 +113,18 @@ it('writes one whole file, in the folder of its month, under the name of the ses
     'month=2026-01',
     join('month=2026-01', '20260101-120000.parquet'),
   ]);
+});
+
+it('leaves no part of a file that it could not put into place', async () => {
+  const place = join(folder, 'month=2026-01', '20260101-120000.parquet');
+  mkdirSync(place, { recursive: true });
+  await expect(appendHistory(folder, judged(judgedRunOf()), session)).rejects.toThrow('EISDIR');
+  expect(readdirSync(join(folder, 'month=2026-01'))).toEqual(['20260101-120000.parquet']);
+});
+
+it('closes its database', async () => {
+  const connection = await withDatabase(async (opened) => opened);
+  await expect(async () => connection.run('SELECT 1')).rejects.toThrow();
 });
 
 it.each(['2026-01', 'yesterday', '20260131T120000Z', 'x2026-01-31T12:00:00Z'])(

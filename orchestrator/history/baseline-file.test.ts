@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chooseBaseline } from '../judge/baseline/choose-baseline.ts';
 import { baselineFileName } from '../judge/baseline/key.ts';
+import { NotAFile } from '../run-folder/read-plain-file.ts';
 import { readBaselines, updateBaseline } from './baseline-file.ts';
 
 let folder = '';
@@ -77,11 +78,25 @@ describe('baseline files', () => {
   it('that cannot be read are an error with their place', () => {
     const path = updateBaseline(folder, key, session('a', 1));
     expect(() => readBaselines(path)).toThrow(`The baselines in ${path} cannot be read: `);
+    expect(() => readBaselines(path)).toThrow(
+      expect.objectContaining({ cause: expect.objectContaining({ code: 'ENOTDIR' }) }),
+    );
     rmSync(path);
     mkdirSync(path);
     expect(() => updateBaseline(folder, key, session('a', 1))).toThrow(
       `The baseline ${path} cannot be read: `,
     );
+    expect(() => updateBaseline(folder, key, session('a', 1))).toThrow(
+      expect.objectContaining({ cause: expect.any(NotAFile) }),
+    );
+  });
+
+  it('one that cannot be read is damaged, with the reason, and hides no other', () => {
+    updateBaseline(folder, key, session('a', 1));
+    mkdirSync(join(folder, '0.jsonl'));
+    const [unreadable, other] = readBaselines(folder);
+    expect(unreadable).toEqual({ kind: 'damaged', line: 1, problem: 'it is not a file' });
+    expect(other?.kind).toBe('baseline');
   });
 
   it('a damaged one has the line and the problem in its error', () => {

@@ -84,6 +84,7 @@ it('drops the duplicate rows that an interrupted compaction left', async () => {
 it('ignores folders of other names and a history that does not exist', async () => {
   await append('2026-01', 1);
   writeFileSync(join(folder, 'month=2026'), '');
+  for (const name of ['old-month=2026-01', 'month=2026-012']) mkdirSync(join(folder, name));
   expect(allFiles(folder)).toHaveLength(1);
   expect(await compactHistory(join(folder, 'nowhere'))).toEqual([]);
 });

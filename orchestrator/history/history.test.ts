@@ -1,4 +1,12 @@
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -15,7 +23,7 @@ import type { HistorySession } from './history-row.ts';
 import { metricsIn, withHistory } from './query-history.ts';
 import { type AlarmQuery, readAlarms } from './read-alarms.ts';
 import { readTolerantly } from './read-tolerantly.ts';
-import { readTrends, releasesOf, type TrendQuery } from './read-trends.ts';
+import { readSeries, readTrends, releasesOf, type TrendQuery } from './read-trends.ts';
 
 const METRIC = 'scroll-hitch-rate';
 const TRAITS = { [METRIC]: { unit: 'ms/s', better: 'lower' } } as const;
@@ -279,6 +287,24 @@ describe('history', () => {
     expect(() => readAcknowledged(accepted)).toThrow(
       /acknowledged-alarms\.json is damaged .*restore or delete it/s,
     );
+    rmSync(join(accepted, 'acknowledged-alarms.json'));
+    mkdirSync(join(accepted, 'acknowledged-alarms.json'));
+    expect(() => readAcknowledged(accepted)).toThrow(
+      /acknowledged-alarms\.json cannot be read: it is not a file\.$/,
+    );
+  });
+
+  it('an acknowledgement is of a class of devices, however its fields are sorted', async () => {
+    await regressed(16);
+    const accepted = join(folder, 'accepted');
+    const [alarm] = await alarms();
+    if (alarm === undefined) throw new Error('There is no alarm.');
+    const { deviceClass } = alarm.series;
+    const sorted = Object.fromEntries(Object.entries(deviceClass).toReversed()) as typeof deviceClass;
+    acknowledge(accepted, [{ ...alarm, series: { ...alarm.series, deviceClass: sorted } }], 'Seen');
+    expect(acknowledgementOf(alarm, readAcknowledged(accepted))?.reason).toBe('Seen');
+    const other = { ...alarm, series: { ...alarm.series, deviceClass: { ...deviceClass, api: 34 } } };
+    expect(acknowledgementOf(other, readAcknowledged(accepted))).toBeUndefined();
   });
 
   it('keeps classes of devices, branches and arms apart', async () => {
@@ -289,6 +315,39 @@ describe('history', () => {
     expect((await trends()).map(({ points }) => points.length)).toEqual([3, 1]);
     const [main] = await trends({ branch: 'main', model: 'Pixel 8', scenario: 'feed' });
     expect(main?.points.map(({ median }) => median)).toEqual([3, 6]);
+  });
+
+  it('reads one scenario, model or branch, and what was before a time', async () => {
+    await append(0, judged([1]));
+    await append(1, judged([2], { scenario: 'grid' }));
+    await append(2, judged([3], { target: { ...phone, model: 'Pixel 9' } }));
+    await append(3, judged([4]), 'topic');
+    const medians = async (filter: Partial<TrendQuery>): Promise<readonly number[]> =>
+      (await trends(filter)).flatMap(({ points }) => points.map(({ median }) => median)).toSorted();
+    expect(await medians({ scenario: 'grid' })).toEqual([2]);
+    expect(await medians({ model: 'Pixel 9' })).toEqual([3]);
+    expect(await medians({ branch: 'topic' })).toEqual([4]);
+    expect(await medians({ before: day(2) })).toEqual([1, 2]);
+    expect(await medians({})).toEqual([1, 2, 3, 4]);
+  });
+
+  it('reads the newest 300 sessions where not limited', async () => {
+    const path = await append(0, judged([3]));
+    await withDatabase(async (connection) => {
+      await connection.run(
+        `CREATE TABLE many AS SELECT * REPLACE (printf('run-%03d', i) AS session, CAST(i AS DOUBLE) AS value)
+         FROM read_parquet(${quoted(path)}), range(301) AS numbers(i)`,
+      );
+      await connection.run(`COPY (SELECT * EXCLUDE (i) FROM many) TO ${quoted(path)} (FORMAT parquet)`);
+    });
+    const points = await withHistory(folder, async (history) => {
+      const [series] = await readSeries(history, { metrics: [METRIC] });
+      return series?.points ?? [];
+    });
+    expect(points.map(({ session }) => session).filter((_, i) => i % 299 === 0)).toEqual([
+      'run-001',
+      'run-300',
+    ]);
   });
 
   it('reads only the newest sessions where limited', async () => {

@@ -45,13 +45,17 @@ it('a damaged baseline is one', () => {
   expect(keptJudging(folder)?.against.files).toEqual([expect.objectContaining({ kind: 'damaged', line: 1 })]);
 });
 
-it.each(['{', '{"schema":2}'])('is refused by name if it is %s', (text) => {
+it.each([
+  ['{', 'JSON'],
+  ['{"schema":2}', 'strict'],
+])('is refused by name and reason if it is %s', (text, reason) => {
   keepJudging(folder, judging());
   writeFileSync(join(folder, JUDGING_FILE), text);
   expect(() => keptJudging(folder)).toThrow(UsageError);
   expect(() => keptJudging(folder)).toThrow(
     /judging\.json is damaged: .+\. Without it, delete the file to judge by the present configuration/s,
   );
+  expect(() => keptJudging(folder)).toThrow(reason);
 });
 
 it('expects the scenarios of its baselines and of the last session, as far as they are chosen', () => {

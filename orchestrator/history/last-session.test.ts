@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { judgedRunOf, judgementOf, scenarioOf } from '../../test/builders/report-of.ts';
 import { LAST_SESSION_FILE } from '../run-folder/run-files.ts';
@@ -62,6 +62,21 @@ it('keeps in the run folder what it has read, so that it stays the same without 
 it.each([undefined, 'HEAD'])('knows none without a branch: %s', async (branch) => {
   await append(1, branch, { scenario: 'a' });
   expect(await lastSessionOf(join(folder, 'run'), { createdAt: before, branch }, history())).toEqual([]);
+});
+
+it('refuses what it kept if that is damaged, by name', async () => {
+  const run = join(folder, 'run');
+  mkdirSync(dirname(join(run, LAST_SESSION_FILE)), { recursive: true });
+  writeFileSync(join(run, LAST_SESSION_FILE), '[{');
+  await expect(lastSessionOf(run, { branch: 'main', createdAt: before }, history())).rejects.toThrow(
+    `${join(run, LAST_SESSION_FILE)} is damaged: delete it to judge by the branch's history as it is now.`,
+  );
+});
+
+it('knows none if the history cannot be read', async () => {
+  writeFileSync(history(), 'no folder');
+  const facts = { branch: 'main', createdAt: before };
+  expect(await lastSessionOf(join(folder, 'run'), facts, history())).toEqual([]);
 });
 
 it('knows none without a history', async () =>

@@ -45,6 +45,12 @@ it('without any baseline there is none, unless one was requested', () => {
   expect(baselineOf(true)).toMatchObject({ kind: 'none' });
 });
 
+it('a scenario without any budget always has an answer', () => {
+  const unasked = { ...feed, budget: {}, compared: [] };
+  expect(baselineOf(false, unasked)).toMatchObject({ kind: 'none' });
+  expect(baselineOf(false, { ...unasked, budget: { m: { max: 1 } } })).toBeUndefined();
+});
+
 it('a scenario keeps its baseline arm', () => {
   accept({ m: [1, 2] });
   const own: BaselineInput = { kind: 'accepted', sessions: [{ values: { m: [9] } }] };
