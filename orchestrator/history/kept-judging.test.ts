@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -37,12 +37,13 @@ it('a session is judged again by what it was begun with, of baselines what is co
   keepJudging(folder, judging({ choice }), ['m']);
   expect(keptJudging(folder)).toEqual(judging({ choice, files: [baselineOf({ m: [1, 2] })] }));
   keepJudging(folder, { ...judging({ asked: false, files: [] }), strict: false });
-  expect(keptJudging(folder)).toEqual({ ...judging({ asked: false, files: [] }), strict: false });
+  expect(keptJudging(folder)).toStrictEqual({ ...judging({ asked: false, files: [] }), strict: false });
 });
 
 it('a damaged baseline is one', () => {
   keepJudging(folder, judging({ files: [{ kind: 'damaged', line: 2, problem: 'It is torn.' }] }));
   expect(keptJudging(folder)?.against.files).toEqual([expect.objectContaining({ kind: 'damaged', line: 1 })]);
+  expect(JSON.parse(readFileSync(join(folder, JUDGING_FILE), 'utf8'))).toMatchObject({ baselines: [''] });
 });
 
 it.each([
