@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { Command } from 'commander';
 import { UsageError } from '../base/usage-error.ts';
@@ -6,7 +6,7 @@ import { readEnvironment } from '../environment.ts';
 import { listsParagraph } from '../report/markdown/lists.ts';
 import { summaryMarkdown } from '../report/markdown/summary.ts';
 import { readAs } from '../run-folder/read-plain-file.ts';
-import { CHANGES_FILE, SCAN_FILE } from '../scan/found-list.ts';
+import { CHANGES_FILE, CHANGES_PAGE, SCAN_FILE } from '../scan/found-list.ts';
 import type { CommandContext } from './command-context.ts';
 import { jsonOption, outputSchemas, printResult } from './json-output.ts';
 import { wholeNumber } from './option.ts';
@@ -156,7 +156,10 @@ const endsWith = (file: string, end: string): boolean => `/${file.split(sep).joi
 /** Undefined if it is no such file: its text is an artifact's. */
 function listsIn(file: string): string | undefined {
   const scan = readAs(outputSchemas.scan, file);
-  return scan === undefined || scan.lists.length === 0 ? undefined : listsParagraph(scan.lists);
+  if (scan === undefined || scan.lists.length === 0) return undefined;
+  const page = join(dirname(file), basename(CHANGES_PAGE));
+  // With the run's name, as an artifact may have several.
+  return listsParagraph(scan.lists, existsSync(page) ? page.split(sep).slice(-3).join('/') : undefined);
 }
 
 /** Readers of the comment click on it. */

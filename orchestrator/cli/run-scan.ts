@@ -1,4 +1,4 @@
-import { join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { z } from 'zod';
 import { filesOfWdio } from '../../tools/setup/places.mjs';
 import { faults } from '../base/faults.ts';
@@ -7,14 +7,17 @@ import type { ExitCode } from '../judge/judgement.ts';
 import { FAILED, INFRASTRUCTURE } from '../judge/verdict.ts';
 import type { JobResult } from '../pipeline.ts';
 import { type ComparedList, changeHead, changeLines } from '../report/scan/changed-lists.ts';
+import { changesPage } from '../report/scan/changes-page.ts';
 import { type RankedList, rankedLists, rankingLines } from '../report/scan/ranking.ts';
 import { plainText } from '../report/text/plain-text.ts';
 import { mainCauseText } from '../report/wording/main-cause.ts';
+import { evidenceIn } from '../report/write-report.ts';
 import { interruptionOf, type SessionEnd } from '../rig/session-end.ts';
 import { unpackedApp } from '../rig/unpacked-app.ts';
 import { readAs } from '../run-folder/read-plain-file.ts';
 import { runFilesIn } from '../run-folder/run-files.ts';
-import { CHANGES_FILE, SCAN_FILE, type Scan, scanSchema } from '../scan/found-list.ts';
+import { writeWhole } from '../run-folder/write-whole.ts';
+import { CHANGES_FILE, CHANGES_PAGE, SCAN_FILE, type Scan, scanSchema } from '../scan/found-list.ts';
 import { apkManifest } from './apk-manifest.ts';
 import type { PreparedJob } from './job-of.ts';
 import type { outputSchemas } from './json-output.ts';
@@ -77,10 +80,31 @@ export async function runScan(
   stopwatch.lap('both builds');
   const code = presentScan(result, terminal.say);
   const printed = scanJson(result);
-  if (options.against !== undefined) runFilesIn(result.folder).saveJson(CHANGES_FILE, printed);
+  if (options.against !== undefined) {
+    runFilesIn(result.folder).saveJson(CHANGES_FILE, printed);
+    const page = savedPage(result, { before: options.against, after: apk });
+    if (page !== undefined) terminal.say(`Both builds side by side: ${relative('.', page)}`);
+  }
   terminal.result?.(printed);
   terminal.note(stopwatch.text());
   return code;
+}
+
+/** @returns where it is; undefined if the session ended before the walk */
+function savedPage({ folder, analysed, compared }: ScanResult, builds: { before: string; after: string }) {
+  const scan = scanIn(folder);
+  if (scan === undefined) return undefined;
+  const page = resolve(folder, CHANGES_PAGE);
+  const from = (at: string, file: string): string => relative(at, resolve(folder, file));
+  const html = changesPage(rankedLists(scan, analysed?.report.result, compared), {
+    before: basename(builds.before),
+    after: basename(builds.after),
+    read: (file) => evidenceIn(folder, from(folder, file)),
+    hrefOf: (file) => from(dirname(page), file),
+    ...(compared === undefined ? {} : { compared }),
+  });
+  writeWhole(page, html);
+  return page;
 }
 
 /** What a scan found and measured; with the lists of two builds, if each was measured in sessions of its own. */

@@ -48,6 +48,28 @@ test('the files of a report', () => {
   expect(files.get('result.json')).toMatch(/^\{\n {2}"schema": 1,[\s\S]*\n\}\n$/);
 });
 
+test('the page of causes of a list that a scan found has its screen', () => {
+  const input = reportOf();
+  const pageWith = (read: Readonly<Record<string, string>>): string => {
+    const files = filesOf(resultOf(input), input, (path) =>
+      read[path] === undefined ? undefined : Buffer.from(read[path]),
+    );
+    return String(files.get('scenarios/feed-fling/why.html'));
+  };
+  const png = (text: string): string => `data:image/png;base64,${Buffer.from(text).toString('base64')}"`;
+  const list = {
+    ...{ name: 'feed-fling', launcher: '.A', activity: '.A', path: [], selector: '~o', label: 'o' },
+    ...{ direction: 'down', screen: 7 },
+  };
+  const walked = {
+    'scan/lists.json': JSON.stringify({ screens: 9, refused: 0, lists: [list], crashes: [] }),
+    'scan/screen-7.png': 'found',
+  };
+  expect(pageWith(walked)).toContain(png('found'));
+  expect(pageWith({ ...walked, 'scan/feed-fling-current.png': 'flung' })).toContain(png('flung'));
+  expect(pageWith({ ...walked, 'scan/lists.json': '{}' })).not.toContain('<img');
+});
+
 const BESIDES = /^(?:result|summary|junit|scenarios|allure-results)\b/;
 const furtherIn = (change: ReportChange): readonly string[] =>
   [...filesFor(change).keys()].filter((path) => !BESIDES.test(path));

@@ -3,7 +3,7 @@ import type { Build } from '../capture/recording.ts';
 import type { RunMeasurement } from '../compute/measurement.ts';
 import { measurementsOf } from '../judge/session.ts';
 import type { FileContent } from '../run-folder/write-whole.ts';
-import { allureResults, type ReadEvidence } from './allure/results.ts';
+import { allureResults } from './allure/results.ts';
 import { fleetPage } from './fleet/fleet-page.ts';
 import { summaryMarkdown } from './markdown/summary.ts';
 import { benchmarkData } from './outputs/benchmark-data.ts';
@@ -13,7 +13,7 @@ import { junitXml } from './outputs/junit.ts';
 import { openMetrics } from './outputs/open-metrics.ts';
 import { type Result, resultSchema } from './result/result.ts';
 import type { ReportInput } from './result/result-of.ts';
-import { scenarioFilesOf } from './scenario-files.ts';
+import { type ReadEvidence, scenarioFilesOf } from './scenario-files.ts';
 import { fleetSvg } from './svg/fleet.ts';
 
 /** All files of a report, by path in the run folder. */
@@ -22,7 +22,7 @@ export function filesOf(
   input: ReportInput,
   read: ReadEvidence = () => undefined,
 ): ReadonlyMap<string, FileContent> {
-  const scenarioFiles = [...result.scenarios.keys()].flatMap((i) => scenarioFilesOf(result, i, input));
+  const scenarioFiles = [...result.scenarios.keys()].flatMap((i) => scenarioFilesOf(result, i, input, read));
   const fleet = fleetSvg(result);
   return new Map<string, FileContent>([
     ['result.json', json(resultSchema.parse(result))],

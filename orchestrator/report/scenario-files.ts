@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib';
+import { parseJson } from '../base/parse-json.ts';
 import type { FileContent } from '../run-folder/write-whole.ts';
+import { pictureFileOf, pictureOfArm, SCAN_FILE, scanSchema } from '../scan/found-list.ts';
 import { perfettoTrace } from './exports/perfetto/perfetto-trace.ts';
-import type { Result } from './result/result.ts';
+import type { Result, ScenarioResult } from './result/result.ts';
 import { decidingRuns, type ReportInput } from './result/result-of.ts';
 import { shownTrend } from './result/shown-trend.ts';
 import { slideToDraw } from './result/slide-to-draw.ts';
@@ -13,6 +15,9 @@ import { trendSvg } from './svg/trend.ts';
 import { whyPage } from './why/why-page.ts';
 import { deviceText } from './wording/verdict-words.ts';
 import { simulationSuffix } from './wording/whole-verdict.ts';
+
+/** Reads a file of the run folder; undefined if it cannot be read. */
+export type ReadEvidence = (path: string) => Uint8Array | undefined;
 
 /** A picture, page or trace of one scenario. */
 export interface ScenarioFile {
@@ -27,7 +32,12 @@ export interface ScenarioFile {
  * Files of one scenario, the most telling first: the worst slide, the page of causes, that run's trace for
  * ui.perfetto.dev, then the pictures that the page contains.
  */
-export function scenarioFilesOf(result: Result, index: number, input: ReportInput): readonly ScenarioFile[] {
+export function scenarioFilesOf(
+  result: Result,
+  index: number,
+  input: ReportInput,
+  read: ReadEvidence = () => undefined,
+): readonly ScenarioFile[] {
   const scenario = result.scenarios[index];
   const judged = input.judgement.scenarios[index];
   const measured = input.scenarios[index];
@@ -48,7 +58,7 @@ export function scenarioFilesOf(result: Result, index: number, input: ReportInpu
   const pictures = [timeline, ...others.map(([, picture]) => picture)].filter((one) => one !== undefined);
   const contents: readonly (readonly [string, string, FileContent | undefined])[] = [
     ['timeline.svg', SVG, timeline],
-    ['why.html', 'text/html', whyPage(result, scenario, pictures)],
+    ['why.html', 'text/html', whyPage(result, scenario, { pictures, screen: screenOf(scenario, read) })],
     [
       // Perfetto opens it as it is; it is a tenth of the size.
       'trace.perfetto-trace.gz',
@@ -63,3 +73,11 @@ export function scenarioFilesOf(result: Result, index: number, input: ReportInpu
 }
 
 const SVG = 'image/svg+xml';
+
+/** The screen of a list that a scan found: before its first fling, or else when it was found. */
+function screenOf({ name }: ScenarioResult, read: ReadEvidence): Uint8Array | undefined {
+  const file = read(SCAN_FILE);
+  const scan = file && scanSchema.safeParse(parseJson(Buffer.from(file).toString())).data;
+  const found = scan?.lists.find((list) => list.name === name);
+  return read(pictureOfArm({ name }, 'current')) ?? (found && read(pictureFileOf(found.screen)));
+}

@@ -37,8 +37,8 @@ export function writeReport(input: ReportInput & { readonly folder: string }): R
 
 const MAX_EVIDENCE_BYTES = 16 * 1024 * 1024;
 
-/** A report is complete without the screen and the log of a failed run. */
-function evidenceIn(folder: string, path: string): Uint8Array | undefined {
+/** A report is complete without screens and logs. */
+export function evidenceIn(folder: string, path: string): Uint8Array | undefined {
   try {
     return readInside(folder, path, MAX_EVIDENCE_BYTES);
   } catch {

@@ -49,10 +49,13 @@ export type Scan = z.infer<typeof scanSchema>;
 export const SCAN_FILE = 'scan/lists.json';
 /** What became of the lists between two builds, as `scan --json` prints it. */
 export const CHANGES_FILE = 'scan/changes.json';
+/** The same for people, with both builds' screens. */
+export const CHANGES_PAGE = 'scan/changes.html';
 export const specFileOf = ({ name }: FoundList): string => `scan/${name}.spec.ts`;
 export const pictureFileOf = (screen: number): string => `scan/screen-${screen}.png`;
 /** The list in one of two builds, before its first fling. */
-export const pictureOfArm = ({ name }: FoundList, arm: Arm): string => `scan/${name}-${arm}.png`;
+export const pictureOfArm = ({ name }: Pick<FoundList, 'name'>, arm: Arm): string =>
+  `scan/${name}-${arm}.png`;
 
 /** A list found on several screens of an activity, with different rows, is one list if it has an id. */
 export function listsOf(visited: readonly VisitedScreen[], launcher: string): readonly FoundList[] {

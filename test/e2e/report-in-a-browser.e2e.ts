@@ -3,10 +3,13 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateAllureReport } from '../../orchestrator/report/allure/generate.ts';
 import { exportRun } from '../../orchestrator/report/exports/export-run.ts';
 import { digestPage } from '../../orchestrator/report/fleet/digest-page.ts';
+import type { ListChange } from '../../orchestrator/report/scan/changed-lists.ts';
+import { changesPage } from '../../orchestrator/report/scan/changes-page.ts';
 import { writeReport } from '../../orchestrator/report/write-report.ts';
 import { clusterOf } from '../builders/cluster-of.ts';
 import { earlierWith } from '../builders/earlier-with.ts';
@@ -68,6 +71,52 @@ async function writeAll(): Promise<void> {
     kind: 'generated',
   });
 }
+
+const line = `scroll-hitch-rate · ${HOSTILE}: 3 ms/s → 30 ms/s`;
+const both = { baseline: 30, current: 60 };
+const list = {
+  ...{ name: HOSTILE, launcher: '.A', activity: '.A', path: [{ selector: '', label: HOSTILE }] },
+  ...{ screen: 1, selector: '', label: HOSTILE, direction: 'down' as const },
+};
+const work = {
+  ...{ frames: both, perFrame: both, perRow: both, othersPerFrame: both, countsPerRow: [] },
+  ...{ countsPerFrame: [{ name: HOSTILE, ...both }], methods: [{ method: HOSTILE, ...both }] },
+};
+const change: ListChange = { kind: 'work', work, share: 1, composed: [], states: new Map() };
+const unmeasured = { list, scenario: undefined, hitchRate: undefined };
+/** Name → page, with markup as every name. */
+const pages: readonly (readonly [string, () => string])[] = [
+  [
+    'the digest of a week',
+    () =>
+      digestPage({
+        ...{ from: '2026-01-09T12:00', to: '2026-01-16T12:00' },
+        verdicts: [earlierWith(), earlierWith({ scenario: HOSTILE, verdict: 'pass', hitchRate: 3 })],
+        alarms: [
+          { line, owners: ['@acme/feed'] },
+          { line, owners: [], acknowledged: HOSTILE },
+        ],
+      }),
+  ],
+  [
+    'the lists of two builds',
+    () =>
+      changesPage(
+        [
+          { ...unmeasured, change },
+          { ...unmeasured, change: undefined },
+        ],
+        {
+          ...{
+            before: HOSTILE,
+            after: HOSTILE,
+            read: () => PNG.sync.write(new PNG({ width: 2, height: 4 })),
+          },
+          hrefOf: (file) => file,
+        },
+      ),
+  ],
+];
 
 if (chromium === undefined)
   process.stdout.write(
@@ -184,25 +233,21 @@ describe.skipIf(chromium === undefined)('the report in a browser', () => {
     await expectHarmless();
   });
 
-  it.each(['light', 'dark'])('axe finds nothing in the digest of a week, %s', async (theme) => {
-    const features = [{ name: 'prefers-color-scheme', value: theme }];
-    await browser.sendCommandAndGetResult('Emulation.setEmulatedMedia', { features });
-    const line = `scroll-hitch-rate · ${HOSTILE}: 3 ms/s → 30 ms/s`;
-    const page = digestPage({
-      ...{ from: '2026-01-09T12:00', to: '2026-01-16T12:00' },
-      verdicts: [earlierWith(), earlierWith({ scenario: HOSTILE, verdict: 'pass', hitchRate: 3 })],
-      alarms: [
-        { line, owners: ['@acme/feed'] },
-        { line, owners: [], acknowledged: HOSTILE },
-      ],
-    });
-    writeFileSync(join(folder, 'digest.html'), page);
-    await open(pageOf('digest.html'));
-    expect(await text()).toContain('@acme/feed');
-    await browser.execute(readFileSync(AXE, 'utf8'));
-    expect(await browser.execute('return axe.run().then((found) => found.violations)')).toEqual([]);
-    await expectHarmless();
-  });
+  it.each(pages.flatMap(([name, page]) => ['light', 'dark'].map((theme) => [name, theme, page] as const)))(
+    'axe finds nothing in %s, %s',
+    async (_, theme, page) => {
+      const features = [{ name: 'prefers-color-scheme', value: theme }];
+      await browser.sendCommandAndGetResult('Emulation.setEmulatedMedia', { features });
+      writeFileSync(join(folder, 'page.html'), page());
+      await open(pageOf('page.html'));
+      expect(await text()).toContain(HOSTILE);
+      const pictures = () => Array.from(document.images, ({ naturalWidth }) => naturalWidth);
+      expect(await browser.execute(pictures)).not.toContain(0);
+      await browser.execute(readFileSync(AXE, 'utf8'));
+      expect(await browser.execute('return axe.run().then((found) => found.violations)')).toEqual([]);
+      await expectHarmless();
+    },
+  );
 
   it.each(['light', 'dark'])('axe finds nothing in a page of causes, %s', async (theme) => {
     const features = [{ name: 'prefers-color-scheme', value: theme }];

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { checkout } from '../../tools/setup/places.mjs';
@@ -16,6 +16,11 @@ it('scan --against flings the list in both builds on devices of their own, and s
   expect(output).toMatch(/\n1\. \S+ % work a frame {2}feed-activity-feed \(start screen\)\n/);
   expect(output).toMatch(/ count {3}units a frame on other threads \S+ → \S+ \(\S+ %\)/);
   expect(output).toMatch(/\n1 list on 1 screen: 1 changed\n/);
+  const [, page = ''] = /\nBoth builds side by side: (\S+)\n/.exec(output) ?? [];
+  const html = readFileSync(join(checkout.root, page), 'utf8');
+  const screen = /<img alt="feed-activity-feed, (before|after)" src="data:image\/png;base64,iVBOR/g;
+  expect(html.match(screen)).toHaveLength(2);
+  expect(html).toMatch(/<text [^>]*>dev\.hitchproof\.demo\.Scores\.computed<\/text>/);
   const files = [...output.matchAll(/^ {3}(?:before|after|report) +(\S+)/gm)].map(([, file = '']) => file);
   expect(files).toHaveLength(3);
   expect(files.filter((file) => !existsSync(join(checkout.root, file)))).toEqual([]);

@@ -70,10 +70,12 @@ describe('after the workflow that measured', () => {
     const change = { what: '+31 % work a frame', why: [] };
     const lists = [{ ...list, direction: 'down', screen: 1, change }];
     write('20260102/scan/changes.json', { folder: '', lists, crashes: [], left: [], empty: [] });
+    writeFileSync(join(folder, '20260102/scan/changes.html'), '');
     const { posted } = await comment(folder, eventOf('fork', 'fix', 'abc'));
     expect(posted[0]).toContain('of-the-spec');
     expect(posted[0]).not.toContain('of-the-scan');
     expect(posted[0]).toContain('**1 list of the app in both builds:** 0 unchanged to the unit, 1 changed');
+    expect(posted[0]).toContain('Both builds side by side: <code>20260102&#47;scan&#47;changes.html</code>');
   });
 
   it('lets the artifact choose among several pull requests of one head only', async () => {

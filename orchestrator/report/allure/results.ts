@@ -6,7 +6,7 @@ import { runsMadeAgain } from '../../judge/judged-run.ts';
 import type { FileContent } from '../../run-folder/write-whole.ts';
 import { summaryMarkdown } from '../markdown/summary.ts';
 import type { Result, RunResult, ScenarioResult } from '../result/result.ts';
-import type { ScenarioFile } from '../scenario-files.ts';
+import type { ReadEvidence, ScenarioFile } from '../scenario-files.ts';
 import { plainText } from '../text/plain-text.ts';
 import { causeText } from '../wording/cause.ts';
 import { failedRuns } from '../wording/hangs.ts';
@@ -28,7 +28,6 @@ export interface AllureAdditions {
   /** Reads a file of the run folder; undefined if it cannot be read. */
   readonly read: ReadEvidence;
 }
-export type ReadEvidence = (path: string) => Uint8Array | undefined;
 
 const MAX_ATTACHMENTS = 3;
 

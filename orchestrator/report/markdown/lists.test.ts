@@ -15,6 +15,14 @@ it('counts the lists and names those that changed, with two reasons each', () =>
   );
 });
 
+it('names the page with both builds, if a list changed', () => {
+  const page = '20260102/scan/changes.html';
+  expect(listsParagraph([changed('orders')], page)).toMatch(
+    /\n\nBoth builds side by side: <code>20260102&#47;scan&#47;changes\.html<\/code> in the report$/,
+  );
+  expect(listsParagraph([same('a')], page)).not.toContain(page);
+});
+
 it('names five of many', () => {
   const lines = listsParagraph(Array.from({ length: 8 }, (_, i) => changed(`list ${i}`))).split('\n');
   expect(lines).toHaveLength(8);

@@ -11,8 +11,11 @@ interface ScannedList {
 const SHOWN_LISTS = 5;
 const SHOWN_REASONS = 2;
 
-/** What became of every list of the app, for a pull request: how many are unchanged, and those that changed most. */
-export function listsParagraph(lists: readonly ScannedList[]): string {
+/**
+ * What became of every list of the app, for a pull request: how many are unchanged, and those that changed most.
+ * @param page the file of the artifact with both builds' pictures
+ */
+export function listsParagraph(lists: readonly ScannedList[], page?: string): string {
   const compared = lists.flatMap(({ name, change }) => (change === undefined ? [] : [{ name, ...change }]));
   const changed = compared.filter(({ what }) => what !== UNCHANGED);
   const lines = changed.slice(0, SHOWN_LISTS).map(({ name, what, why }) => {
@@ -30,5 +33,8 @@ export function listsParagraph(lists: readonly ScannedList[]): string {
     ...(lines.length === 0 ? [] : ['']),
     ...lines,
     ...(more === 0 ? [] : [`- and ${more} more`]),
+    ...(page === undefined || lines.length === 0
+      ? []
+      : ['', `Both builds side by side: ${codeText(page, 200)} in the report`]),
   ].join('\n');
 }

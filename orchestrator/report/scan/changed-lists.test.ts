@@ -76,8 +76,8 @@ it('composables that ran more often are a change, and are counted', () => {
   if (change === undefined) throw new Error('No change was found.');
   expect([changeHead(change), ...changeLines(change)]).toEqual([
     '±0 % work a frame',
-    'count   Recompositions 0.50 → 6 (+1,100 %) a frame',
-    'count   Page 0 → 5 (new) a frame',
+    'count   Recompositions a frame 0.50 → 6 (+1,100 %)',
+    'count   Page a frame 0 → 5 (new)',
     'state   com.acme.Page: invalidated by C read at D',
   ]);
 });

@@ -4,7 +4,7 @@ import type { Builds } from '../result/builds-result.ts';
 import type { Result, ScenarioResult } from '../result/result.ts';
 import { formatNumber, formatQuantity, formatRelative } from '../text/format.ts';
 import { outcomeText } from '../wording/verdict-words.ts';
-import { bothCells, methodRows, workRows } from '../wording/work-words.ts';
+import { bothCells, methodText, shownMethods, workRows } from '../wording/work-words.ts';
 
 /** What became of a list between two builds; where no work is counted, as on a phone, its hitch rate says it. */
 export type ListChange =
@@ -88,28 +88,37 @@ export function changeHead(change: ListChange): string {
 const workShare = ({ perFrame: { baseline, current } }: WorkChange): string =>
   baseline === current ? '±0 %' : (formatRelative(current - baseline, baseline) ?? 'new');
 
-/** The methods that changed most, and every count that changed; or why no work is compared. */
-export function changeLines(change: ListChange): readonly string[] {
-  if (change.kind === 'same') return [];
-  if (change.kind === 'hitches') return change.whys.map((why) => `work    not compared: ${why}`);
-  const { work, composed, states } = change;
-  const methods = methodRows(work)
-    .slice(0, SHOWN_METHODS)
-    .map((row) => `method  ${arrow(row)} units a frame`);
-  const counts = workRows(work)
-    .filter(([, , , by]) => by !== '=')
-    .map((row) => `count   ${arrow(row)}`);
-  const runs = composed.map(
-    ({ title, baseline, current }) => `count   ${arrow(bothCells(title, { baseline, current }))} a frame`,
-  );
+/** Of changed work: the methods that changed most, every count that changed, and what made composables run again. */
+export function changedParts({ work, composed, states }: WorkedChange): {
+  readonly methods: WorkChange['methods'];
+  readonly counts: readonly (readonly string[])[];
+  readonly states: readonly string[];
+} {
+  const runs = composed.map(({ title, ...both }) => bothCells(`${title} a frame`, both));
   const because = composed.flatMap(({ metric, baseline, current }) => {
     const composable = metric.slice(RECOMPOSITIONS.length + 1);
     const state = current > baseline ? states.get(composable) : undefined;
-    return state === undefined ? [] : [`state   ${composable}: invalidated by ${state}`];
+    return state === undefined ? [] : [`${composable}: invalidated by ${state}`];
   });
-  return [...methods, ...counts, ...runs, ...because];
+  const counts = [...workRows(work).filter(([, , , by]) => by !== '='), ...runs];
+  return { methods: shownMethods(work).slice(0, SHOWN_METHODS), counts, states: because };
 }
+type WorkedChange = Extract<ListChange, { kind: 'work' }>;
 const SHOWN_METHODS = 3;
+
+/** The same as lines; or why no work is compared. */
+export function changeLines(change: ListChange): readonly string[] {
+  if (change.kind === 'same') return [];
+  if (change.kind === 'hitches') return change.whys.map((why) => `work    not compared: ${why}`);
+  const { methods, counts, states } = changedParts(change);
+  return [
+    ...methods.map(
+      ({ method, ...both }) => `method  ${arrow(bothCells(methodText(method), both))} units a frame`,
+    ),
+    ...counts.map((row) => `count   ${arrow(row)}`),
+    ...states.map((state) => `state   ${state}`),
+  ];
+}
 
 const arrow = ([what, before, after, change]: readonly string[]): string =>
   `${what} ${before} → ${after} (${change})`;
@@ -117,6 +126,7 @@ const arrow = ([what, before, after, change]: readonly string[]): string =>
 /** Equal hitch rates are no change, and do not prove that the work is the same. */
 const isAlike = (change: ListChange): boolean =>
   change.kind === 'hitches' && change.baseline === change.current;
+export const isChanged = (change: ListChange): boolean => change.kind !== 'same' && !isAlike(change);
 
 /** `13 unchanged to the unit, 1 changed`; empty if one build was measured. */
 export function changeSummary(changes: readonly (ListChange | undefined)[]): readonly string[] {
@@ -124,7 +134,7 @@ export function changeSummary(changes: readonly (ListChange | undefined)[]): rea
     changes.filter((change) => change !== undefined && isOne(change)).length;
   const same = count(({ kind }) => kind === 'same');
   const alike = count(isAlike);
-  const changed = count(({ kind }) => kind !== 'same') - alike;
+  const changed = count(isChanged);
   if (same + alike + changed === 0) return [];
   const rest = changes.length - same - alike - changed;
   return [

@@ -87,8 +87,7 @@ function linesOf(
   const head = `${number}. ${rateText(ranked)}  ${list.name} (${plainText(pathText(list.path), 100)})`;
   if (change?.kind === 'same') return [head];
   const own = compared?.get(list.name);
-  const inTurn = (['baseline', 'current'] as const).map((arm) => pictureOfArm(list, arm));
-  const [before, after] = own?.pictures ?? inTurn;
+  const [before, after] = picturesOf(list, own);
   const pictures =
     change === undefined || before === undefined || after === undefined
       ? [`screen  ${pathOf(pictureFileOf(list.screen))}`]
@@ -106,6 +105,10 @@ function linesOf(
     ].map((line) => `   ${line}`),
   ];
 }
+
+/** The list in the older build, then in the newer one. */
+export const picturesOf = (list: FoundList, own: ComparedList | undefined): readonly string[] =>
+  own?.pictures ?? (['baseline', 'current'] as const).map((arm) => pictureOfArm(list, arm));
 
 const rateText = ({ hitchRate, change }: RankedList): string =>
   change !== undefined

@@ -17,7 +17,8 @@ it('scan --against finds the list of Compose, and counts what the newer build co
   expect(code, output).toBe(1);
   expect(output).toMatch(/\n1\. \+\S+ % work a frame {2}inbox-activity-mails \(start screen\)\n/);
   const [, before, after] =
-    / count {3}Recompositions of dev\.hitchproof\.compose\.MailRow (\S+) → (\S+) \(/.exec(output) ?? [];
+    / count {3}Recompositions of dev\.hitchproof\.compose\.MailRow a frame (\S+) → (\S+) \(/.exec(output) ??
+    [];
   expect(output).toMatch(
     / state {3}\S+ParallaxByValue\.<anonymous>: invalidated by LazyListState\.getFirstVisibleItemScrollOffset read at /,
   );

@@ -1,0 +1,110 @@
+import { type FoundList, pathText, specFileOf } from '../../scan/found-list.ts';
+import { barsSvg, bothBars } from '../svg/bars.ts';
+import { formatNumber, formatQuantity } from '../text/format.ts';
+import { htmlTable } from '../text/html-table.ts';
+import { screenPicture, staticPage } from '../text/static-page.ts';
+import { element, escapeXml } from '../text/xml.ts';
+import { methodText } from '../wording/work-words.ts';
+import {
+  type ComparedList,
+  changedParts,
+  changeHead,
+  changeSummary,
+  isChanged,
+  type ListChange,
+} from './changed-lists.ts';
+import { picturesOf, type RankedList } from './ranking.ts';
+
+export interface ScannedBuilds {
+  /** Names of the APKs. */
+  readonly before: string;
+  readonly after: string;
+  readonly compared?: ReadonlyMap<string, ComparedList>;
+  /** A screenshot; undefined if it was not taken. */
+  readonly read: (file: string) => Uint8Array | undefined;
+  /** Path of a file from the page's folder. */
+  readonly hrefOf: (file: string) => string;
+}
+
+/** Lists beyond these have no screenshots, so that the page of a large app on a phone still opens. */
+const MOST_PICTURED = 20;
+
+/** Every list of an app in two builds: the changed ones first, each with both screens and what changed; the others in one table. */
+export function changesPage(ranked: readonly RankedList[], builds: ScannedBuilds): string {
+  const changed = ranked.flatMap(({ list, change }) =>
+    change !== undefined && isChanged(change) ? [{ list, change }] : [],
+  );
+  const others = ranked.filter(({ change }) => change === undefined || !isChanged(change));
+  const counts = changeSummary(ranked.map(({ change }) => change)).join(', ');
+  return staticPage(`Lists of ${builds.after} against ${builds.before}`, [
+    element('p', {}, escapeXml(counts === '' ? 'No list was compared.' : `${counts}.`)),
+    ...changed.map((one, i) => changedList(one, i + 1, builds)),
+    others.length === 0
+      ? ''
+      : element('h2', {}, 'Other lists') +
+        htmlTable(['List', 'Way', 'Change'], others.map(otherRow), 'Other lists'),
+  ]);
+}
+
+const otherRow = ({ list, change }: RankedList): readonly string[] =>
+  [list.name, pathText(list.path), change === undefined ? 'not compared' : changeHead(change)].map((cell) =>
+    escapeXml(cell, 300),
+  );
+
+function changedList(
+  { list, change }: { readonly list: FoundList; readonly change: ListChange },
+  number: number,
+  { compared, read, hrefOf }: ScannedBuilds,
+): string {
+  const own = compared?.get(list.name);
+  const files = number > MOST_PICTURED ? [] : picturesOf(list, own);
+  const pictures = files.flatMap((file, i) => {
+    const png = read(file);
+    const name = NAMES[i] ?? '';
+    return png === undefined ? [] : [screenPicture(png, `${list.name}, ${name}`, name)];
+  });
+  const links = [...(own === undefined ? [] : [['causes', own.report]]), ['spec', specFileOf(list)]].map(
+    ([name = '', file = '']) => element('a', { href: encodeURI(hrefOf(file)) }, name),
+  );
+  return element(
+    'section',
+    {},
+    [
+      element('h2', {}, escapeXml(`${number}. ${list.name}: ${changeHead(change)}`)),
+      element('p', { class: 'soft' }, [escapeXml(pathText(list.path), 300), ...links].join(' · ')),
+      element('div', { class: 'beside' }, [...pictures, element('div', {}, changeShown(change))].join('')),
+    ].join('\n'),
+  );
+}
+
+const NAMES = ['before', 'after'] as const;
+
+/** What changed, as bars and as a table. */
+function changeShown(change: ListChange): string {
+  if (change.kind === 'same') return '';
+  if (change.kind === 'hitches') {
+    const bars = bothBars(NAMES, change, (rate) => formatQuantity(rate, 'ms/s'));
+    const whys = change.whys.map((why) => element('p', {}, escapeXml(`Work is not compared: ${why}`)));
+    return barsSvg({ heading: 'Hitch rate', lines: [] }, [{ name: '', bars }]) + whys.join('');
+  }
+  const { perFrame, othersPerFrame } = change.work;
+  const { methods, counts, states } = changedParts(change);
+  const rows = [
+    { name: 'All of a frame, on the main thread', ...perFrame },
+    ...(othersPerFrame.baseline === othersPerFrame.current
+      ? []
+      : [{ name: 'On other threads', ...othersPerFrame }]),
+    ...methods.map(({ method, ...both }) => ({ name: methodText(method), ...both })),
+  ].map(({ name, ...both }) => ({ name, bars: bothBars(NAMES, both, unitsText) }));
+  return [
+    barsSvg({ heading: 'Work of a frame', lines: ['Units, as means over all frames'] }, rows),
+    ...states.map((state) => element('p', {}, escapeXml(state, 500))),
+    htmlTable(
+      ['Count', 'Before', 'After', 'Change'],
+      counts.map((row) => row.map((cell) => escapeXml(cell, 200))),
+      'Counts that changed',
+    ),
+  ].join('');
+}
+
+const unitsText = (units: number): string => formatNumber(Math.round(units));
