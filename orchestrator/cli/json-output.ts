@@ -1,6 +1,7 @@
 import { Option } from 'commander';
 import { z } from 'zod';
 import { resultSchema } from '../report/result/result.ts';
+import { whatIfSchema } from '../report/why/what-if.ts';
 import { whySchema } from '../report/why/why-of.ts';
 import { foundListSchema } from '../scan/found-list.ts';
 import { foundWorstSchema } from '../service/worst/scroll.ts';
@@ -28,15 +29,6 @@ const pointSchema = z.object({
 const deviceSchema = z.object({ model: z.string(), name: z.string().optional() });
 const lineSchema = z.object({ name: z.string(), meaning: z.string() });
 const changedSchema = z.object({ month: z.string(), files: z.number().int().optional() });
-
-/** One run under the work clock. */
-const workedSchema = z.object({
-  scenario: z.string(),
-  /** Mean of a frame, on the main thread. */
-  units: z.number(),
-  frames: z.number().int(),
-  hitchRate: z.number().optional(),
-});
 
 /** What the commands print under `--json`, by name; those of sessions print their `result.json`. */
 export const outputSchemas = {
@@ -66,11 +58,7 @@ export const outputSchemas = {
       .object({ share: z.number(), missing: z.array(z.object({ method: z.string(), share: z.number() })) })
       .optional(),
   }),
-  'what-if': z.object({
-    before: z.array(workedSchema),
-    /** The method whose removal gives most first. */
-    without: z.array(z.object({ method: z.string(), after: z.array(workedSchema) })),
-  }),
+  'what-if': whatIfSchema,
   worst: z.object({ folder: z.string(), scenarios: z.array(foundWorstSchema) }),
   aa: z.array(
     z.object({

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { measurementOf } from '../../test/builders/measurement-of.ts';
 import { capturedOf, scenarioOf } from '../../test/builders/session-of.ts';
 import { workOf } from '../../test/builders/work-of.ts';
-import { busiest, whatIfLines } from './what-if.ts';
+import { busiest } from './what-if.ts';
 
 const run = (index: number, methods: readonly (readonly [string | undefined, number])[]) => ({
   captured: capturedOf(index),
@@ -36,18 +36,4 @@ it('asks about the methods of the app with the most work in the first runs of al
     ],
   });
   expect(busiest([feed, grid])).toEqual(['Photo.load', 'Feed.bind', 'Grid.place']);
-});
-
-it('a scenario without hitches measured shows its work', () => {
-  const lines = whatIfLines({
-    before: [{ scenario: 'feed', units: 10, frames: 3 }],
-    without: [
-      { method: 'Feed.bind', after: [{ scenario: 'feed', units: 4, frames: 3 }] },
-      { method: 'A.b', after: [] },
-    ],
-  });
-  expect(lines).toEqual([
-    'feed: no hitch rate, 10 units a frame',
-    '  without Feed.bind: 0 → no hitch rate, 10 → 4 units a frame',
-  ]);
 });

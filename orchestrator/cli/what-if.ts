@@ -1,20 +1,20 @@
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { Command } from 'commander';
-import type { z } from 'zod';
 import { scenariosIn } from '../analyse.ts';
 import { UsageError } from '../base/usage-error.ts';
 import type { RunMeasurement } from '../compute/measurement.ts';
 import type { ScenarioInput } from '../judge/session.ts';
 import { INFRASTRUCTURE } from '../judge/verdict.ts';
-import { formatNumber } from '../report/text/format.ts';
 import { plainText } from '../report/text/plain-text.ts';
+import { type WhatIf, whatIfLines, whatIfPage } from '../report/why/what-if.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
+import { writeWhole } from '../run-folder/write-whole.ts';
 import { HITCH, whyNot } from './bisect/measure.ts';
 import { chosenRun } from './chosen-run.ts';
 import type { CommandContext } from './command-context.ts';
 import { optionsOf } from './confirm.ts';
 import { isReady } from './is-ready.ts';
-import { type Json, jsonOption, type outputSchemas } from './json-output.ts';
+import { type Json, jsonOption } from './json-output.ts';
 import type { OpenProject } from './open-project.ts';
 import { wholeNumber } from './option.ts';
 import { perfOptions } from './perf-options.ts';
@@ -51,7 +51,6 @@ export const whatIfCommand = ({ done, project, terminal, verbose }: CommandConte
       done(0);
     });
 
-export type WhatIf = z.infer<(typeof outputSchemas)['what-if']>;
 type Value = WhatIf['before'][number];
 
 export async function whatIf(
@@ -87,6 +86,9 @@ export async function whatIf(
   }
   const ranked: WhatIf = { before, without: found.toSorted((a, b) => totalOf(a.after) - totalOf(b.after)) };
   for (const line of whatIfLines(ranked)) terminal.say(line);
+  const page = join(folder, 'what-if.html');
+  writeWhole(page, whatIfPage(ranked));
+  terminal.say(`As bars: ${relative('.', page)}`);
   terminal.result?.(ranked);
 }
 
@@ -119,17 +121,3 @@ export function busiest(scenarios: readonly ScenarioInput[]): readonly string[] 
         if (method !== undefined) units.set(method, (units.get(method) ?? 0) + own);
   return [...units.keys()].toSorted((a, b) => (units.get(b) ?? 0) - (units.get(a) ?? 0));
 }
-
-/** `without Ranking.place  237 → 3 ms/s  412,345 → 101,220 units a frame` */
-export const whatIfLines = ({ before, without }: WhatIf): readonly string[] =>
-  before.flatMap(({ scenario, units, hitchRate }) => [
-    `${plainText(scenario, 60)}: ${hitchText(hitchRate)}, ${formatNumber(Math.round(units))} units a frame`,
-    ...without.flatMap(({ method, after }) => {
-      const now = after.find((one) => one.scenario === scenario);
-      if (now === undefined) return [];
-      return `  without ${plainText(method, 120)}: ${formatNumber(hitchRate ?? 0)} → ${hitchText(now.hitchRate)}, ${formatNumber(Math.round(units))} → ${formatNumber(Math.round(now.units))} units a frame`;
-    }),
-  ]);
-
-const hitchText = (rate: number | undefined): string =>
-  rate === undefined ? 'no hitch rate' : `${formatNumber(rate)} ms/s of hitches`;
