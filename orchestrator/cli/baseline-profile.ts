@@ -16,6 +16,7 @@ import type { WorkLog } from '../compute/work/work-log.ts';
 import { INFRASTRUCTURE } from '../judge/verdict.ts';
 import { formatCount, formatPercent } from '../report/text/format.ts';
 import { plainText } from '../report/text/plain-text.ts';
+import { coveragePage } from '../report/why/coverage-page.ts';
 import { readInside } from '../run-folder/read-inside.ts';
 import { readPlainFile, readPlainText } from '../run-folder/read-plain-file.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
@@ -102,6 +103,11 @@ async function baselineProfile(
   const covers = scored ?? (apk === undefined ? undefined : coveredBy(apk));
   const coverage = covers === undefined ? undefined : coverageOf(logs, covers);
   for (const line of coverageLines(coverage, rules ?? 'the APK')) terminal.say(line);
+  if (coverage !== undefined) {
+    const page = join(folder, 'baseline-profile.html');
+    writeWhole(page, coveragePage(coverage, rules ?? 'the APK'));
+    terminal.say(`As bars: ${relative('.', page)}`);
+  }
   terminal.result?.({ file: path, methods: profile.size, ...(coverage === undefined ? {} : { coverage }) });
 }
 

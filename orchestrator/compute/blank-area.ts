@@ -1,4 +1,4 @@
-import { max } from 'd3-array';
+import { bisector, max } from 'd3-array';
 import { MS_PER_S, msFromUs } from '../base/units.ts';
 import type { FrameOrdinal } from './index-spaces.ts';
 import { part } from './metrics/kit/parts.ts';
@@ -29,6 +29,13 @@ export const blankSince = ({ marks }: Pick<Trace, 'marks'>): readonly BlankSince
       : [{ ordinal, share: Number(share) / THOUSANDTHS, viewportPx: Number(px) }];
   });
 
+/** What is the case in a frame; undefined before the first change. */
+export const blankIn =
+  (changes: readonly BlankSince[]) =>
+  (frame: FrameOrdinal): BlankSince | undefined =>
+    changes[byOrdinal.right(changes, frame) - 1];
+const byOrdinal = bisector(({ ordinal }: BlankSince) => ordinal);
+
 /** Means over the time of all frames in slides: a frame is shown as long as it lasts. None if nothing was recorded. */
 export function blankValues(ledger: Ledger, changes: readonly BlankSince[]): MetricValues {
   let wholeUs = 0;
@@ -36,16 +43,9 @@ export function blankValues(ledger: Ledger, changes: readonly BlankSince[]): Met
   let blankPxUs = 0;
   let spanUs = 0;
   const spans: number[] = [];
-  let next = 0;
-  let now: BlankSince | undefined;
+  const at = blankIn(changes);
   for (let row = 0; row < ledger.count; row++) {
-    const ordinal = ledger.ordinal[row] ?? -1;
-    for (
-      let change = changes[next];
-      change !== undefined && change.ordinal <= ordinal;
-      change = changes[++next]
-    )
-      now = change;
+    const now = at(ledger.ordinal[row] ?? -1);
     const us = ledger.intervalUs[row] ?? Number.NaN;
     if (now === undefined || !(us > 0)) continue;
     wholeUs += us;

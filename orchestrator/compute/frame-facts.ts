@@ -1,4 +1,4 @@
-import type { LedgerRow } from './index-spaces.ts';
+import type { FrameOrdinal, LedgerRow } from './index-spaces.ts';
 import type { FrameFact, StageName } from './measurement.ts';
 import { at, hasFlag, isCounted, missedVsyncs } from './slides/counted.ts';
 import { FrameFlag, type Ledger } from './slides/ledger.ts';
@@ -8,6 +8,7 @@ import { presentation } from './slides/presentation.ts';
 export function frameFacts(
   ledger: Ledger,
   clusterOf: (row: LedgerRow) => number | undefined,
+  recordedAt: (ordinal: FrameOrdinal) => Pick<FrameFact, 'recomposed' | 'blank'>,
 ): readonly FrameFact[] {
   const shown = presentation(ledger);
   return Array.from({ length: ledger.count }, (_, row): FrameFact => {
@@ -28,6 +29,7 @@ export function frameFacts(
           : 'none',
       ...(stages === undefined ? {} : { stages }),
       ...(stack === undefined ? {} : { stack }),
+      ...recordedAt(ledger.ordinal[row] ?? -1),
     };
   });
 }

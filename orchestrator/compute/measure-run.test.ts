@@ -7,6 +7,7 @@ import { evidenceOf } from './guards/evidence.ts';
 import { guardWarnings } from './guards/guards.ts';
 import type { WarningCode } from './guards/warning.ts';
 import { measureRun } from './measure-run.ts';
+import type { FrameFact } from './measurement.ts';
 import { headlineMetrics } from './metrics/index.ts';
 import type { MetricValue } from './metrics/metric.ts';
 import { countedFrames } from './slides/counted.ts';
@@ -55,6 +56,29 @@ describe('against the slow slides', () => {
       { numRuns: 80 },
     );
   });
+});
+
+it('each frame of a slide has what recorders saw in it, and together they are the metric', () => {
+  const signs = '(ss/ssssss)sssss........';
+  const marks = Array.from(signs, (_, ordinal) => [
+    { time: 0, ordinal, kind: 'blank', text: `${100 * (ordinal % 5)} 2000` },
+    ...(ordinal % 3 === 0
+      ? [{ time: 0, ordinal, kind: 'recomposed com.acme.Row', text: `${ordinal + 1}` }]
+      : []),
+  ]).flat();
+  const { metrics, slides } = run(scriptedBytes(signs, { marks }));
+  const facts = slides.flatMap((slide) => slide.frames);
+  const sumOf = (of: (fact: FrameFact) => number): number => facts.reduce((sum, fact) => sum + of(fact), 0);
+  expect(facts.length).toBeGreaterThan(9);
+  expect(numberOf(metrics['recompositions-per-frame'])).toBe(
+    sumOf(({ recomposed }) => recomposed ?? Number.NaN) / facts.length,
+  );
+  const us = sumOf(({ intervalUs }) => intervalUs);
+  const blankUs = sumOf(({ blank, intervalUs }) => (blank?.share ?? Number.NaN) * intervalUs);
+  expect(numberOf(metrics['blank-area'])).toBeCloseTo(blankUs / us);
+  const [bare] = run(scriptedBytes(signs)).slides.flatMap((slide) => slide.frames);
+  expect(bare).not.toHaveProperty('blank');
+  expect(bare).not.toHaveProperty('recomposed');
 });
 
 const DAMAGE: ReadonlySet<WarningCode> = new Set(['trace-damaged', 'trace-unclosed', 'trace-incomplete']);

@@ -1,3 +1,4 @@
+import { rollup, sum } from 'd3-array';
 import type { Arm } from '../base/arm.ts';
 import { attribute } from './attribution/attribute.ts';
 import { slideDepths } from './attribution/list-positions.ts';
@@ -6,6 +7,7 @@ import { sceneBreakdown } from './attribution/scene-breakdown.ts';
 import type { MappingIndex } from './attribution/stacks/retrace/mapping-index.ts';
 import { withOriginalNames } from './attribution/stacks/retrace/retrace.ts';
 import { stutterStacks } from './attribution/stacks/stutter-stacks.ts';
+import { blankIn, blankSince } from './blank-area.ts';
 import { frameFacts } from './frame-facts.ts';
 import { gfxinfoTrace, isGfxinfoRecording } from './gfxinfo/gfxinfo-trace.ts';
 import { evidenceOf } from './guards/evidence.ts';
@@ -19,7 +21,7 @@ import { stutterSpans } from './metrics/kit/stutter-windows.ts';
 import { dropLevelTotal, dropLevelUiThread, dropLevelVsync } from './metrics/matrix/drop-level.ts';
 import type { Metric, MetricOptions, MetricValues } from './metrics/metric.ts';
 import { stuttersIn } from './metrics/stutter-rate.ts';
-import { recomposedIn, recomposedTotals, withRecomposed } from './recompositions.ts';
+import { type Recomposed, recomposedIn, recomposedTotals, withRecomposed } from './recompositions.ts';
 import type { Ledger } from './slides/ledger.ts';
 import { ofSlides } from './slides/of-slides.ts';
 import { segmentTrace } from './slides/segment-trace.ts';
@@ -85,6 +87,7 @@ export function measureRun({
   const startUp = startUpOf(trace);
   const depths = slideDepths(ledger, trace);
   const usages = usageOfSlides(trace, ledger.slides);
+  const recordedAt = recordedIn(trace, recomposed);
   const hangs = hangsOf(trace, appPackages, mapping);
   const worked = work === undefined ? undefined : measureWork(work, appPackages, mapping);
   return {
@@ -100,7 +103,7 @@ export function measureRun({
     slides: ledger.slides.map((slide, i) => ({
       depth: depths[i] ?? {},
       usage: usages[i],
-      ...slideMeasurement(ledger, slide, options, stacks.clusterOfRow),
+      ...slideMeasurement(ledger, slide, options, { clusterOfRow: stacks.clusterOfRow, recordedAt }),
     })),
     scenes: sceneBreakdown(ledger, (part) =>
       part === ledger ? pick(values, byScene) : valuesOf(byScene, part, options),
@@ -174,15 +177,37 @@ const byDefinition = (values: MetricValues): MetricValues =>
     Object.entries(values).filter(([, value]) => !(value.kind === 'measured' && value.options)),
   );
 
+type RecordedAt = Parameters<typeof frameFacts>[2];
+
+/** What optional recorders saw in a frame. */
+function recordedIn(trace: Trace, recomposed: readonly Recomposed[]): RecordedAt {
+  const times = rollup(
+    recomposed,
+    (of) => sum(of, (one) => one.times),
+    ({ ordinal }) => ordinal,
+  );
+  const blankAt = blankIn(blankSince(trace));
+  return (ordinal) => {
+    const blank = blankAt(ordinal);
+    return {
+      ...(recomposed.length === 0 ? {} : { recomposed: times.get(ordinal) ?? 0 }),
+      ...(blank && { blank: { share: blank.share, px: blank.share * blank.viewportPx } }),
+    };
+  };
+}
+
 function slideMeasurement(
   ledger: Ledger,
   slide: Slide,
   options: Options,
-  clusterOfRow: ReadonlyMap<number, number>,
+  {
+    clusterOfRow,
+    recordedAt,
+  }: { readonly clusterOfRow: ReadonlyMap<number, number>; readonly recordedAt: RecordedAt },
 ): Omit<SlideMeasurement, 'depth' | 'usage'> {
   const { ordinal, kind, scene, state, startUs, endUs } = slide;
   const slideLedger = ofSlides(ledger, [slide]);
-  const frames = frameFacts(slideLedger, (row) => clusterOfRow.get(slide.from + row));
+  const frames = frameFacts(slideLedger, (row) => clusterOfRow.get(slide.from + row), recordedAt);
   return {
     ordinal,
     kind,

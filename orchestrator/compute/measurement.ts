@@ -79,6 +79,10 @@ export interface FrameFact {
   readonly stages?: Readonly<Record<StageName, number>>;
   /** Index into `attribution.stutterStacks`, if a stack was sampled in this frame. */
   readonly stack?: number;
+  /** How often the app's composables ran in it; absent if they were not recorded. */
+  readonly recomposed?: number;
+  /** What of the list's viewport showed nothing; absent if that was not recorded. */
+  readonly blank?: { readonly share: number; readonly px: number };
 }
 export type StageName =
   | 'unknownDelay'

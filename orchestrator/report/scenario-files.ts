@@ -10,9 +10,11 @@ import { slideToDraw } from './result/slide-to-draw.ts';
 import { stacksOfSlide } from './result/stacks-of-slide.ts';
 import { distributionSvg } from './svg/distribution.ts';
 import { flameSvg } from './svg/flame.ts';
+import { blankSvg, recompositionsSvg } from './svg/recorded.ts';
 import { timelineSvg } from './svg/timeline.ts';
 import { trendSvg } from './svg/trend.ts';
 import { whyPage } from './why/why-page.ts';
+import type { WhyPictures } from './why/why-pictures.ts';
 import { deviceText } from './wording/verdict-words.ts';
 import { simulationSuffix } from './wording/whole-verdict.ts';
 
@@ -47,7 +49,8 @@ export function scenarioFilesOf(
     device: deviceText(scenario),
     simulation: simulationSuffix(result),
   };
-  const worst = slideToDraw(decidingRuns(judged, measured));
+  const runs = decidingRuns(judged, measured);
+  const worst = slideToDraw(runs);
   const trend = shownTrend(judged, input);
   const timeline = worst && timelineSvg(worst, title);
   const others: readonly (readonly [string, string | undefined])[] = [
@@ -55,10 +58,14 @@ export function scenarioFilesOf(
     ['trend.svg', trend && trendSvg(trend, title)],
     ['flame.svg', worst && flameSvg(stacksOfSlide(worst), title)],
   ];
-  const pictures = [timeline, ...others.map(([, picture]) => picture)].filter((one) => one !== undefined);
+  const recorded = { recompositions: recompositionsSvg(runs, title), blankArea: blankSvg(runs, title) };
+  const page: WhyPictures = {
+    ...{ timeline, more: others.flatMap(([, picture]) => picture ?? []) },
+    ...{ ...recorded, screen: screenOf(scenario, read) },
+  };
   const contents: readonly (readonly [string, string, FileContent | undefined])[] = [
     ['timeline.svg', SVG, timeline],
-    ['why.html', 'text/html', whyPage(result, scenario, { pictures, screen: screenOf(scenario, read) })],
+    ['why.html', 'text/html', whyPage(result, scenario, page)],
     [
       // Perfetto opens it as it is; it is a tenth of the size.
       'trace.perfetto-trace.gz',
@@ -66,6 +73,8 @@ export function scenarioFilesOf(
       worst && gzipSync(perfettoTrace(worst.measurement, result.app.package)),
     ],
     ...others.map(([name, picture]) => [name, SVG, picture] as const),
+    ['recompositions.svg', SVG, recorded.recompositions],
+    ['blank-area.svg', SVG, recorded.blankArea],
   ];
   return contents.flatMap(([name, type, content]) =>
     content === undefined ? [] : [{ scenario: scenario.slug, name, type, content }],

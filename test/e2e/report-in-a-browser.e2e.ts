@@ -10,6 +10,8 @@ import { exportRun } from '../../orchestrator/report/exports/export-run.ts';
 import { digestPage } from '../../orchestrator/report/fleet/digest-page.ts';
 import type { ListChange } from '../../orchestrator/report/scan/changed-lists.ts';
 import { changesPage } from '../../orchestrator/report/scan/changes-page.ts';
+import { coveragePage } from '../../orchestrator/report/why/coverage-page.ts';
+import { whatIfPage } from '../../orchestrator/report/why/what-if.ts';
 import { writeReport } from '../../orchestrator/report/write-report.ts';
 import { clusterOf } from '../builders/cluster-of.ts';
 import { earlierWith } from '../builders/earlier-with.ts';
@@ -115,6 +117,17 @@ const pages: readonly (readonly [string, () => string])[] = [
           hrefOf: (file) => file,
         },
       ),
+  ],
+  [
+    'what removing a method would give',
+    () => {
+      const before = [{ scenario: HOSTILE, units: 9, frames: 1, hitchRate: 2 }];
+      return whatIfPage({ before, without: [{ method: HOSTILE, after: before }] });
+    },
+  ],
+  [
+    'the coverage of a profile',
+    () => coveragePage({ share: 0.5, missing: [{ method: HOSTILE, share: 0.5 }] }, HOSTILE),
   ],
 ];
 

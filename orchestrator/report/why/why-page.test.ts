@@ -80,7 +80,7 @@ const pageOf = (name: string): string => {
   const result = resultOf(input);
   const [scenario] = result.scenarios;
   if (scenario === undefined) throw new Error('the builder made no scenario');
-  return whyPage(result, scenario, { pictures: [] });
+  return whyPage(result, scenario, {});
 };
 
 function parse(page: string) {
@@ -140,7 +140,7 @@ test('the failed metrics come first, then the others and the cause in words', ()
     stacks: [stackWith()],
     mainFactors: [{ factor: 'lateStart', frames: 12, hitchMs: 480 }],
   });
-  const page = whyPage(resultWith(), scenarioWith({ verdicts, causes }), { pictures: ['<svg/>'] });
+  const page = whyPage(resultWith(), scenarioWith({ verdicts, causes }), { timeline: '<svg/>' });
   const head = page.slice(page.indexOf('<h1>'), page.indexOf('<svg/>'));
   expect([...head.matchAll(/<p>(.*?)<\/p>/g)].map(([, text]) => text)).toEqual([
     expect.stringMatching(/^fail: /),
@@ -151,7 +151,7 @@ test('the failed metrics come first, then the others and the cause in words', ()
 
 test('the head, then device and verdict, the verdict lines, the picture and the sections', () => {
   const plain = { causes: causesWith(), scenes: [], slides: [], metrics: [] };
-  const page = whyPage(resultWith(), scenarioWith(plain), { pictures: ['<svg/>'] });
+  const page = whyPage(resultWith(), scenarioWith(plain), { timeline: '<svg/>' });
   expect(page.replace(/<style>[^<]*<\/style>/, '<style/>')).toBe(
     [
       '<!doctype html>',

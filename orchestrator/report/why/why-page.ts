@@ -1,20 +1,17 @@
 import type { Result, ScenarioResult } from '../result/result.ts';
-import { screenPicture, staticPage } from '../text/static-page.ts';
+import { staticPage } from '../text/static-page.ts';
 import { element, escapeXml } from '../text/xml.ts';
 import { mainCauseSentence } from '../wording/main-cause.ts';
 import { deviceText, verdictLine } from '../wording/verdict-words.ts';
 import { wholeVerdictText } from '../wording/whole-verdict.ts';
+import { besideScreen, type WhyPictures } from './why-pictures.ts';
 import { type WhySection, whySections } from './why-sections.ts';
 
 /** Explains one scenario. */
-export function whyPage(
-  result: Result,
-  scenario: ScenarioResult,
-  { pictures, screen }: { readonly pictures: readonly string[]; readonly screen?: Uint8Array | undefined },
-): string {
+export function whyPage(result: Result, scenario: ScenarioResult, pictures: WhyPictures): string {
   const title = `Why: ${scenario.name}`;
   const cause = mainCauseSentence(scenario.causes);
-  const sections = whySections(scenario, pictures.slice(1));
+  const sections = whySections(scenario, pictures);
   const body = [
     element(
       'p',
@@ -26,18 +23,11 @@ export function whyPage(
     ),
     ...(cause === undefined ? [] : [element('p', {}, escapeXml(cause, 500))]),
     ...(sections.length < 2 ? [] : [contents(sections)]),
-    screen === undefined ? (pictures[0] ?? '') : besideScreen(screen, pictures[0] ?? ''),
+    besideScreen(pictures),
     ...sections.map(({ markup }) => markup),
   ];
   return staticPage(title, body);
 }
-
-const besideScreen = (png: Uint8Array, content: string): string =>
-  element(
-    'div',
-    { class: 'beside' },
-    screenPicture(png, 'Screen of the app with the list', 'The list') + element('div', {}, content),
-  );
 
 const contents = (sections: readonly WhySection[]): string => {
   const links = sections.map(({ id, title }) => element('li', {}, element('a', { href: `#${id}` }, title)));

@@ -31,6 +31,7 @@ import {
   stutterWindows,
   threadsAndMemory,
 } from './screens-and-slides.ts';
+import type { WhyPictures } from './why-pictures.ts';
 import { bar, composables, trend, worstFrames, worstSlides } from './worst.ts';
 
 const OPEN_STACKS = 3;
@@ -44,7 +45,7 @@ export interface WhySection {
 /** The page's sections in the order of a reader's questions; empty ones are left out. Those that are long are folded. */
 export function whySections(
   scenario: ScenarioResult,
-  pictures: readonly string[] = [],
+  { more = [], recompositions = '', blankArea = '' }: WhyPictures = {},
 ): readonly WhySection[] {
   const { causes, warnings, work, profile, startUp, metrics } = scenario;
   const start = startUpText(startUp);
@@ -59,7 +60,7 @@ export function whySections(
     section('Methods by hitch time', methodTrees(causes.slowMethods)),
     folded('Warnings', warningList(warnings)),
     folded('Start-up', start && element('p', {}, escapeXml(start))),
-    folded('More pictures', pictures.join('\n')),
+    folded('More pictures', more.join('\n')),
     folded('Sliding rate by second', slidingRate(scenario)),
     folded('Drop levels', dropLevels(scenario)),
     folded('Stutter windows', stutterWindows(scenario)),
@@ -67,7 +68,8 @@ export function whySections(
     folded('Threads and memory', threadsAndMemory(scenario)),
     folded('Worst slides', worstSlides(causes)),
     folded('Worst frames', worstFrames(causes)),
-    section('Composables', composables(causes)),
+    section('Composables', `${recompositions}${composables(causes)}`),
+    section('Blank area', blankArea),
     folded('Hitch rate by slide', trend(causes)),
     folded('Stages of a frame', stages(causes)),
     folded('During late frames', overlaps(causes)),
