@@ -3,6 +3,7 @@ import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { US_PER_MS } from '../../base/units.ts';
 import { formatQuantity } from '../text/format.ts';
 import { element } from '../text/xml.ts';
+import { gridLine } from './marks.ts';
 import { okabeIto } from './palette.ts';
 import { contentTopPx, label, MARGIN_PX, type PictureText, picture, px } from './picture.ts';
 import { PLOT } from './timeline-layout.ts';
@@ -38,7 +39,7 @@ export function byFrameSvg(text: PictureText, panels: readonly FramePanel[], axi
     const y = scaleLinear([0, axis.most], [topPx + HEIGHT_PX, topPx]).clamp(true);
     return [
       label(panel.title, { x: MARGIN_PX, y: topPx - 12 }, 118),
-      ...y.ticks(3).map((value) => valueLine(value, y, axis)),
+      ...y.ticks(3).map((value) => gridLine(axis.textOf(value), y(value), [PLOT.left, PLOT.right])),
       ...timeTicks(panel.frames, x, topPx + HEIGHT_PX),
       ...panel.frames.map((frame) => drawn(frame, panel.frames[0]?.atUs ?? 0, { x, y })),
     ].join('');
@@ -53,11 +54,6 @@ const lengthUs = (frames: readonly FrameValue[]): number => {
   const [first, last] = [frames[0], frames.at(-1)];
   return first === undefined || last === undefined ? 0 : last.atUs + last.us - first.atUs;
 };
-
-function valueLine(value: number, y: Scale, { textOf }: ValueAxis): string {
-  const line = element('path', { class: 'grid', d: `M${PLOT.left},${px(y(value))}H${PLOT.right}` });
-  return line + label(textOf(value), { x: PLOT.left - 6, y: y(value) + 4, anchor: 'end', isSoft: true });
-}
 
 const timeTicks = (frames: readonly FrameValue[], x: Scale, basePx: number): readonly string[] =>
   scaleLinear([0, lengthUs(frames)], [0, 1])

@@ -1,6 +1,6 @@
 import { element } from '../text/xml.ts';
 import { okabeIto } from './palette.ts';
-import { px } from './picture.ts';
+import { label, px } from './picture.ts';
 
 const RADIUS_PX = 4.5;
 
@@ -14,6 +14,11 @@ export const diamond = (x: number, y: number): string => {
   const d = `M${px(x - r)},${px(y)}L${px(x)},${px(y - r)}L${px(x + r)},${px(y)}L${px(x)},${px(y + r)}Z`;
   return element('path', { class: 'mark', d, fill: okabeIto.orange });
 };
+
+/** A value of the scale at the side, across the plot. */
+export const gridLine = (text: string, y: number, [from, to]: readonly [from: number, to: number]): string =>
+  element('path', { class: 'grid', d: `M${from},${px(y)}H${to}` }) +
+  label(text, { x: from - 8, y: y + 4, anchor: 'end', isSoft: true });
 
 export interface MarkedInterval {
   readonly low: number;

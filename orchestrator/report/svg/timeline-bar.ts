@@ -2,6 +2,7 @@ import type { ScaleLinear } from 'd3-scale';
 import type { FrameFact } from '../../compute/measurement.ts';
 import { formatQuantity } from '../text/format.ts';
 import { element } from '../text/xml.ts';
+import { label } from './picture.ts';
 import { stageGroups } from './stages.ts';
 
 export interface BarScales {
@@ -78,12 +79,10 @@ function note(
   const cut = intervalUs > ceiling;
   const text = cut ? formatQuantity(intervalUs / 1000, 'ms') : `+${missedVsyncs}`;
   const top = y(intervalUs) - 4;
-  const label = element(
-    'text',
-    { class: 'note', x: middle, y: top, 'text-anchor': 'middle', 'font-size': 11 },
-    text,
+  return (
+    label(text, { x: middle, y: top, anchor: 'middle' }) +
+    (badge === undefined ? '' : disc(badge, middle, cut ? top + 18 : top - 17))
   );
-  return label + (badge === undefined ? '' : disc(badge, middle, cut ? top + 18 : top - 17));
 }
 
 export const disc = (number: number, x: number, y: number): string =>

@@ -85,15 +85,8 @@ function verticalScale(frames: readonly ShownFrame[], tallestUs: number, { y }: 
       d: `M${PLOT.left},${at}H${PLOT.right}`,
       'stroke-dasharray': k === 1 ? '5 3' : undefined,
     });
-    const text = formatNumber((k * periodUs) / 1000);
-    return (
-      line +
-      element(
-        'text',
-        { class: 'soft', x: PLOT.left - 6, y: at + 3.5, 'text-anchor': 'end', 'font-size': 11 },
-        text,
-      )
-    );
+    const place = { x: PLOT.left - 6, y: at + 3.5, anchor: 'end', isSoft: true } as const;
+    return line + label(formatNumber((k * periodUs) / 1000), place);
   }).join('');
 }
 
@@ -179,8 +172,7 @@ function stretchMarkup(
     height: 5,
     rx: 2.5,
   });
-  const label = element('text', { class: 'soft', x: left, y: top + 11, 'font-size': 11 }, WORDS[phase]);
-  return width < LABEL_MIN_PX ? bar : bar + label;
+  return width < LABEL_MIN_PX ? bar : bar + label(WORDS[phase], { x: left, y: top + 11, isSoft: true });
 }
 
 const HEIGHT_PX = 16;

@@ -6,7 +6,7 @@ import type { ChangePoint } from '../../judge/trend.ts';
 import type { ShownTrend } from '../result/shown-trend.ts';
 import { formatCount, formatNumber, formatQuantity } from '../text/format.ts';
 import { element } from '../text/xml.ts';
-import { dot } from './marks.ts';
+import { dot, gridLine } from './marks.ts';
 import { paddedExtent } from './padded-extent.ts';
 import { okabeIto } from './palette.ts';
 import { contentTopPx, label, PICTURE_PX, type PictureTitle, picture, px, titleText } from './picture.ts';
@@ -37,7 +37,9 @@ export function trendSvg(trend: ShownTrend, title: PictureTitle): string {
   const topPx = contentTopPx(text) + ABOVE_PX;
   const scales = scalesOf(points, topPx);
   const content = [
-    ...scales.y.ticks(5).map((value) => gridLine(value, scales, unit)),
+    ...scales.y
+      .ticks(5)
+      .map((value) => gridLine(formatNumber(value, unit), scales.y(value), [LEFT_PX, RIGHT_PX])),
     label(unit, { x: LEFT_PX - 8, y: topPx - 12, anchor: 'end', isSoft: true }),
     ...changes.map((change, i) => changeMark(change, scales, topPx - 6 - (i % 2) * 15)),
     ...points.map((point, i) => pointMark(point, scales.x(i), scales)),
@@ -54,12 +56,6 @@ function scalesOf(points: readonly TrendPoint[], topPx: number): Scales {
       topPx,
     ]).nice(5),
   };
-}
-
-function gridLine(value: number, { y }: Scales, unit: Unit): string {
-  const at = y(value);
-  const line = element('path', { class: 'grid', d: `M${LEFT_PX},${px(at)}H${RIGHT_PX}` });
-  return line + label(formatNumber(value, unit), { x: LEFT_PX - 8, y: at + 4, anchor: 'end', isSoft: true });
 }
 
 function pointMark({ low, median, high }: TrendPoint, x: number, { y }: Scales): string {
