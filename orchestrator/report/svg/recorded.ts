@@ -1,8 +1,7 @@
 import { max, sum } from 'd3-array';
 import { MS_PER_S } from '../../base/units.ts';
 import type { FrameFact, RunMeasurement } from '../../compute/measurement.ts';
-import type { MeasuredSlide } from '../result/slide-to-draw.ts';
-import { formatCount, formatNumber, formatPercent, formatQuantity } from '../text/format.ts';
+import { formatCount, formatNumber, formatPercent } from '../text/format.ts';
 import { byFrameSvg, type ValueAxis } from './by-frame.ts';
 import { type PictureTitle, titleText } from './picture.ts';
 
@@ -14,17 +13,17 @@ interface Recorded {
   readonly textOf: ValueAxis['textOf'];
   /** If it has a natural one. */
   readonly most?: number;
-  readonly sumText: (frames: readonly FrameFact[]) => string;
+  /** How much of it a slide has; 0 is none. */
+  readonly sizeOf: (frames: readonly FrameFact[]) => number;
+  readonly sizeText: (size: number, frames: number) => string;
 }
 
 const RECOMPOSITIONS: Recorded = {
   heading: 'Recompositions by frame',
   amountIn: ({ recomposed }) => recomposed,
   textOf: (value) => formatNumber(value),
-  sumText: (frames) => {
-    const times = sum(frames, ({ recomposed = 0 }) => recomposed);
-    return `${formatCount(times, 'recomposition')} in ${formatCount(frames.length, 'frame')}`;
-  },
+  sizeOf: (frames) => sum(frames, ({ recomposed = 0 }) => recomposed),
+  sizeText: (size, frames) => `${formatCount(size, 'recomposition')} in ${formatCount(frames, 'frame')}`,
 };
 
 const BLANK_AREA: Recorded = {
@@ -32,15 +31,15 @@ const BLANK_AREA: Recorded = {
   amountIn: ({ blank }) => blank?.share,
   textOf: formatPercent,
   most: 1,
-  sumText: (frames) => {
-    const us = sum(frames, ({ intervalUs }) => intervalUs);
+  sizeOf: (frames) => {
     const pxUs = sum(frames, ({ blank, intervalUs }) => (blank?.px ?? 0) * intervalUs);
-    return `${formatQuantity((pxUs / us) * MS_PER_S, 'px')}·ms/s blank`;
+    return (pxUs / sum(frames, ({ intervalUs }) => intervalUs)) * MS_PER_S;
   },
+  sizeText: (size) => `${formatNumber(size, 'px')} px·ms/s blank`,
 };
 
 const MOST_SLIDES = 4;
-const LATE = 'Red with a triangle below: a late frame. Width: how long the frame was shown.';
+const HOW_TO_READ = 'Width: how long a frame was shown. Red, with a triangle: a late one.';
 
 export const recompositionsSvg = (runs: readonly RunMeasurement[], title: PictureTitle): string | undefined =>
   recordedSvg(RECOMPOSITIONS, runs, title);
@@ -49,23 +48,20 @@ export const blankSvg = (runs: readonly RunMeasurement[], title: PictureTitle): 
 
 /** The slides with most of it, the worst first; undefined if it was not recorded, or was never more than nothing. */
 function recordedSvg(
-  { heading, amountIn, textOf, most, sumText }: Recorded,
+  { heading, amountIn, textOf, most, sizeOf, sizeText }: Recorded,
   runs: readonly RunMeasurement[],
   title: PictureTitle,
 ): string | undefined {
-  const sized = runs
-    .flatMap((measurement) => measurement.slides.map((slide): MeasuredSlide => ({ measurement, slide })))
-    .map((one) => ({
-      ...one,
-      size: sum(one.slide.frames, (frame) => (amountIn(frame) ?? 0) * frame.intervalUs),
-    }));
+  const sized = runs.flatMap(({ run, slides }) =>
+    slides.map(({ ordinal, frames }) => ({ run, ordinal, frames, size: sizeOf(frames) })),
+  );
   const shown = sized
     .filter(({ size }) => size > 0)
     .toSorted((a, b) => b.size - a.size)
     .slice(0, MOST_SLIDES);
   if (shown.length === 0) return undefined;
-  const panels = shown.map(({ measurement: { run }, slide: { ordinal, frames } }) => ({
-    title: `run ${run}, slide ${ordinal + 1}: ${sumText(frames)}`,
+  const panels = shown.map(({ run, ordinal, frames, size }) => ({
+    title: `run ${run}, slide ${ordinal + 1}: ${sizeText(size, frames.length)}`,
     frames: frames.map((frame) => ({
       ...{ atUs: frame.vsyncUs, us: frame.intervalUs },
       ...{ value: amountIn(frame) ?? 0, isLate: frame.missedVsyncs > 0 },
@@ -74,7 +70,7 @@ function recordedSvg(
   const largest = max(panels, ({ frames }) => max(frames, ({ value }) => value)) ?? 0;
   const lines = [
     titleText(title),
-    `${formatCount(shown.length, 'slide')} with most, the worst first. ${LATE}`,
+    `The ${formatCount(shown.length, 'slide')} with most, the worst first. ${HOW_TO_READ}`,
   ];
   return byFrameSvg({ heading, lines }, panels, { most: most ?? largest, textOf });
 }
