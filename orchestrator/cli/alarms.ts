@@ -120,7 +120,7 @@ function aReason(text: string): string {
   return text;
 }
 
-const sentOf = ({ alarm: { series, age, isGated, cause }, line, owners }: FoundAlarm): SentAlarm => ({
+const sentOf = ({ alarm: { series, age, isGated, cause }, line, owners }: FoundAlarm) => ({
   line,
   metric: series.metric,
   scenario: series.scenario,
@@ -150,17 +150,7 @@ async function send(open: readonly SentAlarm[], { webhook, githubIssue, json }: 
 }
 
 /** An alarm as it is sent. */
-interface SentAlarm {
-  readonly line: string;
-  readonly metric: string;
-  readonly scenario: string;
-  readonly device: string;
-  readonly gated: boolean;
-  readonly sessions: number;
-  readonly days: number;
-  readonly cause?: string;
-  readonly owners: readonly string[];
-}
+type SentAlarm = ReturnType<typeof sentOf>;
 
 const LONGEST_WAIT_MS = 30_000;
 

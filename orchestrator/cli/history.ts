@@ -51,27 +51,12 @@ export const historyCommand = ({ done, project }: CommandContext): Command =>
           done(0);
         }),
     )
+    .addCommand(branchCommand('pull', 'add what a branch of the git repository has kept', { done, project }))
     .addCommand(
-      onBranch('pull', 'add what a branch of the git repository has kept')
-        .addOption(perfOptions.reports)
-        .action(async (options: BranchOptions) => {
-          const opened = await project();
-          const folder = historyFolder(opened, options.reports);
-          const added = pullHistory({ root: opened.root, ...options }, folder);
-          printBranch(options, added, 'from');
-          done(0);
-        }),
-    )
-    .addCommand(
-      onBranch('push', 'keep it on a branch of the git repository, beside what other jobs have added')
-        .addOption(perfOptions.reports)
-        .action(async (options: BranchOptions) => {
-          const opened = await project();
-          const folder = historyFolder(opened, options.reports);
-          const added = pushHistory({ root: opened.root, ...options }, folder);
-          printBranch(options, added, 'to');
-          done(0);
-        }),
+      branchCommand('push', 'keep it on a branch of the git repository, beside what other jobs have added', {
+        done,
+        project,
+      }),
     );
 
 interface BranchOptions extends Json {
@@ -80,17 +65,32 @@ interface BranchOptions extends Json {
   readonly reports?: string;
 }
 
-const printBranch = (how: BranchOptions, files: number, way: 'from' | 'to'): void =>
-  printResult(
-    how,
-    'history branch',
-    () => ({ files, remote: how.remote, branch: how.branch }),
-    () => [`${files} files of the history ${way} ${how.remote}/${how.branch}`],
-  );
+const MOVES = {
+  pull: { move: pullHistory, way: 'from' },
+  push: { move: pushHistory, way: 'to' },
+} as const;
 
-const onBranch = (name: string, description: string): Command =>
+const branchCommand = (
+  name: keyof typeof MOVES,
+  description: string,
+  { done, project }: Pick<CommandContext, 'done' | 'project'>,
+): Command =>
   new Command(name)
     .description(description)
     .option('--remote <name>', 'remote of the repository', 'origin')
     .option('--branch <name>', 'branch without the sources', 'hitchproof-history')
-    .addOption(jsonOption);
+    .addOption(jsonOption)
+    .addOption(perfOptions.reports)
+    .action(async (options: BranchOptions) => {
+      const opened = await project();
+      const { remote, branch } = options;
+      const { move, way } = MOVES[name];
+      const files = move({ root: opened.root, remote, branch }, historyFolder(opened, options.reports));
+      printResult(
+        options,
+        'history branch',
+        () => ({ files, remote, branch }),
+        () => [`${files} files of the history ${way} ${remote}/${branch}`],
+      );
+      done(0);
+    });
