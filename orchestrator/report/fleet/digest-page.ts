@@ -2,7 +2,7 @@ import { groups } from 'd3-array';
 import type { EarlierVerdict } from '../../history/read-earlier.ts';
 import { sparkline } from '../svg/small-charts.ts';
 import { formatCount, formatQuantity } from '../text/format.ts';
-import { htmlTable } from '../text/html-table.ts';
+import { htmlTable, htmlTableOf } from '../text/html-table.ts';
 import { staticPage } from '../text/static-page.ts';
 import { element, escapeXml } from '../text/xml.ts';
 import { WHOLE_WORDS } from '../wording/whole-verdict.ts';
@@ -44,12 +44,11 @@ const section = (title: string, content: string): string =>
 
 function alarmTable(alarms: readonly DigestAlarm[]): string {
   if (alarms.length === 0) return element('p', {}, 'No metric has become worse.');
-  const rows = alarms.map(({ line, owners, acknowledged }) => [
-    escapeXml(owners.join(' ')) || '–',
-    acknowledged === undefined ? 'open' : 'acknowledged',
-    escapeXml(line, 600),
-  ]);
-  return htmlTable(['Owner', 'State', 'Worse'], rows, 'Alarms');
+  return htmlTableOf('Alarms', alarms, {
+    Owner: ({ owners }) => escapeXml(owners.join(' ')) || '–',
+    State: ({ acknowledged }) => (acknowledged === undefined ? 'open' : 'acknowledged'),
+    Worse: ({ line }) => escapeXml(line, 600),
+  });
 }
 
 /** Newest verdict first in, oldest first drawn. */

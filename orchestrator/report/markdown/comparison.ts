@@ -1,9 +1,10 @@
 import type { ScenarioResult, VerdictResult } from '../result/result.ts';
+import type { Columns } from '../text/columns.ts';
 import { formatCount, formatNumber, formatPValue, formatQuantity } from '../text/format.ts';
 import { sessionsText, signedText } from '../wording/verdict-words.ts';
 import { METHODS_HEAD, methodRows, WORK_HEAD, workRows } from '../wording/work-words.ts';
 import { codeText, proseText } from './escape.ts';
-import { table } from './table.ts';
+import { table, tableOf } from './table.ts';
 
 /** Work of two builds under the work clock; empty without such a comparison. */
 export function workSection({ work }: ScenarioResult): string[] {
@@ -23,61 +24,47 @@ export function workSection({ work }: ScenarioResult): string[] {
 /** What became of each stack, hitch time a run, what became worse first; empty without another build's runs. */
 export function stacksSection({ builds }: ScenarioResult): string[] {
   if (builds === undefined || builds.stacks.length === 0) return [];
-  const rows = builds.stacks
-    .slice(0, SHOWN_STACKS)
-    .map(({ key, appFrame, state, baseline, current }) => [
-      codeText(appFrame ?? key.split('|').at(-1) ?? key),
-      state,
-      formatQuantity(baseline, 'ms'),
-      formatQuantity(current, 'ms'),
-    ]);
-  return [table(['Stack', 'State', 'Baseline, a run', 'Current, a run'], rows)];
+  return [
+    tableOf(builds.stacks.slice(0, SHOWN_STACKS), {
+      Stack: ({ appFrame, key }) => codeText(appFrame ?? key.split('|').at(-1) ?? key),
+      State: ({ state }) => state,
+      'Baseline, a run': ({ baseline }) => formatQuantity(baseline, 'ms'),
+      'Current, a run': ({ current }) => formatQuantity(current, 'ms'),
+    }),
+  ];
 }
 const SHOWN_STACKS = 10;
 
 /** The numbers behind each regression verdict; empty without a comparison. */
 export function comparisonSection({ verdicts }: ScenarioResult, familySize: number): string[] {
-  const rows = verdicts.flatMap(row);
-  if (rows.length === 0) return [];
-  const head = [
-    'Metric',
-    'Baseline',
-    'Current',
-    'p (two-sided)',
-    'p of the mean (sign flips)',
-    'p (worse than tolerated)',
-    'p (Holm-adjusted)',
-    'Cliff’s delta',
-    'Change of the mean',
-    'Outlying runs (baseline → current)',
-    'Between sessions',
-    'Minimum detectable change',
-  ];
+  const compared = verdicts.flatMap((verdict) =>
+    verdict.regression === undefined ? [] : [{ ...verdict, ...verdict.regression }],
+  );
+  if (compared.length === 0) return [];
   const note = `Adjusted over ${formatCount(familySize, 'gated metric × device', 'gated metrics × devices')}.`;
-  return [`${table(head, rows)}\n\n${note}`];
+  return [`${tableOf(compared, COMPARED)}\n\n${note}`];
 }
 
-function row(verdict: VerdictResult): string[][] {
-  const { title, unit, values, regression } = verdict;
-  if (regression === undefined) return [];
-  const { baselineMedian, currentMedian, baselineValues, minimumDetectableEffect: effect } = regression;
-  return [
-    [
-      `${proseText(title)}${regression.paired ? ' (pairs)' : ''}`,
-      `${formatQuantity(baselineMedian, unit)} (${formatCount(baselineValues.length, 'run')}, ${range(baselineValues)})`,
-      `${formatQuantity(currentMedian, unit)} (${formatCount(values.length, 'run')}, ${range(values)})`,
-      formatPValue(regression.pTwoSided),
-      regression.pSignFlip === undefined ? '–' : formatPValue(regression.pSignFlip),
-      formatPValue(regression.pFail),
-      formatPValue(regression.pFailHolm),
-      formatNumber(regression.cliffsDelta),
-      proseText(signedText(regression.meanChange, unit)),
-      `${regression.badRuns.baseline} → ${regression.badRuns.current}`,
-      proseText(sessionsText(verdict).join('')) || '–',
-      effect === undefined ? 'unknown' : formatQuantity(effect, unit),
-    ],
-  ];
-}
+const COMPARED: Columns<VerdictResult & NonNullable<VerdictResult['regression']>> = {
+  Metric: ({ title, paired }) => `${proseText(title)}${paired ? ' (pairs)' : ''}`,
+  Baseline: ({ baselineMedian, baselineValues, unit }) =>
+    `${formatQuantity(baselineMedian, unit)} (${runsText(baselineValues)})`,
+  Current: ({ currentMedian, values, unit }) =>
+    `${formatQuantity(currentMedian, unit)} (${runsText(values)})`,
+  'p (two-sided)': ({ pTwoSided }) => formatPValue(pTwoSided),
+  'p of the mean (sign flips)': ({ pSignFlip: p }) => (p === undefined ? '–' : formatPValue(p)),
+  'p (worse than tolerated)': ({ pFail }) => formatPValue(pFail),
+  'p (Holm-adjusted)': ({ pFailHolm }) => formatPValue(pFailHolm),
+  'Cliff’s delta': ({ cliffsDelta }) => formatNumber(cliffsDelta),
+  'Change of the mean': ({ meanChange, unit }) => proseText(signedText(meanChange, unit)),
+  'Outlying runs (baseline → current)': ({ badRuns: { baseline, current } }) => `${baseline} → ${current}`,
+  'Between sessions': (verdict) => proseText(sessionsText(verdict).join('')) || '–',
+  'Minimum detectable change': ({ minimumDetectableEffect: effect, unit }) =>
+    effect === undefined ? 'unknown' : formatQuantity(effect, unit),
+};
+
+const runsText = (values: readonly number[]): string =>
+  `${formatCount(values.length, 'run')}, ${range(values)}`;
 
 const range = (values: readonly number[]): string =>
   `${formatNumber(Math.min(...values))} to ${formatNumber(Math.max(...values))}`;

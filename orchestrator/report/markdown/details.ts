@@ -12,7 +12,7 @@ import { outcomeText } from '../wording/verdict-words.ts';
 import { factsText } from '../wording/warnings.ts';
 import { comparisonSection, stacksSection, workSection } from './comparison.ts';
 import { codeText, fence, proseText } from './escape.ts';
-import { table } from './table.ts';
+import { table, tableOf } from './table.ts';
 
 /** The folded sections, the most important first: those at the end are dropped when space runs out. */
 export const detailSections = (result: Result): string[] => [
@@ -22,17 +22,14 @@ export const detailSections = (result: Result): string[] => [
 ];
 
 const knobs = (list: NonNullable<Result['knobs']>): string =>
-  table(
-    ['Setting', 'Outcome', 'Wanted', 'Before', 'During', 'Afterwards'],
-    list.map(({ id, outcome, wanted, before, after, reason, restored }) => [
-      codeText(id),
-      proseText(reason === undefined ? outcome : `${outcome}: ${reason}`),
-      proseText(wanted ?? ''),
-      proseText(settingText(before)),
-      proseText(settingText(after)),
-      restored === undefined ? '' : restored ? 'restored' : '**not restored**',
-    ]),
-  );
+  tableOf(list, {
+    Setting: ({ id }) => codeText(id),
+    Outcome: ({ outcome, reason }) => proseText(reason === undefined ? outcome : `${outcome}: ${reason}`),
+    Wanted: ({ wanted = '' }) => proseText(wanted),
+    Before: ({ before }) => proseText(settingText(before)),
+    During: ({ after }) => proseText(settingText(after)),
+    Afterwards: ({ restored }) => (restored === undefined ? '' : restored ? 'restored' : '**not restored**'),
+  });
 
 /** Android prints `null` for a setting without a value. */
 const settingText = (value: string | undefined): string => (value === 'null' ? 'not set' : (value ?? ''));
@@ -52,14 +49,11 @@ function scenarioSections(scenario: ScenarioResult, familySize: number): string[
 }
 
 function causes({ causes: { mainFactors, stacks } }: ScenarioResult): string {
-  const factors = table(
-    ['Main factor', 'Late frames', 'Hitch time'],
-    mainFactors.map(({ factor, frames, hitchMs }) => [
-      proseText(factorText(factor)),
-      formatNumber(frames, 'count'),
-      formatQuantity(hitchMs, 'ms'),
-    ]),
-  );
+  const factors = tableOf(mainFactors, {
+    'Main factor': ({ factor }) => proseText(factorText(factor)),
+    'Late frames': ({ frames }) => formatNumber(frames, 'count'),
+    'Hitch time': ({ hitchMs }) => formatQuantity(hitchMs, 'ms'),
+  });
   return [mainFactors.length === 0 ? 'No frame was late.' : factors, ...stacks.slice(0, 3).map(stack)].join(
     '\n\n',
   );
@@ -71,18 +65,15 @@ function screens({ scenes }: ScenarioResult): string[] {
   const shown = (value: number | undefined, unit: Unit): string =>
     value === undefined ? '–' : formatQuantity(value, unit);
   return [
-    table(
-      ['Screen', 'Slides', 'Hitch rate', 'Drag', 'Fling', 'Longest hitch', 'Frames by drop level'],
-      scenes.map((scene) => [
-        proseText(sceneName(scene)),
-        formatNumber(scene.slides, 'count'),
-        shown(sceneNumber(scene, 'scroll-hitch-rate'), 'ms/s'),
-        shown(sceneNumber(scene, 'finger-sliding-fps', 'drag'), 'fps'),
-        shown(sceneNumber(scene, 'finger-sliding-fps', 'fling'), 'fps'),
-        shown(sceneNumber(scene, 'longest-hitch'), 'ms'),
-        levelText(dropLevelsOf(scene, 'level')),
-      ]),
-    ),
+    tableOf(scenes, {
+      Screen: (scene) => proseText(sceneName(scene)),
+      Slides: ({ slides }) => formatNumber(slides, 'count'),
+      'Hitch rate': (scene) => shown(sceneNumber(scene, 'scroll-hitch-rate'), 'ms/s'),
+      Drag: (scene) => shown(sceneNumber(scene, 'finger-sliding-fps', 'drag'), 'fps'),
+      Fling: (scene) => shown(sceneNumber(scene, 'finger-sliding-fps', 'fling'), 'fps'),
+      'Longest hitch': (scene) => shown(sceneNumber(scene, 'longest-hitch'), 'ms'),
+      'Frames by drop level': (scene) => levelText(dropLevelsOf(scene, 'level')),
+    }),
   ];
 }
 
@@ -117,17 +108,14 @@ const metrics = ({ metrics: list, pooled = {} }: ScenarioResult): string =>
   list.length === 0
     ? 'No metric has a value.'
     : [
-        table(
-          ['Metric', 'Id', 'Median', 'Smallest', 'Largest', 'Runs'],
-          list.map(({ metric, title, unit, median, values }) => [
-            proseText(title),
-            codeText(metric),
-            formatQuantity(median, unit),
-            formatQuantity(Math.min(...values), unit),
-            formatQuantity(Math.max(...values), unit),
-            String(values.length),
-          ]),
-        ),
+        tableOf(list, {
+          Metric: ({ title }) => proseText(title),
+          Id: ({ metric }) => codeText(metric),
+          Median: ({ median, unit }) => formatQuantity(median, unit),
+          Smallest: ({ values, unit }) => formatQuantity(Math.min(...values), unit),
+          Largest: ({ values, unit }) => formatQuantity(Math.max(...values), unit),
+          Runs: ({ values }) => String(values.length),
+        }),
         ...Object.entries(pooled).map(
           ([name, percentiles]) =>
             `All runs together, as Macrobenchmark prints it: ${codeText(name)} ${proseText(percentilesText(name, percentiles))}.`,
@@ -136,16 +124,19 @@ const metrics = ({ metrics: list, pooled = {} }: ScenarioResult): string =>
 
 /** Profiles rate medians by published bounds; only budgets decide. */
 function profiles({ metrics: list }: ScenarioResult): string[] {
-  const rows = list.flatMap(({ title, unit, ratings = [] }) =>
-    ratings.map(({ profile, rating, median, bounds, source }) => [
-      `[${codeText(profile)}](${source})`,
-      proseText(title),
-      formatQuantity(median, unit),
-      proseText(bounds),
-      rating === 'between' ? 'between the bounds' : rating,
-    ]),
+  const rated = list.flatMap(({ title, unit, ratings = [] }) =>
+    ratings.map((rating) => ({ title, unit, ...rating })),
   );
-  return rows.length === 0 ? [] : [table(['Profile', 'Metric', 'Median', 'Bounds', 'Rating'], rows)];
+  if (rated.length === 0) return [];
+  return [
+    tableOf(rated, {
+      Profile: ({ profile, source }) => `[${codeText(profile)}](${source})`,
+      Metric: ({ title }) => proseText(title),
+      Median: ({ median, unit }) => formatQuantity(median, unit),
+      Bounds: ({ bounds }) => proseText(bounds),
+      Rating: ({ rating }) => (rating === 'between' ? 'between the bounds' : rating),
+    }),
+  ];
 }
 
 const SIMULATED = 'simulated: checks the harness and the app’s logic, not a phone’s speed';

@@ -1,4 +1,5 @@
 import type { Result, ScenarioResult, VerdictResult } from '../result/result.ts';
+import type { Columns } from '../text/columns.ts';
 import { formatCount, formatQuantity } from '../text/format.ts';
 import { coverageText } from '../wording/coverage.ts';
 import { factorText } from '../wording/factors.ts';
@@ -15,7 +16,7 @@ import { wholeVerdictText } from '../wording/whole-verdict.ts';
 import { grownLines, mostWorkLines } from '../wording/work-words.ts';
 import { detailSections } from './details.ts';
 import { codeText, proseText } from './escape.ts';
-import { table } from './table.ts';
+import { tableOf } from './table.ts';
 
 /** GitHub refuses comments above 64 KiB; the rest is for text added when it is posted. */
 const MAX_BYTES = 60 * 1024;
@@ -143,10 +144,7 @@ export function verdictTable(result: Result): string {
   );
   if (rows.length === 0) return 'No gated metric was judged.';
   const sorted = [...rows].sort((a, b) => rank(a.verdict) - rank(b.verdict));
-  const written = table(
-    ['Scenario', 'Device', 'Metric', 'Baseline → current', 'Change or interval', 'Limit', 'Verdict'],
-    sorted.slice(0, MAX_ROWS).map(({ scenario, verdict }) => row(scenario, verdict)),
-  );
+  const written = tableOf(sorted.slice(0, MAX_ROWS), VERDICT);
   const rest = rows.length - MAX_ROWS;
   return rest > 0 ? `${written}\n\n… and ${rest} more rows in \`result.json\`.` : written;
 }
@@ -162,15 +160,16 @@ const RANKS: Readonly<Record<VerdictResult['kind'], number>> = {
 };
 const rank = ({ kind }: VerdictResult): number => RANKS[kind];
 
-const row = (scenario: ScenarioResult, verdict: VerdictResult): string[] => [
-  codeText(scenario.name, 60),
-  proseText(deviceText(scenario)),
-  proseText(verdict.title),
-  valuesCell(verdict),
-  proseText(changeText(verdict) ?? intervalCell(verdict)),
-  proseText(limitText(verdict)),
-  `${VERDICT_MARKS[verdict.kind]} ${verdict.kind}${verdict.confidence === 'low' ? ' (low confidence)' : ''}`,
-];
+const VERDICT: Columns<{ readonly scenario: ScenarioResult; readonly verdict: VerdictResult }> = {
+  Scenario: ({ scenario }) => codeText(scenario.name, 60),
+  Device: ({ scenario }) => proseText(deviceText(scenario)),
+  Metric: ({ verdict }) => proseText(verdict.title),
+  'Baseline → current': ({ verdict }) => valuesCell(verdict),
+  'Change or interval': ({ verdict }) => proseText(changeText(verdict) ?? intervalCell(verdict)),
+  Limit: ({ verdict }) => proseText(limitText(verdict)),
+  Verdict: ({ verdict: { kind, confidence } }) =>
+    `${VERDICT_MARKS[kind]} ${kind}${confidence === 'low' ? ' (low confidence)' : ''}`,
+};
 
 function valuesCell({ regression, exact, median, unit }: VerdictResult): string {
   const compared = regression ?? exact;

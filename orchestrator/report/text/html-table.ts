@@ -1,3 +1,4 @@
+import { type Columns, rowsOf } from './columns.ts';
 import { element } from './xml.ts';
 
 /**
@@ -16,6 +17,10 @@ export function htmlTable(
   const table = element('table', {}, `${element('thead', {}, header)}${element('tbody', {}, body)}`);
   return scrollable('div', name, table);
 }
+
+/** A table with a row for each of a list; nothing if there is none. */
+export const htmlTableOf = <Row>(name: string, list: readonly Row[], columns: Columns<Row>): string =>
+  list.length === 0 ? '' : htmlTable(Object.keys(columns), rowsOf(list, columns), name);
 
 /** Something wider than the page, e.g. a stack. */
 export const scrollable = (tag: 'div' | 'pre', name: string, content: string): string =>

@@ -4,7 +4,7 @@ import type { MetricResult, ScenarioResult } from '../result/result.ts';
 import type { SceneResult, SlideResult } from '../result/scene-result.ts';
 import { levelBar, levelText, sparkline } from '../svg/small-charts.ts';
 import { formatCount, formatNumber, formatQuantity } from '../text/format.ts';
-import { htmlTable } from '../text/html-table.ts';
+import { htmlTable, htmlTableOf } from '../text/html-table.ts';
 import { element, escapeXml } from '../text/xml.ts';
 import { dragAndFling, dropLevelsOf, sceneName, sceneNumber } from '../wording/scenes.ts';
 
@@ -12,56 +12,34 @@ const shown = (value: number | undefined, unit: Unit): string =>
   value === undefined ? '–' : formatQuantity(value, unit);
 
 /** Values by activity, label and state. */
-export function screens({ scenes }: ScenarioResult): string {
-  if (scenes.length === 0) return '';
-  return htmlTable(
-    [
-      'Screen',
-      'Slides',
-      'Hitch rate',
-      'Sliding rate',
-      'Drag',
-      'Fling',
-      'Stutters',
-      'Longest hitch',
-      'Frozen frames',
-      'Start',
-    ],
-    scenes.map((scene) => [
-      escapeXml(sceneName(scene)),
-      formatNumber(scene.slides, 'count'),
-      shown(sceneNumber(scene, 'scroll-hitch-rate'), 'ms/s'),
-      shown(sceneNumber(scene, 'sliding-fps'), 'fps'),
-      shown(sceneNumber(scene, 'finger-sliding-fps', 'drag'), 'fps'),
-      shown(sceneNumber(scene, 'finger-sliding-fps', 'fling'), 'fps'),
-      shown(sceneNumber(scene, 'stutter-rate'), '/min'),
-      shown(sceneNumber(scene, 'longest-hitch'), 'ms'),
-      shown(sceneNumber(scene, 'frozen-frame-ratio', 'frozen'), 'count'),
-      shown(sceneNumber(scene, 'activity-start'), 'ms'),
-    ]),
-    'Values by screen',
-  );
-}
+export const screens = ({ scenes }: ScenarioResult): string =>
+  htmlTableOf('Values by screen', scenes, {
+    Screen: (scene) => escapeXml(sceneName(scene)),
+    Slides: ({ slides }) => formatNumber(slides, 'count'),
+    'Hitch rate': (scene) => shown(sceneNumber(scene, 'scroll-hitch-rate'), 'ms/s'),
+    'Sliding rate': (scene) => shown(sceneNumber(scene, 'sliding-fps'), 'fps'),
+    Drag: (scene) => shown(sceneNumber(scene, 'finger-sliding-fps', 'drag'), 'fps'),
+    Fling: (scene) => shown(sceneNumber(scene, 'finger-sliding-fps', 'fling'), 'fps'),
+    Stutters: (scene) => shown(sceneNumber(scene, 'stutter-rate'), '/min'),
+    'Longest hitch': (scene) => shown(sceneNumber(scene, 'longest-hitch'), 'ms'),
+    'Frozen frames': (scene) => shown(sceneNumber(scene, 'frozen-frame-ratio', 'frozen'), 'count'),
+    Start: (scene) => shown(sceneNumber(scene, 'activity-start'), 'ms'),
+  });
 
 /** Matrix's drop levels, which it reports by scene, each with its sum, and its slices of ten seconds. */
-export function dropLevels({ scenes }: ScenarioResult): string {
-  const rows = scenes
-    .filter((scene) => sceneNumber(scene, 'matrix/drop-level.vsync') !== undefined)
-    .map((scene) => [
-      escapeXml(sceneName(scene)),
-      levelBar(dropLevelsOf(scene, 'level'), `Frames by drop level, ${sceneName(scene)}`),
-      escapeXml(levelText(dropLevelsOf(scene, 'level'))),
-      escapeXml(levelText(dropLevelsOf(scene, 'sum'))),
-      escapeXml(scene.slices.map(sliceText).join(' · ')),
-    ]);
-  return rows.length === 0
-    ? ''
-    : htmlTable(
-        ['Screen', 'Frames by level', 'In numbers', 'Refreshes dropped', 'Slices of 10 s, first run'],
-        rows,
-        'Matrix drop levels by screen',
-      );
-}
+export const dropLevels = ({ scenes }: ScenarioResult): string =>
+  htmlTableOf(
+    'Matrix drop levels by screen',
+    scenes.filter((scene) => sceneNumber(scene, 'matrix/drop-level.vsync') !== undefined),
+    {
+      Screen: (scene) => escapeXml(sceneName(scene)),
+      'Frames by level': (scene) =>
+        levelBar(dropLevelsOf(scene, 'level'), `Frames by drop level, ${sceneName(scene)}`),
+      'In numbers': (scene) => escapeXml(levelText(dropLevelsOf(scene, 'level'))),
+      'Refreshes dropped': (scene) => escapeXml(levelText(dropLevelsOf(scene, 'sum'))),
+      'Slices of 10 s, first run': ({ slices }) => escapeXml(slices.map(sliceText).join(' · ')),
+    },
+  );
 
 const sliceText = ({ fps, partial }: SceneResult['slices'][number]): string =>
   `${formatQuantity(fps, 'fps')}${partial ? ' (partial)' : ''}`;
@@ -89,23 +67,17 @@ export function slidingRate({ runs, device: { refreshHz } }: ScenarioResult): st
 }
 
 /** Every slide with its time, and its hitches by how many refreshes in a row showed nothing new. */
-export function allSlides({ slides }: ScenarioResult): string {
-  if (slides.length === 0) return '';
-  return htmlTable(
-    ['Run', 'Slide', 'Screen', 'From, run time', 'To', 'Hitch rate', 'Drag and fling', 'Hitches by depth'],
-    slides.map((slide) => [
-      String(slide.run),
-      `${slide.ordinal + 1}${slide.kind === 'finger' ? '' : ', by the app'}`,
-      escapeXml(sceneName(slide)),
-      formatQuantity(slide.startMs, 'ms'),
-      formatQuantity(slide.endMs, 'ms'),
-      shown(slide.hitchRate, 'ms/s'),
-      escapeXml(dragAndFling(fingerParts(slide)) || '–'),
-      escapeXml(depthText(slide)),
-    ]),
-    'Slides',
-  );
-}
+export const allSlides = ({ slides }: ScenarioResult): string =>
+  htmlTableOf('Slides', slides, {
+    Run: ({ run }) => String(run),
+    Slide: ({ ordinal, kind }) => `${ordinal + 1}${kind === 'finger' ? '' : ', by the app'}`,
+    Screen: (slide) => escapeXml(sceneName(slide)),
+    'From, run time': ({ startMs }) => formatQuantity(startMs, 'ms'),
+    To: ({ endMs }) => formatQuantity(endMs, 'ms'),
+    'Hitch rate': ({ hitchRate }) => shown(hitchRate, 'ms/s'),
+    'Drag and fling': (slide) => escapeXml(dragAndFling(fingerParts(slide)) || '–'),
+    'Hitches by depth': (slide) => escapeXml(depthText(slide)),
+  });
 
 const fingerParts = ({ dragFps, flingFps }: SlideResult): MetricResult['parts'] => ({
   ...(dragFps === undefined ? {} : { drag: dragFps }),
@@ -147,43 +119,33 @@ export function threadsAndMemory({ slides }: ScenarioResult): string {
 }
 
 /** Windows of the stutter rate, the lowest frame rate first. */
-export function stutterWindows({ slides }: ScenarioResult): string {
-  const windows = slides
-    .flatMap((slide) => slide.stutters.map((stutter) => ({ ...stutter, slide })))
-    .sort((a, b) => a.fps - b.fps);
-  if (windows.length === 0) return '';
-  return htmlTable(
-    ['Run', 'Slide', 'Screen', 'Began, run time', 'Frames', 'Frame rate', 'Longest frame'],
-    windows
-      .slice(0, MOST_WINDOWS)
-      .map(({ slide, startMs, frames, fps, longestFrameMs }) => [
-        String(slide.run),
-        String(slide.ordinal + 1),
-        escapeXml(sceneName(slide)),
-        formatQuantity(startMs, 'ms'),
-        formatNumber(frames, 'count'),
-        formatQuantity(fps, 'fps'),
-        formatQuantity(longestFrameMs, 'ms'),
-      ]),
+export const stutterWindows = ({ slides }: ScenarioResult): string =>
+  htmlTableOf(
     'Stutter windows',
+    slides
+      .flatMap((slide) => slide.stutters.map((stutter) => ({ ...stutter, slide })))
+      .sort((a, b) => a.fps - b.fps)
+      .slice(0, MOST_WINDOWS),
+    {
+      Run: ({ slide }) => String(slide.run),
+      Slide: ({ slide }) => String(slide.ordinal + 1),
+      Screen: ({ slide }) => escapeXml(sceneName(slide)),
+      'Began, run time': ({ startMs }) => formatQuantity(startMs, 'ms'),
+      Frames: ({ frames }) => formatNumber(frames, 'count'),
+      'Frame rate': ({ fps }) => formatQuantity(fps, 'fps'),
+      'Longest frame': ({ longestFrameMs }) => formatQuantity(longestFrameMs, 'ms'),
+    },
   );
-}
 const MOST_WINDOWS = 50;
 
 /** Numbers that metrics have besides their value. */
-export function metricParts({ metrics }: ScenarioResult): string {
-  const rows = metrics.flatMap(({ title, metric, unit, median, parts = {} }) => [
-    [
-      escapeXml(title),
-      `<code>${escapeXml(metric)}</code>`,
-      formatQuantity(median, unit),
-      escapeXml(partsText(parts), 600),
-    ],
-  ]);
-  return rows.length === 0
-    ? ''
-    : htmlTable(['Metric', 'Id', 'Median', 'Parts, medians'], rows, 'Every metric with its parts');
-}
+export const metricParts = ({ metrics }: ScenarioResult): string =>
+  htmlTableOf('Every metric with its parts', metrics, {
+    Metric: ({ title }) => escapeXml(title),
+    Id: ({ metric }) => `<code>${escapeXml(metric)}</code>`,
+    Median: ({ median, unit }) => formatQuantity(median, unit),
+    'Parts, medians': ({ parts = {} }) => escapeXml(partsText(parts), 600),
+  });
 
 const partsText = (parts: NonNullable<MetricResult['parts']>): string =>
   Object.entries(parts)

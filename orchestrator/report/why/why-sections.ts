@@ -2,7 +2,7 @@ import { msFromUs } from '../../base/units.ts';
 import type { Unit } from '../../compute/metrics/metric.ts';
 import type { Causes, Overlap, ScenarioResult, Spread, StackResult } from '../result/result.ts';
 import { formatCount, formatNumber, formatPercent, formatQuantity } from '../text/format.ts';
-import { htmlTable, scrollable } from '../text/html-table.ts';
+import { htmlTable, htmlTableOf, scrollable } from '../text/html-table.ts';
 import { element, escapeXml } from '../text/xml.ts';
 import { factorText } from '../wording/factors.ts';
 import { mainThreadText, nameOfStack, systemText } from '../wording/main-cause.ts';
@@ -142,15 +142,12 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 function factors({ mainFactors }: Causes): string {
   const totalMs = mainFactors.reduce((sum, { hitchMs }) => sum + hitchMs, 0);
   if (totalMs === 0) return element('p', {}, 'No frame was late.');
-  return htmlTable(
-    ['Factor', 'Hitch time', 'Late frames'],
-    mainFactors.map(({ factor, frames, hitchMs }) => [
-      escapeXml(factorText(factor)),
+  return htmlTableOf('Main factors', mainFactors, {
+    Factor: ({ factor }) => escapeXml(factorText(factor)),
+    'Hitch time': ({ hitchMs }) =>
       `${bar(hitchMs / totalMs)} ${formatQuantity(hitchMs, 'ms')} (${formatPercent(hitchMs / totalMs)})`,
-      formatNumber(frames, 'count'),
-    ]),
-    'Main factors',
-  );
+    'Late frames': ({ frames }) => formatNumber(frames, 'count'),
+  });
 }
 
 function stacks({ stacks: list, withoutStack, mainFactors, system }: Causes): string {

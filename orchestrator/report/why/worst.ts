@@ -1,8 +1,9 @@
 import { group, max } from 'd3-array';
 import { msFromUs } from '../../base/units.ts';
 import type { Causes } from '../result/result.ts';
+import type { Columns } from '../text/columns.ts';
 import { formatCount, formatPValue, formatQuantity, formatSigned } from '../text/format.ts';
-import { htmlTable } from '../text/html-table.ts';
+import { htmlTable, htmlTableOf } from '../text/html-table.ts';
 import { element, escapeXml } from '../text/xml.ts';
 import { factorText } from '../wording/factors.ts';
 
@@ -14,77 +15,51 @@ export const bar = (share: number): string =>
 
 /** Frames that differ only in their time are one row. */
 export function worstFrames({ worstFrames: list }: Causes): string {
-  if (list.length === 0) return '';
   const isCompose = list.some(({ recomposed }) => recomposed !== undefined);
   const alike = group(list, (frame) =>
     JSON.stringify([
       formatQuantity(frame.intervalMs, 'ms'),
       frame.missedVsyncs,
-      cause(frame),
+      causeTexts(frame),
       frame.recomposed ?? [],
     ]),
   );
-  return htmlTable(
-    [
-      'Frames like it',
-      'Run',
-      'Slide',
-      'Began, run time',
-      'Frame time',
-      'Missed vsyncs',
-      ...(isCompose ? ['Composed'] : []),
-      ...CAUSE,
-    ],
-    [...alike.values()].flatMap((frames) =>
-      frames
-        .slice(0, 1)
-        .map((frame) => [
-          String(frames.length),
-          String(frame.run),
-          String(frame.slide + 1),
-          formatQuantity(msFromUs(frame.vsyncUs), 'ms'),
-          formatQuantity(frame.intervalMs, 'ms'),
-          String(frame.missedVsyncs),
-          ...(isCompose ? [composed(frame.recomposed)] : []),
-          ...cause(frame),
-        ]),
-    ),
-    'Worst frames',
+  const rows = [...alike.values()].flatMap((frames) =>
+    frames.slice(0, 1).map((frame) => ({ ...frame, alike: frames.length })),
   );
+  return htmlTableOf('Worst frames', rows, {
+    'Frames like it': (frame) => String(frame.alike),
+    Run: ({ run }) => String(run),
+    Slide: ({ slide }) => String(slide + 1),
+    'Began, run time': ({ vsyncUs }) => formatQuantity(msFromUs(vsyncUs), 'ms'),
+    'Frame time': ({ intervalMs }) => formatQuantity(intervalMs, 'ms'),
+    'Missed vsyncs': ({ missedVsyncs }) => String(missedVsyncs),
+    ...(isCompose ? { Composed: ({ recomposed }: Pick<Causes, 'recomposed'>) => composed(recomposed) } : {}),
+    ...CAUSE,
+  });
 }
 
-export function worstSlides({ worstSlides: list }: Causes): string {
-  if (list.length === 0) return '';
-  return htmlTable(
-    ['Run', 'Slide', 'From, run time', 'To', 'Hitch time', 'Hitch rate', ...CAUSE],
-    list.map((slide) => [
-      String(slide.run),
-      String(slide.ordinal + 1),
-      formatQuantity(msFromUs(slide.startUs), 'ms'),
-      formatQuantity(msFromUs(slide.endUs), 'ms'),
-      formatQuantity(slide.hitchMs, 'ms'),
-      formatQuantity(slide.hitchRate, 'ms/s'),
-      ...cause(slide),
-    ]),
-    'Worst slides',
-  );
-}
+export const worstSlides = ({ worstSlides: list }: Causes): string =>
+  htmlTableOf('Worst slides', list, {
+    Run: ({ run }) => String(run),
+    Slide: ({ ordinal }) => String(ordinal + 1),
+    'From, run time': ({ startUs }) => formatQuantity(msFromUs(startUs), 'ms'),
+    To: ({ endUs }) => formatQuantity(msFromUs(endUs), 'ms'),
+    'Hitch time': ({ hitchMs }) => formatQuantity(hitchMs, 'ms'),
+    'Hitch rate': ({ hitchRate }) => formatQuantity(hitchRate, 'ms/s'),
+    ...CAUSE,
+  });
 
 /** What ran most in all slides, and the states that made it run again. */
 export const composables = ({ recomposed = [] }: Causes): string =>
-  recomposed.length === 0
-    ? ''
-    : htmlTable(
-        ['Composable', 'Times', 'Invalidated by'],
-        recomposed.map(({ composable, times, states }) => [
-          `<code>${escapeXml(composable)}</code>`,
-          String(times),
-          states === undefined
-            ? 'not told by this version of Compose'
-            : states.map(stateText).join('<br/>') || '–',
-        ]),
-        'Composables',
-      );
+  htmlTableOf('Composables', recomposed, {
+    Composable: ({ composable }) => `<code>${escapeXml(composable)}</code>`,
+    Times: ({ times }) => String(times),
+    'Invalidated by': ({ states }) =>
+      states === undefined
+        ? 'not told by this version of Compose'
+        : states.map(stateText).join('<br/>') || '–',
+  });
 const stateText = ({ state, times }: { readonly state: string; readonly times: number }): string =>
   `${times} × <code>${escapeXml(state)}</code>`;
 
@@ -96,14 +71,14 @@ const composed = (list: Causes['recomposed'] = []): string =>
     )
     .join('<br/>');
 
-const CAUSE = ['Factor', 'First row', 'Bound row', 'Stack'];
 type Cause = Pick<Causes['worstSlides'][number], 'factor' | 'adapterPosition' | 'boundPosition' | 'stack'>;
-const cause = ({ factor, adapterPosition, boundPosition, stack }: Cause): readonly string[] => [
-  escapeXml(factorText(factor)),
-  positionText(adapterPosition),
-  positionText(boundPosition),
-  stack === undefined ? '–' : `<code>${escapeXml(stack)}</code>`,
-];
+const CAUSE: Columns<Cause> = {
+  Factor: ({ factor }) => escapeXml(factorText(factor)),
+  'First row': ({ adapterPosition }) => positionText(adapterPosition),
+  'Bound row': ({ boundPosition }) => positionText(boundPosition),
+  Stack: ({ stack }) => (stack === undefined ? '–' : `<code>${escapeXml(stack)}</code>`),
+};
+const causeTexts = (cause: Cause): readonly string[] => Object.values(CAUSE).map((cell) => cell(cause));
 const positionText = (position: number | undefined): string =>
   position === undefined ? '–' : String(position);
 
