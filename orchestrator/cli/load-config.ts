@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { register as registerCommonJs } from 'tsx/cjs/api';
-import { type NamespacedUnregister, register } from 'tsx/esm/api';
+import type { NamespacedUnregister } from 'tsx/esm/api';
 import { messageOf } from '../base/message-of.ts';
 import { UsageError } from '../base/usage-error.ts';
 import { mistakesOf, zodMessages } from '../base/zod-messages.ts';
@@ -31,7 +30,7 @@ const defaultOf = ({ default: exported }: Readonly<Record<string, unknown>>): un
   exported !== null && typeof exported === 'object' && 'default' in exported ? exported.default : exported;
 
 /** Shared by all files of the process, so that a common import is loaded once. */
-let loader: NamespacedUnregister | undefined;
+let loader: Promise<NamespacedUnregister> | undefined;
 
 /**
  * The exports of a configuration file in JavaScript or TypeScript.
@@ -41,7 +40,7 @@ export async function loadModule(path: string): Promise<Readonly<Record<string, 
   existingFile('The project', path);
   try {
     loader ??= newLoader();
-    return await loader.import(pathToFileURL(path).href, import.meta.url);
+    return await (await loader).import(pathToFileURL(path).href, import.meta.url);
   } catch (cause) {
     const message = plainText(messageOf(cause), 500);
     throw new UsageError(`${path} cannot be loaded: ${message.replace(/\.$/, '')}.`, { cause });
@@ -49,10 +48,11 @@ export async function loadModule(path: string): Promise<Readonly<Record<string, 
 }
 
 /** A loader like the one that tsx's `tsImport` makes for each file. */
-function newLoader(): NamespacedUnregister {
+async function newLoader(): Promise<NamespacedUnregister> {
   const namespace = 'configuration';
-  registerCommonJs({ namespace });
-  return register({ namespace });
+  const [commonJs, modules] = await Promise.all([import('tsx/cjs/api'), import('tsx/esm/api')]);
+  commonJs.register({ namespace });
+  return modules.register({ namespace });
 }
 
 /**

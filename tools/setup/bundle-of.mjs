@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /**
- * A bundle of a source and the sources that it imports, made again if the content of one of them has changed. Packages are
- * not part of it.
+ * A bundle of a source and the sources that it imports, made again if the content of one of them has changed. Of packages it
+ * has only those that would be hundreds of small files to load.
  * @param {string} source
  * @param {string} folder for bundles
  * @param {string} root folder with the sources
@@ -13,50 +13,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
  * @throws Error if a source cannot be parsed or found
  */
 export async function bundleOf(source, folder, root) {
-  const bundle = join(folder, `${relative(root, source).replaceAll(/[\\/]/g, '-')}.mjs`);
-  // Before it is read: from then on, no other process removes what this one loads on demand.
-  use(`${bundle}${USED_BY}${process.pid}`);
-  if (!isCurrent(bundle, root)) removeReplaced(bundle, await write(bundle, source, root));
+  const bundle = join(folder, `${relative(root, source).replaceAll(/[\\/]/g, '-')}.cjs`);
+  if (!isCurrent(bundle, root)) await write(bundle, source, root);
   return bundle;
-}
-const USED_BY = '.used-by-';
-
-/** @type {Set<string>} */
-const marks = new Set();
-process.once('exit', () => {
-  for (const mark of marks) rmSync(mark, { force: true });
-});
-
-function use(/** @type {string} */ mark) {
-  marks.add(mark);
-  mkdirSync(dirname(mark), { recursive: true });
-  writeFileSync(mark, '');
-}
-
-/**
- * Removes the parts that a bundle had before, unless a process that may load them is running: then a later bundling does so.
- * @param {string} bundle
- * @param {readonly string[]} written its files now
- */
-function removeReplaced(bundle, written) {
-  const [folder, own] = [dirname(bundle), basename(bundle)];
-  const files = readdirSync(folder);
-  const users = files.filter((file) => file.startsWith(own + USED_BY));
-  const ended = users.filter((file) => !isRunning(Number(file.slice(own.length + USED_BY.length))));
-  const isPart = (file) => file.startsWith(`${basename(own, '.mjs')}-`) && /\.mjs(?:\.map)?$/.test(file);
-  // This process uses what it has just written.
-  const isAlone = users.length - ended.length <= 1;
-  const replaced = isAlone ? files.filter((file) => isPart(file) && !written.includes(file)) : [];
-  for (const file of [...ended, ...replaced]) rmSync(join(folder, file), { force: true });
-}
-
-function isRunning(/** @type {number} */ pid) {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // Of another user.
-    return error.code === 'EPERM';
-  }
 }
 
 /** The bundle's last line is a comment with the paths of its sources and the digest of their contents. */
@@ -80,34 +39,37 @@ const MAKER = readFileSync(fileURLToPath(import.meta.url), 'utf8');
 
 function digestOf(root, contents) {
   const hash = createHash('sha256');
-  for (const content of [MAKER, root, ...contents]) hash.update(content).update('\0');
+  for (const content of [MAKER, root, installedIn(root), ...contents]) hash.update(content).update('\0');
   return hash.digest('hex');
 }
 
-/** @returns {Promise<readonly string[]>} the names of its files */
+/** npm's list of the packages that it has installed, with their versions. */
+function installedIn(root) {
+  const list = join(root, 'node_modules', '.package-lock.json');
+  return existsSync(list) ? readFileSync(list) : '';
+}
+
+/** Packages that are part of a bundle, with those that they use: of many small files, or not for CommonJS. */
+const INCLUDED = /^(?:@wdio\/(?:config|logger)|allure-js-commons|d3-[\w-]+|pure-rand|zod)(?:\/|$)/;
+
 async function write(bundle, source, root) {
   const { build } = await import('esbuild');
   const contents = new Map();
   const { outputFiles } = await build({
     entryPoints: [source],
     bundle: true,
-    packages: 'external',
-    // What is imported on demand is a file of its own.
-    splitting: true,
-    outdir: dirname(bundle),
-    entryNames: basename(bundle, '.mjs'),
-    chunkNames: `${basename(bundle, '.mjs')}-[hash]`,
-    outExtension: { '.js': '.mjs' },
+    outfile: bundle,
     absWorkingDir: root,
     platform: 'node',
-    format: 'esm',
+    // One file, which runs what is imported on demand on demand: each import of an ES module takes a round of its own.
+    format: 'cjs',
     target: 'node20',
     keepNames: true,
     define: PLACE,
     sourcemap: true,
     write: false,
     logLevel: 'silent',
-    plugins: [readInto(contents)],
+    plugins: [fewPackages, readInto(contents)],
   });
   const files = [...contents.keys()].sort();
   const paths = files.map((file) => relative(root, file));
@@ -115,7 +77,8 @@ async function write(bundle, source, root) {
     root,
     files.map((file) => contents.get(file)),
   );
-  // The bundle itself last: who finds it finds its parts.
+  mkdirSync(dirname(bundle), { recursive: true });
+  // The bundle itself last: who finds it finds its map.
   for (const { path, text } of outputFiles.sort(
     (a, b) => Number(a.path === bundle) - Number(b.path === bundle),
   )) {
@@ -124,11 +87,21 @@ async function write(bundle, source, root) {
     writeFileSync(whole, path === bundle ? `${text}${MADE_OF}${JSON.stringify({ paths, digest })}` : text);
     renameSync(whole, path);
   }
-  return outputFiles.map(({ path }) => basename(path));
 }
 
 /** A source refers to files beside itself, not beside the bundle: names of its own replace these expressions. */
 const PLACE = { 'import.meta.url': '__sourceUrl', 'import.meta.dirname': '__sourceDirname' };
+
+const fewPackages = {
+  name: 'few-packages',
+  setup: (build) =>
+    build.onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) =>
+      kind === 'entry-point' ||
+      (kind !== 'dynamic-import' && (INCLUDED.test(path) || (importer.includes(PACKAGES) && path !== 'jiti')))
+        ? undefined
+        : { path, external: true },
+    ),
+};
 
 /**
  * Keeps the bundled contents, since a source may change before the bundle is written, and gives each source its location.
@@ -139,13 +112,18 @@ const readInto = (contents) => ({
   setup: (build) =>
     build.onLoad({ filter: /./ }, ({ path }) => {
       const content = readFileSync(path, 'utf8');
-      contents.set(path, content);
+      if (!path.includes(PACKAGES)) contents.set(path, content);
       return {
         loader: 'default',
-        contents: content.includes('import.meta') ? withPlace(content, path) : content,
+        contents: withNamespace(content.includes('import.meta') ? withPlace(content, path) : content),
       };
     }),
 });
+
+/** Of a namespace esbuild leaves out what nobody uses; of the object that zod exports it cannot, e.g. 50 languages. */
+const withNamespace = (content) => content.replace("import { z } from 'zod';", "import * as z from 'zod';");
+
+const PACKAGES = `${sep}node_modules${sep}`;
 
 /** Keeps line numbers; a first line that names an interpreter stays the first. */
 function withPlace(content, path) {

@@ -1,14 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -119,39 +109,20 @@ describe('the bundle of a source', () => {
     expect(await exported()).toEqual([root, join(root, 'below')]);
   });
 
-  describe('in parts', () => {
-    const parts = (of: string): readonly string[] =>
-      readdirSync(join(root, 'bundles')).filter((file) => file.startsWith(`${of}.ts-`));
-    const mark = (pid: number): string => join(root, 'bundles', `main.ts.mjs.used-by-${pid}`);
-    beforeEach(async () => {
-      source('main.ts', "export const said = async () => (await import('./word.ts')).word;");
-      source('other.ts', "export const said = async () => (await import('./word.ts')).word;");
-      for (const name of ['main.ts', 'other.ts'])
-        await bundleOf(join(root, name), join(root, 'bundles'), root);
-      source('word.ts', "export const word: string = 'second';");
-    });
-
-    it('loses those that it had before, and no others', async () => {
-      const [before, others] = [parts('main'), parts('other')];
-      await bundle();
-      expect(parts('main')).toHaveLength(before.length);
-      expect(parts('main')).not.toEqual(before);
-      expect(parts('other')).toEqual(others);
-    });
-
-    it('keeps those that a running process may load, until it has ended', async () => {
-      const before = parts('main');
-      writeFileSync(mark(process.ppid), '');
-      await bundle();
-      expect(parts('main')).toEqual(expect.arrayContaining([...before]));
-      rmSync(mark(process.ppid));
-      const { pid: ended } = spawnSync(process.execPath, ['--version']);
-      writeFileSync(mark(ended), '');
-      source('word.ts', "export const word: string = 'third';");
-      await bundle();
-      expect(parts('main')).toHaveLength(before.length);
-      expect(existsSync(mark(ended))).toBe(false);
-    });
+  it('has a package of many files in it, until npm installs another version', async () => {
+    const install = (version: string): void => {
+      mkdirSync(join(root, 'node_modules', 'zod'), { recursive: true });
+      source('node_modules/zod/package.json', '{"type": "module", "main": "index.js"}');
+      source('node_modules/zod/index.js', `export const word = '${version}';`);
+      source('node_modules/.package-lock.json', version);
+    };
+    source('word.ts', "import { z } from 'zod';\nexport const word: string = z.word;");
+    install('one');
+    expect(await exported()).toBe('one');
+    rmSync(join(root, 'node_modules', 'zod'), { recursive: true });
+    expect(await exported()).toBe('one');
+    install('two');
+    expect(await exported()).toBe('two');
   });
 
   it('takes packages from where they are installed', async () => {

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleOf } from './bundle-of.mjs';
@@ -19,7 +20,9 @@ export function loadProgram(module) {
 
 async function load(/** @type {string} */ module) {
   const source = codeFile(module);
-  const file = isCheckout ? await bundleOf(source, join(checkout.state, 'bundles'), packageRoot) : source;
-  process.setSourceMapsEnabled(true);
-  return import(pathToFileURL(file).href);
+  // Node.js reads the map of each file that it loads, which takes as long as all else of its loading.
+  if (process.argv.includes('--verbose')) process.setSourceMapsEnabled(true);
+  if (!isCheckout) return import(pathToFileURL(source).href);
+  const bundle = await bundleOf(source, join(checkout.state, 'bundles'), packageRoot);
+  return createRequire(bundle)(bundle);
 }
