@@ -4,7 +4,6 @@ import { isLandscape, rotationFor } from '../system/screen-model.ts';
 import { screenshotOf } from '../system/screenshot.ts';
 import { type RestRequest, type Route, route } from './route.ts';
 import { screenOf } from './screen-of.ts';
-import { documentOf, sourceOf } from './source.ts';
 
 const settingsRequest = z.object({ settings: z.record(z.string(), z.unknown()) });
 const keyRequest = z.object({
@@ -48,6 +47,7 @@ async function pressKey({ session, body }: RestRequest, long: boolean): Promise<
 
 export const DEVICE_ROUTES: readonly Route[] = [
   route('GET /source', async (request) => {
+    const { documentOf, sourceOf } = await import('./source.ts');
     const screen = await screenOf(request.session);
     return sourceOf(documentOf(screen, await factsOf(request)));
   }),

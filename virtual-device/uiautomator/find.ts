@@ -1,11 +1,9 @@
-import fontoxpath from 'fontoxpath';
 import { z } from 'zod';
 import { type JavaExpression, parseJavaCalls } from './java-calls.ts';
 import { RestError } from './rest-error.ts';
 import { isInside, type Screen, type ScreenNode } from './screen.ts';
 import { screenOf } from './screen-of.ts';
 import type { Session } from './session.ts';
-import { documentOf, type ScreenDocument } from './source.ts';
 import { scrollToFind } from './ui-scrollable.ts';
 import { findByUiSelector } from './ui-selector.ts';
 
@@ -60,6 +58,7 @@ async function search(session: Session, request: z.output<typeof findRequest>) {
   }
   const { screen, context } = await look();
   if (strategy === 'xpath') {
+    const { documentOf, findByXpath } = await import('./source.ts');
     const facts = await session.system.runtime.call('facts', {});
     return findByXpath(documentOf(screen, facts), selector, context);
   }
@@ -92,21 +91,5 @@ function plainTest(strategy: string, selector: string, packageName: string): (no
       return ({ view }) => view.class === selector;
     default:
       throw new RestError('invalid selector', `the strategy '${strategy}' is not supported`);
-  }
-}
-
-/** The matching nodes; a relative expression starts at `context`. */
-export function findByXpath(
-  screen: ScreenDocument,
-  expression: string,
-  context: ScreenNode | undefined,
-): ScreenNode[] {
-  const start = context === undefined ? screen.document : screen.elementOf.get(context);
-  try {
-    const found: unknown[] = fontoxpath.evaluateXPathToNodes(expression, start);
-    return found.flatMap((element) => screen.nodeOf.get(element) ?? []);
-  } catch (cause) {
-    const reason = cause instanceof Error ? (cause.message.split('\n').at(-1) ?? '') : String(cause);
-    throw new RestError('invalid selector', `invalid XPath: ${expression} (${reason})`, { cause });
   }
 }

@@ -2,11 +2,10 @@ import { expect, it } from 'vitest';
 import type { ViewNode } from '../runtime-link/control-port.ts';
 import { view } from '../testing/list-app.ts';
 import { createMemoryRuntime } from '../testing/memory-runtime.ts';
-import { findByXpath } from './find.ts';
 import { parseJavaCalls } from './java-calls.ts';
 import { RestError } from './rest-error.ts';
 import { readScreen, type Screen } from './screen.ts';
-import { documentOf, sourceOf } from './source.ts';
+import { documentOf, findByXpath, sourceOf } from './source.ts';
 import { findByUiSelector } from './ui-selector.ts';
 
 const row = (text: string, more: Partial<ViewNode> = {}) =>

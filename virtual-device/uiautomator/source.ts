@@ -1,6 +1,8 @@
 import { DOMImplementation, type Document, type Element, XMLSerializer } from '@xmldom/xmldom';
+import fontoxpath from 'fontoxpath';
 import type { DeviceFacts } from '../runtime-link/control-port.ts';
 import { attributesOf } from './attributes.ts';
+import { RestError } from './rest-error.ts';
 import type { Screen, ScreenNode } from './screen.ts';
 
 export interface ScreenDocument {
@@ -41,6 +43,22 @@ export function documentOf(
 
 export const sourceOf = ({ document }: ScreenDocument): string =>
   `<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\n${new XMLSerializer().serializeToString(document)}`;
+
+/** The matching nodes; a relative expression starts at `context`. */
+export function findByXpath(
+  screen: ScreenDocument,
+  expression: string,
+  context: ScreenNode | undefined,
+): ScreenNode[] {
+  const start = context === undefined ? screen.document : screen.elementOf.get(context);
+  try {
+    const found: unknown[] = fontoxpath.evaluateXPathToNodes(expression, start);
+    return found.flatMap((element) => screen.nodeOf.get(element) ?? []);
+  } catch (cause) {
+    const reason = cause instanceof Error ? (cause.message.split('\n').at(-1) ?? '') : String(cause);
+    throw new RestError('invalid selector', `invalid XPath: ${expression} (${reason})`, { cause });
+  }
+}
 
 /** Class names may contain characters that XML names may not. */
 const tagOf = (className: string): string => {
