@@ -8,7 +8,7 @@ import { planOf } from '../test/builders/plan-of.ts';
 import { saveRun } from '../test/builders/saved-run.ts';
 import { configSchema } from './config.ts';
 import { keptJudging } from './history/kept-judging.ts';
-import { type CaptureJob, capture, perf } from './pipeline.ts';
+import { type CaptureJob, capture, type Job, perf } from './pipeline.ts';
 import type { RigOptions } from './rig/rig.ts';
 import type { SessionEnd } from './rig/session-end.ts';
 import { Supervisor } from './rig/supervisor.ts';
@@ -154,6 +154,37 @@ it('saves what is known of a session before anything starts, so that it can be a
     { ...FACTS, createdAt: expect.any(String) },
     { files: [], asked: true },
   ]);
+});
+
+/** What happens in a session whose programs end only after `until`, a phase of it. */
+async function orderWith(rig: Partial<Job['rig']>, until?: 'analysed'): Promise<readonly string[]> {
+  const order: string[] = [];
+  let end: () => void = () => undefined;
+  const mayEnd = until === undefined ? undefined : new Promise<void>((resolve) => (end = resolve));
+  const job = jobOf('');
+  const openRig: Job['openRig'] = async (options) => ({
+    ...(await job.openRig(options)),
+    close: async () => {
+      await supervisor.stop();
+      await mayEnd;
+      order.push('closed');
+    },
+  });
+  const onPhase: Job['onPhase'] = (phase) => {
+    order.push(phase);
+    if (phase === until) end();
+  };
+  await perf({ ...job, ...judging(), openRig, onPhase, rig: { ...job.rig, ...rig } });
+  return order;
+}
+
+it('judges the runs while the programs end, and ends after them', async () => {
+  expect(await orderWith({}, 'analysed')).toEqual(['captured', 'analysed', 'closed']);
+});
+
+it('judges the runs after the settings of a device are set back', async () => {
+  const { environment } = configSchema.parse({});
+  expect(await orderWith({ environment })).toEqual(['closed', 'captured', 'analysed']);
 });
 
 const RUN = { kind: 'run', arm: 'current', number: 1, of: 2, values: {}, doubts: [] };

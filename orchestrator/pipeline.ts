@@ -64,11 +64,17 @@ export async function perf(job: Job): Promise<JobResult> {
     job.onProgress(progress);
     if (progress.kind === 'run') measureSoFar(measured, folder, progress.scenario);
   };
-  const end = await capture({ ...job, onProgress }, folder);
+  let closing: Promise<void> | undefined;
+  const end = await capture({ ...job, onProgress }, folder, (closed) => {
+    closing = closed;
+  });
   job.onPhase('captured');
-  const result = await conclude(job, { folder, end }, measured);
-  job.onPhase('analysed');
-  return result;
+  try {
+    return await conclude(job, { folder, end }, measured);
+  } finally {
+    job.onPhase('analysed');
+    await closing;
+  }
 }
 
 /** Makes the run folder of a session that begins now. */
@@ -90,19 +96,9 @@ export async function openSession(
   folder: string,
   beside?: RigOptions['beside'],
 ): Promise<{ readonly rig: Rig; readonly plan: SessionPlan }> {
-  const { project, stop, onOutput, onReady, onNotice } = job;
-  const options = {
-    ...job.rig,
-    project,
-    folder,
-    stop,
-    ...(beside === undefined ? {} : { beside }),
-    ...(onOutput === undefined ? {} : { onOutput }),
-    ...(onReady === undefined ? {} : { onReady }),
-    ...(onNotice === undefined ? {} : { onNotice }),
-  };
-  const rig = await job.openRig(options);
-  return { rig, plan: { ...job.plan, folder, place: rig.place } };
+  const { rig: wanted, plan, openRig, ...how } = job;
+  const rig = await openRig({ ...wanted, ...how, folder, ...(beside && { beside }) });
+  return { rig, plan: { ...plan, folder, place: rig.place } };
 }
 
 /** Measures the runs of a scenario so far, while the next one is made. */
@@ -125,8 +121,7 @@ export async function conclude(
 ): Promise<JobResult> {
   const recording = gatherRecording(folder, endingOf(end));
   if (recording === undefined) return { folder, end, analysed: undefined };
-  const { config } = job.analyse;
-  const runs = measured ?? new MeasuredRuns(folder, recording.manifest.app.package, config);
+  const runs = measured ?? new MeasuredRuns(folder, recording.manifest.app.package, job.analyse.config);
   await job.explain?.(recording, runs);
   const analysed = await analyse(recording, job.analyse, runs);
   return { folder, end, analysed };
@@ -135,8 +130,13 @@ export async function conclude(
 /** The part of a job that is needed to capture, before the session is judged. */
 export type CaptureJob = Omit<Job, 'reports' | 'facts' | 'analyse' | 'onPhase'>;
 
-/** Measures into a run folder that has begun. Never rejects: a failure is returned as the session's end. */
-export async function capture(job: CaptureJob, folder: string): Promise<SessionEnd> {
+type Meanwhile = (closed: Promise<void>) => void;
+
+/**
+ * Measures into a run folder that has begun. Never rejects: a failure is returned as the session's end.
+ * @param meanwhile takes the end of the programs, for which nothing waits then, unless a device's settings are set back first
+ */
+export async function capture(job: CaptureJob, folder: string, meanwhile?: Meanwhile): Promise<SessionEnd> {
   let rig: Rig | undefined;
   const { project, rig: wanted, plan, onProgress } = job;
   const specs = new Specs({ project, plan: { ...plan, folder }, target: wanted.target.kind, onProgress });
@@ -147,7 +147,9 @@ export async function capture(job: CaptureJob, folder: string): Promise<SessionE
   } catch (error) {
     return job.stop.aborted ? { kind: 'stopped' } : sessionErrorOf(error);
   } finally {
-    await rig?.close();
+    const closed = rig?.close();
+    if (closed === undefined || meanwhile === undefined || wanted.environment !== undefined) await closed;
+    else meanwhile(closed);
   }
 }
 

@@ -13,6 +13,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
  * @throws Error if a source cannot be parsed or found
  */
 export async function bundleOf(source, folder, root) {
+  // One file: a rebuilt bundle leaves no parts behind.
   const bundle = join(folder, `${relative(root, source).replaceAll(/[\\/]/g, '-')}.cjs`);
   if (!isCurrent(bundle, root)) await write(bundle, source, root);
   return bundle;
