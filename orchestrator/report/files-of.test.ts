@@ -48,6 +48,20 @@ test('the files of a report', () => {
   expect(files.get('result.json')).toMatch(/^\{\n {2}"schema": 1,[\s\S]*\n\}\n$/);
 });
 
+test('what recorders saw of frames is a picture in the page of causes, and a file', () => {
+  const slides = [slideOf(0, [1, 2, 1], () => ({ recomposed: 3, blank: { share: 0.5, px: 900 } }))];
+  const files = filesFor({ measurements: [1, 2, 3].map((run) => reportedRunOf(run, 12.4, { slides })) });
+  const page = String(files.get('scenarios/feed-fling/why.html'));
+  for (const [section, file] of [
+    ['composables', 'recompositions.svg'],
+    ['blank-area', 'blank-area.svg'],
+  ]) {
+    const picture = String(files.get(`scenarios/feed-fling/${file}`));
+    expect(parseSvg(picture).problems).toEqual([]);
+    expect(page.slice(page.indexOf(`<section id="${section}">`))).toContain(picture.trim());
+  }
+});
+
 test('the page of causes of a list that a scan found has its screen', () => {
   const input = reportOf();
   const pageWith = (read: Readonly<Record<string, string>>): string => {

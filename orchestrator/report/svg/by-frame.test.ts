@@ -6,7 +6,7 @@ const text = { heading: 'Blank area', lines: ['feed'] };
 const axis = { most: 10, textOf: (value: number) => `${value} u` };
 const draw = (...panels: readonly FramePanel[]) => parseSvg(byFrameSvg(text, panels, axis));
 const frame = (atMs: number, ms: number, value: number, isLate = false) => ({
-  ...{ atUs: 5_000_000 + atMs * 1_000, us: ms * 1_000 },
+  ...{ vsyncUs: 5_000_000 + atMs * 1_000, intervalUs: ms * 1_000 },
   ...{ value, isLate },
 });
 /** Of the bars, without the page. */
@@ -31,7 +31,7 @@ test('has its scales as text', () => {
   const { texts, problems } = draw({ title: 'slide 1', frames: [frame(0, 250, 1)] });
   expect(texts).toEqual([
     ...['Blank area', 'feed', 'slide 1', '0 u', '5 u', '10 u'],
-    ...['0 ms', '50 ms', '100 ms', '150 ms', '200 ms', '250 ms'],
+    ...Array.from({ length: 13 }, (_, i) => `${20 * i} ms`),
   ]);
   expect(problems).toEqual([]);
 });

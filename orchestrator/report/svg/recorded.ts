@@ -62,10 +62,10 @@ function recordedSvg(
   if (shown.length === 0) return undefined;
   const panels = shown.map(({ run, ordinal, frames, size }) => ({
     title: `run ${run}, slide ${ordinal + 1}: ${sizeText(size, frames.length)}`,
-    frames: frames.map((frame) => ({
-      ...{ atUs: frame.vsyncUs, us: frame.intervalUs },
-      ...{ value: amountIn(frame) ?? 0, isLate: frame.missedVsyncs > 0 },
-    })),
+    frames: frames.map((frame) => {
+      const { vsyncUs, intervalUs, missedVsyncs } = frame;
+      return { vsyncUs, intervalUs, value: amountIn(frame) ?? 0, isLate: missedVsyncs > 0 };
+    }),
   }));
   const largest = max(panels, ({ frames }) => max(frames, ({ value }) => value)) ?? 0;
   const lines = [

@@ -29,13 +29,13 @@ export function timelineRow(drawn: TimelineFrames, row: TimelineRow, layout: Tim
     y: scaleLinear([0, layout.tallestUs], [base, row.topPx + PLOT.above]).clamp(true),
   };
   const frames = drawn.frames.slice(row.from, row.to);
-  const slideStartUs = drawn.frames[0]?.vsyncUs ?? 0;
+  const fromUs = row.startUs - (drawn.frames[0]?.vsyncUs ?? 0);
   return [
     ...bands(drawn, row, scales),
     verticalScale(frames, layout.tallestUs, scales),
     vsyncGrid(frames, row, scales),
     ...frames.map((frame) => bar(frame, row, drawn, scales)),
-    timeAxis(row, frames, slideStartUs, scales),
+    timeAxis({ fromUs, toUs: fromUs + spanUs(frames) }, scales.x, base),
     startLines(frames, row.startUs, scales.x, base + 24),
     touchTrack(frames, row.startUs, scales.x, base + 50),
   ].join('');
@@ -101,24 +101,27 @@ function vsyncGrid(frames: readonly ShownFrame[], row: TimelineRow, { x, y }: Ba
   return element('path', { class: 'grid', d, 'stroke-width': 0.5 });
 }
 
-function timeAxis(
-  row: TimelineRow,
-  frames: readonly ShownFrame[],
-  slideStartUs: number,
-  { x, y }: BarScales,
+/** From the begin of the first to the end of the last. */
+export function spanUs(frames: readonly Pick<FrameFact, 'vsyncUs' | 'intervalUs'>[]): number {
+  const [first, last] = [frames[0], frames.at(-1)];
+  return first === undefined || last === undefined ? 0 : last.vsyncUs + last.intervalUs - first.vsyncUs;
+}
+
+/** Times below a plot, since the slide's begin. @param x µs since `fromUs` → px */
+export function timeAxis(
+  { fromUs, toUs }: { readonly fromUs: number; readonly toUs: number },
+  x: ScaleLinear<number, number>,
+  y: number,
 ): string {
-  const last = frames.at(-1);
-  const endUs = last === undefined ? 0 : last.vsyncUs + last.intervalUs - row.startUs;
-  const offsetUs = row.startUs - slideStartUs;
-  const count = Math.max(1, Math.round((x(endUs) - PLOT.left) / TICK_PX));
-  return ticks(offsetUs / 1000, (offsetUs + endUs) / 1000, count)
+  const count = Math.max(1, Math.round((x(toUs - fromUs) - PLOT.left) / TICK_PX));
+  return ticks(fromUs / 1000, toUs / 1000, count)
     .map((ms) => {
-      const at = x(ms * 1000 - offsetUs);
-      const tick = element('path', { class: 'grid', d: `M${at},${y(0)}v5` });
+      const at = x(ms * 1000 - fromUs);
+      const tick = element('path', { class: 'grid', d: `M${at},${y}v5` });
       // Near the edge, a centred text would be cut off.
       const place =
         at > PLOT.right - 24 ? { x: at + 8, anchor: 'end' as const } : { x: at, anchor: 'middle' as const };
-      return tick + label(formatQuantity(ms, 'ms'), { ...place, y: y(0) + 16, isSoft: true });
+      return tick + label(formatQuantity(ms, 'ms'), { ...place, y: y + 16, isSoft: true });
     })
     .join('');
 }

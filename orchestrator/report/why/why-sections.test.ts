@@ -160,11 +160,12 @@ test('composables with the states that made them run again', () => {
     { composable: 'com.acme.Page', times: 2, states: [] },
     { composable: 'com.acme.Old', times: 1 },
   ];
+  const share = (px: number): string => `<span class="share" style="width:${px}px"></span>`;
   expect(lines('Composables', { recomposed })).toEqual([
     ...['Composable', 'Times', 'Invalidated by'],
-    ...['<code>com.acme.Row</code>', '304', '290 × <code>State.&lt;get&gt; read at A</code>'],
-    ...['<code>com.acme.Page</code>', '2', '–'],
-    ...['<code>com.acme.Old</code>', '1', 'not told by this version of Compose'],
+    ...['<code>com.acme.Row</code>', `${share(160)} 304`, '290 × <code>State.&lt;get&gt; read at A</code>'],
+    ...['<code>com.acme.Page</code>', `${share(1)} 2`, '–'],
+    ...['<code>com.acme.Old</code>', `${share(1)} 1`, 'not told by this version of Compose'],
   ]);
 });
 

@@ -54,7 +54,7 @@ export const worstSlides = ({ worstSlides: list }: Causes): string =>
 export const composables = ({ recomposed = [] }: Causes): string =>
   htmlTableOf('Composables', recomposed, {
     Composable: ({ composable }) => `<code>${escapeXml(composable)}</code>`,
-    Times: ({ times }) => String(times),
+    Times: ({ times }) => `${bar(times / Math.max(1, recomposed[0]?.times ?? 1))} ${times}`,
     'Invalidated by': ({ states }) =>
       states === undefined
         ? 'not told by this version of Compose'
