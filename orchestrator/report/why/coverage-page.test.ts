@@ -10,14 +10,18 @@ const textsOf = (page: string): readonly string[] =>
 const widthsOf = (page: string): readonly number[] =>
   [...page.matchAll(/<rect fill="[^>]* width="([\d.]+)"/g)].map(([, width]) => Number(width));
 
-it('draws the share that is covered, and each missing method, on one scale', () => {
+it('draws the share that is covered, and the missing methods on a scale of their own', () => {
   const page = coveragePage({ share: 0.61, missing }, 'the APK');
   expect(textsOf(page)).toEqual([
     ...['covered', '61 %', 'missing', '39 %'],
     ...['Lcom/acme/Ranking;-&gt;&lt;place&gt;(I)I', '24 %', 'Lcom/acme/Avatar;-&gt;decode()V', '15 %'],
   ]);
-  const [covered = 0, ...others] = widthsOf(page);
-  expect(others.map((width) => Math.round((100 * width * 0.61) / covered))).toEqual([39, 24, 15]);
+  const [covered = 0, missed = 0, first = 0, second = 0] = widthsOf(page);
+  expect([missed / covered, second / first].map((share) => share.toFixed(3))).toEqual([
+    (0.39 / 0.61).toFixed(3),
+    (0.15 / 0.24).toFixed(3),
+  ]);
+  expect(first).toBe(covered);
 });
 
 it('has forty methods, and counts the others; a complete profile misses none', () => {

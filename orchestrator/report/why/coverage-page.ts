@@ -14,17 +14,14 @@ export function coveragePage({ share, missing }: Coverage, of: string): string {
   });
   const shown = missing.slice(0, MOST_METHODS);
   const more = missing.length - shown.length;
-  const rows = [
-    bar('covered', share),
-    ...(missing.length === 0 ? [] : [bar('missing', 1 - share)]),
-    ...shown.map((one) => bar(one.method, one.share)),
-  ];
+  const whole = [bar('covered', share), ...(missing.length === 0 ? [] : [bar('missing', 1 - share)])];
+  const methods = shown.map((one) => bar(one.method, one.share));
   return staticPage(`Baseline profile of ${of}`, [
     element('p', {}, escapeXml(`It covers ${formatPercent(share)} of the work of slides.`)),
-    barsSvg(
-      { heading: 'Work of slides', lines: ['Share of all work in methods of the app and its libraries'] },
-      rows,
-    ),
+    barsSvg({ heading: 'Work of slides', lines: ['In methods of the app and its libraries'] }, whole),
+    ...(shown.length === 0
+      ? []
+      : [barsSvg({ heading: 'Missing methods', lines: ['Share of that work'] }, methods)]),
     ...(more === 0 ? [] : [element('p', {}, `And ${formatCount(more, 'method')} more.`)]),
   ]);
 }
