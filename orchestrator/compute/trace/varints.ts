@@ -46,40 +46,10 @@ export function readUnsigned(cursor: ByteCursor, out: Float64Array, { from, to }
   while (i < to && !cursor.failed) out[i++] = cursor.unsigned();
 }
 
-/** As {@link readUnsigned}, written out: with a second pass over the numbers, decoding a trace takes a fifth longer. */
-export function readZigzag(cursor: ByteCursor, out: Float64Array, { from, to }: RowRange): void {
-  const { view } = cursor;
-  const lastWordAt = view.byteLength - WORD_BYTES;
-  let { at } = cursor;
-  let i = from;
-  while (i + WORD_BYTES <= to && at <= lastWordAt) {
-    const word = view.getInt32(at, true);
-    const continued = word & CONTINUED;
-    if (continued === TWICE_TWO_BYTES) {
-      out[i] = unzigzag32(twoBytes(word));
-      out[i + 1] = unzigzag32(twoBytes(word >>> 16));
-      i += 2;
-      at += 4;
-    } else if (continued === 0) {
-      out[i] = unzigzag32(word & 127);
-      out[i + 1] = unzigzag32((word >>> 8) & 127);
-      out[i + 2] = unzigzag32((word >>> 16) & 127);
-      out[i + 3] = unzigzag32(word >>> 24);
-      i += 4;
-      at += 4;
-    } else if ((word & 0x80) === 0) {
-      out[i++] = unzigzag32(word & 127);
-      at += 1;
-    } else if ((word & 0x8000) === 0) {
-      out[i++] = unzigzag32(twoBytes(word));
-      at += 2;
-    } else {
-      out[i++] = unzigzag(cursor.unsignedAt(at));
-      at = cursor.at;
-    }
-  }
-  cursor.moveTo(at);
-  while (i < to && !cursor.failed) out[i++] = unzigzag(cursor.unsigned());
+/** As {@link readUnsigned}, of numbers with a sign. */
+export function readZigzag(cursor: ByteCursor, out: Float64Array, rows: RowRange): void {
+  readUnsigned(cursor, out, rows);
+  for (let i = rows.from; i < rows.to; i++) out[i] = unzigzag(out[i] as number);
 }
 
 /** The running sum of the zigzag values, starting from `base`. */
@@ -117,4 +87,3 @@ const CONTINUED = 0x80808080 | 0;
 const TWICE_TWO_BYTES = 0x00800080;
 
 const twoBytes = (word: number): number => (word & 127) | ((word >>> 1) & 0x3f80);
-const unzigzag32 = (value: number): number => (value >>> 1) ^ -(value & 1);
