@@ -22,57 +22,26 @@ export const classColumnsSchema = z.object({
 });
 export type ClassColumns = z.infer<typeof classColumnsSchema>;
 
+/** Fields whose columns have another name. */
+const RENAMED = new Map<keyof DeviceClass, keyof ClassColumns>([
+  ['refreshHz', 'refresh_hz'],
+  ['buildType', 'build_type'],
+  ['gestureEngine', 'gesture_engine'],
+]);
+
 /** The columns' names, for a query. */
 export const CLASS_COLUMNS = classColumnsSchema.keyof().options.join(', ');
 
-export const classColumnsOf = ({
-  refreshHz,
-  buildType,
-  gestureEngine,
-  source,
-  profile,
-  prices,
-  costs,
-  framework,
-  java,
-  ...sameName
-}: DeviceClass): ClassColumns => ({
-  ...sameName,
-  refresh_hz: refreshHz,
-  build_type: buildType,
-  gesture_engine: gestureEngine,
-  source: source ?? null,
-  profile: profile ?? null,
-  prices: prices ?? null,
-  costs: costs ?? null,
-  framework: framework ?? null,
-  java: java ?? null,
-});
+/** Each field with its column. */
+const PLACES = deviceClassSchema
+  .keyof()
+  .options.map((field) => [field, RENAMED.get(field) ?? classColumnsSchema.keyof().parse(field)] as const);
 
-export const deviceClassIn = ({
-  model,
-  api,
-  refresh_hz,
-  build_type,
-  gesture_engine,
-  simulated,
-  source,
-  profile,
-  prices,
-  costs,
-  framework,
-  java,
-}: ClassColumns): DeviceClass => ({
-  model,
-  api,
-  refreshHz: refresh_hz,
-  buildType: build_type,
-  gestureEngine: gesture_engine,
-  simulated,
-  ...(source === null ? {} : { source }),
-  ...(profile === null ? {} : { profile }),
-  ...(prices === null ? {} : { prices }),
-  ...(costs === null ? {} : { costs }),
-  ...(framework === null ? {} : { framework }),
-  ...(java === null ? {} : { java }),
-});
+export const classColumnsOf = (of: DeviceClass): ClassColumns =>
+  classColumnsSchema.parse(Object.fromEntries(PLACES.map(([field, column]) => [column, of[field] ?? null])));
+
+export function deviceClassIn(row: ClassColumns): DeviceClass {
+  const known: Record<string, unknown> = {};
+  for (const [field, column] of PLACES) if (row[column] !== null) known[field] = row[column];
+  return known as DeviceClass;
+}
