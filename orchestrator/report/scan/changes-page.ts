@@ -1,7 +1,8 @@
 import { type FoundList, pathText, specFileOf } from '../../scan/found-list.ts';
 import { barsSvg, bothBars } from '../svg/bars.ts';
+import type { Columns } from '../text/columns.ts';
 import { formatNumber, formatQuantity } from '../text/format.ts';
-import { htmlTable } from '../text/html-table.ts';
+import { htmlTable, htmlTableOf } from '../text/html-table.ts';
 import { screenPicture, staticPage } from '../text/static-page.ts';
 import { element, escapeXml } from '../text/xml.ts';
 import { methodText } from '../wording/work-words.ts';
@@ -39,17 +40,15 @@ export function changesPage(ranked: readonly RankedList[], builds: ScannedBuilds
   return staticPage(`Lists of ${builds.after} against ${builds.before}`, [
     element('p', {}, escapeXml(counts === '' ? 'No list was compared.' : `${counts}.`)),
     ...changed.map((one, i) => changedList(one, i + 1, builds)),
-    others.length === 0
-      ? ''
-      : element('h2', {}, 'Other lists') +
-        htmlTable(['List', 'Way', 'Change'], others.map(otherRow), 'Other lists'),
+    others.length === 0 ? '' : element('h2', {}, 'Other lists') + htmlTableOf('Other lists', others, OTHERS),
   ]);
 }
 
-const otherRow = ({ list, change }: RankedList): readonly string[] =>
-  [list.name, pathText(list.path), change === undefined ? 'not compared' : changeHead(change)].map((cell) =>
-    escapeXml(cell, 300),
-  );
+const OTHERS: Columns<RankedList> = {
+  List: ({ list }) => escapeXml(list.name),
+  Way: ({ list }) => escapeXml(pathText(list.path), 300),
+  Change: ({ change }) => (change === undefined ? 'not compared' : changeHead(change)),
+};
 
 function changedList(
   { list, change }: { readonly list: FoundList; readonly change: ListChange },
