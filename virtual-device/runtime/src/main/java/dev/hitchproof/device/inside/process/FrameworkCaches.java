@@ -11,6 +11,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Member;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -27,9 +28,9 @@ import org.robolectric.util.ReflectionHelpers;
 public final class FrameworkCaches {
   private static final Set<Class<?>> SEEN = new HashSet<>();
   private static final List<Field> MAPS = new ArrayList<>();
-  /** Of objects to use again, as {@code Message.sPool} with {@code sPoolSize}: whoever finds them empty does more work. */
+  /** Of objects to use again, as {@code Message.sPool} with {@code sPoolSize}, or {@code ArrayMap.mBaseCache}: whoever finds them empty does more work. */
   private static final List<Field> POOLS = new ArrayList<>();
-  private static final Pattern POOL = Pattern.compile("[gs]\\w*(Pool|Recycle)\\w*");
+  private static final Pattern POOL = Pattern.compile("[gs]\\w*(Pool|Recycle)\\w*|[ms]\\w*BaseCache\\w*|sTemp|sCached");
 
   private FrameworkCaches() {}
 
@@ -68,13 +69,14 @@ public final class FrameworkCaches {
 
   private static boolean isPool(Field f) {
     if (Pools.Pool.class.isAssignableFrom(f.getType())) return true;
-    boolean isOwn = f.getType().equals(f.getDeclaringClass()) || f.getType().equals(int.class);
+    boolean isOwn = f.getType().equals(f.getDeclaringClass()) || f.getType().equals(int.class) || f.getType().isArray();
     return isOwn && POOL.matcher(f.getName()).matches();
   }
 
   private static void empty(Field f) {
     Object pool = f.getType().equals(int.class) ? null : ReflectionHelpers.getStaticField(f);
     if (f.getType().equals(int.class)) ReflectionHelpers.setStaticField(f, 0);
+    else if (f.getDeclaringClass().equals(f.getType().getComponentType())) Arrays.fill((Object[]) pool, null);
     else if (!(pool instanceof Pools.Pool<?> objects)) ReflectionHelpers.setStaticField(f, null);
     else while (objects.acquire() != null) continue;
   }
