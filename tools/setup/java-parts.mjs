@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { checkout, packageRoot } from './places.mjs';
@@ -25,6 +25,8 @@ const PRODUCTS = [
 ];
 const SOURCES = ['pom.xml', 'android-probe', 'virtual-device/runtime', 'orchestrator/farm/grid'];
 const stamp = join(checkout.state, 'java-parts.sha256');
+/** When the last build of all parts began, also one by Maven alone: `orchestrator/farm/grid/pom.xml` writes it. */
+const builtByMaven = join(checkout.state, 'java-parts.built');
 
 /** Probe, demo app, the virtual device's runtime and the farm's Grid: one Maven build. */
 export const javaParts = {
@@ -33,8 +35,8 @@ export const javaParts = {
   state() {
     const absent = PRODUCTS.find((path) => !existsSync(join(packageRoot, path)));
     if (absent !== undefined) return missing(`${absent} is not built`);
-    const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
-    return built === sourceHash() ? { ok: true, found: 'built' } : missing('their sources have changed');
+    const isBuilt = textOf(stamp) === sourceHash() || newestSourceMs() < Date.parse(textOf(builtByMaven));
+    return isBuilt ? { ok: true, found: 'built' } : missing('their sources have changed');
   },
   provide: (say) =>
     oneAtATime(join(checkout.state, 'java-parts.lock'), say, async () => {
@@ -55,6 +57,11 @@ const missing = (what) => ({
   missing: what,
   fix: `run \`${mavenProgram()} -DskipTests package\` and read its output`,
 });
+
+const textOf = (/** @type {string} */ file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+const newestSourceMs = () =>
+  Math.max(...SOURCES.flatMap(filesBelow).map((path) => statSync(join(packageRoot, path)).mtimeMs));
 
 /** Hash of contents, not dates: a fresh clone of the same sources is the same build. */
 function sourceHash() {
