@@ -33,6 +33,11 @@ it('what Compose itself composes, other marks and damaged ones do not count', ()
   expect(marked(...names.map((name) => [name, '3'] as const), ['recomposed com.acme.Row', 'x'])).toEqual([]);
 });
 
+it('a lambda that captures nothing is of no composable, and does not count', () => {
+  const name = 'com.acme.ComposableSingletons$FeedKt.lambda-1.<anonymous> (Feed.kt:12)';
+  expect(marked([`recomposed ${name}`, '3'], [`invalidated ${name}`, '3 Count.getValue'])).toEqual([]);
+});
+
 it('values are means over the frames of slides, of each composable and of all', () => {
   const values = recompositionValues(ledger, [
     { ...row, ordinal: 0 },

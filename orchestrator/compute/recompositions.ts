@@ -23,8 +23,8 @@ const MARK = 'recomposed ';
 const STATE_MARK = 'invalidated ';
 /** The app's Compose has no observer of states. */
 const STATES_UNKNOWN = 'states-unknown';
-/** Compose's own: they run as often as the app's composables that call them. */
-const LIBRARIES = /^androidx\./;
+/** Compose's own, and lambdas that capture nothing, which no name tells the composable of: they run as often as what calls them. */
+const NOT_COUNTED = /^androidx\.|\bComposableSingletons\$/;
 const MOST_NAMES = 50;
 const NAMED_PER_FRAME = 3;
 
@@ -37,7 +37,7 @@ const marked = ({ marks }: Pick<Trace, 'marks'>, mark: string) =>
       .slice(mark.length)
       .replace(/ \([^()]*\)$/, '')
       .replaceAll('@', '_');
-    return LIBRARIES.test(composable) ? [] : [{ ordinal, composable, times: Number(times), state }];
+    return NOT_COUNTED.test(composable) ? [] : [{ ordinal, composable, times: Number(times), state }];
   });
 
 /** How often composables ran, then, with no times of their own, which states made them run again. */
@@ -112,7 +112,7 @@ export const recompositionMetric = (id: string): Metric => ({
   unit: 'count',
   better: 'lower',
   definition:
-    'How often the app’s composables ran per frame of the slides, by Compose’s own tracer: composed for the first time or again. Those that Compose skips do not count, nor do Compose’s own. Recorded if `recorders` names `recompositions`, in builds that kept the names of Compose and its trace markers.',
+    'How often the app’s composables ran per frame of the slides, by Compose’s own tracer: composed for the first time or again. Those that Compose skips do not count, nor do Compose’s own and the lambdas that capture nothing, which its compiler puts into `ComposableSingletons$…`. Recorded if `recorders` names `recompositions`, in builds that kept the names of Compose and its trace markers.',
   formula: 'Σ runs / number of frames in slides',
   sources: [
     {
