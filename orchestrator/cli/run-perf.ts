@@ -1,4 +1,6 @@
 import { basename } from 'node:path';
+import { FaultError } from '../base/fault-error.ts';
+import { faults } from '../base/faults.ts';
 import { MS_PER_S } from '../base/units.ts';
 import { UsageError } from '../base/usage-error.ts';
 import type { CapturedRun } from '../capture/recording.ts';
@@ -55,12 +57,17 @@ export async function runPerf(
   return options.exitForBisect === true ? codeForBisect(result) : code;
 }
 
-const codeForBisect = ({ end, analysed }: JobResult): number =>
-  end.kind === 'stopped'
-    ? ABORTED
-    : analysed === undefined
-      ? SKIPPED
-      : bisectExitCode(analysed.judgement.whole);
+const codeForBisect = (result: JobResult): number => {
+  if (endOfSearch(result) !== undefined) return ABORTED;
+  return result.analysed === undefined ? SKIPPED : bisectExitCode(result.analysed.judgement.whole);
+};
+
+/** Why no other commit can be measured either: the user stopped, or the machine failed before anything was recorded. */
+export function endOfSearch({ end, analysed }: JobResult): FaultError | undefined {
+  if (end.kind === 'stopped') return new FaultError('stopped', 'The search was stopped.');
+  const isOfMachine = end.kind === 'broken' && faults[end.code].class === 'infrastructure';
+  return isOfMachine && analysed === undefined ? new FaultError(end.code, end.message) : undefined;
+}
 
 /** One of several sessions of a command: judged by its own numbers alone, neither printed nor in the history. */
 export async function quietSession(

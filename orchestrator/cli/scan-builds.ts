@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Analysed, againstBuild, analyse } from '../analyse.ts';
+import { againstBuild, analyse } from '../analyse.ts';
 import { beginSession, capture } from '../pipeline.ts';
 import type { ComparedList } from '../report/scan/changed-lists.ts';
 import { formatCount } from '../report/text/format.ts';
@@ -40,7 +40,10 @@ export async function measureBuilds(
     // One that waits for its programs leaves the processor to the other.
     if (process.availableMemory() < 2 * BYTES_OF_A_SESSION) await older;
     const [before, after] = await Promise.all([older, recorded('apk', from)]);
-    const analysed = await comparisonOf(job, before, after);
+    // If the older build could not be measured, the newer one is reported alone.
+    const against =
+      before === undefined ? ({ kind: 'nothing' } as const) : againstBuild(before, job.analyse.config);
+    const analysed = after && (await analyse(after, { ...job.analyse, against }));
     for (const list of lists) {
       if (analysed === undefined || !isIn(after, list)) continue;
       const pictures = [before, after].flatMap((one) =>
@@ -62,17 +65,6 @@ const BYTES_OF_A_SESSION = 1.5 * 2 ** 30;
 
 const isIn = (recording: Recording | undefined, list: FoundList): recording is Recording =>
   recording?.manifest.scenarios.some(({ name }) => name === list.name) === true;
-
-/** If the older build could not be measured, the newer one is reported alone. */
-async function comparisonOf(
-  { analyse: { config, places } }: PreparedJob,
-  before: Recording | undefined,
-  after: Recording | undefined,
-): Promise<Analysed | undefined> {
-  if (after === undefined) return undefined;
-  const against = before === undefined ? ({ kind: 'nothing' } as const) : againstBuild(before, config);
-  return analyse(after, { config, strict: false, against, ...(places === undefined ? {} : { places }) });
-}
 
 function ofBuild(
   job: PreparedJob,

@@ -1,4 +1,3 @@
-import { FaultError } from '../../base/fault-error.ts';
 import { UsageError } from '../../base/usage-error.ts';
 import type { RunMeasurement } from '../../compute/measurement.ts';
 import { runOf } from '../../judge/judged-runs.ts';
@@ -6,12 +5,12 @@ import type { Answer, Values } from '../../judge/search-changes.ts';
 import type { ScenarioInput } from '../../judge/session.ts';
 import type { JobResult } from '../../pipeline.ts';
 import { decisionLines } from '../../report/wording/decision-lines.ts';
-import { interruptionOf } from '../../rig/session-end.ts';
+import { interruptionOf, sessionErrorOf } from '../../rig/session-end.ts';
 import { medianOf } from '../../statistics/median.ts';
 import type { OpenProject } from '../open-project.ts';
 import type { PerfOptions } from '../perf-options.ts';
 import type { PerfSurroundings } from '../run-job.ts';
-import { quietSession } from '../run-perf.ts';
+import { endOfSearch, quietSession } from '../run-perf.ts';
 import type { Build } from './builds.ts';
 
 /** What is compared: the work of a frame, or of a method in it, in units, or the hitch rate. */
@@ -116,8 +115,9 @@ async function session(
       facts: { ...facts, commit },
       plan: { ...job.plan, ...(isTurn ? { untilDecided: true } : {}) },
     };
-  });
-  if (result.end.kind === 'stopped') throw new FaultError('stopped', 'The search was stopped.');
+  }).catch((error: unknown): JobResult => ({ folder: '', end: sessionErrorOf(error), analysed: undefined }));
+  const end = endOfSearch(result);
+  if (end !== undefined) throw end;
   return result;
 }
 
