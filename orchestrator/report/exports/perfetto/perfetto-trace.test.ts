@@ -4,7 +4,7 @@ import { clusterOf } from '../../../../test/builders/cluster-of.ts';
 import { attributionOf } from '../../../../test/builders/measurement-of.ts';
 import { reportedRunOf, slideOf } from '../../../../test/builders/report-of.ts';
 import { perfettoTrace } from './perfetto-trace.ts';
-import { uintField } from './protobuf.ts';
+import { messageOf, uintField } from './protobuf.ts';
 
 type Field = readonly [field: number, value: bigint | Uint8Array];
 
@@ -225,10 +225,10 @@ test('a slide and a frame of no length last one microsecond', () => {
 test('varints of every size read back', () => {
   fc.assert(
     fc.property(
-      fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
-      fc.integer({ min: 1, max: 2 ** 29 - 1 }),
+      fc.oneof(fc.maxSafeNat(), fc.nat(), fc.nat(300)),
+      fc.integer({ min: 1, max: 2 ** 28 - 1 }),
       (value, field) => {
-        expect(fieldsOf(uintField(field, value))).toEqual([[field, value]]);
+        expect(fieldsOf(messageOf([uintField(field, value)]))).toEqual([[field, BigInt(value)]]);
       },
     ),
   );

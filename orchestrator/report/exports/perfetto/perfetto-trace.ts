@@ -1,6 +1,6 @@
 import type { FrameFact, RunMeasurement, SlideMeasurement } from '../../../compute/measurement.ts';
 import { stageGroups } from '../../svg/stages.ts';
-import type { Bytes } from './protobuf.ts';
+import { messageOf } from './protobuf.ts';
 import {
   type CounterEvent,
   counterPacket,
@@ -9,7 +9,6 @@ import {
   slicePackets,
   stackPacket,
   type Track,
-  traceOf,
   trackPacket,
 } from './track-event.ts';
 
@@ -25,7 +24,7 @@ const tracks = (packageName: string): readonly Track[] => [
 ];
 
 /** One run as a native Perfetto trace, with the times of the probe's trace. */
-export function perfettoTrace(run: RunMeasurement, packageName: string): Bytes {
+export function perfettoTrace(run: RunMeasurement, packageName: string): Uint8Array {
   const slices = run.slides.flatMap((slide) => [
     slideSlice(slide),
     ...slide.frames.flatMap((frame, i) => [frameSlice(run, frame, i), ...stageSlices(frame)]),
@@ -45,7 +44,7 @@ export function perfettoTrace(run: RunMeasurement, packageName: string): Bytes {
       .map((sample) => ({ atUs: sample.atUs, order: 2, packet: stackPacket(sample) })),
     ...counters.map((counter) => ({ atUs: counter.atUs, order: 2, packet: counterPacket(counter) })),
   ].sort((a, b) => a.atUs - b.atUs || a.order - b.order);
-  return traceOf([...tracks(packageName).map(trackPacket), ...timed.map(({ packet }) => packet)]);
+  return messageOf([...tracks(packageName).map(trackPacket), ...timed.map(({ packet }) => packet)]);
 }
 
 const slideSlice = ({ ordinal, kind, scene, startUs, endUs }: SlideMeasurement): SliceEvent => ({

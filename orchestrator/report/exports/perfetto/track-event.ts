@@ -1,5 +1,5 @@
 import { framePlaceOf } from '../frame-place.ts';
-import { type Bytes, concat, doubleField, messageField, textField, uintField } from './protobuf.ts';
+import { doubleField, type Field, messageField, textField, uintField } from './protobuf.ts';
 
 /**
  * The Perfetto packets that this export needs. Field numbers:
@@ -35,9 +35,9 @@ export interface CounterEvent {
   readonly value: number;
 }
 
-const packet = (parts: readonly Bytes[]): Bytes => messageField(1, [...parts, uintField(10, SEQUENCE)]);
+const packet = (parts: readonly Field[]): Field => messageField(1, [...parts, uintField(10, SEQUENCE)]);
 
-export function trackPacket({ uuid, name, parent, kind, unit }: Track): Bytes {
+export function trackPacket({ uuid, name, parent, kind, unit }: Track): Field {
   const process = kind === 'process' ? [messageField(3, [uintField(1, PROCESS), textField(6, name)])] : [];
   const counter = kind === 'counter' ? [messageField(8, unit === undefined ? [] : [textField(6, unit)])] : [];
   const above = parent === undefined ? [] : [uintField(5, parent)];
@@ -47,7 +47,7 @@ export function trackPacket({ uuid, name, parent, kind, unit }: Track): Bytes {
 }
 
 /** A slice is two packets, its begin and its end. */
-export function slicePackets(event: SliceEvent): { readonly begin: Bytes; readonly end: Bytes } {
+export function slicePackets(event: SliceEvent): { readonly begin: Field; readonly end: Field } {
   const facts = Object.entries(event.facts ?? {}).map(([name, value]) =>
     messageField(4, [
       textField(10, name),
@@ -77,7 +77,7 @@ export interface StackEvent {
 }
 
 /** The common format of samples: protos/perfetto/trace/profiling/stack_sample.proto. */
-export const stackPacket = ({ atUs, durationUs, stack }: StackEvent): Bytes =>
+export const stackPacket = ({ atUs, durationUs, stack }: StackEvent): Field =>
   packet([
     uintField(8, Math.max(0, Math.round(atUs * 1000))),
     messageField(135, [
@@ -89,19 +89,17 @@ export const stackPacket = ({ atUs, durationUs, stack }: StackEvent): Bytes =>
   ]);
 const NANOSECONDS = 1;
 
-function callFrame(text: string): Bytes {
+function callFrame(text: string): Field {
   const { method, file, line } = framePlaceOf(text);
   return messageField(1, [textField(1, method), textField(2, file), uintField(3, line)]);
 }
 
-export const counterPacket = ({ track, atUs, value }: CounterEvent): Bytes =>
+export const counterPacket = ({ track, atUs, value }: CounterEvent): Field =>
   eventPacket(atUs, track, [uintField(9, TYPE.counter), doubleField(44, value)]);
 
 /** A frame that was under way when the recording began is drawn from its begin: Perfetto knows no earlier time. */
-const eventPacket = (atUs: number, track: number, parts: readonly Bytes[]): Bytes =>
+const eventPacket = (atUs: number, track: number, parts: readonly Field[]): Field =>
   packet([
     uintField(8, Math.max(0, Math.round(atUs * 1000))),
     messageField(11, [uintField(11, track), ...parts]),
   ]);
-
-export const traceOf = (packets: readonly Bytes[]): Bytes => concat(packets);
