@@ -63,15 +63,7 @@ export const acknowledgementOf = (
   all: readonly Acknowledged[],
 ): Acknowledged | undefined => all.find((one) => keyOf(one) === keyOf(series) && since.judgedAt <= one.until);
 
-const keyOf = ({
-  metric,
-  scenario,
-  options,
-  basis,
-  deviceName,
-  deviceClass,
-}: Omit<Series, 'points'>): string =>
-  JSON.stringify([
-    ...[metric, scenario, options, basis, deviceName],
-    Object.entries(deviceClass).toSorted(([a], [b]) => (a < b ? -1 : 1)),
-  ]);
+const keyOf = (series: Omit<Series, 'points'>): string => {
+  const { metric, scenario, options, basis, deviceName, deviceClass } = series;
+  return JSON.stringify([metric, scenario, options, basis, deviceName, deviceClass]);
+};

@@ -13,6 +13,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { capturedOf, phone, runsOf, scenarioOf, sessionOf } from '../../test/builders/session-of.ts';
 import { judgeSession } from '../judge/judge-session.ts';
 import type { Judgement } from '../judge/judgement.ts';
+import { NotAFile } from '../run-folder/read-plain-file.ts';
 import { divideDefaults } from '../statistics/e-divisive.ts';
 import { acknowledge, acknowledgementOf, readAcknowledged } from './acknowledged-alarms.ts';
 import { appendHistory } from './append-history.ts';
@@ -254,14 +255,20 @@ describe('history', () => {
     for (let index = 0; index < 18; index++) {
       const scenarios = Object.entries(levels).map(([scenario, from]) => {
         const level = (index < from ? 3 : 9) + (index % 3) * 0.2;
-        return scenarioOf({ scenario, runs: runsOf(METRIC, [level, level + 0.1, level - 0.1]) });
+        const runs = runsOf(METRIC, [level, level + 0.1, level - 0.1]);
+        return {
+          ...scenarioOf({ scenario, runs }),
+          ...(scenario === 'grid' ? { deviceName: 'pixel-1' } : {}),
+        };
       });
       const session = judgeSession(sessionOf(scenarios));
       const both = session.scenarios.map((one) => ({
         ...one,
         runs: one.runs.map((run) => ({ ...run, values: { ...run.values, zoom: run.values[METRIC] ?? 0 } })),
       }));
-      await append(index, { ...session, scenarios: both });
+      await append(index, { ...session, scenarios: both }, 'main', {
+        scenarios: [...scenariosBy('GPU'), ...scenariosBy('Layout')],
+      });
     }
     const divide = { ...divideDefaults, permutations: 199 };
     const query = { traits: { ...TRAITS, zoom: TRAITS[METRIC] }, gated: ['zoom'], divide };
@@ -272,6 +279,7 @@ describe('history', () => {
       [METRIC, 'grid', 9],
       [METRIC, 'feed', 11],
     ]);
+    expect(found.map(({ cause }) => cause?.name)).toEqual(['Layout', 'GPU', 'Layout', 'GPU']);
     expect(await withHistory(folder, metricsIn)).toEqual([METRIC, 'zoom']);
   });
 
@@ -292,6 +300,30 @@ describe('history', () => {
     expect(() => readAcknowledged(accepted)).toThrow(
       /acknowledged-alarms\.json cannot be read: it is not a file\.$/,
     );
+    expect(() => readAcknowledged(accepted)).toThrow(
+      expect.objectContaining({ cause: expect.any(NotAFile) }),
+    );
+  });
+
+  it('an acknowledgement takes the place of those of its series, and of no other', async () => {
+    await regressed(16);
+    const accepted = join(folder, 'accepted');
+    const [alarm] = await alarms();
+    if (alarm === undefined) throw new Error('There is no alarm.');
+    const accept = (reason: string, ...scenarios: readonly string[]) =>
+      acknowledge(
+        accepted,
+        scenarios.map((scenario) => ({ ...alarm, series: { ...alarm.series, scenario } })),
+        reason,
+      );
+    accept('first', 'a', 'b');
+    accept('second', 'b', 'c');
+    accept('third', 'c');
+    expect(readAcknowledged(accepted).map(({ scenario, reason }) => [scenario, reason])).toEqual([
+      ['a', 'first'],
+      ['b', 'second'],
+      ['c', 'third'],
+    ]);
   });
 
   it('an acknowledgement is of a class of devices, however its fields are sorted', async () => {

@@ -34,9 +34,9 @@ export async function readAlarms(
     .flatMap((series) => {
       const medians = series.points.map(({ median }) => median);
       const change = alarmingChange(medians, traits[series.metric]?.better ?? 'neither', divide);
-      const since = change && series.points[change.index];
-      const newest = series.points.at(-1);
-      if (change === undefined || since === undefined || newest === undefined) return [];
+      if (change === undefined) return [];
+      const since = series.points[change.index] as TrendPoint;
+      const newest = series.points.at(-1) as TrendPoint;
       const age = {
         sessions: series.points.length - change.index,
         days: Math.floor((Date.parse(newest.judgedAt) - Date.parse(since.judgedAt)) / MS_PER_DAY),
