@@ -42,8 +42,8 @@ it('a changed list has both screens, its work and method as bars, its counts, an
   );
   expect(html).toContain('<h2>1. orders: +31 % work a frame</h2>');
   expect(html).toContain('Way to orders · <a href="../scan/orders.spec.ts">spec</a>');
-  expect(html).toContain(png('scan/orders-baseline.png'));
-  expect(html).toContain(png('scan/orders-current.png'));
+  expect(html).toContain(`alt="orders, before" ${png('scan/orders-baseline.png')}`);
+  expect(html).toContain(`alt="orders, after" ${png('scan/orders-current.png')}`);
   for (const text of ['com.acme.OrderRow.bind', '30,000', '42,400', '52,400'])
     expect(html, text).toMatch(new RegExp(`<text [^>]*>${text}</text>`));
   expect(html).not.toContain('On other threads');

@@ -19,6 +19,7 @@ test('a bar is as wide as its frame was shown and as high as its value, on one s
   const long = { title: 'slide 1', frames: [frame(0, 100, 5), frame(100, 300, 10)] };
   const short = { title: 'slide 2', frames: [frame(1_000, 100, 2.5)] };
   const [first = [], second = [], third = []] = bars(draw(long, short));
+  expect(bars(draw(short, long))[0]?.[2]).toBe(third[2]);
   // 724 px for 400 ms; 84 px for 10.
   expect([first[0], second[0], third[0]]).toEqual([58, 58 + 181, 58]);
   expect([first[2], second[2], third[2]]).toEqual([180.6, 542.6, 180.6]);

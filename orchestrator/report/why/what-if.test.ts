@@ -32,6 +32,7 @@ it('each scenario has its hitches and its work, today and without each method', 
     ...['without Avatar.decode', ...both('328,612', '309,196')],
   ]);
   expect(ofGrid).toMatch(/^&lt;grid&gt;<\/h2>/);
+  expect(ofGrid?.match(/<svg /g)).toHaveLength(1);
   expect(textsOf(ofGrid)).toEqual(['without Ranking.&lt;place&gt;', ...both('10', '4')]);
 });
 
