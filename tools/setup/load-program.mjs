@@ -1,4 +1,5 @@
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import Module, { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleOf } from './bundle-of.mjs';
@@ -24,5 +25,13 @@ async function load(/** @type {string} */ module) {
   if (process.argv.includes('--verbose')) process.setSourceMapsEnabled(true);
   if (!isCheckout) return import(pathToFileURL(source).href);
   const bundle = await bundleOf(source, join(checkout.state, 'bundles'), packageRoot);
-  return createRequire(bundle)(bundle);
+  return exportsOf(bundle);
+}
+
+/** Without the loaders of the process: `tsx`, which runs in one of WebdriverIO, would compile the bundle again at every start. */
+function exportsOf(/** @type {string} */ bundle) {
+  const loading = new Module(bundle);
+  Object.assign(loading, { filename: bundle, paths: createRequire(bundle).resolve.paths('a-package') });
+  loading._compile(readFileSync(bundle, 'utf8'), bundle);
+  return loading.exports;
 }
