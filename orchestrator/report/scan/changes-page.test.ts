@@ -55,7 +55,9 @@ it('lists that are the same, or of which nothing is known, are one table', () =>
   expect(html).toContain('<td>inbox</td><td>Way to inbox</td><td>unchanged to the unit</td>');
   expect(html).toContain('<td>lost</td><td>Way to lost</td><td>not compared</td>');
   expect(html).not.toContain(png('scan/inbox-current.png'));
+  expect(html).toContain('<h2>Other lists</h2>');
   expect(page([ranked('orders', worked)])).not.toContain('Other lists');
+  expect(page([ranked('inbox', { kind: 'same' })])).toContain('<h2>Lists</h2>');
 });
 
 it('a list that was measured in sessions of its own has their pictures and the page of causes', () => {

@@ -36,11 +36,12 @@ export function changesPage(ranked: readonly RankedList[], builds: ScannedBuilds
     change !== undefined && isChanged(change) ? [{ list, change }] : [],
   );
   const others = ranked.filter(({ change }) => change === undefined || !isChanged(change));
+  const rest = changed.length === 0 ? 'Lists' : 'Other lists';
   const counts = changeSummary(ranked.map(({ change }) => change)).join(', ');
   return staticPage(`Lists of ${builds.after} against ${builds.before}`, [
     element('p', {}, escapeXml(counts === '' ? 'No list was compared.' : `${counts}.`)),
     ...changed.map((one, i) => changedList(one, i + 1, builds)),
-    others.length === 0 ? '' : element('h2', {}, 'Other lists') + htmlTableOf('Other lists', others, OTHERS),
+    others.length === 0 ? '' : element('h2', {}, rest) + htmlTableOf(rest, others, OTHERS),
   ]);
 }
 
