@@ -55,16 +55,16 @@ export async function scanApp(browser: WebdriverIO.Browser, plan: SessionPlan): 
 }
 
 /**
- * As on a device that has done nothing else: without the app's process and data, at a full hour of the device's clock. What a list
- * before did, and how long it took, then changes nothing.
+ * As on a device that has done nothing else: without the app's process and data, at full ten minutes of the device's clock. What a
+ * list before did, and how long it took, then changes nothing. Longer steps soon make times that floats of the framework round.
  */
 async function beginAnew(packageName: string): Promise<void> {
   const recorder = currentRecorder();
   await recorder.shell(`pm clear ${packageName}`);
   const nowMs = Math.round(Number(await recorder.shell('date +%s.%N')) * MS_PER_S);
-  await recorder.shell(`sleep ${(MS_PER_HOUR - (nowMs % MS_PER_HOUR)) / MS_PER_S}`);
+  await recorder.shell(`sleep ${(STEP_MS - (nowMs % STEP_MS)) / MS_PER_S}`);
 }
-const MS_PER_HOUR = 3_600 * MS_PER_S;
+const STEP_MS = 600 * MS_PER_S;
 
 async function foundLists(
   browser: WebdriverIO.Browser,
