@@ -31,7 +31,7 @@ body{margin:0 auto;padding:1.5rem;max-width:76rem;background:var(--page);color:v
 h1{font-size:1.4rem;margin:0 0 .25rem}h2{font-size:1.1rem;margin:2rem 0 .5rem}p{margin:.4rem 0}
 .soft{color:var(--soft)}a{color:inherit}svg{max-width:100%;height:auto}
 .scroll{overflow-x:auto;margin:.5rem 0}.scroll:focus-visible,a:focus-visible,summary:focus-visible{outline:2px solid var(--focus);outline-offset:2px}
-.beside{display:flex;flex-wrap:wrap;gap:1rem}.beside>div{flex:1 1 24rem;min-width:0}
+.beside{display:flex;flex-wrap:wrap;gap:1rem}.beside>div{flex:1 1 24rem;min-width:0}.beside td:first-child{white-space:normal;overflow-wrap:anywhere}
 .screen{margin:0;width:11rem}.screen img{width:100%;border:1px solid var(--line);border-radius:6px}
 table{border-collapse:collapse}svg.small{display:block}
 nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1rem;padding:0;margin:.5rem 0;list-style:none}
