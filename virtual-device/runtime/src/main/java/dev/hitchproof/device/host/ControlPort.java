@@ -29,7 +29,7 @@ public final class ControlPort {
     Map<String, Object> reply = new LinkedHashMap<>();
     Object op = null;
     try {
-      if (!(JsonReader.read(text) instanceof Map<?, ?> m)) throw new Refusal("bad-request", "a request is a JSON object");
+      if (!(Json.read(text) instanceof Map<?, ?> m)) throw new Refusal("bad-request", "a request is a JSON object");
       Map<String, Object> request = new LinkedHashMap<>();
       m.forEach((k, v) -> request.put(String.valueOf(k), v));
       reply.put("id", request.get("id"));

@@ -50,6 +50,7 @@ public class DeviceClassLoader extends AndroidSandbox.SdkSandboxClassLoader impl
   @Override
   protected byte[] getByteCode(String name) throws ClassNotFoundException {
     JarEntry e = framework.getJarEntry(name.replace('.', '/') + ".class");
+    if (name.equals(ShadowResets.CLASS)) return ShadowResets.ofLoaded(super.getByteCode(name), DeviceClassLoader.class);
     if (e == null && isOlder && name.startsWith(SHADOWS)) return OlderShadow.of(super.getByteCode(name), this::isAbsent);
     if (e == null) return super.getByteCode(name);
     if (isMetered(name)) return metered.of(framework, e, !isFree(name));
@@ -67,6 +68,11 @@ public class DeviceClassLoader extends AndroidSandbox.SdkSandboxClassLoader impl
     } catch (ClassNotFoundException e) {
       throw new IllegalStateException(name + " has been loaded, but its file is not found", e);
     }
+  }
+
+  /** Whether some code has needed the class. */
+  public boolean hasLoaded(String name) {
+    return findLoadedClass(name) != null;
   }
 
   /** Whether this is a class of the platform that the level does not have. */

@@ -54,21 +54,9 @@ final class DeviceControl {
   Map<String, Object> perform(String op, Arguments a, Map<String, Object> raw) {
     return switch (op) {
       case "install" -> install(Stream.concat(Stream.of(a.string("apk")), a.strings("splits").stream()).map(Path::of).toList());
-      case "uninstall" -> {
-        stop(a.string("package"));
-        packages.uninstall(a.string("package"));
-        yield Map.of();
-      }
-      case "clear" -> {
-        stop(a.string("package"));
-        packages.clear(a.string("package"));
-        yield Map.of();
-      }
-      case "force-stop" -> {
-        packages.get(a.string("package"));
-        stop(a.string("package"));
-        yield Map.of();
-      }
+      case "uninstall" -> stopping(a.string("package"), packages::uninstall);
+      case "clear" -> stopping(a.string("package"), packages::clear);
+      case "force-stop" -> stopping(a.string("package"), packages::get);
       case "display-log" -> {
         sandbox.runtime().flushDisplayLog();
         yield Map.of("path", new File(spec.dataDir(), "data/misc/display/display.jsonl").getPath());
@@ -96,34 +84,31 @@ final class DeviceControl {
     long from = System.nanoTime();
     for (Path apk : apks) if (!apk.toFile().isFile()) throw new Refusal("bad-request", "no file " + apk);
     Packages.Staged staged = packages.stage(apks);
-    Map<String, Object> facts;
-    try {
-      facts = parse(staged.code());
-    } catch (Refusal e) {
-      packages.discard(staged);
-      throw e;
-    }
-    stop((String) facts.get("package")); // an update ends the app
-    packages.install(staged, facts);
+    Map<String, Object> facts = parse(staged);
+    stopping((String) facts.get("package"), updated -> packages.install(staged, facts));
     Map<String, Object> ok = new LinkedHashMap<>(facts);
     ok.put("ms", (System.nanoTime() - from) / 1_000_000L);
     return ok;
   }
 
   /** Beside a running app, which need not answer for it. */
-  private Map<String, Object> parse(Path apk) {
+  private Map<String, Object> parse(Packages.Staged staged) {
+    Path apk = staged.code();
     try {
       if (processes.running() != null) return sandbox.runtime().parse(apk.toString());
       return sandbox.onMain(() -> sandbox.runtime().parse(apk.toString()));
     } catch (RuntimeException e) {
       e.printStackTrace(); // the host log has the reason
+      packages.discard(staged);
       throw new Refusal("unsupported-apk", "the manifest of " + apk + " cannot be read: " + e, e);
     }
   }
 
-  private void stop(String packageName) {
+  private Map<String, Object> stopping(String packageName, Consumer<String> then) {
     ProcessSpec p = processes.running();
     if (p != null && p.packageName().equals(packageName)) processes.kill("force-stop");
+    then.accept(packageName);
+    return Map.of();
   }
 
   private Map<String, Object> inApp(String op, Arguments a, Map<String, Object> raw) {
@@ -166,32 +151,26 @@ final class DeviceControl {
   /** Runs an operation while no app runs: an empty screen accepts touches, and the clock advances. */
   private Map<String, Object> withoutApp(String op, Arguments a) {
     if (NEED_NO_APP.contains(op)) return op.equals("touch") ? Map.of("endUs", nowUs()) : Map.of();
-    switch (op) {
-      case "advance":
+    return switch (op) {
+      case "advance" -> {
         sandbox.onMain(() -> {
           sandbox.runtime().advance(a.integer("ms") * 1_000_000L);
           return null;
         });
-        return Map.of("nowUs", nowUs());
-      case "tree":
-        Map<String, Object> m = new LinkedHashMap<>();
-        m.put("root", null);
-        m.put("package", null);
-        m.put("activity", null);
-        return m;
-      case "layers":
-        return Map.of("layers", List.of());
-      case "clear-layers":
-        return Map.of();
-      case "screenshot":
-        return black(new File(a.string("path")));
-      case "instrument", "app-process":
-        throw new Refusal("no-app", "no app runs");
-      case "broadcast":
-        throw new Refusal("no-receiver", "no app runs, and the broadcast names none");
-      default:
-        throw new Refusal("bad-request", "unknown operation " + op);
-    }
+        yield Map.of("nowUs", nowUs());
+      }
+      case "tree" -> {
+        Map<String, Object> empty = new LinkedHashMap<>();
+        for (String of : List.of("root", "package", "activity")) empty.put(of, null);
+        yield empty;
+      }
+      case "layers" -> Map.of("layers", List.of());
+      case "clear-layers" -> Map.of();
+      case "screenshot" -> black(new File(a.string("path")));
+      case "instrument", "app-process" -> throw new Refusal("no-app", "no app runs");
+      case "broadcast" -> throw new Refusal("no-receiver", "no app runs, and the broadcast names none");
+      default -> throw new Refusal("bad-request", "unknown operation " + op);
+    };
   }
 
   private Map<String, Object> black(File to) {

@@ -43,7 +43,7 @@ public final class MessageChannel {
   }
 
   public synchronized void write(Map<String, ?> message) {
-    byte[] bytes = JsonWriter.write(message).getBytes(StandardCharsets.UTF_8);
+    byte[] bytes = Json.write(message).getBytes(StandardCharsets.UTF_8);
     try {
       out.writeInt(bytes.length);
       out.write(bytes);

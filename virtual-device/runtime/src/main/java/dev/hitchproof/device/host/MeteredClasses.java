@@ -21,6 +21,7 @@ final class MeteredClasses {
   /** Property with the methods that are free. */
   private static final String WITHOUT = "hitchproof.device.without";
   private static final int HASH_BYTES = 16;
+  private static final String SHADOWS = ShadowedMethods.version();
 
   private final Path folder = Path.of(System.getProperty(FOLDER));
   private final boolean isWorkClock = Boolean.getBoolean(CHARGES);
@@ -82,7 +83,7 @@ final class MeteredClasses {
   }
 
   private Path fileOf(byte[] identity, boolean charges) {
-    String hash = Sha256.of(WorkMeter.VERSION + charges, identity, HASH_BYTES);
+    String hash = Sha256.of(WorkMeter.VERSION + SHADOWS + charges, identity, HASH_BYTES);
     return folder.resolve(hash.substring(0, 2)).resolve(hash.substring(2));
   }
 

@@ -2,11 +2,9 @@ package dev.hitchproof.device.host;
 
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -15,27 +13,18 @@ import org.objectweb.asm.tree.*;
 /**
  * Adds calls of {@code api.Work} to a class: what each basic block costs, where a monitor is held, and where the
  * framework reads the clock. Waits for a monitor and the first code of threads go through {@code boot.ThreadGate}. Weak
- * references keep their referents, so that the collector decides nothing. Entries of the framework's methods are bound by
- * {@code inside.CallSites}. Apart from that the class behaves as before. Names of local
- * variables, which only debuggers read, are left out, since the JVM would keep them.
+ * references keep their referents, so that the collector decides nothing. The framework's {@link Entries} are bound once. Apart
+ * from that the class behaves as before. Names of local variables, which only debuggers read, are left out, since the JVM would
+ * keep them.
  */
 final class WorkMeter {
   /** Increase with every change of what is added. */
-  static final String VERSION = "23-" + CallCosts.version();
+  static final String VERSION = "24-" + CallCosts.version();
 
-  private static final String ROBOLECTRIC = "org/robolectric/internal/bytecode/InvokeDynamicSupport";
-  /** Robolectric's bootstrap methods → the ones that replace them. */
-  private static final Map<String, String> BOOTSTRAPS =
-      Map.of("bootstrap", "method", "bootstrapStatic", "staticMethod", "bootstrapInit", "shadow");
-  /** For methods whose own code calls a system service. */
-  private static final Map<String, String> SERVICE_BOOTSTRAPS =
-      Map.of("bootstrap", "serviceMethod", "bootstrapStatic", "staticServiceMethod");
-  private static final String CALL_SITES = "dev/hitchproof/device/inside/CallSites";
   private static final String WEAK = "java/lang/ref/WeakReference";
   private static final String KEPT = "dev/hitchproof/device/api/KeptReference";
   /** LeakCanary would take kept referents for leaks. */
   private static final String LEAK_DETECTOR = "leakcanary/";
-  private static final Set<String> CLOCKS = Set.of("nanoTime", "currentTimeMillis");
 
   private WorkMeter() {}
 
@@ -89,7 +78,7 @@ final class WorkMeter {
   }
 
   private static void meter(ClassNode c, MethodNode m, boolean charges, boolean hasStackMaps) {
-    boolean isDelegator = isDelegator(m);
+    boolean isDelegator = Entries.isIn(m);
     List<Block> blocks = charges && !isDelegator ? Block.all(c, m) : List.of();
     for (AbstractInsnNode i : m.instructions.toArray()) {
       switch (i.getOpcode()) {
@@ -101,8 +90,8 @@ final class WorkMeter {
         case Opcodes.INVOKEVIRTUAL, Opcodes.INVOKESPECIAL -> throughGate((MethodInsnNode) i);
         case Opcodes.INVOKEDYNAMIC -> {
           InvokeDynamicInsnNode d = (InvokeDynamicInsnNode) i;
-          if (readsClock(d)) m.instructions.insertBefore(i, call("readsClock"));
-          bindOnce(d, charges ? c.methods : List.of());
+          if (Entries.readsClock(d)) m.instructions.insertBefore(i, call("readsClock"));
+          if (Entries.isOne(d)) m.instructions.set(d, Entries.bound(c, d, charges));
         }
         default -> {}
       }
@@ -116,41 +105,6 @@ final class WorkMeter {
     }
     if (!isDelegator && (is(m, Opcodes.ACC_SYNCHRONIZED) || m.name.equals("<clinit>"))) holdThroughout(c, m, hasStackMaps);
     if (mayBeThread(c) && m.name.equals("run") && m.desc.equals("()V")) m.instructions.insert(gateCall("begin", "()V"));
-  }
-
-  /** Whether this is Robolectric's entry of a method, which looks for a shadow and calls the body; a phone has none. */
-  private static boolean isDelegator(MethodNode m) {
-    for (AbstractInsnNode i : m.instructions) {
-      if (i instanceof InvokeDynamicInsnNode d && d.bsm.getOwner().equals(ROBOLECTRIC) && !isIntrinsic(d)) return true;
-    }
-    return false;
-  }
-
-  /** Whether this is a call of the JDK that Robolectric replaces. */
-  private static boolean isIntrinsic(InvokeDynamicInsnNode d) {
-    return d.bsm.getName().equals("bootstrapIntrinsic");
-  }
-
-  private static boolean readsClock(InvokeDynamicInsnNode d) {
-    return d.bsm.getOwner().equals(ROBOLECTRIC) && isIntrinsic(d) && CLOCKS.contains(d.name);
-  }
-
-  /** Lets the entry of an instrumented method keep what it is first bound to; where a shadow replaces a call of a service, it costs. */
-  private static void bindOnce(InvokeDynamicInsnNode entry, List<MethodNode> charged) {
-    if (!entry.bsm.getOwner().equals(ROBOLECTRIC)) return;
-    String bootstrap = entry.bsm.getName();
-    String ours = charged.stream().anyMatch(m -> isBodyOf(entry, m) && callsService(m)) ? SERVICE_BOOTSTRAPS.get(bootstrap) : BOOTSTRAPS.get(bootstrap);
-    if (ours == null) return;
-    entry.bsm = new Handle(Opcodes.H_INVOKESTATIC, CALL_SITES, ours, entry.bsm.getDesc(), false);
-  }
-
-  private static boolean isBodyOf(InvokeDynamicInsnNode entry, MethodNode m) {
-    return entry.bsmArgs.length > 0 && entry.bsmArgs[0] instanceof Handle body && body.getName().equals(m.name) && body.getDesc().equals(m.desc);
-  }
-
-  private static boolean callsService(MethodNode m) {
-    for (AbstractInsnNode i : m.instructions) if (i instanceof MethodInsnNode call && BinderCalls.isOne(call)) return true;
-    return false;
   }
 
   private static MethodInsnNode call(String name) {

@@ -32,28 +32,19 @@ public final class CallSites {
 
   private CallSites() {}
 
-  /** @param isNative 1 when the method's body is native */
-  public static CallSite method(MethodHandles.Lookup caller, String name, MethodType type, MethodHandle body, int isNative)
+  /**
+   * @param isNative 1 when the method's body is native
+   * @param callsService 1 when the body calls a system service: a shadow in its place costs as much as the call
+   */
+  public static CallSite method(
+      MethodHandles.Lookup caller, String name, MethodType type, MethodHandle body, int isNative, int isStatic, int callsService)
       throws IllegalAccessException {
-    return bound(shadowOf(caller, name, type, isNative), body, type);
-  }
-
-  /** @param isNative 1 when the method's body is native */
-  public static CallSite staticMethod(MethodHandles.Lookup caller, String name, MethodType type, MethodHandle body, int isNative)
-      throws IllegalAccessException {
-    return bound(staticShadowOf(caller, name, type, isNative), body, type);
-  }
-
-  /** Like {@link #method}, for a method that calls a system service: a shadow in its place costs as much as the call. */
-  public static CallSite serviceMethod(MethodHandles.Lookup caller, String name, MethodType type, MethodHandle body, int isNative)
-      throws IllegalAccessException {
-    return bound(charged(shadowOf(caller, name, type, isNative)), body, type);
-  }
-
-  /** Like {@link #serviceMethod}. */
-  public static CallSite staticServiceMethod(MethodHandles.Lookup caller, String name, MethodType type, MethodHandle body, int isNative)
-      throws IllegalAccessException {
-    return bound(charged(staticShadowOf(caller, name, type, isNative)), body, type);
+    Class<?> of = caller.lookupClass();
+    MethodHandle shadow = RobolectricInternals.findShadowMethodHandle(of, name, type, isStatic == 1, isNative == 1);
+    if (shadow == null) return new ConstantCallSite(body.asType(type));
+    if (shadow == ShadowWrangler.DO_NOTHING) shadow = MethodHandles.dropArguments(shadow, 0, type.parameterList());
+    else if (isStatic == 0) shadow = onShadow(shadow, of, type);
+    return new ConstantCallSite((callsService == 1 ? MethodHandles.foldArguments(shadow, REPLACED_CALL) : shadow).asType(type));
   }
 
   /** Creates the shadow of a new object. */
@@ -61,36 +52,10 @@ public final class CallSites {
     return new ConstantCallSite(RobolectricInternals.getShadowCreator(caller.lookupClass()).asType(type));
   }
 
-  /** The method of the shadow that takes the arguments of the call, or null. */
-  private static MethodHandle shadowOf(MethodHandles.Lookup caller, String name, MethodType type, int isNative) throws IllegalAccessException {
-    Class<?> of = caller.lookupClass();
-    MethodHandle shadow = RobolectricInternals.findShadowMethodHandle(of, name, type, false, isNative == 1);
-    boolean isCalled = shadow != null && shadow != ShadowWrangler.DO_NOTHING;
-    return isCalled ? onShadow(shadow, of, type) : taking(shadow, type);
-  }
-
-  /** Like {@link #shadowOf}. */
-  private static MethodHandle staticShadowOf(MethodHandles.Lookup caller, String name, MethodType type, int isNative)
-      throws IllegalAccessException {
-    return taking(RobolectricInternals.findShadowMethodHandle(caller.lookupClass(), name, type, true, isNative == 1), type);
-  }
-
   /** A shadow's method takes the shadow of the object first, unless it takes the object itself. */
   private static MethodHandle onShadow(MethodHandle shadow, Class<?> of, MethodType type) {
     Class<?> first = shadow.type().parameterType(0);
     if (first.equals(of)) return shadow;
     return MethodHandles.filterArguments(shadow, 0, SHADOW_OF.asType(MethodType.methodType(first, type.parameterType(0))));
-  }
-
-  private static MethodHandle taking(MethodHandle shadow, MethodType type) {
-    return shadow == ShadowWrangler.DO_NOTHING ? MethodHandles.dropArguments(shadow, 0, type.parameterList()) : shadow;
-  }
-
-  private static MethodHandle charged(MethodHandle shadow) {
-    return shadow == null ? null : MethodHandles.foldArguments(shadow, REPLACED_CALL);
-  }
-
-  private static CallSite bound(MethodHandle shadow, MethodHandle body, MethodType type) {
-    return new ConstantCallSite((shadow == null ? body : shadow).asType(type));
   }
 }

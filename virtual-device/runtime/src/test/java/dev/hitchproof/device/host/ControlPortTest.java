@@ -26,7 +26,7 @@ class ControlPortTest {
     new ControlPort(new MessageChannel(new ByteArrayInputStream(in.toByteArray()), out)).serve();
     MessageChannel back = new MessageChannel(new ByteArrayInputStream(out.toByteArray()), new ByteArrayOutputStream());
     List<Map<?, ?>> all = new ArrayList<>();
-    for (String s = back.read(); s != null; s = back.read()) all.add((Map<?, ?>) JsonReader.read(s));
+    for (String s = back.read(); s != null; s = back.read()) all.add((Map<?, ?>) Json.read(s));
     return all;
   }
 

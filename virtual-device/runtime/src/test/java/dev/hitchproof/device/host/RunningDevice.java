@@ -85,7 +85,7 @@ final class RunningDevice implements AutoCloseable {
     for (;;) {
       String text = channel.read();
       if (text == null) throw new IOException("the device died during " + op);
-      Map<?, ?> m = (Map<?, ?>) JsonReader.read(text);
+      Map<?, ?> m = (Map<?, ?>) Json.read(text);
       if (!m.containsKey("event")) return m;
       events.add(m);
     }

@@ -326,10 +326,11 @@ class WorkMeterTest {
   void entriesOfInstrumentedMethodsAreBoundByTheDevice() {
     String robolectric = "org/robolectric/internal/bytecode/InvokeDynamicSupport";
     ClassNode c = new ClassNode();
-    c.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, "Entries", null, "java/lang/Object", null);
+    c.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, "android/view/View", null, "java/lang/Object", null);
     MethodVisitor m = c.visitMethod(Opcodes.ACC_STATIC, "entries", "()V", null, null);
+    Handle body = new Handle(Opcodes.H_INVOKESTATIC, "android/view/View", "body", "()V", false);
     for (String bootstrap : List.of("bootstrap", "bootstrapStatic", "bootstrapInit", "bootstrapIntrinsic")) {
-      m.visitInvokeDynamicInsn("entry", "()V", new Handle(Opcodes.H_INVOKESTATIC, robolectric, bootstrap, "()V", false));
+      m.visitInvokeDynamicInsn("draw", "()V", new Handle(Opcodes.H_INVOKESTATIC, robolectric, bootstrap, "()V", false), body, 0);
     }
     m.visitInvokeDynamicInsn("entry", "()V", new Handle(Opcodes.H_INVOKESTATIC, "app/Lambdas", "bootstrap", "()V", false));
     m.visitInsn(Opcodes.RETURN);
@@ -344,8 +345,37 @@ class WorkMeterTest {
     }
     String device = "dev/hitchproof/device/inside/CallSites";
     assertEquals(
-        List.of(device + " method", device + " staticMethod", device + " shadow", robolectric + " bootstrapIntrinsic", "app/Lambdas bootstrap"),
+        List.of(device + " method", device + " method", device + " shadow", robolectric + " bootstrapIntrinsic", "app/Lambdas bootstrap"),
         bound);
+  }
+
+  @Test
+  void entriesWithoutAShadowCallTheirBody() {
+    String view = "android/view/View";
+    ClassNode c = new ClassNode();
+    c.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, view, null, "java/lang/Object", null);
+    MethodVisitor m = c.visitMethod(Opcodes.ACC_STATIC, "entries", "()V", null, null);
+    entry(m, "draw", "bootstrap", Opcodes.H_INVOKESPECIAL, 0);
+    entry(m, "measure", "bootstrap", Opcodes.H_INVOKESPECIAL, 0);
+    entry(m, "measure", "bootstrapStatic", Opcodes.H_INVOKESTATIC, 0);
+    entry(m, "measure", "bootstrapStatic", Opcodes.H_INVOKESTATIC, 1); // native
+    m.visitInsn(Opcodes.RETURN);
+    ClassWriter w = new ClassWriter(0);
+    c.accept(w);
+
+    ClassNode metered = new ClassNode();
+    new ClassReader(WorkMeter.meter(w.toByteArray(), true)).accept(metered, 0);
+    List<String> called = new ArrayList<>();
+    for (AbstractInsnNode i : metered.methods.get(0).instructions) {
+      if (i instanceof InvokeDynamicInsnNode d) called.add("bound " + d.name);
+      if (i instanceof MethodInsnNode call) called.add((call.getOpcode() == Opcodes.INVOKESTATIC ? "static " : "special ") + call.owner + "." + call.name + call.desc);
+    }
+    assertEquals(List.of("bound draw", "special " + view + ".$$measure()V", "static " + view + ".$$measure()V", "bound measure"), called);
+  }
+
+  private static void entry(MethodVisitor m, String name, String bootstrap, int tag, int isNative) {
+    Handle body = new Handle(tag, "android/view/View", "$$" + name, "()V", false);
+    m.visitInvokeDynamicInsn(name, "()V", new Handle(Opcodes.H_INVOKESTATIC, "org/robolectric/internal/bytecode/InvokeDynamicSupport", bootstrap, "()V", false), body, isNative);
   }
 
   @Test
@@ -372,7 +402,8 @@ class WorkMeterTest {
     ClassNode c = new ClassNode();
     c.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, "android/os/Entry", null, "java/lang/Object", null);
     MethodVisitor m = c.visitMethod(Opcodes.ACC_STATIC, "entry", "()V", null, null);
-    m.visitInvokeDynamicInsn("body", "()V", new Handle(Opcodes.H_INVOKESTATIC, robolectric, "bootstrapStatic", "()V", false));
+    Handle body = new Handle(Opcodes.H_INVOKESTATIC, "android/os/Entry", "body", "()V", false);
+    m.visitInvokeDynamicInsn("entry", "()V", new Handle(Opcodes.H_INVOKESTATIC, robolectric, "bootstrapStatic", "()V", false), body, 0);
     m.visitInsn(Opcodes.RETURN);
     ClassWriter w = new ClassWriter(0);
     c.accept(w);
@@ -418,7 +449,7 @@ class WorkMeterTest {
   void entriesOfMethodsThatCallServicesAreBoundSo() {
     String robolectric = "org/robolectric/internal/bytecode/InvokeDynamicSupport";
     ClassNode c = new ClassNode();
-    c.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, "android/os/Power", null, "java/lang/Object", null);
+    c.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, "android/os/PowerManager", null, "java/lang/Object", null);
     for (String body : List.of("asks", "knows")) {
       MethodVisitor m = c.visitMethod(Opcodes.ACC_STATIC, body, "(Landroid/os/IPowerManager;)V", null, null);
       m.visitVarInsn(Opcodes.ALOAD, 0);
@@ -428,8 +459,8 @@ class WorkMeterTest {
     }
     MethodVisitor m = c.visitMethod(Opcodes.ACC_STATIC, "entries", "(Landroid/os/IPowerManager;)V", null, null);
     for (String body : List.of("asks", "knows")) {
-      Handle handle = new Handle(Opcodes.H_INVOKESTATIC, "android/os/Power", body, "(Landroid/os/IPowerManager;)V", false);
-      m.visitInvokeDynamicInsn("entry", "()V", new Handle(Opcodes.H_INVOKESTATIC, robolectric, "bootstrapStatic", "()V", false), handle, 0);
+      Handle handle = new Handle(Opcodes.H_INVOKESTATIC, "android/os/PowerManager", body, "(Landroid/os/IPowerManager;)V", false);
+      m.visitInvokeDynamicInsn("isInteractive", "()V", new Handle(Opcodes.H_INVOKESTATIC, robolectric, "bootstrapStatic", "()V", false), handle, 0);
     }
     m.visitInsn(Opcodes.RETURN);
     ClassWriter w = new ClassWriter(0);
@@ -439,8 +470,8 @@ class WorkMeterTest {
       ClassNode metered = new ClassNode();
       new ClassReader(WorkMeter.meter(w.toByteArray(), charges)).accept(metered, 0);
       List<String> bound = new ArrayList<>();
-      for (AbstractInsnNode i : metered.methods.get(2).instructions) if (i instanceof InvokeDynamicInsnNode d) bound.add(d.bsm.getName());
-      assertEquals(List.of(charges ? "staticServiceMethod" : "staticMethod", "staticMethod"), bound);
+      for (AbstractInsnNode i : metered.methods.get(2).instructions) if (i instanceof InvokeDynamicInsnNode d) bound.add(d.bsm.getName() + " " + d.bsmArgs[2] + d.bsmArgs[3]);
+      assertEquals(List.of(charges ? "method 11" : "method 10", "method 10"), bound);
     }
   }
 }

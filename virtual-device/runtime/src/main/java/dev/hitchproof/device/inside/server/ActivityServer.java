@@ -81,19 +81,17 @@ public final class ActivityServer {
 
   private Object manager(String method, Object[] a) throws RemoteException {
     int intent = Level.API >= 30 ? 3 : 2;
-    switch (method) {
-      case "startActivity": // caller, pkg, feature (since API 30), intent, type, resultTo, resultWho, code, ...
-        return starter.start((Intent) a[intent], (IBinder) a[intent + 2], (String) a[intent + 3], (int) a[intent + 4]);
-      case "startActivities":
+    return switch (method) {
+      // caller, pkg, feature (since API 30), intent, type, resultTo, resultWho, code, ...
+      case "startActivity" -> starter.start((Intent) a[intent], (IBinder) a[intent + 2], (String) a[intent + 3], (int) a[intent + 4]);
+      case "startActivities" -> {
         for (Intent i : (Intent[]) a[intent]) starter.start(i, null, null, -1);
-        return ActivityStarter.SUCCESS;
-      case "getActivityClientController":
-        return client;
-      case "getDeviceConfigurationInfo":
-        return new ConfigurationInfo();
-      default: // until API 30 one service has both kinds of calls
-        return Level.API >= 31 ? ServerProxy.PASS : client(method, a);
-    }
+        yield ActivityStarter.SUCCESS;
+      }
+      case "getActivityClientController" -> client;
+      case "getDeviceConfigurationInfo" -> new ConfigurationInfo();
+      default -> Level.API >= 31 ? ServerProxy.PASS : client(method, a); // until API 30 one service has both kinds of calls
+    };
   }
 
   private Object client(String method, Object[] a) throws RemoteException {

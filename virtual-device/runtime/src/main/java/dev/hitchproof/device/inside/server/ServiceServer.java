@@ -64,29 +64,23 @@ public final class ServiceServer {
   }
 
   private Object call(String m, Object[] a) throws RemoteException {
-    switch (m) {
-      case "startService": // caller, intent, ...
-        return start((Intent) a[1]);
-      case "stopService":
-        return stop(find((Intent) a[1])) ? 1 : 0;
-      case "stopServiceToken": // name, token, startId
+    return switch (m) {
+      case "startService" -> start((Intent) a[1]); // caller, intent, ...
+      case "stopService" -> stop(find((Intent) a[1])) ? 1 : 0;
+      case "stopServiceToken" -> { // name, token, startId
         Rec s = running.get(a[0]);
-        return s != null && ((int) a[2] < 0 || (int) a[2] == s.startId) && stop(s);
-      case "bindIsolatedService": // until API 32
-      case "bindServiceInstance": // caller, token, intent, type, connection, flags, ...
-        return bind((Intent) a[2], (IServiceConnection) a[4]);
-      case "unbindService":
-        return unbind((IServiceConnection) a[0]);
-      case "publishService": // token, intent, binder
+        yield s != null && ((int) a[2] < 0 || (int) a[2] == s.startId) && stop(s);
+      }
+      // the first until API 32; caller, token, intent, type, connection, flags, ...
+      case "bindIsolatedService", "bindServiceInstance" -> bind((Intent) a[2], (IServiceConnection) a[4]);
+      case "unbindService" -> unbind((IServiceConnection) a[0]);
+      case "publishService" -> { // token, intent, binder
         publish((IBinder) a[0], (Intent) a[1], (IBinder) a[2]);
-        return null;
-      case "serviceDoneExecuting":
-      case "setServiceForeground":
-      case "unbindFinished":
-        return null;
-      default:
-        return ServerProxy.PASS;
-    }
+        yield null;
+      }
+      case "serviceDoneExecuting", "setServiceForeground", "unbindFinished" -> null;
+      default -> ServerProxy.PASS;
+    };
   }
 
   private ServiceInfo resolve(Intent i) {

@@ -9,6 +9,7 @@ import org.robolectric.annotation.Implements;
 import org.robolectric.annotation.RealObject;
 import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowPausedMessageQueue;
+import org.robolectric.shadows.ShadowPausedSystemClock;
 import org.robolectric.util.ReflectionHelpers;
 import dev.hitchproof.device.inside.time.DeviceTime;
 import dev.hitchproof.device.inside.time.Task;
@@ -25,8 +26,15 @@ public class DeviceMessageQueue extends ShadowPausedMessageQueue {
   @Override
   protected void __constructor__(boolean quitAllowed) {
     super.__constructor__(quitAllowed);
+    unheard();
     task = DeviceTime.SCHEDULER.register();
     byPtr.put(ReflectionHelpers.<Long>getField(real, "mPtr"), this);
+  }
+
+  /** At each step of the clock Robolectric asks whether its own poll has something to do, which nobody waits in here. */
+  private void unheard() {
+    List<Object> listeners = ReflectionHelpers.getStaticField(ShadowPausedSystemClock.class, "listeners");
+    listeners.remove(ReflectionHelpers.<Object>getField(this, "clockListener"));
   }
 
   public static Task taskOf(MessageQueue q) {

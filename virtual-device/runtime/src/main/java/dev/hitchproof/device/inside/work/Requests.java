@@ -16,7 +16,7 @@ final class Requests {
   private static final int LONGEST_CHAIN = 3;
 
   /** A request, the stack in which it was made, and the one that was served then, or else is repeated before it was served. */
-  private record Request(Object view, boolean draws, int frame, StackTraceElement[] stack, Request because) {
+  private record Request(Object view, boolean draws, int frame, Throwable stack, Request because) {
     int length() {
       return because == null ? 1 : 1 + because.length();
     }
@@ -32,7 +32,7 @@ final class Requests {
     if (known >= 0 && open.get(known).frame() == frame) return;
     Request earlier = served() != null || known < 0 ? served() : open.get(known);
     Request because = earlier != null && earlier.length() >= LONGEST_CHAIN ? earlier.because() : earlier;
-    Request made = new Request(view, draws, frame, Thread.currentThread().getStackTrace(), because);
+    Request made = new Request(view, draws, frame, new Throwable(), because);
     if (known >= 0) open.set(known, made);
     else open.add(made);
     if (open.size() > MOST) open.remove(0);
@@ -54,8 +54,8 @@ final class Requests {
   }
 
   /** The stacks of the request that is served now, and of those that led to it, the nearest first. */
-  List<StackTraceElement[]> stacks() {
-    List<StackTraceElement[]> all = new ArrayList<>();
+  List<Throwable> stacks() {
+    List<Throwable> all = new ArrayList<>();
     for (Request r = served(); r != null; r = r.because()) all.add(r.stack());
     return all;
   }

@@ -6,7 +6,7 @@ import java.io.StringWriter;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import dev.hitchproof.device.host.JsonReader;
+import dev.hitchproof.device.host.Json;
 import org.junit.jupiter.api.Test;
 
 /** Refreshes every 10 ms; a frame for the vsync at 10·n is due at 10·(n + 1). */
@@ -30,7 +30,7 @@ class CompositorTest {
   private String shown(long untilMs) {
     compositor.settle(untilMs * MS, WINDOW);
     return text.toString().lines()
-        .map(line -> (Map<?, ?>) JsonReader.read(line))
+        .map(line -> (Map<?, ?>) Json.read(line))
         .map(r -> r.get("picture") + (r.get("new").equals(true) ? "*" : "") + (r.get("owed").equals(true) ? "!" : ""))
         .collect(Collectors.joining(" "));
   }
@@ -56,7 +56,7 @@ class CompositorTest {
     compositor.owed().taken();
     compositor.queue(WINDOW, new Compositor.NewPicture(0, 48 * MS, 50 * MS, FrameContent.EMPTY));
     compositor.settle(60 * MS, WINDOW);
-    List<Object> took = text.toString().lines().map(l -> ((Map<?, ?>) JsonReader.read(l)).get("tookNs")).filter(t -> t != null).map(Object.class::cast).toList();
+    List<Object> took = text.toString().lines().map(l -> ((Map<?, ?>) Json.read(l)).get("tookNs")).filter(t -> t != null).map(Object.class::cast).toList();
     assertEquals(List.of(8 * MS, 38 * MS), took.stream().map(t -> ((Number) t).longValue()).toList());
   }
 
@@ -90,7 +90,7 @@ class CompositorTest {
     compositor.queue(WINDOW, new Compositor.NewPicture(0, 1, 20 * MS, new FrameContent(7, new DrawnAt(), 0, 0, 0, 0)));
     compositor.queue(WINDOW, new Compositor.NewPicture(0, 1, 30 * MS, new FrameContent(8, new DrawnAt(), 0, 0, 0, 0)));
     compositor.settle(30 * MS, WINDOW);
-    List<Object> moved = text.toString().lines().map(l -> ((Map<?, ?>) JsonReader.read(l)).get("moved")).map(Object.class::cast).toList();
+    List<Object> moved = text.toString().lines().map(l -> ((Map<?, ?>) Json.read(l)).get("moved")).map(Object.class::cast).toList();
     assertEquals(List.of(false, false, true), moved);
   }
 

@@ -2,7 +2,7 @@ package dev.hitchproof.device.inside.display;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.hitchproof.device.host.JsonReader;
+import dev.hitchproof.device.host.Json;
 import java.io.BufferedWriter;
 import java.io.StringWriter;
 import java.util.List;
@@ -27,7 +27,7 @@ class DisplayLogTest {
         "{\"t\":\"held\",\"fromNs\":5,\"toNs\":60000000,\"in\":\"layout\",\"method\":\"app.Row.onMeasure\"}",
         "{\"t\":\"touch\",\"atNs\":3000000,\"gotNs\":4000000,\"history\":true,\"action\":2,\"x\":540.0,\"y\":1700.5}");
     assertEquals(expected, text.toString().lines().toList());
-    text.toString().lines().forEach(JsonReader::read);
+    text.toString().lines().forEach(Json::read);
   }
 
   @Test
