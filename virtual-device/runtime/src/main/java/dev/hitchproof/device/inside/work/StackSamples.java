@@ -25,11 +25,7 @@ final class StackSamples {
   private final Map<List<Integer>, Integer> stacks = new LinkedHashMap<>();
   private final List<List<Integer>> samples = new ArrayList<>();
 
-  /**
-   * Adds the calling thread's stack {@code times} times, in a frame or in none (-1).
-   *
-   * @param causes the stacks in which that work was asked for, on the same thread
-   */
+  /** Adds the calling thread's stack {@code times} times, in a frame or in none (-1), with the stacks in which it asked for that work. */
   void add(int frame, int times, List<Throwable> causes) {
     Throwable stack = new Throwable();
     String thread = Thread.currentThread().getName();
