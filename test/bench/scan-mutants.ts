@@ -1,8 +1,8 @@
 /**
  * Does the work of a list change if, and only if, changed code runs in it? The platform's sample app gets one call more in one
- * method, and each of its lists is flung on a new device, as `scan --against` does it, in both builds. Which methods run in a
- * list's fling is logged by a third build, so the product has no part in what is expected. In half of the cases, each a list and a
- * method, the method runs in the list; of the others, half run in another list.
+ * method, and each of its lists is flung in both builds, on a device of its own. Which methods run in a list's fling is logged
+ * by a third build, so the product has no part in what is expected. In half of the cases, each a list and a method, the method
+ * runs in the list; of the others, half run in another list.
  * `npx tsx test/bench/scan-mutants.ts [cases] [lists] [seed]`: prints each surprise, precision and recall. Exits with 1 below 98 %.
  */
 import { spawnSync } from 'node:child_process';
