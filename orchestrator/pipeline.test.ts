@@ -201,6 +201,22 @@ function saveCaptured(folder: string): string {
   return scenario.name;
 }
 
+it('says why the programs did not end, after it has judged the runs', async () => {
+  const job = jobOf('', undefined, async ({ folder }) => void saveCaptured(folder));
+  const openRig: Job['openRig'] = async (options) => ({
+    ...(await job.openRig(options)),
+    close: () => Promise.reject(new Error('cannot remove a folder')),
+  });
+  const phases: string[] = [];
+  const onPhase: Job['onPhase'] = (phase) => void phases.push(phase);
+  const explain: Job['explain'] = () => new Promise((resolve) => setImmediate(resolve));
+  await expect(perf({ ...job, ...judging(), openRig, onPhase, explain })).rejects.toThrow(
+    'cannot remove a folder',
+  );
+  expect(phases).toEqual(['captured', 'analysed']);
+  await supervisor.stop();
+});
+
 it('measures each run while the next one is made', async () => {
   const folder = join(root, 'saved');
   const reported = JSON.stringify({ ...RUN, scenario: saveCaptured(folder) });

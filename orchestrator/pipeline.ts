@@ -67,6 +67,7 @@ export async function perf(job: Job): Promise<JobResult> {
   let closing: Promise<void> | undefined;
   const end = await capture({ ...job, onProgress }, folder, (closed) => {
     closing = closed;
+    closed.catch(() => undefined); // it may fail before it is awaited below
   });
   job.onPhase('captured');
   try {
