@@ -3,6 +3,7 @@ package dev.hitchproof.device.host;
 import dev.hitchproof.device.files.Sha256;
 import dev.hitchproof.device.inside.shadow.Shadows;
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -27,6 +28,8 @@ import org.robolectric.internal.ShadowProvider;
  * https://github.com/robolectric/robolectric/blob/robolectric-4.16.1/sandbox/src/main/java/org/robolectric/internal/bytecode/ShadowWrangler.java
  */
 final class ShadowedMethods {
+  /** The name of Robolectric's jar has its version; the jar's manifest does not. */
+  static final String ROBOLECTRIC = new File(ShadowProvider.class.getProtectionDomain().getCodeSource().getLocation().getPath()).getName();
   private static final int HASH_BYTES = 8;
   private static final int ONLY_HEADS = ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES;
   /** Stands for every method: the shadow is chosen at run time, or does nothing for methods that it does not have. */
@@ -47,10 +50,9 @@ final class ShadowedMethods {
 
   /** Changes with the shadows. */
   static String version() {
-    String robolectric = ShadowProvider.class.getPackage().getImplementationVersion();
     ByteArrayOutputStream files = new ByteArrayOutputStream();
     for (Class<?> ours : Shadows.OURS) files.writeBytes(bytesOf(ours.getName()));
-    return Sha256.of(String.valueOf(robolectric), files.toByteArray(), HASH_BYTES);
+    return Sha256.of(ROBOLECTRIC, files.toByteArray(), HASH_BYTES);
   }
 
   /** Whether a shadow may replace the class's methods of this name. */
