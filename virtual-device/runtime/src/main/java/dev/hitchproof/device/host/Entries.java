@@ -18,9 +18,13 @@ final class Entries {
   private static final Handle SHADOW = callSite("shadow", "");
   private static final Handle METHOD = callSite("method", "Ljava/lang/invoke/MethodHandle;III");
   private static final Set<String> CLOCKS = Set.of("nanoTime", "currentTimeMillis");
-  private static final ShadowedMethods SHADOWED = new ShadowedMethods();
 
   private Entries() {}
+
+  /** Needed only for a class that is not kept yet: the shadows' files are not read at each start. */
+  private static final class Shadowed {
+    static final ShadowedMethods METHODS = new ShadowedMethods();
+  }
 
   /** Whether the method is an entry; a phone has none. */
   static boolean isIn(MethodNode m) {
@@ -42,7 +46,7 @@ final class Entries {
     boolean isStatic = entry.bsm.getName().equals("bootstrapStatic");
     Handle body = (Handle) entry.bsmArgs[0];
     boolean isNative = entry.bsmArgs[1].equals(1);
-    if (!isNative && !SHADOWED.mayReplace(c.name, entry.name)) {
+    if (!isNative && !Shadowed.METHODS.mayReplace(c.name, entry.name)) {
       return new MethodInsnNode(isStatic ? Opcodes.INVOKESTATIC : Opcodes.INVOKESPECIAL, body.getOwner(), body.getName(), body.getDesc(), body.isInterface());
     }
     return new InvokeDynamicInsnNode(entry.name, entry.desc, METHOD, body, entry.bsmArgs[1], isStatic ? 1 : 0, charges && callsService(c, body) ? 1 : 0);

@@ -26,15 +26,10 @@ public class DeviceMessageQueue extends ShadowPausedMessageQueue {
   @Override
   protected void __constructor__(boolean quitAllowed) {
     super.__constructor__(quitAllowed);
-    unheard();
+    // At each step of the clock Robolectric would ask whether its own poll has something to do, in which nobody waits here.
+    ReflectionHelpers.<List<?>>getStaticField(ShadowPausedSystemClock.class, "listeners").remove(ReflectionHelpers.<Object>getField(this, "clockListener"));
     task = DeviceTime.SCHEDULER.register();
     byPtr.put(ReflectionHelpers.<Long>getField(real, "mPtr"), this);
-  }
-
-  /** At each step of the clock Robolectric asks whether its own poll has something to do, which nobody waits in here. */
-  private void unheard() {
-    List<Object> listeners = ReflectionHelpers.getStaticField(ShadowPausedSystemClock.class, "listeners");
-    listeners.remove(ReflectionHelpers.<Object>getField(this, "clockListener"));
   }
 
   public static Task taskOf(MessageQueue q) {
