@@ -3,13 +3,10 @@ package dev.hitchproof.device.host;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,7 +14,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Bitmaps cost by their pixels; a database waits once for a change, alone or with its transaction, unless it is in memory or has a log. */
 @Timeout(120)
 class ChargedNativesIT {
-  private static final Path CACHE = Path.of("target/it-cache").toAbsolutePath();
   /** As long as a file until it is stored. */
   private static final int WAIT = 200_000 * CallCosts.UNIT;
   @TempDir Path data;
@@ -26,13 +22,13 @@ class ChargedNativesIT {
   void costAsTheFrameworksObjectsAre() throws Exception {
     assertEquals(
         List.of("pixels " + 20 * 30 * 2, "alone " + WAIT, "read 0", "in-transaction 0", "commit " + WAIT, "logged 0", "in-memory 0"),
-        printedBy("inside.ChargedNatives").filter(line -> line.matches("[a-z-]+ \\d+")).toList());
+        InSandbox.printed(data, "inside.ChargedNatives", "charged").lines().filter(line -> line.matches("[a-z-]+ \\d+")).toList());
   }
 
   /** SQLite's own list of a statement's instructions says how many are in the loop over the rows. */
   @Test
   void aStatementCostsByTheRowsThatSqliteReadsNotByThoseThatItReturns() throws Exception {
-    Map<String, Long> units = printedBy("api.CountedSql", "charges").map(line -> line.split(" = ")).filter(words -> words.length == 2)
+    Map<String, Long> units = InSandbox.printed(data, "api.CountedSql", "charged", "charges").lines().map(line -> line.split(" = ")).filter(words -> words.length == 2)
         .collect(Collectors.toMap(words -> words[0], words -> Long.parseLong(words[1])));
     assertEquals(12 * CallCosts.UNIT * units.get("loop 3000"), (units.get("scan 3000") - units.get("scan 3")) / 2_997.0, CallCosts.UNIT, "of a row");
     for (String query : List.of("scan", "sum", "join")) {
@@ -47,16 +43,5 @@ class ChargedNativesIT {
 
   private static double ratio(Map<String, Long> units, String query, int rows, int fewer) {
     return (double) units.get(query + " " + rows) / units.get(query + " " + fewer);
-  }
-
-  private Stream<String> printedBy(String inSandbox, String... more) throws Exception {
-    Path errors = data.resolve("host.log");
-    List<String> words = new ArrayList<>(List.of(data.toString(), CACHE.toString(), "dev.hitchproof.device." + inSandbox, "charged"));
-    words.addAll(List.of(more));
-    Process device = RunningDevice.jvm(data, InSandbox.class, System.getProperty("runtime.dir") + "/target/test-classes", words.toArray(String[]::new))
-        .redirectError(errors.toFile()).start();
-    String printed = new String(device.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertEquals(0, device.waitFor(), () -> printed + errors);
-    return printed.lines();
   }
 }

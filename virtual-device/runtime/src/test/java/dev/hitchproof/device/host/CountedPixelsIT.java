@@ -3,7 +3,6 @@ package dev.hitchproof.device.host;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -14,17 +13,11 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class CountedPixelsIT {
   private static final int SCENES = 6;
-  private static final Path CACHE = Path.of("target/it-cache").toAbsolutePath();
   @TempDir Path data;
 
   @Test
   void theModelCountsWhatSkiaCovers() throws Exception {
-    Path errors = data.resolve("host.log");
-    Process inSandbox = RunningDevice.jvm(data, InSandbox.class, System.getProperty("runtime.dir") + "/target/test-classes",
-            data.toString(), CACHE.toString(), "dev.hitchproof.device.inside.display.CountedPixels", "compared")
-        .redirectError(errors.toFile()).start();
-    String printed = new String(inSandbox.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertEquals(0, inSandbox.waitFor(), () -> printed + errors);
+    String printed = InSandbox.printed(data, "inside.display.CountedPixels", "compared");
     List<String> scenes = printed.lines().filter(line -> line.matches("\\d+ \\d+")).toList();
     assertEquals(SCENES, scenes.size());
     for (String scene : scenes) {

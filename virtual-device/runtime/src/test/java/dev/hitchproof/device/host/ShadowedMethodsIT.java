@@ -4,8 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -15,17 +13,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** Every method for which Robolectric finds a shadow is known to have one; of the others most are known to have none. */
 @Timeout(300)
 class ShadowedMethodsIT {
-  private static final Path CACHE = Path.of("target/it-cache").toAbsolutePath();
   @TempDir Path data;
 
   @Test
   void areAllThatRobolectricReplaces() throws Exception {
-    Path errors = data.resolve("host.log");
-    Process device = RunningDevice.jvm(data, InSandbox.class, System.getProperty("runtime.dir") + "/target/test-classes",
-            data.toString(), CACHE.toString(), "dev.hitchproof.device.inside.ShadowedEntries", "found")
-        .redirectError(errors.toFile()).start();
-    String printed = new String(device.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertEquals(0, device.waitFor(), printed + Files.readString(errors));
+    String printed = InSandbox.printed(data, "inside.ShadowedEntries", "found");
     List<String[]> found = printed.lines().filter(line -> line.startsWith("entry ")).map(line -> line.split(" ")).toList();
     ShadowedMethods known = new ShadowedMethods();
     assertEquals(List.of(), found.stream().filter(entry -> !known.mayReplace(entry[1], entry[2])).map(List::of).toList());

@@ -328,10 +328,7 @@ class WorkMeterTest {
     ClassNode c = new ClassNode();
     c.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, "android/view/View", null, "java/lang/Object", null);
     MethodVisitor m = c.visitMethod(Opcodes.ACC_STATIC, "entries", "()V", null, null);
-    Handle body = new Handle(Opcodes.H_INVOKESTATIC, "android/view/View", "body", "()V", false);
-    for (String bootstrap : List.of("bootstrap", "bootstrapStatic", "bootstrapInit", "bootstrapIntrinsic")) {
-      m.visitInvokeDynamicInsn("draw", "()V", new Handle(Opcodes.H_INVOKESTATIC, robolectric, bootstrap, "()V", false), body, 0);
-    }
+    for (String bootstrap : List.of("bootstrap", "bootstrapStatic", "bootstrapInit", "bootstrapIntrinsic")) entry(m, "draw", bootstrap, Opcodes.H_INVOKESTATIC, 0);
     m.visitInvokeDynamicInsn("entry", "()V", new Handle(Opcodes.H_INVOKESTATIC, "app/Lambdas", "bootstrap", "()V", false));
     m.visitInsn(Opcodes.RETURN);
     ClassWriter w = new ClassWriter(0);
