@@ -60,8 +60,10 @@ export function scenarioFilesOf(
   ];
   const recorded = { recompositions: recompositionsSvg(runs, title), blankArea: blankSvg(runs, title) };
   const page: WhyPictures = {
-    ...{ timeline, more: others.flatMap(([, picture]) => picture ?? []) },
-    ...{ ...recorded, screen: screenOf(scenario, read) },
+    timeline,
+    more: others.flatMap(([, picture]) => picture ?? []),
+    ...recorded,
+    screen: screenOf(scenario, read),
   };
   const contents: readonly (readonly [string, string, FileContent | undefined])[] = [
     ['timeline.svg', SVG, timeline],
@@ -85,8 +87,10 @@ const SVG = 'image/svg+xml';
 
 /** The screen of a list that a scan found: before its first fling, or else when it was found. */
 function screenOf({ name }: ScenarioResult, read: ReadEvidence): Uint8Array | undefined {
+  const flung = read(pictureOfArm({ name }, 'current'));
+  if (flung !== undefined) return flung;
   const file = read(SCAN_FILE);
   const scan = file && scanSchema.safeParse(parseJson(Buffer.from(file).toString())).data;
   const found = scan?.lists.find((list) => list.name === name);
-  return read(pictureOfArm({ name }, 'current')) ?? (found && read(pictureFileOf(found.screen)));
+  return found && read(pictureFileOf(found.screen));
 }

@@ -57,12 +57,16 @@ export const whatIfPage = (found: WhatIf): string =>
   ]);
 
 const HITCHES = {
-  ...{ heading: 'Hitch rate', unit: 'ms/s', textOf: (rate: number) => formatNumber(rate) },
+  heading: 'Hitch rate',
+  unit: 'ms/s',
+  textOf: (rate: number) => formatNumber(rate),
   of: ({ hitchRate }: Value) => hitchRate,
 };
 const WORK = {
-  ...{ heading: 'Work of a frame', unit: 'Units on the main thread, as means over all frames' },
-  ...{ textOf: unitsText, of: ({ units }: Value) => units },
+  heading: 'Work of a frame',
+  unit: 'Units on the main thread, as means over all frames',
+  textOf: unitsText,
+  of: ({ units }: Value) => units,
 };
 
 /** Empty if nothing of it was measured. */

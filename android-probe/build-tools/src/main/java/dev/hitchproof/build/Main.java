@@ -18,7 +18,7 @@ public final class Main {
       case "link" -> Link.link(given);
       case "apk" -> Apk.assemble(given);
       case "dex" -> ProbeDex.write(given);
-      case "built" -> Stamp.note(given.path("file"), given.text("at"));
+      case "built" -> new Stamp(given.path("file"), given.text("at")).write();
       default -> throw new IllegalArgumentException("no build step is called " + words[0]);
     }
     System.out.printf("%s: %d ms%n", words[0], (System.nanoTime() - startNs) / 1_000_000);

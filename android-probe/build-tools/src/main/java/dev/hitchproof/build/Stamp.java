@@ -16,17 +16,12 @@ record Stamp(Path file, String input) {
     return new Stamp(file, text.toString());
   }
 
-  /** Notes when the whole build began. */
-  static void note(Path file, String at) throws IOException {
-    Files.createDirectories(file.getParent());
-    Files.writeString(file, at);
-  }
-
   boolean isCurrent() throws IOException {
     return Files.exists(file) && Files.readString(file).equals(input);
   }
 
   void write() throws IOException {
+    Files.createDirectories(file.getParent());
     Files.writeString(file, input);
   }
 }

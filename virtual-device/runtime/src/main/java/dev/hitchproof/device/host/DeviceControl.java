@@ -85,7 +85,7 @@ final class DeviceControl {
     for (Path apk : apks) if (!apk.toFile().isFile()) throw new Refusal("bad-request", "no file " + apk);
     Packages.Staged staged = packages.stage(apks);
     Map<String, Object> facts = parse(staged);
-    stopping((String) facts.get("package"), updated -> packages.install(staged, facts));
+    stopping((String) facts.get("package"), updated -> packages.install(staged, facts)); // an update ends the app
     Map<String, Object> ok = new LinkedHashMap<>(facts);
     ok.put("ms", (System.nanoTime() - from) / 1_000_000L);
     return ok;
