@@ -1,7 +1,7 @@
 import type { FrameOrdinal, LedgerRow } from './index-spaces.ts';
 import type { FrameFact, StageName } from './measurement.ts';
-import { at, hasFlag, isCounted, missedVsyncs } from './slides/counted.ts';
-import { FrameFlag, type Ledger } from './slides/ledger.ts';
+import { isCounted, missedVsyncs } from './slides/counted.ts';
+import { at, FrameFlag, hasFlag, type Ledger } from './slides/ledger.ts';
 import { presentation } from './slides/presentation.ts';
 
 /** The frames of the only slide of a ledger as the timeline draws them. */

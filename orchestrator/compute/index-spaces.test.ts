@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CountedIndex, FrameOrdinal, LedgerRow } from './index-spaces.ts';
-import { at } from './slides/counted.ts';
+import { at } from './slides/ledger.ts';
 
 it('an index of one space is refused where another is asked for, by the compiler', () => {
   const [row, frame, counted]: [LedgerRow, FrameOrdinal, CountedIndex] = [0, 1, 1];

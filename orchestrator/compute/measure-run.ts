@@ -22,10 +22,9 @@ import { dropLevelTotal, dropLevelUiThread, dropLevelVsync } from './metrics/mat
 import type { Metric, MetricOptions, MetricValues } from './metrics/metric.ts';
 import { stuttersIn } from './metrics/stutter-rate.ts';
 import { type Recomposed, recomposedIn, recomposedTotals, withRecomposed } from './recompositions.ts';
-import type { Ledger } from './slides/ledger.ts';
+import type { Ledger, Slide } from './slides/ledger.ts';
 import { ofSlides } from './slides/of-slides.ts';
 import { segmentTrace } from './slides/segment-trace.ts';
-import type { Slide } from './slides/slide.ts';
 import { recordedValues } from './spans.ts';
 import { startUpOf } from './start-up.ts';
 import { withArmingFrames } from './trace/arming-frames.ts';

@@ -8,7 +8,7 @@ import type { Warning } from './guards/warning.ts';
 import type { Hang } from './hangs.ts';
 import type { FrameOrdinal } from './index-spaces.ts';
 import type { MetricValue, MetricValues } from './metrics/metric.ts';
-import type { ScrollGate, Slide } from './slides/slide.ts';
+import type { ScrollGate, Slide } from './slides/ledger.ts';
 import type { StartUp } from './start-up.ts';
 import type { WorkMeasurement } from './work/work-measurement.ts';
 

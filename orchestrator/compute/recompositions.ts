@@ -1,8 +1,7 @@
 import { descending, rollup, rollups, sum } from 'd3-array';
 import type { FrameOrdinal } from './index-spaces.ts';
 import type { RecomposedTotal, WorstFrame } from './measurement.ts';
-import { part } from './metrics/kit/parts.ts';
-import { type Metric, type MetricValues, measured, unavailable } from './metrics/metric.ts';
+import { type Metric, type MetricValues, measured, part, unavailable } from './metrics/metric.ts';
 import type { Ledger } from './slides/ledger.ts';
 import type { Trace } from './trace/trace.ts';
 

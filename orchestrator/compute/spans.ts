@@ -2,8 +2,7 @@ import { group, max, mean, min, sum } from 'd3-array';
 import { msFromUs } from '../base/units.ts';
 import { BLANK_AREA, blankMetric, blankSince, blankValues } from './blank-area.ts';
 import type { TraceSection } from './import/trace-sections.ts';
-import { part } from './metrics/kit/parts.ts';
-import { type Measured, type Metric, type MetricValues, unavailable } from './metrics/metric.ts';
+import { type Measured, type Metric, type MetricValues, part, unavailable } from './metrics/metric.ts';
 import {
   isRecompositionsId,
   RECOMPOSITIONS,

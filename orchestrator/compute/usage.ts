@@ -1,10 +1,8 @@
 import { bisectRight, group, max, rollup, sum } from 'd3-array';
 import { MS_PER_S, msFromUs } from '../base/units.ts';
 import { type SlideUsage, slideUsageSchema } from './measurement.ts';
-import { part } from './metrics/kit/parts.ts';
-import { type Metric, type MetricValues, measured, unavailable } from './metrics/metric.ts';
-import type { Ledger } from './slides/ledger.ts';
-import type { Slide } from './slides/slide.ts';
+import { type Metric, type MetricValues, measured, part, unavailable } from './metrics/metric.ts';
+import type { Ledger, Slide } from './slides/ledger.ts';
 import type { Condition, Trace } from './trace/trace.ts';
 
 /** Of all threads of the app; those of one name have it after a slash. */

@@ -1,7 +1,13 @@
 import { sum } from 'd3-array';
 import { isLate } from '../../orchestrator/compute/slides/counted.ts';
-import { FrameFlag, type Ledger, type Need } from '../../orchestrator/compute/slides/ledger.ts';
-import type { DrawnBefore, Lead, Slide } from '../../orchestrator/compute/slides/slide.ts';
+import {
+  type DrawnBefore,
+  FrameFlag,
+  type Lead,
+  type Ledger,
+  type Need,
+  type Slide,
+} from '../../orchestrator/compute/slides/ledger.ts';
 import { nearestPeriods } from '../../orchestrator/compute/slides/whole-periods.ts';
 import type { Starts } from '../../orchestrator/compute/start-up.ts';
 import { ledgerOf } from './ledger-of.ts';

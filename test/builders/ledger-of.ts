@@ -1,5 +1,4 @@
-import { FrameFlag, type Ledger, type Need } from '../../orchestrator/compute/slides/ledger.ts';
-import type { Slide } from '../../orchestrator/compute/slides/slide.ts';
+import { FrameFlag, type Ledger, type Need, type Slide } from '../../orchestrator/compute/slides/ledger.ts';
 import { stageColumns } from '../../orchestrator/compute/slides/stage-columns.ts';
 import type { StageColumns } from '../../orchestrator/compute/trace/trace.ts';
 

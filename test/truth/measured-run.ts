@@ -2,10 +2,9 @@ import { type LateFrame, lateFrames } from '../../orchestrator/compute/attributi
 import { measureRun } from '../../orchestrator/compute/measure-run.ts';
 import type { RunMeasurement, SlideMeasurement } from '../../orchestrator/compute/measurement.ts';
 import { factorOf } from '../../orchestrator/compute/metrics/main-factor.ts';
-import { FrameFlag, type Ledger } from '../../orchestrator/compute/slides/ledger.ts';
+import { FrameFlag, type Ledger, type Slide } from '../../orchestrator/compute/slides/ledger.ts';
 import { presentation } from '../../orchestrator/compute/slides/presentation.ts';
 import { segmentTrace } from '../../orchestrator/compute/slides/segment-trace.ts';
-import type { Slide } from '../../orchestrator/compute/slides/slide.ts';
 import { withArmingFrames } from '../../orchestrator/compute/trace/arming-frames.ts';
 import { decodeTrace } from '../../orchestrator/compute/trace/decode.ts';
 import { joinTraces } from '../../orchestrator/compute/trace/join.ts';

@@ -1,12 +1,9 @@
 import { msFromUs } from '../../base/units.ts';
 import type { LedgerRow } from '../index-spaces.ts';
 import { factorOf, isOwnLateness } from '../metrics/main-factor.ts';
-import { at } from '../slides/counted.ts';
 import { followsDirectly } from '../slides/due.ts';
-import type { Ledger } from '../slides/ledger.ts';
+import { at, type Ledger, rememberedForLedger, type Slide } from '../slides/ledger.ts';
 import { presentation } from '../slides/presentation.ts';
-import { rememberedForLedger } from '../slides/remembered.ts';
-import type { Slide } from '../slides/slide.ts';
 
 /** A frame before which the screen showed nothing new for a refresh or more, although movement was due. */
 export interface LateFrame {

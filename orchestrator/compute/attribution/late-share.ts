@@ -1,6 +1,5 @@
 import { type MetricValue, measured, unavailable } from '../metrics/metric.ts';
-import { at } from '../slides/counted.ts';
-import type { Ledger } from '../slides/ledger.ts';
+import { at, type Ledger } from '../slides/ledger.ts';
 import type { Condition } from '../trace/trace.ts';
 import { lateFrames } from './late-frames.ts';
 

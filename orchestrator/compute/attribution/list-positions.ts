@@ -1,7 +1,5 @@
 import type { SlideDepth } from '../measurement.ts';
-import { at } from '../slides/counted.ts';
-import type { Ledger } from '../slides/ledger.ts';
-import type { Slide } from '../slides/slide.ts';
+import { at, type Ledger, type Slide } from '../slides/ledger.ts';
 import type { Scrollable, Trace } from '../trace/trace.ts';
 import type { LateFrame } from './late-frames.ts';
 import { sampleOwners } from './stacks/sample-owner.ts';

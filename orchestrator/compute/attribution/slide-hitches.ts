@@ -1,8 +1,7 @@
 import { msFromUs, US_PER_S } from '../../base/units.ts';
 import { dueUs, gapTotals } from '../slides/gap-totals.ts';
-import type { Ledger } from '../slides/ledger.ts';
+import type { Ledger, Slide } from '../slides/ledger.ts';
 import { presentation } from '../slides/presentation.ts';
-import type { Slide } from '../slides/slide.ts';
 
 /** A slide's hitch time and hitch rate. */
 export interface SlideHitches {

@@ -6,7 +6,8 @@ import type { Attribution, Spread } from '../measurement.ts';
 import { countedRowsWithStages } from '../metrics/kit/row-times.ts';
 import { FRAME_METRICS } from '../metrics/kit/sources.ts';
 import { STAGES } from '../metrics/kit/stages.ts';
-import { at, isLate } from '../slides/counted.ts';
+import { isLate } from '../slides/counted.ts';
+import { at } from '../slides/ledger.ts';
 import type { Segmentation } from '../slides/segmentation.ts';
 import type { AttributionDefinition } from './definition.ts';
 

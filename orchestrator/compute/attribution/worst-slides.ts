@@ -1,8 +1,7 @@
 import { rollup, sum } from 'd3-array';
 import type { FrameCause, WorstSlide } from '../measurement.ts';
 import { CHOREOGRAPHER } from '../metrics/kit/sources.ts';
-import type { Ledger } from '../slides/ledger.ts';
-import type { Slide } from '../slides/slide.ts';
+import type { Ledger, Slide } from '../slides/ledger.ts';
 import { CHILD_LAYOUT_POSITION, causeOf } from './cause-of.ts';
 import type { AttributionDefinition } from './definition.ts';
 import { type LateFrame, lateFrames } from './late-frames.ts';

@@ -1,5 +1,4 @@
-import { FrameFlag, type Ledger, type Need } from '../slides/ledger.ts';
-import type { Slide } from '../slides/slide.ts';
+import { FrameFlag, type Ledger, type Need, type Slide } from '../slides/ledger.ts';
 import { stageColumns } from '../slides/stage-columns.ts';
 import type { StageColumns } from '../trace/trace.ts';
 

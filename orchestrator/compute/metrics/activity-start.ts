@@ -1,9 +1,7 @@
 import { max, mean } from 'd3-array';
 import { msFromUs } from '../../base/units.ts';
-import { defineMetric } from './kit/define.ts';
-import { part } from './kit/parts.ts';
 import { ACTIVITY_CALLBACKS, MATRIX_STARTUP, ON_FOCUS_CHANGED } from './kit/sources.ts';
-import { measured, unavailable } from './metric.ts';
+import { defineMetric, measured, part, unavailable } from './metric.ts';
 
 export const activityStart = defineMetric({
   id: 'activity-start',

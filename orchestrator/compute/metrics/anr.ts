@@ -1,9 +1,8 @@
 import { ANR_US } from '../slides/anr-us.ts';
-import { at, countedRows } from '../slides/counted.ts';
-import type { Ledger } from '../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from './kit/define.ts';
-import { exceeds } from './kit/exceeds.ts';
-import { type MetricValue, measured } from './metric.ts';
+import { countedRows } from '../slides/counted.ts';
+import { at, type Ledger } from '../slides/ledger.ts';
+import { exceeds } from '../slides/whole-periods.ts';
+import { defineMetric, type MetricValue, measured, NO_FRAMES } from './metric.ts';
 
 export const anr = defineMetric({
   id: 'anr',

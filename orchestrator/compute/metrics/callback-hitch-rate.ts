@@ -2,9 +2,8 @@ import { MS_PER_S } from '../../base/units.ts';
 import { dueUs, gapTotals } from '../slides/gap-totals.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { callbackGaps } from '../slides/presentation.ts';
-import { defineMetric, NO_FRAMES } from './kit/define.ts';
 import { CHOREOGRAPHER, HITCH_TIME_RATIO } from './kit/sources.ts';
-import { type MetricValue, measured } from './metric.ts';
+import { defineMetric, type MetricValue, measured, NO_FRAMES } from './metric.ts';
 
 export const callbackHitchRate = defineMetric({
   id: 'callback-hitch-rate',

@@ -1,7 +1,6 @@
 import { phaseTime } from './kit/counted-time.ts';
-import { defineMetric } from './kit/define.ts';
-import { FRAMES } from './kit/parts.ts';
 import { MOTION_EVENT, ON_SCROLL_CHANGED } from './kit/sources.ts';
+import { defineMetric, FRAMES } from './metric.ts';
 
 export const dragTime = defineMetric({
   id: 'drag-time',

@@ -1,10 +1,8 @@
 import { US_PER_S } from '../../base/units.ts';
 import { countedFrames } from '../slides/counted.ts';
 import { FrameFlag, type Ledger } from '../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from './kit/define.ts';
-import { part } from './kit/parts.ts';
 import { CHOREOGRAPHER, ON_SCROLL_CHANGED } from './kit/sources.ts';
-import { type MetricValue, measured } from './metric.ts';
+import { defineMetric, type MetricValue, measured, NO_FRAMES, part } from './metric.ts';
 
 export const fingerSlidingFps = defineMetric({
   id: 'finger-sliding-fps',

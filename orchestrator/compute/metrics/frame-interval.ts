@@ -1,11 +1,9 @@
 import { msFromUs } from '../../base/units.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { eachCounted } from './kit/counted-time.ts';
-import { defineMetric } from './kit/define.ts';
-import { PERCENTILES_MS } from './kit/parts.ts';
 import { percentilesOf } from './kit/percentiles.ts';
 import { CHOREOGRAPHER } from './kit/sources.ts';
-import type { MetricValue } from './metric.ts';
+import { defineMetric, type MetricValue, PERCENTILES_MS } from './metric.ts';
 
 export const frameInterval = defineMetric({
   id: 'frame-interval',

@@ -1,12 +1,10 @@
 import { usFromMs } from '../../base/units.ts';
 import type { LedgerRow } from '../index-spaces.ts';
-import { at, countedBySlide, countedFrames, longestCounted } from '../slides/counted.ts';
-import type { Ledger } from '../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from './kit/define.ts';
-import { exceeds } from './kit/exceeds.ts';
-import { FRAMES, part } from './kit/parts.ts';
+import { countedBySlide, countedFrames, longestCounted } from '../slides/counted.ts';
+import { at, type Ledger } from '../slides/ledger.ts';
+import { exceeds } from '../slides/whole-periods.ts';
 import { ANDROID_VITALS, frozenRatioThresholds } from './kit/thresholds.ts';
-import { type MetricValue, measured } from './metric.ts';
+import { defineMetric, FRAMES, type MetricValue, measured, NO_FRAMES, part } from './metric.ts';
 
 const FROZEN_US = usFromMs(700);
 

@@ -1,9 +1,8 @@
 import { MS_PER_S } from '../../base/units.ts';
-import { at, countedFrames } from '../slides/counted.ts';
-import type { Ledger } from '../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from './kit/define.ts';
+import { countedFrames } from '../slides/counted.ts';
+import { at, type Ledger } from '../slides/ledger.ts';
 import { countedRowsWithTotal } from './kit/row-times.ts';
-import { type MetricValue, measured } from './metric.ts';
+import { defineMetric, type MetricValue, measured, NO_FRAMES } from './metric.ts';
 
 export const hitchOverrunRate = defineMetric({
   id: 'hitch-overrun-rate',

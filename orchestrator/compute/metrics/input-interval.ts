@@ -1,11 +1,9 @@
 import { bisectLeft, bisectRight } from 'd3-array';
 import { msFromUs } from '../../base/units.ts';
 import type { Ledger } from '../slides/ledger.ts';
-import { defineMetric } from './kit/define.ts';
-import { PERCENTILES_MS } from './kit/parts.ts';
 import { percentilesOf } from './kit/percentiles.ts';
 import { MOTION_EVENT } from './kit/sources.ts';
-import type { MetricValue } from './metric.ts';
+import { defineMetric, type MetricValue, PERCENTILES_MS } from './metric.ts';
 
 export const inputInterval = defineMetric({
   id: 'input-interval',

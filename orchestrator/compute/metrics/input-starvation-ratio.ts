@@ -1,9 +1,7 @@
-import { hasFlag, isCounted } from '../slides/counted.ts';
-import { FrameFlag, type Ledger } from '../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from './kit/define.ts';
-import { part } from './kit/parts.ts';
+import { isCounted } from '../slides/counted.ts';
+import { FrameFlag, hasFlag, type Ledger } from '../slides/ledger.ts';
 import { MOTION_EVENT } from './kit/sources.ts';
-import { type MetricValue, measured } from './metric.ts';
+import { defineMetric, type MetricValue, measured, NO_FRAMES, part } from './metric.ts';
 
 export const inputStarvationRatio = defineMetric({
   id: 'input-starvation-ratio',

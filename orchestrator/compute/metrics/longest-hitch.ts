@@ -1,9 +1,8 @@
 import { msFromUs } from '../../base/units.ts';
 import { shownTotals } from '../slides/gap-totals.ts';
 import type { Ledger } from '../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from './kit/define.ts';
 import { CHOREOGRAPHER } from './kit/sources.ts';
-import { type MetricValue, measured } from './metric.ts';
+import { defineMetric, type MetricValue, measured, NO_FRAMES } from './metric.ts';
 
 export const longestHitch = defineMetric({
   id: 'longest-hitch',

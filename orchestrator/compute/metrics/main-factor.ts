@@ -1,16 +1,12 @@
 import type { LedgerRow } from '../index-spaces.ts';
-import { at, hasFlag } from '../slides/counted.ts';
 import { followsDirectly } from '../slides/due.ts';
-import { FrameFlag, type Ledger } from '../slides/ledger.ts';
+import { at, FrameFlag, hasFlag, type Ledger, type Slide } from '../slides/ledger.ts';
 import { presentation } from '../slides/presentation.ts';
-import type { Slide } from '../slides/slide.ts';
-import { defineMetric, NO_FRAMES } from './kit/define.ts';
-import { exceeds } from './kit/exceeds.ts';
-import { part } from './kit/parts.ts';
+import { exceeds } from '../slides/whole-periods.ts';
 import { doFrameUs, recordingUs } from './kit/row-times.ts';
 import { FRAME_METRICS } from './kit/sources.ts';
 import { WORK_STAGES } from './kit/stages.ts';
-import { type MetricValue, measured } from './metric.ts';
+import { defineMetric, type MetricValue, measured, NO_FRAMES, part } from './metric.ts';
 
 const GAP_FACTORS = [...WORK_STAGES.map(([name]) => name), 'lateStart', 'none', 'unknown'];
 

@@ -74,14 +74,14 @@ export interface Metric {
   readonly thresholds?: readonly Threshold[];
   readonly options?: readonly MetricOption[];
   /** The numbers that it has besides its value, by their path in the value's parts: `drag`, `level.frozen`. */
-  readonly parts?: Readonly<Record<string, PartTraits>>;
+  readonly parts?: Parts;
   readonly needs: readonly Need[];
   /** Ids of metrics to compare with. */
   readonly related?: readonly string[];
   readonly measure: (ledger: Ledger, options?: MetricOptions) => MetricValue;
 }
 /** Unit and direction of a metric's part. */
-export interface PartTraits {
+interface PartTraits {
   readonly unit: Unit;
   readonly better: Better;
 }
@@ -105,7 +105,7 @@ export const optionValuesSchema = z.record(z.string(), z.union([z.number(), z.bo
 export type MetricOptions = Immutable<z.infer<typeof optionValuesSchema>>;
 /** An option in an origin's definition. A configuration may set only options that are declared here. */
 export type MetricOption = NumberOption | FlagOption;
-export interface NumberOption {
+interface NumberOption {
   readonly kind: 'number';
   readonly name: string;
   /** Completes the line "name (default):". */
@@ -115,7 +115,7 @@ export interface NumberOption {
   readonly least?: number;
   readonly oneOf?: readonly number[];
 }
-export interface FlagOption {
+interface FlagOption {
   readonly kind: 'flag';
   readonly name: string;
   readonly about: string;
@@ -125,3 +125,44 @@ export interface FlagOption {
 export const measured = (value: number, parts?: Readonly<Record<string, MetricPart>>): Measured =>
   parts === undefined ? { kind: 'measured', value } : { kind: 'measured', value, parts };
 export const unavailable = (reason: UnavailableReason): Unavailable => ({ kind: 'unavailable', reason });
+
+/** Makes a metric unavailable if an input that it needs is missing, and gives its values the definition's version. */
+export const defineMetric = (metric: Metric): Metric => ({
+  ...metric,
+  measure: (ledger, options) => {
+    const need = metric.needs.find((wanted) => !ledger.has.has(wanted));
+    if (need !== undefined) return unavailable({ code: 'missing-input', need });
+    const value = metric.measure(ledger, options);
+    const { version } = metric;
+    return value.kind === 'measured' && version !== undefined ? { ...value, version } : value;
+  },
+});
+
+export const NO_FRAMES: MetricValue = unavailable({ code: 'no-frames' });
+
+type Parts = Readonly<Record<string, PartTraits>>;
+
+/** Parts of one unit and direction. */
+export const part = (unit: Unit, better: Better, ...names: readonly string[]): Parts =>
+  Object.fromEntries(names.map((name) => [name, { unit, better }]));
+
+export const FRAMES = part('count', 'neither', 'frames');
+export const PERCENTILES_MS = part('ms', 'lower', 'P50', 'P90', 'P95', 'P99');
+
+/** Of a series: how many values, and its minimum, mean and maximum. */
+export const spreadOf = (name: string, unit: Unit, better: Better): Parts => ({
+  ...part('count', 'neither', `${name}.count`),
+  ...part(unit, better, `${name}.min`, `${name}.mean`, `${name}.max`),
+});
+
+/** An option's value, or its default. */
+export const numberOption = (
+  options: MetricOptions | undefined,
+  option: NumberOption & { readonly default: number },
+): number => givenNumber(options, option) ?? option.default;
+
+/** An option's value; undefined if none was given. */
+export function givenNumber(options: MetricOptions | undefined, { name }: NumberOption): number | undefined {
+  const value = options?.[name];
+  return typeof value === 'number' ? value : undefined;
+}

@@ -1,10 +1,8 @@
 import { US_PER_S } from '../../base/units.ts';
 import { dueUs, shownTotals } from '../slides/gap-totals.ts';
 import type { Ledger } from '../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from './kit/define.ts';
-import { part } from './kit/parts.ts';
 import { CHOREOGRAPHER } from './kit/sources.ts';
-import { type MetricValue, measured } from './metric.ts';
+import { defineMetric, type MetricValue, measured, NO_FRAMES, part } from './metric.ts';
 
 export const missedVsyncs = defineMetric({
   id: 'missed-vsyncs',

@@ -1,10 +1,8 @@
 import { US_PER_S } from '../../base/units.ts';
 import { dueRefreshes, dueUs, isInferred, LEAST_DUE, reportedTotals } from '../slides/gap-totals.ts';
 import type { Ledger } from '../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from './kit/define.ts';
-import { part } from './kit/parts.ts';
 import { CHOREOGRAPHER, ON_SCROLL_CHANGED } from './kit/sources.ts';
-import { type MetricValue, measured, unavailable } from './metric.ts';
+import { defineMetric, type MetricValue, measured, NO_FRAMES, part, unavailable } from './metric.ts';
 
 export const pictureRate = defineMetric({
   id: 'picture-rate',

@@ -1,8 +1,6 @@
 import { msFromUs } from '../../base/units.ts';
-import { defineMetric } from './kit/define.ts';
-import { part } from './kit/parts.ts';
 import { FIREBASE_APP_START, ON_FOCUS_CHANGED, PROCESS_START } from './kit/sources.ts';
-import { measured, unavailable } from './metric.ts';
+import { defineMetric, measured, part, unavailable } from './metric.ts';
 
 export const processStart = defineMetric({
   id: 'process-start',

@@ -1,9 +1,6 @@
-import { at } from '../slides/counted.ts';
-import type { Ledger } from '../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from './kit/define.ts';
-import { part } from './kit/parts.ts';
+import { at, type Ledger } from '../slides/ledger.ts';
 import { ON_SCROLL_CHANGED } from './kit/sources.ts';
-import { type MetricValue, measured, unavailable } from './metric.ts';
+import { defineMetric, type MetricValue, measured, NO_FRAMES, part, unavailable } from './metric.ts';
 
 export const scrollDistance = defineMetric({
   id: 'scroll-distance',

@@ -3,11 +3,9 @@ import { countedFrames } from '../slides/counted.ts';
 import { dueUs, isInferred, shownTotals } from '../slides/gap-totals.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { presentation, withoutReports } from '../slides/presentation.ts';
-import { defineMetric, NO_FRAMES } from './kit/define.ts';
-import { part } from './kit/parts.ts';
 import { CHOREOGRAPHER, FRAME_METRICS, HITCH_TIME_RATIO } from './kit/sources.ts';
 import { hitchRateThresholds } from './kit/thresholds.ts';
-import { type MetricValue, measured } from './metric.ts';
+import { defineMetric, type MetricValue, measured, NO_FRAMES, part } from './metric.ts';
 
 export const scrollHitchRate = defineMetric({
   id: 'scroll-hitch-rate',

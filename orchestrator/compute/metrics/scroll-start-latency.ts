@@ -1,13 +1,9 @@
 import { msFromUs } from '../../base/units.ts';
 import { ascending, percentile } from '../../statistics/percentile.ts';
-import { hasFlag } from '../slides/counted.ts';
-import { FrameFlag, type Ledger } from '../slides/ledger.ts';
-import type { Slide } from '../slides/slide.ts';
-import { defineMetric, NO_FRAMES } from './kit/define.ts';
-import { part } from './kit/parts.ts';
+import { FrameFlag, hasFlag, type Ledger, type Slide } from '../slides/ledger.ts';
 import { completedUs } from './kit/row-times.ts';
 import { FRAME_METRICS, MOTION_EVENT } from './kit/sources.ts';
-import { type MetricValue, measured } from './metric.ts';
+import { defineMetric, type MetricValue, measured, NO_FRAMES, part } from './metric.ts';
 
 export const scrollStartLatency = defineMetric({
   id: 'scroll-start-latency',

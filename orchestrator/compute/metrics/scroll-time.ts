@@ -1,10 +1,8 @@
 import { US_PER_S } from '../../base/units.ts';
 import { countedFrames } from '../slides/counted.ts';
 import { dueUs, shownTotals } from '../slides/gap-totals.ts';
-import { defineMetric, NO_FRAMES } from './kit/define.ts';
-import { part } from './kit/parts.ts';
 import { ON_SCROLL_CHANGED } from './kit/sources.ts';
-import { measured } from './metric.ts';
+import { defineMetric, measured, NO_FRAMES, part } from './metric.ts';
 
 export const scrollTime = defineMetric({
   id: 'scroll-time',

@@ -1,7 +1,5 @@
-import { defineMetric, NO_FRAMES } from './kit/define.ts';
-import { part } from './kit/parts.ts';
 import { ON_SCROLL_CHANGED } from './kit/sources.ts';
-import { measured } from './metric.ts';
+import { defineMetric, measured, NO_FRAMES, part } from './metric.ts';
 
 export const slides = defineMetric({
   id: 'slides',

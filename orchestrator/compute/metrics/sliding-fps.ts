@@ -1,9 +1,8 @@
 import { US_PER_S } from '../../base/units.ts';
 import { countedFrames } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from './kit/define.ts';
 import { CHOREOGRAPHER, ON_SCROLL_CHANGED } from './kit/sources.ts';
-import { type MetricPart, type MetricValue, measured } from './metric.ts';
+import { defineMetric, type MetricPart, type MetricValue, measured, NO_FRAMES } from './metric.ts';
 
 export const slidingFps = defineMetric({
   id: 'sliding-fps',

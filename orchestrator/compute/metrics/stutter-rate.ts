@@ -2,10 +2,8 @@ import { max, min } from 'd3-array';
 import { msFromUs, US_PER_S } from '../../base/units.ts';
 import { countedFrames } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from './kit/define.ts';
-import { part } from './kit/parts.ts';
 import { type StutterWindow, stutterWindows, windowPart } from './kit/stutter-windows.ts';
-import { type MetricValue, measured } from './metric.ts';
+import { defineMetric, type MetricValue, measured, NO_FRAMES, part } from './metric.ts';
 import { TAOBAO_ARTICLE } from './taobao/source.ts';
 
 /** A window counts if it has fewer than five frames in six vsyncs. One missed vsync is exactly that and does not count. */

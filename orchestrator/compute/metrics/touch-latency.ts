@@ -1,13 +1,10 @@
 import { msFromUs } from '../../base/units.ts';
-import { at } from '../slides/counted.ts';
-import type { Ledger } from '../slides/ledger.ts';
+import { at, type Ledger } from '../slides/ledger.ts';
 import { eachCounted } from './kit/counted-time.ts';
-import { defineMetric } from './kit/define.ts';
-import { PERCENTILES_MS } from './kit/parts.ts';
 import { percentilesOf } from './kit/percentiles.ts';
 import { completedUs } from './kit/row-times.ts';
 import { FRAME_METRICS, MOTION_EVENT } from './kit/sources.ts';
-import type { MetricValue } from './metric.ts';
+import { defineMetric, type MetricValue, PERCENTILES_MS } from './metric.ts';
 
 export const touchLatency = defineMetric({
   id: 'touch-latency',

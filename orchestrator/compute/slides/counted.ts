@@ -1,6 +1,5 @@
 import type { LedgerRow } from '../index-spaces.ts';
-import { FrameFlag, type Ledger } from './ledger.ts';
-import { rememberedForLedger } from './remembered.ts';
+import { at, FrameFlag, hasFlag, type Ledger, rememberedForLedger } from './ledger.ts';
 import { nearestPeriods } from './whole-periods.ts';
 
 /** Number of vsync periods that the frame spans, rounded: round(I / T). */
@@ -16,9 +15,6 @@ export const isLate = (ledger: Ledger, row: LedgerRow): boolean => missedVsyncs(
 /** counted(N) = scrolling(N), or late(N) inside a slide. */
 export const isCounted = (ledger: Ledger, row: LedgerRow): boolean =>
   hasFlag(ledger, row, FrameFlag.scrolling) || isLate(ledger, row);
-
-export const hasFlag = (ledger: Ledger, row: LedgerRow, flag: number): boolean =>
-  ((ledger.flags[row] ?? 0) & flag) !== 0;
 
 /**
  * The counted frames of a run, slide after slide, as dense columns. Nearly every metric reads them, so they are gathered
@@ -109,12 +105,3 @@ function listOf(rows: Int32Array, from: number, to: number): readonly LedgerRow[
   for (let i = from; i < to; i++) list.push(rows[i] as LedgerRow);
   return list;
 }
-
-/** A column's value; NaN outside the column, so that every comparison is false. */
-export const at = (column: Float64Array, row: LedgerRow): number => column[row] ?? Number.NaN;
-
-export const sumOf = (column: Float64Array, rows: readonly LedgerRow[]): number => {
-  let sum = 0;
-  for (const row of rows) sum += at(column, row);
-  return sum;
-};

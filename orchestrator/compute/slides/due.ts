@@ -1,9 +1,7 @@
 import type { LedgerRow, Refresh } from '../index-spaces.ts';
-import { hasFlag, isLate, missedVsyncs } from './counted.ts';
+import { isLate, missedVsyncs } from './counted.ts';
 import { FingerFollower } from './finger.ts';
-import { FrameFlag, type Ledger } from './ledger.ts';
-import { rememberedForLedger } from './remembered.ts';
-import type { Slide } from './slide.ts';
+import { FrameFlag, hasFlag, type Ledger, rememberedForLedger, type Slide } from './ledger.ts';
 import { nearestPeriods, RESOLUTION_US } from './whole-periods.ts';
 
 /**

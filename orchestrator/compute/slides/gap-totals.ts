@@ -1,8 +1,6 @@
 import type { Gaps } from './gaps.ts';
-import type { Ledger } from './ledger.ts';
+import { type Ledger, rememberedForLedger, type Slide } from './ledger.ts';
 import { presentation } from './presentation.ts';
-import { rememberedForLedger } from './remembered.ts';
-import type { Slide } from './slide.ts';
 
 /** The refreshes at which movement was due in some slides, by what became of them. */
 export interface GapTotals {

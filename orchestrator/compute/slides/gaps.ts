@@ -1,8 +1,6 @@
 import type { LedgerRow, Refresh } from '../index-spaces.ts';
-import { hasFlag } from './counted.ts';
 import { ALWAYS, type Due, due, NEVER } from './due.ts';
-import { FrameFlag, type Ledger } from './ledger.ts';
-import type { Slide } from './slide.ts';
+import { FrameFlag, hasFlag, type Ledger, type Slide } from './ledger.ts';
 
 /**
  * What became of the refreshes at which movement was due. Columns have one value per ledger row; a gap belongs to the frame

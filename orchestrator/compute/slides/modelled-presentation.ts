@@ -1,6 +1,5 @@
-import { FrameFlag } from './ledger.ts';
+import { FrameFlag, type Slide } from './ledger.ts';
 import { type FrameTimes, isDropped, type ShownColumns } from './shown-columns.ts';
-import type { Slide } from './slide.ts';
 import { RESOLUTION_US } from './whole-periods.ts';
 
 /** Shown as soon as begun. */

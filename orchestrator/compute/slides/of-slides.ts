@@ -1,5 +1,4 @@
-import type { Ledger } from './ledger.ts';
-import type { Slide } from './slide.ts';
+import type { Ledger, Slide } from './ledger.ts';
 import { stageColumns } from './stage-columns.ts';
 
 /**

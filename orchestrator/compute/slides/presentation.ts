@@ -1,11 +1,10 @@
 import type { LedgerRow } from '../index-spaces.ts';
-import { countedFrames, hasFlag } from './counted.ts';
+import { countedFrames } from './counted.ts';
 import { due } from './due.ts';
 import { findGaps, type Gaps } from './gaps.ts';
 import { isByCompositor } from './jank-bits.ts';
-import { FrameFlag, type Ledger } from './ledger.ts';
+import { FrameFlag, hasFlag, type Ledger, rememberedForLedger, type Slide } from './ledger.ts';
 import { deadlineSlackUs, fromCallbacks, fromQueue, shownBefore } from './modelled-presentation.ts';
-import { rememberedForLedger } from './remembered.ts';
 import { depthsOf, fromReports, type ReportedTimes } from './reported-presentation.ts';
 import {
   type FrameTimes,
@@ -14,7 +13,6 @@ import {
   type ShownColumns,
   shownColumns,
 } from './shown-columns.ts';
-import type { Slide } from './slide.ts';
 import { RESOLUTION_US } from './whole-periods.ts';
 
 /**

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import { type FrameSpec, framesOf, ledgerOf } from '../../../test/builders/ledger-of.ts';
 import { JankBit } from './jank-bits.ts';
-import { FrameFlag } from './ledger.ts';
+import { FrameFlag, type Slide } from './ledger.ts';
 import { presentation } from './presentation.ts';
 import { depthsOf } from './reported-presentation.ts';
-import type { Slide } from './slide.ts';
 
 const UNREAD = new Float64Array(8);
 const T_NS = 10e6;

@@ -1,9 +1,8 @@
 import { medianOf } from '../../statistics/median.ts';
 import type { LedgerRow } from '../index-spaces.ts';
 import { isMissed } from './jank-bits.ts';
-import { FrameFlag } from './ledger.ts';
+import { FrameFlag, type Slide } from './ledger.ts';
 import { type FrameTimes, isDropped, type ShownColumns } from './shown-columns.ts';
-import type { Slide } from './slide.ts';
 import { nearestPeriods } from './whole-periods.ts';
 
 export interface ReportedTimes extends FrameTimes {

@@ -4,7 +4,7 @@ import { ByWindow } from './by-window.ts';
 import { refuseProduct } from './effort.ts';
 import { type FrameRows, NO_ROW } from './frame-rows.ts';
 import { type Gesture, SUBPIXELS_PER_PX } from './gestures.ts';
-import type { ScrollGate } from './slide.ts';
+import type { ScrollGate } from './ledger.ts';
 
 /** Per frame of the trace, for one window: whether the content moved and by how much. */
 export interface Scrolling {

@@ -3,8 +3,8 @@ import { type ScriptOptions, scriptedTrace } from '../../../test/builders/script
 import { traceOf } from '../../../test/builders/trace-of.ts';
 import { pictureRate } from '../metrics/picture-rate.ts';
 import { decodeTrace } from '../trace/decode.ts';
-import { at, countedFrames, hasFlag, isCounted, missedVsyncs } from './counted.ts';
-import { FrameFlag, type Ledger } from './ledger.ts';
+import { countedFrames, isCounted, missedVsyncs } from './counted.ts';
+import { at, FrameFlag, hasFlag, type Ledger } from './ledger.ts';
 import { ofSlides } from './of-slides.ts';
 import { segmentTrace } from './segment-trace.ts';
 

@@ -1,8 +1,8 @@
 import { FIRST_AFTER_ARMING, type Trace } from '../trace/trace.ts';
 import { fingerPathOf } from './finger.ts';
+import type { Lead, ScrollGate, Slide } from './ledger.ts';
 import type { Scene } from './scenes.ts';
 import { knowsDistance } from './scrolling.ts';
-import type { Lead, ScrollGate, Slide } from './slide.ts';
 import type { FrameTimes, SlideSpan } from './spans.ts';
 
 /** The trace of a slide and what was found in it. */

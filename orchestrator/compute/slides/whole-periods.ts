@@ -14,3 +14,9 @@ export const nearestPeriods = (us: number, periodUs: number): number =>
 /** round(I / T) ≥ 2: the frame missed a vsync. False without an interval. */
 export const isLateBy = (intervalUs: number, periodUs: number): boolean =>
   nearestPeriods(intervalUs, periodUs) >= 2;
+
+/** Absorbs float64 rounding of nanoseconds in µs; far below a nanosecond. */
+const ROUNDING_US = 1e-6;
+
+/** Whether a time exceeds a limit by more than the resolution; both in µs. */
+export const exceeds = (us: number, limitUs: number): boolean => us - limitUs > RESOLUTION_US + ROUNDING_US;

@@ -1,5 +1,4 @@
-import { part } from '../metrics/kit/parts.ts';
-import { type Metric, type MetricValues, measured, unavailable } from '../metrics/metric.ts';
+import { type Metric, type MetricValues, measured, part, unavailable } from '../metrics/metric.ts';
 import type { WorkMeasurement } from './work-measurement.ts';
 
 /** Also the name of the comparison of two builds under the work clock. */

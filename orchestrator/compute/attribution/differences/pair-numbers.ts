@@ -1,10 +1,9 @@
 import { eachCounted } from '../../metrics/kit/counted-time.ts';
 import { deadlineOrPeriodUs, uiUs } from '../../metrics/kit/row-times.ts';
 import { factorOf } from '../../metrics/main-factor.ts';
-import { at, isCounted } from '../../slides/counted.ts';
-import type { Ledger } from '../../slides/ledger.ts';
+import { isCounted } from '../../slides/counted.ts';
+import { at, type Ledger, rememberedForLedger } from '../../slides/ledger.ts';
 import { presentation } from '../../slides/presentation.ts';
-import { rememberedForLedger } from '../../slides/remembered.ts';
 import { lateFrames } from '../late-frames.ts';
 
 export type Numbers = Readonly<Record<string, number>>;

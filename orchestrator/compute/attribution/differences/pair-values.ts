@@ -1,8 +1,8 @@
 import { datadogSlowFrameRate, isShortView } from '../../metrics/datadog/slow-frame-rate.ts';
 import { countedRowsWithStages, deadlineOrPeriodUs } from '../../metrics/kit/row-times.ts';
 import type { Metric, MetricPart, MetricValue, MetricValues } from '../../metrics/metric.ts';
-import { at, countedRows } from '../../slides/counted.ts';
-import type { Ledger } from '../../slides/ledger.ts';
+import { countedRows } from '../../slides/counted.ts';
+import { at, type Ledger } from '../../slides/ledger.ts';
 
 /** A quantity by which a pair of definitions is compared instead of a metric's value. */
 export type Select = (values: MetricValues, ledger: Ledger) => number | undefined;

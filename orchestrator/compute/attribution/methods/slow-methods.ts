@@ -1,8 +1,7 @@
 import { group, maxIndex, sum } from 'd3-array';
 import type { FrameOrdinal, LedgerRow } from '../../index-spaces.ts';
 import type { Source } from '../../metrics/metric.ts';
-import { at } from '../../slides/counted.ts';
-import type { Ledger } from '../../slides/ledger.ts';
+import { at, type Ledger } from '../../slides/ledger.ts';
 import type { MethodEvent, Trace } from '../../trace/trace.ts';
 import type { AttributionDefinition } from '../definition.ts';
 import { type LateFrame, lateFrames } from '../late-frames.ts';

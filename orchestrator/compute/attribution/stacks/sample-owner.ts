@@ -1,6 +1,6 @@
 import { doFrameUs } from '../../metrics/kit/row-times.ts';
-import { at, isLate } from '../../slides/counted.ts';
-import { rememberedForLedger } from '../../slides/remembered.ts';
+import { isLate } from '../../slides/counted.ts';
+import { at, rememberedForLedger } from '../../slides/ledger.ts';
 import type { StackSample } from '../../trace/trace.ts';
 
 /**

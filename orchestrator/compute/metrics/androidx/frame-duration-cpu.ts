@@ -1,5 +1,4 @@
-import { defineMetric } from '../kit/define.ts';
-import { PERCENTILES_MS } from '../kit/parts.ts';
+import { defineMetric, PERCENTILES_MS } from '../metric.ts';
 import { percentilesOfColumn } from './frame-overrun.ts';
 import { FRAME_TIMING_QUERY, MACROBENCHMARK_METRICS } from './source.ts';
 

@@ -1,10 +1,8 @@
-import { at, countedRows } from '../../slides/counted.ts';
-import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from '../kit/define.ts';
-import { PERCENTILES_MS } from '../kit/parts.ts';
+import { countedRows } from '../../slides/counted.ts';
+import { at, type Ledger } from '../../slides/ledger.ts';
 import { percentilesOf } from '../kit/percentiles.ts';
 import { countedRowsWithTotal } from '../kit/row-times.ts';
-import type { MetricValue } from '../metric.ts';
+import { defineMetric, type MetricValue, NO_FRAMES, PERCENTILES_MS } from '../metric.ts';
 import { FRAME_TIMING_QUERY, MACROBENCHMARK_METRICS } from './source.ts';
 
 export const frameOverrun = defineMetric({

@@ -1,9 +1,14 @@
 import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from '../kit/define.ts';
-import { exceeds } from '../kit/exceeds.ts';
-import { numberOption } from '../kit/option-value.ts';
-import { part } from '../kit/parts.ts';
-import { type MetricOptions, type MetricValue, measured } from '../metric.ts';
+import { exceeds } from '../../slides/whole-periods.ts';
+import {
+  defineMetric,
+  type MetricOptions,
+  type MetricValue,
+  measured,
+  NO_FRAMES,
+  numberOption,
+  part,
+} from '../metric.ts';
 
 const BLOCK_MS = {
   kind: 'number',

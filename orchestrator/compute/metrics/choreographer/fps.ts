@@ -1,8 +1,6 @@
 import { MS_PER_S, msFromUs, US_PER_S } from '../../../base/units.ts';
 import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from '../kit/define.ts';
-import { spreadOf } from '../kit/parts.ts';
-import { type MetricPart, type MetricValue, measured } from '../metric.ts';
+import { defineMetric, type MetricPart, type MetricValue, measured, NO_FRAMES, spreadOf } from '../metric.ts';
 
 const WINDOW_US = 1_000_000;
 

@@ -1,11 +1,15 @@
-import { at } from '../../slides/counted.ts';
-import type { Ledger } from '../../slides/ledger.ts';
+import { at, type Ledger } from '../../slides/ledger.ts';
 import { wholePeriods } from '../../slides/whole-periods.ts';
-import { defineMetric, NO_FRAMES } from '../kit/define.ts';
-import { numberOption } from '../kit/option-value.ts';
-import { part } from '../kit/parts.ts';
 import { countedRowsWithStages } from '../kit/row-times.ts';
-import { type MetricOptions, type MetricValue, measured } from '../metric.ts';
+import {
+  defineMetric,
+  type MetricOptions,
+  type MetricValue,
+  measured,
+  NO_FRAMES,
+  numberOption,
+  part,
+} from '../metric.ts';
 
 const WARNING_LIMIT = {
   kind: 'number',

@@ -1,10 +1,6 @@
 import { sum } from 'd3-array';
-import { at, hasFlag } from '../../slides/counted.ts';
-import { FrameFlag, type Ledger } from '../../slides/ledger.ts';
-import type { Slide } from '../../slides/slide.ts';
-import { defineMetric, NO_FRAMES } from '../kit/define.ts';
-import { FRAMES, part } from '../kit/parts.ts';
-import { type MetricValue, measured, unavailable } from '../metric.ts';
+import { at, FrameFlag, hasFlag, type Ledger, type Slide } from '../../slides/ledger.ts';
+import { defineMetric, FRAMES, type MetricValue, measured, NO_FRAMES, part, unavailable } from '../metric.ts';
 import { PREDICTOR_TRACKER } from './source.ts';
 
 const SLOW_SCROLL_PX = 7;

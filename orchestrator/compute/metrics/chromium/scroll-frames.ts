@@ -1,9 +1,6 @@
 import type { LedgerRow } from '../../index-spaces.ts';
-import { at, hasFlag } from '../../slides/counted.ts';
-import { FrameFlag, type Ledger } from '../../slides/ledger.ts';
+import { at, FrameFlag, hasFlag, type Ledger, rememberedForLedger, type Slide } from '../../slides/ledger.ts';
 import { presentation } from '../../slides/presentation.ts';
-import { rememberedForLedger } from '../../slides/remembered.ts';
-import type { Slide } from '../../slides/slide.ts';
 import { nearestPeriods } from '../../slides/whole-periods.ts';
 
 /**

@@ -1,7 +1,5 @@
 import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from '../kit/define.ts';
-import { FRAMES, part } from '../kit/parts.ts';
-import { type MetricValue, measured } from '../metric.ts';
+import { defineMetric, FRAMES, type MetricValue, measured, NO_FRAMES, part } from '../metric.ts';
 import { type ScrollFrame, scrollFrames, vsyncsIn } from './scroll-frames.ts';
 import { DROPPED_FRAME_TRACKER } from './source.ts';
 

@@ -1,8 +1,6 @@
 import { max, sum } from 'd3-array';
 import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from '../kit/define.ts';
-import { part } from '../kit/parts.ts';
-import { type MetricValue, measured } from '../metric.ts';
+import { defineMetric, type MetricValue, measured, NO_FRAMES, part } from '../metric.ts';
 import { scrollFrames } from './scroll-frames.ts';
 import { JANK_PARTS } from './scroll-jank-v3.ts';
 import { V4_DECIDER } from './source.ts';

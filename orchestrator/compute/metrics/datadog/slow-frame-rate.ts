@@ -1,11 +1,10 @@
 import type { LedgerRow } from '../../index-spaces.ts';
 import { countedFrames } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
+import { exceeds } from '../../slides/whole-periods.ts';
 import { isJank } from '../jankstats/is-jank.ts';
-import { defineMetric, NO_FRAMES } from '../kit/define.ts';
-import { exceeds } from '../kit/exceeds.ts';
 import { countedRowsWithStages, uiUs } from '../kit/row-times.ts';
-import { type MetricValue, measured } from '../metric.ts';
+import { defineMetric, type MetricValue, measured, NO_FRAMES } from '../metric.ts';
 
 const FROZEN_US = 700_000;
 const SHORTEST_VIEW_US = 1_000_000;

@@ -1,9 +1,7 @@
 import type { LedgerRow } from '../../index-spaces.ts';
-import { at, hasFlag } from '../../slides/counted.ts';
-import { FrameFlag, type Ledger } from '../../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from '../kit/define.ts';
+import { at, FrameFlag, hasFlag, type Ledger } from '../../slides/ledger.ts';
 import { countedRowsWithTotal, deadlineOrPeriodUs } from '../kit/row-times.ts';
-import { type MetricValue, measured } from '../metric.ts';
+import { defineMetric, type MetricValue, measured, NO_FRAMES } from '../metric.ts';
 
 const FRAME_60_US = 1e6 / 60;
 

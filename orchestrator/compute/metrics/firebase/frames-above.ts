@@ -1,9 +1,7 @@
 import type { LedgerRow } from '../../index-spaces.ts';
-import { at } from '../../slides/counted.ts';
-import type { Ledger } from '../../slides/ledger.ts';
-import { NO_FRAMES } from '../kit/define.ts';
+import { at, type Ledger } from '../../slides/ledger.ts';
 import { countedRowsWithTotal } from '../kit/row-times.ts';
-import { type MetricValue, measured } from '../metric.ts';
+import { type MetricValue, measured, NO_FRAMES } from '../metric.ts';
 
 /** Number of frames whose TOTAL_DURATION, rounded to whole ms as in FrameMetricsAggregator, is above the limit. */
 export function framesAbove(ledger: Ledger, limitMs: number): MetricValue {

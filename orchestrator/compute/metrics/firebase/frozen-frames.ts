@@ -1,5 +1,4 @@
-import { defineMetric } from '../kit/define.ts';
-import { FRAMES } from '../kit/parts.ts';
+import { defineMetric, FRAMES } from '../metric.ts';
 import { framesAbove } from './frames-above.ts';
 import { FIREBASE_SOURCES } from './source.ts';
 

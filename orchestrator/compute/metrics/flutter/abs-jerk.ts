@@ -1,10 +1,7 @@
 import type { LedgerRow } from '../../index-spaces.ts';
-import { at } from '../../slides/counted.ts';
-import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from '../kit/define.ts';
-import { exceeds } from '../kit/exceeds.ts';
-import { part } from '../kit/parts.ts';
-import { type MetricValue, measured, unavailable } from '../metric.ts';
+import { at, type Ledger } from '../../slides/ledger.ts';
+import { exceeds } from '../../slides/whole-periods.ts';
+import { defineMetric, type MetricValue, measured, NO_FRAMES, part, unavailable } from '../metric.ts';
 
 const LOST_US = 40_000;
 const NOTICEABLE_PX = 0.5;

@@ -1,11 +1,8 @@
 import type { LedgerRow } from '../../index-spaces.ts';
-import { at } from '../../slides/counted.ts';
-import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric } from '../kit/define.ts';
-import { PERCENTILES_MS } from '../kit/parts.ts';
+import { at, type Ledger } from '../../slides/ledger.ts';
 import { percentilesOf } from '../kit/percentiles.ts';
 import { countedRowsWithStages, uiUs } from '../kit/row-times.ts';
-import type { MetricValue } from '../metric.ts';
+import { defineMetric, type MetricValue, PERCENTILES_MS } from '../metric.ts';
 import { JANKSTATS_31, JANKSTATS_GUIDE } from './source.ts';
 
 export const jankstatsFrameDurationCpu = defineMetric({

@@ -1,8 +1,13 @@
 import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from '../kit/define.ts';
-import { numberOption } from '../kit/option-value.ts';
 import { countedRowsWithStages } from '../kit/row-times.ts';
-import { type MetricOptions, type MetricValue, measured } from '../metric.ts';
+import {
+  defineMetric,
+  type MetricOptions,
+  type MetricValue,
+  measured,
+  NO_FRAMES,
+  numberOption,
+} from '../metric.ts';
 import { DEFAULT_MULTIPLIER, isJank } from './is-jank.ts';
 import { JANKSTATS_31, JANKSTATS_GUIDE } from './source.ts';
 

@@ -1,9 +1,8 @@
 import { US_PER_S } from '../../../base/units.ts';
 import type { LedgerRow } from '../../index-spaces.ts';
-import { at, countedFrames, hasFlag } from '../../slides/counted.ts';
-import { FrameFlag, type Ledger } from '../../slides/ledger.ts';
-import { type MetricValue, measured } from '../metric.ts';
-import { NO_FRAMES } from './define.ts';
+import { countedFrames } from '../../slides/counted.ts';
+import { at, FrameFlag, hasFlag, type Ledger } from '../../slides/ledger.ts';
+import { type MetricValue, measured, NO_FRAMES } from '../metric.ts';
 
 /** Calls `visit` for every counted row of the ledger's slides, in order, with its interval and period in µs. */
 export function eachCounted(

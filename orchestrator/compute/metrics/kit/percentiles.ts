@@ -1,6 +1,5 @@
 import { quantiles } from '../../../statistics/quantiles.ts';
-import { type MetricValue, measured } from '../metric.ts';
-import { NO_FRAMES } from './define.ts';
+import { type MetricValue, measured, NO_FRAMES } from '../metric.ts';
 
 /** Macrobenchmark's shape of a sampled metric: the value is P50, the parts are P50, P90, P95 and P99. */
 export function percentilesOf(values: readonly number[]): MetricValue {

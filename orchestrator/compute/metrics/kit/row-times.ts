@@ -1,7 +1,6 @@
 import type { LedgerRow } from '../../index-spaces.ts';
-import { at, countedRows } from '../../slides/counted.ts';
-import type { Ledger } from '../../slides/ledger.ts';
-import { rememberedForLedger } from '../../slides/remembered.ts';
+import { countedRows } from '../../slides/counted.ts';
+import { at, type Ledger, rememberedForLedger } from '../../slides/ledger.ts';
 
 /** Counted frames whose FrameMetrics row was delivered. */
 export const countedRowsWithStages = rememberedForLedger((ledger): readonly number[] =>

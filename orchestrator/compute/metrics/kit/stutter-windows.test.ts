@@ -1,7 +1,8 @@
 import { expect, it, test } from 'vitest';
 import { framesOfMs, ledgerOf } from '../../../../test/builders/ledger-of.ts';
 import { slideOf } from '../../../../test/builders/report-of.ts';
-import { at, countedFrames } from '../../slides/counted.ts';
+import { countedFrames } from '../../slides/counted.ts';
+import { at } from '../../slides/ledger.ts';
 import { stutterSpans, stutterWindows } from './stutter-windows.ts';
 
 const windowsOf = (...slides: readonly (readonly number[])[]): readonly (readonly [number, number])[] => {

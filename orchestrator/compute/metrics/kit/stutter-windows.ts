@@ -3,8 +3,8 @@ import { msFromUs, US_PER_S } from '../../../base/units.ts';
 import type { FrameFact, StutterSpan } from '../../measurement.ts';
 import { type CountedFrames, countedFrames } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
+import { exceeds } from '../../slides/whole-periods.ts';
 import type { MetricPart } from '../metric.ts';
-import { exceeds } from './exceeds.ts';
 
 /** A window lasts at least six 60 Hz frames, unless its slide ends. */
 const SHORTEST_US = 99_600;

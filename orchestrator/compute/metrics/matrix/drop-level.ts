@@ -1,16 +1,16 @@
 import { periodUsFromHz, US_PER_S } from '../../../base/units.ts';
 import type { LedgerRow } from '../../index-spaces.ts';
-import { at } from '../../slides/counted.ts';
-import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from '../kit/define.ts';
-import { part } from '../kit/parts.ts';
+import { at, type Ledger } from '../../slides/ledger.ts';
 import { countedRowsWithStages } from '../kit/row-times.ts';
 import {
+  defineMetric,
   type Metric,
   type MetricOptions,
   type MetricPart,
   type MetricValue,
   measured,
+  NO_FRAMES,
+  part,
   unavailable,
 } from '../metric.ts';
 import { type DropRevision, droppedFrames } from './dropped.ts';

@@ -1,6 +1,5 @@
 import type { LedgerRow } from '../../index-spaces.ts';
-import { at } from '../../slides/counted.ts';
-import type { Ledger } from '../../slides/ledger.ts';
+import { at, type Ledger } from '../../slides/ledger.ts';
 import { nearestPeriods, RESOLUTION_US, wholePeriods } from '../../slides/whole-periods.ts';
 import { uiUs } from '../kit/row-times.ts';
 

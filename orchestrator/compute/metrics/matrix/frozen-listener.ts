@@ -1,10 +1,15 @@
 import type { LedgerRow } from '../../index-spaces.ts';
-import { at } from '../../slides/counted.ts';
-import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from '../kit/define.ts';
-import { numberOption } from '../kit/option-value.ts';
+import { at, type Ledger } from '../../slides/ledger.ts';
 import { countedRowsWithStages } from '../kit/row-times.ts';
-import { type MetricOptions, type MetricPart, type MetricValue, measured } from '../metric.ts';
+import {
+  defineMetric,
+  type MetricOptions,
+  type MetricPart,
+  type MetricValue,
+  measured,
+  NO_FRAMES,
+  numberOption,
+} from '../metric.ts';
 import { droppedFrames } from './dropped.ts';
 import { MATRIX_FRAME_TRACER } from './source.ts';
 

@@ -1,5 +1,4 @@
-import { defineMetric } from '../kit/define.ts';
-import { part } from '../kit/parts.ts';
+import { defineMetric, part } from '../metric.ts';
 import { countOf } from './janks.ts';
 import { PERFDOG_GUIDE, PERFDOG_RULES } from './source.ts';
 

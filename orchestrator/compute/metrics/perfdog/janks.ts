@@ -1,8 +1,7 @@
 import type { CountedIndex, LedgerRow } from '../../index-spaces.ts';
-import { at, countedBySlide, countedFrames, sumOf } from '../../slides/counted.ts';
-import type { Ledger } from '../../slides/ledger.ts';
-import { rememberedForLedger } from '../../slides/remembered.ts';
-import { exceeds } from '../kit/exceeds.ts';
+import { countedBySlide, countedFrames } from '../../slides/counted.ts';
+import { at, type Ledger, rememberedForLedger, sumOf } from '../../slides/ledger.ts';
+import { exceeds } from '../../slides/whole-periods.ts';
 import { type MetricValue, measured, type Unavailable, unavailable } from '../metric.ts';
 
 /** Duration of a film frame: 24 per second. */

@@ -1,7 +1,5 @@
-import { sumOf } from '../../slides/counted.ts';
-import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric } from '../kit/define.ts';
-import { type MetricValue, measured } from '../metric.ts';
+import { type Ledger, sumOf } from '../../slides/ledger.ts';
+import { defineMetric, type MetricValue, measured } from '../metric.ts';
 import { janksOf } from './janks.ts';
 import { PERFDOG_GUIDE } from './source.ts';
 

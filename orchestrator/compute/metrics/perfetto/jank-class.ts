@@ -3,9 +3,7 @@ import type { LedgerRow } from '../../index-spaces.ts';
 import { countedBySlide } from '../../slides/counted.ts';
 import { APP_BITS, isMissed, JankBit, SURFACE_FLINGER_BITS } from '../../slides/jank-bits.ts';
 import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from '../kit/define.ts';
-import { FRAMES, part } from '../kit/parts.ts';
-import { type MetricValue, measured } from '../metric.ts';
+import { defineMetric, FRAMES, type MetricValue, measured, NO_FRAMES, part } from '../metric.ts';
 
 export const perfettoJankClass = defineMetric({
   id: 'perfetto/jank-class',

@@ -1,10 +1,16 @@
-import { at, countedRows } from '../../slides/counted.ts';
-import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from '../kit/define.ts';
-import { exceeds } from '../kit/exceeds.ts';
-import { numberOption } from '../kit/option-value.ts';
-import { part } from '../kit/parts.ts';
-import { type MetricOptions, type MetricValue, measured, type Source } from '../metric.ts';
+import { countedRows } from '../../slides/counted.ts';
+import { at, type Ledger } from '../../slides/ledger.ts';
+import { exceeds } from '../../slides/whole-periods.ts';
+import {
+  defineMetric,
+  type MetricOptions,
+  type MetricValue,
+  measured,
+  NO_FRAMES,
+  numberOption,
+  part,
+  type Source,
+} from '../metric.ts';
 
 const SLOW_SESSIONS: Source = {
   title: 'Slow sessions, Google Play vitals for games',

@@ -1,10 +1,8 @@
 import type { LedgerRow } from '../../index-spaces.ts';
-import { at } from '../../slides/counted.ts';
-import type { Ledger } from '../../slides/ledger.ts';
-import { NO_FRAMES } from '../kit/define.ts';
-import { exceeds } from '../kit/exceeds.ts';
+import { at, type Ledger } from '../../slides/ledger.ts';
+import { exceeds } from '../../slides/whole-periods.ts';
 import { countedRowsWithStages, uiUs } from '../kit/row-times.ts';
-import { type MetricValue, measured } from '../metric.ts';
+import { type MetricValue, measured, NO_FRAMES } from '../metric.ts';
 
 export type FrameSpeed = 'in-time' | 'slow' | 'frozen';
 

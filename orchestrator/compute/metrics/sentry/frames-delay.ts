@@ -1,10 +1,14 @@
-import { at } from '../../slides/counted.ts';
-import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from '../kit/define.ts';
-import { exceeds } from '../kit/exceeds.ts';
-import { givenNumber } from '../kit/option-value.ts';
+import { at, type Ledger } from '../../slides/ledger.ts';
+import { exceeds } from '../../slides/whole-periods.ts';
 import { countedRowsWithStages, uiUs } from '../kit/row-times.ts';
-import { type MetricOptions, type MetricValue, measured } from '../metric.ts';
+import {
+  defineMetric,
+  givenNumber,
+  type MetricOptions,
+  type MetricValue,
+  measured,
+  NO_FRAMES,
+} from '../metric.ts';
 import { speedOf } from './frame-speed.ts';
 import { SENTRY_COLLECTOR, SENTRY_FRAME_METRICS, SENTRY_SPANS } from './source.ts';
 

@@ -1,4 +1,4 @@
-import { defineMetric } from '../kit/define.ts';
+import { defineMetric } from '../metric.ts';
 import { countOf } from './frame-speed.ts';
 import { SENTRY_COLLECTOR, SENTRY_FRAME_METRICS } from './source.ts';
 

@@ -1,8 +1,7 @@
 import { countedBySlide } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { isFrozen } from '../frozen-frame-ratio.ts';
-import { defineMetric, NO_FRAMES } from '../kit/define.ts';
-import { type MetricValue, measured } from '../metric.ts';
+import { defineMetric, type MetricValue, measured, NO_FRAMES } from '../metric.ts';
 import { TAOBAO_ARTICLE } from './source.ts';
 
 export const taobaoFrozenFrameRatio = defineMetric({

@@ -1,14 +1,18 @@
 import { usFromMs } from '../../../base/units.ts';
 import type { LedgerRow } from '../../index-spaces.ts';
-import { at } from '../../slides/counted.ts';
-import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from '../kit/define.ts';
-import { exceeds } from '../kit/exceeds.ts';
-import { givenNumber } from '../kit/option-value.ts';
-import { part } from '../kit/parts.ts';
+import { at, type Ledger } from '../../slides/ledger.ts';
+import { exceeds } from '../../slides/whole-periods.ts';
 import { countedRowsWithStages } from '../kit/row-times.ts';
 import { STAGES } from '../kit/stages.ts';
-import { type MetricOptions, type MetricValue, measured } from '../metric.ts';
+import {
+  defineMetric,
+  givenNumber,
+  type MetricOptions,
+  type MetricValue,
+  measured,
+  NO_FRAMES,
+  part,
+} from '../metric.ts';
 import { TAOBAO_ARTICLE } from './source.ts';
 
 const THETA_MS = {

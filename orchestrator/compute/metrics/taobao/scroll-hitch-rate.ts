@@ -1,8 +1,7 @@
 import type { LedgerRow } from '../../index-spaces.ts';
-import { at, countedFrames, countedRows } from '../../slides/counted.ts';
-import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from '../kit/define.ts';
-import { type MetricValue, measured } from '../metric.ts';
+import { countedFrames, countedRows } from '../../slides/counted.ts';
+import { at, type Ledger } from '../../slides/ledger.ts';
+import { defineMetric, type MetricValue, measured, NO_FRAMES } from '../metric.ts';
 import { TAOBAO_ARTICLE } from './source.ts';
 
 export const taobaoScrollHitchRate = defineMetric({

@@ -1,9 +1,8 @@
-import { at, countedFrames } from '../../slides/counted.ts';
-import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from '../kit/define.ts';
-import { exceeds } from '../kit/exceeds.ts';
+import { countedFrames } from '../../slides/counted.ts';
+import { at, type Ledger } from '../../slides/ledger.ts';
+import { exceeds } from '../../slides/whole-periods.ts';
 import { stutterWindows, windowPart } from '../kit/stutter-windows.ts';
-import { type MetricValue, measured } from '../metric.ts';
+import { defineMetric, type MetricValue, measured, NO_FRAMES } from '../metric.ts';
 import { TAOBAO_ARTICLE } from './source.ts';
 
 const OPENS_US = 33_300;

@@ -1,10 +1,7 @@
 import type { LedgerRow } from '../../index-spaces.ts';
-import { at, isCounted } from '../../slides/counted.ts';
-import type { Callbacks, Ledger } from '../../slides/ledger.ts';
-import type { Slide } from '../../slides/slide.ts';
-import { defineMetric, NO_FRAMES } from '../kit/define.ts';
-import { part } from '../kit/parts.ts';
-import { type MetricValue, measured } from '../metric.ts';
+import { isCounted } from '../../slides/counted.ts';
+import { at, type Callbacks, type Ledger, type Slide } from '../../slides/ledger.ts';
+import { defineMetric, type MetricValue, measured, NO_FRAMES, part } from '../metric.ts';
 import { TAOBAO_ARTICLE } from './source.ts';
 
 const WINDOW_US = 1_000_000;

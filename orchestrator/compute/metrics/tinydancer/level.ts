@@ -1,11 +1,17 @@
 import { max } from 'd3-array';
 import type { LedgerRow } from '../../index-spaces.ts';
-import { at, countedBySlide } from '../../slides/counted.ts';
-import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from '../kit/define.ts';
-import { exceeds } from '../kit/exceeds.ts';
-import { part } from '../kit/parts.ts';
-import { type MetricPart, type MetricValue, measured, type Source } from '../metric.ts';
+import { countedBySlide } from '../../slides/counted.ts';
+import { at, type Ledger } from '../../slides/ledger.ts';
+import { exceeds } from '../../slides/whole-periods.ts';
+import {
+  defineMetric,
+  type MetricPart,
+  type MetricValue,
+  measured,
+  NO_FRAMES,
+  part,
+  type Source,
+} from '../metric.ts';
 
 /** FPSConfig's defaults. */
 const SAMPLE_US = 736_000;

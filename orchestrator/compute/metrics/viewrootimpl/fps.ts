@@ -1,10 +1,7 @@
 import { US_PER_S } from '../../../base/units.ts';
-import { hasFlag } from '../../slides/counted.ts';
-import { FrameFlag, type Ledger } from '../../slides/ledger.ts';
-import { defineMetric, NO_FRAMES } from '../kit/define.ts';
-import { exceeds } from '../kit/exceeds.ts';
-import { part, spreadOf } from '../kit/parts.ts';
-import { type MetricValue, measured } from '../metric.ts';
+import { FrameFlag, hasFlag, type Ledger } from '../../slides/ledger.ts';
+import { exceeds } from '../../slides/whole-periods.ts';
+import { defineMetric, type MetricValue, measured, NO_FRAMES, part, spreadOf } from '../metric.ts';
 
 /** A film's frame: a longer one is seen as a pause. */
 const FILM_US = US_PER_S / 24;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { framesOf, ledgerOf } from '../../../../test/builders/ledger-of.ts';
-import { measured } from '../metric.ts';
-import { defineMetric } from './define.ts';
+import { framesOf, ledgerOf } from '../../../test/builders/ledger-of.ts';
+import { defineMetric, measured } from './metric.ts';
 
 const metric = defineMetric({
   id: 'x',
