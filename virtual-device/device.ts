@@ -171,18 +171,13 @@ function bootOf(
   { cacheDir, refreshHz, restHz, seed, costs, phone }: DeviceOptions,
   system: System,
 ): BootRequest {
-  const { 'ro.product.manufacturer': manufacturer, 'ro.product.model': model } = phone?.properties ?? {};
   return {
-    cacheDir,
-    refreshHz,
-    ...(restHz !== undefined && { restHz }),
-    ...(phone?.flingHz !== undefined && { flingHz: phone.flingHz }),
-    seed,
+    ...{ cacheDir, refreshHz, restHz, flingHz: phone?.flingHz, seed },
     ...system.screen,
     ...costs,
     ...injection(system.permits),
-    ...(manufacturer !== undefined && { manufacturer }),
-    ...(model !== undefined && { model }),
+    manufacturer: phone?.properties['ro.product.manufacturer'],
+    model: phone?.properties['ro.product.model'],
   };
 }
 

@@ -42,7 +42,7 @@ it.each([
   ['--nonsense 1', /Unknown option '--nonsense'.*options: --port/],
   ['--world nowhere', /unknown world 'nowhere'; the worlds are smooth/],
   ['--profile best', /no profile 'best'; the profiles are entry, mid, flagship/],
-  ['--port 70000', /--port must be a number from 0 to 65535, not '70000'/],
+  ['--port 70000', /--port must be a whole number from 0 to 65535, not '70000'/],
   ['--api 30', /--api must be one of 29, 31, 34, 36, not '30'/],
   ['--hz fast', /--hz must be/],
   [
@@ -54,7 +54,7 @@ it.each([
   ['--size big', /--size must be like 1080x2160/],
   ['--size 100x100x100', /--size must be like 1080x2160/],
   ['--size 99x2160', /--size must be like 1080x2160/],
-  ['--density 71', /--density must be a number from 72 to 1000, not '71'/],
+  ['--density 71', /--density must be a whole number from 72 to 1000, not '71'/],
   ['loose', /loose/],
 ])('%j is rejected with one sentence', (line, sentence) => {
   const parsed = parseOptions(line.split(' '));

@@ -110,19 +110,9 @@ export function createPermits({ level: api, lacks = [], lenient = [] }: PermitOp
 }
 
 /** Why input may not be injected: by an app into its own windows, while it is instrumented, and by the shell; absent: it may. */
-export interface Injection {
-  readonly appInjection?: string;
-  readonly instrumentedInjection?: string;
-  readonly shellInjection?: string;
-}
-
-export function injection({ denial }: Permits): Injection {
-  const app = denial('inject', { caller: 'app', isOwn: true })?.says;
-  const instrumented = denial('inject', { caller: 'instrumented', isOwn: true })?.says;
-  const shell = denial('inject', { caller: 'shell' })?.says;
-  return {
-    ...(app !== undefined && { appInjection: app }),
-    ...(instrumented !== undefined && { instrumentedInjection: instrumented }),
-    ...(shell !== undefined && { shellInjection: shell }),
-  };
-}
+export const injection = ({ denial }: Permits) => ({
+  appInjection: denial('inject', { caller: 'app', isOwn: true })?.says,
+  instrumentedInjection: denial('inject', { caller: 'instrumented', isOwn: true })?.says,
+  shellInjection: denial('inject', { caller: 'shell' })?.says,
+});
+export type Injection = Readonly<Partial<ReturnType<typeof injection>>>;

@@ -5,8 +5,8 @@ export interface BootRequest extends Injection {
   readonly cacheDir: string;
   readonly refreshHz: number;
   /** Rates while nothing is asked for, and without a finger; absent: as with one. */
-  readonly restHz?: number;
-  readonly flingHz?: number;
+  readonly restHz?: number | undefined;
+  readonly flingHz?: number | undefined;
   readonly seed: number;
   readonly widthPx: number;
   readonly heightPx: number;
@@ -24,6 +24,6 @@ export interface BootRequest extends Injection {
   /** Present: the work log says which methods of the app ran. */
   readonly logsMethods?: true;
   /** Names of a phone, which apps read in `Build`; absent: the device's own. */
-  readonly manufacturer?: string;
-  readonly model?: string;
+  readonly manufacturer?: string | undefined;
+  readonly model?: string | undefined;
 }

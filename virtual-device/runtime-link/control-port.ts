@@ -1,46 +1,21 @@
 import { z } from 'zod';
 import type { BootRequest } from './boot-request.ts';
 
-/** A node of the view tree. The messages of the control port are documented in `virtual-device/docs/control-port.md`. */
-export interface ViewNode {
-  /** Valid while the view is attached. */
-  readonly id: string;
-  readonly class: string;
-  readonly package: string;
-  readonly resourceId: string;
-  readonly text: string;
-  readonly contentDesc: string;
-  readonly bounds: readonly [number, number, number, number];
-  readonly checkable: boolean;
-  readonly checked: boolean;
-  readonly clickable: boolean;
-  readonly enabled: boolean;
-  readonly focusable: boolean;
-  readonly focused: boolean;
-  readonly scrollable: boolean;
-  readonly longClickable: boolean;
-  readonly password: boolean;
-  readonly selected: boolean;
-  readonly displayed: boolean;
-  /** Whether `text` is the hint of an empty field. */
-  readonly showingHint: boolean;
-  readonly children: readonly ViewNode[];
-}
-
 const text = z
   .string()
   .nullish()
   .transform((value) => value ?? '');
 const flag = z.boolean().default(false);
-/** Fills in what a node does not state. */
-export const viewNode: z.ZodType<ViewNode> = z.object({
+/** A node of the view tree; fills in what it does not state. The messages are documented in `virtual-device/docs/control-port.md`. */
+export const viewNode = z.object({
+  /** Valid while the view is attached. */
   id: text,
   class: text,
   package: text,
   resourceId: text,
   text,
   contentDesc: text,
-  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).readonly(),
   checkable: flag,
   checked: flag,
   clickable: flag,
@@ -52,9 +27,13 @@ export const viewNode: z.ZodType<ViewNode> = z.object({
   password: flag,
   selected: flag,
   displayed: flag,
+  /** Whether `text` is the hint of an empty field. */
   showingHint: flag,
-  children: z.lazy(() => z.array(viewNode)),
+  get children() {
+    return z.array(viewNode).readonly();
+  },
 });
+export type ViewNode = Readonly<z.output<typeof viewNode>>;
 
 const perhaps = z.string().nullish();
 const dump = z.object({ text: z.string() });
@@ -168,16 +147,19 @@ export interface ScreenConfiguration {
   readonly locale: string;
 }
 
-interface Target {
-  readonly component?: string;
-  readonly action?: string;
-  readonly package?: string;
+/** An intent. */
+export interface Target {
+  readonly component: string | undefined;
+  readonly action: string | undefined;
+  readonly package: string | undefined;
+  readonly data: string | undefined;
   /** MIME type of the data. */
-  readonly type?: string;
+  readonly type: string | undefined;
   readonly categories?: readonly string[];
-  readonly extras?: readonly Extra[];
-  readonly flags?: number;
+  readonly extras: readonly Extra[];
+  readonly flags: number | undefined;
 }
+
 type Empty = Readonly<Record<string, never>>;
 
 export interface Requests {
@@ -186,8 +168,8 @@ export interface Requests {
   readonly uninstall: { readonly package: string };
   readonly clear: { readonly package: string };
   readonly 'force-stop': { readonly package: string };
-  readonly 'start-activity': Target & { readonly data?: string };
-  readonly broadcast: Target;
+  readonly 'start-activity': Partial<Target>;
+  readonly broadcast: Partial<Target>;
   readonly 'dump-provider': { readonly component: string; readonly args: readonly string[] };
   readonly instrument: { readonly class: string };
   readonly 'app-process': {

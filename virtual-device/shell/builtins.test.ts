@@ -56,12 +56,12 @@ it.each([
   ['{ echo -n a; echo b; echo c; } | { read x; read y; echo $x $y; }', 'ab c\n'],
   ["echo 'a\\b' | { read -r x; echo $x; }", 'a\\b\n'],
   ["echo 'a\\b' | read x", '! /system/bin/sh: read: only `read -r` reads backslashes on this device\n[1]'],
-  ['echo -e "1\\n2\\n3" | { head -n 1; read x; echo $? [$x]; }', '1\n1 []\n'],
+  ['echo "1\n2\n3" | { head -n 1; read x; echo $? [$x]; }', '1\n1 []\n'],
   ['echo a | { read x y; echo [$x][$y]; }', '[a][]\n'],
   ['echo a b c d | { read x y z; echo [$x][$y][$z]; }', '[a][b][c d]\n'],
   ['echo -n a | { read x; echo $? $x; }', '1 a\n'],
   ['true | { read x; echo $? [$x]; }', '1 []\n'],
-  ['{ echo -n a; echo -e "1\\n2\\n3"; } | { read x; read y; echo $x $y; }', 'a1 2\n'],
+  ['{ echo -n a; echo "1\n2\n3"; } | { read x; read y; echo $x $y; }', 'a1 2\n'],
   ['echo a | read -p x', '! /system/bin/sh: read: -p: unknown option\n[1]'],
 ])('%s', async (line, shown) => expect(await device.terminal(line)).toBe(shown));
 

@@ -2,7 +2,7 @@ import { am } from './am/am.ts';
 import { type Command, failed, limitedTo, linesIn } from './command.ts';
 import { cmd } from './commands/cmd.ts';
 import { date } from './commands/date.ts';
-import { cat, chmod, cp, df, mkdir, rm, sha256sum, stat, touch } from './commands/files.ts';
+import { cat, chmod, cp, df, mkdir, rm, sha256sum, touch } from './commands/files.ts';
 import { ime } from './commands/ime.ts';
 import { input } from './commands/input.ts';
 import { log } from './commands/log.ts';
@@ -25,7 +25,7 @@ import { packageManager } from './package/package-manager.ts';
 
 /** Programs of a phone that no client of a device calls. */
 const ON_THE_HOST =
-  'awk basename cut dirname du env find md5sum mv pgrep printf sed seq sha1sum sort tee timeout tr uname uniq wc xargs';
+  'awk basename cut dirname du env find md5sum mv pgrep printf sed seq sha1sum sort stat tee timeout tr uname uniq wc xargs';
 const PIPE = "not on this device; use the host's, behind a pipe or around adb";
 
 const which: Command = ({ args }) => {
@@ -77,7 +77,6 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['sh', limitedTo('-c', sh)],
   ['sha256sum', limitedTo('-b', sha256sum)],
   ['sleep', sleep],
-  ['stat', limitedTo('-c=', stat)],
   ['svc', svc],
   ['sync', limitedTo('', succeed)],
   ['tail', limitedTo('-n= -#', tail)],

@@ -101,12 +101,6 @@ function createSeededIds(seed: number): (kind: string) => string {
     const count = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, count);
     const hex = createHash('sha256').update(`${seed}:${kind}:${count}`).digest('hex');
-    return [
-      hex.slice(0, 8),
-      hex.slice(8, 12),
-      `4${hex.slice(13, 16)}`,
-      `8${hex.slice(17, 20)}`,
-      hex.slice(20, 32),
-    ].join('-');
+    return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-4$3-8$4-$5');
   };
 }

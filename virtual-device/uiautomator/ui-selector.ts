@@ -42,11 +42,16 @@ const ofPattern =
     const pattern = wholeMatch(value);
     return (node) => pattern.test(read(node));
   };
+/** Named as in a node. */
+const FLAGS = [
+  ...(['checkable', 'checked', 'clickable', 'longClickable', 'enabled'] as const),
+  ...(['focusable', 'focused', 'scrollable', 'selected'] as const),
+];
 const ofFlag =
-  (read: (node: ScreenNode) => boolean) =>
+  (name: (typeof FLAGS)[number]) =>
   (value: JavaValue | undefined): Test =>
-  (node) =>
-    read(node) === (value !== false);
+  ({ view }) =>
+    view[name] === (value !== false);
 
 const equal = (has: string, wanted: string): boolean => has === wanted;
 const contains = (has: string, wanted: string): boolean => has.toLowerCase().includes(wanted.toLowerCase());
@@ -75,15 +80,7 @@ const TESTS: ReadonlyMap<string, (value: JavaValue | undefined) => Test> = new M
   ['classNameMatches', ofPattern(className)],
   ['packageName', ofText(packageName, equal)],
   ['packageNameMatches', ofPattern(packageName)],
-  ['checkable', ofFlag(({ view }) => view.checkable)],
-  ['checked', ofFlag(({ view }) => view.checked)],
-  ['clickable', ofFlag(({ view }) => view.clickable)],
-  ['longClickable', ofFlag(({ view }) => view.longClickable)],
-  ['enabled', ofFlag(({ view }) => view.enabled)],
-  ['focusable', ofFlag(({ view }) => view.focusable)],
-  ['focused', ofFlag(({ view }) => view.focused)],
-  ['scrollable', ofFlag(({ view }) => view.scrollable)],
-  ['selected', ofFlag(({ view }) => view.selected)],
+  ...FLAGS.map((name) => [name, ofFlag(name)] as const),
 ]);
 
 /** The matching nodes, in document order. */

@@ -299,10 +299,11 @@ it('am start asks the only app for an activity if the intent names none', async 
 });
 
 it('am broadcast asks the runtime', async () => {
-  await device.terminal('am broadcast -a A -n com.app/.R --ei i 1');
+  await device.terminal('am broadcast -a A -n com.app/.R -d x:y --ei i 1');
   expect(requestOf('broadcast')).toEqual({
     action: 'A',
     component: 'com.app/.R',
+    data: 'x:y',
     extras: [{ type: 'i', key: 'i', value: 1 }],
   });
 });

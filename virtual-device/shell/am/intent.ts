@@ -1,4 +1,4 @@
-import type { Extra } from '../../runtime-link/control-port.ts';
+import type { Extra, Target } from '../../runtime-link/control-port.ts';
 
 /** The intent arguments of an `am` command. https://developer.android.com/tools/adb#IntentSpec */
 export interface Intent {
@@ -138,18 +138,11 @@ export function describeIntent(intent: Intent): string {
   return `Intent { ${parts.filter((part) => typeof part === 'string' && part !== '').join(' ')} }`;
 }
 
-/** The intent's fields in a request to the runtime, without absent ones. */
-export function targetOf(intent: Intent) {
-  return {
-    ...(intent.component !== undefined && { component: intent.component }),
-    ...(intent.action !== undefined && { action: intent.action }),
-    ...(intent.package !== undefined && { package: intent.package }),
-    ...(intent.type !== undefined && { type: intent.type }),
-    ...(intent.categories.length > 0 && { categories: intent.categories }),
-    ...(intent.flags !== undefined && { flags: intent.flags }),
-    extras: intent.extras,
-  };
-}
+/** The intent in a request to the runtime. */
+export const targetOf = ({ options: _options, categories, ...fields }: Intent): Target => ({
+  ...fields,
+  ...(categories.length > 0 && { categories }),
+});
 
 export function fullComponent(component: string): { readonly package: string; readonly name: string } {
   const [packageName = '', name = ''] = component.split('/');

@@ -43,10 +43,10 @@ export const start: Command = async (call): Promise<Result> => {
   const isAwaited = intent.options.has('-W');
   const wasRunning = isAwaited && (await system.processes.list()).some(({ name }) => name === packageName);
   try {
-    const reply = await system.runtime.call(
-      'start-activity',
-      requestOf(intent, target === undefined ? packageName : intent.package),
-    );
+    const reply = await system.runtime.call('start-activity', {
+      ...targetOf(intent),
+      package: target === undefined ? packageName : intent.package,
+    });
     const isBrought = reply.status === 'brought-to-front';
     const state = isBrought ? 'HOT' : wasRunning ? 'WARM' : 'COLD';
     const report = isAwaited ? waited({ ...reply, state }) : [];
@@ -96,12 +96,6 @@ function onlyAppFor({ action }: Intent, { packages }: System): string | undefine
     );
   return apps[0]?.package;
 }
-
-const requestOf = (intent: Intent, packageName: string | undefined) => ({
-  ...targetOf(intent),
-  ...(packageName !== undefined && { package: packageName }),
-  ...(intent.data !== undefined && { data: intent.data }),
-});
 
 const BROUGHT = 'Warning: Activity not started, its current task has been brought to the front';
 

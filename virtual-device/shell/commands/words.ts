@@ -1,12 +1,14 @@
-import { type Call, type Command, failed, lines, ok, pathFor } from '../command.ts';
+import { type Call, type Command, failed, lines, ok, pathFor, UsageError } from '../command.ts';
 
-/** `echo [-n] [-e] [-E] [WORD …]`; only with `-e` is a backslash an escape. */
+/** `echo [-n] [-E] [WORD …]`: a backslash is a character like others. */
 export const echo: Command = ({ args }) => {
   const options = args.slice(0, args.findIndex((arg) => !/^-[neE]+$/.test(arg)) >>> 0);
+  if (options.some((option) => option.includes('e')))
+    throw new UsageError(
+      "-e is not supported on this device: quote the characters, or use the host's printf",
+    );
   const text = args.slice(options.length).join(' ');
-  const isEscaped = options.some((option) => option.includes('e'));
-  const shown = isEscaped ? unescaped(text) : text;
-  return ok(options.some((option) => option.includes('n')) ? shown : `${shown}\n`);
+  return ok(options.some((option) => option.includes('n')) ? text : `${text}\n`);
 };
 
 export const succeed: Command = () => ({ code: 0 });
@@ -35,29 +37,3 @@ export const sh: Command = async (call) => {
 
 const textOf = async (call: Call, file: string): Promise<string> =>
   (await call.system.storage.read(pathFor(call, file))).toString('utf8');
-
-const ESCAPES = new Map([
-  ['0', '\0'],
-  ['a', '\x07'],
-  ['b', '\b'],
-  ['e', '\x1b'],
-  ['f', '\f'],
-  ['n', '\n'],
-  ['r', '\r'],
-  ['t', '\t'],
-  ['v', '\v'],
-  ['\\', '\\'],
-]);
-
-const NUMBER = String.raw`x([\da-f]{1,2})|0([0-7]{1,3})|([1-7][0-7]{0,2})`;
-const ESCAPE = new RegExp(String.raw`\\(?:${NUMBER}|(.))`, 'gi');
-
-/** The text with escapes such as `\n`, `\x41` and `\101` replaced by what they stand for. */
-export const unescaped = (text: string): string =>
-  text.replace(ESCAPE, (whole, hexadecimal?: string, zero?: string, octal?: string, sign = '') => {
-    if (hexadecimal !== undefined) return String.fromCharCode(Number.parseInt(hexadecimal, 16));
-    const digits = zero ?? octal;
-    return digits === undefined
-      ? (ESCAPES.get(sign) ?? whole)
-      : String.fromCharCode(Number.parseInt(digits, 8));
-  });

@@ -5,11 +5,13 @@ import java.io.File;
 import java.io.IOException;
 import java.net.URL;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Enumeration;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
 import java.util.zip.ZipFile;
+import org.objectweb.asm.tree.ClassNode;
 
 /**
  * The app's class loader, a child of the framework's: app classes first (so that libraries bundled by the
@@ -81,7 +83,8 @@ public final class AppClassLoader extends ClassLoader implements ObjectSizes.Cla
   }
 
   private Class<?> define(String name, byte[] file) {
-    loading.accept(ClassMembers.numberIn(file));
+    ClassNode head = ClassHead.of(file);
+    loading.accept(head.fields.size() + head.methods.size());
     return defineClass(name, file, 0, file.length);
   }
 
@@ -107,8 +110,6 @@ public final class AppClassLoader extends ClassLoader implements ObjectSizes.Cla
   @Override
   protected Enumeration<URL> findResources(String name) {
     URL u = findResource(name);
-    return u == null
-        ? java.util.Collections.emptyEnumeration()
-        : java.util.Collections.enumeration(List.of(u));
+    return Collections.enumeration(u == null ? List.of() : List.of(u));
   }
 }

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -153,10 +154,7 @@ final class DeviceControl {
     if (NEED_NO_APP.contains(op)) return op.equals("touch") ? Map.of("endUs", nowUs()) : Map.of();
     return switch (op) {
       case "advance" -> {
-        sandbox.onMain(() -> {
-          sandbox.runtime().advance(a.integer("ms") * 1_000_000L);
-          return null;
-        });
+        sandbox.onMain(Executors.callable(() -> sandbox.runtime().advance(a.integer("ms") * 1_000_000L)));
         yield Map.of("nowUs", nowUs());
       }
       case "tree" -> {

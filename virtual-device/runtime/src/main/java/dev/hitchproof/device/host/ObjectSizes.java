@@ -4,11 +4,9 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.FieldNode;
 
 /**
  * Bytes that objects take on a phone, where a reference has 4 bytes and a header 8, and a class's fields follow those of its
@@ -132,13 +130,9 @@ public final class ObjectSizes {
 
   private static List<Type> fieldsIn(byte[] classFile) {
     List<Type> types = new ArrayList<>();
-    new ClassReader(classFile).accept(new ClassVisitor(Opcodes.ASM9) {
-      @Override
-      public FieldVisitor visitField(int access, String name, String descriptor, String signature, Object value) {
-        if ((access & Opcodes.ACC_STATIC) == 0 && !name.equals(OF_SHADOW)) types.add(Type.getType(descriptor));
-        return null;
-      }
-    }, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+    for (FieldNode f : ClassHead.of(classFile).fields) {
+      if ((f.access & Opcodes.ACC_STATIC) == 0 && !f.name.equals(OF_SHADOW)) types.add(Type.getType(f.desc));
+    }
     return types;
   }
 }

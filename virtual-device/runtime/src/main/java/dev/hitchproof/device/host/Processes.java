@@ -4,6 +4,7 @@ import dev.hitchproof.device.api.Lacks;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 
 /** The device's only app process: started on demand, ended by a command, a crash or an exit. */
@@ -34,10 +35,7 @@ final class Processes {
     running = new ProcessSpec(packageName, app.apks(), app.classes(), nextPid, app.uid());
     nextPid += 37; // with gaps, as on a phone
     try {
-      sandbox.onMain(() -> {
-        sandbox.runtime().begin(running);
-        return null;
-      });
+      sandbox.onMain(Executors.callable(() -> sandbox.runtime().begin(running)));
     } catch (RuntimeException | Error e) { // Errors too: the app's, and Stopped, which an exit throws to leave its caller
       throw abandon(e);
     }
@@ -76,10 +74,7 @@ final class Processes {
     ProcessSpec dead = running;
     running = null;
     await(left);
-    sandbox.onMain(() -> {
-      sandbox.runtime().reset();
-      return null;
-    });
+    sandbox.onMain(Executors.callable(() -> sandbox.runtime().reset()));
     Map<String, Object> e = new LinkedHashMap<>();
     e.put("event", "process-died");
     e.put("package", dead.packageName());

@@ -5,6 +5,7 @@ import dev.hitchproof.device.inside.shadow.Shadows;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
 import java.util.function.UnaryOperator;
 import org.robolectric.annotation.ResourcesMode;
 import org.robolectric.annotation.SQLiteMode;
@@ -83,10 +84,7 @@ final class Sandbox implements MainOfRuntime {
     CountDownLatch left = new CountDownLatch(1);
     Thread t = new Thread(() -> {
       try {
-        onMain(() -> {
-          runtime.loop();
-          return null;
-        });
+        onMain(Executors.callable(runtime::loop));
       } finally {
         left.countDown();
       }

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
-import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AnnotationNode;
 import org.objectweb.asm.tree.ClassNode;
@@ -31,7 +30,6 @@ final class ShadowedMethods {
   /** The name of Robolectric's jar has its version; the jar's manifest does not. */
   static final String ROBOLECTRIC = new File(ShadowProvider.class.getProtectionDomain().getCodeSource().getLocation().getPath()).getName();
   private static final int HASH_BYTES = 8;
-  private static final int ONLY_HEADS = ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES;
   /** Stands for every method: the shadow is chosen at run time, or does nothing for methods that it does not have. */
   private static final Set<String> ALL = Set.of("*");
 
@@ -96,9 +94,7 @@ final class ShadowedMethods {
   }
 
   private static ClassNode fileOf(String className) {
-    ClassNode file = new ClassNode();
-    new ClassReader(bytesOf(className)).accept(file, ONLY_HEADS);
-    return file;
+    return ClassHead.of(bytesOf(className));
   }
 
   private static byte[] bytesOf(String className) {

@@ -4,9 +4,9 @@ import dev.hitchproof.device.inside.display.Display;
 import dev.hitchproof.device.inside.display.GraphicsInfo;
 import dev.hitchproof.device.inside.level.Level;
 import dev.hitchproof.device.inside.time.DeviceTime;
+import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -21,7 +21,8 @@ final class GraphicsDump {
     try {
       Path file = Files.createTempFile("gfxinfo", null);
       try (FileOutputStream out = new FileOutputStream(file.toFile())) {
-        Level.dumpGraphics(out.getFD(), args, () -> print(out, Display.graphics().ofProcess(flags(args), DeviceTime.nowNs())));
+        FileDescriptor to = out.getFD();
+        Level.dumpGraphics(to, args, () -> GraphicsInfo.print(to, Display.graphics().ofProcess(flags(args), DeviceTime.nowNs())));
         return Files.readString(file, StandardCharsets.UTF_8);
       } finally {
         Files.delete(file);
@@ -33,13 +34,5 @@ final class GraphicsDump {
 
   private static int flags(String[] args) {
     return List.of(args).contains("reset") ? GraphicsInfo.RESET : 0;
-  }
-
-  private static void print(OutputStream to, String text) {
-    try {
-      to.write(text.getBytes(StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot write the process's totals", e);
-    }
   }
 }

@@ -1,5 +1,10 @@
 package dev.hitchproof.device.inside.display;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -47,5 +52,14 @@ public final class GraphicsInfo {
     String text = (flags & FRAME_STATS) == 0 ? "" : "\nWindow: " + names.getOrDefault(renderer, "") + frames.counts() + frames.rows(api);
     if ((flags & RESET) != 0) frames.reset(nowNs);
     return text;
+  }
+
+  /** Writes what the renderer or the process prints. */
+  public static void print(FileDescriptor to, String text) {
+    try {
+      new FileOutputStream(to).write(text.getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write the graphics info", e);
+    }
   }
 }

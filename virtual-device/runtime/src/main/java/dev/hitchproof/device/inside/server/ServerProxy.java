@@ -9,17 +9,17 @@ import org.robolectric.util.ReflectionHelpers;
 
 /** A system service of which the device implements some methods and Robolectric the rest. */
 public final class ServerProxy {
-  interface Handler {
+  public interface Handler {
     /** {@link #PASS} if the device does not implement the method. */
     Object call(String method, Object[] args) throws Throwable;
   }
 
-  static final Object PASS = new Object();
+  public static final Object PASS = new Object();
   private static final List<Singleton<?>> REPLACED = new ArrayList<>();
 
   private ServerProxy() {}
 
-  static <T> T of(Class<T> type, T rest, Handler handler) {
+  public static <T> T of(Class<T> type, T rest, Handler handler) {
     return type.cast(
         Proxy.newProxyInstance(
             type.getClassLoader(),

@@ -4,8 +4,7 @@ import android.app.Application;
 import android.content.pm.IPackageManager;
 import android.content.res.Resources;
 import android.permission.PermissionManager;
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.Proxy;
+import dev.hitchproof.device.inside.server.ServerProxy;
 import org.robolectric.RuntimeEnvironment;
 import org.robolectric.annotation.ClassName;
 import org.robolectric.annotation.Implementation;
@@ -43,12 +42,11 @@ public class DeviceActivityThread extends ShadowActivityThread {
   @Implementation
   public static Object getPackageManager() {
     IPackageManager rest = (IPackageManager) ShadowActivityThread.getPackageManager();
-    InvocationHandler handler = (proxy, method, arguments) -> switch (method.getName()) {
+    return ServerProxy.of(IPackageManager.class, rest, (method, arguments) -> switch (method) {
       case "getSdkSandboxPackageName" -> "com.android.sdksandbox";
       case "registerPackageMonitorCallback", "unregisterPackageMonitorCallback" -> null;
-      default -> Proxy.getInvocationHandler(rest).invoke(rest, method, arguments);
-    };
-    return Proxy.newProxyInstance(IPackageManager.class.getClassLoader(), new Class<?>[] {IPackageManager.class}, handler);
+      default -> ServerProxy.PASS;
+    });
   }
 
   /** Size buckets are of no use here, and Robolectric's resource table cannot list them. */

@@ -14,16 +14,14 @@ public class DeviceContextImpl extends ShadowContextImpl {
     return Folders.external(kind, AppProcess.runningPackage());
   }
 
-  private static File below(File dir, String name) {
-    File f = new File(dir, name);
-    if (!f.isDirectory() && !f.mkdirs()) throw new IllegalStateException("cannot make the folder " + f);
-    return f;
+  private static File data(String name) {
+    return Folders.external("data", AppProcess.runningPackage() + "/" + name);
   }
 
   @Implementation
   @Override
   protected File getExternalFilesDir(String type) {
-    return below(external("data"), type == null ? "files" : "files/" + type);
+    return data(type == null ? "files" : "files/" + type);
   }
 
   @Implementation
@@ -34,7 +32,7 @@ public class DeviceContextImpl extends ShadowContextImpl {
 
   @Implementation
   protected File getExternalCacheDir() {
-    return below(external("data"), "cache");
+    return data("cache");
   }
 
   @Implementation

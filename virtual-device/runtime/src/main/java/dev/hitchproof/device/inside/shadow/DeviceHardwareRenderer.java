@@ -8,10 +8,6 @@ import dev.hitchproof.device.inside.level.FrameBlock;
 import dev.hitchproof.device.inside.level.Level;
 import dev.hitchproof.device.inside.level.Natives;
 import java.io.FileDescriptor;
-import java.io.FileOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -25,6 +21,7 @@ import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowNativeHardwareRenderer;
 import org.robolectric.util.ReflectionHelpers;
 import dev.hitchproof.device.inside.display.Display;
+import dev.hitchproof.device.inside.display.GraphicsInfo;
 import dev.hitchproof.device.inside.display.RenderThreadModel;
 import dev.hitchproof.device.inside.time.DeviceTime;
 
@@ -80,20 +77,12 @@ public class DeviceHardwareRenderer extends ShadowNativeHardwareRenderer {
 
   @Implementation
   protected static void nDumpProfileInfo(long proxy, FileDescriptor to, int flags) {
-    write(to, Display.graphics().ofWindow(proxy, flags, DeviceTime.nowNs()));
+    GraphicsInfo.print(to, Display.graphics().ofWindow(proxy, flags, DeviceTime.nowNs()));
   }
 
   @Implementation
   protected static void nDumpGlobalProfileInfo(FileDescriptor to, int flags) {
-    write(to, Display.graphics().ofProcess(flags, DeviceTime.nowNs()));
-  }
-
-  private static void write(FileDescriptor to, String text) {
-    try {
-      new FileOutputStream(to).write(text.getBytes(StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot write the graphics info", e);
-    }
+    GraphicsInfo.print(to, Display.graphics().ofProcess(flags, DeviceTime.nowNs()));
   }
 
   // New in API 34 and bound neither by Robolectric nor by its host library.

@@ -9,6 +9,7 @@ import java.lang.reflect.Proxy;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.shadows.ShadowWindowManagerGlobal;
+import dev.hitchproof.device.inside.server.ServerProxy;
 import dev.hitchproof.device.inside.window.Windows;
 
 /** Notifies {@code Windows} when windows are added, removed or changed, so that it updates the focus. */
@@ -21,41 +22,24 @@ public class DeviceWindowManagerGlobal extends ShadowWindowManagerGlobal {
     IWindowSession s = ShadowWindowManagerGlobal.getWindowSession();
     if (s == base) return wrapped;
     base = s;
-    wrapped =
-        (IWindowSession)
-            Proxy.newProxyInstance(
-                IWindowSession.class.getClassLoader(),
-                new Class<?>[] {IWindowSession.class},
-                (p, m, a) -> {
-                  try {
-                    return m.invoke(s, a);
-                  } catch (InvocationTargetException e) {
-                    throw e.getCause();
-                  } finally {
-                    String n = m.getName();
-                    if (n.startsWith("add") || n.equals("remove") || n.equals("relayout")) {
-                      Windows.changed();
-                    }
-                  }
-                });
+    wrapped = (IWindowSession) Proxy.newProxyInstance(IWindowSession.class.getClassLoader(), new Class<?>[] {IWindowSession.class}, (p, m, a) -> {
+      try {
+        return m.invoke(s, a);
+      } catch (InvocationTargetException e) {
+        throw e.getCause();
+      } finally {
+        String n = m.getName();
+        if (n.startsWith("add") || n.equals("remove") || n.equals("relayout")) Windows.changed();
+      }
+    });
     return wrapped;
   }
 
   /** Before API 34 Instrumentation injects touches through the window manager. */
   @Implementation(maxSdk = 33)
   public static IWindowManager getWindowManagerService() throws RemoteException {
-    Object service = ShadowWindowManagerGlobal.getWindowManagerService();
-    return (IWindowManager)
-        Proxy.newProxyInstance(
-            IWindowManager.class.getClassLoader(),
-            new Class<?>[] {IWindowManager.class},
-            (p, m, a) -> {
-              if (m.getName().equals("injectInputAfterTransactionsApplied")) return InjectedInput.inject((InputEvent) a[0], InjectedInput.WAIT_FOR_FINISHED);
-              try {
-                return m.invoke(service, a);
-              } catch (InvocationTargetException e) {
-                throw e.getCause();
-              }
-            });
+    IWindowManager rest = (IWindowManager) ShadowWindowManagerGlobal.getWindowManagerService();
+    return ServerProxy.of(IWindowManager.class, rest, (method, a) ->
+        method.equals("injectInputAfterTransactionsApplied") ? InjectedInput.inject((InputEvent) a[0], InjectedInput.WAIT_FOR_FINISHED) : ServerProxy.PASS);
   }
 }
