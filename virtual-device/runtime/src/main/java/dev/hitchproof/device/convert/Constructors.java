@@ -17,10 +17,10 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
 
 /**
  * Gives classes the constructors that R8 omits because they would only call the superclass's, or inlines: ART lets a superclass's
@@ -102,15 +102,11 @@ final class Constructors {
     Set<Proto> found = new LinkedHashSet<>();
     ClassReader file = platform.apply(name);
     if (file == null) return found;
-    file.accept(
-        new ClassVisitor(Opcodes.ASM9) {
-          @Override
-          public MethodVisitor visitMethod(int access, String n, String d, String s, String[] x) {
-            if (n.equals(ConstructorCalls.NAME) && (access & Opcodes.ACC_PRIVATE) == 0) found.add(proto(d));
-            return null;
-          }
-        },
-        ClassReader.SKIP_CODE);
+    ClassNode c = new ClassNode();
+    file.accept(c, ClassReader.SKIP_CODE);
+    for (MethodNode m : c.methods) {
+      if (m.name.equals(ConstructorCalls.NAME) && (m.access & Opcodes.ACC_PRIVATE) == 0) found.add(proto(m.desc));
+    }
     return found;
   }
 

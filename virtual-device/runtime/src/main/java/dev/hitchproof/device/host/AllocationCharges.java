@@ -1,6 +1,7 @@
 package dev.hitchproof.device.host;
 
 import dev.hitchproof.device.host.CallCosts.Cost;
+import java.util.List;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.*;
@@ -8,6 +9,9 @@ import org.objectweb.asm.tree.*;
 /** Adds calls of {@code api.Allocated} where a method allocates an object or an array, or gets a new one from the JDK. */
 final class AllocationCharges {
   private static final String ALLOCATED = "dev/hitchproof/device/api/Allocated";
+  /** In the order in which the JVM numbers the elements of arrays. */
+  private static final List<Type> PRIMITIVES =
+      List.of(Type.BOOLEAN_TYPE, Type.CHAR_TYPE, Type.FLOAT_TYPE, Type.DOUBLE_TYPE, Type.BYTE_TYPE, Type.SHORT_TYPE, Type.INT_TYPE, Type.LONG_TYPE);
 
   private AllocationCharges() {}
 
@@ -15,8 +19,8 @@ final class AllocationCharges {
     for (AbstractInsnNode i : m.instructions.toArray()) {
       switch (i.getOpcode()) {
         case Opcodes.NEW -> m.instructions.insert(i, object((TypeInsnNode) i));
-        case Opcodes.NEWARRAY -> m.instructions.insertBefore(i, array(bytesOf(((IntInsnNode) i).operand)));
-        case Opcodes.ANEWARRAY -> m.instructions.insertBefore(i, array(ObjectSizes.bytesOf(Type.getType(Object.class))));
+        case Opcodes.NEWARRAY -> m.instructions.insertBefore(i, array(PRIMITIVES.get(((IntInsnNode) i).operand - Opcodes.T_BOOLEAN)));
+        case Opcodes.ANEWARRAY -> m.instructions.insertBefore(i, array(Type.getType(Object.class)));
         case Opcodes.MULTIANEWARRAY -> m.instructions.insert(i, made("arrays"));
         default -> {
           if (i instanceof MethodInsnNode call && makesObject(call)) m.instructions.insert(i, made("result"));
@@ -27,25 +31,15 @@ final class AllocationCharges {
 
   /** After the instruction, which loads and initialises the class. */
   private static InsnList object(TypeInsnNode i) {
-    InsnList code = new InsnList();
-    code.add(new LdcInsnNode(Type.getObjectType(i.desc)));
-    code.add(call("object", "(Ljava/lang/Class;)V"));
-    return code;
+    return Added.list(new LdcInsnNode(Type.getObjectType(i.desc)), call("object", "(Ljava/lang/Class;)V"));
   }
 
-  private static InsnList array(int elementBytes) {
-    InsnList code = new InsnList();
-    code.add(new InsnNode(Opcodes.DUP));
-    code.add(new LdcInsnNode(elementBytes));
-    code.add(call("array", "(II)V"));
-    return code;
+  private static InsnList array(Type element) {
+    return Added.list(new InsnNode(Opcodes.DUP), new LdcInsnNode(ObjectSizes.bytesOf(element)), call("array", "(II)V"));
   }
 
   private static InsnList made(String name) {
-    InsnList code = new InsnList();
-    code.add(new InsnNode(Opcodes.DUP));
-    code.add(call(name, "(Ljava/lang/Object;)V"));
-    return code;
+    return Added.list(new InsnNode(Opcodes.DUP), call(name, "(Ljava/lang/Object;)V"));
   }
 
   private static boolean makesObject(MethodInsnNode call) {
@@ -55,15 +49,6 @@ final class AllocationCharges {
   }
 
   private static MethodInsnNode call(String name, String desc) {
-    return new MethodInsnNode(Opcodes.INVOKESTATIC, ALLOCATED, name, desc, false);
-  }
-
-  private static int bytesOf(int arrayType) {
-    return switch (arrayType) {
-      case Opcodes.T_BOOLEAN, Opcodes.T_BYTE -> 1;
-      case Opcodes.T_CHAR, Opcodes.T_SHORT -> 2;
-      case Opcodes.T_LONG, Opcodes.T_DOUBLE -> 8;
-      default -> 4;
-    };
+    return Added.call(ALLOCATED, name, desc);
   }
 }

@@ -83,7 +83,7 @@ record Block(AbstractInsnNode first, int units, int outside) {
     if (i == null) return false;
     int op = i.getOpcode();
     return i instanceof JumpInsnNode || i instanceof TableSwitchInsnNode || i instanceof LookupSwitchInsnNode
-        || op == Opcodes.ATHROW || WorkCalls.returns(op);
+        || op == Opcodes.ATHROW || Added.returns(op);
   }
 
   /** Weights of the order of compiled code: a call saves registers and jumps twice, an allocation sets a header. What it clears, and what is collected later, follows from its bytes. */

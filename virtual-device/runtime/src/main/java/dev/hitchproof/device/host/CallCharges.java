@@ -70,15 +70,13 @@ final class CallCharges {
   private static boolean countsText(MethodNode m, MethodInsnNode call) {
     if (call.desc.startsWith(TEXT, call.desc.indexOf(')') - TEXT.length())) m.instructions.insertBefore(call, counting(TEXT));
     else if (call.desc.equals("(" + TEXT + "I)[Ljava/lang/String;")) {
-      m.instructions.insertBefore(call, new InsnNode(Opcodes.SWAP));
-      m.instructions.insertBefore(call, counting(TEXT));
-      m.instructions.insertBefore(call, new InsnNode(Opcodes.SWAP));
+      m.instructions.insertBefore(call, Added.list(new InsnNode(Opcodes.SWAP), counting(TEXT), new InsnNode(Opcodes.SWAP)));
     } else return false;
     return true;
   }
 
   private static MethodInsnNode counting(String type) {
-    return new MethodInsnNode(Opcodes.INVOKESTATIC, WORK, "counting", "(" + type + ")" + type, false);
+    return Added.call(WORK, "counting", "(" + type + ")" + type);
   }
 
   // ---- costs by size ------------------------------------------------------------------------------------
@@ -116,6 +114,6 @@ final class CallCharges {
   private static void charge(InsnList code, Cost cost, Type measured) {
     code.add(new LdcInsnNode(cost.each()));
     String type = measured == Type.LONG_TYPE ? "J" : measured.getSort() < Type.ARRAY ? "I" : "Ljava/lang/Object;";
-    code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, WORK, cost.measure(), "(" + type + "D)V", false));
+    code.add(Added.call(WORK, cost.measure(), "(" + type + "D)V"));
   }
 }

@@ -11,25 +11,17 @@ final class CanvasCalls extends HandlerAround {
   private static final Set<String> CANVASES =
       Set.of("android.graphics.BaseCanvas", "android.graphics.BaseRecordingCanvas", "android.graphics.Canvas",
           "android.graphics.RecordingCanvas");
-  private static final MethodHandle CALLED;
-  private static final MethodHandle BEGUN;
-  private static final MethodHandle BEGIN;
-  private static final MethodHandle DISCARDED;
-  private static final MethodHandle NODE_CREATED;
-  private static final MethodHandle EFFECT_SET;
-  private static final MethodHandle EFFECT_CREATED;
+  private static final MethodHandle CALLED = of(DisplayLists.class, "called", void.class, String.class, Object[].class);
+  private static final MethodHandle BEGIN = of(DisplayLists.class, "begin", void.class, long.class, long.class);
+  private static final MethodHandle BEGUN = of(CanvasCalls.class, "begun", long.class, long.class, long.class);
+  private static final MethodHandle DISCARDED = of(DisplayLists.class, "discarded", void.class, long.class);
+  private static final MethodHandle NODE_CREATED = of(CanvasCalls.class, "nodeCreated", long.class, long.class);
+  private static final MethodHandle EFFECT_SET = of(DisplayLists.class, "effect", void.class, long.class, long.class);
+  private static final MethodHandle EFFECT_CREATED = of(RenderEffects.class, "created", long.class, long.class, String.class, Object[].class);
 
-  static {
-    MethodHandles.Lookup own = MethodHandles.lookup();
+  private static MethodHandle of(Class<?> owner, String name, Class<?> result, Class<?>... parameters) {
     try {
-      CALLED = own.findStatic(DisplayLists.class, "called", MethodType.methodType(void.class, String.class, Object[].class));
-      BEGIN = own.findStatic(DisplayLists.class, "begin", MethodType.methodType(void.class, long.class, long.class));
-      BEGUN = own.findStatic(CanvasCalls.class, "begun", MethodType.methodType(long.class, long.class, long.class));
-      NODE_CREATED = own.findStatic(CanvasCalls.class, "nodeCreated", MethodType.methodType(long.class, long.class));
-      EFFECT_SET = own.findStatic(DisplayLists.class, "effect", MethodType.methodType(void.class, long.class, long.class));
-      EFFECT_CREATED =
-          own.findStatic(RenderEffects.class, "created", MethodType.methodType(long.class, long.class, String.class, Object[].class));
-      DISCARDED = own.findStatic(DisplayLists.class, "discarded", MethodType.methodType(void.class, long.class));
+      return MethodHandles.lookup().findStatic(owner, name, MethodType.methodType(result, parameters));
     } catch (ReflectiveOperationException e) {
       throw new LinkageError("display lists cannot be hooked", e);
     }

@@ -62,7 +62,7 @@ final class FreeMethods {
     for (MethodNode m : c.methods) {
       Integer share = shares.apply(c.name.replace('/', '.'), m.name);
       // An empty method costs its return, and the value that it returns.
-      if (share != null && m.instructions.size() > 0) free(m, share, m.desc.endsWith(")V") ? 1 : 2, hasStackMaps(c));
+      if (share != null && m.instructions.size() > 0) free(c, m, share, m.desc.endsWith(")V") ? 1 : 2);
     }
     return written(c);
   }
@@ -106,7 +106,7 @@ final class FreeMethods {
       if (!one.isCall(i, line) || i.getOpcode() == Opcodes.INVOKESPECIAL && !((MethodInsnNode) i).owner.equals(c.name)) continue;
       MethodNode free = calling((MethodInsnNode) i, "free$" + c.methods.size());
       m.instructions.set(i, new MethodInsnNode(Opcodes.INVOKESTATIC, c.name, free.name, free.desc, (c.access & Opcodes.ACC_INTERFACE) != 0));
-      free(free, one.share, 0, hasStackMaps(c));
+      free(c, free, one.share, 0);
       c.methods.add(free);
     }
   }
@@ -124,27 +124,9 @@ final class FreeMethods {
     return m;
   }
 
-  private static boolean hasStackMaps(ClassNode c) {
-    return (c.version & 0xFFFF) >= Opcodes.V1_6;
-  }
-
   /** @param left what the method costs all the same */
-  private static void free(MethodNode m, int share, int left, boolean hasStackMaps) {
-    LabelNode start = new LabelNode();
-    LabelNode end = new LabelNode();
-    for (AbstractInsnNode i : m.instructions.toArray()) {
-      if (WorkCalls.returns(i.getOpcode())) m.instructions.insertBefore(i, WorkCalls.to("leavesFree", "()V"));
-    }
-    InsnList enter = new InsnList();
-    enter.add(new LdcInsnNode(left));
-    enter.add(new LdcInsnNode(share));
-    enter.add(WorkCalls.to("entersFree", "(II)V"));
-    enter.add(start);
-    m.instructions.insert(enter);
-    m.instructions.add(end);
-    if (hasStackMaps) m.instructions.add(new FrameNode(Opcodes.F_FULL, 0, new Object[0], 1, new Object[] {"java/lang/Throwable"}));
-    m.instructions.add(WorkCalls.to("leavesFree", "()V"));
-    m.instructions.add(new InsnNode(Opcodes.ATHROW));
-    m.tryCatchBlocks.add(new TryCatchBlockNode(start, end, end, null));
+  private static void free(ClassNode c, MethodNode m, int share, int left) {
+    InsnList enter = Added.list(new LdcInsnNode(left), new LdcInsnNode(share), WorkCalls.to("entersFree", "(II)V"));
+    Added.around(c, m, enter, () -> Added.list(WorkCalls.to("leavesFree", "()V")));
   }
 }

@@ -20,7 +20,7 @@ public final class NativeMemory {
     }
   }
 
-  static Field field(Class<?> of, String name) throws NoSuchFieldException {
+  public static Field field(Class<?> of, String name) throws NoSuchFieldException {
     Field f = of.getDeclaredField(name);
     f.setAccessible(true);
     return f;

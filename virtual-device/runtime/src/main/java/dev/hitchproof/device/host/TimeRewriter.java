@@ -1,6 +1,5 @@
 package dev.hitchproof.device.host;
 
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.ClassReader;
@@ -25,43 +24,23 @@ final class TimeRewriter {
   private static final String TEXT = "Ljava/lang/String;";
   private static final String STACK = "[Ljava/lang/StackTraceElement;";
   private static final String PROCESS = "Ljava/lang/Process;";
-  private static final String STATE = "Ljava/lang/Thread$State;";
 
-  /** Call → descriptor of the static target of the same name. */
-  private static final Map<String, String> CALLS = calls();
+  /** Calls that go to a static method of the same name, which gets the object first. */
+  private static final Set<String> CALLS = Set.of(
+      "java/lang/System.nanoTime()J", "java/lang/System.currentTimeMillis()J", "java/lang/Thread.sleep(J)V", "java/lang/Thread.sleep(JI)V",
+      "java/lang/Thread.yield()V", "java/lang/Thread.getState()Ljava/lang/Thread$State;", "java/lang/Thread.getStackTrace()" + STACK,
+      "java/lang/Throwable.getStackTrace()" + STACK, "java/lang/Math.random()D", "java/util/UUID.randomUUID()Ljava/util/UUID;",
+      "java/lang/System.exit(I)V", "java/lang/Runtime.exit(I)V", "java/lang/Runtime.halt(I)V", "java/lang/Runtime.availableProcessors()I",
+      "java/lang/System.loadLibrary(Ljava/lang/String;)V", "java/lang/Runtime.loadLibrary(Ljava/lang/String;)V",
+      "java/lang/System.load(Ljava/lang/String;)V", "java/lang/Runtime.load(Ljava/lang/String;)V",
+      "java/lang/Runtime.exec(Ljava/lang/String;)" + PROCESS, "java/lang/Runtime.exec([Ljava/lang/String;)" + PROCESS,
+      "java/io/File.list()[Ljava/lang/String;", "java/io/File.listFiles()[Ljava/io/File;");
 
   /** Constructor without arguments that reads the clock → the target whose long it gets instead. */
   private static final Map<String, String> CONSTRUCTORS =
       Map.of("java/util/Date", "currentTimeMillis", "java/util/Random", "randomSeed");
 
   private TimeRewriter() {}
-
-  private static Map<String, String> calls() {
-    Map<String, String> m = new HashMap<>();
-    m.put("java/lang/System.nanoTime()J", "()J");
-    m.put("java/lang/System.currentTimeMillis()J", "()J");
-    m.put("java/lang/System.loadLibrary(Ljava/lang/String;)V", "(Ljava/lang/String;)V");
-    m.put("java/lang/System.load(Ljava/lang/String;)V", "(Ljava/lang/String;)V");
-    m.put("java/lang/Runtime.loadLibrary(Ljava/lang/String;)V", "(Ljava/lang/Runtime;Ljava/lang/String;)V");
-    m.put("java/lang/Runtime.load(Ljava/lang/String;)V", "(Ljava/lang/Runtime;Ljava/lang/String;)V");
-    m.put("java/lang/Runtime.exec(Ljava/lang/String;)" + PROCESS, "(Ljava/lang/Runtime;Ljava/lang/String;)" + PROCESS);
-    m.put("java/lang/Runtime.exec([Ljava/lang/String;)" + PROCESS, "(Ljava/lang/Runtime;[Ljava/lang/String;)" + PROCESS);
-    m.put("java/lang/System.exit(I)V", "(I)V");
-    m.put("java/lang/Runtime.exit(I)V", "(Ljava/lang/Runtime;I)V");
-    m.put("java/lang/Runtime.halt(I)V", "(Ljava/lang/Runtime;I)V");
-    m.put("java/lang/Thread.sleep(J)V", "(J)V");
-    m.put("java/lang/Thread.sleep(JI)V", "(JI)V");
-    m.put("java/lang/Thread.yield()V", "()V");
-    m.put("java/lang/Runtime.availableProcessors()I", "(Ljava/lang/Runtime;)I");
-    m.put("java/lang/Thread.getStackTrace()" + STACK, "(Ljava/lang/Thread;)" + STACK);
-    m.put("java/lang/Thread.getState()" + STATE, "(Ljava/lang/Thread;)" + STATE);
-    m.put("java/lang/Throwable.getStackTrace()" + STACK, "(Ljava/lang/Throwable;)" + STACK);
-    m.put("java/lang/Math.random()D", "()D");
-    m.put("java/io/File.list()[Ljava/lang/String;", "(Ljava/io/File;)[Ljava/lang/String;");
-    m.put("java/io/File.listFiles()[Ljava/io/File;", "(Ljava/io/File;)[Ljava/io/File;");
-    m.put("java/util/UUID.randomUUID()Ljava/util/UUID;", "()Ljava/util/UUID;");
-    return Map.copyOf(m);
-  }
 
   private static String targetOf(String method) {
     return method.equals("exec") ? PROGRAMS : method.startsWith("load") ? LIBRARIES : method.startsWith("list") ? FILES : TARGET;
@@ -88,7 +67,7 @@ final class TimeRewriter {
 
     @Override
     public void visitMethodInsn(int op, String owner, String name, String desc, boolean itf) {
-      String to = op == Opcodes.INVOKESPECIAL ? null : CALLS.get(known(owner, name) + "." + name + desc);
+      String to = op == Opcodes.INVOKESPECIAL ? null : redirected(known(owner, name), name, desc, op == Opcodes.INVOKESTATIC);
       String seed = op == Opcodes.INVOKESPECIAL && name.equals("<init>") && desc.equals("()V") ? CONSTRUCTORS.get(owner) : null;
       if (to != null) {
         super.visitMethodInsn(Opcodes.INVOKESTATIC, targetOf(name), name, to, false);
@@ -99,6 +78,12 @@ final class TimeRewriter {
         if (op == Opcodes.INVOKESPECIAL && name.equals("<init>") && OPENED.contains(owner)) opens(desc);
         super.visitMethodInsn(op, owner, name, desc, itf);
       }
+    }
+
+    /** The descriptor of the target; null for a call that stays. */
+    private static String redirected(String owner, String name, String desc, boolean isStatic) {
+      if (!CALLS.contains(owner + "." + name + desc)) return null;
+      return isStatic ? desc : "(L" + owner + ";" + desc.substring(1);
     }
 
     /** The constructor gets the file that the device has in place of the one that is named, before the mode in which it is opened. */
@@ -123,7 +108,7 @@ final class TimeRewriter {
       Object[] a = args.clone();
       for (int i = 0; i < a.length; i++) {
         if (!(a[i] instanceof Handle h)) continue;
-        String to = CALLS.get(h.getOwner() + "." + h.getName() + h.getDesc());
+        String to = redirected(h.getOwner(), h.getName(), h.getDesc(), h.getTag() == Opcodes.H_INVOKESTATIC);
         if (to != null) a[i] = new Handle(Opcodes.H_INVOKESTATIC, targetOf(h.getName()), h.getName(), to, false);
       }
       super.visitInvokeDynamicInsn(name, desc, bsm, a);

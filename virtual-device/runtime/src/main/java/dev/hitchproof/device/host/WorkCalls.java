@@ -1,6 +1,5 @@
 package dev.hitchproof.device.host;
 
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** The calls of {@code api.Work} that are added to metered code. */
@@ -10,11 +9,6 @@ final class WorkCalls {
   private WorkCalls() {}
 
   static MethodInsnNode to(String name, String desc) {
-    return new MethodInsnNode(Opcodes.INVOKESTATIC, OWNER, name, desc, false);
-  }
-
-  /** Whether an instruction returns from its method: a call before it is the method's last. */
-  static boolean returns(int op) {
-    return op >= Opcodes.IRETURN && op <= Opcodes.RETURN;
+    return Added.call(OWNER, name, desc);
   }
 }

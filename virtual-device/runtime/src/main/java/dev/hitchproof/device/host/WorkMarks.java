@@ -40,8 +40,7 @@ final class WorkMarks {
       if (mark != null) m.instructions.insertBefore(i, WorkCalls.to(mark, "()V"));
       String unpriced = i instanceof MethodInsnNode call ? CallCosts.unpriced(call) : null;
       if (unpriced == null) continue;
-      m.instructions.insertBefore(i, new LdcInsnNode(unpriced));
-      m.instructions.insertBefore(i, WorkCalls.to("unpriced", "(Ljava/lang/String;)V"));
+      m.instructions.insertBefore(i, Added.list(new LdcInsnNode(unpriced), WorkCalls.to("unpriced", "(Ljava/lang/String;)V")));
     }
     String name = c.name + "." + plainName(m);
     if (name.equals("android/view/LayoutInflater.inflate") && isInnermostInflate(m)) m.instructions.insert(WorkCalls.to("inflates", "()V"));
@@ -55,40 +54,32 @@ final class WorkMarks {
   /** Marks where a view is asked for work, and where it does that. */
   private static void asView(MethodNode m, String method) {
     String asked = ASKS.get(method);
-    if (asked != null) m.instructions.insert(ofView(WorkCalls.to(asked, "(Ljava/lang/Object;)V")));
+    if (asked != null) m.instructions.insert(ofThis(WorkCalls.to(asked, "(Ljava/lang/Object;)V")));
     ViewStep step = STEPS.get(method);
     if (step == null) return;
-    for (AbstractInsnNode i : m.instructions.toArray()) {
-      if (WorkCalls.returns(i.getOpcode())) m.instructions.insertBefore(i, ofView(new LdcInsnNode(step.ordinal()), WorkCalls.to("ends", STEP)));
-    }
-    m.instructions.insert(ofView(new LdcInsnNode(step.ordinal()), WorkCalls.to("begins", STEP)));
+    Added.beforeReturns(m, () -> ofThis(new LdcInsnNode(step.ordinal()), WorkCalls.to("ends", STEP)));
+    m.instructions.insert(ofThis(new LdcInsnNode(step.ordinal()), WorkCalls.to("begins", STEP)));
   }
 
-  private static InsnList ofView(AbstractInsnNode... after) {
-    InsnList call = new InsnList();
-    call.add(new VarInsnNode(Opcodes.ALOAD, 0));
-    for (AbstractInsnNode i : after) call.add(i);
+  private static InsnList ofThis(AbstractInsnNode... after) {
+    InsnList call = Added.list(after);
+    call.insert(new VarInsnNode(Opcodes.ALOAD, 0));
     return call;
   }
 
   /** Marks where SQLite stores a change: single statements, and transactions. */
   private static void asSession(MethodNode m, String method) {
     if (CHANGES.contains(method)) {
-      InsnList statement = new InsnList();
-      statement.add(new VarInsnNode(Opcodes.ALOAD, 0));
-      statement.add(new VarInsnNode(Opcodes.ALOAD, 1));
-      statement.add(stored("statement", "(Ljava/lang/Object;Ljava/lang/String;)V"));
-      m.instructions.insert(statement);
+      m.instructions.insert(ofThis(new VarInsnNode(Opcodes.ALOAD, 1), stored("statement", "(Ljava/lang/Object;Ljava/lang/String;)V")));
     }
     for (AbstractInsnNode i : m.instructions.toArray()) {
       if (!(i instanceof LdcInsnNode constant) || !COMMIT.equals(constant.cst)) continue;
-      m.instructions.insertBefore(i, new VarInsnNode(Opcodes.ALOAD, 0));
-      m.instructions.insertBefore(i, stored("transaction", "(Ljava/lang/Object;)V"));
+      m.instructions.insertBefore(i, ofThis(stored("transaction", "(Ljava/lang/Object;)V")));
     }
   }
 
   private static MethodInsnNode stored(String name, String desc) {
-    return new MethodInsnNode(Opcodes.INVOKESTATIC, "dev/hitchproof/device/api/Stored", name, desc, false);
+    return Added.call("dev/hitchproof/device/api/Stored", name, desc);
   }
 
   /** {@code inflate(XmlPullParser, ViewGroup, boolean)}, which all overloads call. */
@@ -110,11 +101,8 @@ final class WorkMarks {
   }
 
   private static void asRow(MethodNode m, int position) {
-    for (AbstractInsnNode i : m.instructions.toArray()) {
-      if (WorkCalls.returns(i.getOpcode())) m.instructions.insertBefore(i, WorkCalls.to("rowEnds", "()V"));
-    }
-    m.instructions.insert(WorkCalls.to("rowBegins", "(Ljava/lang/Object;I)V")); // with what is inserted before it
-    m.instructions.insert(new VarInsnNode(Opcodes.ILOAD, position));
-    m.instructions.insert(new VarInsnNode(Opcodes.ALOAD, position - 1));
+    Added.beforeReturns(m, () -> Added.list(WorkCalls.to("rowEnds", "()V")));
+    m.instructions.insert(Added.list(
+        new VarInsnNode(Opcodes.ALOAD, position - 1), new VarInsnNode(Opcodes.ILOAD, position), WorkCalls.to("rowBegins", "(Ljava/lang/Object;I)V")));
   }
 }

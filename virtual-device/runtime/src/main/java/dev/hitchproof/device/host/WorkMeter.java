@@ -45,11 +45,10 @@ final class WorkMeter {
     ClassReader reader = new ClassReader(in);
     ClassNode c = new ClassNode();
     reader.accept(c, 0);
-    boolean hasStackMaps = (c.version & 0xFFFF) >= Opcodes.V1_6;
     if (!c.name.startsWith(LEAK_DETECTOR)) keepReferences(c);
     for (MethodNode m : c.methods) {
       m.localVariables = null;
-      if (m.instructions.size() > 0 && !left.contains(m.name + m.desc)) meter(c, m, charges, hasStackMaps);
+      if (m.instructions.size() > 0 && !left.contains(m.name + m.desc)) meter(c, m, charges);
     }
     ClassWriter w = new ClassWriter(ClassWriter.COMPUTE_MAXS); // with the constants that are left
     c.accept(w);
@@ -70,19 +69,22 @@ final class WorkMeter {
   private static void keepArguments(MethodNode m) {
     int local = is(m, Opcodes.ACC_STATIC) ? 0 : 1;
     for (Type t : Type.getArgumentTypes(m.desc)) {
-      for (AbstractInsnNode i : t.getSort() == Type.OBJECT ? m.instructions.toArray() : new AbstractInsnNode[0]) {
-        if (WorkCalls.returns(i.getOpcode())) m.instructions.insertBefore(i, list(new VarInsnNode(Opcodes.ALOAD, local), new MethodInsnNode(Opcodes.INVOKESTATIC, "java/lang/ref/Reference", "reachabilityFence", "(Ljava/lang/Object;)V")));
-      }
+      int argument = local;
+      if (t.getSort() == Type.OBJECT) Added.beforeReturns(m, () -> Added.list(new VarInsnNode(Opcodes.ALOAD, argument), fence()));
       local += t.getSize();
     }
   }
 
-  private static void meter(ClassNode c, MethodNode m, boolean charges, boolean hasStackMaps) {
+  private static MethodInsnNode fence() {
+    return Added.call("java/lang/ref/Reference", "reachabilityFence", "(Ljava/lang/Object;)V");
+  }
+
+  private static void meter(ClassNode c, MethodNode m, boolean charges) {
     boolean isDelegator = Entries.isIn(m);
     List<Block> blocks = charges && !isDelegator ? Block.all(c, m) : List.of();
     for (AbstractInsnNode i : m.instructions.toArray()) {
       switch (i.getOpcode()) {
-        case Opcodes.MONITORENTER -> m.instructions.insertBefore(i, list(new InsnNode(Opcodes.DUP), entersMonitor(c)));
+        case Opcodes.MONITORENTER -> m.instructions.insertBefore(i, Added.list(new InsnNode(Opcodes.DUP), entersMonitor(c)));
         case Opcodes.MONITOREXIT -> {
           m.instructions.insertBefore(i, new InsnNode(Opcodes.DUP));
           m.instructions.insert(i, monitorCall("leftMonitor"));
@@ -103,7 +105,7 @@ final class WorkMeter {
       CallCharges.add(m);
       if (hasClassConstants(c)) AllocationCharges.add(m);
     }
-    if (!isDelegator && (is(m, Opcodes.ACC_SYNCHRONIZED) || m.name.equals("<clinit>"))) holdThroughout(c, m, hasStackMaps);
+    if (!isDelegator && (is(m, Opcodes.ACC_SYNCHRONIZED) || m.name.equals("<clinit>"))) holdThroughout(c, m);
     if (mayBeThread(c) && m.name.equals("run") && m.desc.equals("()V")) m.instructions.insert(gateCall("begin", "()V"));
   }
 
@@ -120,7 +122,7 @@ final class WorkMeter {
   }
 
   private static MethodInsnNode gateCall(String name, String desc) {
-    return new MethodInsnNode(Opcodes.INVOKESTATIC, JdkGates.GATE, name, desc, false);
+    return Added.call(JdkGates.GATE, name, desc);
   }
 
   /** Redirects {@code Object.wait} and {@code notify} of every class: they are final. */
@@ -141,44 +143,26 @@ final class WorkMeter {
     return (m.access & access) != 0;
   }
 
-  private static InsnList list(AbstractInsnNode... all) {
-    InsnList list = new InsnList();
-    for (AbstractInsnNode i : all) list.add(i);
-    return list;
-  }
-
   // ---- monitors -----------------------------------------------------------------------------------------
 
   /**
    * A synchronized method holds its monitor from entry to any exit, and an initialiser the lock of its class. The flag is
    * replaced by instructions, since the JVM would wait for the monitor before the first of them.
    */
-  private static void holdThroughout(ClassNode c, MethodNode m, boolean hasStackMaps) {
+  private static void holdThroughout(ClassNode c, MethodNode m) {
     boolean isStatic = is(m, Opcodes.ACC_STATIC);
     if (isStatic ? !hasClassConstants(c) : writesThis(m)) return;
     boolean locks = is(m, Opcodes.ACC_SYNCHRONIZED);
     m.access &= ~Opcodes.ACC_SYNCHRONIZED;
-    LabelNode start = new LabelNode();
-    LabelNode end = new LabelNode();
-    for (AbstractInsnNode i : m.instructions.toArray()) {
-      if (WorkCalls.returns(i.getOpcode())) m.instructions.insertBefore(i, exit(c, isStatic, locks));
-    }
-    InsnList enter = list(monitor(c, isStatic), locks ? entersMonitor(c) : monitorCall("entersMonitor"));
-    if (locks) enter.add(list(monitor(c, isStatic), new InsnNode(Opcodes.MONITORENTER)));
-    enter.add(start);
-    m.instructions.insert(enter);
-    m.instructions.add(end);
-    Object[] locals = isStatic ? new Object[0] : new Object[] {c.name};
-    if (hasStackMaps) m.instructions.add(new FrameNode(Opcodes.F_FULL, locals.length, locals, 1, new Object[] {"java/lang/Throwable"}));
-    m.instructions.add(exit(c, isStatic, locks));
-    m.instructions.add(new InsnNode(Opcodes.ATHROW));
-    m.tryCatchBlocks.add(new TryCatchBlockNode(start, end, end, null));
+    InsnList enter = Added.list(monitor(c, isStatic), locks ? entersMonitor(c) : monitorCall("entersMonitor"));
+    if (locks) enter.add(Added.list(monitor(c, isStatic), new InsnNode(Opcodes.MONITORENTER)));
+    Added.around(c, m, enter, () -> exit(c, isStatic, locks), isStatic ? new Object[0] : new Object[] {c.name});
   }
 
   private static InsnList exit(ClassNode c, boolean isStatic, boolean locks) {
     InsnList exit = new InsnList();
-    if (locks) exit.add(list(monitor(c, isStatic), new InsnNode(Opcodes.MONITOREXIT)));
-    exit.add(list(monitor(c, isStatic), monitorCall("leftMonitor")));
+    if (locks) exit.add(Added.list(monitor(c, isStatic), new InsnNode(Opcodes.MONITOREXIT)));
+    exit.add(Added.list(monitor(c, isStatic), monitorCall("leftMonitor")));
     return exit;
   }
 

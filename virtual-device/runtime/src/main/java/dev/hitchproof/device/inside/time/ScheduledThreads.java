@@ -4,8 +4,8 @@ import dalvik.system.BlockGuard;
 import dev.hitchproof.device.boot.ThreadGate;
 import dev.hitchproof.device.host.AppClassLoader;
 import dev.hitchproof.device.host.IdentityHashes;
+import dev.hitchproof.device.host.NativeMemory;
 import java.lang.ref.Cleaner;
-import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -53,8 +53,8 @@ public final class ScheduledThreads implements ThreadGate.Threads {
   private synchronized void seed(Thread t) {
     seed += SEED_STEP;
     try {
-      field("threadLocalRandomSeed").setLong(t, seed);
-      field("threadLocalRandomProbe").setInt(t, (int) (seed >>> Integer.SIZE) | 1); // with 0 it would draw its own seed
+      NativeMemory.field(Thread.class, "threadLocalRandomSeed").setLong(t, seed);
+      NativeMemory.field(Thread.class, "threadLocalRandomProbe").setInt(t, (int) (seed >>> Integer.SIZE) | 1); // with 0 it would draw its own seed
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(OTHER_FIELD, e);
     }
@@ -62,16 +62,10 @@ public final class ScheduledThreads implements ThreadGate.Threads {
 
   private static long seedOf(Thread t) {
     try {
-      return field("threadLocalRandomSeed").getLong(t);
+      return NativeMemory.field(Thread.class, "threadLocalRandomSeed").getLong(t);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(OTHER_FIELD, e);
     }
-  }
-
-  private static Field field(String name) throws NoSuchFieldException {
-    Field f = Thread.class.getDeclaredField(name);
-    f.setAccessible(true);
-    return f;
   }
 
   /** The process has ended. Returns the threads that its code started. */
