@@ -33,6 +33,19 @@ export function denialOf(
 
 export const callerOf = (actor: string | undefined): Caller => (actor === undefined ? 'shell' : 'app');
 
+/** Why an app's component is out of the caller's reach; undefined if it is not. */
+export function outOfReach(
+  { system: { permits, packages }, actor }: Pick<Call, 'system' | 'actor'>,
+  packageName: string,
+  name: string,
+): string | undefined {
+  const guard = packages.find(packageName)?.guards.get(name);
+  if (guard === undefined || permits.isLenient('not-exported')) return undefined;
+  if (guard.exported === 'no') return 'not exported from uid 10100';
+  if (guard.permission === undefined || permits.holds(guard.permission, callerOf(actor))) return undefined;
+  return `requires ${guard.permission}`;
+}
+
 /** The command of a service, which asks the table of permissions before it does anything. */
 export const served =
   (service: string, command: Command): Command =>

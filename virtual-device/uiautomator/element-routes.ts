@@ -9,11 +9,17 @@ import { areaOf, centerOf, type ScreenNode } from './screen.ts';
 import { screenOf } from './screen-of.ts';
 import { enterText, focusedNode, setText } from './text-entry.ts';
 
-const valueRequest = z.object({
-  text: z.string().nullish(),
-  value: z.array(z.string()).nullish(),
-  replace: z.boolean().nullish(),
-});
+/** The text to enter; the driver sends `text`, W3C clients send `value`. */
+const valueRequest = z
+  .object({
+    text: z.string().nullish(),
+    value: z.array(z.string()).nullish(),
+    replace: z.boolean().nullish(),
+  })
+  .transform(({ text, value, replace }) => ({
+    text: text ?? value?.join('') ?? '',
+    replaces: replace === true,
+  }));
 
 async function elementOf({ session, params }: RestRequest): Promise<ScreenNode> {
   return session.elements.resolve(params[0] ?? '', await screenOf(session));
@@ -48,24 +54,15 @@ async function attribute(request: RestRequest): Promise<string> {
   return value;
 }
 
-async function active({ session }: RestRequest) {
-  const focused = await focusedNode(session);
-  if (focused === undefined) throw new RestError('no such element', 'no element has the focus');
-  return session.elements.refer(focused);
+async function focused({ session }: RestRequest): Promise<ScreenNode> {
+  const found = await focusedNode(session);
+  if (found === undefined) throw new RestError('no such element', 'no element has the focus');
+  return found;
 }
 
-async function setValue(request: RestRequest): Promise<null> {
-  const { text, value, replace } = valueRequest.parse(request.body);
-  await enterText(request.session, await elementOf(request), text ?? value?.join('') ?? '', replace === true);
-  return null;
-}
-
-/** Without an element the text goes to the focused one. */
-async function sendKeys({ session, body }: RestRequest): Promise<null> {
-  const { text, value, replace } = valueRequest.parse(body);
-  const focused = await focusedNode(session);
-  if (focused === undefined) throw new RestError('no such element', 'no element has the focus');
-  await enterText(session, focused, text ?? value?.join('') ?? '', replace === true);
+async function enter({ session, body }: RestRequest, field: ScreenNode): Promise<null> {
+  const { text, replaces } = valueRequest.parse(body);
+  await enterText(session, field, text, replaces);
   return null;
 }
 
@@ -78,7 +75,7 @@ async function firstVisible(request: RestRequest) {
 export const ELEMENT_ROUTES: readonly Route[] = [
   route('POST /element', findOne),
   route('POST /elements', findAll),
-  route('GET /element/active', active),
+  route('GET /element/active', async (request) => request.session.elements.refer(await focused(request))),
   route('POST /element/:id/element', (request) => findOne(inContext(request))),
   route('POST /element/:id/elements', (request) => findAll(inContext(request))),
   route('POST /element/:id/click', async (request) => {
@@ -89,8 +86,9 @@ export const ELEMENT_ROUTES: readonly Route[] = [
     await setText(request.session, await elementOf(request), '');
     return null;
   }),
-  route('POST /element/:id/value', setValue),
-  route('POST /keys', sendKeys),
+  route('POST /element/:id/value', async (request) => enter(request, await elementOf(request))),
+  // Without an element the text goes to the focused one.
+  route('POST /keys', async (request) => enter(request, await focused(request))),
   route('GET /appium/element/:id/first_visible', firstVisible),
   route('GET /element/:id/text', async (request) => (await elementOf(request)).view.text),
   route('GET /element/:id/name', async (request) => (await elementOf(request)).view.contentDesc),

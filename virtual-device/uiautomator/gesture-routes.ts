@@ -9,20 +9,22 @@ import { type Area, areaOf, centerOf } from './screen.ts';
 import { screenOf } from './screen-of.ts';
 
 const point = z.object({ x: z.number(), y: z.number() });
+/** A part of a request that clients leave out or send as null. */
+const optional = <T extends z.ZodType>(part: T) => part.nullish().transform((value) => value ?? undefined);
 const gestureRequest = z.object({
   origin: z.unknown().optional(),
-  offset: point.nullish(),
-  start: point.nullish(),
-  end: point.nullish(),
-  area: z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() }).nullish(),
+  offset: optional(point),
+  start: optional(point),
+  end: optional(point),
+  area: optional(z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() })),
   direction: z
     .string()
     .transform((text) => text.toLowerCase())
     .pipe(z.enum(['up', 'down', 'left', 'right']))
     .optional(),
-  percent: z.number().nullish(),
-  speed: z.number().nullish(),
-  duration: z.number().nullish(),
+  percent: optional(z.number()),
+  speed: optional(z.number()),
+  duration: optional(z.number()),
 });
 type GestureRequest = z.output<typeof gestureRequest>;
 
@@ -30,26 +32,18 @@ type GestureRequest = z.output<typeof gestureRequest>;
 async function areaFor({ session }: RestRequest, { origin, area }: GestureRequest): Promise<Area> {
   const id = referencedId(origin);
   if (id !== undefined) return areaOf(session.elements.resolve(id, await screenOf(session)));
-  if (area === null || area === undefined)
-    throw new RestError('invalid argument', 'either an element or an area is needed');
+  if (area === undefined) throw new RestError('invalid argument', 'either an element or an area is needed');
   return { left: area.left, top: area.top, right: area.left + area.width, bottom: area.top + area.height };
 }
 
 /** The offset, counted from the element's upper left corner if there is one; without an offset the element's centre. */
-async function pointFor(
-  request: RestRequest,
-  parsed: GestureRequest,
-  offset: Point | null | undefined,
-): Promise<Point> {
+async function pointFor(request: RestRequest, parsed: GestureRequest, offset?: Point): Promise<Point> {
   if (referencedId(parsed.origin) === undefined) {
-    if (offset === null || offset === undefined)
-      throw new RestError('invalid argument', 'either an element or coordinates are needed');
-    return offset;
+    if (offset !== undefined) return offset;
+    throw new RestError('invalid argument', 'either an element or coordinates are needed');
   }
   const area = await areaFor(request, parsed);
-  return offset === null || offset === undefined
-    ? centerOf(area)
-    : { x: area.left + offset.x, y: area.top + offset.y };
+  return offset === undefined ? centerOf(area) : { x: area.left + offset.x, y: area.top + offset.y };
 }
 
 const gesture = (
@@ -64,12 +58,11 @@ const gesture = (
 async function directed(request: RestRequest, parsed: GestureRequest) {
   const { direction, speed } = parsed;
   if (direction === undefined) throw new RestError('invalid argument', 'a direction is needed');
-  return { area: await areaFor(request, parsed), direction, speedPxPerS: speed ?? undefined };
+  return { area: await areaFor(request, parsed), direction, speedPxPerS: speed };
 }
 
 function percentOf({ percent }: GestureRequest): number {
-  if (percent === null || percent === undefined)
-    throw new RestError('invalid argument', 'a percent is needed');
+  if (percent === undefined) throw new RestError('invalid argument', 'a percent is needed');
   return percent;
 }
 
@@ -81,17 +74,12 @@ export const GESTURE_ROUTES: readonly Route[] = [
     gestures.doubleClick(request.session, await pointFor(request, parsed, parsed.offset)),
   ),
   gesture('long_click', async (request, parsed) =>
-    gestures.longClick(
-      request.session,
-      await pointFor(request, parsed, parsed.offset),
-      parsed.duration ?? undefined,
-    ),
+    gestures.longClick(request.session, await pointFor(request, parsed, parsed.offset), parsed.duration),
   ),
   gesture('drag', async (request, parsed) => {
-    if (parsed.end === null || parsed.end === undefined)
-      throw new RestError('invalid argument', 'an end is needed');
+    if (parsed.end === undefined) throw new RestError('invalid argument', 'an end is needed');
     const from = await pointFor(request, parsed, parsed.start);
-    await gestures.drag(request.session, { from, to: parsed.end }, parsed.speed ?? undefined);
+    await gestures.drag(request.session, { from, to: parsed.end }, parsed.speed);
   }),
   gesture('fling', async (request, parsed) =>
     gestures.fling(request.session, await directed(request, parsed)),

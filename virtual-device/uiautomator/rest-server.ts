@@ -135,7 +135,7 @@ function send(response: ServerResponse, status: number, message: unknown): void 
   response.end(text);
 }
 
-const INJECTING: ReadonlySet<string> = new Set(['touch', 'key', 'text', 'scroll']);
+const INJECTING: ReadonlySet<string> = new Set(['touch', 'key', 'text']);
 
 /** The device as UiAutomation reaches it, whose events the shell injects: without that permission they fail. */
 function asShell(system: System): System {

@@ -2,7 +2,7 @@ import { RuntimeRefusal } from '../../runtime-link/runtime-port.ts';
 import { logOfServer } from '../../system/log-line.ts';
 import type { System } from '../../system/system.ts';
 import { type Call, type Command, failed, lines } from '../command.ts';
-import { callerOf, SHELL_PID } from '../demand.ts';
+import { outOfReach, SHELL_PID } from '../demand.ts';
 import { identityOf } from '../identity.ts';
 import {
   describeIntent,
@@ -41,14 +41,10 @@ export const broadcast: Command = async (call) => {
 /** Whether a receiver may be reached; if not, the system server logs it and the broadcast has no result. */
 async function isReached(call: Call, intent: Intent, packageName: string): Promise<boolean> {
   const { system, actor } = call;
-  const { permits, packages } = system;
-  const name = intent.component === undefined ? undefined : fullComponent(intent.component).name;
-  const guard = packages.find(packageName)?.guards.get(name ?? '');
-  if (guard === undefined || actor === packageName || permits.isLenient('not-exported')) return true;
-  const { exported, permission } = guard;
-  if (exported !== 'no' && (permission === undefined || permits.holds(permission, callerOf(actor))))
-    return true;
-  const why = exported === 'no' ? 'is not exported from uid 10100' : `requires ${permission}`;
+  const name = intent.component === undefined ? '' : fullComponent(intent.component).name;
+  const reason = actor === packageName ? undefined : outOfReach(call, packageName, name);
+  if (reason === undefined) return true;
+  const why = reason.replace(/^not /, 'is not ');
   const text = `Permission Denial: broadcasting ${describeIntent(intent)} from null (pid=${SHELL_PID}, uid=${identityOf(actor).uid}) ${why} due to receiver ${shortComponent(packageName, name)}`;
   await logOfServer(system, 'W', 'BroadcastQueue', text);
   return false;

@@ -1,8 +1,7 @@
 import { RuntimeRefusal } from '../../runtime-link/runtime-port.ts';
-import type { InstalledPackage } from '../../system/packages.ts';
 import type { System } from '../../system/system.ts';
 import { type Call, type Command, failed, lines, ok, type Result } from '../command.ts';
-import { type CommandDenial, callerOf, denialOf, printed } from '../demand.ts';
+import { type CommandDenial, denialOf, outOfReach, printed } from '../demand.ts';
 import {
   describeIntent,
   fullComponent,
@@ -26,8 +25,7 @@ export const start: Command = async (call): Promise<Result> => {
   const isLeftOut = system.phone?.lock === 'before-first-unlock' && found?.isStub === false;
   if (target !== undefined && (found === undefined || isLeftOut))
     return notStarted(starting, missing(target));
-  const denial =
-    target === undefined || found === undefined ? undefined : unreachable(call, intent, { ...target, found });
+  const denial = target === undefined ? undefined : unreachable(call, intent, target);
   if (denial !== undefined) return { ...lines(starting), ...printed(denial) };
   if (found?.isStub === true) {
     if (target !== undefined && !found.activities.includes(target.name))
@@ -57,31 +55,18 @@ export const start: Command = async (call): Promise<Result> => {
   }
 };
 
+type Target = ReturnType<typeof fullComponent>;
+
 /** Android 13 prints the intent as it is sent, with the flag of a new task. */
 const NEW_TASK = 0x10000000;
 
-interface Reached {
-  readonly package: string;
-  readonly name: string;
-  readonly found: InstalledPackage;
-}
-
 /** For an activity that is not exported, or that needs a permission that the caller lacks. */
-function unreachable(
-  call: Call,
-  intent: Intent,
-  { package: packageName, name, found }: Reached,
-): CommandDenial | undefined {
-  const { permits } = call.system;
-  const guard = found.guards.get(name);
-  if (guard === undefined || permits.isLenient('not-exported')) return undefined;
-  const isHidden = guard.exported === 'no';
-  if (!isHidden && (guard.permission === undefined || permits.holds(guard.permission, callerOf(call.actor))))
-    return undefined;
-  const component = shortComponent(packageName, name);
+function unreachable(call: Call, intent: Intent, target: Target): CommandDenial | undefined {
+  const reason = outOfReach(call, target.package, target.name);
+  if (reason === undefined) return undefined;
+  const component = shortComponent(target.package, target.name);
   const shown = describeIntent({ ...intent, component, flags: (intent.flags ?? 0) | NEW_TASK });
-  const reason = isHidden ? 'not exported from uid 10100' : `requires ${guard.permission}`;
-  const isOwn = call.actor === packageName;
+  const isOwn = call.actor === target.package;
   return denialOf(call, 'start-activity', { verb: 'start', isOwn, facts: { intent: shown, reason } });
 }
 
@@ -120,16 +105,12 @@ const waited = ({ component, totalMs, state }: Launch): string[] => [
   'Complete',
 ];
 
-const missing = (target: { package: string; name: string }): string[] => [
+const missing = (target: Target): string[] => [
   'Error type 3',
   `Error: Activity class {${target.package}/${target.name}} does not exist.`,
 ];
 
-function refused(
-  error: RuntimeRefusal,
-  intent: Intent,
-  target: { package: string; name: string } | undefined,
-) {
+function refused(error: RuntimeRefusal, intent: Intent, target: Target | undefined) {
   const isAbsent = error.code === 'no-activity' || error.code === 'not-installed';
   if (isAbsent && target !== undefined) return missing(target);
   if (isAbsent) return [`Error: Activity not started, unable to resolve ${describeIntent(intent)}`];

@@ -1,6 +1,5 @@
 package dev.hitchproof.device.inside.display;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -9,7 +8,7 @@ import java.io.Writer;
  * What the display itself showed, logged at the native border by code that the probe does not share:
  * the truth that measurements are compared with. JSON Lines, times in nanoseconds of the device.
  */
-public final class DisplayLog implements Closeable {
+public final class DisplayLog {
   private final Writer out;
 
   public DisplayLog(Writer out) {
@@ -76,10 +75,5 @@ public final class DisplayLog implements Closeable {
     } catch (IOException e) {
       throw new UncheckedIOException("the display log cannot be written", e);
     }
-  }
-
-  @Override
-  public synchronized void close() throws IOException {
-    out.close();
   }
 }
