@@ -4,39 +4,13 @@ import { parseArgs } from 'node:util';
 import { ownKeyFile } from './adb/host-keys.ts';
 import { LENIENCIES, type Leniency } from './permits/permits.ts';
 import { type Phone, phoneNamed } from './phones/phone.ts';
-import { type Costs, costsOf } from './profiles/profile.ts';
+import { costsOf } from './profiles/profile.ts';
 import { profileNamed } from './profiles/profiles.ts';
 import { ANDROID_RELEASES, OWN_LEVEL } from './runtime-link/android-releases.ts';
 import { findWorld, worlds } from './worlds/index.ts';
 import type { World } from './worlds/world.ts';
 
-export interface MainOptions {
-  readonly port: number;
-  readonly refreshHz: number;
-  readonly restHz: number | undefined;
-  readonly seed: number;
-  readonly world: string | undefined;
-  readonly size: Size;
-  readonly densityDpi: number;
-  readonly api: number;
-  readonly dataDir: string | undefined;
-  readonly cacheDir: string;
-  /** A file with a timetable of faults. */
-  readonly faults: string | undefined;
-  /** Files with the keys of the hosts that may use the device. */
-  readonly adbKeys: readonly string[];
-  /** Name and costs of the profile; undefined: code is free. */
-  readonly profile: string | undefined;
-  readonly costs: Costs | undefined;
-  /** Refusals of a phone that the device leaves out. */
-  readonly lenient: readonly Leniency[];
-  readonly phone: Phone | undefined;
-}
-
-interface Size {
-  readonly widthPx: number;
-  readonly heightPx: number;
-}
+export type MainOptions = ReturnType<typeof optionsIn>;
 
 export type ParsedOptions =
   | { readonly kind: 'options'; readonly options: MainOptions }
@@ -65,7 +39,7 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
 }
 
 /** @throws Error that says what an option must be */
-function optionsIn(values: Given): MainOptions {
+function optionsIn(values: Given) {
   const world = values.world === undefined ? undefined : worldNamed(values.world);
   const phone = values.as === undefined ? undefined : phoneNamed(values.as);
   const profile = values.profile === undefined ? undefined : profileNamed(values.profile);
@@ -89,6 +63,7 @@ function optionsIn(values: Given): MainOptions {
     faults: values.faults === undefined ? undefined : resolve(values.faults),
     adbKeys: (values['adb-key'] ?? ownKeyFile()).split(delimiter).map((file) => resolve(file)),
     cacheDir: resolve(values.cache ?? join(tmpdir(), 'hitchproof-device-cache')),
+    /** Without a profile code is free. */
     profile: profile?.name,
     costs: profile === undefined ? undefined : { ...costsOf(profile), ...further },
     lenient: leniencies(values.lenient ?? 'none'),
@@ -122,7 +97,7 @@ function levelIn(text: string): number {
   throw new Error(`--api must be one of ${[...ANDROID_RELEASES.keys()].join(', ')}, not '${text}'`);
 }
 
-function sizeIn(text: string): Size {
+function sizeIn(text: string) {
   const [, width, height] = /^([1-9]\d{2,3})x([1-9]\d{2,3})$/.exec(text) ?? [];
   if (width !== undefined) return { widthPx: Number(width), heightPx: Number(height) };
   throw new Error(`--size must be like 1080x2160, from 100 to 9999, not '${text}'`);

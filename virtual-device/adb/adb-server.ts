@@ -3,22 +3,8 @@ import type { Door } from './handshake.ts';
 import { listenOnLoopback } from './listen-on-loopback.ts';
 import { type ServiceOpener, serveTransport } from './transport.ts';
 
-export interface AdbServer {
-  readonly port: number;
-  /** Breaks all connections and refuses new ones for `forMs`; for ever if it is undefined. */
-  readonly disconnect: (forMs: number | undefined) => void;
-  /** Breaks all connections; the door decides whether new ones are accepted. */
-  readonly breakConnections: () => void;
-  readonly close: () => Promise<void>;
-}
-
 /** Listens on loopback only, and lets in whom the door does: a connection has full control of the device. */
-export async function listenForAdb(
-  port: number,
-  banner: string,
-  open: ServiceOpener,
-  door?: Door,
-): Promise<AdbServer> {
+export async function listenForAdb(port: number, banner: string, open: ServiceOpener, door?: Door) {
   const sockets = new Set<net.Socket>();
   let refusesUntilMs = 0;
   const server = net.createServer((socket) => {
@@ -33,6 +19,7 @@ export async function listenForAdb(
   const listening = await listenOnLoopback(server, port).catch((cause: unknown) => {
     throw new Error(`cannot listen on 127.0.0.1:${port}: is the port in use?`, { cause });
   });
+  /** The door decides whether new ones are accepted. */
   const breakConnections = (): void => {
     for (const socket of sockets) socket.destroy();
   };
@@ -41,6 +28,7 @@ export async function listenForAdb(
       server.close(() => resolve());
       breakConnections();
     });
+  /** Breaks all connections and refuses new ones for a while, or for ever. */
   const disconnect = (forMs = Number.POSITIVE_INFINITY): void => {
     refusesUntilMs = Date.now() + forMs;
     breakConnections();

@@ -15,16 +15,12 @@ export class ProtocolError extends Error {
   override readonly name = 'ProtocolError';
 }
 
-export interface PacketDecoder {
-  /** The packets that these bytes complete. Throws ProtocolError at the first invalid header. */
-  feed(bytes: Buffer): Packet[];
-}
-
-export function createPacketDecoder(): PacketDecoder {
+export function createPacketDecoder() {
   let chunks: Buffer[] = [];
   let heldBytes = 0;
   let neededBytes = HEADER_BYTES;
 
+  /** The packets that these bytes complete. @throws ProtocolError at the first invalid header */
   const feed = (bytes: Buffer): Packet[] => {
     chunks.push(bytes);
     heldBytes += bytes.length;

@@ -7,13 +7,6 @@ const FORWARD = /^reverse:forward:(norebind:)?([^;]+);(.+)$/;
 const KILL = /^reverse:killforward:(.+)$/;
 const TCP = /^tcp:(\d{1,5})$/;
 
-/** `adb reverse`: ports of the device that lead to ports of the host, for one connection to adb. */
-export interface Reverse {
-  /** Handles a `reverse:` service. */
-  readonly serve: (service: string, stream: AdbStream) => Promise<void>;
-  readonly close: () => void;
-}
-
 interface Rule {
   readonly port: number;
   readonly target: string;
@@ -22,10 +15,11 @@ interface Rule {
 }
 
 /**
+ * `adb reverse`: ports of the device that lead to ports of the host, for one connection to adb.
  * @param openToHost opens a stream to a service of the host, such as `tcp:8080`
  * @see https://android.googlesource.com/platform/packages/modules/adb/+/refs/heads/main/adb.cpp (handle_forward_request)
  */
-export function createReverse(openToHost: (service: string) => AdbStream): Reverse {
+export function createReverse(openToHost: (service: string) => AdbStream) {
   const rules = new Map<number, Rule>();
   let isClosed = false;
   const remove = (port: number): boolean => {
@@ -66,7 +60,8 @@ export function createReverse(openToHost: (service: string) => AdbStream): Rever
     return remove(portIn(killed) ?? -1) ? 'OKAY' : failure(`listener '${killed}' not found`);
   };
   return {
-    serve: async (service, stream) => void stream.end(await replyTo(service)),
+    /** Handles a `reverse:` service. */
+    serve: async (service: string, stream: AdbStream) => void stream.end(await replyTo(service)),
     close: () => {
       isClosed = true;
       removeAll();

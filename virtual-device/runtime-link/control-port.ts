@@ -155,7 +155,7 @@ export interface Target {
   readonly data: string | undefined;
   /** MIME type of the data. */
   readonly type: string | undefined;
-  readonly categories?: readonly string[];
+  readonly categories: readonly string[];
   readonly extras: readonly Extra[];
   readonly flags: number | undefined;
 }

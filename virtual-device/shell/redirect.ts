@@ -45,23 +45,16 @@ function fileSink(context: Placed, target: string, append: boolean, closing: (()
 }
 
 /** What joins two commands of a pipeline. */
-export interface Pipe {
-  readonly out: Sink;
-  readonly stdin: Readable;
-  /** Fires when the reader has ended: what is written then is lost. */
-  readonly broken: AbortSignal;
-  readonly end: () => void;
-}
-
-export function createPipe(): Pipe {
+export function createPipe() {
   const stream = new PassThrough();
   const broken = new AbortController();
   stream.on('close', () => broken.abort());
   return {
     stdin: stream,
+    /** Fires when the reader has ended: what is written then is lost. */
     broken: broken.signal,
     end: () => void stream.end(),
-    out: (bytes) =>
+    out: (bytes: string | Uint8Array) =>
       stream.destroyed
         ? Promise.resolve()
         : new Promise<void>((resolve) => {

@@ -1,22 +1,8 @@
 /** An absolute, normalised path on the device with aliases such as `/sdcard` resolved. */
 export type DevicePath = string & { readonly devicePath: unique symbol };
 
-export type ErrorCode =
-  | 'ENOENT'
-  | 'EACCES'
-  | 'EISDIR'
-  | 'ENOTDIR'
-  | 'EEXIST'
-  | 'EINVAL'
-  | 'ENAMETOOLONG'
-  | 'ENOTEMPTY'
-  | 'ENOSPC'
-  | 'EROFS'
-  | 'EIO'
-  | 'ENOKEY';
-
 /** The texts of bionic's strerror. */
-export const ERROR_TEXT: Readonly<Record<ErrorCode, string>> = {
+export const ERROR_TEXT = {
   ENOENT: 'No such file or directory',
   EACCES: 'Permission denied',
   EISDIR: 'Is a directory',
@@ -29,7 +15,8 @@ export const ERROR_TEXT: Readonly<Record<ErrorCode, string>> = {
   EROFS: 'Read-only file system',
   EIO: 'I/O error',
   ENOKEY: 'Required key not available',
-};
+} as const;
+export type ErrorCode = keyof typeof ERROR_TEXT;
 
 /** Files of a kernel that scripts read. */
 const OF_KERNEL = /^\/(?:proc\/(?:cpuinfo|loadavg|meminfo|stat|uptime|version)$|sys\/(?:class|devices)\/)/;

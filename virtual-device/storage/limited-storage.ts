@@ -1,24 +1,12 @@
 import { type DevicePath, isOfUser, StorageError } from './device-path.ts';
 import type { Storage } from './storage.ts';
 
-/** A storage that can become full and hide files. Files of the kernel take no space. */
-export interface LimitedStorage {
-  readonly storage: Storage;
-  /** From now on no file can be written or copied. */
-  readonly fill: () => void;
-  /** From now on no file that an app wrote to the shared storage can be read. */
-  readonly hideAppFiles: () => void;
-}
-
 /**
+ * A storage that can become full and hide files. Files of the kernel take no space.
  * @param onWrite called before each file is written or copied
  * @param isSealed whether the user's files are
  */
-export function limitedStorage(
-  storage: Storage,
-  onWrite: (path: DevicePath) => void,
-  isSealed = false,
-): LimitedStorage {
+export function limitedStorage(storage: Storage, onWrite: (path: DevicePath) => void, isSealed = false) {
   let isFull = false;
   let areHidden = false;
   const open = (path: DevicePath): void => {
@@ -30,35 +18,38 @@ export function limitedStorage(
     onWrite(path);
     if (isFull) throw new StorageError('ENOSPC', path);
   };
-  return {
-    storage: {
-      ...storage,
-      list: async (path) => {
-        open(path);
-        return storage.list(path);
-      },
-      read: async (path) => {
-        open(path);
-        return storage.read(path);
-      },
-      readStream: async (path) => {
-        open(path);
-        if (areHidden && path.includes('/Android/')) throw new StorageError('EACCES', path);
-        return storage.readStream(path);
-      },
-      write: async (path, bytes, append) => {
-        take(path);
-        return storage.write(path, bytes, append);
-      },
-      copy: async (from, to) => {
-        take(to);
-        return storage.copy(from, to);
-      },
+  const limited: Storage = {
+    ...storage,
+    list: async (path) => {
+      open(path);
+      return storage.list(path);
     },
-    fill: () => {
+    read: async (path) => {
+      open(path);
+      return storage.read(path);
+    },
+    readStream: async (path) => {
+      open(path);
+      if (areHidden && path.includes('/Android/')) throw new StorageError('EACCES', path);
+      return storage.readStream(path);
+    },
+    write: async (path, bytes, append) => {
+      take(path);
+      return storage.write(path, bytes, append);
+    },
+    copy: async (from, to) => {
+      take(to);
+      return storage.copy(from, to);
+    },
+  };
+  return {
+    storage: limited,
+    /** From now on no file can be written or copied. */
+    fill: (): void => {
       isFull = true;
     },
-    hideAppFiles: () => {
+    /** From now on no file that an app wrote to the shared storage can be read. */
+    hideAppFiles: (): void => {
       areHidden = true;
     },
   };

@@ -1,17 +1,21 @@
 import type { Phone } from '../phones/phone.ts';
 import { ANDROID_RELEASES } from '../runtime-link/android-releases.ts';
+import type { ScreenModel } from './screen-model.ts';
 
-/** The properties that `getprop` prints. */
-export function propertiesOf(model: {
+/** What a device is made as. */
+export interface DeviceModel {
   readonly seed: number;
-  readonly densityDpi: number;
+  readonly screen: ScreenModel;
   readonly api: number;
+  readonly phone?: Phone | undefined;
   /** Profile of the work clock; absent under the free clock. */
   readonly profile?: string | undefined;
-  readonly phone?: Phone | undefined;
   /** What it was started with besides, by name. */
   readonly started?: Readonly<Record<string, string>> | undefined;
-}): Map<string, string> {
+}
+
+/** The properties that `getprop` prints. */
+export function propertiesOf(model: DeviceModel): Map<string, string> {
   return new Map([
     ['dev.bootcomplete', '1'],
     ...(model.profile === undefined ? [] : ([['hitchproof.profile', model.profile]] as const)),
@@ -38,7 +42,7 @@ export function propertiesOf(model: {
     ['ro.product.name', 'virtual'],
     ['ro.secure', '1'],
     ['ro.serialno', `VIRTUAL${model.seed}`],
-    ['ro.sf.lcd_density', String(model.densityDpi)],
+    ['ro.sf.lcd_density', String(model.screen.densityDpi)],
     ['sys.boot_completed', '1'],
     ['sys.user.0.ce_available', String(model.phone?.lock !== 'before-first-unlock')],
     ...(model.phone === undefined ? [] : [['hitchproof.as', model.phone.name] as const]),

@@ -9,7 +9,7 @@ import { createInstallSessions, type InstallSessions } from './install-sessions.
 import { createLogcat, type Logcat } from './logcat.ts';
 import { createPackages, type Packages } from './packages.ts';
 import { createProcesses, type Processes } from './processes.ts';
-import { propertiesOf } from './properties.ts';
+import { type DeviceModel, propertiesOf } from './properties.ts';
 import type { ScreenModel } from './screen-model.ts';
 import type { Thermal } from './thermal.ts';
 
@@ -41,26 +41,15 @@ export interface System {
   readonly nextId: (kind: string) => string;
 }
 
-interface SystemModel {
-  readonly seed: number;
-  readonly screen: ScreenModel;
-  readonly api: number;
-  readonly phone?: Phone | undefined;
-  readonly permits?: Permits | undefined;
-  /** Profile of the work clock; absent under the free clock. */
-  readonly profile?: string | undefined;
-  /** What the device was started with besides, by name. */
-  readonly started?: Readonly<Record<string, string>> | undefined;
-}
-
 export function createSystem(
   runtime: RuntimePort,
   storage: Storage,
-  { seed, screen, api, profile, phone, started, permits = createPermits({ level: api }) }: SystemModel,
+  model: DeviceModel & { readonly permits?: Permits | undefined },
 ): System {
+  const { seed, screen, phone, permits = createPermits({ level: model.api }) } = model;
   const processes = createProcesses(runtime);
   const logcat = createLogcat();
-  const properties = propertiesOf({ seed, densityDpi: screen.densityDpi, api, profile, phone, started });
+  const properties = propertiesOf(model);
   let unscheduled = 0;
   runtime.onEvent((message) => {
     if (message.event === 'log') logcat.add(message.line);

@@ -14,15 +14,11 @@ const MAX_BODY_BYTES = 16 << 20;
 /** What an http.Server needs of a socket to serve it. */
 export type Connection = Duplex & Pick<Socket, 'destroySoon'>;
 
-export interface RestServer {
-  readonly accept: (stream: Connection) => void;
-  readonly openStreams: () => number;
-}
-
 type RestFault =
   | { readonly kind: 'hang' | 'close' | 'cut' | 'flood' }
   | { readonly kind: 'says'; readonly text: string };
-export interface RestServerOptions {
+
+interface RestServerOptions {
   /** Receives defects of this program. */
   readonly report: (error: unknown) => void;
   /** The fault of the request `METHOD /path`. With `cut`, the request is executed before the stream ends. */
@@ -30,7 +26,7 @@ export interface RestServerOptions {
 }
 
 /** The UiAutomator2 server's REST endpoints, served on streams instead of a port. */
-export function createRestServer(system: System, { report, faultAt }: RestServerOptions): RestServer {
+export function createRestServer(system: System, { report, faultAt }: RestServerOptions) {
   // An http.Server that does not listen keeps no list of its connections: closeAllConnections would do nothing.
   const streams = new Set<Connection>();
   const sessions = createSessions(asShell(system));
@@ -66,7 +62,7 @@ export function createRestServer(system: System, { report, faultAt }: RestServer
     for (const stream of [...streams]) stream.destroySoon();
   });
   return {
-    accept: (stream) => {
+    accept: (stream: Connection): void => {
       streams.add(stream);
       stream.on('close', () => streams.delete(stream));
       server.emit('connection', stream);

@@ -1,21 +1,17 @@
-import { DOMImplementation, type Document, type Element, XMLSerializer } from '@xmldom/xmldom';
+import { DOMImplementation, type Element, XMLSerializer } from '@xmldom/xmldom';
 import fontoxpath from 'fontoxpath';
 import type { DeviceFacts } from '../runtime-link/control-port.ts';
 import { attributesOf } from './attributes.ts';
 import { RestError } from './rest-error.ts';
 import type { Screen, ScreenNode } from './screen.ts';
 
-export interface ScreenDocument {
-  readonly document: Document;
-  readonly nodeOf: ReadonlyMap<unknown, ScreenNode>;
-  readonly elementOf: ReadonlyMap<ScreenNode, Element>;
-}
+export type ScreenDocument = ReturnType<typeof documentOf>;
 
 /** The page source as a DOM: elements are named by their class, under one `hierarchy`. */
 export function documentOf(
   screen: Screen,
   { widthPx, heightPx, rotation }: Pick<DeviceFacts, 'widthPx' | 'heightPx' | 'rotation'>,
-): ScreenDocument {
+) {
   const document = new DOMImplementation().createDocument(null, 'hierarchy', null);
   const nodeOf = new Map<unknown, ScreenNode>();
   const elementOf = new Map<ScreenNode, Element>();

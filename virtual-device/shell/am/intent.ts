@@ -1,15 +1,7 @@
 import type { Extra, Target } from '../../runtime-link/control-port.ts';
 
 /** The intent arguments of an `am` command. https://developer.android.com/tools/adb#IntentSpec */
-export interface Intent {
-  readonly action: string | undefined;
-  readonly data: string | undefined;
-  readonly type: string | undefined;
-  readonly categories: readonly string[];
-  readonly component: string | undefined;
-  readonly package: string | undefined;
-  readonly flags: number | undefined;
-  readonly extras: readonly Extra[];
+export interface Intent extends Target {
   /** Options of the command, such as -W and -S. */
   readonly options: ReadonlySet<string>;
 }
@@ -95,13 +87,7 @@ function flagsIn(text: string): number {
   return flags;
 }
 
-interface Operand {
-  readonly action?: string;
-  readonly categories?: readonly string[];
-  readonly data?: string;
-  readonly component?: string;
-  readonly package?: string;
-}
+type Operand = Partial<Pick<Intent, 'action' | 'categories' | 'data' | 'component' | 'package'>>;
 
 const LAUNCHED = { action: 'android.intent.action.MAIN', categories: ['android.intent.category.LAUNCHER'] };
 
@@ -139,7 +125,7 @@ export function describeIntent(intent: Intent): string {
 }
 
 /** The intent in a request to the runtime. */
-export const targetOf = ({ options: _options, categories, ...fields }: Intent): Target => ({
+export const targetOf = ({ options: _options, categories, ...fields }: Intent): Partial<Target> => ({
   ...fields,
   ...(categories.length > 0 && { categories }),
 });
