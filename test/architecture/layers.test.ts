@@ -38,7 +38,7 @@ const USERS_OF_DEVICE = ['config.ts', 'cli'];
 const DEVICE_LAW: Law = {
   storage: [],
   worlds: [],
-  profiles: ['storage'],
+  profiles: ['storage', 'runtime-link'],
   permits: [],
   phones: ['storage', 'permits'],
   'runtime-link': ['storage', 'permits'],

@@ -1,3 +1,7 @@
+import type { Costs } from '../runtime-link/boot-request.ts';
+
+export type { Costs };
+
 /** A phone, as the work clock models it: what its code costs, and its display. */
 export interface Profile {
   readonly name: string;
@@ -19,22 +23,6 @@ export interface Sourced {
   readonly value: number;
   /** Where the value is from. */
   readonly source: string;
-}
-
-/** Arguments of the runtime's `boot`. */
-export interface Costs {
-  /** Picoseconds of one unit of work, a bytecode of the platform or AndroidX; one of the app takes a twentieth. */
-  readonly psPerUnit: number;
-  /** How many threads work at the same time. */
-  readonly cores: number;
-  /** RenderThread and GPU, in thousandths of the model's round figures. */
-  readonly renderPermille: number;
-  /** Picoseconds of a pixel that the GPU fills. */
-  readonly psPerPixel: number;
-  /** Methods whose work is free, as of `boot`. */
-  readonly without?: string;
-  /** The work log says which methods of the app ran. */
-  readonly logsMethods?: true;
 }
 
 /**

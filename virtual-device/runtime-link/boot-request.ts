@@ -1,7 +1,23 @@
 import type { Injection } from '../permits/permits.ts';
 
-/** What the runtime is started with. */
-export interface BootRequest extends Injection {
+/** What code and drawing cost. */
+export interface Costs {
+  /** Picoseconds of one unit of work, a bytecode of the platform or AndroidX; one of the app takes a twentieth. */
+  readonly psPerUnit: number;
+  /** How many threads work at the same time. */
+  readonly cores: number;
+  /** RenderThread and GPU, in thousandths of the model's round figures. */
+  readonly renderPermille: number;
+  /** Picoseconds of a pixel that the GPU fills. */
+  readonly psPerPixel: number;
+  /** Methods whose work is free, separated by commas; `Class.method/3` takes a third. Absent: none. */
+  readonly without?: string;
+  /** Present: the work log says which methods of the app ran. */
+  readonly logsMethods?: true;
+}
+
+/** What the runtime is started with; without costs code is free, and drawing costs the model's round figures. */
+export interface BootRequest extends Injection, Partial<Costs> {
   readonly cacheDir: string;
   readonly refreshHz: number;
   /** Rates while nothing is asked for, and without a finger; absent: as with one. */
@@ -11,18 +27,6 @@ export interface BootRequest extends Injection {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly densityDpi: number;
-  /** What a unit of work costs, in picoseconds; absent: nothing (the free clock). */
-  readonly psPerUnit?: number;
-  /** How many threads work at the same time; absent: all. */
-  readonly cores?: number;
-  /** What RenderThread and GPU cost, in thousandths of the model's round figures; absent: 1000. */
-  readonly renderPermille?: number;
-  /** What a pixel that the GPU fills costs, in picoseconds; absent: nothing, but layers have a price. */
-  readonly psPerPixel?: number;
-  /** Methods whose work is free, separated by commas; `Class.method/3` takes a third. Absent: none. */
-  readonly without?: string;
-  /** Present: the work log says which methods of the app ran. */
-  readonly logsMethods?: true;
   /** Names of a phone, which apps read in `Build`; absent: the device's own. */
   readonly manufacturer?: string | undefined;
   readonly model?: string | undefined;

@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { BootRequest } from '../runtime-link/boot-request.ts';
+import type { Costs } from '../runtime-link/boot-request.ts';
 
-type Costs = Pick<
-  BootRequest,
-  'psPerUnit' | 'cores' | 'renderPermille' | 'psPerPixel' | 'without' | 'logsMethods'
->;
 type Booted = Readonly<Partial<Record<'prices' | 'framework' | 'java', string | undefined>>>;
 
 /**

@@ -1,29 +1,24 @@
 package dev.hitchproof.device.inside.display;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Where in a frame the main thread is held. */
 public enum HeldIn {
-  INPUT("input"),
-  ANIMATION("animation"),
-  LAYOUT("layout"),
-  DRAW("draw"),
+  INPUT,
+  ANIMATION,
+  LAYOUT,
+  DRAW,
   /** The RenderThread copies the frame, or is still busy with the one before. */
-  SYNC("sync"),
-  BETWEEN_FRAMES("between-frames");
+  SYNC,
+  BETWEEN_FRAMES;
 
   private static final Set<String> LAYOUT_METHODS = Set.of("performMeasure", "performLayout", "measureHierarchy");
   private static final Pattern PLATFORM = Pattern.compile("^android\\.(view|graphics)\\.");
-  private final String word;
-
-  HeldIn(String word) {
-    this.word = word;
-  }
-
   String word() {
-    return word;
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /** Read from the stack of the app's code that holds it, innermost call first. */

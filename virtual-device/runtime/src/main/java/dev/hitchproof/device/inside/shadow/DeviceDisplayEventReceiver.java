@@ -20,7 +20,7 @@ import dev.hitchproof.device.inside.level.VsyncFacts;
 @Implements(className = "android.view.DisplayEventReceiver", isInAndroidSdk = false)
 public class DeviceDisplayEventReceiver extends ShadowDisplayEventReceiver {
   @RealObject private DisplayEventReceiver real;
-  private final VsyncFacts facts = VsyncFacts.ofLevel();
+  private final VsyncFacts facts = new VsyncFacts();
   private long pendingAt;
   private int frame;
   private int epoch;
