@@ -1,12 +1,7 @@
 import type { Readable } from 'node:stream';
 
-export interface ByteReader {
-  /** Exactly that many bytes, or null if the stream ends first. */
-  readonly exactly: (bytes: number) => Promise<Buffer | null>;
-}
-
 /** Reads a stream on demand, no faster than the caller asks. */
-export function createByteReader(source: Readable): ByteReader {
+export function createByteReader(source: Readable) {
   const iterator: AsyncIterator<Buffer> = source.iterator();
   let held: Buffer = Buffer.alloc(0);
 
@@ -26,9 +21,12 @@ export function createByteReader(source: Readable): ByteReader {
     return taken;
   };
   return {
-    exactly: async (bytes) => {
+    /** That many bytes, or null if the stream ends first. */
+    exactly: async (bytes: number) => {
       while (held.length < bytes) if (!(await fill())) return null;
       return take(bytes);
     },
   };
 }
+
+export type ByteReader = ReturnType<typeof createByteReader>;

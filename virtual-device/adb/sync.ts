@@ -130,14 +130,8 @@ async function receive({ path, stream, reader, storage }: Request): Promise<void
   else stream.destroy();
 }
 
-interface Upload {
-  readonly chunks: () => AsyncGenerator<Buffer>;
-  readonly modifiedSeconds: () => number;
-  readonly isComplete: () => boolean;
-}
-
 /** DATA chunks up to DONE. `chunks` may be called again and continues where it stopped. */
-function createUpload(reader: ByteReader): Upload {
+function createUpload(reader: ByteReader) {
   let state: 'running' | 'done' | 'broken' = 'running';
   let modifiedSeconds = 0;
   const next = async (): Promise<Buffer | null> => {
@@ -154,7 +148,7 @@ function createUpload(reader: ByteReader): Upload {
     return chunk;
   };
   return {
-    async *chunks() {
+    async *chunks(): AsyncGenerator<Buffer> {
       while (state === 'running') {
         const chunk = await next();
         if (chunk !== null) yield chunk;

@@ -8,13 +8,6 @@ export interface ElementReference {
   readonly [W3C_ELEMENT]: string;
 }
 
-/** Remembers found elements, so that they can be found again on a later screen. */
-export interface Elements {
-  readonly refer: (node: ScreenNode) => ElementReference;
-  /** The element on the given screen; throws `stale element reference` if it is gone. */
-  readonly resolve: (id: string, screen: Screen) => ScreenNode;
-}
-
 interface Memory {
   readonly path: string;
   readonly identity: string;
@@ -25,11 +18,12 @@ const identityOf = ({ view }: ScreenNode): string =>
   JSON.stringify([view.class, view.resourceId, view.contentDesc]);
 const pathOf = ({ path }: ScreenNode): string => path.join('.');
 
-export function createElements(): Elements {
+/** Remembers found elements, so that they can be found again on a later screen. */
+export function createElements() {
   const memories = new Map<string, Memory>();
   const ids = new Map<string, string>();
   return {
-    refer: (node) => {
+    refer: (node: ScreenNode): ElementReference => {
       const memory = { path: pathOf(node), identity: identityOf(node) };
       const key = `${memory.path} ${memory.identity}`;
       const id = ids.get(key) ?? `00000000-0000-0000-0000-${ids.size.toString(16).padStart(12, '0')}`;
@@ -37,7 +31,8 @@ export function createElements(): Elements {
       memories.set(id, memory);
       return { ELEMENT: id, [W3C_ELEMENT]: id };
     },
-    resolve: (id, screen) => {
+    /** The element on the given screen; throws `stale element reference` if it is gone. */
+    resolve: (id: string, screen: Screen): ScreenNode => {
       const memory = memories.get(id);
       if (memory === undefined) throw new RestError('no such element', `unknown element id ${id}`);
       const all = screen.toast === undefined ? screen.nodes : [...screen.nodes, screen.toast];
@@ -53,6 +48,8 @@ export function createElements(): Elements {
     },
   };
 }
+
+export type Elements = ReturnType<typeof createElements>;
 
 export function referencedId(origin: unknown): string | undefined {
   if (typeof origin !== 'object' || origin === null) return undefined;

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
 import { TOUCH, type TouchSample } from '../runtime-link/control-port.ts';
 import { type TestDevice, testDevice } from '../testing/test-device.ts';
-import { createSessions, type Sessions } from './sessions.ts';
+import { createSessions } from './sessions.ts';
 
 const W3C = 'element-6066-11e4-a52e-4f735466cecf';
 const forever = new AbortController().signal;
 let device: TestDevice;
-let sessions: Sessions;
+let sessions: ReturnType<typeof createSessions>;
 let stop: AbortController;
 
 const ask = async (method: string, path: string, body: unknown = {}): Promise<never> =>

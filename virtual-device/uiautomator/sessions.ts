@@ -23,12 +23,7 @@ export interface HttpRequest {
 }
 
 /** The server's states: not running, without a session, with one. */
-export interface Sessions {
-  readonly handle: (request: HttpRequest) => Promise<unknown>;
-  readonly currentId: () => string | undefined;
-}
-
-export function createSessions(system: System): Sessions {
+export function createSessions(system: System) {
   let session: Session | undefined;
   system.automation.onEnd(() => {
     session = undefined;
@@ -64,7 +59,7 @@ export function createSessions(system: System): Sessions {
 
   return {
     currentId: () => session?.id,
-    handle: async (request) => {
+    handle: async (request: HttpRequest): Promise<unknown> => {
       const { method, path, body, gone } = request;
       if (method === 'GET' && path === '/sessions') return list();
       if (method === 'GET' && path === '/status') return status(gone);

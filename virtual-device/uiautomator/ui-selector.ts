@@ -30,17 +30,18 @@ const wholeMatch = (value: JavaValue | undefined): RegExp => {
   }
 };
 
+type Text = 'text' | 'contentDesc' | 'resourceId' | 'class' | 'package';
 const ofText =
-  (read: (node: ScreenNode) => string, compare: (has: string, wanted: string) => boolean) =>
+  (name: Text, compare: (has: string, wanted: string) => boolean) =>
   (value: JavaValue | undefined): Test => {
     const wanted = textArg(value);
-    return (node) => compare(read(node), wanted);
+    return ({ view }) => compare(view[name], wanted);
   };
 const ofPattern =
-  (read: (node: ScreenNode) => string) =>
+  (name: Text) =>
   (value: JavaValue | undefined): Test => {
     const pattern = wholeMatch(value);
-    return (node) => pattern.test(read(node));
+    return ({ view }) => pattern.test(view[name]);
   };
 /** Named as in a node. */
 const FLAGS = [
@@ -58,28 +59,22 @@ const contains = (has: string, wanted: string): boolean => has.toLowerCase().inc
 const startsWith = (has: string, wanted: string): boolean =>
   has.toLowerCase().startsWith(wanted.toLowerCase());
 
-const text = ({ view }: ScreenNode): string => view.text;
-const description = ({ view }: ScreenNode): string => view.contentDesc;
-const resourceId = ({ view }: ScreenNode): string => view.resourceId;
-const className = ({ view }: ScreenNode): string => view.class;
-const packageName = ({ view }: ScreenNode): string => view.package;
-
 /** https://developer.android.com/reference/androidx/test/uiautomator/UiSelector */
 const TESTS: ReadonlyMap<string, (value: JavaValue | undefined) => Test> = new Map([
-  ['text', ofText(text, equal)],
-  ['textContains', ofText(text, contains)],
-  ['textStartsWith', ofText(text, startsWith)],
-  ['textMatches', ofPattern(text)],
-  ['description', ofText(description, equal)],
-  ['descriptionContains', ofText(description, contains)],
-  ['descriptionStartsWith', ofText(description, startsWith)],
-  ['descriptionMatches', ofPattern(description)],
-  ['resourceId', ofText(resourceId, equal)],
-  ['resourceIdMatches', ofPattern(resourceId)],
-  ['className', (value) => ofText(className, equal)(classNameIn(value))],
-  ['classNameMatches', ofPattern(className)],
-  ['packageName', ofText(packageName, equal)],
-  ['packageNameMatches', ofPattern(packageName)],
+  ['text', ofText('text', equal)],
+  ['textContains', ofText('text', contains)],
+  ['textStartsWith', ofText('text', startsWith)],
+  ['textMatches', ofPattern('text')],
+  ['description', ofText('contentDesc', equal)],
+  ['descriptionContains', ofText('contentDesc', contains)],
+  ['descriptionStartsWith', ofText('contentDesc', startsWith)],
+  ['descriptionMatches', ofPattern('contentDesc')],
+  ['resourceId', ofText('resourceId', equal)],
+  ['resourceIdMatches', ofPattern('resourceId')],
+  ['className', (value) => ofText('class', equal)(classNameIn(value))],
+  ['classNameMatches', ofPattern('class')],
+  ['packageName', ofText('package', equal)],
+  ['packageNameMatches', ofPattern('package')],
   ...FLAGS.map((name) => [name, ofFlag(name)] as const),
 ]);
 

@@ -3,9 +3,6 @@ package dev.hitchproof.device.host;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -49,16 +46,7 @@ final class JdkGates {
   }
 
   static byte[] of(byte[] in) {
-    ClassReader r = new ClassReader(in);
-    ClassWriter w = new ClassWriter(r, ClassWriter.COMPUTE_MAXS);
-    String owner = r.getClassName();
-    r.accept(new ClassVisitor(Opcodes.ASM9, w) {
-      @Override
-      public MethodVisitor visitMethod(int access, String name, String desc, String s, String[] x) {
-        return new Gated(owner, name, desc, super.visitMethod(access, name, desc, s, x));
-      }
-    }, 0);
-    return w.toByteArray();
+    return Rewritten.of(in, Gated::new);
   }
 
   private static final class Gated extends MethodVisitor {

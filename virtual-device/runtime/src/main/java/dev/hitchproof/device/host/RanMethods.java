@@ -1,8 +1,5 @@
 package dev.hitchproof.device.host;
 
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -23,24 +20,15 @@ final class RanMethods {
   }
 
   static byte[] logged(byte[] file) {
-    ClassReader reader = new ClassReader(file);
-    ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-    String owner = 'L' + reader.getClassName() + ";->";
     try {
-      reader.accept(new ClassVisitor(Opcodes.ASM9, writer) {
+      return Rewritten.of(file, (owner, name, desc, next) -> new MethodVisitor(Opcodes.ASM9, next) {
         @Override
-        public MethodVisitor visitMethod(int access, String name, String desc, String signature, String[] thrown) {
-          return new MethodVisitor(Opcodes.ASM9, super.visitMethod(access, name, desc, signature, thrown)) {
-            @Override
-            public void visitCode() {
-              super.visitCode();
-              visitLdcInsn(owner + name + desc);
-              visitMethodInsn(Opcodes.INVOKESTATIC, WorkCalls.OWNER, "runs", "(Ljava/lang/String;)V", false);
-            }
-          };
+        public void visitCode() {
+          super.visitCode();
+          visitLdcInsn('L' + owner + ";->" + name + desc);
+          visitMethodInsn(Opcodes.INVOKESTATIC, WorkCalls.OWNER, "runs", "(Ljava/lang/String;)V", false);
         }
-      }, 0);
-      return writer.toByteArray();
+      });
     } catch (MethodTooLargeException noRoom) {
       return file;
     }

@@ -2,9 +2,6 @@ package dev.hitchproof.device.host;
 
 import java.util.Map;
 import java.util.Set;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -47,17 +44,7 @@ final class TimeRewriter {
   }
 
   static byte[] rewrite(byte[] in) {
-    ClassReader r = new ClassReader(in);
-    ClassWriter w = new ClassWriter(r, ClassWriter.COMPUTE_MAXS);
-    r.accept(
-        new ClassVisitor(Opcodes.ASM9, w) {
-          @Override
-          public MethodVisitor visitMethod(int acc, String n, String d, String s, String[] ex) {
-            return new Calls(super.visitMethod(acc, n, d, s, ex));
-          }
-        },
-        0);
-    return w.toByteArray();
+    return Rewritten.of(in, (owner, name, desc, next) -> new Calls(next));
   }
 
   private static final class Calls extends MethodVisitor {

@@ -13,14 +13,42 @@ import dev.hitchproof.device.inside.window.FingerSample;
 import dev.hitchproof.device.inside.window.Touch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import org.robolectric.annotation.Implementation;
+import org.robolectric.annotation.Implements;
+import org.robolectric.shadows.ShadowInputManager;
+import org.robolectric.shadows.ShadowInputManagerGlobal;
 
 /** Handles input that an app injects into its own windows, or a program of the shell into any, like the device's own. */
-final class InjectedInput {
+public final class InjectedInput {
   private static final long NS_PER_MS = 1_000_000L;
   /** InputEventInjectionSync.WAIT_FOR_FINISHED, with which {@code Instrumentation.sendPointerSync} injects. */
   static final int WAIT_FOR_FINISHED = 2;
 
   private InjectedInput() {}
+
+  /** Where apps inject before API 34. */
+  @Implements(className = "android.hardware.input.InputManager", isInAndroidSdk = false)
+  public static class DeviceInputManager extends ShadowInputManager {
+    @Implementation(maxSdk = 33)
+    @Override
+    protected boolean injectInputEvent(InputEvent event, int mode) {
+      return inject(event, mode);
+    }
+  }
+
+  /** Where apps inject since API 34. */
+  @Implements(className = "android.hardware.input.InputManagerGlobal", isInAndroidSdk = false)
+  public static class DeviceInputManagerGlobal extends ShadowInputManagerGlobal {
+    @Implementation
+    protected boolean injectInputEvent(InputEvent event, int mode) {
+      return inject(event, mode);
+    }
+
+    @Implementation
+    protected boolean injectInputEvent(InputEvent event, int mode, int targetUid) {
+      return inject(event, mode);
+    }
+  }
 
   /** Returns at once, or when the app has handled the event if the mode waits for that. */
   static boolean inject(InputEvent event, int mode) {

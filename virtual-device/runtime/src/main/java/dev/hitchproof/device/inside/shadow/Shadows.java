@@ -15,8 +15,6 @@ public final class Shadows {
     DeviceFrameInfo.class,
     DeviceHardwareRenderer.class,
     DeviceInputEventReceiver.class,
-    DeviceInputManager.class,
-    DeviceInputManagerGlobal.class,
     DeviceJankRegistration.class,
     DeviceKeyEvent.class,
     DeviceLoadedApk.class,
@@ -40,6 +38,8 @@ public final class Shadows {
     DeviceWindow.class,
     DeviceWindowManagerGlobal.class,
     DeviceZoomButtons.class,
+    InjectedInput.DeviceInputManager.class,
+    InjectedInput.DeviceInputManagerGlobal.class,
   };
 
   private Shadows() {}
