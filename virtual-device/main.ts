@@ -1,7 +1,7 @@
 import { startDevice } from './device.ts';
 import { readTimetable } from './faults/timetable.ts';
 import { type MainOptions, parseOptions } from './options.ts';
-import { frameworkOf, javaRuntime } from './runtime-link/java-runtime.ts';
+import { frameworkOf, javaRuntime, unpackLibraries } from './runtime-link/java-runtime.ts';
 import { startRuntime } from './runtime-link/runtime-process.ts';
 
 /** Runs one virtual device until stdin ends; the first line on stdout has the port, the serial and what to tell `adb connect`. */
@@ -15,17 +15,18 @@ async function main(): Promise<number> {
 }
 
 async function run({ size, faults, ...options }: MainOptions): Promise<number> {
-  const { api, cacheDir } = options;
+  const javaHome = process.env.JAVA_HOME;
+  const framework = frameworkOf(options.api, options.cacheDir);
   const device = await startDevice({
     ...options,
     ...size,
     faults: faults === undefined ? undefined : readTimetable(faults),
     adbServerPort: portOf(process.env.ANDROID_ADB_SERVER_PORT),
     owner: `${process.ppid} ${process.cwd()}`,
-    startRuntime: ({ dataDir }) =>
-      startRuntime(
-        javaRuntime({ dataDir, javaHome: process.env.JAVA_HOME, framework: frameworkOf(api, cacheDir) }),
-      ),
+    startRuntime: ({ dataDir }) => {
+      unpackLibraries({ javaHome, cacheDir: options.cacheDir, framework });
+      return startRuntime(javaRuntime({ dataDir, javaHome, framework }));
+    },
     report: (error) => process.stderr.write(`virtual-device: ${textOf(error)}\n`),
   });
   let isStopping = false;

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { rootOfApps } from '../storage/root-of-apps.ts';
 import { OWN_LEVEL } from './android-releases.ts';
 import type { RuntimeCommand } from './runtime-process.ts';
@@ -24,20 +25,12 @@ interface Framework {
 
 /** The command that starts the Java half: one JVM per device. */
 export function javaRuntime({ javaHome, dataDir, framework = ownFramework() }: JavaPlace): RuntimeCommand {
-  const runtime = runtimeFolder();
-  const built = join(runtime, 'target');
-  const jar = join(built, 'virtual-device-runtime.jar');
-  for (const needed of [jar, join(built, 'virtual-device-runtime-boot.jar')])
-    if (!existsSync(needed))
-      throw new Error(`${needed} is missing: build it with \`mvn package\` in the project's root`);
-  const frameworkJar = jarOf(framework);
+  const { jar, frameworkJar, classPath } = jarsOf(framework);
   const root = rootOfApps(dataDir);
-  // The framework comes last, so that its copies of host classes do not shadow the originals.
-  const classPath = [jar, ...jarsIn(join(built, 'lib')), frameworkJar].join(delimiter);
   return {
     program: javaProgram(javaHome),
     args: [
-      `@${join(runtime, 'jvm.args')}`,
+      `@${join(runtimeFolder(), 'jvm.args')}`,
       `-javaagent:${jar}`,
       `-Dhitchproof.device.root=${root}`,
       `-Djava.io.tmpdir=${join(root, TEMPORARY)}`,
@@ -52,6 +45,43 @@ export function javaRuntime({ javaHome, dataDir, framework = ownFramework() }: J
   };
 }
 const TEMPORARY = 'host-tmp';
+
+/**
+ * Unpacks the native libraries of a device, once per machine, before a device starts: its JVM would otherwise know classes of Java
+ * that it does not know when it finds the libraries. What fails here fails again when the device boots, which says why.
+ */
+export function unpackLibraries({ javaHome, cacheDir, framework }: Unpacking): void {
+  const { frameworkJar, classPath, libraries } = jarsOf(framework);
+  mkdirSync(cacheDir, { recursive: true });
+  for (const [jar, isOfFramework] of [
+    ...libraries.filter((jar) => basename(jar).startsWith(NATIVE)).map((jar) => [jar, false] as const),
+    ...(framework.api < FIRST_WITH_LIBRARY ? [] : [[frameworkJar, true] as const]),
+  ])
+    if (!existsSync(join(cacheDir, basename(jar, '.jar'))))
+      spawnSync(javaProgram(javaHome), ['-cp', classPath, UNPACK, cacheDir, String(isOfFramework)]);
+}
+const UNPACK = 'dev.hitchproof.device.inside.process.UnpackedLibrary';
+const NATIVE = 'nativeruntime-dist-compat-';
+const FIRST_WITH_LIBRARY = 35;
+
+interface Unpacking {
+  readonly javaHome: string | undefined;
+  readonly cacheDir: string;
+  readonly framework: Framework;
+}
+
+/** The framework comes last in the class path, so that its copies of host classes do not shadow the originals. */
+function jarsOf(framework: Framework) {
+  const built = join(runtimeFolder(), 'target');
+  const jar = join(built, 'virtual-device-runtime.jar');
+  for (const needed of [jar, join(built, 'virtual-device-runtime-boot.jar')])
+    if (!existsSync(needed))
+      throw new Error(`${needed} is missing: build it with \`mvn package\` in the project's root`);
+  const frameworkJar = jarOf(framework);
+  const libraries = jarsIn(join(built, 'lib'));
+  return { jar, libraries, frameworkJar, classPath: [jar, ...libraries, frameworkJar].join(delimiter) };
+}
+
 /** A class that refers to newer classes fails where it uses them, as on a phone; verification would load them all. */
 const AS_ART_LINKS = '-XX:-BytecodeVerificationRemote';
 

@@ -36,11 +36,13 @@ public final class BootAgent {
   public static void premain(String unused, Instrumentation jvm) throws Exception {
     agent = jvm;
     JdkGates.of(classFile("java/lang/Thread")); // loads what rewriting needs, which rewriting must not do itself
+    HashGates.of(classFile("java/lang/invoke/MethodHandleNatives"));
     jvm.addTransformer(new ClassFileTransformer() {
       @Override
       public byte[] transform(ClassLoader loader, String name, Class<?> c, ProtectionDomain d, byte[] in) {
         if (name == null) return null;
         try {
+          if (HashGates.isGated(name)) return HashGates.of(in);
           if (loader == null) return JdkGates.isGated(name) ? JdkGates.of(in) : null;
           if (InsertionOrder.isGivenTo(name)) return InsertionOrder.of(in);
           return ResourceTables.isChanged(name) ? ResourceTables.of(in) : null;
@@ -53,9 +55,14 @@ public final class BootAgent {
     List<Class<?>> loaded = new ArrayList<>();
     for (Class<?> c : jvm.getAllLoadedClasses()) {
       IdentityHashes.unmovedByLoading(() -> c);
-      if (c.getClassLoader() == null && jvm.isModifiableClass(c) && JdkGates.isGated(c.getName().replace('.', '/'))) loaded.add(c);
+      if (c.getClassLoader() == null && jvm.isModifiableClass(c) && isGated(c.getName().replace('.', '/'))) loaded.add(c);
     }
+    IdentityHashes.openGate();
     jvm.retransformClasses(loaded.toArray(new Class<?>[0]));
+  }
+
+  private static boolean isGated(String name) {
+    return JdkGates.isGated(name) || HashGates.isGated(name);
   }
 
   private static byte[] classFile(String name) throws IOException {

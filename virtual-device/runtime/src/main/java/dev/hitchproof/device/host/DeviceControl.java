@@ -32,7 +32,6 @@ final class DeviceControl {
     System.setProperty("java.vm.version", "2.1.0"); // of ART: on an older one MultiDex would load an app's classes itself
     MeteredClasses.keepIn(spec.cacheDir().toPath().resolve("metered"), spec.psPerUnit() > 0, spec.without());
     RanMethods.log(spec.logsMethods());
-    if (spec.psPerUnit() > 0) MeteredClasses.link();
     this.spec = spec;
     this.home = home;
     configuration = spec.configuration();

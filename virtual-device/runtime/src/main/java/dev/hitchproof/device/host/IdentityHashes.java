@@ -1,5 +1,6 @@
 package dev.hitchproof.device.host;
 
+import dev.hitchproof.device.boot.HashGate;
 import java.nio.IntBuffer;
 import java.util.SplittableRandom;
 
@@ -16,7 +17,8 @@ public final class IdentityHashes {
   /** On x86-64 the state begins at byte 624 of the JVM's structure of a thread in Java 17, and at byte 1,080 in Java 25. */
   private static final int SEARCHED_WORDS = 512;
   private static final int OFFSET_BYTES = offsetBytes();
-  private static final ThreadLocal<IntBuffer> STATE = ThreadLocal.withInitial(() -> memory(structure() + OFFSET_BYTES, WORDS));
+  /** Of the threads whose hashes somebody minds. */
+  private static final ThreadLocal<IntBuffer> STATE = new ThreadLocal<>();
 
   /** Work of the device on a thread of an app. */
   public interface Work<T, E extends Exception> {
@@ -30,17 +32,43 @@ public final class IdentityHashes {
     SplittableRandom random = new SplittableRandom(seed);
     int[] words = new int[WORDS];
     for (int i = 0; i < WORDS; i++) words[i] = random.nextInt();
-    STATE.get().put(0, words);
+    state().put(0, words);
+  }
+
+  /** From now on the code that the JDK loads and makes leaves the hashes of threads that were seeded unmoved. */
+  static void openGate() {
+    HashGate.open(new HashGate.Hashes() {
+      @Override
+      public int[] state() {
+        return STATE.get() == null ? null : words();
+      }
+
+      @Override
+      public void restore(int[] state, Class<?> loaded) {
+        if (loaded != null) giveOwn(loaded);
+        IdentityHashes.state().put(0, state);
+      }
+    });
+  }
+
+  private static IntBuffer state() {
+    if (STATE.get() == null) STATE.set(memory(structure() + OFFSET_BYTES, WORDS));
+    return STATE.get();
+  }
+
+  private static int[] words() {
+    int[] words = new int[WORDS];
+    state().get(0, words);
+    return words;
   }
 
   /** Whatever hashes the work draws, the calling thread afterwards draws those that it would have drawn before. */
   public static <T, E extends Exception> T unmoved(Work<T, E> work) throws E {
-    int[] before = new int[WORDS];
-    STATE.get().get(0, before);
+    int[] before = words();
     try {
       return work.get();
     } finally {
-      STATE.get().put(0, before);
+      state().put(0, before);
     }
   }
 
@@ -51,10 +79,14 @@ public final class IdentityHashes {
   static Class<?> unmovedByLoading(Work<Class<?>, ClassNotFoundException> loading) throws ClassNotFoundException {
     return unmoved(() -> {
       Class<?> loaded = loading.get();
-      seed(loaded.getName().hashCode());
-      System.identityHashCode(loaded);
+      giveOwn(loaded);
       return loaded;
     });
+  }
+
+  private static void giveOwn(Class<?> loaded) {
+    seed(loaded.getName().hashCode());
+    System.identityHashCode(loaded);
   }
 
   private static int offsetBytes() {

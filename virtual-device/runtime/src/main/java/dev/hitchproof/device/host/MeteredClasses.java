@@ -39,21 +39,6 @@ final class MeteredClasses {
     System.setProperty(CHARGES, String.valueOf(isWorkClock));
   }
 
-  /**
-   * Makes a class and reads it again, so that the JVM links this code before an app runs. The app that is the first to need it
-   * would pay for that, and only where its classes are not kept yet.
-   */
-  static void link() {
-    MeteredClasses metered = new MeteredClasses();
-    try (InputStream in = MeteredClasses.class.getResourceAsStream("MeteredClasses.class")) {
-      byte[] own = in.readAllBytes();
-      Files.deleteIfExists(metered.fileOf(own, metered.isWorkClock));
-      for (int time = 0; time < 2; time++) metered.of(own, true);
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot keep a metered class in " + metered.folder, e);
-    }
-  }
-
   /** @param costs whether what the class executes costs time under the work clock */
   byte[] of(byte[] in, boolean costs) {
     return kept(in, () -> in, costs, false);

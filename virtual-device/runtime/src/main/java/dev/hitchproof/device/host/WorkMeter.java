@@ -19,7 +19,7 @@ import org.objectweb.asm.tree.*;
  */
 final class WorkMeter {
   /** Increase with every change of what is added. */
-  static final String VERSION = "24-" + CallCosts.version();
+  static final String VERSION = "25-" + CallCosts.version();
 
   private static final String WEAK = "java/lang/ref/WeakReference";
   private static final String KEPT = "dev/hitchproof/device/api/KeptReference";

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hitchproof.device.files.Sha256;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,16 +26,22 @@ class FirstConversionIT {
   private static final String DEMO = "dev.hitchproof.demo";
   /** In the framework's dump of a window: its hash. */
   private static final Pattern HASH = Pattern.compile("ViewRootImpl@\\w+");
+  private static final String DISPLAYED = "data/misc/display/display.jsonl";
+  private static final long PS_PER_UNIT = 20_000;
   @TempDir Path first;
   @TempDir Path later;
   @TempDir Path cache;
 
   /** The order of hash tables, and so the work of an app, depends on them. */
   @Test
-  void identityHashesAreTheSame() throws Exception {
+  void identityHashesAndTimesAreTheSame() throws Exception {
+    useUnpackedLibrary();
     List<String> converted = hashesOfTwoProcesses(first);
     assertEquals(2, converted.size(), converted.toString());
     assertEquals(converted, hashesOfTwoProcesses(later));
+    String displayed = Files.readString(first.resolve(DISPLAYED));
+    assertTrue(displayed.contains("fromNs"), displayed);
+    assertEquals(displayed, Files.readString(later.resolve(DISPLAYED)));
   }
 
   /** Two machines must run the same code, although other hashes are drawn while they convert it. */
@@ -43,6 +50,13 @@ class FirstConversionIT {
     Map<String, String> classes = convertedWith(1, first);
     assertTrue(classes.size() > 100, classes.size() + " classes");
     assertEquals(classes, convertedWith(2, later));
+  }
+
+  /** It is there before a device starts, since to unpack it links classes that the JDK loads for itself. */
+  private void useUnpackedLibrary() throws IOException {
+    try (DirectoryStream<Path> unpacked = Files.newDirectoryStream(CACHE, "nativeruntime-*")) {
+      for (Path library : unpacked) Files.createSymbolicLink(cache.resolve(library.getFileName()), library);
+    }
   }
 
   /** Digests of the class files, by their keys. */
@@ -64,10 +78,10 @@ class FirstConversionIT {
 
   private List<String> hashesOfTwoProcesses(Path data) throws IOException {
     List<String> hashes = new ArrayList<>();
-    try (RunningDevice d = new RunningDevice(data, cache, 60, 1)) {
-      d.ok("install", "apk", System.getProperty("demo.apk"));
-      for (int i = 0; i < 2; i++) {
-        d.ok("start-activity", "component", DEMO + "/.FeedActivity");
+    try (RunningDevice d = new RunningDevice(data, cache, 60, 1, PS_PER_UNIT)) {
+      d.ok("install", "apk", System.getProperty("background.apk"));
+      for (String activity : List.of(".LoginActivity", ".FeedActivity")) {
+        d.ok("start-activity", "component", DEMO + "/" + activity);
         String dump = (String) d.ok("gfxinfo", "args", List.of()).get("text");
         HASH.matcher(dump).results().map(MatchResult::group).distinct().forEach(hashes::add);
         d.ok("force-stop", "package", DEMO);

@@ -56,14 +56,6 @@ class MeteredClassesTest {
     }
   }
 
-  @Test
-  void whatMakesClassesIsLinkedBeforeAnAppRunsEveryTime() throws IOException {
-    for (int boot = 1; boot <= 2; boot++) {
-      MeteredClasses.link();
-      assertEquals(1, filesKept());
-    }
-  }
-
   private static boolean isCharged(byte[] file) {
     return new String(file, StandardCharsets.ISO_8859_1).contains("spend");
   }

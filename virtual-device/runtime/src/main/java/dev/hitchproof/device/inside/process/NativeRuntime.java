@@ -20,28 +20,15 @@ import org.robolectric.nativeruntime.DefaultNativeRuntimeLoader;
 public class NativeRuntime extends DefaultNativeRuntimeLoader {
   private boolean loaded;
 
-  /** Where the jar of Robolectric or of the framework keeps the library of a host; neither has one for Linux on ARM. */
-  static String libraryFor(boolean isOfFramework, String os, String arch) {
-    String cpu = arch.equals("aarch64") || arch.equals("arm64") ? "aarch64" : "x86_64";
-    String name = isOfFramework ? "android_runtime" : "robolectric-nativeruntime";
-    if (os.startsWith("Mac")) return "native/mac/" + cpu + "/lib" + name + ".dylib";
-    if (os.startsWith("Windows")) return "native/windows/x86_64/" + (isOfFramework ? "lib" : "") + name + ".dll";
-    return "native/linux/" + cpu + "/lib" + name + ".so";
-  }
-
-  private static String libraryHere(boolean isOfFramework) {
-    return libraryFor(isOfFramework, System.getProperty("os.name"), System.getProperty("os.arch"));
-  }
-
   @Override
   public synchronized void ensureLoaded() {
     if (loaded) return;
     loaded = true;
     try {
-      Path dir = UnpackedLibrary.of(libraryHere(false)); // only Robolectric has fonts
+      Path dir = UnpackedLibrary.of(false); // only Robolectric has fonts
       System.setProperty("robolectric.nativeruntime.fontdir", dir.resolve("fonts") + File.separator);
       System.setProperty("icu.locale.default", Locale.getDefault().toLanguageTag());
-      if (Natives.areOfFramework()) loadOfFramework(UnpackedLibrary.of(libraryHere(true)));
+      if (Natives.areOfFramework()) loadOfFramework(UnpackedLibrary.of(true));
       else loadOfRobolectric(dir);
       Hyphenator.init();
     } catch (IOException e) {
@@ -52,7 +39,7 @@ public class NativeRuntime extends DefaultNativeRuntimeLoader {
   private static void loadOfRobolectric(Path dir) throws IOException {
     System.setProperty("icu.data.path", icuOf(dir));
     System.setProperty("hyphen.data.dir", dir.resolve("hyphen-data").toString());
-    load(dir.resolve(libraryHere(false)));
+    load(dir.resolve(UnpackedLibrary.pathHere(false)));
   }
 
   /** The library binds methods of the named classes. Their static initializers call some of these, so they run later. */
@@ -61,7 +48,7 @@ public class NativeRuntime extends DefaultNativeRuntimeLoader {
     System.setProperty("core_native_classes", String.join(",", getCoreClassNatives()));
     System.setProperty("graphics_native_classes", String.join(",", getGraphicsNatives()));
     System.setProperty("method_binding_format", METHOD_BINDING_FORMAT);
-    load(dir.resolve(libraryHere(true)));
+    load(dir.resolve(UnpackedLibrary.pathHere(true)));
     invokeDeferredStaticInitializers();
     setNativeSystemProperty("ro.hyphen.data.dir", dir.resolve("hyphen-data").toString());
     Typeface.loadPreinstalledSystemFontMap();

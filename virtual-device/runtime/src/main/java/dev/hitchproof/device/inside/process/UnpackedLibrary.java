@@ -15,19 +15,43 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 
 /** A native library and the data that it reads, unpacked from their jar. */
-final class UnpackedLibrary {
+public final class UnpackedLibrary {
+  private static final String CACHE = "hitchproof.device.cache";
   private static final List<String> DATA = List.of("fonts/", "icu/", "hyphen-data/");
 
   private UnpackedLibrary() {}
 
+  /** Where the jar of Robolectric or of the framework keeps the library of a host; neither has one for Linux on ARM. */
+  static String pathFor(boolean isOfFramework, String os, String arch) {
+    String cpu = arch.equals("aarch64") || arch.equals("arm64") ? "aarch64" : "x86_64";
+    String name = isOfFramework ? "android_runtime" : "robolectric-nativeruntime";
+    if (os.startsWith("Mac")) return "native/mac/" + cpu + "/lib" + name + ".dylib";
+    if (os.startsWith("Windows")) return "native/windows/x86_64/" + (isOfFramework ? "lib" : "") + name + ".dll";
+    return "native/linux/" + cpu + "/lib" + name + ".so";
+  }
+
+  static String pathHere(boolean isOfFramework) {
+    return pathFor(isOfFramework, System.getProperty("os.name"), System.getProperty("os.arch"));
+  }
+
+  /**
+   * Unpacks the library of Robolectric, or the framework's ({@code true}), into a cache folder. A program of its own, since it links
+   * classes that the JDK loads for itself, whose hashes the JVM then does not draw any more on the threads of an app.
+   */
+  public static void main(String[] args) throws IOException {
+    System.setProperty(CACHE, args[0]);
+    of(Boolean.parseBoolean(args[1]));
+  }
+
   /** The folder with the library at the path that it has in its jar. */
-  static Path of(String library) throws IOException {
+  static Path of(boolean isOfFramework) throws IOException {
+    String library = pathHere(isOfFramework);
     URL url = UnpackedLibrary.class.getClassLoader().getResource(library);
     if (url == null) throw new IOException("there is no " + library + ": run on Linux x86-64 or macOS");
     URL jarUrl = ((JarURLConnection) url.openConnection()).getJarFileURL();
     try (JarFile jar = new JarFile(fileOf(jarUrl))) {
       String name = new File(jar.getName()).getName().replace(".jar", "");
-      Path base = Path.of(System.getProperty("hitchproof.device.cache", System.getProperty("java.io.tmpdir")));
+      Path base = Path.of(System.getProperty(CACHE, System.getProperty("java.io.tmpdir")));
       Path dir = base.resolve(name);
       if (Files.exists(dir)) return dir;
       Path unpacked = unpack(jar, library, Files.createTempDirectory(base, "unpack"));

@@ -6,34 +6,38 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
-import java.util.concurrent.Executors;
 
-/** Stacks, each kept once. They are written out beside the app, since that takes the host several times as long as to take them. */
+/**
+ * Stacks, each kept once. The JVM takes one at once, and to write it out takes several times as long, so that is left for the
+ * end. No thread of its own does it: the scheduler would take it for one of the app's.
+ */
 final class StackSamples {
-  private static final Executor BESIDE =
-      Executors.newSingleThreadExecutor(work -> {
-        Thread t = new Thread(work, "hitchproof-stacks");
-        t.setDaemon(true);
-        t.setContextClassLoader(null); // would be the first app's
-        return t;
-      });
+  /** A stack that is not written out keeps some KB. */
+  private static final int MOST_WAITING = 1_000;
 
-  private CompletableFuture<Void> written = CompletableFuture.completedFuture(null);
+  /** {@code stacks}: the running one, then those of its causes. */
+  private record Sample(int frame, int times, String thread, List<Throwable> stacks) {}
+
+  private final List<Sample> waiting = new ArrayList<>();
   private final Map<String, Integer> methods = new LinkedHashMap<>();
   private final Map<List<Integer>, Integer> stacks = new LinkedHashMap<>();
   private final List<List<Integer>> samples = new ArrayList<>();
 
   /** Adds the calling thread's stack {@code times} times, in a frame or in none (-1), with the stacks in which it asked for that work. */
   void add(int frame, int times, List<Throwable> causes) {
-    Throwable stack = new Throwable();
-    String thread = Thread.currentThread().getName();
-    written = written.thenRunAsync(() -> {
-      List<Integer> sample = new ArrayList<>(List.of(frame, numberOf(stack, thread)));
-      for (Throwable cause : causes) sample.add(numberOf(cause, thread));
-      samples.addAll(Collections.nCopies(times, sample));
-    }, BESIDE);
+    List<Throwable> taken = new ArrayList<>(causes);
+    taken.add(0, new Throwable());
+    waiting.add(new Sample(frame, times, Thread.currentThread().getName(), taken));
+    if (waiting.size() >= MOST_WAITING) writeOut();
+  }
+
+  private void writeOut() {
+    for (Sample s : waiting) {
+      List<Integer> sample = new ArrayList<>(List.of(s.frame));
+      for (Throwable stack : s.stacks) sample.add(numberOf(stack, s.thread));
+      samples.addAll(Collections.nCopies(s.times, sample));
+    }
+    waiting.clear();
   }
 
   private int numberOf(Throwable taken, String thread) {
@@ -52,7 +56,7 @@ final class StackSamples {
   }
 
   Map<String, Object> facts() {
-    written.join();
+    writeOut();
     Map<String, Object> m = new LinkedHashMap<>();
     m.put("methods", List.copyOf(methods.keySet()));
     m.put("stacks", List.copyOf(stacks.keySet()));
