@@ -122,7 +122,7 @@ class RestartsIT {
     }
   }
 
-  private static List<Map<String, Object>> swipe() {
+  static List<Map<String, Object>> swipe() {
     List<Map<String, Object>> samples = new ArrayList<>();
     for (int i = 0; i <= 20; i++)
       samples.add(Map.of("atUs", 3_000 + i * 8_000, "action", i == 0 ? 0 : i == 20 ? 1 : 2, "x", 540, "y", 1_800 - 50 * i));

@@ -1,5 +1,7 @@
 package dev.hitchproof.device.inside.process;
 
+import android.content.res.AssetManager;
+import android.os.Looper;
 import android.util.Pools;
 import android.util.SparseArray;
 import android.view.View;
@@ -21,15 +23,19 @@ import java.util.regex.Pattern;
 import org.robolectric.util.ReflectionHelpers;
 
 /**
- * What the framework's static maps keep of an app, such as {@code Fragment.sClassMap}: classes by their names, constructors of
- * views and preferences, creators of parcels. On a phone they end with the process; here the next process, which may be of
- * another build, would get the old classes.
+ * What the framework's static fields keep of a process, with which it ends on a phone. Maps, such as {@code Fragment.sClassMap}, would
+ * give the next process, which may be of another build, classes of the old one. What else is found there spares work that each
+ * process does on a phone, so that the result of a screen would depend on which screens were shown before.
  */
 public final class FrameworkCaches {
   private static final Set<Class<?>> SEEN = new HashSet<>();
   private static final List<Field> MAPS = new ArrayList<>();
   /** Of objects to use again, as {@code Message.sPool} with {@code sPoolSize}, or {@code ArrayMap.mBaseCache}: whoever finds them empty does more work. */
   private static final List<Field> POOLS = new ArrayList<>();
+  /** What is made for the main thread, such as {@code StrictMode.sThisThreadSpanState}. */
+  private static final List<Field> THREAD_LOCALS = new ArrayList<>();
+  /** Of references to what may be made again, as {@code ColorStateList.sCache}. */
+  private static final List<Field> ARRAYS = new ArrayList<>();
   private static final Pattern POOL = Pattern.compile("[gs]\\w*(Pool|Recycle)\\w*|[ms]\\w*BaseCache\\w*|sTemp|sCached");
 
   private FrameworkCaches() {}
@@ -40,6 +46,9 @@ public final class FrameworkCaches {
     // Its search would go through the views of all processes so far.
     ReflectionHelpers.setStaticField(AccessibilityNodeIdManager.class, "sIdManager", null);
     for (Field f : POOLS) empty(f);
+    for (Field f : THREAD_LOCALS) ReflectionHelpers.<ThreadLocal<?>>getStaticField(f).remove();
+    for (Field f : ARRAYS) forgetReferencesIn(ReflectionHelpers.getStaticField(f));
+    forgetStrings();
     for (Field f : MAPS) if (ReflectionHelpers.<Object>getStaticField(f) instanceof Map<?, ?> map) forgetIn(map);
   }
 
@@ -61,10 +70,30 @@ public final class FrameworkCaches {
         if (!Modifier.isStatic(f.getModifiers())) continue;
         if (Map.class.isAssignableFrom(f.getType())) MAPS.add(f);
         if (isPool(f)) POOLS.add(f);
+        if (f.getType().equals(SparseArray.class)) ARRAYS.add(f);
+        if (ThreadLocal.class.isAssignableFrom(f.getType()) && isOfFramework(c)) THREAD_LOCALS.add(f);
       }
     } catch (LinkageError e) {
       // a field has a type that this VM does not have, so that nobody reads it
     }
+  }
+
+  private static void forgetReferencesIn(SparseArray<?> all) {
+    for (int i = all == null ? -1 : all.size() - 1; i >= 0; i--) if (all.valueAt(i) instanceof Reference<?>) all.removeAt(i);
+  }
+
+  /** Of the framework's resources, which all processes read. */
+  private static void forgetStrings() {
+    Object[] system = ReflectionHelpers.getStaticField(AssetManager.class, "sSystemApkAssets");
+    for (Object apk : system == null ? new Object[0] : system) {
+      Object strings = ReflectionHelpers.getField(apk, "mStringBlock");
+      for (String kept : List.of("mStrings", "mSparseStrings")) if (strings != null) ReflectionHelpers.setField(strings, kept, null);
+    }
+  }
+
+  /** The looper of the main thread stays. */
+  private static boolean isOfFramework(Class<?> c) {
+    return c != Looper.class && !c.getName().startsWith("dev.hitchproof.") && !c.getName().startsWith("org.robolectric.");
   }
 
   private static boolean isPool(Field f) {

@@ -1,0 +1,63 @@
+package dev.hitchproof.device.host;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A screen costs the same whichever screens were shown before, each in a process of its own, as a scan shows the lists of an app. */
+@Timeout(300)
+class ProcessOrderIT {
+  private static final String APP = "io.appium.android.apis";
+  private static final List<String> SCREENS =
+      List.of("view.Controls1", "view.List1", "view.Baseline1", "view.List4", "view.RadioGroup1", "view.List5", "text.Marquee");
+  /** As on the mid profile. */
+  private static final long PS_PER_UNIT = 22_771;
+  /** FLAG_ACTIVITY_NEW_TASK and FLAG_ACTIVITY_CLEAR_TASK. */
+  private static final int CLEAR_TASK_NEW_TASK = 0x10008000;
+  private static final Path CACHE = Path.of("target/it-cache").toAbsolutePath();
+  @TempDir Path data;
+
+  @Test
+  void aScreenDoesTheSameWorkWhateverWasShownBefore() throws Exception {
+    List<String> backwards = new ArrayList<>(SCREENS);
+    Collections.reverse(backwards);
+    Map<String, List<Object>> expected = works(SCREENS);
+    for (List<Object> frames : expected.values()) assertTrue(frames.size() > 3, expected.toString());
+    assertEquals(expected, works(backwards));
+  }
+
+  @Test
+  void theFrameworkForgetsColoursAndStrings() throws Exception {
+    assertEquals("[1, 1, 0, 0]", InSandbox.printed(data, "inside.process.FilledCaches", "counts").strip());
+  }
+
+  /** Units of each frame of a swipe, by screen. */
+  private Map<String, List<Object>> works(List<String> screens) throws IOException {
+    Map<String, List<Object>> works = new TreeMap<>();
+    try (RunningDevice d = new RunningDevice(Files.createTempDirectory(data, "device"), CACHE, 60, 1, PS_PER_UNIT)) {
+      d.ok("install", "apk", System.getProperty("apidemos.apk"));
+      for (String screen : screens) {
+        d.ok("start-activity", "component", APP + "/." + screen, "flags", CLEAR_TASK_NEW_TASK);
+        d.ok("record-work");
+        d.ok("touch", "samples", RestartsIT.swipe());
+        d.ok("advance", "ms", 1_000);
+        List<Object> units = new ArrayList<>();
+        for (Object frame : (List<?>) d.ok("recorded-work").get("frames")) units.add(((List<?>) frame).get(1));
+        works.put(screen, units);
+        d.ok("force-stop", "package", APP);
+      }
+    }
+    return works;
+  }
+}

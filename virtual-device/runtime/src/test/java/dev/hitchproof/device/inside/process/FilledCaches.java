@@ -1,0 +1,34 @@
+package dev.hitchproof.device.inside.process;
+
+import android.content.res.AssetManager;
+import android.content.res.ColorStateList;
+import android.content.res.Resources;
+import android.util.SparseArray;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.robolectric.util.ReflectionHelpers;
+
+/** For {@code ProcessOrderIT}: caches of the framework that no part of an app is in. */
+public final class FilledCaches {
+  private FilledCaches() {}
+
+  /** How many colours and strings there are after a process has used one of each, and after its end. */
+  public static List<Integer> counts() {
+    List<Integer> counts = new ArrayList<>();
+    ColorStateList.valueOf(0x12345678);
+    Resources.getSystem().getString(android.R.string.ok);
+    for (int time = 0; time < 2; time++) {
+      counts.add(ReflectionHelpers.<SparseArray<?>>getStaticField(ColorStateList.class, "sCache").size());
+      counts.add(stringLists());
+      FrameworkCaches.empty();
+    }
+    return counts;
+  }
+
+  private static int stringLists() {
+    Object[] apks = ReflectionHelpers.getStaticField(AssetManager.class, "sSystemApkAssets");
+    Object strings = ReflectionHelpers.getField(apks[0], "mStringBlock");
+    return (int) Stream.of("mStrings", "mSparseStrings").filter(kept -> ReflectionHelpers.getField(strings, kept) != null).count();
+  }
+}
