@@ -24,7 +24,7 @@ async function run({ size, faults, ...options }: MainOptions): Promise<number> {
     adbServerPort: portOf(process.env.ANDROID_ADB_SERVER_PORT),
     owner: `${process.ppid} ${process.cwd()}`,
     startRuntime: ({ dataDir }) => {
-      unpackLibraries({ javaHome, cacheDir: options.cacheDir, framework });
+      unpackLibraries(options.cacheDir, framework, javaHome);
       return startRuntime(javaRuntime({ dataDir, javaHome, framework }));
     },
     report: (error) => process.stderr.write(`virtual-device: ${textOf(error)}\n`),

@@ -50,25 +50,17 @@ const TEMPORARY = 'host-tmp';
  * Unpacks the native libraries of a device, once per machine, before a device starts: its JVM would otherwise know classes of Java
  * that it does not know when it finds the libraries. What fails here fails again when the device boots, which says why.
  */
-export function unpackLibraries({ javaHome, cacheDir, framework }: Unpacking): void {
+export function unpackLibraries(cacheDir: string, framework: Framework, javaHome: string | undefined): void {
   const { frameworkJar, classPath, libraries } = jarsOf(framework);
   mkdirSync(cacheDir, { recursive: true });
-  for (const [jar, isOfFramework] of [
-    ...libraries.filter((jar) => basename(jar).startsWith(NATIVE)).map((jar) => [jar, false] as const),
-    ...(framework.api < FIRST_WITH_LIBRARY ? [] : [[frameworkJar, true] as const]),
-  ])
+  const ofFramework = framework.api < FIRST_WITH_LIBRARY ? [] : [frameworkJar];
+  for (const jar of [...libraries.filter((library) => basename(library).startsWith(NATIVE)), ...ofFramework])
     if (!existsSync(join(cacheDir, basename(jar, '.jar'))))
-      spawnSync(javaProgram(javaHome), ['-cp', classPath, UNPACK, cacheDir, String(isOfFramework)]);
+      spawnSync(javaProgram(javaHome), ['-cp', classPath, UNPACK, cacheDir, String(jar === frameworkJar)]);
 }
 const UNPACK = 'dev.hitchproof.device.inside.process.UnpackedLibrary';
 const NATIVE = 'nativeruntime-dist-compat-';
 const FIRST_WITH_LIBRARY = 35;
-
-interface Unpacking {
-  readonly javaHome: string | undefined;
-  readonly cacheDir: string;
-  readonly framework: Framework;
-}
 
 /** The framework comes last in the class path, so that its copies of host classes do not shadow the originals. */
 function jarsOf(framework: Framework) {
