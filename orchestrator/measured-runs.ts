@@ -1,6 +1,6 @@
 import type { Arm } from './base/arm.ts';
+import { UsageError } from './base/fault-error.ts';
 import { sha256Of } from './base/sha256-of.ts';
-import { UsageError } from './base/usage-error.ts';
 import type { CapturedRun } from './capture/recording.ts';
 import { artThreads } from './compute/art-threads.ts';
 import type { MappingIndex } from './compute/attribution/stacks/retrace/mapping-index.ts';

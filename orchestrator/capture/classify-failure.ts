@@ -1,6 +1,5 @@
-import { codeOf, FaultError } from '../base/fault-error.ts';
+import { codeOf, FaultError, messageOf } from '../base/fault-error.ts';
 import { type FaultCode, faults } from '../base/faults.ts';
-import { messageOf } from '../base/message-of.ts';
 import { plainText } from '../base/plain-text.ts';
 import { commandFailure } from './command-failure.ts';
 import type { CapturedRun } from './recording.ts';

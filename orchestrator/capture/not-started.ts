@@ -1,5 +1,4 @@
-import { FaultError } from '../base/fault-error.ts';
-import { messageOf } from '../base/message-of.ts';
+import { FaultError, messageOf } from '../base/fault-error.ts';
 import { faultOf } from './classify-failure.ts';
 
 /** Why Android did not start what a spec opens; the error itself if it is not the spec's. */

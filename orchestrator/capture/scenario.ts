@@ -1,5 +1,4 @@
-import { FaultError } from '../base/fault-error.ts';
-import { messageOf } from '../base/message-of.ts';
+import { FaultError, messageOf } from '../base/fault-error.ts';
 import { faultOf, isRefused } from './classify-failure.ts';
 import { componentOf } from './component-name.ts';
 import type { DeviceSession, IntentExtra, LaunchIntent, ListLocator } from './device-session.ts';

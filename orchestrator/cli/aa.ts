@@ -1,15 +1,14 @@
 import { Command } from 'commander';
 import { scenariosIn } from '../analyse.ts';
-import { UsageError } from '../base/usage-error.ts';
+import { UsageError } from '../base/fault-error.ts';
 import { metricTraits } from '../compute/metrics/metric-traits.ts';
 import { compareWithItself } from '../judge/self-comparison.ts';
 import type { ScenarioInput } from '../judge/session.ts';
 import { defaultSettings } from '../judge/settings.ts';
-import { plainText } from '../report/text/plain-text.ts';
+import { plainText } from '../report/text/format.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
 import { isRefused } from '../statistics/refusal.ts';
-import { chosenRun } from './chosen-run.ts';
-import type { CommandContext } from './command-context.ts';
+import { type CommandContext, chosenRun } from './command-context.ts';
 import { type Json, jsonOption, printResult } from './json-output.ts';
 import { wholeNumber } from './option.ts';
 import { seedOption } from './perf-options.ts';

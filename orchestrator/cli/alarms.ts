@@ -1,8 +1,7 @@
 import { relative, resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
-import { messageOf } from '../base/message-of.ts';
-import { UsageError } from '../base/usage-error.ts';
+import { messageOf, UsageError } from '../base/fault-error.ts';
 import { metricTraits } from '../compute/metrics/metric-traits.ts';
 import { valueTraits } from '../compute/metrics/value-names.ts';
 import { readEnvironment } from '../environment.ts';
@@ -10,9 +9,8 @@ import { acknowledge, acknowledgementOf, readAcknowledged } from '../history/ack
 import { metricsIn, withHistory } from '../history/query-history.ts';
 import { type Alarm, readAlarms } from '../history/read-alarms.ts';
 import { defaultSettings } from '../judge/settings.ts';
-import type { CommandContext } from './command-context.ts';
+import type { CommandContext, OpenProject } from './command-context.ts';
 import { type Json, jsonOption, printResult } from './json-output.ts';
-import type { OpenProject } from './open-project.ts';
 import { ownersIn } from './owners.ts';
 import { askGitHub, callGitHub, type GitHub } from './pull-request/github.ts';
 import { type HistoryFilter, historyFolder, queryOf, seriesJson, traitsOf, withFilter } from './trend.ts';

@@ -1,8 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ApkManifest, readManifest } from '../apk/manifest.ts';
-import { messageOf } from '../base/message-of.ts';
-import { UsageError } from '../base/usage-error.ts';
+import { messageOf, UsageError } from '../base/fault-error.ts';
 import { readPlainFile } from '../run-folder/read-plain-file.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { UsageError } from '../base/usage-error.ts';
+import { UsageError } from '../base/fault-error.ts';
 import { injectProbe } from '../rig/inject-probe.ts';
 import { processStart } from '../rig/process-start.ts';
 import { unpackedApp } from '../rig/unpacked-app.ts';
 import { apkManifest } from './apk-manifest.ts';
-import type { OpenProject } from './open-project.ts';
+import type { OpenProject } from './command-context.ts';
 import { existing } from './option.ts';
 import type { PerfOptions } from './perf-options.ts';
 import type { Terminal } from './terminal.ts';

@@ -2,8 +2,7 @@ import { statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { Command } from 'commander';
 import { baselineProfileIn } from '../apk/art-profile.ts';
-import { messageOf } from '../base/message-of.ts';
-import { UsageError } from '../base/usage-error.ts';
+import { messageOf, UsageError } from '../base/fault-error.ts';
 import {
   type Coverage,
   coverageOf,
@@ -14,20 +13,16 @@ import {
 import { readWorkLog } from '../compute/work/read-work-log.ts';
 import type { WorkLog } from '../compute/work/work-log.ts';
 import { INFRASTRUCTURE } from '../judge/verdict.ts';
-import { formatCount, formatPercent } from '../report/text/format.ts';
-import { plainText } from '../report/text/plain-text.ts';
+import { formatCount, formatPercent, plainText } from '../report/text/format.ts';
 import { coveragePage } from '../report/why/coverage-page.ts';
 import { readInside } from '../run-folder/read-inside.ts';
 import { readPlainFile, readPlainText } from '../run-folder/read-plain-file.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
 import { writeWhole } from '../run-folder/write-whole.ts';
 import { whyNot } from './bisect/measure.ts';
-import { chosenRun } from './chosen-run.ts';
-import type { CommandContext } from './command-context.ts';
+import { type CommandContext, chosenRun, isReady, type OpenProject } from './command-context.ts';
 import { optionsOf } from './confirm.ts';
-import { isReady } from './is-ready.ts';
 import { type Json, jsonOption } from './json-output.ts';
-import type { OpenProject } from './open-project.ts';
 import { existingFile, someText } from './option.ts';
 import { type PerfSurroundings, surroundingsOn } from './run-job.ts';
 import { quietSession } from './run-perf.ts';

@@ -1,17 +1,15 @@
 import { relative, resolve } from 'node:path';
 import { Command } from 'commander';
 import { judged } from '../analyse.ts';
-import { UsageError } from '../base/usage-error.ts';
+import { UsageError } from '../base/fault-error.ts';
 import { readBaselines, updateBaseline } from '../history/baseline-file.ts';
 import { acceptedOf, keyOf } from '../judge/baseline/accepted-of.ts';
 import { mayUpdate } from '../judge/baseline/baseline.ts';
-import { plainText } from '../report/text/plain-text.ts';
+import { plainText } from '../report/text/format.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
 import { medianOf } from '../statistics/median.ts';
-import { chosenRun } from './chosen-run.ts';
-import type { CommandContext } from './command-context.ts';
+import { type CommandContext, chosenRun, type OpenProject } from './command-context.ts';
 import { type Json, jsonOption, printResult } from './json-output.ts';
-import type { OpenProject } from './open-project.ts';
 
 /** `hitchproof baseline update|show`: the accepted results that later runs are compared with. */
 export const baselineCommand = (context: CommandContext): Command =>

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Arm } from '../base/arm.ts';
+import { UsageError } from '../base/fault-error.ts';
 import { matchesPattern } from '../base/matches-pattern.ts';
-import { UsageError } from '../base/usage-error.ts';
 import type { Budget, CapturedRun, CapturedScenario, Manifest } from '../capture/recording.ts';
 import {
   type BenchmarkDevice,

@@ -9,8 +9,8 @@ import {
   whyNoProfile,
 } from '../../virtual-device/index.ts';
 import { type Analysed, judged } from '../analyse.ts';
+import { UsageError } from '../base/fault-error.ts';
 import { sha256Of } from '../base/sha256-of.ts';
-import { UsageError } from '../base/usage-error.ts';
 import type { Target } from '../capture/recording.ts';
 import {
   type Calibration,

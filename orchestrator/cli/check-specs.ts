@@ -1,11 +1,11 @@
 import { relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { UsageError } from '../base/usage-error.ts';
+import { UsageError } from '../base/fault-error.ts';
 import type { SpecSource } from '../capture/declared.ts';
 import { isOnCi, readEnvironment } from '../environment.ts';
-import { plainText } from '../report/text/plain-text.ts';
+import { plainText } from '../report/text/format.ts';
 import { specFiles } from '../rig/spec-files.ts';
-import type { OpenProject } from './open-project.ts';
+import type { OpenProject } from './command-context.ts';
 import type { PerfOptions } from './perf-options.ts';
 import { type ReadSpec, specSource } from './spec-source.ts';
 

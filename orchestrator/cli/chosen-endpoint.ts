@@ -1,5 +1,5 @@
 import type { Project } from '../../tools/setup/places.mjs';
-import { UsageError } from '../base/usage-error.ts';
+import { UsageError } from '../base/fault-error.ts';
 import {
   endpointUrl,
   KEY_VARIABLE,

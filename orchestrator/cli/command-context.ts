@@ -1,4 +1,14 @@
-import type { OpenProject } from './open-project.ts';
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { ensure, preconditionsOf } from '../../tools/setup/ensure.mjs';
+import { frameworksOf, OWN_LEVEL } from '../../tools/setup/frameworks.mjs';
+import { checkout, type Project, projectAt } from '../../tools/setup/places.mjs';
+import { FaultError } from '../base/fault-error.ts';
+import type { Config } from '../config.ts';
+import { addSecrets } from '../environment.ts';
+import { latestRun } from '../run-folder/run-folder.ts';
+import { configFileIn, loadConfig } from './load-config.ts';
+import { existingFolder } from './option.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Context passed to every command. */
@@ -14,3 +24,52 @@ export interface CommandContext {
   /** The command's project: the nearest one from `here` upwards, or `--project`. */
   readonly project: () => Promise<OpenProject>;
 }
+
+export interface OpenProject extends Project {
+  readonly config: Config;
+}
+
+/**
+ * @param chosen the value of `--project`; if absent, the nearest folder from `here` upwards with a configuration,
+ *   else the nearest with a package.json, else `here`
+ * @throws UsageError if the folder does not exist or its configuration is invalid
+ */
+export async function openProject(chosen: string | undefined, here: string): Promise<OpenProject> {
+  const root = chosen === undefined ? projectAbove(here) : existingFolder('--project', resolve(here, chosen));
+  const config = await loadConfig(root);
+  addSecrets(config.secrets);
+  return { ...projectAt(root), config };
+}
+
+function projectAbove(here: string): string {
+  const above = upwardsFrom(here);
+  const isPackage = (folder: string): boolean => existsSync(join(folder, 'package.json'));
+  return above.find((folder) => configFileIn(folder) !== undefined) ?? above.find(isPackage) ?? here;
+}
+
+function upwardsFrom(folder: string): readonly string[] {
+  const parent = dirname(folder);
+  return parent === folder ? [folder] : [folder, ...upwardsFrom(parent)];
+}
+
+/** The run folder named by the user, or else the newest of the project. */
+export const chosenRun = ({ root, config }: OpenProject, run: string | undefined): string =>
+  run === undefined ? latestRun(resolve(root, config.reports)) : resolve(run);
+
+/**
+ * Provides everything a project needs, with a line per step; a checkout has already been set up by `npm run perf:e2e`.
+ * @returns false if anything is still missing; its fix has been printed
+ */
+export const isReady = async (project: Project): Promise<boolean> =>
+  project.root === checkout.root || ensure(preconditionsOf(project), say);
+
+/**
+ * Provides everything an API level of the virtual device needs, in the same way.
+ * @throws FaultError if anything is still missing
+ */
+export async function provideLevel(project: Project, api: number = OWN_LEVEL): Promise<void> {
+  if (!(await ensure(frameworksOf(project, api), say)))
+    throw new FaultError('set-up', `What API ${api} needs is missing; what to do is above.`);
+}
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`);

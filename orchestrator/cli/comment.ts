@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { Command } from 'commander';
-import { UsageError } from '../base/usage-error.ts';
+import { UsageError } from '../base/fault-error.ts';
 import { readEnvironment } from '../environment.ts';
 import { listsParagraph } from '../report/markdown/lists.ts';
 import { summaryMarkdown } from '../report/markdown/summary.ts';

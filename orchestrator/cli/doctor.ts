@@ -20,9 +20,8 @@ import { apkManifest } from './apk-manifest.ts';
 import { deviceCheckup, type WantedApp } from './checkup/device-checkup.ts';
 import { type Finding, findingText, missing, ok } from './checkup/finding.ts';
 import { attachedFindings, machineFindings } from './checkup/machine-checkup.ts';
-import type { CommandContext } from './command-context.ts';
+import type { CommandContext, OpenProject } from './command-context.ts';
 import { type Json, jsonOption, printResult } from './json-output.ts';
-import type { OpenProject } from './open-project.ts';
 import { farmOption } from './perf-options.ts';
 
 interface DoctorOptions extends Json {

@@ -1,8 +1,7 @@
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { judged } from '../analyse.ts';
-import { messageOf } from '../base/message-of.ts';
-import { UsageError } from '../base/usage-error.ts';
+import { messageOf, UsageError } from '../base/fault-error.ts';
 import { metrics } from '../compute/metrics/index.ts';
 import { readEnvironment } from '../environment.ts';
 import { measurementsOf } from '../judge/session.ts';

@@ -1,5 +1,4 @@
-import { FaultError } from '../base/fault-error.ts';
-import { UsageError } from '../base/usage-error.ts';
+import { FaultError, UsageError } from '../base/fault-error.ts';
 import type { Variables } from '../capture/remote/connection.ts';
 import type { RemoteEndpoint } from '../capture/remote/remote-endpoint.ts';
 import { type GridSlot, serverStatus } from '../capture/remote/server-status.ts';
@@ -9,7 +8,7 @@ import { type DeviceWish, isOfClass, VIRTUAL } from '../fleet/device-wish.ts';
 import type { FleetDevice } from '../fleet/fleet-policy.ts';
 import { deviceProperties } from '../rig/device-properties.ts';
 import { withAdb } from '../rig/with-adb.ts';
-import type { OpenProject } from './open-project.ts';
+import type { OpenProject } from './command-context.ts';
 import type { WantedDevice } from './prepare-job.ts';
 
 /** One device of a session on several. */

@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
-import { messageOf } from '../base/message-of.ts';
-import { UsageError } from '../base/usage-error.ts';
+import { messageOf, UsageError } from '../base/fault-error.ts';
 import { allFiles } from '../history/history-folder.ts';
 
 /** A branch that shares no commit with the sources, on which each session of the history is a file. */

@@ -1,12 +1,11 @@
-import { UsageError } from '../base/usage-error.ts';
+import { UsageError } from '../base/fault-error.ts';
 import type { Budget } from '../capture/recording.ts';
 import type { MetricValues } from '../compute/metrics/metric.ts';
 import { namedValues, parsedName, unknownName, valueTraits } from '../compute/metrics/value-names.ts';
 import { isSpanId, SPAN } from '../compute/spans.ts';
 import type { ExitCode } from '../judge/judgement.ts';
 import { FAILED, INFRASTRUCTURE } from '../judge/verdict.ts';
-import { formatQuantity } from '../report/text/format.ts';
-import { plainText } from '../report/text/plain-text.ts';
+import { formatQuantity, plainText } from '../report/text/format.ts';
 
 /** A window's values, or those of the whole file, whose name is empty. */
 export interface NamedValues {

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { UsageError } from '../base/usage-error.ts';
+import { UsageError } from '../base/fault-error.ts';
 import type { Budget } from '../capture/recording.ts';
 import { FRAME_TIMELINE_QUERY } from '../compute/import/frame-timeline.ts';
 import type { ImportedPart, ImportOptions } from '../compute/import/imported.ts';
@@ -11,9 +11,9 @@ import { sectionValues } from '../compute/spans.ts';
 import { runWarnings } from '../judge/run-warnings.ts';
 import { defaultSettings } from '../judge/settings.ts';
 import { benchmarkJson, benchmarkLines } from '../report/text/benchmark-lines.ts';
+import { plainText } from '../report/text/format.ts';
 import { importedValues, notesText } from '../report/text/imported-values.ts';
 import { lateFrameLines, sectionLines } from '../report/text/late-frame-lines.ts';
-import { plainText } from '../report/text/plain-text.ts';
 import { factsText, warningSentence } from '../report/wording/warnings.ts';
 import type { CommandContext } from './command-context.ts';
 import {

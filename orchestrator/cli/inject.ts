@@ -2,8 +2,8 @@ import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { zipSync } from 'fflate';
-import { UsageError } from '../base/usage-error.ts';
-import { plainText } from '../report/text/plain-text.ts';
+import { UsageError } from '../base/fault-error.ts';
+import { plainText } from '../report/text/format.ts';
 import { injectProbe } from '../rig/inject-probe.ts';
 import { unpackedApp } from '../rig/unpacked-app.ts';
 import { readPlainFile } from '../run-folder/read-plain-file.ts';

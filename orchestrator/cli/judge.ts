@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { type AnalyseOptions, analyse, judged, type SessionJudging } from '../analyse.ts';
-import { UsageError } from '../base/usage-error.ts';
+import { UsageError } from '../base/fault-error.ts';
 import type { Budget } from '../capture/recording.ts';
 import { readEnvironment } from '../environment.ts';
 import { readBaselines } from '../history/baseline-file.ts';
@@ -13,7 +13,7 @@ import type { ParsedBaseline } from '../judge/baseline/baseline.ts';
 import { isSameKey } from '../judge/baseline/key.ts';
 import type { ExitCode } from '../judge/judgement.ts';
 import { benchmarkLines } from '../report/text/benchmark-lines.ts';
-import { plainText } from '../report/text/plain-text.ts';
+import { plainText } from '../report/text/format.ts';
 import { newRunFolder, type Recording } from '../run-folder/run-folder.ts';
 import {
   type BenchmarkRecording,
@@ -21,10 +21,9 @@ import {
   deviceName,
   recordBenchmarks,
 } from './benchmark-recording.ts';
-import type { CommandContext } from './command-context.ts';
+import type { CommandContext, OpenProject } from './command-context.ts';
 import { sourceFacts, toolName } from './job-of.ts';
 import { type Json, jsonOption } from './json-output.ts';
-import type { OpenProject } from './open-project.ts';
 import { existing, repeated } from './option.ts';
 import { DEFAULT_SEED, type PerfOptions, perfOptions } from './perf-options.ts';
 import { publishResult } from './publish-result.ts';

@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { NamespacedUnregister } from 'tsx/esm/api';
-import { messageOf } from '../base/message-of.ts';
-import { UsageError } from '../base/usage-error.ts';
+import { messageOf, UsageError } from '../base/fault-error.ts';
 import { mistakesOf, zodMessages } from '../base/zod-messages.ts';
 import { type Config, configFileNames, configSchema, wdioConfigNames } from '../config.ts';
-import { plainText } from '../report/text/plain-text.ts';
+import { plainText } from '../report/text/format.ts';
 import { existingFile } from './option.ts';
 
 /** The configuration file in a folder, in any supported language. */

@@ -1,14 +1,12 @@
 import { resolve } from 'node:path';
 import { CommanderError } from 'commander';
-import { codeOf } from '../base/fault-error.ts';
+import { codeOf, messageOf } from '../base/fault-error.ts';
 import { faults } from '../base/faults.ts';
-import { messageOf } from '../base/message-of.ts';
 import { withCode } from '../base/with-code.ts';
 import { withoutSecrets } from '../environment.ts';
 import { ABORTED, INFRASTRUCTURE, SKIPPED, USAGE } from '../judge/verdict.ts';
-import { plainText } from '../report/text/plain-text.ts';
-import type { CommandContext } from './command-context.ts';
-import { openProject } from './open-project.ts';
+import { plainText } from '../report/text/format.ts';
+import { type CommandContext, openProject } from './command-context.ts';
 import { hitchproofProgram } from './program.ts';
 import { jsonTerminal, standardOutput, type Terminal, terminalOn } from './terminal.ts';
 

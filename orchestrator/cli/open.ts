@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { UsageError } from '../base/usage-error.ts';
-import { chosenRun } from './chosen-run.ts';
-import type { CommandContext } from './command-context.ts';
+import { UsageError } from '../base/fault-error.ts';
+import { type CommandContext, chosenRun } from './command-context.ts';
 
 /** `hitchproof open`: opens the newest Allure report, a single file that needs no server. */
 export const openCommand = ({ done, project }: CommandContext): Command =>

@@ -1,11 +1,9 @@
 import { Command } from 'commander';
 import { endWithNpm } from '../../tools/setup/end-with-npm.mjs';
-import { UsageError } from '../base/usage-error.ts';
+import { UsageError } from '../base/fault-error.ts';
 import { ABORTED, INFRASTRUCTURE } from '../judge/verdict.ts';
-import type { CommandContext } from './command-context.ts';
-import { isReady } from './is-ready.ts';
+import { type CommandContext, isReady, type OpenProject } from './command-context.ts';
 import { type Json, jsonOption } from './json-output.ts';
-import type { OpenProject } from './open-project.ts';
 import { type PerfOptions, perfOptions } from './perf-options.ts';
 import { surroundingsOn } from './run-job.ts';
 import { runPerf } from './run-perf.ts';

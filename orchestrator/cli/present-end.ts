@@ -6,7 +6,7 @@ import type { ExitCode } from '../judge/judgement.ts';
 import { INFRASTRUCTURE, USAGE } from '../judge/verdict.ts';
 import type { JobResult } from '../pipeline.ts';
 import { type AllureReportRequest, generateAllureReport } from '../report/allure/generate.ts';
-import { plainText } from '../report/text/plain-text.ts';
+import { plainText } from '../report/text/format.ts';
 import { closingLines, terminalTable } from '../report/text/terminal.ts';
 import { decisionLines } from '../report/wording/decision-lines.ts';
 import { headlineText } from '../report/wording/headline.ts';

@@ -1,7 +1,6 @@
 import { rungsText } from '../capture/remote/found-rungs.ts';
 import type { RunWarningCode } from '../judge/run-warnings.ts';
-import { formatCount, formatNumber } from '../report/text/format.ts';
-import { plainText } from '../report/text/plain-text.ts';
+import { formatCount, formatNumber, plainText } from '../report/text/format.ts';
 import { runLine } from '../report/text/terminal.ts';
 import { warningSentence } from '../report/wording/warnings.ts';
 import type { Progress, RunProgress } from '../service/progress.ts';

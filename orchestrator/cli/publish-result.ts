@@ -1,5 +1,5 @@
 import type { Analysed } from '../analyse.ts';
-import { messageOf } from '../base/message-of.ts';
+import { messageOf } from '../base/fault-error.ts';
 import { withCode } from '../base/with-code.ts';
 import { type Environment, readEnvironment } from '../environment.ts';
 import { appendHistory } from '../history/append-history.ts';
@@ -14,7 +14,7 @@ import {
   githubAnnotations,
 } from '../report/outputs/annotations.ts';
 import { historyFactsOf } from '../report/result/history-facts.ts';
-import { plainText } from '../report/text/plain-text.ts';
+import { plainText } from '../report/text/format.ts';
 import type { ReportFiles } from '../report/write-report.ts';
 import { type PresentOptions, presentEnd } from './present-end.ts';
 

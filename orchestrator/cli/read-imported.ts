@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { entriesOf, readZipEntry } from '../apk/zip-entry.ts';
-import { UsageError } from '../base/usage-error.ts';
+import { UsageError } from '../base/fault-error.ts';
 import { type ImportedText, importFile } from '../compute/import/import-text.ts';
 import type { ImportOptions } from '../compute/import/imported.ts';
 import { notReadText, refusalText } from '../report/text/imported-values.ts';

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { messageOf } from '../base/message-of.ts';
-import { UsageError } from '../base/usage-error.ts';
+import { messageOf, UsageError } from '../base/fault-error.ts';
 import { mistakesOf } from '../base/zod-messages.ts';
 import { resultSchema } from '../report/result/result.ts';
 import { readPlainText } from '../run-folder/read-plain-file.ts';

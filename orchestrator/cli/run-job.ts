@@ -1,6 +1,6 @@
 import { withoutSecrets } from '../environment.ts';
 import { type JobResult, perf } from '../pipeline.ts';
-import { plainText } from '../report/text/plain-text.ts';
+import { plainText } from '../report/text/format.ts';
 import { openRig } from '../rig/open-rig.ts';
 import type { OpenRig } from '../rig/rig.ts';
 import type { Progress } from '../service/progress.ts';

@@ -1,7 +1,7 @@
-import { UsageError } from '../base/usage-error.ts';
+import { UsageError } from '../base/fault-error.ts';
 import type { DeviceProperties } from '../rig/device-properties.ts';
 import { chosenProfile } from './chosen-profile.ts';
-import type { OpenProject } from './open-project.ts';
+import type { OpenProject } from './command-context.ts';
 import type { PerfOptions } from './perf-options.ts';
 import { worldNamed } from './world-for.ts';
 

@@ -1,8 +1,7 @@
 import { Command } from 'commander';
 import { endWithNpm } from '../../tools/setup/end-with-npm.mjs';
 import { INFRASTRUCTURE } from '../judge/verdict.ts';
-import type { CommandContext } from './command-context.ts';
-import { isReady } from './is-ready.ts';
+import { type CommandContext, isReady } from './command-context.ts';
 import { type Json, jsonOption } from './json-output.ts';
 import { someText, wholeNumber } from './option.ts';
 import { engineOption, givenSeedOption, perfOptions } from './perf-options.ts';

@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { UsageError } from '../base/usage-error.ts';
+import { UsageError } from '../base/fault-error.ts';
 import { isApplicationId } from '../capture/component-name.ts';
-import { plainText } from '../report/text/plain-text.ts';
+import { plainText } from '../report/text/format.ts';
 import { traceMethods } from '../rig/android-tool.ts';
 import type { CommandContext } from './command-context.ts';
 import { existing, repeated, someText } from './option.ts';

@@ -1,8 +1,7 @@
 import type { Unit } from '../compute/metrics/metric.ts';
 import type { Alarm } from '../history/read-alarms.ts';
 import { releasesOf, type Series, type Trend, type TrendPoint } from '../history/read-trends.ts';
-import { formatCount, formatQuantity, formatRelative } from '../report/text/format.ts';
-import { plainText } from '../report/text/plain-text.ts';
+import { formatCount, formatQuantity, formatRelative, plainText } from '../report/text/format.ts';
 
 const LEVELS = '▁▂▃▄▅▆▇█';
 

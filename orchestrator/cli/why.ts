@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
+import { UsageError } from '../base/fault-error.ts';
 import { matchesPattern } from '../base/matches-pattern.ts';
-import { UsageError } from '../base/usage-error.ts';
 import { whyLines, whyOf } from '../report/why/why-of.ts';
-import { chosenRun } from './chosen-run.ts';
-import type { CommandContext } from './command-context.ts';
+import { type CommandContext, chosenRun } from './command-context.ts';
 import { type Json, jsonOption, printResult } from './json-output.ts';
 import { perfOptions } from './perf-options.ts';
 import { readResult } from './read-result.ts';

@@ -1,5 +1,5 @@
+import { UsageError } from '../base/fault-error.ts';
 import { matchesPattern } from '../base/matches-pattern.ts';
-import { UsageError } from '../base/usage-error.ts';
 
 /** Request for devices of one kind, e.g. `pixel*,count=3`. */
 export interface DeviceWish {

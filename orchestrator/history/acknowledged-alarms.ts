@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { messageOf } from '../base/message-of.ts';
+import { messageOf, UsageError } from '../base/fault-error.ts';
 import { parseJson } from '../base/parse-json.ts';
-import { UsageError } from '../base/usage-error.ts';
 import { deviceClassSchema } from '../judge/device-class.ts';
 import { readPlainText } from '../run-folder/read-plain-file.ts';
 import { writeWhole } from '../run-folder/write-whole.ts';

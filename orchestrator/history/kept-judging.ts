@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { messageOf } from '../base/message-of.ts';
-import { UsageError } from '../base/usage-error.ts';
+import { messageOf, UsageError } from '../base/fault-error.ts';
 import { mistakesOf } from '../base/zod-messages.ts';
 import { judgingConfigSchema } from '../config.ts';
 import { parseBaseline, serialise } from '../judge/baseline/baseline.ts';

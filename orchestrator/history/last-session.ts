@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { UsageError } from '../base/usage-error.ts';
+import { UsageError } from '../base/fault-error.ts';
 import type { Manifest } from '../capture/recording.ts';
 import { type BaselineKey, baselineKeySchema } from '../judge/baseline/key.ts';
 import { readAs } from '../run-folder/read-plain-file.ts';

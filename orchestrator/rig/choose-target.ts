@@ -1,6 +1,5 @@
-import { FaultError } from '../base/fault-error.ts';
+import { FaultError, UsageError } from '../base/fault-error.ts';
 import type { FaultCode } from '../base/faults.ts';
-import { UsageError } from '../base/usage-error.ts';
 import type { RemoteEndpoint } from '../capture/remote/remote-endpoint.ts';
 import type { Config } from '../config.ts';
 import type { AttachedDevice } from './adb.ts';

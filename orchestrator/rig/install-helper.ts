@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { FaultError } from '../base/fault-error.ts';
+import { FaultError, messageOf } from '../base/fault-error.ts';
 import { faults } from '../base/faults.ts';
-import { messageOf } from '../base/message-of.ts';
 import { faultOf } from '../capture/classify-failure.ts';
 import { denialIn, GRANTING, ungranting, withErrors } from '../capture/shell-denial.ts';
 import type { Adb } from './adb.ts';

@@ -1,5 +1,4 @@
-import { codeOf } from '../base/fault-error.ts';
-import { messageOf } from '../base/message-of.ts';
+import { codeOf, messageOf } from '../base/fault-error.ts';
 import type { RemoteEndpoint } from '../capture/remote/remote-endpoint.ts';
 import { serverStatus } from '../capture/remote/server-status.ts';
 import type { RemotePlace } from '../service/session-place.ts';

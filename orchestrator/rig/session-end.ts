@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { codeOf } from '../base/fault-error.ts';
+import { codeOf, messageOf } from '../base/fault-error.ts';
 import type { FaultCode } from '../base/faults.ts';
-import { messageOf } from '../base/message-of.ts';
 import { withCode } from '../base/with-code.ts';
 import { faultOf } from '../capture/classify-failure.ts';
 import { commandFailure } from '../capture/command-failure.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { UsageError } from '../base/fault-error.ts';
 import type { Immutable } from '../base/immutable.ts';
 import { parseJson } from '../base/parse-json.ts';
-import { UsageError } from '../base/usage-error.ts';
 import { mistakesOf } from '../base/zod-messages.ts';
 import { LOST_BECAUSE } from '../fleet/fleet-policy.ts';
 import { readPlainText } from './read-plain-file.ts';

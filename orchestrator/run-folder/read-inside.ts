@@ -1,7 +1,6 @@
 import { realpathSync, statSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import { messageOf } from '../base/message-of.ts';
-import { UsageError } from '../base/usage-error.ts';
+import { messageOf, UsageError } from '../base/fault-error.ts';
 import { readPlainFile } from './read-plain-file.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { closeSync, readSync } from 'node:fs';
-import { UsageError } from '../base/usage-error.ts';
+import { UsageError } from '../base/fault-error.ts';
 import { LineTooLong } from '../compute/attribution/stacks/retrace/lines-of.ts';
 import { indexMapping, type MappingIndex } from '../compute/attribution/stacks/retrace/mapping-index.ts';
 import { NotAFile, openPlainFile } from './read-plain-file.ts';

@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { messageOf } from '../base/message-of.ts';
-import { UsageError } from '../base/usage-error.ts';
+import { messageOf, UsageError } from '../base/fault-error.ts';
 import { withCode } from '../base/with-code.ts';
 import { mistakesOf } from '../base/zod-messages.ts';
 import { specSourceSchema } from '../capture/declared.ts';

@@ -1,7 +1,6 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { FaultError } from '../base/fault-error.ts';
-import { messageOf } from '../base/message-of.ts';
+import { FaultError, messageOf } from '../base/fault-error.ts';
 import { valueRedactorOf } from '../base/redactor.ts';
 import { makeFolder } from './make-folder.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { messageOf } from '../base/fault-error.ts';
 import { type FaultCode, faultCodeSchema, faults } from '../base/faults.ts';
-import { messageOf } from '../base/message-of.ts';
 import { faultOf } from '../capture/classify-failure.ts';
 import { withoutSecrets } from '../environment.ts';
 import { readPlainText } from '../run-folder/read-plain-file.ts';

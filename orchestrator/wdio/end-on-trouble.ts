@@ -1,7 +1,6 @@
 import { constants } from 'node:os';
-import { codeOf } from '../base/fault-error.ts';
+import { codeOf, messageOf } from '../base/fault-error.ts';
 import { faults } from '../base/faults.ts';
-import { messageOf } from '../base/message-of.ts';
 import { whenAborted } from '../base/when-aborted.ts';
 import { withCode } from '../base/with-code.ts';
 import { SIGNALS } from '../cli/stop-on-signal.ts';

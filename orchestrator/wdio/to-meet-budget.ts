@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Budget, BudgetLimit, CapturedScenario } from '../capture/recording.ts';
 import { refuseUnknown } from '../capture/refuse-unknown.ts';
 import type { MeasuredScenario, SpecBudget } from '../capture/scenario.ts';
-import { plainText } from '../report/text/plain-text.ts';
+import { plainText } from '../report/text/format.ts';
 import { runFilesIn, scenarioFileOf } from '../run-folder/run-files.ts';
 import { readCaptured } from '../run-folder/run-folder.ts';
 import { checkedBudget } from '../service/checked-budget.ts';

@@ -10,7 +10,7 @@ import { parseFrame } from '../../orchestrator/compute/attribution/stacks/retrac
 import { importText } from '../../orchestrator/compute/import/import-text.ts';
 import { parseBaseline } from '../../orchestrator/judge/baseline/baseline.ts';
 import { codeText, fence, proseText } from '../../orchestrator/report/markdown/escape.ts';
-import { plainText } from '../../orchestrator/report/text/plain-text.ts';
+import { plainText } from '../../orchestrator/report/text/format.ts';
 import { parseDevices } from '../../orchestrator/rig/adb.ts';
 import { progressIn } from '../../orchestrator/service/progress.ts';
 

@@ -1,7 +1,6 @@
 import { vi } from 'vitest';
-import type { CommandContext } from '../../orchestrator/cli/command-context.ts';
+import { type CommandContext, openProject } from '../../orchestrator/cli/command-context.ts';
 import { main } from '../../orchestrator/cli/main.ts';
-import { openProject } from '../../orchestrator/cli/open-project.ts';
 import type { PerfOptions } from '../../orchestrator/cli/perf-options.ts';
 import { hitchproofProgram } from '../../orchestrator/cli/program.ts';
 import { runPerf } from '../../orchestrator/cli/run-perf.ts';

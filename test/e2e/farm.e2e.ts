@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { logInToOwnFarm } from '../../orchestrator/cli/chosen-endpoint.ts';
-import { openProject } from '../../orchestrator/cli/open-project.ts';
+import { openProject } from '../../orchestrator/cli/command-context.ts';
 import type { PerfOptions } from '../../orchestrator/cli/perf-options.ts';
 import { runPerf } from '../../orchestrator/cli/run-perf.ts';
 import { StopOnSignal } from '../../orchestrator/cli/stop-on-signal.ts';

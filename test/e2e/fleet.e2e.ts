@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { FaultError } from '../../orchestrator/base/fault-error.ts';
-import { openProject } from '../../orchestrator/cli/open-project.ts';
+import { openProject } from '../../orchestrator/cli/command-context.ts';
 import { runPerf } from '../../orchestrator/cli/run-perf.ts';
 import { StopOnSignal } from '../../orchestrator/cli/stop-on-signal.ts';
 import { terminalOn } from '../../orchestrator/cli/terminal.ts';

@@ -1,4 +1,4 @@
-import { openProject } from '../../orchestrator/cli/open-project.ts';
+import { openProject } from '../../orchestrator/cli/command-context.ts';
 import type { PerfOptions } from '../../orchestrator/cli/perf-options.ts';
 import { runPerf } from '../../orchestrator/cli/run-perf.ts';
 import { StopOnSignal } from '../../orchestrator/cli/stop-on-signal.ts';

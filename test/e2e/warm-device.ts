@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, test, vi } from 'vitest';
-import { provideLevel } from '../../orchestrator/cli/is-ready.ts';
+import { provideLevel } from '../../orchestrator/cli/command-context.ts';
 import type { PerfOptions } from '../../orchestrator/cli/perf-options.ts';
 import { openRig } from '../../orchestrator/rig/open-rig.ts';
 import type { Rig } from '../../orchestrator/rig/rig.ts';

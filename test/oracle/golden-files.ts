@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { messageOf } from '../../orchestrator/base/message-of.ts';
+import { messageOf } from '../../orchestrator/base/fault-error.ts';
 import { zodMessages } from '../../orchestrator/base/zod-messages.ts';
 import type { Metric } from '../../orchestrator/compute/metrics/metric.ts';
-import { plainText } from '../../orchestrator/report/text/plain-text.ts';
+import { plainText } from '../../orchestrator/report/text/format.ts';
 import { prototypeKey } from '../builders/prototype-key.ts';
 import { type Vector, vectorsSchema } from '../builders/vector-schema.ts';
 import { mismatchesOf } from './golden-vectors.ts';

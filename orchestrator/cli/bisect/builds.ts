@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { cpSync, createWriteStream, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { extname, join, relative, resolve } from 'node:path';
 import { entriesOf } from '../../apk/zip-entry.ts';
+import { UsageError } from '../../base/fault-error.ts';
 import { sha256Of } from '../../base/sha256-of.ts';
-import { UsageError } from '../../base/usage-error.ts';
 import { childEnvironment } from '../../environment.ts';
 import { processStart } from '../../rig/process-start.ts';
 import { readPlainFile } from '../../run-folder/read-plain-file.ts';
+import type { OpenProject } from '../command-context.ts';
 import { newestApp } from '../init/find-app.ts';
-import type { OpenProject } from '../open-project.ts';
 import { git } from './commits.ts';
 
 /** What the team's command made of a commit. */

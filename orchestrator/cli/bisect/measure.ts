@@ -1,4 +1,4 @@
-import { UsageError } from '../../base/usage-error.ts';
+import { UsageError } from '../../base/fault-error.ts';
 import type { RunMeasurement } from '../../compute/measurement.ts';
 import { runOf } from '../../judge/judged-runs.ts';
 import type { Answer, Values } from '../../judge/search-changes.ts';
@@ -7,7 +7,7 @@ import type { JobResult } from '../../pipeline.ts';
 import { decisionLines } from '../../report/wording/decision-lines.ts';
 import { interruptionOf, sessionErrorOf } from '../../rig/session-end.ts';
 import { medianOf } from '../../statistics/median.ts';
-import type { OpenProject } from '../open-project.ts';
+import type { OpenProject } from '../command-context.ts';
 import type { PerfOptions } from '../perf-options.ts';
 import type { PerfSurroundings } from '../run-job.ts';
 import { endOfSearch, quietSession } from '../run-perf.ts';

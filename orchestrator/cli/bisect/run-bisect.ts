@@ -1,4 +1,4 @@
-import { UsageError } from '../../base/usage-error.ts';
+import { UsageError } from '../../base/fault-error.ts';
 import {
   type Answer,
   type Change,
@@ -8,7 +8,7 @@ import {
   searchChanges,
   type Values,
 } from '../../judge/search-changes.ts';
-import { plainText } from '../../report/text/plain-text.ts';
+import { plainText } from '../../report/text/format.ts';
 import type { Terminal } from '../terminal.ts';
 import type { Build, Builds, Built } from './builds.ts';
 import { type Commit, commitOf, commitsBetween, git } from './commits.ts';

@@ -1,4 +1,4 @@
-import { plainText } from '../../report/text/plain-text.ts';
+import { plainText } from '../../report/text/format.ts';
 
 /** One line of `hitchproof doctor`. `missing`: nothing can be measured; `note`: something can, but not everything. */
 export type Finding =

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { UsageError } from '../../base/usage-error.ts';
+import { UsageError } from '../../base/fault-error.ts';
 import { configFileNames, wdioConfigNames } from '../../config.ts';
 import { readPlainText } from '../../run-folder/read-plain-file.ts';
 

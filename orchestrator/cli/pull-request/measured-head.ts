@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { UsageError } from '../../base/fault-error.ts';
 import { parseJson } from '../../base/parse-json.ts';
-import { UsageError } from '../../base/usage-error.ts';
 import { mistakesOf } from '../../base/zod-messages.ts';
 import { readPlainText } from '../../run-folder/read-plain-file.ts';
 import { askGitHub, type GitHub } from './github.ts';

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
+import { UsageError } from '../../base/fault-error.ts';
 import { parseJson } from '../../base/parse-json.ts';
-import { UsageError } from '../../base/usage-error.ts';
 import { mistakesOf } from '../../base/zod-messages.ts';
 import { type WorkLog, workLogSchema } from './work-log.ts';
 

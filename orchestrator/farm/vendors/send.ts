@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { boundedText } from '../../base/bounded-text.ts';
-import { FaultError } from '../../base/fault-error.ts';
-import { messageOf } from '../../base/message-of.ts';
+import { FaultError, messageOf } from '../../base/fault-error.ts';
 import { parseJson } from '../../base/parse-json.ts';
 
 /** A request to a vendor's API whose reply has a known shape. */

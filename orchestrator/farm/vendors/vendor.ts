@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { UsageError } from '../../base/usage-error.ts';
+import { UsageError } from '../../base/fault-error.ts';
 import { mistakesOf } from '../../base/zod-messages.ts';
 import type { RemoteEndpoint } from '../../capture/remote/remote-endpoint.ts';
 import type { Rungs } from './rungs.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { messageOf } from '../../base/fault-error.ts';
 import type { Immutable } from '../../base/immutable.ts';
-import { messageOf } from '../../base/message-of.ts';
 import { mistakesOf } from '../../base/zod-messages.ts';
 import { optionValuesSchema } from '../../compute/metrics/metric.ts';
 import { commonBasisSchema } from '../judged-run.ts';

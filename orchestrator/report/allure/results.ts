@@ -7,7 +7,7 @@ import type { FileContent } from '../../run-folder/write-whole.ts';
 import { summaryMarkdown } from '../markdown/summary.ts';
 import type { Result, RunResult, ScenarioResult } from '../result/result.ts';
 import type { ReadEvidence, ScenarioFile } from '../scenario-files.ts';
-import { plainText } from '../text/plain-text.ts';
+import { plainText } from '../text/format.ts';
 import { causeText } from '../wording/cause.ts';
 import { failedRuns } from '../wording/hangs.ts';
 import { decidingText, headlineText } from '../wording/headline.ts';

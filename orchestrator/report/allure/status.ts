@@ -1,7 +1,7 @@
 import { Status, type StatusDetails } from 'allure-js-commons';
 import type { Undecided } from '../../base/answers.ts';
 import type { ScenarioResult, VerdictResult } from '../result/result.ts';
-import { plainLines } from '../text/plain-text.ts';
+import { plainLines } from '../text/format.ts';
 import { causeText } from '../wording/cause.ts';
 import { failedRuns, traceOfRun } from '../wording/hangs.ts';
 import { reasonText } from '../wording/reasons.ts';

@@ -1,6 +1,6 @@
 import type { FrameFact, RunMeasurement } from '../../compute/measurement.ts';
 import { STAGES } from '../../compute/metrics/kit/stages.ts';
-import { plainText } from '../text/plain-text.ts';
+import { plainText } from '../text/format.ts';
 
 const HEAD = [
   'scenario',

@@ -2,9 +2,8 @@ import { groups } from 'd3-array';
 import type { EarlierVerdict } from '../../history/read-earlier.ts';
 import { sparkline } from '../svg/small-charts.ts';
 import { formatCount, formatQuantity } from '../text/format.ts';
-import { htmlTable, htmlTableOf } from '../text/html-table.ts';
 import { staticPage } from '../text/static-page.ts';
-import { element, escapeXml } from '../text/xml.ts';
+import { element, escapeXml, htmlTable, htmlTableOf } from '../text/xml.ts';
 import { WHOLE_WORDS } from '../wording/whole-verdict.ts';
 
 export interface Digest {

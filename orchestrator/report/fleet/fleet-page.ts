@@ -1,8 +1,7 @@
 import type { FleetResult, Result } from '../result/result.ts';
 import { formatCount, formatNumber } from '../text/format.ts';
-import { htmlTable } from '../text/html-table.ts';
 import { staticPage } from '../text/static-page.ts';
-import { element, escapeXml } from '../text/xml.ts';
+import { element, escapeXml, htmlTable } from '../text/xml.ts';
 import { decisionLines, mainCause } from '../wording/decision-lines.ts';
 import { verdictLine } from '../wording/verdict-words.ts';
 import { wholeVerdictText } from '../wording/whole-verdict.ts';

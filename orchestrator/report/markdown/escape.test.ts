@@ -2,7 +2,7 @@ import { DOMParser } from '@xmldom/xmldom';
 import fc from 'fast-check';
 import { marked } from 'marked';
 import { expect, test } from 'vitest';
-import { plainText } from '../text/plain-text.ts';
+import { plainText } from '../text/format.ts';
 import { codeText, fence, proseText } from './escape.ts';
 
 /** The text that a reader sees, without invisible spaces; fails if markup came through. */

@@ -1,5 +1,5 @@
 import { max } from 'd3-array';
-import { plainText } from '../text/plain-text.ts';
+import { plainText } from '../text/format.ts';
 
 /**
  * Untrusted text inside Markdown or a table cell: every character with a meaning in GFM becomes

@@ -4,7 +4,7 @@ import { pooledPercentiles } from '../../compute/import/benchmark-metrics.ts';
 import type { RunMeasurement } from '../../compute/measurement.ts';
 import { type KeyMetric, keyMetrics } from '../result/key-metrics.ts';
 import type { MetricResult, Result, ScenarioResult } from '../result/result.ts';
-import { plainText } from '../text/plain-text.ts';
+import { plainText } from '../text/format.ts';
 
 /**
  * `benchmarkData.json`, the shape that AndroidX Macrobenchmark writes and its dashboards read:

@@ -2,8 +2,7 @@ import { group } from 'd3-array';
 import { fileNameOf } from '../../base/file-name.ts';
 import { keyMetrics } from '../result/key-metrics.ts';
 import type { Result } from '../result/result.ts';
-import { formatInterval } from '../text/format.ts';
-import { plainText } from '../text/plain-text.ts';
+import { formatInterval, plainText } from '../text/format.ts';
 
 /** https://github.com/benchmark-action/github-action-benchmark, tools `custom…IsBetter`. */
 export interface ActionBenchmarkEntry {

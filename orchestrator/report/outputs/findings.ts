@@ -1,7 +1,7 @@
 import { digestOf } from '../../base/sha256-of.ts';
 import type { Place } from '../result/place.ts';
 import type { Result, ScenarioResult } from '../result/result.ts';
-import { plainText } from '../text/plain-text.ts';
+import { plainText } from '../text/format.ts';
 import { becauseText } from '../wording/because.ts';
 import { causeText } from '../wording/cause.ts';
 import { deviceText, verdictLine } from '../wording/verdict-words.ts';

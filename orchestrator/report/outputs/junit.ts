@@ -1,6 +1,6 @@
 import type { Undecided } from '../../base/answers.ts';
 import type { Result, ScenarioResult, VerdictResult } from '../result/result.ts';
-import { plainText } from '../text/plain-text.ts';
+import { plainText } from '../text/format.ts';
 import { element, escapeLines, escapeXml } from '../text/xml.ts';
 import { causeText } from '../wording/cause.ts';
 import { failedRuns, traceOfRun } from '../wording/hangs.ts';

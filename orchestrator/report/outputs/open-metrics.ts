@@ -1,7 +1,7 @@
 import { group } from 'd3-array';
 import { type KeyMetric, keyMetrics } from '../result/key-metrics.ts';
 import type { Result } from '../result/result.ts';
-import { plainText } from '../text/plain-text.ts';
+import { plainText } from '../text/format.ts';
 
 /**
  * `metrics.txt` in OpenMetrics text, for GitLab's metrics report; one family per metric, its

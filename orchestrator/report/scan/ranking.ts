@@ -7,8 +7,7 @@ import {
   specFileOf,
 } from '../../scan/found-list.ts';
 import type { Result, ScenarioResult } from '../result/result.ts';
-import { formatCount, formatQuantity } from '../text/format.ts';
-import { plainText } from '../text/plain-text.ts';
+import { formatCount, formatQuantity, plainText } from '../text/format.ts';
 import { factorText } from '../wording/factors.ts';
 import { mainCauseText } from '../wording/main-cause.ts';
 import { outcomeText } from '../wording/verdict-words.ts';

@@ -6,8 +6,7 @@ import {
   pooledPercentiles,
 } from '../../compute/import/benchmark-metrics.ts';
 import { medianOf } from '../../statistics/median.ts';
-import { formatCount, formatNumber, formatQuantity } from './format.ts';
-import { plainText } from './plain-text.ts';
+import { formatCount, formatNumber, formatQuantity, plainText } from './format.ts';
 
 /** A file of benchmarks as Macrobenchmark prints it: the range of single values, percentiles of all samples together. */
 export const benchmarkLines = ({ device, tests }: BenchmarkFile): readonly string[] => [

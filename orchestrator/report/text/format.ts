@@ -1,5 +1,8 @@
 import type { Unit } from '../../compute/metrics/metric.ts';
 
+/** Text from elsewhere: without control characters, and not longer than one reads. */
+export { plainLines, plainText } from '../../base/plain-text.ts';
+
 /** The only place where numbers become text for people. Machine outputs print raw numbers. */
 export function formatNumber(value: number, unit?: Unit): string {
   if (!Number.isFinite(value)) return 'not a number';

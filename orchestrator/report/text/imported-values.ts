@@ -9,8 +9,7 @@ import type {
   UnavailableReason,
   Unit,
 } from '../../compute/metrics/metric.ts';
-import { formatCount, formatQuantity } from './format.ts';
-import { plainText } from './plain-text.ts';
+import { formatCount, formatQuantity, plainText } from './format.ts';
 
 /** Metrics of an imported run as text: those with a value, then those without, grouped by reason. */
 export function importedValues(

@@ -1,7 +1,6 @@
 import type { LateFrame, ThreadTime } from '../../compute/import/late-frames.ts';
 import type { TraceSection } from '../../compute/import/trace-sections.ts';
-import { formatCount, formatNumber } from './format.ts';
-import { plainText } from './plain-text.ts';
+import { formatCount, formatNumber, plainText } from './format.ts';
 
 const NS_PER_MS = 1e6;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyText } from '../../../test/builders/any-text.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from './format.ts';
 import { element, escapeXml } from './xml.ts';
 
 test.each([

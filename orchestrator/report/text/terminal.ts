@@ -6,8 +6,7 @@ import { sceneLines } from '../wording/scenes.ts';
 import { changeText, limitText, measuredText, outcomeText } from '../wording/verdict-words.ts';
 import { wholeVerdictText } from '../wording/whole-verdict.ts';
 import { grownLines, mostWorkLines } from '../wording/work-words.ts';
-import { formatCount, formatQuantity } from './format.ts';
-import { plainText } from './plain-text.ts';
+import { formatCount, formatQuantity, plainText } from './format.ts';
 
 /** One measured run, for the live output. */
 export interface RunLine {

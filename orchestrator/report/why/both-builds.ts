@@ -1,7 +1,6 @@
 import type { ScenarioResult } from '../result/result.ts';
 import { formatCount, formatQuantity, formatRelative } from '../text/format.ts';
-import { htmlTable } from '../text/html-table.ts';
-import { element, escapeXml } from '../text/xml.ts';
+import { element, escapeXml, htmlTable } from '../text/xml.ts';
 import { factorText } from '../wording/factors.ts';
 
 type Both = NonNullable<ScenarioResult['builds']>['runs'];

@@ -1,7 +1,6 @@
 import type { ScenarioResult } from '../result/result.ts';
 import { formatCount } from '../text/format.ts';
-import { scrollable } from '../text/html-table.ts';
-import { element, escapeLines, escapeXml } from '../text/xml.ts';
+import { element, escapeLines, escapeXml, scrollable } from '../text/xml.ts';
 import { failedRuns, hangText, threadsText } from '../wording/hangs.ts';
 import { outcomeText } from '../wording/verdict-words.ts';
 import { treeOf } from './method-trees.ts';

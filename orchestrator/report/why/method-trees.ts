@@ -1,7 +1,6 @@
 import type { MethodResult } from '../result/result.ts';
 import { formatCount, formatNumber, formatQuantity } from '../text/format.ts';
-import { scrollable } from '../text/html-table.ts';
-import { element, escapeXml } from '../text/xml.ts';
+import { element, escapeXml, scrollable } from '../text/xml.ts';
 
 /** Late frames by method, each group with the tree of its longest hitch. Only the first, most expensive one is open. */
 export const methodTrees = (list: readonly MethodResult[]): string => list.map(group).join('\n');

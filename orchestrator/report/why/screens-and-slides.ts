@@ -4,8 +4,7 @@ import type { MetricResult, ScenarioResult } from '../result/result.ts';
 import type { SceneResult, SlideResult } from '../result/scene-result.ts';
 import { levelBar, levelText, sparkline } from '../svg/small-charts.ts';
 import { formatCount, formatNumber, formatQuantity } from '../text/format.ts';
-import { htmlTable, htmlTableOf } from '../text/html-table.ts';
-import { element, escapeXml } from '../text/xml.ts';
+import { element, escapeXml, htmlTable, htmlTableOf } from '../text/xml.ts';
 import { dragAndFling, dropLevelsOf, sceneName, sceneNumber } from '../wording/scenes.ts';
 
 const shown = (value: number | undefined, unit: Unit): string =>

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { barsSvg, bothBars } from '../svg/bars.ts';
-import { formatNumber } from '../text/format.ts';
-import { plainText } from '../text/plain-text.ts';
+import { formatNumber, plainText } from '../text/format.ts';
 import { staticPage } from '../text/static-page.ts';
 import { element, escapeXml } from '../text/xml.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { placeSchema } from '../result/place.ts';
 import type { Result, ScenarioResult } from '../result/result.ts';
-import { plainText } from '../text/plain-text.ts';
+import { plainText } from '../text/format.ts';
 import { factorText } from '../wording/factors.ts';
 import { mainCauseText, mainThreadText, nameOfStack } from '../wording/main-cause.ts';
 import { deviceText, verdictLine } from '../wording/verdict-words.ts';

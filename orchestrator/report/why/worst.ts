@@ -3,8 +3,7 @@ import { msFromUs } from '../../base/units.ts';
 import type { Causes } from '../result/result.ts';
 import type { Columns } from '../text/columns.ts';
 import { formatCount, formatPValue, formatQuantity, formatSigned } from '../text/format.ts';
-import { htmlTable, htmlTableOf } from '../text/html-table.ts';
-import { element, escapeXml } from '../text/xml.ts';
+import { element, escapeXml, htmlTable, htmlTableOf } from '../text/xml.ts';
 import { factorText } from '../wording/factors.ts';
 
 const BAR_PX = 160;

@@ -2,7 +2,7 @@ import { withCode } from '../../base/with-code.ts';
 import type { JudgedRun } from '../../judge/judged-run.ts';
 import type { Because } from '../../judge/judgement.ts';
 import type { Unmeasured } from '../../judge/unmeasured.ts';
-import { plainText } from '../text/plain-text.ts';
+import { plainText } from '../text/format.ts';
 import { environmentText } from './environment.ts';
 import { reasonText } from './reasons.ts';
 import { warningSentence } from './warnings.ts';

@@ -1,5 +1,5 @@
 import type { Causes } from '../result/result.ts';
-import { plainText } from '../text/plain-text.ts';
+import { plainText } from '../text/format.ts';
 import { factorText } from './factors.ts';
 import { mainCauseOf } from './main-cause.ts';
 

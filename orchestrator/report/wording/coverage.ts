@@ -1,5 +1,5 @@
 import type { Result } from '../result/result.ts';
-import { plainText } from '../text/plain-text.ts';
+import { plainText } from '../text/format.ts';
 
 type Coverage = NonNullable<Result['coverage']>;
 

@@ -1,5 +1,5 @@
 import type { Result, ScenarioResult } from '../result/result.ts';
-import { plainText } from '../text/plain-text.ts';
+import { plainText } from '../text/format.ts';
 import { becauseText } from './because.ts';
 import { mainCauseOf, mainCauseText } from './main-cause.ts';
 import { deviceText, verdictLine, whatWouldDecide } from './verdict-words.ts';

@@ -1,4 +1,4 @@
-import { plainText } from '../text/plain-text.ts';
+import { plainText } from '../text/format.ts';
 import { wordsFor } from './words-for.ts';
 
 /** Names of the measured stages in the words of Android's documentation. */

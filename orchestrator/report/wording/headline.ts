@@ -1,5 +1,5 @@
 import type { Result } from '../result/result.ts';
-import { plainText } from '../text/plain-text.ts';
+import { plainText } from '../text/format.ts';
 import { becauseText } from './because.ts';
 import { deviceText, verdictLine } from './verdict-words.ts';
 import { wholeVerdictText } from './whole-verdict.ts';

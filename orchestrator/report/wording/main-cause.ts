@@ -2,9 +2,8 @@ import { sum } from 'd3-array';
 import type { MainThread } from '../../compute/attribution/stacks/main-thread.ts';
 import type { SystemTimes } from '../../compute/attribution/system-times.ts';
 import type { Causes, StackResult } from '../result/result.ts';
-import { formatCount, formatNumber, formatPercent, formatQuantity } from '../text/format.ts';
+import { formatCount, formatNumber, formatPercent, formatQuantity, plainText } from '../text/format.ts';
 import { threadWord } from '../text/late-frame-lines.ts';
-import { plainText } from '../text/plain-text.ts';
 import { factorText } from './factors.ts';
 
 /** A name is a main cause if it explains this share of the hitch time, … */

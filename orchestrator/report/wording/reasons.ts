@@ -2,7 +2,7 @@ import { rulerSchema } from '../../capture/recording.ts';
 import type { ClassDifference, DeviceClass } from '../../judge/device-class.ts';
 import type { CommonBasis } from '../../judge/judged-run.ts';
 import type { VerdictReason } from '../../judge/verdict-reason.ts';
-import { plainText } from '../text/plain-text.ts';
+import { plainText } from '../text/format.ts';
 
 /** Reasons without further fields; a missing one is a type error. */
 const REASONS: Readonly<Record<Exclude<VerdictReason['kind'], 'other-class' | 'other-basis'>, string>> = {

@@ -1,5 +1,5 @@
 import type { DifferenceRule } from '../../compute/attribution/differences/definition-pairs.ts';
-import { plainText } from '../text/plain-text.ts';
+import { plainText } from '../text/format.ts';
 import { wordsFor } from './words-for.ts';
 
 /** Why two definitions disagree on the same run. */

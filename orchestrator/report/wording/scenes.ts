@@ -1,8 +1,7 @@
 import type { MetricResult, ScenarioResult } from '../result/result.ts';
 import type { SceneResult } from '../result/scene-result.ts';
 import { DROP_LEVELS } from '../svg/small-charts.ts';
-import { formatQuantity } from '../text/format.ts';
-import { plainText } from '../text/plain-text.ts';
+import { formatQuantity, plainText } from '../text/format.ts';
 
 /** A screen's name, with its state. */
 export const sceneName = ({ scene, state }: Pick<SceneResult, 'scene' | 'state'>): string => {

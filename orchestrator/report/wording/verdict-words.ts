@@ -11,8 +11,8 @@ import {
   formatQuantity,
   formatRelative,
   formatSigned,
+  plainText,
 } from '../text/format.ts';
-import { plainText } from '../text/plain-text.ts';
 import { appFailureText, invalidText } from './because.ts';
 import { reasonText } from './reasons.ts';
 import { warningSentence } from './warnings.ts';

@@ -1,8 +1,7 @@
 import { sum } from 'd3-array';
 import type { Both, WorkChange } from '../../judge/work-change.ts';
 import type { ScenarioResult } from '../result/result.ts';
-import { formatNumber, formatPercent, formatRelative, formatSigned } from '../text/format.ts';
-import { plainText } from '../text/plain-text.ts';
+import { formatNumber, formatPercent, formatRelative, formatSigned, plainText } from '../text/format.ts';
 
 /** A method's change below this share of a frame's work is not shown: it may be due to sampling. */
 const SHOWN_SHARE = 0.01;

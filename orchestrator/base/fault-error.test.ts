@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { messageOf } from './message-of.ts';
+import { messageOf } from './fault-error.ts';
 
 it.each<[string, unknown, string]>([
   ['an Error has a message', new TypeError('no device'), 'no device'],

@@ -1,1 +1,0 @@
-export { plainLines, plainText } from '../../base/plain-text.ts';
