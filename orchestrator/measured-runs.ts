@@ -1,5 +1,5 @@
 import type { Arm } from './base/arm.ts';
-import { UsageError } from './base/fault-error.ts';
+import { UsageError } from './base/errors.ts';
 import { sha256Of } from './base/sha256-of.ts';
 import type { CapturedRun } from './capture/recording.ts';
 import { artThreads } from './compute/art-threads.ts';

@@ -1,4 +1,4 @@
-import { ProtobufMessage } from '../base/protobuf-message.ts';
+import { ProtobufMessage } from '../base/protobuf.ts';
 
 /** `toc.pb` of an APK set: which APKs bundletool made for which devices. Files are paths inside the set. */
 export interface ApkSetTable {

@@ -1,4 +1,4 @@
-import { FaultError } from '../base/fault-error.ts';
+import { FaultError } from '../base/errors.ts';
 import type { ApkModule, ApkSetTable, Choice, Dimension, SetApk } from './apk-set-table.ts';
 
 /** The properties that decide which APKs of a set a device gets. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChainablePromiseElement } from 'webdriverio';
-import { FaultError, messageOf } from '../base/fault-error.ts';
+import { FaultError, messageOf } from '../base/errors.ts';
 import { apkSetTable } from './apk-set-table.ts';
 import { type ApkDevice, apkDeviceCommand, apksForDevice, parseApkDevice } from './apks-for-device.ts';
 import { appiumShell, capability, serialIn } from './appium-shell.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FaultError } from '../base/fault-error.ts';
+import { FaultError } from '../base/errors.ts';
 import type { FaultCode } from '../base/faults.ts';
 import { classifyFailure, traceOf } from './classify-failure.ts';
 import { ProbeError } from './probe-error.ts';

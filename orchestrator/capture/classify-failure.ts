@@ -1,4 +1,4 @@
-import { codeOf, FaultError, messageOf } from '../base/fault-error.ts';
+import { codeOf, FaultError, messageOf } from '../base/errors.ts';
 import { type FaultCode, faults } from '../base/faults.ts';
 import { plainText } from '../base/plain-text.ts';
 import { commandFailure } from './command-failure.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { FaultError } from '../base/fault-error.ts';
+import { FaultError } from '../base/errors.ts';
 import { isRefused, sentenceOf } from './classify-failure.ts';
 import type { DeviceSession, Stroke } from './device-session.ts';
 import type { GestureEngine, WantedEngine } from './recording.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { FaultError } from '../base/fault-error.ts';
+import { FaultError } from '../base/errors.ts';
 import type { FaultCode } from '../base/faults.ts';
 import { sha256Of } from '../base/sha256-of.ts';
 import { faultErrorOf } from './classify-failure.ts';

@@ -1,4 +1,4 @@
-import { FaultError, messageOf } from '../base/fault-error.ts';
+import { FaultError, messageOf } from '../base/errors.ts';
 import { faultOf } from './classify-failure.ts';
 
 /** Why Android did not start what a spec opens; the error itself if it is not the spec's. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fakeDevice, HELLO } from '../../test/builders/fake-device-session.ts';
 import { planOf } from '../../test/builders/plan-of.ts';
-import { FaultError } from '../base/fault-error.ts';
+import { FaultError } from '../base/errors.ts';
 import { probeSource } from './probe-source.ts';
 import { appOf } from './scenario.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type FakeDeviceOptions, fakeDevice, HELLO } from '../../test/builders/fake-device-session.ts';
-import { FaultError } from '../base/fault-error.ts';
+import { FaultError } from '../base/errors.ts';
 import type { DeviceSession } from './device-session.ts';
 import { ProbeClient } from './probe-client.ts';
 import { ProbeError } from './probe-error.ts';

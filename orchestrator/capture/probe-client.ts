@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { FaultError } from '../base/fault-error.ts';
-import { mistakesOf } from '../base/zod-messages.ts';
+import { FaultError, mistakesOf } from '../base/errors.ts';
 import { isRefused } from './classify-failure.ts';
 import type { DeviceSession } from './device-session.ts';
 import { faultOfRefusal, ProbeError } from './probe-error.ts';

@@ -1,4 +1,4 @@
-import { FaultError } from '../base/fault-error.ts';
+import { FaultError } from '../base/errors.ts';
 import type { FaultCode } from '../base/faults.ts';
 
 type ProbeFault = Extract<

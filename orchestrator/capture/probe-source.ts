@@ -1,4 +1,4 @@
-import { FaultError } from '../base/fault-error.ts';
+import { FaultError } from '../base/errors.ts';
 import type { DeviceSession, LaunchIntent } from './device-session.ts';
 import type { FrameSource } from './frame-source.ts';
 import { type ChosenEngine, GestureEngines } from './gesture-engine.ts';

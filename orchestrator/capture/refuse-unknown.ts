@@ -1,4 +1,4 @@
-import { FaultError } from '../base/fault-error.ts';
+import { FaultError } from '../base/errors.ts';
 
 /** The fields of an options argument, e.g. `{ speed: true }`, whatever their values: the compiler sees that none is missing. */
 export type Fields<Options> = Readonly<Record<keyof Options & string, unknown>>;

@@ -1,4 +1,4 @@
-import { FaultError, messageOf } from '../base/fault-error.ts';
+import { FaultError, messageOf } from '../base/errors.ts';
 import { faultOf, isRefused } from './classify-failure.ts';
 import { componentOf } from './component-name.ts';
 import type { DeviceSession, IntentExtra, LaunchIntent, ListLocator } from './device-session.ts';

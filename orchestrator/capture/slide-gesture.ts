@@ -1,4 +1,4 @@
-import { mistakesOf } from '../base/zod-messages.ts';
+import { mistakesOf } from '../base/errors.ts';
 import type { Rect, Stroke } from './device-session.ts';
 import { type SlideGesture, slideGestureSchema } from './recording.ts';
 

@@ -1,4 +1,4 @@
-import { FaultError } from '../base/fault-error.ts';
+import { FaultError } from '../base/errors.ts';
 import { plainText } from '../base/plain-text.ts';
 import { faultOf } from './classify-failure.ts';
 

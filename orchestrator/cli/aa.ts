@@ -1,13 +1,13 @@
 import { Command } from 'commander';
 import { scenariosIn } from '../analyse.ts';
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import { metricTraits } from '../compute/metrics/metric-traits.ts';
 import { compareWithItself } from '../judge/self-comparison.ts';
 import type { ScenarioInput } from '../judge/session.ts';
 import { defaultSettings } from '../judge/settings.ts';
 import { plainText } from '../report/text/format.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
-import { isRefused } from '../statistics/refusal.ts';
+import { isRefused } from '../statistics/estimate.ts';
 import { type CommandContext, chosenRun } from './command-context.ts';
 import { type Json, jsonOption, printResult } from './json-output.ts';
 import { wholeNumber } from './option.ts';

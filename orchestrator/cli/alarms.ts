@@ -1,7 +1,7 @@
 import { relative, resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
-import { messageOf, UsageError } from '../base/fault-error.ts';
+import { messageOf, UsageError } from '../base/errors.ts';
 import { metricTraits } from '../compute/metrics/metric-traits.ts';
 import { valueTraits } from '../compute/metrics/value-names.ts';
 import { readEnvironment } from '../environment.ts';

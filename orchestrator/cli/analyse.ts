@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { type Analysed, type AnalyseOptions, analyse, analyseFleet } from '../analyse.ts';
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import { keptJudging } from '../history/kept-judging.ts';
 import { MeasuredRuns } from '../measured-runs.ts';
 import { isFleetFolder, readFleetRecord } from '../run-folder/fleet-record.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ApkManifest, readManifest } from '../apk/manifest.ts';
-import { messageOf, UsageError } from '../base/fault-error.ts';
-import { readPlainFile } from '../run-folder/read-plain-file.ts';
+import { messageOf, UsageError } from '../base/errors.ts';
+import { readPlainFile } from '../run-folder/plain-files.ts';
 
 /**
  * The manifest of an app: of its APK, or of the base APK in a folder.

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import { injectProbe } from '../rig/inject-probe.ts';
 import { processStart } from '../rig/process-start.ts';
 import { unpackedApp } from '../rig/unpacked-app.ts';

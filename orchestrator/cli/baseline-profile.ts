@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { Command } from 'commander';
 import { baselineProfileIn } from '../apk/art-profile.ts';
-import { messageOf, UsageError } from '../base/fault-error.ts';
+import { messageOf, UsageError } from '../base/errors.ts';
 import {
   type Coverage,
   coverageOf,
@@ -15,10 +15,9 @@ import type { WorkLog } from '../compute/work/work-log.ts';
 import { INFRASTRUCTURE } from '../judge/verdict.ts';
 import { formatCount, formatPercent, plainText } from '../report/text/format.ts';
 import { coveragePage } from '../report/why/coverage-page.ts';
+import { readPlainFile, readPlainText, writeWhole } from '../run-folder/plain-files.ts';
 import { readInside } from '../run-folder/read-inside.ts';
-import { readPlainFile, readPlainText } from '../run-folder/read-plain-file.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
-import { writeWhole } from '../run-folder/write-whole.ts';
 import { whyNot } from './bisect/measure.ts';
 import { type CommandContext, chosenRun, isReady, type OpenProject } from './command-context.ts';
 import { optionsOf } from './confirm.ts';

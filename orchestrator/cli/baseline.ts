@@ -1,7 +1,7 @@
 import { relative, resolve } from 'node:path';
 import { Command } from 'commander';
 import { judged } from '../analyse.ts';
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import { readBaselines, updateBaseline } from '../history/baseline-file.ts';
 import { acceptedOf, keyOf } from '../judge/baseline/accepted-of.ts';
 import { mayUpdate } from '../judge/baseline/baseline.ts';

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Arm } from '../base/arm.ts';
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import { matchesPattern } from '../base/matches-pattern.ts';
 import type { Budget, CapturedRun, CapturedScenario, Manifest } from '../capture/recording.ts';
 import {

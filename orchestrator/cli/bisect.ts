@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { endWithNpm } from '../../tools/setup/end-with-npm.mjs';
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import { readEnvironment } from '../environment.ts';
 import { INFRASTRUCTURE } from '../judge/verdict.ts';
 import { formatCount } from '../report/text/format.ts';

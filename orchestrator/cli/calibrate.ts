@@ -9,7 +9,7 @@ import {
   whyNoProfile,
 } from '../../virtual-device/index.ts';
 import { type Analysed, judged } from '../analyse.ts';
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import { sha256Of } from '../base/sha256-of.ts';
 import type { Target } from '../capture/recording.ts';
 import {
@@ -23,8 +23,8 @@ import {
 } from '../judge/calibration/calibrate.ts';
 import { type ScenarioTimes, scenarioTimes } from '../judge/calibration/scenario-times.ts';
 import { commonHz } from '../judge/device-class.ts';
+import { writeWhole } from '../run-folder/plain-files.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
-import { writeWhole } from '../run-folder/write-whole.ts';
 import type { Estimate } from '../statistics/estimate.ts';
 import type { CommandContext } from './command-context.ts';
 import { someText } from './option.ts';

@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import type { SpecSource } from '../capture/declared.ts';
 import { isOnCi, readEnvironment } from '../environment.ts';
 import { plainText } from '../report/text/format.ts';

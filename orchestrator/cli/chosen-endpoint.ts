@@ -1,5 +1,5 @@
 import type { Project } from '../../tools/setup/places.mjs';
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import {
   endpointUrl,
   KEY_VARIABLE,

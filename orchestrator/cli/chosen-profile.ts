@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { isProfileFile, type Profile, profileNamed } from '../../virtual-device/index.ts';
-import { messageOf, UsageError } from '../base/fault-error.ts';
+import { messageOf, UsageError } from '../base/errors.ts';
 import type { Target } from '../capture/recording.ts';
 import type { Config } from '../config.ts';
 import type { PerfOptions } from './perf-options.ts';

@@ -1,5 +1,5 @@
 import { androidParts } from '../../tools/setup/places.mjs';
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import type { Config } from '../config.ts';
 import type { SessionPlan } from '../service/session-plan.ts';
 import type { PerfOptions } from './perf-options.ts';

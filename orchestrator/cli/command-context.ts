@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { ensure, preconditionsOf } from '../../tools/setup/ensure.mjs';
 import { frameworksOf, OWN_LEVEL } from '../../tools/setup/frameworks.mjs';
 import { checkout, type Project, projectAt } from '../../tools/setup/places.mjs';
-import { FaultError } from '../base/fault-error.ts';
+import { FaultError } from '../base/errors.ts';
 import type { Config } from '../config.ts';
 import { addSecrets } from '../environment.ts';
 import { latestRun } from '../run-folder/run-folder.ts';

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { Command } from 'commander';
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import { readEnvironment } from '../environment.ts';
 import { listsParagraph } from '../report/markdown/lists.ts';
 import { summaryMarkdown } from '../report/markdown/summary.ts';
-import { readAs } from '../run-folder/read-plain-file.ts';
+import { readAs } from '../run-folder/plain-files.ts';
 import { CHANGES_FILE, CHANGES_PAGE, SCAN_FILE } from '../scan/found-list.ts';
 import type { CommandContext } from './command-context.ts';
 import { jsonOption, outputSchemas, printResult } from './json-output.ts';

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { againstBuild, analyse } from '../analyse.ts';
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
 import type { CommandContext } from './command-context.ts';
 import { type Json, jsonOption } from './json-output.ts';

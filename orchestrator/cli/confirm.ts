@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { z } from 'zod';
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import { INFRASTRUCTURE } from '../judge/verdict.ts';
 import type { Result } from '../report/result/result.ts';
 import { plainText } from '../report/text/format.ts';
-import { readAs } from '../run-folder/read-plain-file.ts';
+import { readAs } from '../run-folder/plain-files.ts';
 import { SESSION_FILE } from '../run-folder/run-files.ts';
 import { type CommandContext, chosenRun, isReady, type OpenProject } from './command-context.ts';
 import type { PreparedJob } from './job-of.ts';

@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { endWithNpm } from '../../tools/setup/end-with-npm.mjs';
 import type { Project } from '../../tools/setup/places.mjs';
 import { ownKeyFile, type Profile } from '../../virtual-device/index.ts';
-import { FaultError, UsageError } from '../base/fault-error.ts';
+import { FaultError, UsageError } from '../base/errors.ts';
 import { untilAborted, whenAborted } from '../base/when-aborted.ts';
 import { readEnvironment } from '../environment.ts';
 import { INFRASTRUCTURE } from '../judge/verdict.ts';

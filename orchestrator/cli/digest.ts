@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { withHistory } from '../history/query-history.ts';
 import { readEarlier } from '../history/read-earlier.ts';
 import { digestPage } from '../report/fleet/digest-page.ts';
-import { writeWhole } from '../run-folder/write-whole.ts';
+import { writeWhole } from '../run-folder/plain-files.ts';
 import { foundAlarms } from './alarms.ts';
 import type { CommandContext } from './command-context.ts';
 import { type Json, jsonOption, printResult } from './json-output.ts';

@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { type Precondition, preconditionsOf } from '../../tools/setup/ensure.mjs';
 import { javaRuntime } from '../../tools/setup/java.mjs';
 import { isCheckout, type Project } from '../../tools/setup/places.mjs';
-import { FaultError } from '../base/fault-error.ts';
+import { FaultError } from '../base/errors.ts';
 import { printable } from '../base/plain-text.ts';
 import { childEnvironment, readEnvironment } from '../environment.ts';
 import { farmText, missingCredentials } from '../farm/vendors/farm-text.ts';

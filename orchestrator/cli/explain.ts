@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import { attributionDefinitions } from '../compute/attribution/definitions.ts';
 import { metrics } from '../compute/metrics/index.ts';
 import { recordedMetrics } from '../compute/spans.ts';

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { judged } from '../analyse.ts';
-import { messageOf, UsageError } from '../base/fault-error.ts';
+import { messageOf, UsageError } from '../base/errors.ts';
 import { metrics } from '../compute/metrics/index.ts';
 import { readEnvironment } from '../environment.ts';
 import { measurementsOf } from '../judge/session.ts';
@@ -9,8 +9,8 @@ import { workLogsOf } from '../measured-runs.ts';
 import { type ExportFormat, exportFormats, exportRun } from '../report/exports/export-run.ts';
 import { otlpOf } from '../report/exports/otlp.ts';
 import { resultOf } from '../report/result/result-of.ts';
+import { writeWhole } from '../run-folder/plain-files.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
-import { writeWhole } from '../run-folder/write-whole.ts';
 import type { CommandContext } from './command-context.ts';
 import { type Json, jsonOption, printResult } from './json-output.ts';
 import { oneOf, someText } from './option.ts';

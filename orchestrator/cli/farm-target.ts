@@ -1,6 +1,6 @@
 import { openAsBlob, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import { connectionOf, type Variables } from '../capture/remote/connection.ts';
 import type { RemoteEndpoint } from '../capture/remote/remote-endpoint.ts';
 import type { Config } from '../config.ts';

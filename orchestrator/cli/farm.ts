@@ -4,7 +4,7 @@ import { Command, Option } from 'commander';
 import { ensure } from '../../tools/setup/ensure.mjs';
 import { gridOf } from '../../tools/setup/grid.mjs';
 import type { Project } from '../../tools/setup/places.mjs';
-import { FaultError, UsageError } from '../base/fault-error.ts';
+import { FaultError, UsageError } from '../base/errors.ts';
 import { plainText, printable } from '../base/plain-text.ts';
 import { KEY_VARIABLE, USER_VARIABLE } from '../capture/remote/remote-endpoint.ts';
 import { readEnvironment } from '../environment.ts';

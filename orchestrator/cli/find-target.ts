@@ -1,6 +1,6 @@
 import { OWN_LEVEL } from '../../tools/setup/frameworks.mjs';
 import type { Profile } from '../../virtual-device/index.ts';
-import { FaultError, UsageError } from '../base/fault-error.ts';
+import { FaultError, UsageError } from '../base/errors.ts';
 import { displayModesIn } from '../capture/display-modes.ts';
 import type { Target } from '../capture/recording.ts';
 import type { RemoteEndpoint } from '../capture/remote/remote-endpoint.ts';

@@ -1,4 +1,4 @@
-import { FaultError, UsageError } from '../base/fault-error.ts';
+import { FaultError, UsageError } from '../base/errors.ts';
 import type { Variables } from '../capture/remote/connection.ts';
 import type { RemoteEndpoint } from '../capture/remote/remote-endpoint.ts';
 import { type GridSlot, serverStatus } from '../capture/remote/server-status.ts';

@@ -7,7 +7,7 @@ import { planOf } from '../../test/builders/plan-of.ts';
 import { saveRun } from '../../test/builders/saved-run.ts';
 import { projectAt } from '../../tools/setup/places.mjs';
 import { analyseFleet } from '../analyse.ts';
-import { FaultError, UsageError } from '../base/fault-error.ts';
+import { FaultError, UsageError } from '../base/errors.ts';
 import { configSchema } from '../config.ts';
 import { driveFleet } from '../fleet/drive-fleet.ts';
 import { SESSION_RULES, type Shard } from '../fleet/fleet-policy.ts';

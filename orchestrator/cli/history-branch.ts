@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
-import { messageOf, UsageError } from '../base/fault-error.ts';
+import { messageOf, UsageError } from '../base/errors.ts';
 import { allFiles } from '../history/history-folder.ts';
 
 /** A branch that shares no commit with the sources, on which each session of the history is a file. */

@@ -1,4 +1,4 @@
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import type { Budget } from '../capture/recording.ts';
 import type { MetricValues } from '../compute/metrics/metric.ts';
 import { namedValues, parsedName, unknownName, valueTraits } from '../compute/metrics/value-names.ts';

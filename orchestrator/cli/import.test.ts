@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { UsageError } from '../base/fault-error.ts';
-import { importedLines } from './import.ts';
+import { UsageError } from '../base/errors.ts';
+import { type ImportCommandOptions, jsonOf, optionsOf, textLines } from './import.ts';
+import { readImported } from './read-imported.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'import-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -12,6 +13,10 @@ const file = (name: string, text: string): string => {
   writeFileSync(path, text);
   return path;
 };
+
+/** What is printed without a trace processor. */
+const importedLines = (path: string, options: ImportCommandOptions = {}): readonly string[] =>
+  textLines(path, readImported(path, optionsOf(options)), {});
 
 const T = 16_666_667;
 const vsyncs = [0, 1, 2, ...Array.from({ length: 40 }, (_, i) => i + 4)];
@@ -184,8 +189,8 @@ describe('hitchproof import', () => {
   });
 
   it('prints the same as JSON', () => {
-    const [text = ''] = importedLines(file('json.txt', FRAMESTATS), { refreshHz: 60, json: true });
-    expect(JSON.parse(text)).toMatchObject({
+    const path = file('json.txt', FRAMESTATS);
+    expect(jsonOf(path, readImported(path, { refreshHz: 60 }), {})).toMatchObject({
       format: 'gfxinfo framestats',
       parts: [
         {

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import type { Budget } from '../capture/recording.ts';
 import { FRAME_TIMELINE_QUERY } from '../compute/import/frame-timeline.ts';
 import type { ImportedPart, ImportOptions } from '../compute/import/imported.ts';
@@ -36,7 +36,7 @@ import {
   traceProcessorFolder,
 } from './trace-processor.ts';
 
-interface ImportCommandOptions {
+export interface ImportCommandOptions {
   readonly package?: string;
   readonly window?: string;
   readonly refreshHz?: number;
@@ -105,22 +105,11 @@ export const importCommand = ({ done, project }: CommandContext): Command =>
       done(budgetCode(budget, checked));
     });
 
-const optionsOf = ({ package: app, window, refreshHz }: ImportCommandOptions): ImportOptions => ({
+export const optionsOf = ({ package: app, window, refreshHz }: ImportCommandOptions): ImportOptions => ({
   ...(refreshHz === undefined ? {} : { refreshHz }),
   ...(app === undefined ? {} : { app }),
   ...(window === undefined ? {} : { window }),
 });
-
-/**
- * What is printed without a trace processor.
- * @throws UsageError if the file has no supported format
- */
-export function importedLines(file: string, options: ImportCommandOptions = {}): readonly string[] {
-  const imported = readImported(file, optionsOf(options));
-  return options.json === true
-    ? [JSON.stringify(jsonOf(file, imported), null, 2)]
-    : textLines(file, imported);
-}
 
 /** Undefined for a file that is no trace, and without a trace processor. */
 async function lateFramesIn(
@@ -168,10 +157,10 @@ interface Traced {
   readonly budgets?: readonly CheckedBudget[];
 }
 
-const textLines = (
+export const textLines = (
   file: string,
   imported: ReadImported,
-  { lateFrames, sections }: Traced = {},
+  { lateFrames, sections }: Traced,
 ): readonly string[] => [
   `${file}: ${imported.format}`,
   ...(imported.kind === 'benchmarks' ? benchmarkLines(imported.file) : imported.parts.flatMap(linesOf)),
@@ -179,7 +168,7 @@ const textLines = (
   ...(sections === undefined ? [] : sectionLines(sections)),
 ];
 
-const jsonOf = (file: string, imported: ReadImported, traced: Traced = {}) => ({
+export const jsonOf = (file: string, imported: ReadImported, traced: Traced) => ({
   file,
   format: imported.format,
   ...contentOf(imported),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { androidParts } from '../../tools/setup/places.mjs';
 import { plainText } from '../report/text/format.ts';
-import { readPlainText } from '../run-folder/read-plain-file.ts';
+import { readPlainText } from '../run-folder/plain-files.ts';
 import type { CommandContext } from './command-context.ts';
 import { addFiles, addIgnored, addScript, type FileOutcome } from './init/add-to-project.ts';
 import { type CiSystem, ciSystems } from './init/ci-files.ts';

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { zipSync } from 'fflate';
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import { plainText } from '../report/text/format.ts';
 import { injectProbe } from '../rig/inject-probe.ts';
 import { unpackedApp } from '../rig/unpacked-app.ts';
-import { readPlainFile } from '../run-folder/read-plain-file.ts';
+import { readPlainFile } from '../run-folder/plain-files.ts';
 import { apkManifest } from './apk-manifest.ts';
 import type { CommandContext } from './command-context.ts';
 import { type Json, jsonOption, printResult } from './json-output.ts';

@@ -1,5 +1,7 @@
 import { Option } from 'commander';
 import { z } from 'zod';
+import { releaseSchema, trendPointSchema } from '../history/read-trends.ts';
+import { changePointSchema } from '../judge/trend.ts';
 import { resultSchema } from '../report/result/result.ts';
 import { whatIfSchema } from '../report/why/what-if.ts';
 import { whySchema } from '../report/why/why-of.ts';
@@ -16,16 +18,7 @@ export interface Json {
   readonly json: boolean;
 }
 
-const pointSchema = z.object({
-  session: z.string(),
-  judgedAt: z.string(),
-  commit: z.string().optional(),
-  branch: z.string().optional(),
-  /** Version and build of the app. */
-  release: z.string().optional(),
-  median: z.number(),
-  runs: z.number().int(),
-});
+const pointSchema = trendPointSchema.omit({ low: true, high: true });
 const deviceSchema = z.object({ model: z.string(), name: z.string().optional() });
 const lineSchema = z.object({ name: z.string(), meaning: z.string() });
 const changedSchema = z.object({ month: z.string(), files: z.number().int().optional() });
@@ -102,22 +95,8 @@ export const outputSchemas = {
       scenario: z.string(),
       device: deviceSchema,
       points: z.array(pointSchema),
-      releases: z.array(
-        z.object({
-          ...{ release: z.string(), since: z.string(), sessions: z.number().int(), runs: z.number().int() },
-          ...{ median: z.number(), low: z.number(), high: z.number() },
-        }),
-      ),
-      changes: z.array(
-        z.object({
-          /** Of the first point of the new level. */
-          index: z.number().int(),
-          p: z.number(),
-          before: z.number(),
-          after: z.number(),
-          direction: z.enum(['regression', 'improvement', 'change']),
-        }),
-      ),
+      releases: z.array(releaseSchema),
+      changes: z.array(changePointSchema),
     }),
   ),
   alarms: z.array(

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { benchmarkFile } from '../../test/builders/benchmark-file.ts';
 import { judgementOf } from '../../test/builders/report-of.ts';
 import { projectAt } from '../../tools/setup/places.mjs';
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import { configSchema } from '../config.ts';
 import { appendHistory } from '../history/append-history.ts';
 import { historyIn } from '../history/history-folder.ts';

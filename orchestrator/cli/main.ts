@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { CommanderError } from 'commander';
-import { codeOf, messageOf } from '../base/fault-error.ts';
+import { codeOf, messageOf } from '../base/errors.ts';
 import { faults } from '../base/faults.ts';
 import { withCode } from '../base/with-code.ts';
 import { withoutSecrets } from '../environment.ts';

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { entriesOf } from '../apk/zip-entry.ts';
 import { plainText } from '../report/text/format.ts';
-import { readPlainFile } from '../run-folder/read-plain-file.ts';
+import { readPlainFile } from '../run-folder/plain-files.ts';
 
 /** What draws an app, or most of it, where its screens are not Android views that code of the JVM makes. */
 interface Engine {

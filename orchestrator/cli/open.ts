@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import { type CommandContext, chosenRun } from './command-context.ts';
 
 /** `hitchproof open`: opens the newest Allure report, a single file that needs no server. */

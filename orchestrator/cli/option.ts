@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { Option } from 'commander';
 import { readTimetable } from '../../virtual-device/index.ts';
-import { messageOf, UsageError } from '../base/fault-error.ts';
+import { messageOf, UsageError } from '../base/errors.ts';
 import { isApplicationId } from '../capture/component-name.ts';
 
 /** An option of which the compiler knows what its value is. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readPlainText } from '../run-folder/read-plain-file.ts';
+import { readPlainText } from '../run-folder/plain-files.ts';
 import { repositoryOf, sourceOf } from './repository.ts';
 
 /** Who owns a method by the repository's CODEOWNERS; nobody if that is not known. */

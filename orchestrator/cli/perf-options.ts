@@ -1,6 +1,6 @@
 import { LEVELS, OWN_LEVEL } from '../../tools/setup/frameworks.mjs';
 import { isProfileFile, noSuchProfile, phoneNames } from '../../virtual-device/index.ts';
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import { frameSourceSchema, wantedEngineSchema } from '../capture/recording.ts';
 import type { Fields } from '../capture/refuse-unknown.ts';
 import { clockSchema, profileNames } from '../config.ts';

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { endWithNpm } from '../../tools/setup/end-with-npm.mjs';
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import { ABORTED, INFRASTRUCTURE } from '../judge/verdict.ts';
 import { type CommandContext, isReady, type OpenProject } from './command-context.ts';
 import { type Json, jsonOption } from './json-output.ts';

@@ -1,5 +1,5 @@
 import { type Phone, phoneNamed } from '../../virtual-device/index.ts';
-import { messageOf, UsageError } from '../base/fault-error.ts';
+import { messageOf, UsageError } from '../base/errors.ts';
 import { existingFile } from './option.ts';
 
 /** @throws UsageError if there is no phone of this name */

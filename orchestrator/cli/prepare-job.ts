@@ -1,4 +1,4 @@
-import { FaultError, UsageError } from '../base/fault-error.ts';
+import { FaultError, UsageError } from '../base/errors.ts';
 import type { SpecSource } from '../capture/declared.ts';
 import { childEnvironment, readEnvironment } from '../environment.ts';
 import { vendorNamed } from '../farm/vendors/vendors.ts';

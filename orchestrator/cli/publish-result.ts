@@ -1,5 +1,5 @@
 import type { Analysed } from '../analyse.ts';
-import { messageOf } from '../base/fault-error.ts';
+import { messageOf } from '../base/errors.ts';
 import { withCode } from '../base/with-code.ts';
 import { type Environment, readEnvironment } from '../environment.ts';
 import { appendHistory } from '../history/append-history.ts';

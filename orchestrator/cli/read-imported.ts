@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { entriesOf, readZipEntry } from '../apk/zip-entry.ts';
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import { type ImportedText, importFile } from '../compute/import/import-text.ts';
 import type { ImportOptions } from '../compute/import/imported.ts';
 import { notReadText, refusalText } from '../report/text/imported-values.ts';
-import { readPlainFile } from '../run-folder/read-plain-file.ts';
+import { readPlainFile } from '../run-folder/plain-files.ts';
 import { existingFile } from './option.ts';
 
 export type ReadImported = Exclude<ImportedText, { readonly kind: 'unknown' | 'refused' }>;

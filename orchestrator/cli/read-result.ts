@@ -1,8 +1,7 @@
 import type { z } from 'zod';
-import { messageOf, UsageError } from '../base/fault-error.ts';
-import { mistakesOf } from '../base/zod-messages.ts';
+import { messageOf, mistakesOf, UsageError } from '../base/errors.ts';
 import { resultSchema } from '../report/result/result.ts';
-import { readPlainText } from '../run-folder/read-plain-file.ts';
+import { readPlainText } from '../run-folder/plain-files.ts';
 
 /** @throws UsageError if the file cannot be read or is no `result.json` of this version */
 export function readResult(file: string): z.infer<typeof resultSchema> {

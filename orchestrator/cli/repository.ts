@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import type { Place, Places } from '../report/result/place.ts';
-import { readPlainText } from '../run-folder/read-plain-file.ts';
+import { readPlainText } from '../run-folder/plain-files.ts';
 
 /** A repository of git: its folder, and the names of its files, which are read when first asked for. */
 export interface Repository {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { analyseFleet } from '../analyse.ts';
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import { matchesPattern } from '../base/matches-pattern.ts';
 import { MS_PER_S } from '../base/units.ts';
 import type { SpecSource } from '../capture/declared.ts';
@@ -13,7 +13,7 @@ import { scenarioNames, shardsOf } from '../fleet/shards-of.ts';
 import { keepJudging } from '../history/kept-judging.ts';
 import type { ExitCode } from '../judge/judgement.ts';
 import type { SessionEnd } from '../rig/session-end.ts';
-import { readPlainText } from '../run-folder/read-plain-file.ts';
+import { readPlainText } from '../run-folder/plain-files.ts';
 import { newRunFolder } from '../run-folder/run-folder.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
 import type { Progress } from '../service/progress.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { planOf } from '../../test/builders/plan-of.ts';
-import { FaultError } from '../base/fault-error.ts';
+import { FaultError } from '../base/errors.ts';
 import { configSchema } from '../config.ts';
 import type { OpenRig } from '../rig/rig.ts';
 import type { PreparedJob } from './job-of.ts';

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { FaultError, UsageError } from '../base/fault-error.ts';
+import { FaultError, UsageError } from '../base/errors.ts';
 import { faults } from '../base/faults.ts';
 import { MS_PER_S } from '../base/units.ts';
 import type { CapturedRun } from '../capture/recording.ts';

@@ -1,4 +1,4 @@
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import type { DeviceProperties } from '../rig/device-properties.ts';
 import { chosenProfile } from './chosen-profile.ts';
 import type { OpenProject } from './command-context.ts';

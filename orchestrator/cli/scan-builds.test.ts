@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { STEADY_TRACE } from '../../test/builders/fake-device-session.ts';
 import { planOf } from '../../test/builders/plan-of.ts';
 import { saveRun } from '../../test/builders/saved-run.ts';
-import { FaultError } from '../base/fault-error.ts';
+import { FaultError } from '../base/errors.ts';
 import { configSchema } from '../config.ts';
 import type { RigOptions } from '../rig/rig.ts';
 import { DEVICE_FILE, runFilesIn, scenarioFileOf } from '../run-folder/run-files.ts';

@@ -1,5 +1,5 @@
 import type { AnyNode, ObjectExpression } from 'acorn';
-import { messageOf } from '../base/fault-error.ts';
+import { messageOf } from '../base/errors.ts';
 import { checkedSeeds, checkedSettings } from '../capture/knobs/scenario-settings.ts';
 import { refuseUnknown } from '../capture/refuse-unknown.ts';
 import { SCENARIO_FIELDS } from '../capture/scenario.ts';

@@ -4,7 +4,7 @@ import { type AnyNode, type CallExpression, type Options, type Program, parse } 
 import { ancestor } from 'acorn-walk';
 import { type Loader, transform } from 'esbuild';
 import type { SpecSource } from '../capture/declared.ts';
-import { readPlainText } from '../run-folder/read-plain-file.ts';
+import { readPlainText } from '../run-folder/plain-files.ts';
 import { type Mistake, optionMistakes, unknownBudgetNames } from './spec-mistakes.ts';
 import { constantsOf, staticValue } from './static-value.ts';
 

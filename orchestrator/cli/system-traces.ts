@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { messageOf } from '../base/fault-error.ts';
+import { messageOf } from '../base/errors.ts';
 import type { CapturedRun } from '../capture/recording.ts';
 import { framesToAsk, type SystemAnswer } from '../compute/attribution/system-trace.ts';
 import { lateFramesOf, spanQuery } from '../compute/import/late-frames.ts';

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import { isApplicationId } from '../capture/component-name.ts';
 import { plainText } from '../report/text/format.ts';
 import { traceMethods } from '../rig/android-tool.ts';

@@ -1,4 +1,5 @@
-import { PbfReader, PbfWriter } from 'pbf';
+import { PbfReader } from 'pbf';
+import { bytesField, messageField, messageOf, ProtobufMessage, uintField } from '../base/protobuf.ts';
 
 /**
  * Numbers of TraceProcessorRpc and its messages.
@@ -7,21 +8,17 @@ import { PbfReader, PbfWriter } from 'pbf';
 export const TraceMethod = { append: 1, finish: 2, query: 3 } as const;
 
 let sequence = 0;
+
 /** A request in a stream of them. @param args the chunk of a trace, or the text of a query */
-export function rpcOf(method: number, args: Uint8Array = new Uint8Array()): Uint8Array {
-  const rpc = new PbfWriter();
-  rpc.writeVarintField(1, ++sequence);
-  rpc.writeVarintField(2, method);
-  if (method === TraceMethod.append) rpc.writeBytesField(101, args);
-  if (method === TraceMethod.query) {
-    const query = new PbfWriter();
-    query.writeBytesField(1, args);
-    rpc.writeBytesField(103, query.finish());
-  }
-  const stream = new PbfWriter();
-  stream.writeBytesField(1, rpc.finish());
-  return stream.finish();
-}
+export const rpcOf = (method: number, args: Uint8Array = new Uint8Array()): Uint8Array =>
+  messageOf([
+    messageField(1, [
+      uintField(1, ++sequence),
+      uintField(2, method),
+      ...(method === TraceMethod.append ? [bytesField(101, args)] : []),
+      ...(method === TraceMethod.query ? [messageField(103, [bytesField(1, args)])] : []),
+    ]),
+  ]);
 
 type Cell = number | string | null;
 interface Answer {
@@ -39,10 +36,9 @@ export function rowsIn(replies: readonly Uint8Array[]): {
   readonly error: string;
 } {
   const answer: Answer = { columns: [], cells: [], error: '' };
-  for (const rpc of fieldsIn(Buffer.concat(replies), 1)) {
-    const [fatal] = fieldsIn(rpc, 5);
-    if (fatal !== undefined) answer.error = textOf(fatal);
-    for (const result of fieldsIn(rpc, 203)) addResult(result, answer);
+  for (const rpc of new ProtobufMessage(Buffer.concat(replies)).messages(1)) {
+    answer.error = rpc.text(5) ?? answer.error;
+    for (const result of rpc.messages(203)) addResult(result, answer);
   }
   const { columns, cells, error } = answer;
   const count = columns.length === 0 ? 0 : Math.floor(cells.length / columns.length);
@@ -52,11 +48,10 @@ export function rowsIn(replies: readonly Uint8Array[]): {
   return { rows, error };
 }
 
-function addResult(result: Uint8Array, answer: Answer): void {
-  answer.columns.push(...fieldsIn(result, 1).map(textOf));
-  const [error] = fieldsIn(result, 2);
-  if (error !== undefined) answer.error = textOf(error);
-  for (const batch of fieldsIn(result, 3)) answer.cells.push(...cellsIn(batch));
+function addResult(result: ProtobufMessage, answer: Answer): void {
+  answer.columns.push(...result.bytes(1).map(textOf));
+  answer.error = result.text(2) ?? answer.error;
+  for (const batch of result.messages(3)) answer.cells.push(...cellsIn(batch));
 }
 
 const VARINT = 2;
@@ -64,14 +59,14 @@ const FLOAT64 = 3;
 const STRING = 4;
 
 /** The kinds of the cells in order, and the values of each kind by themselves. */
-function cellsIn(batch: Uint8Array): readonly Cell[] {
-  const kinds = fieldsIn(batch, 1).flatMap((bytes) => [...bytes]);
-  const integers = fieldsIn(batch, 2).flatMap(varintsIn);
-  const doubles = fieldsIn(batch, 3).flatMap((bytes) => {
+function cellsIn(batch: ProtobufMessage): readonly Cell[] {
+  const kinds = batch.bytes(1).flatMap((bytes) => [...bytes]);
+  const integers = batch.bytes(2).flatMap(varintsIn);
+  const doubles = batch.bytes(3).flatMap((bytes) => {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     return Array.from({ length: bytes.length / 8 }, (_, i) => view.getFloat64(8 * i, true));
   });
-  const texts = fieldsIn(batch, 5).flatMap((bytes) => textOf(bytes).split('\0'));
+  const texts = batch.bytes(5).flatMap((bytes) => textOf(bytes).split('\0'));
   const next = { integer: 0, double: 0, text: 0 };
   return kinds.map((kind) => {
     if (kind === VARINT) return integers[next.integer++] ?? null;
@@ -85,15 +80,6 @@ function varintsIn(bytes: Uint8Array): readonly number[] {
   const values: number[] = [];
   while (reader.pos < bytes.length) values.push(reader.readVarint(true));
   return values;
-}
-
-/** The values with bytes of one field. */
-function fieldsIn(message: Uint8Array, wanted: number): readonly Uint8Array[] {
-  const found: Uint8Array[] = [];
-  new PbfReader(message).readFields((field, into: Uint8Array[], reader) => {
-    if (field === wanted && reader.type === 2) into.push(reader.readBytes());
-  }, found);
-  return found;
 }
 
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');

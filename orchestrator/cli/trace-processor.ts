@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import { placesOnPath } from '../../tools/setup/on-path.mjs';
 import type { Project } from '../../tools/setup/places.mjs';
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import { sha256Of } from '../base/sha256-of.ts';
 import { csvRows } from '../compute/import/csv-rows.ts';
 import { toolEnvironment } from '../environment.ts';
-import { readPlainFile } from '../run-folder/read-plain-file.ts';
+import { readPlainFile } from '../run-folder/plain-files.ts';
 import { rowsIn, rpcOf, TraceMethod } from './trace-processor-rpc.ts';
 
 /** Perfetto's trace processor: the program where it is installed, or else its WebAssembly in a folder. */

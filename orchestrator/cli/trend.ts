@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import { benchmarkTraits, isBenchmarkId } from '../compute/import/benchmark-metrics.ts';
 import type { Unit } from '../compute/metrics/metric.ts';
 import { type MetricTraits, metricTraits } from '../compute/metrics/metric-traits.ts';

@@ -1,14 +1,14 @@
 import { join, relative, resolve } from 'node:path';
 import { Command } from 'commander';
 import { scenariosIn } from '../analyse.ts';
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import type { RunMeasurement } from '../compute/measurement.ts';
 import type { ScenarioInput } from '../judge/session.ts';
 import { INFRASTRUCTURE } from '../judge/verdict.ts';
 import { plainText } from '../report/text/format.ts';
 import { type WhatIf, whatIfLines, whatIfPage } from '../report/why/what-if.ts';
+import { writeWhole } from '../run-folder/plain-files.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
-import { writeWhole } from '../run-folder/write-whole.ts';
 import { HITCH, whyNot } from './bisect/measure.ts';
 import { type CommandContext, chosenRun, isReady, type OpenProject } from './command-context.ts';
 import { optionsOf } from './confirm.ts';

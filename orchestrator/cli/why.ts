@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import { matchesPattern } from '../base/matches-pattern.ts';
 import { whyLines, whyOf } from '../report/why/why-of.ts';
 import { type CommandContext, chosenRun } from './command-context.ts';

@@ -1,5 +1,5 @@
 import { findWorld, type World, worlds } from '../../virtual-device/index.ts';
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import type { Target } from '../capture/recording.ts';
 import type { SessionPlan } from '../service/session-plan.ts';
 

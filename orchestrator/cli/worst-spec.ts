@@ -3,7 +3,7 @@ import type { AnyNode, CallExpression, ObjectExpression, Program } from 'acorn';
 import { ancestor, simple } from 'acorn-walk';
 import { transform } from 'esbuild';
 import { quoted } from '../base/quoted.ts';
-import { readPlainText } from '../run-folder/read-plain-file.ts';
+import { readPlainText } from '../run-folder/plain-files.ts';
 import { grouped, literalOf, type Scroll, statementOf, type Worst } from '../service/worst/scroll.ts';
 import { isScenario, loaderOf, programOf, testOf } from './spec-source.ts';
 import { constantsOf, staticValue } from './static-value.ts';

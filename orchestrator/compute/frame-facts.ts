@@ -1,5 +1,6 @@
 import type { FrameOrdinal, LedgerRow } from './index-spaces.ts';
-import type { FrameFact, StageName } from './measurement.ts';
+import type { FrameFact } from './measurement.ts';
+import { STAGES, type StageName } from './metrics/kit/stages.ts';
 import { isCounted, missedVsyncs } from './slides/counted.ts';
 import { at, FrameFlag, hasFlag, type Ledger } from './slides/ledger.ts';
 import { presentation } from './slides/presentation.ts';
@@ -36,17 +37,7 @@ export function frameFacts(
 
 /** A stage that this API level does not report is 0: it has no bar to draw. */
 function stagesAt({ stages }: Ledger, row: LedgerRow): Readonly<Record<StageName, number>> | undefined {
-  const unknownDelay = at(stages.unknownDelayUs, row);
-  if (Number.isNaN(unknownDelay)) return undefined;
-  return {
-    unknownDelay,
-    input: at(stages.inputUs, row) || 0,
-    animation: at(stages.animationUs, row) || 0,
-    layoutMeasure: at(stages.layoutMeasureUs, row) || 0,
-    draw: at(stages.drawUs, row) || 0,
-    sync: at(stages.syncUs, row) || 0,
-    commandIssue: at(stages.commandIssueUs, row) || 0,
-    swapBuffers: at(stages.swapBuffersUs, row) || 0,
-    gpu: at(stages.gpuUs, row) || 0,
-  };
+  if (Number.isNaN(at(stages.unknownDelayUs, row))) return undefined;
+  const times = STAGES.map(([name, column]) => [name, at(stages[column], row) || 0]);
+  return Object.fromEntries(times) as Record<StageName, number>;
 }

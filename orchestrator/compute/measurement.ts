@@ -7,6 +7,7 @@ import { type SystemTimes, systemTimesSchema } from './attribution/system-times.
 import type { Warning } from './guards/warning.ts';
 import type { Hang } from './hangs.ts';
 import type { FrameOrdinal } from './index-spaces.ts';
+import type { StageName } from './metrics/kit/stages.ts';
 import type { MetricValue, MetricValues } from './metrics/metric.ts';
 import type { ScrollGate, Slide } from './slides/ledger.ts';
 import type { StartUp } from './start-up.ts';
@@ -84,16 +85,6 @@ export interface FrameFact {
   /** What of the list's viewport showed nothing; absent if that was not recorded. */
   readonly blank?: { readonly share: number; readonly px: number };
 }
-export type StageName =
-  | 'unknownDelay'
-  | 'input'
-  | 'animation'
-  | 'layoutMeasure'
-  | 'draw'
-  | 'sync'
-  | 'commandIssue'
-  | 'swapBuffers'
-  | 'gpu';
 
 export interface SceneMeasurement {
   readonly scene: string;

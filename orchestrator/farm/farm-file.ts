@@ -2,8 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { processStart } from '../rig/process-start.ts';
-import { readAs } from '../run-folder/read-plain-file.ts';
-import { writeWithSecrets } from '../run-folder/write-whole.ts';
+import { readAs, writeWithSecrets } from '../run-folder/plain-files.ts';
 
 /** The farm running in a project: written by its process, read by the commands. */
 const farmFileSchema = z.object({

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Project } from '../../tools/setup/places.mjs';
-import { FaultError } from '../base/fault-error.ts';
+import { FaultError } from '../base/errors.ts';
 import { toolEnvironment } from '../environment.ts';
 import { type Adb, adbAt, connectDevice } from '../rig/adb.ts';
 import { startAdbServer } from '../rig/adb-server.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Project } from '../../tools/setup/places.mjs';
-import { FaultError } from '../base/fault-error.ts';
+import { FaultError } from '../base/errors.ts';
 import { untilAborted, whenAborted } from '../base/when-aborted.ts';
 import { readEnvironment, toolEnvironment } from '../environment.ts';
 import { adbAt } from '../rig/adb.ts';

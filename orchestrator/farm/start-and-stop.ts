@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FaultCode } from '../base/faults.ts';
 import { endLeftovers } from '../rig/ledger.ts';
-import { readPlainText } from '../run-folder/read-plain-file.ts';
+import { readPlainText } from '../run-folder/plain-files.ts';
 import { type FarmFile, removeFarm, runningFarm } from './farm-file.ts';
 
 const PROGRAM = fileURLToPath(new URL('../cli/hitchproof.mjs', import.meta.url));

@@ -1,4 +1,4 @@
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import { matchesPattern } from '../base/matches-pattern.ts';
 
 /** Request for devices of one kind, e.g. `pixel*,count=3`. */

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { messageOf, UsageError } from '../base/fault-error.ts';
+import { messageOf, UsageError } from '../base/errors.ts';
 import { parseJson } from '../base/parse-json.ts';
 import { deviceClassSchema } from '../judge/device-class.ts';
-import { readPlainText } from '../run-folder/read-plain-file.ts';
-import { writeWhole } from '../run-folder/write-whole.ts';
+import { readPlainText, writeWhole } from '../run-folder/plain-files.ts';
 import type { Alarm } from './read-alarms.ts';
 import type { Series } from './read-trends.ts';
 

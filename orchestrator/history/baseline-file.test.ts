@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { baselineFileName } from '../judge/baseline/baseline.ts';
 import { chooseBaseline } from '../judge/baseline/choose-baseline.ts';
-import { baselineFileName } from '../judge/baseline/key.ts';
-import { NotAFile } from '../run-folder/read-plain-file.ts';
+import { NotAFile } from '../run-folder/plain-files.ts';
 import { readBaselines, updateBaseline } from './baseline-file.ts';
 
 let folder = '';

@@ -1,16 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { messageOf, UsageError } from '../base/fault-error.ts';
+import { messageOf, UsageError } from '../base/errors.ts';
 import {
   type Accepted,
+  type BaselineKey,
+  baselineFileName,
   type ParsedBaseline,
   parseBaseline,
   serialise,
   withAccepted,
 } from '../judge/baseline/baseline.ts';
-import { type BaselineKey, baselineFileName } from '../judge/baseline/key.ts';
-import { readPlainText } from '../run-folder/read-plain-file.ts';
-import { writeWhole } from '../run-folder/write-whole.ts';
+import { readPlainText, writeWhole } from '../run-folder/plain-files.ts';
 
 /** All baseline files in a folder, including damaged ones, marked so; empty if the folder does not exist. */
 export const readBaselines = (folder: string): readonly ParsedBaseline[] =>

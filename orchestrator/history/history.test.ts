@@ -13,7 +13,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { capturedOf, phone, runsOf, scenarioOf, sessionOf } from '../../test/builders/session-of.ts';
 import { judgeSession } from '../judge/judge-session.ts';
 import type { Judgement } from '../judge/judgement.ts';
-import { NotAFile } from '../run-folder/read-plain-file.ts';
+import { NotAFile } from '../run-folder/plain-files.ts';
 import { divideDefaults } from '../statistics/e-divisive.ts';
 import { acknowledge, acknowledgementOf, readAcknowledged } from './acknowledged-alarms.ts';
 import { appendHistory } from './append-history.ts';

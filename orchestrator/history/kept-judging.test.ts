@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { scenarioOf } from '../../test/builders/report-of.ts';
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import { configSchema, judgingConfigSchema } from '../config.ts';
 import { JUDGING_FILE } from '../run-folder/run-files.ts';
 import { classColumnsOf, deviceClassIn } from './class-columns.ts';

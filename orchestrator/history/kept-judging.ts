@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { messageOf, UsageError } from '../base/fault-error.ts';
-import { mistakesOf } from '../base/zod-messages.ts';
+import { messageOf, mistakesOf, UsageError } from '../base/errors.ts';
 import { judgingConfigSchema } from '../config.ts';
 import { parseBaseline, serialise } from '../judge/baseline/baseline.ts';
 import { defaultSettings } from '../judge/settings.ts';
-import { readPlainText } from '../run-folder/read-plain-file.ts';
+import { readPlainText } from '../run-folder/plain-files.ts';
 import { JUDGING_FILE, runFilesIn } from '../run-folder/run-files.ts';
 import { type AcceptedBaselines, choiceSchema } from './session-baseline.ts';
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import type { Manifest } from '../capture/recording.ts';
-import { type BaselineKey, baselineKeySchema } from '../judge/baseline/key.ts';
-import { readAs } from '../run-folder/read-plain-file.ts';
+import { type BaselineKey, baselineKeySchema } from '../judge/baseline/baseline.ts';
+import { readAs } from '../run-folder/plain-files.ts';
 import { LAST_SESSION_FILE, runFilesIn } from '../run-folder/run-files.ts';
 import { CLASS_COLUMNS, classColumnsSchema, deviceClassIn } from './class-columns.ts';
 import { queryHistory, STORED_ROWS, withHistory } from './query-history.ts';

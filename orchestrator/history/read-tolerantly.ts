@@ -1,4 +1,4 @@
-import { messageOf } from '../base/fault-error.ts';
+import { messageOf } from '../base/errors.ts';
 /** A file of the history that could not be read, e.g. because a copy was cut off. */
 export interface UnreadableFile {
   readonly file: string;

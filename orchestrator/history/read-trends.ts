@@ -45,32 +45,34 @@ export interface Trend extends Series {
   /** Change points; their `index` refers to `points`. */
   readonly changes: readonly ChangePoint[];
 }
-export interface TrendPoint {
-  readonly session: string;
-  readonly judgedAt: string;
-  readonly commit: string | undefined;
-  readonly branch: string | undefined;
+export const trendPointSchema = z.object({
+  session: z.string(),
+  judgedAt: z.string(),
+  commit: z.string().optional(),
+  branch: z.string().optional(),
   /** Version and build of the app, `2.4 (240)`; absent in sessions of older versions. */
-  readonly release?: string;
+  release: z.string().exactOptional(),
   /** Median of the session's valid runs of the current arm. */
-  readonly median: number;
-  readonly low: number;
-  readonly high: number;
-  readonly runs: number;
-}
+  median: z.number(),
+  low: z.number(),
+  high: z.number(),
+  runs: z.number().int(),
+});
+export type TrendPoint = Readonly<z.infer<typeof trendPointSchema>>;
 
 /** The sessions of one release of the app together. */
-export interface Release {
-  readonly release: string;
+export const releaseSchema = z.object({
+  release: z.string(),
   /** When its first session was judged. */
-  readonly since: string;
-  readonly sessions: number;
-  readonly runs: number;
+  since: z.string(),
+  sessions: z.number().int(),
+  runs: z.number().int(),
   /** Median, lowest and highest of the sessions' medians. */
-  readonly median: number;
-  readonly low: number;
-  readonly high: number;
-}
+  median: z.number(),
+  low: z.number(),
+  high: z.number(),
+});
+export type Release = Readonly<z.infer<typeof releaseSchema>>;
 
 /** The releases of a series in the order in which they were first measured; sessions without one are left out. */
 export const releasesOf = (points: readonly TrendPoint[]): readonly Release[] =>

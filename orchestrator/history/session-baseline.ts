@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { matchesPattern } from '../base/matches-pattern.ts';
-import type { ParsedBaseline } from '../judge/baseline/baseline.ts';
+import type { BaselineKey, ParsedBaseline } from '../judge/baseline/baseline.ts';
 import { chooseBaseline } from '../judge/baseline/choose-baseline.ts';
-import type { BaselineKey } from '../judge/baseline/key.ts';
 import { deviceClassOf } from '../judge/device-class.ts';
 import { measuredOptions, type OptionsById } from '../judge/judged-runs.ts';
 import type { ScenarioInput } from '../judge/session.ts';

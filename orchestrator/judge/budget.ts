@@ -1,11 +1,10 @@
 import { mean as meanOf, sampleStandardDeviation } from 'simple-statistics';
 import type { BudgetLimit } from '../capture/recording.ts';
-import { type Estimate, furtherRuns } from '../statistics/estimate.ts';
+import { type Estimate, furtherRuns, isRefused, type Refusal } from '../statistics/estimate.ts';
 import { meanInterval } from '../statistics/mean-interval.ts';
 import { medianOf } from '../statistics/median.ts';
 import { normalQuantile } from '../statistics/normal.ts';
 import { pseudoMedian, smallestForInterval } from '../statistics/pseudo-median.ts';
-import { isRefused, type Refusal } from '../statistics/refusal.ts';
 import { clopperPearson } from '../statistics/share-interval.ts';
 import { type Beyond, beyondOf, decideZero, ordinaryRange, type ZeroBudgetSettings } from './budget-tests.ts';
 import { isRepeated } from './judged-runs.ts';

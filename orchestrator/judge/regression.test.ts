@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { furtherRuns } from '../statistics/estimate.ts';
-import { isRefused } from '../statistics/refusal.ts';
+import { furtherRuns, isRefused } from '../statistics/estimate.ts';
 import type { TwoSamples } from './comparison/samples-of.ts';
 import { judgeRegression, type RegressionAnswer, testRegression } from './regression.ts';
 import { defaultSettings, type JudgeSettings } from './settings.ts';

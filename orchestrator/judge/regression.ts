@@ -1,8 +1,7 @@
 import type { Unit } from '../compute/metrics/metric.ts';
-import { furtherRuns } from '../statistics/estimate.ts';
+import { furtherRuns, isRefused, type Refusal } from '../statistics/estimate.ts';
 import type { OneOfMany } from '../statistics/holm.ts';
 import { medianOf } from '../statistics/median.ts';
-import { isRefused, type Refusal } from '../statistics/refusal.ts';
 import { signFlip } from '../statistics/sign-flip.ts';
 import {
   type ArmsCompared,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runValues, zeroInflated } from '../../test/builders/noise-model.ts';
-import { isRefused } from '../statistics/refusal.ts';
+import { isRefused } from '../statistics/estimate.ts';
 import { seeded } from '../statistics/seeded.ts';
 import { compareWithItself } from './self-comparison.ts';
 import { defaultSettings } from './settings.ts';

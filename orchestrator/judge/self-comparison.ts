@@ -1,14 +1,13 @@
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
+import { isRefused, type Refusal, refusalOf } from '../statistics/estimate.ts';
 import { medianOf } from '../statistics/median.ts';
 import { ascending, percentile } from '../statistics/percentile.ts';
-import { isRefused, type Refusal, refusalOf } from '../statistics/refusal.ts';
 import { resampled } from '../statistics/resampled.ts';
 import { seeded } from '../statistics/seeded.ts';
 import { type ShareInterval, wilson } from '../statistics/share-interval.ts';
 import { variation } from '../statistics/variation.ts';
-import type { TwoSamples } from './comparison/samples-of.ts';
-import { failingBound } from './comparison/samples-of.ts';
+import { failingBound, type TwoSamples } from './comparison/samples-of.ts';
 import { judgeRegression, testRegression } from './regression.ts';
 import type { JudgeSettings } from './settings.ts';
 

@@ -1,16 +1,18 @@
+import { z } from 'zod';
 import type { Better } from '../compute/metrics/metric.ts';
 import { type DivideOptions, divideDefaults, eDivisive } from '../statistics/e-divisive.ts';
 import { medianOf } from '../statistics/median.ts';
 
-export interface ChangePoint {
-  /** Index of the first point of the new regime. */
-  readonly index: number;
-  readonly p: number;
+export const changePointSchema = z.object({
+  /** Of the first point of the new regime. */
+  index: z.number().int(),
+  p: z.number(),
   /** Medians of the regimes on both sides. */
-  readonly before: number;
-  readonly after: number;
-  readonly direction: 'regression' | 'improvement' | 'change';
-}
+  before: z.number(),
+  after: z.number(),
+  direction: z.enum(['regression', 'improvement', 'change']),
+});
+export type ChangePoint = Readonly<z.infer<typeof changePointSchema>>;
 
 /** Change points of a series of session medians, each with its direction for this metric. */
 export function changePoints(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Immutable } from '../base/immutable.ts';
 import type { DeclaredScenario } from '../capture/declared.ts';
-import type { BaselineKey } from './baseline/key.ts';
+import type { BaselineKey } from './baseline/baseline.ts';
 import type { DeviceClass } from './device-class.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { group } from 'd3-array';
-import { isRefused } from '../statistics/refusal.ts';
+import { isRefused } from '../statistics/estimate.ts';
 import { spearman } from '../statistics/spearman.ts';
 import { variation } from '../statistics/variation.ts';
 import { pairsOf } from './comparison/samples-of.ts';

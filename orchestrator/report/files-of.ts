@@ -2,7 +2,7 @@ import type { Output } from '../base/answers.ts';
 import type { Build } from '../capture/recording.ts';
 import type { RunMeasurement } from '../compute/measurement.ts';
 import { measurementsOf } from '../judge/session.ts';
-import type { FileContent } from '../run-folder/write-whole.ts';
+import type { FileContent } from '../run-folder/plain-files.ts';
 import { allureResults } from './allure/results.ts';
 import { fleetPage } from './fleet/fleet-page.ts';
 import { summaryMarkdown } from './markdown/summary.ts';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { parseJson } from '../base/parse-json.ts';
-import type { FileContent } from '../run-folder/write-whole.ts';
+import type { FileContent } from '../run-folder/plain-files.ts';
 import { pictureFileOf, pictureOfArm, SCAN_FILE, scanSchema } from '../scan/found-list.ts';
 import { perfettoTrace } from './exports/perfetto/perfetto-trace.ts';
 import type { Result, ScenarioResult } from './result/result.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { removeFolder } from '../run-folder/make-folder.ts';
+import { writeWhole } from '../run-folder/plain-files.ts';
 import { readInside } from '../run-folder/read-inside.ts';
-import { writeWhole } from '../run-folder/write-whole.ts';
 import { filesOf } from './files-of.ts';
 import type { Result } from './result/result.ts';
 import { type ReportInput, resultOf } from './result/result-of.ts';

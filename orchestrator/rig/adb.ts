@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { FaultError } from '../base/fault-error.ts';
+import { FaultError } from '../base/errors.ts';
 import { plainText } from '../base/plain-text.ts';
 import { wholeReply, withEnds } from '../capture/whole-reply.ts';
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { androidParts } from '../../tools/setup/places.mjs';
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import { toolEnvironment } from '../environment.ts';
 import { makePlace } from './make-place.ts';
 import { requireJava } from './require-java.ts';

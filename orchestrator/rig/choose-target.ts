@@ -1,4 +1,4 @@
-import { FaultError, UsageError } from '../base/fault-error.ts';
+import { FaultError, UsageError } from '../base/errors.ts';
 import type { FaultCode } from '../base/faults.ts';
 import type { RemoteEndpoint } from '../capture/remote/remote-endpoint.ts';
 import type { Config } from '../config.ts';

@@ -2,10 +2,10 @@ import { chmodSync, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { FaultError } from '../base/fault-error.ts';
+import { FaultError } from '../base/errors.ts';
 import { fileNameOf } from '../base/file-name.ts';
 import { parseJson } from '../base/parse-json.ts';
-import { readPlainText } from '../run-folder/read-plain-file.ts';
+import { readPlainText } from '../run-folder/plain-files.ts';
 import { processStart } from './process-start.ts';
 
 const holderSchema = z.object({

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { FaultError, messageOf } from '../base/fault-error.ts';
+import { FaultError, messageOf } from '../base/errors.ts';
 import { faults } from '../base/faults.ts';
 import { faultOf } from '../capture/classify-failure.ts';
 import { denialIn, GRANTING, ungranting, withErrors } from '../capture/shell-denial.ts';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { FaultError } from '../base/fault-error.ts';
+import { FaultError } from '../base/errors.ts';
 import { whenAborted } from '../base/when-aborted.ts';
 import { toolEnvironment } from '../environment.ts';
 import type { AttachedPlace } from '../service/session-place.ts';

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { FaultError, messageOf } from '../base/fault-error.ts';
+import { FaultError, messageOf } from '../base/errors.ts';
 import { makeFolder } from '../run-folder/make-folder.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { codeOf, messageOf } from '../base/fault-error.ts';
+import { codeOf, messageOf } from '../base/errors.ts';
 import type { RemoteEndpoint } from '../capture/remote/remote-endpoint.ts';
 import { serverStatus } from '../capture/remote/server-status.ts';
 import type { RemotePlace } from '../service/session-place.ts';

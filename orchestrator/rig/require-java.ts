@@ -1,5 +1,5 @@
 import { javaCommand, javaRuntime } from '../../tools/setup/java.mjs';
-import { FaultError } from '../base/fault-error.ts';
+import { FaultError } from '../base/errors.ts';
 
 /**
  * The `java` of JAVA_HOME, or else of the PATH.

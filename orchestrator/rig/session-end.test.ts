@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { FaultError } from '../base/fault-error.ts';
+import { FaultError } from '../base/errors.ts';
 import { saveWorkerEnd, saveWorkerStart, type WorkerEnd } from '../run-folder/worker-files.ts';
 import { keepTestFailure } from '../service/test-failures.ts';
 import { type EndFacts, endingOf, endOf, interruptionOf, sessionErrorOf } from './session-end.ts';

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { codeOf, messageOf } from '../base/fault-error.ts';
+import { codeOf, messageOf } from '../base/errors.ts';
 import type { FaultCode } from '../base/faults.ts';
 import { withCode } from '../base/with-code.ts';
 import { faultOf } from '../capture/classify-failure.ts';
 import { commandFailure } from '../capture/command-failure.ts';
 import { withoutSecrets } from '../environment.ts';
-import { readPlainText } from '../run-folder/read-plain-file.ts';
+import { readPlainText } from '../run-folder/plain-files.ts';
 import type { Ending } from '../run-folder/run-folder.ts';
 import { specPathOf, type WorkerEnd, workersIn } from '../run-folder/worker-files.ts';
 import { loadFailureIn } from '../service/load-failure.ts';

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { projectAt } from '../../tools/setup/places.mjs';
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import { unpackedApp } from './unpacked-app.ts';
 
 let root = '';

@@ -3,9 +3,9 @@ import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { type UnzipFileInfo, unzipSync } from 'fflate';
 import type { Project } from '../../tools/setup/places.mjs';
-import { messageOf, UsageError } from '../base/fault-error.ts';
+import { messageOf, UsageError } from '../base/errors.ts';
 import { readEnvironment, toolEnvironment } from '../environment.ts';
-import { readPlainFile } from '../run-folder/read-plain-file.ts';
+import { readPlainFile } from '../run-folder/plain-files.ts';
 import { signApk } from './inject-probe.ts';
 import { requireJava } from './require-java.ts';
 

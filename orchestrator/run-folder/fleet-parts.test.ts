@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { manifestOf } from '../../test/builders/report-of.ts';
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import type { Manifest } from '../capture/recording.ts';
 import { fleetManifest, fleetParts } from './fleet-parts.ts';
 import {

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { UsageError } from '../base/fault-error.ts';
+import { mistakesOf, UsageError } from '../base/errors.ts';
 import type { Immutable } from '../base/immutable.ts';
 import { parseJson } from '../base/parse-json.ts';
-import { mistakesOf } from '../base/zod-messages.ts';
 import { LOST_BECAUSE } from '../fleet/fleet-policy.ts';
-import { readPlainText } from './read-plain-file.ts';
+import { readPlainText } from './plain-files.ts';
 import { runFilesIn } from './run-files.ts';
 
 /** The task of a device and its outcome. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { chosenByPlan, removePlanSecrets } from './kept-plan.ts';
+import { writeWhole, writeWithSecrets } from './plain-files.ts';
 import { PLAN_FILE } from './run-files.ts';
-import { writeWhole, writeWithSecrets } from './write-whole.ts';
 
 let folder = '';
 let plan = '';

@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { matchesPattern } from '../base/matches-pattern.ts';
-import { readAs, readPlainText } from './read-plain-file.ts';
+import { readAs, readPlainText, writeWhole } from './plain-files.ts';
 import { PLAN_FILE } from './run-files.ts';
-import { writeWhole } from './write-whole.ts';
 
 const choiceSchema = z.looseObject({
   scenario: z.string().optional(),

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { FaultError, messageOf } from '../base/fault-error.ts';
+import { FaultError, messageOf } from '../base/errors.ts';
 
 /**
  * Makes a folder that a user names, and those above it. `mkdirSync` with `recursive` does not return for a folder below one

@@ -1,7 +1,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import { messageOf, UsageError } from '../base/fault-error.ts';
-import { readPlainFile } from './read-plain-file.ts';
+import { messageOf, UsageError } from '../base/errors.ts';
+import { readPlainFile } from './plain-files.ts';
 
 /**
  * Reads a file that a manifest names. A run folder may come from an untrusted source, so the file must be a plain file

@@ -1,8 +1,8 @@
 import { closeSync, readSync } from 'node:fs';
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import { LineTooLong } from '../compute/attribution/stacks/retrace/lines-of.ts';
 import { indexMapping, type MappingIndex } from '../compute/attribution/stacks/retrace/mapping-index.ts';
-import { NotAFile, openPlainFile } from './read-plain-file.ts';
+import { NotAFile, openPlainFile } from './plain-files.ts';
 
 /**
  * Indexes a build's R8 mapping. It is read in chunks, since the mappings of large apps have 100 MB.

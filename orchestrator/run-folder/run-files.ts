@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { fileNameOf } from '../base/file-name.ts';
 import { sha256Of } from '../base/sha256-of.ts';
 import type { CapturedRun } from '../capture/recording.ts';
-import { writeWhole } from './write-whole.ts';
+import { writeWhole } from './plain-files.ts';
 
 type SavedTrace = CapturedRun['traces'][number];
 

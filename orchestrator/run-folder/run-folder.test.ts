@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { manifestOf } from '../../test/builders/report-of.ts';
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import {
   COMPILED_FILE,
   DEVICE_FILE,

@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { messageOf, UsageError } from '../base/fault-error.ts';
+import { messageOf, mistakesOf, UsageError } from '../base/errors.ts';
 import { withCode } from '../base/with-code.ts';
-import { mistakesOf } from '../base/zod-messages.ts';
 import { specSourceSchema } from '../capture/declared.ts';
 import { knobReportSchema } from '../capture/knobs/knob-report.ts';
 import {
@@ -16,7 +15,7 @@ import { declaredScenarios } from './declared-scenarios.ts';
 import { isFleetFolder } from './fleet-record.ts';
 import { chosenByPlan, removePlanSecrets } from './kept-plan.ts';
 import { makeFolder } from './make-folder.ts';
-import { readPlainText } from './read-plain-file.ts';
+import { readPlainText } from './plain-files.ts';
 import {
   COMPILED_FILE,
   DEVICE_FILE,

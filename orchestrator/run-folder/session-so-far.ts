@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { chosenByPlan } from './kept-plan.ts';
-import { readAs } from './read-plain-file.ts';
+import { readAs } from './plain-files.ts';
 import { SCENARIOS_FOLDER, SESSION_FILE } from './run-files.ts';
 
 /** What a worker has to know of the rest of its session to decide how many runs a scenario gets. */

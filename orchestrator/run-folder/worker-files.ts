@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { readAs } from './read-plain-file.ts';
+import { readAs } from './plain-files.ts';
 import { runFilesIn } from './run-files.ts';
 
 /** One folder for each worker of WebdriverIO, named by its id; `run-workers.mjs` writes there, too. */

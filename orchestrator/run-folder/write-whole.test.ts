@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { writeWhole, writeWithSecrets } from './write-whole.ts';
+import { writeWhole, writeWithSecrets } from './plain-files.ts';
 
 let folder = '';
 beforeEach(() => {

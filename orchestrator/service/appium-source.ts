@@ -1,4 +1,4 @@
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 
 /** Who starts Appium: this package, the project (`@wdio/appium-service` or by hand), or another machine. */
 export type AppiumSource = 'here' | 'project' | 'elsewhere';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { FaultError } from '../base/fault-error.ts';
-import { mistakesOf, zodMessages } from '../base/zod-messages.ts';
+import { FaultError, mistakesOf, zodMessages } from '../base/errors.ts';
 import { type Budget, budgetLimitSchema, budgetSchema } from '../capture/recording.ts';
 import { nameOf, parsedName, shortScene, unknownName } from '../compute/metrics/value-names.ts';
 

@@ -1,4 +1,4 @@
-import { FaultError } from '../base/fault-error.ts';
+import { FaultError } from '../base/errors.ts';
 
 const MAX = 1_000;
 

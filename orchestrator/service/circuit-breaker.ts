@@ -1,4 +1,4 @@
-import { FaultError } from '../base/fault-error.ts';
+import { FaultError } from '../base/errors.ts';
 import type { CapturedRun } from '../capture/recording.ts';
 
 type Failure = NonNullable<CapturedRun['failure']>;

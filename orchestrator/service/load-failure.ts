@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import { ownLineIn } from '../capture/own-line.ts';
-import { readPlainText } from '../run-folder/read-plain-file.ts';
+import { readPlainText } from '../run-folder/plain-files.ts';
 
 /** What WebdriverIO logs of a spec that it cannot load; above is a guess that is seldom right. */
 const LOAD_ERROR = /^Spec file\(s\): .*\n((?:Error: )?\S.*(?:\n(?!\d{4}-\d\d-\d\dT).*)*)/m;

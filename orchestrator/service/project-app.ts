@@ -1,4 +1,4 @@
-import { UsageError } from '../base/fault-error.ts';
+import { UsageError } from '../base/errors.ts';
 import { requested } from './capability.ts';
 
 /** What a capability of the project's wdio.conf starts before the spec begins. */

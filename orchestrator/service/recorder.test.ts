@@ -10,7 +10,7 @@ import {
 } from '../../test/builders/fake-device-session.ts';
 import { planOf } from '../../test/builders/plan-of.ts';
 import { scriptedBytes } from '../../test/builders/scripted-trace.ts';
-import { FaultError } from '../base/fault-error.ts';
+import { FaultError } from '../base/errors.ts';
 import { type CapturedRun, type CapturedScenario, capturedScenarioSchema } from '../capture/recording.ts';
 import type { ScenarioOptions } from '../capture/scenario.ts';
 import { slideOf } from '../capture/slide-gesture.ts';

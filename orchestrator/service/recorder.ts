@@ -1,5 +1,5 @@
 import type { Arm } from '../base/arm.ts';
-import { FaultError } from '../base/fault-error.ts';
+import { FaultError } from '../base/errors.ts';
 import { classifyFailure } from '../capture/classify-failure.ts';
 import type { DeviceSession, ListLocator } from '../capture/device-session.ts';
 import { Finger } from '../capture/finger.ts';

@@ -1,4 +1,4 @@
-import { FaultError } from '../base/fault-error.ts';
+import { FaultError } from '../base/errors.ts';
 import { ownLineIn } from '../capture/own-line.ts';
 
 /** One call of `scenario` in a worker. */

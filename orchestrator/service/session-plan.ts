@@ -12,9 +12,8 @@ import {
 import { metricOptionsSchema } from '../compute/metrics/metric-options.ts';
 import { timeoutsSchema } from '../config.ts';
 import { readEnvironment } from '../environment.ts';
-import { readPlainText } from '../run-folder/read-plain-file.ts';
+import { readPlainText, writeWithSecrets } from '../run-folder/plain-files.ts';
 import { PLAN_FILE } from '../run-folder/run-files.ts';
-import { writeWithSecrets } from '../run-folder/write-whole.ts';
 import { plannedExtraSchema } from './run-extras.ts';
 import { sessionPlaceSchema } from './session-place.ts';
 import { workerSettingsSchema } from './worker-settings.ts';

@@ -1,4 +1,4 @@
-import { FaultError } from '../base/fault-error.ts';
+import { FaultError } from '../base/errors.ts';
 import type { DeviceSession } from '../capture/device-session.ts';
 import type { AppFacts, FrameSource } from '../capture/frame-source.ts';
 import { gfxinfoSource } from '../capture/gfxinfo-source.ts';

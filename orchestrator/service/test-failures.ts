@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { messageOf } from '../base/fault-error.ts';
+import { messageOf } from '../base/errors.ts';
 import { type FaultCode, faultCodeSchema, faults } from '../base/faults.ts';
 import { faultOf } from '../capture/classify-failure.ts';
 import { withoutSecrets } from '../environment.ts';
-import { readPlainText } from '../run-folder/read-plain-file.ts';
+import { readPlainText } from '../run-folder/plain-files.ts';
 import { runFilesIn } from '../run-folder/run-files.ts';
 
 const FIRST_FAILURE = 'capture/first-failure.json';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { plainText } from '../base/plain-text.ts';
-import { readAs } from '../run-folder/read-plain-file.ts';
+import { readAs } from '../run-folder/plain-files.ts';
 import { runFilesIn, unmetFileOf } from '../run-folder/run-files.ts';
 
 /** Why the recorded runs of a scenario fail by its budget, one sentence each; none if the judge does not fail them. */

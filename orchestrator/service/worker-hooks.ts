@@ -1,4 +1,4 @@
-import { FaultError } from '../base/fault-error.ts';
+import { FaultError } from '../base/errors.ts';
 import { MS_PER_S } from '../base/units.ts';
 import { appiumSession } from '../capture/appium-session.ts';
 import { limitRequests } from '../capture/appium-shell.ts';

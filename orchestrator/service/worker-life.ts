@@ -1,4 +1,4 @@
-import { messageOf } from '../base/fault-error.ts';
+import { messageOf } from '../base/errors.ts';
 import { ownLineIn } from '../capture/own-line.ts';
 import { saveWorkerEnd, type WorkerEnd } from '../run-folder/worker-files.ts';
 import { scenarioCalls } from './scenario-calls.ts';

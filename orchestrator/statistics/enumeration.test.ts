@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isRefused } from './estimate.ts';
 import { mannWhitney } from './mann-whitney.ts';
-import { isRefused } from './refusal.ts';
 import { signFlip } from './sign-flip.ts';
 import { signedRank } from './signed-rank.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
+import { isRefused } from './estimate.ts';
 import { cliffsDelta, EXACT_UP_TO, mannWhitney } from './mann-whitney.ts';
 import type { RankTest } from './rank-test.ts';
-import { isRefused } from './refusal.ts';
 
 const series = (n: number, at: (index: number) => number) =>
   Array.from({ length: n }, (_, index) => at(index));

@@ -1,8 +1,8 @@
+import { isRefused, type Refusal, refusalOf } from './estimate.ts';
 import { doubledMidranks, tieSizes } from './midranks.ts';
 import { normalCdf, normalUpperTail } from './normal.ts';
 import { rankSumDistribution, untiedRankSum } from './rank-sum-distribution.ts';
 import { type RankTest, rankTest, type Tails, tailsAt } from './rank-test.ts';
-import { isRefused, type Refusal, refusalOf } from './refusal.ts';
 
 /** Values in both samples together up to which the test is exact. */
 export const EXACT_UP_TO = 40;

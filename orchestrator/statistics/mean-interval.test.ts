@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { isRefused } from './estimate.ts';
 import { meanDifference, meanInterval } from './mean-interval.ts';
-import { isRefused } from './refusal.ts';
 import { seeded } from './seeded.ts';
 import { randomNormal } from './shuffled.ts';
 import { signFlip } from './sign-flip.ts';

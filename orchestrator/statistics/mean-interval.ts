@@ -1,8 +1,7 @@
 import { mean, sampleStandardDeviation, sampleVariance } from 'simple-statistics';
 import { z } from 'zod';
-import { estimateSchema } from './estimate.ts';
+import { estimateSchema, type Refusal, refusalOf, refused } from './estimate.ts';
 import { smallestForInterval } from './pseudo-median.ts';
-import { type Refusal, refusalOf, refused } from './refusal.ts';
 import { studentQuantile, studentUpperTail } from './student.ts';
 
 export const meanEstimateSchema = estimateSchema

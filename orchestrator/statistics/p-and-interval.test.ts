@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { isRefused } from './estimate.ts';
 import { meanInterval, pMeanAbove } from './mean-interval.ts';
 import { pPseudoMedianAbove, pseudoMedian } from './pseudo-median.ts';
-import { isRefused } from './refusal.ts';
 import { seeded } from './seeded.ts';
 import { randomNormal } from './shuffled.ts';
 

@@ -12,3 +12,12 @@ export function percentile(sorted: ArrayLike<number>, percent: number): number {
 
 /** A sorted copy, as `percentile` needs it. Without a comparator, sorting takes a fraction of the time. */
 export const ascending = (values: readonly number[]): Float64Array => new Float64Array(values).sort();
+
+/** Type-7 quantiles of values in any order, one per percent; NaN if there are no values. Sorts `values`. */
+export function quantiles<P extends readonly number[]>(
+  values: Float64Array,
+  ...percents: P
+): { readonly [K in keyof P]: number } {
+  values.sort();
+  return percents.map((percent) => percentile(values, percent)) as { readonly [K in keyof P]: number };
+}

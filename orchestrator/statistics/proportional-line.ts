@@ -1,6 +1,5 @@
 import { linearRegression, mean, sampleVariance } from 'simple-statistics';
-import type { Estimate } from './estimate.ts';
-import { type Refusal, refusalOf, refused } from './refusal.ts';
+import { type Estimate, type Refusal, refusalOf, refused } from './estimate.ts';
 import { studentQuantile } from './student.ts';
 
 export interface Line {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { isRefused } from './estimate.ts';
 import { pseudoMedian } from './pseudo-median.ts';
-import { isRefused } from './refusal.ts';
 
 describe('pseudoMedian', () => {
   it('is the median of the Walsh averages, worked by hand', () => {

@@ -1,7 +1,6 @@
-import type { Estimate } from './estimate.ts';
+import { type Estimate, type Refusal, refusalOf, refused } from './estimate.ts';
 import { estimateAt, exactDepth, type IntervalDepth, normalDepth } from './interval-depth.ts';
 import { normalCdf } from './normal.ts';
-import { type Refusal, refusalOf, refused } from './refusal.ts';
 import { EXACT_PAIRS_UP_TO } from './signed-rank.ts';
 import { subsetSumDistribution } from './subset-sum-distribution.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { isRefused } from './estimate.ts';
 import { mannWhitney } from './mann-whitney.ts';
-import { isRefused } from './refusal.ts';
 import { shift, shiftDepth } from './shift.ts';
 import { signedRank } from './signed-rank.ts';
 

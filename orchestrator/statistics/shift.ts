@@ -1,8 +1,7 @@
-import type { Estimate } from './estimate.ts';
+import { type Estimate, type Refusal, refusalOf, refused } from './estimate.ts';
 import { estimateAt, exactDepth, type IntervalDepth, normalDepth } from './interval-depth.ts';
 import { EXACT_UP_TO } from './mann-whitney.ts';
 import { untiedRankSum } from './rank-sum-distribution.ts';
-import { type Refusal, refusalOf, refused } from './refusal.ts';
 
 /**
  * Hodges–Lehmann shift of x against y: the median of all differences, with the interval that inverts the

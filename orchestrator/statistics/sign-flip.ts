@@ -1,4 +1,4 @@
-import { type Refusal, refusalOf } from './refusal.ts';
+import { type Refusal, refusalOf } from './estimate.ts';
 import { seeded } from './seeded.ts';
 
 /** Up to this many differences every pattern of signs is enumerated, above it a seeded sample is drawn. */

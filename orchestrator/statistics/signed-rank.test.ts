@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { isRefused } from './estimate.ts';
 import type { RankTest } from './rank-test.ts';
-import { isRefused } from './refusal.ts';
 import { EXACT_PAIRS_UP_TO, signedRank } from './signed-rank.ts';
 
 const series = (n: number, at: (index: number) => number) =>

@@ -1,6 +1,6 @@
 import { sampleCorrelation } from 'simple-statistics';
+import { type Refusal, refusalOf, refused } from './estimate.ts';
 import { doubledMidranks } from './midranks.ts';
-import { type Refusal, refusalOf, refused } from './refusal.ts';
 import { seeded } from './seeded.ts';
 import { shuffled } from './shuffled.ts';
 

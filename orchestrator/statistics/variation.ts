@@ -1,5 +1,5 @@
 import { mean, sampleStandardDeviation } from 'simple-statistics';
-import { type Refusal, refusalOf, refused } from './refusal.ts';
+import { type Refusal, refusalOf, refused } from './estimate.ts';
 
 /** Coefficient of variation: sample standard deviation / |mean|. */
 export function variation(values: readonly number[]): number | Refusal {

@@ -1,5 +1,5 @@
 import { constants } from 'node:os';
-import { codeOf, messageOf } from '../base/fault-error.ts';
+import { codeOf, messageOf } from '../base/errors.ts';
 import { faults } from '../base/faults.ts';
 import { whenAborted } from '../base/when-aborted.ts';
 import { withCode } from '../base/with-code.ts';

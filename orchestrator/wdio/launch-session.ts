@@ -1,5 +1,5 @@
 import type { Options } from '@wdio/types';
-import { FaultError } from '../base/fault-error.ts';
+import { FaultError } from '../base/errors.ts';
 import { refuseUnknown } from '../capture/refuse-unknown.ts';
 import { checkSpecs } from '../cli/check-specs.ts';
 import { checkGrid, chosenAppium } from '../cli/chosen-appium.ts';

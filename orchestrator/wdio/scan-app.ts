@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { MS_PER_S } from '../base/units.ts';
 import type { App } from '../capture/scenario.ts';
-import { readAs } from '../run-folder/read-plain-file.ts';
+import { readAs } from '../run-folder/plain-files.ts';
 import { type RunFiles, runFilesIn } from '../run-folder/run-files.ts';
 import { type AppScreen, screenOf } from '../scan/app-screen.ts';
 import {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { messageOf } from '../../orchestrator/base/fault-error.ts';
+import { messageOf } from '../../orchestrator/base/errors.ts';
 import { plainText } from '../../orchestrator/base/plain-text.ts';
 import { faultOf } from '../../orchestrator/capture/classify-failure.ts';
 import { type Adb, adbAt, connectDevice, parseDevices } from '../../orchestrator/rig/adb.ts';

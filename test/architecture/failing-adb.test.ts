@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { FaultError } from '../../orchestrator/base/fault-error.ts';
+import { FaultError } from '../../orchestrator/base/errors.ts';
 import { faultOf } from '../../orchestrator/capture/classify-failure.ts';
 import { type Adb, adbAt } from '../../orchestrator/rig/adb.ts';
 import type { Trouble } from '../../orchestrator/rig/supervisor.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { analyse, judged } from '../../orchestrator/analyse.ts';
-import { FaultError, UsageError } from '../../orchestrator/base/fault-error.ts';
+import { FaultError, UsageError } from '../../orchestrator/base/errors.ts';
 import { configSchema } from '../../orchestrator/config.ts';
 import { readBaselines, updateBaseline } from '../../orchestrator/history/baseline-file.ts';
 import { DEVICE_FILE } from '../../orchestrator/run-folder/run-files.ts';

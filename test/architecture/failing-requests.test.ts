@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { remote } from 'webdriverio';
-import { FaultError } from '../../orchestrator/base/fault-error.ts';
+import { FaultError } from '../../orchestrator/base/errors.ts';
 import { appiumSession } from '../../orchestrator/capture/appium-session.ts';
 import { boundedReplies } from '../../orchestrator/capture/bounded-replies.ts';
 import { retryingSession } from '../../orchestrator/capture/retrying-session.ts';

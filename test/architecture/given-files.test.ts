@@ -14,7 +14,7 @@ import { codeOf, importsOf, sourcesIn } from './imports.ts';
 
 /** Files that read what is part of this program, what it or the system has just written, or what was read when it began. */
 const READERS = [
-  ...['orchestrator/run-folder/read-plain-file.ts', 'virtual-device/storage/given-text.ts'],
+  ...['orchestrator/run-folder/plain-files.ts', 'virtual-device/storage/given-text.ts'],
   // Part of this program.
   ...['orchestrator/capture/gesture-engine.ts', 'orchestrator/cli/own-package.ts'],
   ...['orchestrator/farm/compose-files.ts', 'orchestrator/farm/start-and-stop.ts'],

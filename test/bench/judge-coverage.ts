@@ -1,6 +1,5 @@
-import type { Estimate } from '../../orchestrator/statistics/estimate.ts';
+import { type Estimate, isRefused, type Refusal } from '../../orchestrator/statistics/estimate.ts';
 import { pseudoMedian } from '../../orchestrator/statistics/pseudo-median.ts';
-import { isRefused, type Refusal } from '../../orchestrator/statistics/refusal.ts';
 import { seeded } from '../../orchestrator/statistics/seeded.ts';
 import { shift } from '../../orchestrator/statistics/shift.ts';
 import { randomNormal } from '../../orchestrator/statistics/shuffled.ts';

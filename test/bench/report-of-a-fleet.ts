@@ -12,7 +12,7 @@ import { allureResults } from '../../orchestrator/report/allure/results.ts';
 import type { Result, ScenarioResult } from '../../orchestrator/report/result/result.ts';
 import { resultOf } from '../../orchestrator/report/result/result-of.ts';
 import { scenarioFilesOf } from '../../orchestrator/report/scenario-files.ts';
-import { writeWhole } from '../../orchestrator/run-folder/write-whole.ts';
+import { writeWhole } from '../../orchestrator/run-folder/plain-files.ts';
 import { earlierWith } from '../builders/earlier-with.ts';
 import { reportOf } from '../builders/report-of.ts';
 

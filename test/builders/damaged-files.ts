@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { judged } from '../../orchestrator/analyse.ts';
-import { FaultError, UsageError } from '../../orchestrator/base/fault-error.ts';
+import { FaultError, UsageError } from '../../orchestrator/base/errors.ts';
 import { readResult } from '../../orchestrator/cli/read-result.ts';
 import { LineTooLong } from '../../orchestrator/compute/attribution/stacks/retrace/lines-of.ts';
 import { indexMapping } from '../../orchestrator/compute/attribution/stacks/retrace/mapping-index.ts';

@@ -1,5 +1,5 @@
 import { sum } from 'd3-array';
-import { isLate } from '../../orchestrator/compute/slides/counted.ts';
+import { isLate, nearestPeriods } from '../../orchestrator/compute/slides/counted.ts';
 import {
   type DrawnBefore,
   FrameFlag,
@@ -8,7 +8,6 @@ import {
   type Need,
   type Slide,
 } from '../../orchestrator/compute/slides/ledger.ts';
-import { nearestPeriods } from '../../orchestrator/compute/slides/whole-periods.ts';
 import type { Starts } from '../../orchestrator/compute/start-up.ts';
 import { ledgerOf } from './ledger-of.ts';
 import type { VectorFrame } from './vector-schema.ts';

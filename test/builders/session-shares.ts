@@ -4,7 +4,7 @@ import type { TwoSamples } from '../../orchestrator/judge/comparison/samples-of.
 import type { MetricVerdict } from '../../orchestrator/judge/metric-verdict.ts';
 import { judgeRegression, testRegression } from '../../orchestrator/judge/regression.ts';
 import { defaultSettings } from '../../orchestrator/judge/settings.ts';
-import { isRefused } from '../../orchestrator/statistics/refusal.ts';
+import { isRefused } from '../../orchestrator/statistics/estimate.ts';
 import { seeded } from '../../orchestrator/statistics/seeded.ts';
 import { type NoiseModel, runValues } from './noise-model.ts';
 

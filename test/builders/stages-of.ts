@@ -1,4 +1,4 @@
-import type { StageName } from '../../orchestrator/compute/measurement.ts';
+import type { StageName } from '../../orchestrator/compute/metrics/kit/stages.ts';
 
 /** Durations of a frame's stages, µs; 0 by default. */
 export const stagesOf = (change: Partial<Record<StageName, number>>): Record<StageName, number> => ({

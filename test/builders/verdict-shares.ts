@@ -4,7 +4,7 @@ import { decideNext } from '../../orchestrator/judge/decide-next.ts';
 import type { MetricVerdict } from '../../orchestrator/judge/metric-verdict.ts';
 import { judgeRegression, pOfTested, testRegression } from '../../orchestrator/judge/regression.ts';
 import { FIXED, type JudgeSettings, spentAt } from '../../orchestrator/judge/settings.ts';
-import { isRefused } from '../../orchestrator/statistics/refusal.ts';
+import { isRefused } from '../../orchestrator/statistics/estimate.ts';
 import { seeded } from '../../orchestrator/statistics/seeded.ts';
 import { type NoiseModel, runValues } from './noise-model.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Command, CommanderError } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { UsageError } from '../../orchestrator/base/fault-error.ts';
+import { UsageError } from '../../orchestrator/base/errors.ts';
 import { newFiles } from '../../orchestrator/cli/init/new-files.ts';
 import { programToRead } from '../../orchestrator/cli/program.ts';
 import { packageRoot } from '../../tools/setup/places.mjs';

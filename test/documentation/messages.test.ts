@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { deviceFaults } from '../../orchestrator/base/device-faults.ts';
-import { messageOf } from '../../orchestrator/base/fault-error.ts';
+import { messageOf } from '../../orchestrator/base/errors.ts';
 import { faults } from '../../orchestrator/base/faults.ts';
 import { Recorder } from '../../orchestrator/service/recorder.ts';
 import { packageRoot } from '../../tools/setup/places.mjs';

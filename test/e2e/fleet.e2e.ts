@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { FaultError } from '../../orchestrator/base/fault-error.ts';
+import { FaultError } from '../../orchestrator/base/errors.ts';
 import { openProject } from '../../orchestrator/cli/command-context.ts';
 import { runPerf } from '../../orchestrator/cli/run-perf.ts';
 import { StopOnSignal } from '../../orchestrator/cli/stop-on-signal.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { messageOf } from '../../orchestrator/base/fault-error.ts';
+import { messageOf } from '../../orchestrator/base/errors.ts';
 import { oneOf } from '../../orchestrator/cli/option.ts';
 import { ensure, preconditionsOf } from '../../tools/setup/ensure.mjs';
 import { frameworksOf, LEVELS, OWN_LEVEL } from '../../tools/setup/frameworks.mjs';

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { messageOf } from '../../orchestrator/base/fault-error.ts';
-import { zodMessages } from '../../orchestrator/base/zod-messages.ts';
+import { messageOf, zodMessages } from '../../orchestrator/base/errors.ts';
 import type { Metric } from '../../orchestrator/compute/metrics/metric.ts';
 import { plainText } from '../../orchestrator/report/text/format.ts';
 import { prototypeKey } from '../builders/prototype-key.ts';

@@ -1,4 +1,4 @@
-import { messageOf } from '../../base/fault-error.ts';
+import { messageOf } from '../../base/errors.ts';
 import type { Knob, Shell } from './knob.ts';
 import type { KnobReport } from './knob-report.ts';
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { FaultError } from '../../base/fault-error.ts';
-import { mistakesOf } from '../../base/zod-messages.ts';
+import { FaultError, mistakesOf } from '../../base/errors.ts';
 import type { AppliedKnobs } from './apply-knobs.ts';
 import { applyKeptKnobs } from './kept-knobs.ts';
 import { type Knob, type Shell, setting } from './knob.ts';

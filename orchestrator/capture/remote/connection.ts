@@ -1,4 +1,4 @@
-import { FaultError } from '../../base/fault-error.ts';
+import { FaultError } from '../../base/errors.ts';
 import type { RemoteEndpoint } from './remote-endpoint.ts';
 
 /** WebdriverIO's options to reach a server. */

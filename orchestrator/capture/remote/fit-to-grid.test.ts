@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FaultError } from '../../base/fault-error.ts';
+import { FaultError } from '../../base/errors.ts';
 import { fitTo } from './fit-to-grid.ts';
 import type { GridSlot } from './server-status.ts';
 

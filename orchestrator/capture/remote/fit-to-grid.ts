@@ -1,4 +1,4 @@
-import { FaultError } from '../../base/fault-error.ts';
+import { FaultError } from '../../base/errors.ts';
 import type { RemoteEndpoint } from './remote-endpoint.ts';
 import { type GridSlot, serverStatus } from './server-status.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UsageError } from '../../base/fault-error.ts';
+import { UsageError } from '../../base/errors.ts';
 
 /**
  * An Appium server or Selenium Grid that is not started by this package. It is saved in the run folder, so it contains the

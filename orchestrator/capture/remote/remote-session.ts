@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { FaultError } from '../../base/fault-error.ts';
+import { FaultError } from '../../base/errors.ts';
 import { appiumSession } from '../appium-session.ts';
 import { faultErrorOf } from '../classify-failure.ts';
 import { isCharging } from '../conditions.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedText } from '../../base/bounded-text.ts';
-import { FaultError } from '../../base/fault-error.ts';
+import { FaultError } from '../../base/errors.ts';
 import { parseJson } from '../../base/parse-json.ts';
 import { connectionOf, type Variables } from './connection.ts';
 import type { RemoteEndpoint } from './remote-endpoint.ts';

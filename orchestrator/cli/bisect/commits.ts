@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { UsageError } from '../../base/fault-error.ts';
+import { UsageError } from '../../base/errors.ts';
 
 export interface Commit {
   readonly sha: string;

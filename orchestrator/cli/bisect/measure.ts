@@ -1,4 +1,4 @@
-import { UsageError } from '../../base/fault-error.ts';
+import { UsageError } from '../../base/errors.ts';
 import type { RunMeasurement } from '../../compute/measurement.ts';
 import { runOf } from '../../judge/judged-runs.ts';
 import type { Answer, Values } from '../../judge/search-changes.ts';

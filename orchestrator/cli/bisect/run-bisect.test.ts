@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectAt } from '../../../tools/setup/places.mjs';
-import { FaultError } from '../../base/fault-error.ts';
+import { FaultError } from '../../base/errors.ts';
 import { configSchema } from '../../config.ts';
 import { Builds, digestOfApp } from './builds.ts';
 import { chainOf, commitOf } from './commits.ts';

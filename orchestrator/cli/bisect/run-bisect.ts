@@ -1,4 +1,4 @@
-import { UsageError } from '../../base/fault-error.ts';
+import { UsageError } from '../../base/errors.ts';
 import {
   type Answer,
   type Change,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ApkManifest } from '../../apk/manifest.ts';
-import { messageOf } from '../../base/fault-error.ts';
+import { messageOf } from '../../base/errors.ts';
 import { faults } from '../../base/faults.ts';
 import { withErrors } from '../../capture/shell-denial.ts';
 import type { Adb } from '../../rig/adb.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
-import { FaultError } from '../../base/fault-error.ts';
+import { FaultError } from '../../base/errors.ts';
 import { holdDevice } from '../../rig/device-lock.ts';
 import { findingText } from './finding.ts';
 import { attachedFindings, machineFindings } from './machine-checkup.ts';

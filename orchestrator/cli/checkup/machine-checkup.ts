@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { statfsSync } from 'node:fs';
 import { isCheckout } from '../../../tools/setup/places.mjs';
-import { FaultError } from '../../base/fault-error.ts';
+import { FaultError } from '../../base/errors.ts';
 import type { Adb, AttachedDevice } from '../../rig/adb.ts';
 import { notReady } from '../../rig/choose-target.ts';
 import { holderOf, holderText } from '../../rig/device-lock.ts';

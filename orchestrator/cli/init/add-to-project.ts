@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { UsageError } from '../../base/fault-error.ts';
+import { UsageError } from '../../base/errors.ts';
 import { configFileNames, wdioConfigNames } from '../../config.ts';
-import { readPlainText } from '../../run-folder/read-plain-file.ts';
+import { readPlainText } from '../../run-folder/plain-files.ts';
 
 /** Outcome for one file. */
 export type FileOutcome =

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type ApkManifest, readManifest } from '../../apk/manifest.ts';
 import { matchesPattern } from '../../base/matches-pattern.ts';
-import { readPlainFile } from '../../run-folder/read-plain-file.ts';
+import { readPlainFile } from '../../run-folder/plain-files.ts';
 
 /** The app that a new project measures. */
 export interface FoundApp {

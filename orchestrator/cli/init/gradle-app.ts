@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DOMParser } from '@xmldom/xmldom';
-import { readPlainText } from '../../run-folder/read-plain-file.ts';
+import { readPlainText } from '../../run-folder/plain-files.ts';
 import type { FoundApp } from './find-app.ts';
 
 /** An app that a Gradle build would make. */

@@ -5,7 +5,7 @@ import { loadSkills } from '@modelcontextprotocol/server/ext/skills/node';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { z } from 'zod';
 import { packageRoot } from '../../../tools/setup/places.mjs';
-import { messageOf } from '../../base/fault-error.ts';
+import { messageOf } from '../../base/errors.ts';
 import { resultSchema } from '../../report/result/result.ts';
 import { type Why, whyLines, whyOf, whySchema } from '../../report/why/why-of.ts';
 import { outputSchemas } from '../json-output.ts';

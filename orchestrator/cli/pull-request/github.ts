@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { boundedText } from '../../base/bounded-text.ts';
+import { mistakesOf } from '../../base/errors.ts';
 import { parseJson } from '../../base/parse-json.ts';
 import { MS_PER_S } from '../../base/units.ts';
-import { mistakesOf } from '../../base/zod-messages.ts';
 
 /** GitHub's REST API with the values provided by a workflow. */
 export interface GitHub {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { UsageError } from '../../base/fault-error.ts';
+import { mistakesOf, UsageError } from '../../base/errors.ts';
 import { parseJson } from '../../base/parse-json.ts';
-import { mistakesOf } from '../../base/zod-messages.ts';
-import { readPlainText } from '../../run-folder/read-plain-file.ts';
+import { readPlainText } from '../../run-folder/plain-files.ts';
 import { askGitHub, type GitHub } from './github.ts';
 
 /** The commit that another workflow measured, by GitHub's word: what a fork's artifact says of itself is no ground for a comment. */

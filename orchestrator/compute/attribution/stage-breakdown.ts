@@ -1,6 +1,6 @@
 import { bisectRight, group } from 'd3-array';
 import { msFromUs } from '../../base/units.ts';
-import { quantiles } from '../../statistics/quantiles.ts';
+import { quantiles } from '../../statistics/percentile.ts';
 import type { LedgerRow } from '../index-spaces.ts';
 import type { Attribution, Spread } from '../measurement.ts';
 import { countedRowsWithStages } from '../metrics/kit/row-times.ts';

@@ -1,5 +1,5 @@
 import { PbfReader } from 'pbf';
-import { ProtobufMessage } from '../../base/protobuf-message.ts';
+import { ProtobufMessage } from '../../base/protobuf.ts';
 
 /** A frame of an app's layer in the frame timeline of SurfaceFlinger. Times are ns of CLOCK_MONOTONIC, NaN when unknown. */
 export interface TimelineFrame {

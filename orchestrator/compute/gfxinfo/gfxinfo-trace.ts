@@ -87,35 +87,25 @@ function recordingIn(file: Uint8Array): GfxinfoRecording {
   throw new TraceError('not-a-trace', 'The file is neither a trace nor a recording of dumpsys gfxinfo.');
 }
 
-type Events =
-  | 'stacks'
-  | 'marks'
-  | 'displays'
-  | 'conditions'
-  | 'dispatches'
-  | 'scrollables'
-  | 'methods'
-  | 'boundRows'
-  | 'losses';
-
-const eventsOf = (slides: readonly ReadSlide[], at: (us: number) => number): Pick<Trace, Events> => ({
-  stacks: [],
-  marks: slides.map(({ startUs, engine }): Mark => {
-    return { timeUs: at(startUs), ordinal: NO_FRAME, kind: 'gesture-engine', text: engine };
-  }),
-  displays: [],
-  conditions: [],
-  dispatches: [],
-  scrollables: [],
-  methods: [],
-  boundRows: [],
-  losses: slides.flatMap(({ holes }) =>
-    holes.map(({ fromNs, toNs }): Loss => {
-      const [fromUs, toUs] = [at(usFromNs(fromNs)), at(usFromNs(toNs))];
-      return { stream: BlockType.frame, lost: 0, fromUs, toUs, why: 'ring' };
+const eventsOf = (slides: readonly ReadSlide[], at: (us: number) => number) =>
+  ({
+    stacks: [],
+    marks: slides.map(({ startUs, engine }): Mark => {
+      return { timeUs: at(startUs), ordinal: NO_FRAME, kind: 'gesture-engine', text: engine };
     }),
-  ),
-});
+    displays: [],
+    conditions: [],
+    dispatches: [],
+    scrollables: [],
+    methods: [],
+    boundRows: [],
+    losses: slides.flatMap(({ holes }) =>
+      holes.map(({ fromNs, toNs }): Loss => {
+        const [fromUs, toUs] = [at(usFromNs(fromNs)), at(usFromNs(toNs))];
+        return { stream: BlockType.frame, lost: 0, fromUs, toUs, why: 'ring' };
+      }),
+    ),
+  }) satisfies Partial<Trace>;
 
 function endOf(slides: readonly ReadSlide[], frames: readonly ReportedFrame[]): Trace['end'] {
   const lost = slides.reduce((sum, slide) => sum + slide.lost, 0);

@@ -2,14 +2,13 @@ import { msFromUs } from '../../base/units.ts';
 import type { FrameOrdinal } from '../index-spaces.ts';
 import type { Evidence } from '../measurement.ts';
 import { ANR_US } from '../slides/anr-us.ts';
-import { countedRows } from '../slides/counted.ts';
+import { countedRows, exceeds } from '../slides/counted.ts';
 import { dueRefreshes, gapTotals, LEAST_DUE, reportedTotals, shownTotals } from '../slides/gap-totals.ts';
 import { at } from '../slides/ledger.ts';
 import { callbackGaps, presentation } from '../slides/presentation.ts';
 import type { Segmentation } from '../slides/segmentation.ts';
 import { isHorizontal } from '../slides/slide-of.ts';
 import { movesIn, type SlideSpan } from '../slides/spans.ts';
-import { exceeds } from '../slides/whole-periods.ts';
 import { type Damage, FIRST_AFTER_ARMING } from '../trace/trace.ts';
 import type { Warning, WarningCode } from './warning.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { zodMessages } from '../../base/errors.ts';
 import { msFromUs, usFromMs } from '../../base/units.ts';
-import { zodMessages } from '../../base/zod-messages.ts';
 import { LONGEST_BELIEVABLE_US } from '../slides/frame-rows.ts';
 import type { Ledger, Need } from '../slides/ledger.ts';
 import { type ImportedFrame, importedLedger } from './imported-ledger.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageOf } from '../../base/fault-error.ts';
+import { messageOf } from '../../base/errors.ts';
 import { type BenchmarkFile, iterationsOf, readBenchmarkData } from './benchmark-data.ts';
 import { importFrameTimeline } from './frame-timeline.ts';
 import { importFramestats } from './gfxinfo-framestats.ts';

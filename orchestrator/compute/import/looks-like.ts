@@ -1,16 +1,7 @@
 import { failedDumpsIn } from './framestats-tables.ts';
 
-/** Output that people have of frames, and that is not read: it lacks what metrics need. */
-export type OtherOutput =
-  | 'failed-dump'
-  | 'no-process'
-  | 'gfxinfo'
-  | 'surfaceflinger-latency'
-  | 'jankstats'
-  | 'systrace'
-  | 'zip';
-
-const OUTPUTS: readonly (readonly [OtherOutput, (start: string) => boolean])[] = [
+/** Output that people have of frames, and that is not read: it lacks what metrics need. Each with how it begins. */
+const OUTPUTS = [
   ['zip', (start) => start.startsWith('PK\u0003\u0004')],
   ['failed-dump', (start) => failedDumpsIn(start) > 0],
   ['no-process', (start) => /^No process found for: /m.test(start)],
@@ -19,7 +10,8 @@ const OUTPUTS: readonly (readonly [OtherOutput, (start: string) => boolean])[] =
   ['surfaceflinger-latency', (start) => /^\d+\r?\n(?:\d+\t\d+\t\d+\r?(?:\n|$)){2}/.test(start)],
   ['jankstats', (start) => /\bframeStartNanos=\d/.test(start)],
   ['systrace', (start) => start.startsWith('# tracer: nop') || /^<!DOCTYPE html>/i.test(start)],
-];
+] as const satisfies readonly (readonly [string, (start: string) => boolean])[];
+export type OtherOutput = (typeof OUTPUTS)[number][0];
 
 /** The kind of output that a text begins like; undefined if it is none that is known. */
 export const looksLike = (text: string): OtherOutput | undefined => {

@@ -1,6 +1,6 @@
 import { median, pairs, quantile } from 'd3-array';
 import { periodUsFromHz } from '../../base/units.ts';
-import { nearestPeriods } from '../slides/whole-periods.ts';
+import { nearestPeriods } from '../slides/counted.ts';
 
 /** A rate of the file's own that is not the one that was given, and how it shows. */
 export interface OtherRate {

@@ -1,5 +1,5 @@
 import { PbfReader } from 'pbf';
-import { ProtobufMessage } from '../../base/protobuf-message.ts';
+import { ProtobufMessage } from '../../base/protobuf.ts';
 import { frameTimeline, type TimelineFrame } from '../gfxinfo/frame-timeline.ts';
 import { timelinePart } from './frame-timeline.ts';
 import { type Imported, type ImportOptions, refused } from './imported.ts';

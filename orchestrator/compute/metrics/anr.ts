@@ -1,7 +1,6 @@
 import { ANR_US } from '../slides/anr-us.ts';
-import { countedRows } from '../slides/counted.ts';
+import { countedRows, exceeds } from '../slides/counted.ts';
 import { at, type Ledger } from '../slides/ledger.ts';
-import { exceeds } from '../slides/whole-periods.ts';
 import { defineMetric, type MetricValue, measured, NO_FRAMES } from './metric.ts';
 
 export const anr = defineMetric({

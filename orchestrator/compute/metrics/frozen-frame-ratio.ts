@@ -1,8 +1,7 @@
 import { usFromMs } from '../../base/units.ts';
 import type { LedgerRow } from '../index-spaces.ts';
-import { countedBySlide, countedFrames, longestCounted } from '../slides/counted.ts';
+import { countedBySlide, countedFrames, exceeds } from '../slides/counted.ts';
 import { at, type Ledger } from '../slides/ledger.ts';
-import { exceeds } from '../slides/whole-periods.ts';
 import { ANDROID_VITALS, frozenRatioThresholds } from './kit/thresholds.ts';
 import { defineMetric, FRAMES, type MetricValue, measured, NO_FRAMES, part } from './metric.ts';
 
@@ -32,7 +31,7 @@ export const isFrozen = ({ intervalUs, stages: { totalUs } }: Ledger, row: Ledge
 
 function measure(ledger: Ledger): MetricValue {
   const { count: frames } = countedFrames(ledger);
-  const frozen = exceeds(longestCounted(ledger).longestUs, FROZEN_US) ? freezesIn(ledger) : 0;
+  const frozen = freezesIn(ledger);
   return frames === 0 ? NO_FRAMES : measured(frozen / frames, { frozen, frames });
 }
 

@@ -1,8 +1,8 @@
 import type { LedgerRow } from '../index-spaces.ts';
+import { exceeds } from '../slides/counted.ts';
 import { followsDirectly } from '../slides/due.ts';
 import { at, FrameFlag, hasFlag, type Ledger, type Slide } from '../slides/ledger.ts';
 import { presentation } from '../slides/presentation.ts';
-import { exceeds } from '../slides/whole-periods.ts';
 import { doFrameUs, recordingUs } from './kit/row-times.ts';
 import { FRAME_METRICS } from './kit/sources.ts';
 import { WORK_STAGES } from './kit/stages.ts';

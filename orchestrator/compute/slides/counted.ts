@@ -1,6 +1,28 @@
 import type { LedgerRow } from '../index-spaces.ts';
 import { at, FrameFlag, hasFlag, type Ledger, rememberedForLedger } from './ledger.ts';
-import { nearestPeriods } from './whole-periods.ts';
+
+/** The trace's resolution: times this close are equal (docs/metrics.md §1, "x > limit"). */
+export const RESOLUTION_US = 2;
+
+/** Absorbs float64 rounding of whole periods in µs; far below one nanosecond. */
+const ROUNDING = 1e-9;
+
+/** Number of whole periods in a time. */
+export const wholePeriods = (us: number, periodUs: number): number => Math.floor(us / periodUs + ROUNDING);
+
+/** Number of periods in a time, rounded; a tie rounds up. Most frames take one, which is found without a division. */
+export const nearestPeriods = (us: number, periodUs: number): number =>
+  us > 0.6 * periodUs && us < 1.4 * periodUs ? 1 : Math.floor(us / periodUs + 0.5 + ROUNDING);
+
+/** round(I / T) ≥ 2: the frame missed a vsync. False without an interval. */
+export const isLateBy = (intervalUs: number, periodUs: number): boolean =>
+  nearestPeriods(intervalUs, periodUs) >= 2;
+
+/** Absorbs float64 rounding of nanoseconds in µs; far below a nanosecond. */
+const ROUNDING_US = 1e-6;
+
+/** Whether a time exceeds a limit by more than the resolution; both in µs. */
+export const exceeds = (us: number, limitUs: number): boolean => us - limitUs > RESOLUTION_US + ROUNDING_US;
 
 /** Number of vsync periods that the frame spans, rounded: round(I / T). */
 const vsyncsOf = (ledger: Ledger, row: LedgerRow): number =>
@@ -72,20 +94,6 @@ export const countedFrames = rememberedForLedger((ledger): CountedFrames => {
     missedVsyncs: missedVsyncs.subarray(0, count),
     starts,
   };
-});
-
-/** The longest I_N and TOTAL_N of the counted frames: most runs have none as long as a limit asks for. 0 if none is known. */
-export const longestCounted = rememberedForLedger((ledger) => {
-  const { row, intervalUs } = countedFrames(ledger);
-  const { totalUs } = ledger.stages;
-  let longestUs = 0;
-  for (let i = 0; i < row.length; i++) {
-    const interval = intervalUs[i] as number;
-    const total = totalUs[row[i] as number] as number;
-    if (interval > longestUs) longestUs = interval;
-    if (total > longestUs) longestUs = total;
-  }
-  return { longestUs };
 });
 
 /** Ledger rows of the counted frames per slide: windows and look-backs never cross a slide's edge. */

@@ -1,8 +1,7 @@
 import type { LedgerRow, Refresh } from '../index-spaces.ts';
-import { isLate, missedVsyncs } from './counted.ts';
+import { isLate, missedVsyncs, nearestPeriods, RESOLUTION_US } from './counted.ts';
 import { FingerFollower } from './finger.ts';
 import { FrameFlag, hasFlag, type Ledger, rememberedForLedger, type Slide } from './ledger.ts';
-import { nearestPeriods, RESOLUTION_US } from './whole-periods.ts';
 
 /**
  * When movement was due, in refreshes since the vsync of the slide's first frame. Columns have one value per ledger row.

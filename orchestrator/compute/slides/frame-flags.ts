@@ -1,5 +1,6 @@
 import type { LedgerRow } from '../index-spaces.ts';
 import type { FrameMetricsColumns } from '../trace/trace.ts';
+import { isLateBy } from './counted.ts';
 import { FIRST_DRAW } from './frame-rows.ts';
 import type { Gesture } from './gestures.ts';
 import { FrameFlag } from './ledger.ts';
@@ -7,7 +8,6 @@ import type { PlacedFrames } from './placed-frames.ts';
 import { type Scrolling, standsStill } from './scrolling.ts';
 import type { SlideFindings } from './segmentation.ts';
 import type { FrameTimes } from './spans.ts';
-import { isLateBy } from './whole-periods.ts';
 
 /** Bits of {@link FrameFlag} per ledger row; `rowOf` is each ledger row's FrameMetrics row, below 0 without one. */
 export function frameFlags(

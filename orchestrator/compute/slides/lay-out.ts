@@ -1,5 +1,6 @@
 import { type Starts, startsOf } from '../start-up.ts';
 import type { Trace, Verdict } from '../trace/trace.ts';
+import { nearestPeriods } from './counted.ts';
 import { frameFlags } from './frame-flags.ts';
 import { FIRST_DRAW, type FrameRows, NO_ROW } from './frame-rows.ts';
 import { JankBit } from './jank-bits.ts';
@@ -11,7 +12,6 @@ import type { SlideFindings } from './segmentation.ts';
 import { isHorizontal, slideOf } from './slide-of.ts';
 import type { SlideSpan } from './spans.ts';
 import { stageColumns } from './stage-columns.ts';
-import { nearestPeriods } from './whole-periods.ts';
 
 /** The ledger of a trace: the frames of its slides, slide after slide. */
 export function layOut(findings: SlideFindings): Ledger {

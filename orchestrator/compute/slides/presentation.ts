@@ -1,5 +1,5 @@
 import type { LedgerRow } from '../index-spaces.ts';
-import { countedFrames } from './counted.ts';
+import { countedFrames, RESOLUTION_US } from './counted.ts';
 import { due } from './due.ts';
 import { findGaps, type Gaps } from './gaps.ts';
 import { isByCompositor } from './jank-bits.ts';
@@ -13,7 +13,6 @@ import {
   type ShownColumns,
   shownColumns,
 } from './shown-columns.ts';
-import { RESOLUTION_US } from './whole-periods.ts';
 
 /**
  * Sources for when frames were shown, the strongest first: `reported` by the platform per frame, `presented` computed from

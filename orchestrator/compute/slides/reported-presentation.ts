@@ -1,9 +1,9 @@
 import { medianOf } from '../../statistics/median.ts';
 import type { LedgerRow } from '../index-spaces.ts';
+import { nearestPeriods } from './counted.ts';
 import { isMissed } from './jank-bits.ts';
 import { FrameFlag, type Slide } from './ledger.ts';
 import { type FrameTimes, isDropped, type ShownColumns } from './shown-columns.ts';
-import { nearestPeriods } from './whole-periods.ts';
 
 export interface ReportedTimes extends FrameTimes {
   readonly presentUs: Float64Array;

@@ -1,8 +1,8 @@
 import { US_PER_MS } from '../../base/units.ts';
 import type { FrameOrdinal } from '../index-spaces.ts';
+import { isLateBy } from './counted.ts';
 import type { Gesture } from './gestures.ts';
 import { knowsDistance, moves, type Scrolling, standsStill } from './scrolling.ts';
-import { isLateBy } from './whole-periods.ts';
 
 /** A slide as a range of the trace's frames, before it becomes ledger rows. */
 export interface SlideSpan {

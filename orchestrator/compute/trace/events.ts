@@ -16,20 +16,20 @@ import {
 } from './format.ts';
 import type { OpenBlock } from './payload.ts';
 import type { StringTable } from './strings.ts';
-import type {
-  BoundRow,
-  Condition,
-  Damage,
-  Dispatch,
-  DisplayChange,
-  Loss,
-  Mark,
-  MethodEvent,
-  Scrollable,
-  Trace,
-  Verdict,
-  WindowEvent,
-  WindowEventKind,
+import {
+  type BoundRow,
+  type Condition,
+  type Damage,
+  type Dispatch,
+  type DisplayChange,
+  type Loss,
+  type Mark,
+  type MethodEvent,
+  type Scrollable,
+  type Trace,
+  type Verdict,
+  WINDOW_EVENTS,
+  type WindowEvent,
 } from './trace.ts';
 
 type EventStreams = Pick<
@@ -149,15 +149,3 @@ const lossOf: Make<typeof LOSS, Loss> = (v, text) => ({
   toUs: v('to'),
   why: text(v('why')),
 });
-
-const WINDOW_EVENTS: readonly WindowEventKind[] = [
-  'added',
-  'removed',
-  'focus',
-  'no-focus',
-  'resumed',
-  'paused',
-  'gate-touch',
-  'not-accelerated',
-  'stopped',
-];

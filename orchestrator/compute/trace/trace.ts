@@ -190,17 +190,19 @@ export interface WindowEvent {
   readonly event: WindowEventKind;
   readonly name: string;
 }
-export type WindowEventKind =
-  | 'added'
-  | 'removed'
-  | 'focus'
-  | 'no-focus'
-  | 'resumed'
-  | 'paused'
-  | 'gate-touch'
-  | 'not-accelerated'
-  | 'stopped'
-  | 'unknown';
+/** In the order of their numbers in the format. */
+export const WINDOW_EVENTS = [
+  'added',
+  'removed',
+  'focus',
+  'no-focus',
+  'resumed',
+  'paused',
+  'gate-touch',
+  'not-accelerated',
+  'stopped',
+] as const;
+export type WindowEventKind = (typeof WINDOW_EVENTS)[number] | 'unknown';
 export interface Loss {
   /** Block type number of the stream that lost records. */
   readonly stream: number;

@@ -1,7 +1,6 @@
 import { gunzipSync } from 'node:zlib';
-import { UsageError } from '../../base/fault-error.ts';
+import { mistakesOf, UsageError } from '../../base/errors.ts';
 import { parseJson } from '../../base/parse-json.ts';
-import { mistakesOf } from '../../base/zod-messages.ts';
 import { type WorkLog, workLogSchema } from './work-log.ts';
 
 /**

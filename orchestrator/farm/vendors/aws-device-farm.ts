@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { everyRung, rung } from './rungs.ts';
-import { defineVendor } from './vendor.ts';
+import { defineVendor, everyRung, rung } from './vendor.ts';
 
 const ENDPOINT = 'AWS_DEVICE_FARM_APPIUM_URL';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { rung } from './rungs.ts';
-import { form, send } from './send.ts';
-import { defineVendor, phoneCapabilities } from './vendor.ts';
+import { sendForm } from './send.ts';
+import { defineVendor, phoneCapabilities, rung } from './vendor.ts';
 
 const TITLE = 'BrowserStack App Automate';
 
@@ -41,18 +40,10 @@ export const browserstack = defineVendor({
   }),
   upload: {
     kind: 'api',
-    send: async ({ apk, fileName, headers, fetch }) => {
-      const { app_url } = await send({
-        title: TITLE,
-        url: 'https://api-cloud.browserstack.com/app-automate/upload',
-        init: {
-          method: 'POST',
-          headers,
-          body: form('file', { apk, fileName }),
-        },
-        reply: z.object({ app_url: z.string().startsWith('bs://') }),
-        fetch,
-      });
+    send: async (request) => {
+      const reply = z.object({ app_url: z.string().startsWith('bs://') });
+      const call = { title: TITLE, url: 'https://api-cloud.browserstack.com/app-automate/upload', reply };
+      const { app_url } = await sendForm(call, request, 'file');
       return app_url;
     },
   },

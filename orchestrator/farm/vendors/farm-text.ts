@@ -1,5 +1,4 @@
-import { CONTROL_RUNGS, DATA_RUNGS, type Rungs, type RungUse } from './rungs.ts';
-import { credentialsOf, type Vendor } from './vendor.ts';
+import { CONTROL_RUNGS, credentialsOf, DATA_RUNGS, type Rungs, type Vendor } from './vendor.ts';
 
 /** `hitchproof doctor --farm`: what a farm allows, and what is missing here to use it. `isSet` takes a variable's name. */
 export function farmText(vendor: Vendor, isSet: (variable: string) => boolean): string {
@@ -27,8 +26,8 @@ export function farmText(vendor: Vendor, isSet: (variable: string) => boolean): 
 export const missingCredentials = (vendor: Vendor, isSet: (variable: string) => boolean): readonly string[] =>
   credentialsOf(vendor).filter((name) => !isSet(name));
 
-const rungLines = (uses: readonly RungUse[], rungs: Rungs): readonly string[] =>
-  uses.map(({ rung, use }) => {
-    const { allowed, note } = rungs[rung];
-    return `  ${rung.padEnd(13)} ${allowed.padEnd(13)} ${use}: ${note}`;
+const rungLines = (uses: Partial<Readonly<Record<keyof Rungs, string>>>, rungs: Rungs): readonly string[] =>
+  Object.entries(uses).map(([name, use]) => {
+    const { allowed, note } = rungs[name as keyof Rungs];
+    return `  ${name.padEnd(13)} ${allowed.padEnd(13)} ${use}: ${note}`;
   });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { everyRung, rung } from './rungs.ts';
-import { defineVendor } from './vendor.ts';
+import { defineVendor, everyRung, rung } from './vendor.ts';
 
 /** Virtual devices in the cloud, which `gmsaas` connects to the adb of this machine. */
 export const genymotion = defineVendor({

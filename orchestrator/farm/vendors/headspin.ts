@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { rung } from './rungs.ts';
-import { defineVendor } from './vendor.ts';
+import { defineVendor, rung } from './vendor.ts';
 
 const TITLE = 'HeadSpin';
 const TOKEN = 'HEADSPIN_API_TOKEN';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { rung } from './rungs.ts';
 import { send } from './send.ts';
-import { defineVendor, phoneCapabilities } from './vendor.ts';
+import { defineVendor, phoneCapabilities, rung } from './vendor.ts';
 
 const TITLE = 'Kobiton';
 

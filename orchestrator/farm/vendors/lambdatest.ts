@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { rung } from './rungs.ts';
-import { form, send } from './send.ts';
-import { defineVendor } from './vendor.ts';
+import { sendForm } from './send.ts';
+import { defineVendor, rung } from './vendor.ts';
 
 const TITLE = 'LambdaTest Real Devices';
 
@@ -45,18 +44,10 @@ export const lambdatest = defineVendor({
   }),
   upload: {
     kind: 'api',
-    send: async ({ apk, fileName, headers, fetch }) => {
-      const { app_url } = await send({
-        title: TITLE,
-        url: 'https://manual-api.lambdatest.com/app/upload/realDevice',
-        init: {
-          method: 'POST',
-          headers,
-          body: form('appFile', { apk, fileName }, { name: fileName }),
-        },
-        reply: z.object({ app_url: z.string().startsWith('lt://') }),
-        fetch,
-      });
+    send: async (request) => {
+      const reply = z.object({ app_url: z.string().startsWith('lt://') });
+      const call = { title: TITLE, url: 'https://manual-api.lambdatest.com/app/upload/realDevice', reply };
+      const { app_url } = await sendForm(call, request, 'appFile', { name: request.fileName });
       return app_url;
     },
   },

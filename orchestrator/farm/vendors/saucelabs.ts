@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { rung } from './rungs.ts';
-import { form, send } from './send.ts';
-import { defineVendor, phoneCapabilities } from './vendor.ts';
+import { sendForm } from './send.ts';
+import { defineVendor, phoneCapabilities, rung } from './vendor.ts';
 
 const TITLE = 'Sauce Labs Real Device Cloud';
 
@@ -44,18 +43,14 @@ export const saucelabs = defineVendor({
   }),
   upload: {
     kind: 'api',
-    send: async ({ apk, fileName, options, headers, fetch }) => {
-      const { item } = await send({
+    send: async (request) => {
+      const reply = z.object({ item: z.object({ id: z.string() }) });
+      const call = {
         title: TITLE,
-        url: `https://api.${options.region}.saucelabs.com/v1/storage/upload`,
-        init: {
-          method: 'POST',
-          headers,
-          body: form('payload', { apk, fileName }, { name: fileName }),
-        },
-        reply: z.object({ item: z.object({ id: z.string() }) }),
-        fetch,
-      });
+        url: `https://api.${request.options.region}.saucelabs.com/v1/storage/upload`,
+        reply,
+      };
+      const { item } = await sendForm(call, request, 'payload', { name: request.fileName });
       return `storage:${item.id}`;
     },
   },

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { boundedText } from '../../base/bounded-text.ts';
-import { FaultError, messageOf } from '../../base/fault-error.ts';
+import { FaultError, messageOf } from '../../base/errors.ts';
 import { parseJson } from '../../base/parse-json.ts';
+import type { UploadRequest } from './vendor.ts';
 
 /** A request to a vendor's API whose reply has a known shape. */
 interface VendorCall<S extends z.ZodType> {
@@ -35,19 +36,15 @@ export async function send<S extends z.ZodType>(call: VendorCall<S>): Promise<z.
 /** The documented replies have less than a thousandth. */
 const MOST_BYTES = 16 << 20;
 
-/** Fields and a file as a form. */
-export function form(
+/** Sends an app as a form, beside other fields. */
+export function sendForm<S extends z.ZodType>(
+  call: Pick<VendorCall<S>, 'title' | 'url' | 'reply'>,
+  { apk, fileName, headers, fetch }: Omit<UploadRequest, 'options'>,
   field: string,
-  { apk, fileName }: Attached,
   more: Readonly<Record<string, string>> = {},
-) {
+): Promise<z.infer<S>> {
   const body = new FormData();
   body.set(field, apk, fileName);
   for (const [name, value] of Object.entries(more)) body.set(name, value);
-  return body;
-}
-
-interface Attached {
-  readonly apk: Blob;
-  readonly fileName: string;
+  return send({ ...call, init: { method: 'POST', headers, body }, fetch });
 }

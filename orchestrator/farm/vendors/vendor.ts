@@ -1,11 +1,9 @@
 import type { z } from 'zod';
-import { UsageError } from '../../base/fault-error.ts';
-import { mistakesOf } from '../../base/zod-messages.ts';
+import { mistakesOf, UsageError } from '../../base/errors.ts';
 import type { RemoteEndpoint } from '../../capture/remote/remote-endpoint.ts';
-import type { Rungs } from './rungs.ts';
 
 /** Request for a session at a farm, besides the vendor's options. */
-export interface SessionRequest {
+interface SessionRequest {
   /** Name of the session in the vendor's list. */
   readonly name: string;
   /** Name that groups the sessions of one job. */
@@ -18,10 +16,10 @@ export interface SessionRequest {
   readonly idleS: number;
 }
 
-export type Capabilities = WebdriverIO.Capabilities & Readonly<Record<`${string}:${string}`, unknown>>;
+type Capabilities = WebdriverIO.Capabilities & Readonly<Record<`${string}:${string}`, unknown>>;
 
 /** Access to the farm's Appium. Credentials come from the named environment variables. */
-export type Access<Options = unknown> =
+type Access<Options = unknown> =
   /** At a URL of the vendor, with HTTP basic authentication. */
   | {
       readonly kind: 'login';
@@ -120,7 +118,7 @@ export const phoneCapabilities = (
 });
 
 /** How the app is transferred to the farm. */
-export type Upload<Options = unknown> =
+type Upload<Options = unknown> =
   /** `send` returns the name by which a session requests the app. */
   | { readonly kind: 'api'; readonly send: (request: UploadRequest<Options>) => Promise<string> }
   /** The driver installs it from this machine. */
@@ -137,3 +135,41 @@ export interface UploadRequest<Options = unknown> {
   readonly headers: Readonly<Record<string, string>>;
   readonly fetch: typeof fetch;
 }
+
+/** Ways to control the probe or the device, with what each is used for. */
+export const CONTROL_RUNGS = {
+  broadcast: 'controls the probe (`mobile: broadcast`)',
+  shell: 'device conditions, knobs (`mobile: shell`)',
+  'deep-link': 'opens a screen by its address (`mobile: deepLink`)',
+  install: 'two builds in turns, `--against` (`mobile: installApp`)',
+} as const;
+
+/** Ways to get recorded data. */
+export const DATA_RUNGS = {
+  'pull-file': 'traces of the probe (`mobile: pullFile`)',
+  'shell-output': 'frames of `--source gfxinfo` (`mobile: shell`)',
+  'device-log': 'log of a failed run (logcat)',
+  adb: 'everything, without Appium',
+} as const;
+
+type Rung = keyof typeof CONTROL_RUNGS | keyof typeof DATA_RUNGS;
+
+/** `undocumented`: not mentioned on the vendor's pages; detected when the session starts. */
+type Allowance = 'yes' | 'limited' | 'no' | 'undocumented';
+
+interface RungFacts {
+  readonly allowed: Allowance;
+  /** What the limit is, or where the vendor states it. */
+  readonly note: string;
+}
+
+export type Rungs = Readonly<Record<Rung, RungFacts>>;
+
+export const rung = (allowed: Allowance, note: string): RungFacts => ({ allowed, note });
+
+/** A driver on a machine that the user controls has every rung. */
+export const everyRung = (note: string): Rungs => {
+  const yes = rung('yes', note);
+  const all = Object.keys({ ...CONTROL_RUNGS, ...DATA_RUNGS });
+  return Object.fromEntries(all.map((name) => [name, yes])) as Rungs;
+};

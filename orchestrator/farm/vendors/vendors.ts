@@ -1,4 +1,4 @@
-import { UsageError } from '../../base/fault-error.ts';
+import { UsageError } from '../../base/errors.ts';
 import type { RungNeeds } from '../../capture/remote/found-rungs.ts';
 import { awsDeviceFarm, awsDeviceFarmHost } from './aws-device-farm.ts';
 import { browserstack } from './browserstack.ts';

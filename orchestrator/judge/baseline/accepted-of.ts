@@ -1,7 +1,6 @@
 import { commonBasis, type OptionsById, validRuns } from '../judged-runs.ts';
 import type { ScenarioJudgement } from '../judgement.ts';
-import type { Accepted, Repeats } from './baseline.ts';
-import type { BaselineKey } from './key.ts';
+import type { Accepted, BaselineKey, Repeats } from './baseline.ts';
 
 export type Provenance = Omit<Accepted, 'kind' | 'values' | 'options' | 'bases' | 'repeats'>;
 

@@ -15,13 +15,14 @@ import { acceptedOf, keyOf } from './accepted-of.ts';
 import {
   type Accepted,
   type Baseline,
+  type BaselineKey,
+  baselineFileName,
   mayUpdate,
   parseBaseline,
   serialise,
   withAccepted,
 } from './baseline.ts';
 import { chooseBaseline } from './choose-baseline.ts';
-import { type BaselineKey, baselineFileName } from './key.ts';
 
 const key: BaselineKey = {
   scenario: 'feed',

@@ -1,10 +1,21 @@
 import { z } from 'zod';
-import { messageOf } from '../../base/fault-error.ts';
+import { messageOf, mistakesOf } from '../../base/errors.ts';
+import { fileNameOf } from '../../base/file-name.ts';
 import type { Immutable } from '../../base/immutable.ts';
-import { mistakesOf } from '../../base/zod-messages.ts';
 import { optionValuesSchema } from '../../compute/metrics/metric.ts';
+import { deviceClassSchema, differencesBetween } from '../device-class.ts';
 import { commonBasisSchema } from '../judged-run.ts';
-import { type BaselineKey, baselineKeySchema, isSameKey } from './key.ts';
+
+/** What accepted values are stored under: a scenario on a device class. */
+export const baselineKeySchema = z.object({ scenario: z.string(), ...deviceClassSchema.shape });
+export type BaselineKey = Immutable<z.infer<typeof baselineKeySchema>>;
+
+export const isSameKey = (left: BaselineKey, right: BaselineKey): boolean =>
+  left.scenario === right.scenario && differencesBetween(left, right).length === 0;
+
+/** `feed-pixel-8-35-60-release-in-app-false-0a1b2c3d.jsonl`: different keys have different names. */
+export const baselineFileName = (key: BaselineKey): string =>
+  `${fileNameOf(JSON.stringify(baselineKeySchema.keyof().options.flatMap((field) => key[field] ?? [])))}.jsonl`;
 
 /** What runs of two sessions have in common if they have the same gestures, round by round. */
 const repeatsSchema = z.object({ seed: z.number().int(), slides: z.number().int() });
@@ -40,7 +51,7 @@ export type ParsedBaseline =
   | { readonly kind: 'baseline'; readonly baseline: Baseline }
   | { readonly kind: 'damaged'; readonly line: number; readonly problem: string };
 
-export const KEPT = 20;
+const KEPT = 20;
 
 /** JSON Lines: a header with the key, then one accepted session per line. */
 export const serialise = ({ key, accepted }: Baseline): string =>
@@ -92,7 +103,7 @@ function parseLine<T>(schema: z.ZodType<T>, text: string): Line<T> {
 }
 
 /** Accepted values change on protected branches only: a branch must not accept its own regression. */
-export type UpdatePermission =
+type UpdatePermission =
   | { readonly kind: 'allowed'; readonly because: 'protected-branch' | 'forced' }
   | {
       readonly kind: 'refused';

@@ -2,8 +2,7 @@ import { differencesBetween } from '../device-class.ts';
 import { type OptionsById, optionsKey } from '../judged-runs.ts';
 import type { BaselineInput } from '../session.ts';
 import type { NoBaseline } from '../verdict-reason.ts';
-import type { Accepted, ParsedBaseline, Repeats } from './baseline.ts';
-import { type BaselineKey, isSameKey } from './key.ts';
+import { type Accepted, type BaselineKey, isSameKey, type ParsedBaseline, type Repeats } from './baseline.ts';
 
 /**
  * Several, so that the baseline's spread includes the differences between sessions of unchanged code; few, so that an

@@ -1,9 +1,8 @@
 import type { Manifest } from '../../capture/recording.ts';
-import type { Estimate } from '../../statistics/estimate.ts';
+import { type Estimate, isRefused, type Refusal } from '../../statistics/estimate.ts';
 import { type MeanEstimate, meanInterval } from '../../statistics/mean-interval.ts';
 import { proportionalLine } from '../../statistics/proportional-line.ts';
 import { smallestForInterval } from '../../statistics/pseudo-median.ts';
-import { isRefused, type Refusal } from '../../statistics/refusal.ts';
 import { isSameRate } from '../device-class.ts';
 import type { ScenarioTimes } from './scenario-times.ts';
 

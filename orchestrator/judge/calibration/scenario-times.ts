@@ -1,5 +1,6 @@
 import { mean } from 'simple-statistics';
-import type { FrameFact, RunMeasurement, StageName } from '../../compute/measurement.ts';
+import type { FrameFact, RunMeasurement } from '../../compute/measurement.ts';
+import type { StageName } from '../../compute/metrics/kit/stages.ts';
 import { medianOf } from '../../statistics/median.ts';
 import type { JudgedRun } from '../judged-run.ts';
 import { runOf } from '../judged-runs.ts';

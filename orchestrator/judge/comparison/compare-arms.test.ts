@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRefused } from '../../statistics/refusal.ts';
+import { isRefused } from '../../statistics/estimate.ts';
 import { type ArmsCompared, badRuns, compareArms } from './compare-arms.ts';
 import type { TwoSamples } from './samples-of.ts';
 

@@ -1,13 +1,12 @@
 import { mean, sampleStandardDeviation } from 'simple-statistics';
 import type { Unit } from '../../compute/metrics/metric.ts';
 import { hypergeometricUpperTail } from '../../statistics/binomial-tail.ts';
-import type { Estimate } from '../../statistics/estimate.ts';
+import { type Estimate, isRefused, type Refusal } from '../../statistics/estimate.ts';
 import { cliffsDelta, mannWhitney } from '../../statistics/mann-whitney.ts';
 import { type MeanEstimate, meanDifference, meanInterval } from '../../statistics/mean-interval.ts';
 import { medianOf } from '../../statistics/median.ts';
 import { pseudoMedian } from '../../statistics/pseudo-median.ts';
 import type { RankTest } from '../../statistics/rank-test.ts';
-import { isRefused, type Refusal } from '../../statistics/refusal.ts';
 import { shift } from '../../statistics/shift.ts';
 import { signedRank } from '../../statistics/signed-rank.ts';
 import { studentQuantile, studentUpperTail } from '../../statistics/student.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { messageOf } from '../../base/fault-error.ts';
+import { messageOf } from '../../base/errors.ts';
 import { toolVariables } from '../../base/tool-variables.ts';
 
 export interface AllureReportRequest {

@@ -13,7 +13,7 @@ import {
 import { resultWith, scenarioWith } from '../../../test/builders/result-with.ts';
 import type { JudgedRun, RunOutcome } from '../../judge/judged-run.ts';
 import type { MetricVerdict } from '../../judge/metric-verdict.ts';
-import type { FileContent } from '../../run-folder/write-whole.ts';
+import type { FileContent } from '../../run-folder/plain-files.ts';
 import { resultOf } from '../result/result-of.ts';
 import type { ScenarioFile } from '../scenario-files.ts';
 import { categoriesOf } from './categories.ts';

@@ -3,7 +3,7 @@ import type { ExecutorInfo } from 'allure-js-commons/sdk';
 import { digestOf } from '../../base/sha256-of.ts';
 import type { EarlierVerdict } from '../../history/read-earlier.ts';
 import { runsMadeAgain } from '../../judge/judged-run.ts';
-import type { FileContent } from '../../run-folder/write-whole.ts';
+import type { FileContent } from '../../run-folder/plain-files.ts';
 import { summaryMarkdown } from '../markdown/summary.ts';
 import type { Result, RunResult, ScenarioResult } from '../result/result.ts';
 import type { ReadEvidence, ScenarioFile } from '../scenario-files.ts';

@@ -1,6 +1,6 @@
 import type { RunMeasurement } from '../../compute/measurement.ts';
 import type { RunWork } from '../../compute/work/work-log.ts';
-import type { FileContent } from '../../run-folder/write-whole.ts';
+import type { FileContent } from '../../run-folder/plain-files.ts';
 import { benchmarkData } from '../outputs/benchmark-data.ts';
 import type { Result } from '../result/result.ts';
 import { framesCsv } from './frames-csv.ts';

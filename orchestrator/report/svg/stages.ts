@@ -1,4 +1,4 @@
-import type { StageName } from '../../compute/measurement.ts';
+import type { StageName } from '../../compute/metrics/kit/stages.ts';
 import { okabeIto } from './palette.ts';
 
 export interface StageGroup {

@@ -4,7 +4,8 @@ import { attributionOf } from '../../../test/builders/measurement-of.ts';
 import { parseSvg } from '../../../test/builders/parse-svg.ts';
 import { reportedRunOf, slideOf } from '../../../test/builders/report-of.ts';
 import { stagesOf } from '../../../test/builders/stages-of.ts';
-import type { Attribution, FrameFact, StageName } from '../../compute/measurement.ts';
+import type { Attribution, FrameFact } from '../../compute/measurement.ts';
+import type { StageName } from '../../compute/metrics/kit/stages.ts';
 import { asShown } from './as-shown.ts';
 import { timelineNotes } from './timeline-notes.ts';
 

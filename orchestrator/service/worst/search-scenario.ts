@@ -1,4 +1,4 @@
-import { FaultError } from '../../base/fault-error.ts';
+import { FaultError } from '../../base/errors.ts';
 import type { DataSeeds, ScenarioSettings, SettingsInUse } from '../../capture/knobs/scenario-settings.ts';
 import type { CapturedRun, CapturedScenario } from '../../capture/recording.ts';
 import type { ScenarioOptions } from '../../capture/scenario.ts';

@@ -3,8 +3,7 @@ import { CHOREOGRAPHER, FRAME_METRICS } from '../../metrics/kit/sources.ts';
 import type { MetricValues } from '../../metrics/metric.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import type { AttributionDefinition } from '../definition.ts';
-import { DEFINITION_PAIRS } from './definition-pairs.ts';
-import { measuredValue } from './pair-values.ts';
+import { DEFINITION_PAIRS, measuredValue } from './definition-pairs.ts';
 
 export const DEFINITION_DIFFERENCES: AttributionDefinition = {
   id: 'definition-differences',

@@ -1,54 +1,84 @@
+import { datadogSlowFrameRate, isShortView } from '../../metrics/datadog/slow-frame-rate.ts';
+import { countedRowsWithStages, deadlineOrPeriodUs } from '../../metrics/kit/row-times.ts';
 import { dropLevelTotal, dropLevelVsync } from '../../metrics/matrix/drop-level.ts';
-import type { Metric } from '../../metrics/metric.ts';
-import type { Ledger } from '../../slides/ledger.ts';
+import type { Metric, MetricPart, MetricValue, MetricValues } from '../../metrics/metric.ts';
+import { countedRows } from '../../slides/counted.ts';
+import { at, type Ledger } from '../../slides/ledger.ts';
 import * as numbers from './pair-numbers.ts';
-import {
-  frozenCount,
-  hitchSeconds,
-  lateCount,
-  lateShare,
-  measuredValue,
-  overruns,
-  part,
-  quotient,
-  rateOfLongView,
-  rowsWithStages,
-  type Select,
-  windowCount,
-  worseThanBest,
-  worseThanBestAt60,
-} from './pair-values.ts';
 
-/** Why two definitions differ; the wording is in `report/wording/rules.ts`. */
-export type DifferenceRule =
-  | 'still-frames-counted'
-  | 'fixed-second-after-touch'
-  | 'duration-not-interval'
-  | 'only-late-starts-seen'
-  | 'jitter-counted'
-  | 'deadline-not-interval'
-  | 'blind-between-frames'
-  | 'sixteen-ms-constant'
-  | 'sixty-hertz-constants'
-  | 'frozen-by-ui-time'
-  | 'frozen-by-total'
-  | 'drops-in-sixty-hertz-frames'
-  | 'compared-with-neighbours'
-  | 'single-drops-forgiven'
-  | 'excused-without-input'
-  | 'judged-by-input-and-speed'
-  | 'ui-time-over-period'
-  | 'factor-of-two'
-  | 'levels-in-frames-not-time'
-  | 'share-of-slow-frames'
-  | 'weighted-by-duration'
-  | 'row-after-the-hitch'
-  | 'hidden-by-the-queue';
+/** A quantity by which a pair of definitions is compared instead of a metric's value. */
+type Select = (values: MetricValues, ledger: Ledger) => number | undefined;
+
+export function measuredValue(values: MetricValues, id: string): number | undefined {
+  const value = values[id];
+  return value?.kind === 'measured' ? value.value : undefined;
+}
+
+const partOf = (values: MetricValues, id: string, name: string): MetricPart | undefined => {
+  const value = values[id];
+  return value?.kind === 'measured' ? value.parts?.[name] : undefined;
+};
+const part =
+  (id: string, name: string): Select =>
+  (values) => {
+    const number = partOf(values, id, name);
+    return typeof number === 'number' ? number : undefined;
+  };
+const lateCount = part('missed-vsyncs', 'lateFrames');
+const frozenCount = part('frozen-frame-ratio', 'frozen');
+
+const windowCount: Select = (values) => {
+  const windows = partOf(values, 'stutter-rate', 'windows');
+  return Array.isArray(windows) ? windows.length : undefined;
+};
+
+const quotient =
+  (above: Select, below: Select, scale = 1): Select =>
+  (values, ledger) => {
+    const [a, b] = [above(values, ledger), below(values, ledger)];
+    return a === undefined || b === undefined || b === 0 ? undefined : (scale * a) / b;
+  };
+const lateShare = quotient(lateCount, part('frozen-frame-ratio', 'frames'));
+
+const hitchSeconds: Select = (values) => {
+  const rate = measuredValue(values, 'scroll-hitch-rate');
+  const seconds = measuredValue(values, 'scroll-time');
+  return rate === undefined || seconds === undefined ? undefined : (rate * seconds) / 1000;
+};
+
+/** Datadog's rate; undefined where it is 0 because the view was short, whatever its frames were. */
+const rateOfLongView: Select = (values, ledger) =>
+  isShortView(ledger) ? undefined : measuredValue(values, datadogSlowFrameRate.id);
+
+/** Rows past their deadline, or past one period if they have no deadline. */
+const overruns: Select = (_, ledger) =>
+  countedRows(ledger).filter((row) => at(ledger.stages.totalUs, row) > deadlineOrPeriodUs(ledger, row))
+    .length;
+
+const rowsWithStages: Select = (_, ledger) => countedRowsWithStages(ledger).length;
+
+/** Frames worse than "best", with drops counted in frames of the display. */
+const worseThanBest =
+  ({ id }: Metric): Select =>
+  (values) =>
+    framesBelowBest(values[id]);
+
+/** The same with drops counted in frames of 60 Hz. */
+const worseThanBestAt60 =
+  ({ measure }: Metric): Select =>
+  (_, ledger) =>
+    framesBelowBest(measure(ledger, { normalise60: true }));
+
+function framesBelowBest(value: MetricValue | undefined): number | undefined {
+  const level = value?.kind === 'measured' ? value.parts?.level : undefined;
+  if (typeof level !== 'object' || Array.isArray(level)) return undefined;
+  return Object.entries(level).reduce((sum, [name, n]) => (name === 'best' ? sum : sum + Number(n)), 0);
+}
 
 /** Two definitions, the rule by which they differ, and the numbers of this run that show it. */
-export interface DefinitionPair {
+interface DefinitionPair<Rule extends string> {
   readonly metrics: readonly [ours: string, theirs: string];
-  readonly rule: DifferenceRule;
+  readonly rule: Rule;
   /** The compared quantity, if not the metric's own value. */
   readonly ours?: Select;
   readonly theirs?: Select;
@@ -57,15 +87,15 @@ export interface DefinitionPair {
   readonly numbers: (ledger: Ledger) => numbers.Numbers;
 }
 
-const pair = (
+const pair = <Rule extends string>(
   ours: string,
   theirs: string,
-  rule: DifferenceRule,
-  numbersOf: DefinitionPair['numbers'],
-  compared: Pick<DefinitionPair, 'ours' | 'theirs' | 'agree'> = {},
-): DefinitionPair => ({ metrics: [ours, theirs], rule, numbers: numbersOf, ...compared });
+  rule: Rule,
+  numbersOf: DefinitionPair<Rule>['numbers'],
+  compared: Pick<DefinitionPair<Rule>, 'ours' | 'theirs' | 'agree'> = {},
+): DefinitionPair<Rule> => ({ metrics: [ours, theirs], rule, numbers: numbersOf, ...compared });
 
-const levels = (metric: Metric): DefinitionPair =>
+const levels = (metric: Metric) =>
   pair(metric.id, metric.id, 'levels-in-frames-not-time', numbers.refreshRates, {
     ours: worseThanBestAt60(metric),
     theirs: worseThanBest(metric),
@@ -75,7 +105,7 @@ const SLOW_SHARE = 0.25;
 const SLOW_FPS = 30;
 const isSameVerdict = (fps: number, share: number): boolean => fps < SLOW_FPS === share > SLOW_SHARE;
 
-export const DEFINITION_PAIRS: readonly DefinitionPair[] = [
+export const DEFINITION_PAIRS = [
   pair('sliding-fps', 'choreographer/fps', 'still-frames-counted', numbers.stillFrames),
   pair('sliding-fps', 'taobao/touch-window-fps', 'fixed-second-after-touch', numbers.stillFrames),
   pair('sliding-fps', 'matrix/drop-level.total', 'duration-not-interval', numbers.workBetweenFrames),
@@ -136,3 +166,6 @@ export const DEFINITION_PAIRS: readonly DefinitionPair[] = [
   levels(dropLevelTotal),
   levels(dropLevelVsync),
 ];
+
+/** Why two definitions differ; the wording is in `report/wording/rules.ts`. */
+export type DifferenceRule = (typeof DEFINITION_PAIRS)[number]['rule'];

@@ -1,5 +1,5 @@
+import { exceeds } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
-import { exceeds } from '../../slides/whole-periods.ts';
 import {
   defineMetric,
   type MetricOptions,

@@ -1,5 +1,5 @@
+import { wholePeriods } from '../../slides/counted.ts';
 import { at, type Ledger } from '../../slides/ledger.ts';
-import { wholePeriods } from '../../slides/whole-periods.ts';
 import { countedRowsWithStages } from '../kit/row-times.ts';
 import {
   defineMetric,

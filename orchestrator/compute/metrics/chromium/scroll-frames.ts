@@ -1,7 +1,7 @@
 import type { LedgerRow } from '../../index-spaces.ts';
+import { nearestPeriods } from '../../slides/counted.ts';
 import { at, FrameFlag, hasFlag, type Ledger, rememberedForLedger, type Slide } from '../../slides/ledger.ts';
 import { presentation } from '../../slides/presentation.ts';
-import { nearestPeriods } from '../../slides/whole-periods.ts';
 
 /**
  * A frame with scroll updates, the input of Chromium's trackers. All times are in µs since the run's first vsync:

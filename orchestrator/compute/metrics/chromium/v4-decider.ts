@@ -1,4 +1,4 @@
-import { wholePeriods } from '../../slides/whole-periods.ts';
+import { wholePeriods } from '../../slides/counted.ts';
 import { type ScrollFrame, vsyncsIn } from './scroll-frames.ts';
 
 /** Defaults of the features in cc/base/features.cc. */

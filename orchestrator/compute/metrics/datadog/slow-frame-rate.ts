@@ -1,7 +1,6 @@
 import type { LedgerRow } from '../../index-spaces.ts';
-import { countedFrames } from '../../slides/counted.ts';
+import { countedFrames, exceeds } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
-import { exceeds } from '../../slides/whole-periods.ts';
 import { isJank } from '../jankstats/is-jank.ts';
 import { countedRowsWithStages, uiUs } from '../kit/row-times.ts';
 import { defineMetric, type MetricValue, measured, NO_FRAMES } from '../metric.ts';

@@ -1,6 +1,6 @@
 import type { LedgerRow } from '../../index-spaces.ts';
+import { exceeds } from '../../slides/counted.ts';
 import { at, type Ledger } from '../../slides/ledger.ts';
-import { exceeds } from '../../slides/whole-periods.ts';
 import { defineMetric, type MetricValue, measured, NO_FRAMES, part, unavailable } from '../metric.ts';
 
 const LOST_US = 40_000;

@@ -1,6 +1,6 @@
 import type { LedgerRow } from '../../index-spaces.ts';
+import { exceeds } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
-import { exceeds } from '../../slides/whole-periods.ts';
 import { deadlineOrPeriodUs, uiUs } from '../kit/row-times.ts';
 
 /** JankStats.jankHeuristicMultiplier, unless an app sets another. */

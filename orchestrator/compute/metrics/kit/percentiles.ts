@@ -1,4 +1,4 @@
-import { quantiles } from '../../../statistics/quantiles.ts';
+import { quantiles } from '../../../statistics/percentile.ts';
 import { type MetricValue, measured, NO_FRAMES } from '../metric.ts';
 
 /** Macrobenchmark's shape of a sampled metric: the value is P50, the parts are P50, P90, P95 and P99. */

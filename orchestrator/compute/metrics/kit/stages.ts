@@ -1,8 +1,7 @@
-import type { StageName } from '../../measurement.ts';
 import type { StageColumns } from '../../trace/trace.ts';
 
 /** All stages with their ledger columns, in the order in which a frame passes them. */
-export const STAGES: readonly (readonly [StageName, keyof StageColumns])[] = [
+export const STAGES = [
   ['unknownDelay', 'unknownDelayUs'],
   ['input', 'inputUs'],
   ['animation', 'animationUs'],
@@ -12,7 +11,8 @@ export const STAGES: readonly (readonly [StageName, keyof StageColumns])[] = [
   ['commandIssue', 'commandIssueUs'],
   ['swapBuffers', 'swapBuffersUs'],
   ['gpu', 'gpuUs'],
-];
+] as const satisfies readonly (readonly [string, keyof StageColumns])[];
+export type StageName = (typeof STAGES)[number][0];
 
 /** Stages of the frame's own work. Waiting for the main thread is `lateStart` instead of `unknownDelay`. */
 export const WORK_STAGES = STAGES.filter(([name]) => name !== 'unknownDelay');

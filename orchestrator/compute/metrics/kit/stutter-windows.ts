@@ -1,9 +1,8 @@
 import { range } from 'd3-array';
 import { msFromUs, US_PER_S } from '../../../base/units.ts';
 import type { FrameFact, StutterSpan } from '../../measurement.ts';
-import { type CountedFrames, countedFrames } from '../../slides/counted.ts';
+import { type CountedFrames, countedFrames, exceeds } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
-import { exceeds } from '../../slides/whole-periods.ts';
 import type { MetricPart } from '../metric.ts';
 
 /** A window lasts at least six 60 Hz frames, unless its slide ends. */

@@ -1,6 +1,6 @@
 import type { LedgerRow } from '../../index-spaces.ts';
+import { nearestPeriods, RESOLUTION_US, wholePeriods } from '../../slides/counted.ts';
 import { at, type Ledger } from '../../slides/ledger.ts';
-import { nearestPeriods, RESOLUTION_US, wholePeriods } from '../../slides/whole-periods.ts';
 import { uiUs } from '../kit/row-times.ts';
 
 /** Matrix changed its definition of a dropped frame twice; all three are in use. */

@@ -1,7 +1,6 @@
 import type { CountedIndex, LedgerRow } from '../../index-spaces.ts';
-import { countedBySlide, countedFrames } from '../../slides/counted.ts';
+import { countedBySlide, countedFrames, exceeds } from '../../slides/counted.ts';
 import { at, type Ledger, rememberedForLedger, sumOf } from '../../slides/ledger.ts';
-import { exceeds } from '../../slides/whole-periods.ts';
 import { type MetricValue, measured, type Unavailable, unavailable } from '../metric.ts';
 
 /** Duration of a film frame: 24 per second. */

@@ -1,6 +1,5 @@
-import { countedRows } from '../../slides/counted.ts';
+import { countedRows, exceeds } from '../../slides/counted.ts';
 import { at, type Ledger } from '../../slides/ledger.ts';
-import { exceeds } from '../../slides/whole-periods.ts';
 import {
   defineMetric,
   type MetricOptions,

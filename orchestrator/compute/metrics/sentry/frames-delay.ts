@@ -1,5 +1,5 @@
+import { exceeds } from '../../slides/counted.ts';
 import { at, type Ledger } from '../../slides/ledger.ts';
-import { exceeds } from '../../slides/whole-periods.ts';
 import { countedRowsWithStages, uiUs } from '../kit/row-times.ts';
 import {
   defineMetric,

@@ -1,7 +1,7 @@
 import { usFromMs } from '../../../base/units.ts';
 import type { LedgerRow } from '../../index-spaces.ts';
+import { exceeds } from '../../slides/counted.ts';
 import { at, type Ledger } from '../../slides/ledger.ts';
-import { exceeds } from '../../slides/whole-periods.ts';
 import { countedRowsWithStages } from '../kit/row-times.ts';
 import { STAGES } from '../kit/stages.ts';
 import {

@@ -1,6 +1,5 @@
-import { countedFrames } from '../../slides/counted.ts';
+import { countedFrames, exceeds } from '../../slides/counted.ts';
 import { at, type Ledger } from '../../slides/ledger.ts';
-import { exceeds } from '../../slides/whole-periods.ts';
 import { stutterWindows, windowPart } from '../kit/stutter-windows.ts';
 import { defineMetric, type MetricValue, measured, NO_FRAMES } from '../metric.ts';
 import { TAOBAO_ARTICLE } from './source.ts';

@@ -1,8 +1,7 @@
 import { max } from 'd3-array';
 import type { LedgerRow } from '../../index-spaces.ts';
-import { countedBySlide } from '../../slides/counted.ts';
+import { countedBySlide, exceeds } from '../../slides/counted.ts';
 import { at, type Ledger } from '../../slides/ledger.ts';
-import { exceeds } from '../../slides/whole-periods.ts';
 import {
   defineMetric,
   type MetricPart,

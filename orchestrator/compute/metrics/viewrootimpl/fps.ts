@@ -1,6 +1,6 @@
 import { US_PER_S } from '../../../base/units.ts';
+import { exceeds } from '../../slides/counted.ts';
 import { FrameFlag, hasFlag, type Ledger } from '../../slides/ledger.ts';
-import { exceeds } from '../../slides/whole-periods.ts';
 import { defineMetric, type MetricValue, measured, NO_FRAMES, part, spreadOf } from '../metric.ts';
 
 /** A film's frame: a longer one is seen as a pause. */

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { clusterOf } from '../../../../test/builders/cluster-of.ts';
 import { attributionOf } from '../../../../test/builders/measurement-of.ts';
 import { reportedRunOf, slideOf } from '../../../../test/builders/report-of.ts';
+import { messageOf, uintField } from '../../../base/protobuf.ts';
 import { perfettoTrace } from './perfetto-trace.ts';
-import { messageOf, uintField } from './protobuf.ts';
 
 type Field = readonly [field: number, value: bigint | Uint8Array];
 

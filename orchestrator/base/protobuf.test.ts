@@ -1,6 +1,6 @@
 import { PbfWriter } from 'pbf';
 import { expect, it } from 'vitest';
-import { ProtobufMessage } from './protobuf-message.ts';
+import { ProtobufMessage } from './protobuf.ts';
 
 function written(write: (writer: PbfWriter) => void): ProtobufMessage {
   const writer = new PbfWriter();

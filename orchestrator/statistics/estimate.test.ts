@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRefused, refusalOf, refused } from './refusal.ts';
+import { isRefused, refusalOf, refused } from './estimate.ts';
 
 describe('isRefused', () => {
   it.each([

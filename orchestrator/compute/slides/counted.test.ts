@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exceeds, isLateBy, nearestPeriods, wholePeriods } from './whole-periods.ts';
+import { exceeds, isLateBy, nearestPeriods, wholePeriods } from './counted.ts';
 
 /** Periods in whole nanoseconds: 144, 120, 90 and 60 Hz, both even and odd numbers. */
 const PERIODS_NS = [6_944_444, 8_333_333, 11_111_112, 16_666_667];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { messageOf } from './fault-error.ts';
+import { messageOf } from './errors.ts';
 
 it.each<[string, unknown, string]>([
   ['an Error has a message', new TypeError('no device'), 'no device'],

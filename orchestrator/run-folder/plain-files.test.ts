@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { readPlainFile, readPlainText } from './read-plain-file.ts';
+import { readPlainFile, readPlainText } from './plain-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'read-plain-file-'));
 afterAll(() => rmSync(folder, { recursive: true }));
