@@ -2,14 +2,11 @@ import { posix } from 'node:path';
 import { sha256Of } from '../base/sha256-of.ts';
 import { isRefused } from './classify-failure.ts';
 import type { DeviceSession } from './device-session.ts';
-import type { ProbeClient } from './probe-client.ts';
+import type { ProbeClient, ProbeReply } from './probe-client.ts';
 import { ProbeError } from './probe-error.ts';
 
-export interface TraceFile {
-  readonly path: string;
-  readonly bytes: number;
-  readonly sha256: string;
-}
+/** A trace on the device, as the probe describes it. */
+export type TraceFile = ProbeReply<'stop'>['files'][number];
 
 /** How a trace is read from the device. */
 export type TraceRoute = 'adb' | 'probe';

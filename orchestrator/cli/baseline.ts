@@ -7,7 +7,7 @@ import { acceptedOf, keyOf } from '../judge/baseline/accepted-of.ts';
 import { mayUpdate } from '../judge/baseline/baseline.ts';
 import { plainText } from '../report/text/format.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
-import { medianOf } from '../statistics/median.ts';
+import { medianOf } from '../statistics/percentile.ts';
 import { type CommandContext, chosenRun, type OpenProject } from './command-context.ts';
 import { type Json, jsonOption, printResult } from './json-output.ts';
 

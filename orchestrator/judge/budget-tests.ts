@@ -2,7 +2,7 @@ import type { BudgetLimit } from '../capture/recording.ts';
 import { betAbove } from '../statistics/bet.ts';
 import { binomialUpperTail } from '../statistics/binomial-tail.ts';
 import { pMeanAbove } from '../statistics/mean-interval.ts';
-import { medianOf, spread } from '../statistics/median.ts';
+import { medianOf, spread } from '../statistics/percentile.ts';
 import { pPseudoMedianAbove } from '../statistics/pseudo-median.ts';
 import type { Decision } from './metric-verdict.ts';
 import { EARLY_ERROR, ERROR, type JudgeSettings, type Spent } from './settings.ts';

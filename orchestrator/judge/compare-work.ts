@@ -1,7 +1,7 @@
 import type { WorkAnswer } from '../base/answers.ts';
 import type { WorkMeasurement } from '../compute/work/work-measurement.ts';
 import { WORK_PER_FRAME } from '../compute/work/work-metrics.ts';
-import { medianOf } from '../statistics/median.ts';
+import { medianOf } from '../statistics/percentile.ts';
 import { tolerance } from './comparison/compare-arms.ts';
 import { differencesOf, isPaired, type Pair, pairsOf } from './comparison/samples-of.ts';
 import type { JudgedRun } from './judged-run.ts';

@@ -1,7 +1,7 @@
 import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
 import { valueTraits } from '../compute/metrics/value-names.ts';
 import { holmAmongOpen } from '../statistics/holm.ts';
-import { medianOf } from '../statistics/median.ts';
+import { medianOf } from '../statistics/percentile.ts';
 import { smallestForInterval } from '../statistics/pseudo-median.ts';
 import { type BudgetAnswer, type BudgetTested, judgeBudget, testBudget } from './budget.ts';
 import { samplesOf, type Untestable } from './comparison/samples-of.ts';

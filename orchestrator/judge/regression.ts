@@ -1,7 +1,7 @@
 import type { Unit } from '../compute/metrics/metric.ts';
 import { furtherRuns, isRefused, type Refusal } from '../statistics/estimate.ts';
 import type { OneOfMany } from '../statistics/holm.ts';
-import { medianOf } from '../statistics/median.ts';
+import { medianOf } from '../statistics/percentile.ts';
 import { signFlip } from '../statistics/sign-flip.ts';
 import {
   type ArmsCompared,

@@ -1,8 +1,7 @@
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
 import { isRefused, type Refusal, refusalOf } from '../statistics/estimate.ts';
-import { medianOf } from '../statistics/median.ts';
-import { ascending, percentile } from '../statistics/percentile.ts';
+import { ascending, medianOf, percentile } from '../statistics/percentile.ts';
 import { resampled } from '../statistics/resampled.ts';
 import { seeded } from '../statistics/seeded.ts';
 import { type ShareInterval, wilson } from '../statistics/share-interval.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Better } from '../compute/metrics/metric.ts';
 import { type DivideOptions, divideDefaults, eDivisive } from '../statistics/e-divisive.ts';
-import { medianOf } from '../statistics/median.ts';
+import { medianOf } from '../statistics/percentile.ts';
 
 export const changePointSchema = z.object({
   /** Of the first point of the new regime. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spread } from './median.ts';
+import { spread } from './percentile.ts';
 
 it.each([
   ['deviations 2, 1, 0, 1, 2 from the median', [1, 2, 3, 4, 5], 1.4826],

@@ -1,8 +1,7 @@
 import { quantile } from 'd3-array';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { medianOf } from './median.ts';
-import { ascending, percentile, quantiles } from './percentile.ts';
+import { ascending, medianOf, percentile, quantiles } from './percentile.ts';
 
 // MetricResultExtensionsTest and MetricResultTest of androidx.benchmark: type 7, between the neighbours.
 // https://github.com/androidx/androidx/blob/androidx-main/benchmark/benchmark-common/src/androidTest/java/androidx/benchmark/MetricResultTest.kt

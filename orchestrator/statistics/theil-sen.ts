@@ -1,4 +1,4 @@
-import { medianOf } from './median.ts';
+import { medianOf } from './percentile.ts';
 
 /**
  * Median of the slopes between all pairs of points with different x; 0 without such a pair.

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sampleRankCorrelation } from 'simple-statistics';
-import { medianOf } from '../../orchestrator/statistics/median.ts';
+import { medianOf } from '../../orchestrator/statistics/percentile.ts';
 import { checkout } from '../../tools/setup/places.mjs';
 import { groupsOf, leastOf, type Operation, type Priced, tableOf } from './measured-prices.ts';
 import { FIGURES } from './published-figures.ts';

@@ -1,4 +1,4 @@
-import { medianOf } from '../../orchestrator/statistics/median.ts';
+import { medianOf } from '../../orchestrator/statistics/percentile.ts';
 
 export interface Operation {
   readonly name: string;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { medianOf } from '../../orchestrator/statistics/median.ts';
+import { medianOf } from '../../orchestrator/statistics/percentile.ts';
 import { checkout } from '../../tools/setup/places.mjs';
 import { costsOf } from '../../virtual-device/profiles/profile.ts';
 import { profileNamed } from '../../virtual-device/profiles/profiles.ts';

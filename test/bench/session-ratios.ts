@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { medianOf } from '../../orchestrator/statistics/median.ts';
+import { medianOf } from '../../orchestrator/statistics/percentile.ts';
 import { checkout } from '../../tools/setup/places.mjs';
 
 /**

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { medianOf } from '../../orchestrator/statistics/median.ts';
+import { medianOf } from '../../orchestrator/statistics/percentile.ts';
 import { checkout } from '../../tools/setup/places.mjs';
 import { type Costs, costsOf } from '../../virtual-device/profiles/profile.ts';
 import { findProfile } from '../../virtual-device/profiles/profiles.ts';

@@ -6,7 +6,7 @@ import type { ScenarioInput } from '../../judge/session.ts';
 import type { JobResult } from '../../pipeline.ts';
 import { decisionLines } from '../../report/wording/decision-lines.ts';
 import { interruptionOf, sessionErrorOf } from '../../rig/session-end.ts';
-import { medianOf } from '../../statistics/median.ts';
+import { medianOf } from '../../statistics/percentile.ts';
 import type { OpenProject } from '../command-context.ts';
 import type { PerfOptions } from '../perf-options.ts';
 import type { PerfSurroundings } from '../run-job.ts';

@@ -1,4 +1,4 @@
-import { medianOf } from '../../statistics/median.ts';
+import { medianOf } from '../../statistics/percentile.ts';
 import type { LedgerRow } from '../index-spaces.ts';
 import { nearestPeriods } from './counted.ts';
 import { isMissed } from './jank-bits.ts';

@@ -1,5 +1,5 @@
 import { quantile } from 'd3-array';
-import { medianOf } from '../../statistics/median.ts';
+import { medianOf } from '../../statistics/percentile.ts';
 import { theilSenSlope } from '../../statistics/theil-sen.ts';
 import type { WorkLog } from './work-log.ts';
 import type { WorkGrowth } from './work-measurement.ts';

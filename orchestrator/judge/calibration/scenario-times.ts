@@ -1,7 +1,7 @@
 import { mean } from 'simple-statistics';
 import type { FrameFact, RunMeasurement } from '../../compute/measurement.ts';
 import type { StageName } from '../../compute/metrics/kit/stages.ts';
-import { medianOf } from '../../statistics/median.ts';
+import { medianOf } from '../../statistics/percentile.ts';
 import type { JudgedRun } from '../judged-run.ts';
 import { runOf } from '../judged-runs.ts';
 import type { ScenarioInput } from '../session.ts';

@@ -4,7 +4,7 @@ import { hypergeometricUpperTail } from '../../statistics/binomial-tail.ts';
 import { type Estimate, isRefused, type Refusal } from '../../statistics/estimate.ts';
 import { cliffsDelta, mannWhitney } from '../../statistics/mann-whitney.ts';
 import { type MeanEstimate, meanDifference, meanInterval } from '../../statistics/mean-interval.ts';
-import { medianOf } from '../../statistics/median.ts';
+import { medianOf } from '../../statistics/percentile.ts';
 import { pseudoMedian } from '../../statistics/pseudo-median.ts';
 import type { RankTest } from '../../statistics/rank-test.ts';
 import { shift } from '../../statistics/shift.ts';

@@ -3,7 +3,7 @@ import { systemTimesTogether } from '../../compute/attribution/system-times.ts';
 import type { RunMeasurement, StackCluster, StageSpread } from '../../compute/measurement.ts';
 import type { MetricValue } from '../../compute/metrics/metric.ts';
 import { recomposedTogether } from '../../compute/recompositions.ts';
-import { medianOf } from '../../statistics/median.ts';
+import { medianOf } from '../../statistics/percentile.ts';
 import type { Causes, MethodResult, Overlap, Spread, StackResult } from './result.ts';
 import { slideTrendOf } from './slide-trend-of.ts';
 

@@ -1,7 +1,7 @@
 import type { RunMeasurement } from '../../compute/measurement.ts';
 import type { Measured, Metric, MetricOptions, Threshold } from '../../compute/metrics/metric.ts';
 import { partNumbers } from '../../compute/metrics/value-names.ts';
-import { medianOf } from '../../statistics/median.ts';
+import { medianOf } from '../../statistics/percentile.ts';
 import type { MetricResult } from './result.ts';
 import { boundsText, ratingOf } from './threshold-profiles.ts';
 

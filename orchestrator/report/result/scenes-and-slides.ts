@@ -8,7 +8,7 @@ import type {
 } from '../../compute/measurement.ts';
 import type { Measured, Metric, MetricPart, MetricValues } from '../../compute/metrics/metric.ts';
 import { shortScene } from '../../compute/metrics/value-names.ts';
-import { medianOf } from '../../statistics/median.ts';
+import { medianOf } from '../../statistics/percentile.ts';
 import { partMedians } from './metric-result.ts';
 import type { RunResult } from './result.ts';
 import type { SceneResult, SlideResult } from './scene-result.ts';

@@ -5,7 +5,7 @@ import { differencesBetween } from '../../judge/device-class.ts';
 import { optionsKey } from '../../judge/judged-runs.ts';
 import type { ScenarioJudgement } from '../../judge/judgement.ts';
 import { type ChangePoint, changePoints } from '../../judge/trend.ts';
-import { medianOf } from '../../statistics/median.ts';
+import { medianOf } from '../../statistics/percentile.ts';
 import { headlineMetricOf } from './headline-metric.ts';
 import type { ReportInput } from './result-of.ts';
 

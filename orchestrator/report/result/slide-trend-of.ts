@@ -1,7 +1,7 @@
 import { group, groups } from 'd3-array';
 import type { RunMeasurement, SlideMeasurement } from '../../compute/measurement.ts';
 import { type Placed, stratifiedTrend } from '../../statistics/mann-kendall.ts';
-import { medianOf } from '../../statistics/median.ts';
+import { medianOf } from '../../statistics/percentile.ts';
 import { slopesBetween } from '../../statistics/theil-sen.ts';
 import type { Causes } from './result.ts';
 

@@ -1,5 +1,5 @@
 import type { RunMeasurement } from '../../compute/measurement.ts';
-import { medianOf } from '../../statistics/median.ts';
+import { medianOf } from '../../statistics/percentile.ts';
 import type { ScenarioResult } from './result.ts';
 
 /** Runs of one process report one start. */

@@ -5,7 +5,7 @@ import {
   type PooledPercentiles,
   pooledPercentiles,
 } from '../../compute/import/benchmark-metrics.ts';
-import { medianOf } from '../../statistics/median.ts';
+import { medianOf } from '../../statistics/percentile.ts';
 import { formatCount, formatNumber, formatQuantity, plainText } from './format.ts';
 
 /** A file of benchmarks as Macrobenchmark prints it: the range of single values, percentiles of all samples together. */

@@ -1,5 +1,5 @@
 import { sum } from 'd3-array';
-import { medianOf } from '../../../orchestrator/statistics/median.ts';
+import { medianOf } from '../../../orchestrator/statistics/percentile.ts';
 import { parseDisplayLog } from '../../truth/display-log.ts';
 import type { PeerDevice } from './peer-device.ts';
 
