@@ -38,8 +38,8 @@ class ProcessOrderIT {
   }
 
   @Test
-  void theFrameworkForgetsColoursAndStrings() throws Exception {
-    assertEquals("[1, 1, 0, 0]", InSandbox.printed(data, "inside.process.FilledCaches", "counts").strip());
+  void theFrameworkForgetsColoursStringsAndTimes() throws Exception {
+    assertEquals("[1, 1, 7, 0, 0, 0]", InSandbox.printed(data, "inside.process.FilledCaches", "counts").strip());
   }
 
   /** Units of each frame of a swipe, by screen. */

@@ -24,19 +24,22 @@ import org.robolectric.util.ReflectionHelpers;
 
 /**
  * What the framework's static fields keep of a process, with which it ends on a phone. Maps, such as {@code Fragment.sClassMap}, would
- * give the next process, which may be of another build, classes of the old one. What else is found there spares work that each
- * process does on a phone, so that the result of a screen would depend on which screens were shown before.
+ * give the next process classes of the old one, which may be of another build; the rest spares work that each process does on a
+ * phone, so that the result of a screen would depend on which screens were shown before.
  */
 public final class FrameworkCaches {
   private static final Set<Class<?>> SEEN = new HashSet<>();
   private static final List<Field> MAPS = new ArrayList<>();
-  /** Of objects to use again, as {@code Message.sPool} with {@code sPoolSize}, or {@code ArrayMap.mBaseCache}: whoever finds them empty does more work. */
+  /**
+   * Of objects to use again, as {@code Message.sPool} with {@code sPoolSize}, or {@code ArrayMap.mBaseCache}: whoever finds them empty
+   * does more work. And times, as {@code TextView.sLastCutCopyOrTextChangedTime}: for a while after it a text shows its menu.
+   */
   private static final List<Field> POOLS = new ArrayList<>();
   /** What is made for the main thread, such as {@code StrictMode.sThisThreadSpanState}. */
   private static final List<Field> THREAD_LOCALS = new ArrayList<>();
   /** Of references to what may be made again, as {@code ColorStateList.sCache}. */
   private static final List<Field> ARRAYS = new ArrayList<>();
-  private static final Pattern POOL = Pattern.compile("[gs]\\w*(Pool|Recycle)\\w*|[ms]\\w*BaseCache\\w*|sTemp|sCached");
+  private static final Pattern POOL = Pattern.compile("[gs]\\w*(Pool|Recycle)\\w*|[ms]\\w*BaseCache\\w*|sTemp|sCached|sLast\\w*Time");
 
   private FrameworkCaches() {}
 
@@ -98,13 +101,13 @@ public final class FrameworkCaches {
 
   private static boolean isPool(Field f) {
     if (Pools.Pool.class.isAssignableFrom(f.getType())) return true;
-    boolean isOwn = f.getType().equals(f.getDeclaringClass()) || f.getType().equals(int.class) || f.getType().isArray();
+    boolean isOwn = f.getType().equals(f.getDeclaringClass()) || List.of(int.class, long.class).contains(f.getType()) || f.getType().isArray();
     return isOwn && POOL.matcher(f.getName()).matches();
   }
 
   private static void empty(Field f) {
-    Object pool = f.getType().equals(int.class) ? null : ReflectionHelpers.getStaticField(f);
-    if (f.getType().equals(int.class)) ReflectionHelpers.setStaticField(f, 0);
+    Object pool = f.getType().isPrimitive() ? null : ReflectionHelpers.getStaticField(f);
+    if (f.getType().isPrimitive()) ReflectionHelpers.setStaticField(f, 0);
     else if (f.getDeclaringClass().equals(f.getType().getComponentType())) Arrays.fill((Object[]) pool, null);
     else if (!(pool instanceof Pools.Pool<?> objects)) ReflectionHelpers.setStaticField(f, null);
     else while (objects.acquire() != null) continue;

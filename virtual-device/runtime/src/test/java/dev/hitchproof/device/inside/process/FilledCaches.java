@@ -4,23 +4,26 @@ import android.content.res.AssetManager;
 import android.content.res.ColorStateList;
 import android.content.res.Resources;
 import android.util.SparseArray;
+import android.widget.TextView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.robolectric.util.ReflectionHelpers;
 
-/** For {@code ProcessOrderIT}: caches of the framework that no part of an app is in. */
+/** For {@code ProcessOrderIT}: what the framework keeps besides parts of apps. */
 public final class FilledCaches {
   private FilledCaches() {}
 
-  /** How many colours and strings there are after a process has used one of each, and after its end. */
-  public static List<Integer> counts() {
-    List<Integer> counts = new ArrayList<>();
+  /** How many colours and strings there are, and when a text changed, after a process has used one of each, and after its end. */
+  public static List<Number> counts() {
+    List<Number> counts = new ArrayList<>();
+    ReflectionHelpers.setStaticField(TextView.class, "sLastCutCopyOrTextChangedTime", 7L);
     ColorStateList.valueOf(0x12345678);
     Resources.getSystem().getString(android.R.string.ok);
     for (int time = 0; time < 2; time++) {
       counts.add(ReflectionHelpers.<SparseArray<?>>getStaticField(ColorStateList.class, "sCache").size());
       counts.add(stringLists());
+      counts.add(ReflectionHelpers.<Long>getStaticField(TextView.class, "sLastCutCopyOrTextChangedTime"));
       FrameworkCaches.empty();
     }
     return counts;
