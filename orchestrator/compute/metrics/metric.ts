@@ -81,7 +81,7 @@ export interface Metric {
   readonly measure: (ledger: Ledger, options?: MetricOptions) => MetricValue;
 }
 /** Unit and direction of a metric's part. */
-interface PartTraits {
+export interface PartTraits {
   readonly unit: Unit;
   readonly better: Better;
 }
