@@ -42,8 +42,7 @@ public final class BootAgent {
       public byte[] transform(ClassLoader loader, String name, Class<?> c, ProtectionDomain d, byte[] in) {
         if (name == null) return null;
         try {
-          if (HashGates.isGated(name)) return HashGates.of(in);
-          if (loader == null) return JdkGates.isGated(name) ? JdkGates.of(in) : null;
+          if (loader == null) return JdkGates.isGated(name) ? JdkGates.of(in) : HashGates.isGated(name) ? HashGates.of(in) : null;
           if (InsertionOrder.isGivenTo(name)) return InsertionOrder.of(in);
           return ResourceTables.isChanged(name) ? ResourceTables.of(in) : null;
         } catch (RuntimeException | Error e) {

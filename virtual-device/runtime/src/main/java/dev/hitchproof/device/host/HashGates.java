@@ -3,8 +3,6 @@ package dev.hitchproof.device.host;
 import java.util.List;
 import java.util.Map;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -34,18 +32,10 @@ final class HashGates {
   }
 
   static byte[] of(byte[] in) {
-    ClassReader r = new ClassReader(in);
-    ClassWriter w = new ClassWriter(r, ClassWriter.COMPUTE_MAXS);
-    List<String> makers = MAKERS.get(r.getClassName());
-    r.accept(new ClassVisitor(Opcodes.ASM9, w) {
-      @Override
-      public MethodVisitor visitMethod(int access, String name, String desc, String s, String[] x) {
-        MethodVisitor next = super.visitMethod(access, name, desc, s, x);
-        boolean isMaker = (access & Opcodes.ACC_NATIVE) == 0 && makers.stream().anyMatch(name::startsWith);
-        return isMaker ? new Maker(r.getClassName().equals(LOADER), next, access, name, desc) : next;
-      }
-    }, ClassReader.EXPAND_FRAMES);
-    return w.toByteArray();
+    return Rewritten.of(in, ClassReader.EXPAND_FRAMES, (owner, access, name, desc, next) -> {
+      boolean isMaker = (access & Opcodes.ACC_NATIVE) == 0 && MAKERS.get(owner).stream().anyMatch(name::startsWith);
+      return isMaker ? new Maker(owner.equals(LOADER), next, access, name, desc) : next;
+    });
   }
 
   private static final class Maker extends AdviceAdapter {

@@ -46,7 +46,7 @@ final class JdkGates {
   }
 
   static byte[] of(byte[] in) {
-    return Rewritten.of(in, Gated::new);
+    return Rewritten.of(in, 0, (owner, access, name, desc, next) -> new Gated(owner, name, desc, next));
   }
 
   private static final class Gated extends MethodVisitor {

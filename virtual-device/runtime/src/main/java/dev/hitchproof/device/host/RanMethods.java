@@ -21,7 +21,7 @@ final class RanMethods {
 
   static byte[] logged(byte[] file) {
     try {
-      return Rewritten.of(file, (owner, name, desc, next) -> new MethodVisitor(Opcodes.ASM9, next) {
+      return Rewritten.of(file, 0, (owner, access, name, desc, next) -> new MethodVisitor(Opcodes.ASM9, next) {
         @Override
         public void visitCode() {
           super.visitCode();

@@ -10,21 +10,22 @@ import org.objectweb.asm.Opcodes;
 final class Rewritten {
   interface Change {
     /** @param next takes what becomes of the method */
-    MethodVisitor of(String owner, String name, String desc, MethodVisitor next);
+    MethodVisitor of(String owner, int access, String name, String desc, MethodVisitor next);
   }
 
   private Rewritten() {}
 
-  static byte[] of(byte[] in, Change change) {
+  /** @param parsing options of {@code ClassReader} */
+  static byte[] of(byte[] in, int parsing, Change change) {
     ClassReader r = new ClassReader(in);
     ClassWriter w = new ClassWriter(r, ClassWriter.COMPUTE_MAXS);
     String owner = r.getClassName();
     r.accept(new ClassVisitor(Opcodes.ASM9, w) {
       @Override
       public MethodVisitor visitMethod(int access, String name, String desc, String signature, String[] thrown) {
-        return change.of(owner, name, desc, super.visitMethod(access, name, desc, signature, thrown));
+        return change.of(owner, access, name, desc, super.visitMethod(access, name, desc, signature, thrown));
       }
-    }, 0);
+    }, parsing);
     return w.toByteArray();
   }
 }

@@ -44,7 +44,7 @@ final class TimeRewriter {
   }
 
   static byte[] rewrite(byte[] in) {
-    return Rewritten.of(in, (owner, name, desc, next) -> new Calls(next));
+    return Rewritten.of(in, 0, (owner, access, name, desc, next) -> new Calls(next));
   }
 
   private static final class Calls extends MethodVisitor {
