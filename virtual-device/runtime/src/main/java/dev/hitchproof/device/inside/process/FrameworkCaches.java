@@ -49,7 +49,7 @@ public final class FrameworkCaches {
     // Its search would go through the views of all processes so far.
     ReflectionHelpers.setStaticField(AccessibilityNodeIdManager.class, "sIdManager", null);
     for (Field f : POOLS) empty(f);
-    for (Field f : THREAD_LOCALS) ReflectionHelpers.<ThreadLocal<?>>getStaticField(f).remove();
+    for (Field f : THREAD_LOCALS) if (ReflectionHelpers.<Object>getStaticField(f) instanceof ThreadLocal<?> made) made.remove();
     for (Field f : ARRAYS) forgetReferencesIn(ReflectionHelpers.getStaticField(f));
     forgetStrings();
     for (Field f : MAPS) if (ReflectionHelpers.<Object>getStaticField(f) instanceof Map<?, ?> map) forgetIn(map);
