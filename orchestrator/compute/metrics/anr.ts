@@ -1,7 +1,7 @@
 import { ANR_US } from '../slides/anr-us.ts';
 import { countedRows, exceeds } from '../slides/counted.ts';
-import { at, type Ledger } from '../slides/ledger.ts';
-import { defineMetric, type MetricValue, measured, NO_FRAMES } from './metric.ts';
+import { at } from '../slides/ledger.ts';
+import { defineMetric, measured, NO_FRAMES } from './metric.ts';
 
 export const anr = defineMetric({
   id: 'anr',
@@ -14,11 +14,9 @@ export const anr = defineMetric({
   sources: [{ title: 'ANRs', url: 'https://developer.android.com/topic/performance/vitals/anr' }],
   needs: ['intervals'],
   related: ['frozen-frame-ratio', 'blockcanary/blocks'],
-  measure,
+  measure: (ledger) => {
+    const rows = countedRows(ledger);
+    if (rows.length === 0) return NO_FRAMES;
+    return measured(rows.filter((row) => exceeds(at(ledger.intervalUs, row), ANR_US)).length);
+  },
 });
-
-function measure(ledger: Ledger): MetricValue {
-  const rows = countedRows(ledger);
-  if (rows.length === 0) return NO_FRAMES;
-  return measured(rows.filter((row) => exceeds(at(ledger.intervalUs, row), ANR_US)).length);
-}

@@ -1,9 +1,8 @@
 import { MS_PER_S } from '../../base/units.ts';
 import { dueUs, gapTotals } from '../slides/gap-totals.ts';
-import type { Ledger } from '../slides/ledger.ts';
 import { callbackGaps } from '../slides/presentation.ts';
 import { CHOREOGRAPHER, HITCH_TIME_RATIO } from './kit/sources.ts';
-import { defineMetric, type MetricValue, measured, NO_FRAMES } from './metric.ts';
+import { defineMetric, measured, NO_FRAMES } from './metric.ts';
 
 export const callbackHitchRate = defineMetric({
   id: 'callback-hitch-rate',
@@ -17,11 +16,9 @@ export const callbackHitchRate = defineMetric({
   sources: [HITCH_TIME_RATIO, CHOREOGRAPHER],
   needs: ['intervals'],
   related: ['scroll-hitch-rate', 'taobao/scroll-hitch-rate'],
-  measure,
+  measure: (ledger) => {
+    const totals = gapTotals(ledger, callbackGaps(ledger), ledger.slides);
+    const timeUs = dueUs(totals);
+    return timeUs === 0 ? NO_FRAMES : measured((MS_PER_S * totals.hitchUs) / timeUs);
+  },
 });
-
-function measure(ledger: Ledger): MetricValue {
-  const totals = gapTotals(ledger, callbackGaps(ledger), ledger.slides);
-  const timeUs = dueUs(totals);
-  return timeUs === 0 ? NO_FRAMES : measured((MS_PER_S * totals.hitchUs) / timeUs);
-}

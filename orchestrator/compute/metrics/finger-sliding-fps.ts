@@ -1,8 +1,8 @@
 import { US_PER_S } from '../../base/units.ts';
 import { countedFrames } from '../slides/counted.ts';
-import { FrameFlag, type Ledger } from '../slides/ledger.ts';
+import { FrameFlag } from '../slides/ledger.ts';
 import { CHOREOGRAPHER, ON_SCROLL_CHANGED } from './kit/sources.ts';
-import { defineMetric, type MetricValue, measured, NO_FRAMES, part } from './metric.ts';
+import { defineMetric, measured, NO_FRAMES, part } from './metric.ts';
 
 export const fingerSlidingFps = defineMetric({
   id: 'finger-sliding-fps',
@@ -16,36 +16,34 @@ export const fingerSlidingFps = defineMetric({
   parts: part('fps', 'higher', 'drag', 'fling'),
   needs: ['intervals'],
   related: ['sliding-fps', 'input-starvation-ratio'],
-  measure,
-});
-
-function measure(ledger: Ledger): MetricValue {
-  const { row, intervalUs, starts } = countedFrames(ledger);
-  const { slides, flags } = ledger;
-  let [frames, dragFrames, flingFrames] = [0, 0, 0];
-  let [us, dragUs, flingUs] = [0, 0, 0];
-  for (let slide = 0; slide < slides.length; slide++) {
-    if (slides[slide]?.kind !== 'finger') continue;
-    const end = starts[slide + 1] as number;
-    for (let i = starts[slide] as number; i < end; i++) {
-      const frameUs = intervalUs[i] as number;
-      const flag = flags[row[i] as number] as number;
-      frames++;
-      us += frameUs;
-      if ((flag & FrameFlag.drag) !== 0) {
-        dragFrames++;
-        dragUs += frameUs;
-      } else if ((flag & FrameFlag.fling) !== 0) {
-        flingFrames++;
-        flingUs += frameUs;
+  measure: (ledger) => {
+    const { row, intervalUs, starts } = countedFrames(ledger);
+    const { slides, flags } = ledger;
+    let [frames, dragFrames, flingFrames] = [0, 0, 0];
+    let [us, dragUs, flingUs] = [0, 0, 0];
+    for (let slide = 0; slide < slides.length; slide++) {
+      if (slides[slide]?.kind !== 'finger') continue;
+      const end = starts[slide + 1] as number;
+      for (let i = starts[slide] as number; i < end; i++) {
+        const frameUs = intervalUs[i] as number;
+        const flag = flags[row[i] as number] as number;
+        frames++;
+        us += frameUs;
+        if ((flag & FrameFlag.drag) !== 0) {
+          dragFrames++;
+          dragUs += frameUs;
+        } else if ((flag & FrameFlag.fling) !== 0) {
+          flingFrames++;
+          flingUs += frameUs;
+        }
       }
     }
-  }
-  if (us === 0) return NO_FRAMES;
-  return measured(fps(frames, us), {
-    ...(dragUs > 0 ? { drag: fps(dragFrames, dragUs) } : {}),
-    ...(flingUs > 0 ? { fling: fps(flingFrames, flingUs) } : {}),
-  });
-}
+    if (us === 0) return NO_FRAMES;
+    return measured(fps(frames, us), {
+      ...(dragUs > 0 ? { drag: fps(dragFrames, dragUs) } : {}),
+      ...(flingUs > 0 ? { fling: fps(flingFrames, flingUs) } : {}),
+    });
+  },
+});
 
 const fps = (frames: number, us: number): number => (frames * US_PER_S) / us;

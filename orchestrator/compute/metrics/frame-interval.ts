@@ -1,9 +1,8 @@
 import { msFromUs } from '../../base/units.ts';
-import type { Ledger } from '../slides/ledger.ts';
 import { eachCounted } from './kit/counted-time.ts';
 import { percentilesOf } from './kit/percentiles.ts';
 import { CHOREOGRAPHER } from './kit/sources.ts';
-import { defineMetric, type MetricValue, PERCENTILES_MS } from './metric.ts';
+import { defineMetric, PERCENTILES_MS } from './metric.ts';
 
 export const frameInterval = defineMetric({
   id: 'frame-interval',
@@ -16,11 +15,9 @@ export const frameInterval = defineMetric({
   parts: PERCENTILES_MS,
   needs: ['intervals'],
   related: ['sliding-fps', 'longest-hitch'],
-  measure,
+  measure: (ledger) => {
+    const ms: number[] = [];
+    eachCounted(ledger, (_, intervalUs) => void ms.push(msFromUs(intervalUs)));
+    return percentilesOf(ms);
+  },
 });
-
-function measure(ledger: Ledger): MetricValue {
-  const ms: number[] = [];
-  eachCounted(ledger, (_, intervalUs) => void ms.push(msFromUs(intervalUs)));
-  return percentilesOf(ms);
-}

@@ -3,7 +3,7 @@ import type { LedgerRow } from '../index-spaces.ts';
 import { countedBySlide, countedFrames, exceeds } from '../slides/counted.ts';
 import { at, type Ledger } from '../slides/ledger.ts';
 import { ANDROID_VITALS, frozenRatioThresholds } from './kit/thresholds.ts';
-import { defineMetric, FRAMES, type MetricValue, measured, NO_FRAMES, part } from './metric.ts';
+import { defineMetric, FRAMES, measured, NO_FRAMES, part } from './metric.ts';
 
 const FROZEN_US = usFromMs(700);
 
@@ -22,18 +22,16 @@ export const frozenFrameRatio = defineMetric({
   parts: { ...part('count', 'lower', 'frozen'), ...FRAMES },
   needs: ['intervals'],
   related: ['taobao/frozen-frame-ratio', 'sentry/frozen-frames', 'firebase/frozen-frames', 'longest-hitch'],
-  measure,
+  measure: (ledger) => {
+    const { count: frames } = countedFrames(ledger);
+    const frozen = freezesIn(ledger);
+    return frames === 0 ? NO_FRAMES : measured(frozen / frames, { frozen, frames });
+  },
 });
 
 /** max(I_N, TOTAL_N) > 700 ms */
 export const isFrozen = ({ intervalUs, stages: { totalUs } }: Ledger, row: LedgerRow): boolean =>
   exceeds(intervalUs[row] as number, FROZEN_US) || exceeds(totalUs[row] as number, FROZEN_US);
-
-function measure(ledger: Ledger): MetricValue {
-  const { count: frames } = countedFrames(ledger);
-  const frozen = freezesIn(ledger);
-  return frames === 0 ? NO_FRAMES : measured(frozen / frames, { frozen, frames });
-}
 
 function freezesIn(ledger: Ledger): number {
   let freezes = 0;

@@ -1,8 +1,8 @@
 import { MS_PER_S } from '../../base/units.ts';
 import { countedFrames } from '../slides/counted.ts';
-import { at, type Ledger } from '../slides/ledger.ts';
+import { at } from '../slides/ledger.ts';
 import { countedRowsWithTotal } from './kit/row-times.ts';
-import { defineMetric, type MetricValue, measured, NO_FRAMES } from './metric.ts';
+import { defineMetric, measured, NO_FRAMES } from './metric.ts';
 
 export const hitchOverrunRate = defineMetric({
   id: 'hitch-overrun-rate',
@@ -21,14 +21,12 @@ export const hitchOverrunRate = defineMetric({
   ],
   needs: ['intervals', 'total', 'deadline'],
   related: ['scroll-hitch-rate', 'androidx/frame-overrun', 'embrace/normalised-drops'],
-  measure,
+  measure: (ledger) => {
+    const { totalUs, deadlineUs } = ledger.stages;
+    const rows = countedRowsWithTotal(ledger).filter((row) => at(deadlineUs, row) > 0);
+    const { timeUs } = countedFrames(ledger);
+    if (rows.length === 0 || timeUs === 0) return NO_FRAMES;
+    const overUs = rows.reduce((sum, row) => sum + Math.max(0, at(totalUs, row) - at(deadlineUs, row)), 0);
+    return measured((MS_PER_S * overUs) / timeUs);
+  },
 });
-
-function measure(ledger: Ledger): MetricValue {
-  const { totalUs, deadlineUs } = ledger.stages;
-  const rows = countedRowsWithTotal(ledger).filter((row) => at(deadlineUs, row) > 0);
-  const { timeUs } = countedFrames(ledger);
-  if (rows.length === 0 || timeUs === 0) return NO_FRAMES;
-  const overUs = rows.reduce((sum, row) => sum + Math.max(0, at(totalUs, row) - at(deadlineUs, row)), 0);
-  return measured((MS_PER_S * overUs) / timeUs);
-}

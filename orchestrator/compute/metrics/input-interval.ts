@@ -1,9 +1,8 @@
 import { bisectLeft, bisectRight } from 'd3-array';
 import { msFromUs } from '../../base/units.ts';
-import type { Ledger } from '../slides/ledger.ts';
 import { percentilesOf } from './kit/percentiles.ts';
 import { MOTION_EVENT } from './kit/sources.ts';
-import { defineMetric, type MetricValue, PERCENTILES_MS } from './metric.ts';
+import { defineMetric, PERCENTILES_MS } from './metric.ts';
 
 export const inputInterval = defineMetric({
   id: 'input-interval',
@@ -17,19 +16,17 @@ export const inputInterval = defineMetric({
   parts: PERCENTILES_MS,
   needs: ['touches'],
   related: ['input-starvation-ratio', 'touch-latency'],
-  measure,
+  measure: ({ slides, touchSamplesUs = new Float64Array() }) => {
+    const intervalsMs = slides.flatMap(({ kind, startUs, endUs, fingerUpUs }) => {
+      // A tap during a programmatic slide moves nothing.
+      if (kind !== 'finger') return [];
+      const lastUs = Number.isNaN(fingerUpUs) ? endUs : fingerUpUs;
+      const times = touchSamplesUs.subarray(
+        bisectLeft(touchSamplesUs, startUs),
+        bisectRight(touchSamplesUs, lastUs),
+      );
+      return Array.from(times.subarray(1), (us, i) => msFromUs(us - (times[i] ?? us)));
+    });
+    return percentilesOf(intervalsMs);
+  },
 });
-
-function measure({ slides, touchSamplesUs = new Float64Array() }: Ledger): MetricValue {
-  const intervalsMs = slides.flatMap(({ kind, startUs, endUs, fingerUpUs }) => {
-    // A tap during a programmatic slide moves nothing.
-    if (kind !== 'finger') return [];
-    const lastUs = Number.isNaN(fingerUpUs) ? endUs : fingerUpUs;
-    const times = touchSamplesUs.subarray(
-      bisectLeft(touchSamplesUs, startUs),
-      bisectRight(touchSamplesUs, lastUs),
-    );
-    return Array.from(times.subarray(1), (us, i) => msFromUs(us - (times[i] ?? us)));
-  });
-  return percentilesOf(intervalsMs);
-}

@@ -1,7 +1,7 @@
 import { isCounted } from '../slides/counted.ts';
-import { FrameFlag, hasFlag, type Ledger } from '../slides/ledger.ts';
+import { FrameFlag, hasFlag } from '../slides/ledger.ts';
 import { MOTION_EVENT } from './kit/sources.ts';
-import { defineMetric, type MetricValue, measured, NO_FRAMES, part } from './metric.ts';
+import { defineMetric, measured, NO_FRAMES, part } from './metric.ts';
 
 export const inputStarvationRatio = defineMetric({
   id: 'input-starvation-ratio',
@@ -15,18 +15,16 @@ export const inputStarvationRatio = defineMetric({
   parts: part('count', 'lower', 'starved'),
   needs: ['touches'],
   related: ['input-interval', 'finger-sliding-fps'],
-  measure,
-});
-
-function measure(ledger: Ledger): MetricValue {
-  let starved = 0;
-  let drag = 0;
-  for (const slide of ledger.slides) {
-    for (let row = slide.from; row < slide.to; row++) {
-      if (!hasFlag(ledger, row, FrameFlag.drag)) continue;
-      if (hasFlag(ledger, row, FrameFlag.starved)) starved++;
-      else if (isCounted(ledger, row)) drag++;
+  measure: (ledger) => {
+    let starved = 0;
+    let drag = 0;
+    for (const slide of ledger.slides) {
+      for (let row = slide.from; row < slide.to; row++) {
+        if (!hasFlag(ledger, row, FrameFlag.drag)) continue;
+        if (hasFlag(ledger, row, FrameFlag.starved)) starved++;
+        else if (isCounted(ledger, row)) drag++;
+      }
     }
-  }
-  return starved + drag === 0 ? NO_FRAMES : measured(starved / (starved + drag), { starved });
-}
+    return starved + drag === 0 ? NO_FRAMES : measured(starved / (starved + drag), { starved });
+  },
+});

@@ -1,8 +1,7 @@
 import { msFromUs } from '../../base/units.ts';
 import { shownTotals } from '../slides/gap-totals.ts';
-import type { Ledger } from '../slides/ledger.ts';
 import { CHOREOGRAPHER } from './kit/sources.ts';
-import { defineMetric, type MetricValue, measured, NO_FRAMES } from './metric.ts';
+import { defineMetric, measured, NO_FRAMES } from './metric.ts';
 
 export const longestHitch = defineMetric({
   id: 'longest-hitch',
@@ -16,10 +15,8 @@ export const longestHitch = defineMetric({
   sources: [CHOREOGRAPHER],
   needs: ['intervals'],
   related: ['scroll-hitch-rate', 'frozen-frame-ratio'],
-  measure,
+  measure: (ledger) => {
+    const { pictures, longestUs } = shownTotals(ledger);
+    return pictures === 0 ? NO_FRAMES : measured(msFromUs(longestUs));
+  },
 });
-
-function measure(ledger: Ledger): MetricValue {
-  const { pictures, longestUs } = shownTotals(ledger);
-  return pictures === 0 ? NO_FRAMES : measured(msFromUs(longestUs));
-}

@@ -6,7 +6,7 @@ import { presentation } from '../slides/presentation.ts';
 import { doFrameUs, recordingUs } from './kit/row-times.ts';
 import { FRAME_METRICS } from './kit/sources.ts';
 import { WORK_STAGES } from './kit/stages.ts';
-import { defineMetric, type MetricValue, measured, NO_FRAMES, part } from './metric.ts';
+import { defineMetric, measured, NO_FRAMES, part } from './metric.ts';
 
 const GAP_FACTORS = [...WORK_STAGES.map(([name]) => name), 'lateStart', 'none', 'unknown'];
 
@@ -27,22 +27,20 @@ export const mainFactor = defineMetric({
   },
   needs: ['stages'],
   related: ['taobao/main-factor', 'scroll-hitch-rate'],
-  measure,
+  measure: (ledger) => {
+    const hasRows = ledger.slides.some(({ from, to }) =>
+      ledger.stages.unknownDelayUs.subarray(from, to).some((us) => !Number.isNaN(us)),
+    );
+    if (!hasRows) return NO_FRAMES;
+    const gaps = Object.entries(gapsByFactor(ledger));
+    const factors = gaps.map(([name, { frames, hitchUs }]) => [
+      name,
+      { frames, hitchNs: Math.round(hitchUs * 1000) },
+    ]);
+    const late = gaps.reduce((sum, [, { frames }]) => sum + frames, 0);
+    return measured(late, { factors: Object.fromEntries(factors) });
+  },
 });
-
-function measure(ledger: Ledger): MetricValue {
-  const hasRows = ledger.slides.some(({ from, to }) =>
-    ledger.stages.unknownDelayUs.subarray(from, to).some((us) => !Number.isNaN(us)),
-  );
-  if (!hasRows) return NO_FRAMES;
-  const gaps = Object.entries(gapsByFactor(ledger));
-  const factors = gaps.map(([name, { frames, hitchUs }]) => [
-    name,
-    { frames, hitchNs: Math.round(hitchUs * 1000) },
-  ]);
-  const late = gaps.reduce((sum, [, { frames }]) => sum + frames, 0);
-  return measured(late, { factors: Object.fromEntries(factors) });
-}
 
 /** Frames that ended a gap, and the length of those gaps. */
 export interface GapsOfFactor {

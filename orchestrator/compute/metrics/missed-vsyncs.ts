@@ -1,8 +1,7 @@
 import { US_PER_S } from '../../base/units.ts';
 import { dueUs, shownTotals } from '../slides/gap-totals.ts';
-import type { Ledger } from '../slides/ledger.ts';
 import { CHOREOGRAPHER } from './kit/sources.ts';
-import { defineMetric, type MetricValue, measured, NO_FRAMES, part } from './metric.ts';
+import { defineMetric, measured, NO_FRAMES, part } from './metric.ts';
 
 export const missedVsyncs = defineMetric({
   id: 'missed-vsyncs',
@@ -17,13 +16,11 @@ export const missedVsyncs = defineMetric({
   parts: { ...part('/min', 'lower', 'perMinute'), ...part('count', 'lower', 'lateFrames') },
   needs: ['intervals'],
   related: ['scroll-hitch-rate', 'matrix/drop-level.vsync'],
-  measure,
+  measure: (ledger) => {
+    const totals = shownTotals(ledger);
+    const timeUs = dueUs(totals);
+    if (timeUs === 0) return NO_FRAMES;
+    const { missed, lateFrames } = totals;
+    return measured(missed, { perMinute: (missed * 60 * US_PER_S) / timeUs, lateFrames });
+  },
 });
-
-function measure(ledger: Ledger): MetricValue {
-  const totals = shownTotals(ledger);
-  const timeUs = dueUs(totals);
-  if (timeUs === 0) return NO_FRAMES;
-  const { missed, lateFrames } = totals;
-  return measured(missed, { perMinute: (missed * 60 * US_PER_S) / timeUs, lateFrames });
-}

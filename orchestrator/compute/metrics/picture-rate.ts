@@ -1,8 +1,7 @@
 import { US_PER_S } from '../../base/units.ts';
 import { dueRefreshes, dueUs, isInferred, LEAST_DUE, reportedTotals } from '../slides/gap-totals.ts';
-import type { Ledger } from '../slides/ledger.ts';
 import { CHOREOGRAPHER, ON_SCROLL_CHANGED } from './kit/sources.ts';
-import { defineMetric, type MetricValue, measured, NO_FRAMES, part, unavailable } from './metric.ts';
+import { defineMetric, measured, NO_FRAMES, part, unavailable } from './metric.ts';
 
 export const pictureRate = defineMetric({
   id: 'picture-rate',
@@ -17,18 +16,17 @@ export const pictureRate = defineMetric({
   parts: part('ratio', 'higher', 'ofRefresh'),
   needs: ['intervals'],
   related: ['sliding-fps', 'scroll-hitch-rate', 'input-starvation-ratio'],
-  measure,
+  measure: (ledger) => {
+    const totals = reportedTotals(ledger);
+    const { pictures, unusedUs } = totals;
+    const refreshes = dueRefreshes(totals);
+    if (pictures === 0)
+      return isInferred(ledger)
+        ? unavailable({ code: 'not-applicable', note: 'movement-not-reported' })
+        : NO_FRAMES;
+    if (refreshes < LEAST_DUE)
+      return unavailable({ code: 'too-few-frames', have: refreshes, need: LEAST_DUE });
+    const rate = (pictures * US_PER_S) / (dueUs(totals) + unusedUs);
+    return measured(rate, { ofRefresh: pictures / refreshes });
+  },
 });
-
-function measure(ledger: Ledger): MetricValue {
-  const totals = reportedTotals(ledger);
-  const { pictures, unusedUs } = totals;
-  const refreshes = dueRefreshes(totals);
-  if (pictures === 0)
-    return isInferred(ledger)
-      ? unavailable({ code: 'not-applicable', note: 'movement-not-reported' })
-      : NO_FRAMES;
-  if (refreshes < LEAST_DUE) return unavailable({ code: 'too-few-frames', have: refreshes, need: LEAST_DUE });
-  const rate = (pictures * US_PER_S) / (dueUs(totals) + unusedUs);
-  return measured(rate, { ofRefresh: pictures / refreshes });
-}

@@ -1,11 +1,10 @@
 import { MS_PER_S } from '../../base/units.ts';
 import { countedFrames } from '../slides/counted.ts';
 import { dueUs, isInferred, shownTotals } from '../slides/gap-totals.ts';
-import type { Ledger } from '../slides/ledger.ts';
 import { presentation, withoutReports } from '../slides/presentation.ts';
 import { CHOREOGRAPHER, FRAME_METRICS, HITCH_TIME_RATIO } from './kit/sources.ts';
 import { hitchRateThresholds } from './kit/thresholds.ts';
-import { defineMetric, type MetricValue, measured, NO_FRAMES, part } from './metric.ts';
+import { defineMetric, measured, NO_FRAMES, part } from './metric.ts';
 
 export const scrollHitchRate = defineMetric({
   id: 'scroll-hitch-rate',
@@ -27,19 +26,17 @@ export const scrollHitchRate = defineMetric({
     'sliding-fps',
     'missed-vsyncs',
   ],
-  measure,
+  measure: (ledger) => {
+    if (countedFrames(ledger).count === 0) return NO_FRAMES;
+    const { basis, coverage } = presentation(ledger);
+    const totals = shownTotals(ledger);
+    const timeUs = dueUs(totals);
+    if (timeUs === 0) return NO_FRAMES;
+    const parts = { basis, coverage, inferred: isInferred(ledger) };
+    const value = (MS_PER_S * totals.hitchUs) / timeUs;
+    if (basis !== 'reported') return measured(value, parts);
+    const model = shownTotals(withoutReports(ledger));
+    const modelled = (MS_PER_S * model.hitchUs) / dueUs(model);
+    return measured(value, { ...parts, modelled, compositor: (MS_PER_S * totals.compositorUs) / timeUs });
+  },
 });
-
-function measure(ledger: Ledger): MetricValue {
-  if (countedFrames(ledger).count === 0) return NO_FRAMES;
-  const { basis, coverage } = presentation(ledger);
-  const totals = shownTotals(ledger);
-  const timeUs = dueUs(totals);
-  if (timeUs === 0) return NO_FRAMES;
-  const parts = { basis, coverage, inferred: isInferred(ledger) };
-  const value = (MS_PER_S * totals.hitchUs) / timeUs;
-  if (basis !== 'reported') return measured(value, parts);
-  const model = shownTotals(withoutReports(ledger));
-  const modelled = (MS_PER_S * model.hitchUs) / dueUs(model);
-  return measured(value, { ...parts, modelled, compositor: (MS_PER_S * totals.compositorUs) / timeUs });
-}

@@ -3,7 +3,7 @@ import { ascending, percentile } from '../../statistics/percentile.ts';
 import { FrameFlag, hasFlag, type Ledger, type Slide } from '../slides/ledger.ts';
 import { completedUs } from './kit/row-times.ts';
 import { FRAME_METRICS, MOTION_EVENT } from './kit/sources.ts';
-import { defineMetric, type MetricValue, measured, NO_FRAMES, part } from './metric.ts';
+import { defineMetric, measured, NO_FRAMES, part } from './metric.ts';
 
 export const scrollStartLatency = defineMetric({
   id: 'scroll-start-latency',
@@ -19,16 +19,18 @@ export const scrollStartLatency = defineMetric({
   parts: { ...part('count', 'neither', 'slides'), ...part('ms', 'lower', 'P50', 'P95') },
   needs: ['total', 'vsync-timestamps', 'touches', 'touch-times'],
   related: ['touch-latency'],
-  measure,
+  measure: (ledger) => {
+    const latenciesMs = ledger.slides.flatMap((slide) => latencyMs(ledger, slide));
+    if (latenciesMs.length === 0) return NO_FRAMES;
+    const sorted = ascending(latenciesMs);
+    const mean = latenciesMs.reduce((sum, ms) => sum + ms, 0) / latenciesMs.length;
+    return measured(mean, {
+      slides: sorted.length,
+      P50: percentile(sorted, 50),
+      P95: percentile(sorted, 95),
+    });
+  },
 });
-
-function measure(ledger: Ledger): MetricValue {
-  const latenciesMs = ledger.slides.flatMap((slide) => latencyMs(ledger, slide));
-  if (latenciesMs.length === 0) return NO_FRAMES;
-  const sorted = ascending(latenciesMs);
-  const mean = latenciesMs.reduce((sum, ms) => sum + ms, 0) / latenciesMs.length;
-  return measured(mean, { slides: sorted.length, P50: percentile(sorted, 50), P95: percentile(sorted, 95) });
-}
 
 /**
  * Empty if the slide began without passing the slop, or the row of its first frame that moved is missing. Frames that

@@ -1,8 +1,7 @@
 import { US_PER_S } from '../../base/units.ts';
 import { countedFrames } from '../slides/counted.ts';
-import type { Ledger } from '../slides/ledger.ts';
 import { CHOREOGRAPHER, ON_SCROLL_CHANGED } from './kit/sources.ts';
-import { defineMetric, type MetricPart, type MetricValue, measured, NO_FRAMES } from './metric.ts';
+import { defineMetric, type MetricPart, measured, NO_FRAMES } from './metric.ts';
 
 export const slidingFps = defineMetric({
   id: 'sliding-fps',
@@ -16,23 +15,21 @@ export const slidingFps = defineMetric({
   sources: [CHOREOGRAPHER, ON_SCROLL_CHANGED],
   needs: ['intervals'],
   related: ['finger-sliding-fps', 'choreographer/fps', 'taobao/touch-window-fps', 'scroll-hitch-rate'],
-  measure,
+  /** The last point, of less than a second, is marked as partial and not extrapolated. */
+  measure: (ledger) => {
+    const series: MetricPart[] = [];
+    const { count, timeUs, intervalUs } = countedFrames(ledger);
+    let frames = 0;
+    let us = 0;
+    for (let i = 0; i < count; i++) {
+      frames++;
+      us += intervalUs[i] as number;
+      if (us < US_PER_S) continue;
+      series.push({ fps: (frames * US_PER_S) / us, partial: false });
+      frames = 0;
+      us = 0;
+    }
+    if (us > 0) series.push({ fps: (frames * US_PER_S) / us, partial: true });
+    return timeUs === 0 ? NO_FRAMES : measured((count * US_PER_S) / timeUs, { series });
+  },
 });
-
-/** The last point, of less than a second, is marked as partial and not extrapolated. */
-function measure(ledger: Ledger): MetricValue {
-  const series: MetricPart[] = [];
-  const { count, timeUs, intervalUs } = countedFrames(ledger);
-  let frames = 0;
-  let us = 0;
-  for (let i = 0; i < count; i++) {
-    frames++;
-    us += intervalUs[i] as number;
-    if (us < US_PER_S) continue;
-    series.push({ fps: (frames * US_PER_S) / us, partial: false });
-    frames = 0;
-    us = 0;
-  }
-  if (us > 0) series.push({ fps: (frames * US_PER_S) / us, partial: true });
-  return timeUs === 0 ? NO_FRAMES : measured((count * US_PER_S) / timeUs, { series });
-}

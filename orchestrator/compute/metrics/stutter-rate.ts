@@ -3,7 +3,7 @@ import { msFromUs, US_PER_S } from '../../base/units.ts';
 import { countedFrames } from '../slides/counted.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import { type StutterWindow, stutterWindows, windowPart } from './kit/stutter-windows.ts';
-import { defineMetric, type MetricValue, measured, NO_FRAMES, part } from './metric.ts';
+import { defineMetric, measured, NO_FRAMES, part } from './metric.ts';
 import { TAOBAO_ARTICLE } from './taobao/source.ts';
 
 /** A window counts if it has fewer than five frames in six vsyncs. One missed vsync is exactly that and does not count. */
@@ -26,21 +26,19 @@ export const stutterRate = defineMetric({
   },
   needs: ['intervals'],
   related: ['taobao/stutter', 'scroll-hitch-rate'],
-  measure,
+  measure: (ledger) => {
+    const { timeUs: us } = countedFrames(ledger);
+    if (us === 0) return NO_FRAMES;
+    const windows = stuttersIn(ledger);
+    const timeUs = windows.reduce((sum, window) => sum + window.timeUs, 0);
+    const worst = windows.length === 0 ? {} : worstOf(windows);
+    return measured((windows.length * 60 * US_PER_S) / us, {
+      windows: windows.map(windowPart),
+      timeRatio: timeUs / us,
+      ...worst,
+    });
+  },
 });
-
-function measure(ledger: Ledger): MetricValue {
-  const { timeUs: us } = countedFrames(ledger);
-  if (us === 0) return NO_FRAMES;
-  const windows = stuttersIn(ledger);
-  const timeUs = windows.reduce((sum, window) => sum + window.timeUs, 0);
-  const worst = windows.length === 0 ? {} : worstOf(windows);
-  return measured((windows.length * 60 * US_PER_S) / us, {
-    windows: windows.map(windowPart),
-    timeRatio: timeUs / us,
-    ...worst,
-  });
-}
 
 /** The windows that count as stutters, in order. */
 export function stuttersIn(ledger: Ledger): readonly StutterWindow[] {

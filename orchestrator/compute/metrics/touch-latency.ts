@@ -1,10 +1,10 @@
 import { msFromUs } from '../../base/units.ts';
-import { at, type Ledger } from '../slides/ledger.ts';
+import { at } from '../slides/ledger.ts';
 import { eachCounted } from './kit/counted-time.ts';
 import { percentilesOf } from './kit/percentiles.ts';
 import { completedUs } from './kit/row-times.ts';
 import { FRAME_METRICS, MOTION_EVENT } from './kit/sources.ts';
-import { defineMetric, type MetricValue, PERCENTILES_MS } from './metric.ts';
+import { defineMetric, PERCENTILES_MS } from './metric.ts';
 
 export const touchLatency = defineMetric({
   id: 'touch-latency',
@@ -18,14 +18,12 @@ export const touchLatency = defineMetric({
   parts: PERCENTILES_MS,
   needs: ['touches', 'touch-times', 'total', 'vsync-timestamps'],
   related: ['scroll-start-latency', 'input-interval'],
-  measure,
+  measure: (ledger) => {
+    const latenciesMs: number[] = [];
+    eachCounted(ledger, (row) => {
+      const us = completedUs(ledger, row) - at(ledger.newestSampleUs, row);
+      if (!Number.isNaN(us)) latenciesMs.push(msFromUs(us));
+    });
+    return percentilesOf(latenciesMs);
+  },
 });
-
-function measure(ledger: Ledger): MetricValue {
-  const latenciesMs: number[] = [];
-  eachCounted(ledger, (row) => {
-    const us = completedUs(ledger, row) - at(ledger.newestSampleUs, row);
-    if (!Number.isNaN(us)) latenciesMs.push(msFromUs(us));
-  });
-  return percentilesOf(latenciesMs);
-}

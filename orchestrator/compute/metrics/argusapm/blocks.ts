@@ -1,13 +1,5 @@
 import { exceeds } from '../../slides/counted.ts';
-import type { Ledger } from '../../slides/ledger.ts';
-import {
-  defineMetric,
-  type MetricOptions,
-  type MetricValue,
-  measured,
-  NO_FRAMES,
-  numberOption,
-} from '../metric.ts';
+import { defineMetric, measured, NO_FRAMES, numberOption } from '../metric.ts';
 
 const BLOCK_MS = {
   kind: 'number',
@@ -38,12 +30,10 @@ export const argusapmBlocks = defineMetric({
   options: [BLOCK_MS],
   needs: ['dispatches'],
   related: ['blockcanary/blocks', 'anr'],
-  measure,
+  measure: (ledger, options) => {
+    const dispatches = ledger.dispatches ?? [];
+    if (dispatches.length === 0) return NO_FRAMES;
+    const limitUs = numberOption(options, BLOCK_MS) * 1000;
+    return measured(dispatches.filter(({ wallUs }) => exceeds(wallUs, limitUs)).length);
+  },
 });
-
-function measure(ledger: Ledger, options?: MetricOptions): MetricValue {
-  const dispatches = ledger.dispatches ?? [];
-  if (dispatches.length === 0) return NO_FRAMES;
-  const limitUs = numberOption(options, BLOCK_MS) * 1000;
-  return measured(dispatches.filter(({ wallUs }) => exceeds(wallUs, limitUs)).length);
-}

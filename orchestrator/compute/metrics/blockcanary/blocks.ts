@@ -1,14 +1,5 @@
 import { exceeds } from '../../slides/counted.ts';
-import type { Ledger } from '../../slides/ledger.ts';
-import {
-  defineMetric,
-  type MetricOptions,
-  type MetricValue,
-  measured,
-  NO_FRAMES,
-  numberOption,
-  part,
-} from '../metric.ts';
+import { defineMetric, measured, NO_FRAMES, numberOption, part } from '../metric.ts';
 
 const BLOCK_MS = {
   kind: 'number',
@@ -36,16 +27,14 @@ export const blockcanaryBlocks = defineMetric({
   parts: part('ms', 'lower', 'blockedMs', 'longestMs'),
   needs: ['dispatches'],
   related: ['frozen-frame-ratio', 'anr'],
-  measure,
+  measure: (ledger, options) => {
+    const dispatches = ledger.dispatches ?? [];
+    if (dispatches.length === 0) return NO_FRAMES;
+    const limitMs = numberOption(options, BLOCK_MS);
+    const blocks = dispatches.filter(({ wallUs }) => exceeds(wallUs, limitMs * 1000));
+    return measured(blocks.length, {
+      blockedMs: blocks.reduce((sum, { wallUs }) => sum + wallUs, 0) / 1000,
+      longestMs: dispatches.reduce((longest, { wallUs }) => Math.max(longest, wallUs), 0) / 1000,
+    });
+  },
 });
-
-function measure(ledger: Ledger, options?: MetricOptions): MetricValue {
-  const dispatches = ledger.dispatches ?? [];
-  if (dispatches.length === 0) return NO_FRAMES;
-  const limitMs = numberOption(options, BLOCK_MS);
-  const blocks = dispatches.filter(({ wallUs }) => exceeds(wallUs, limitMs * 1000));
-  return measured(blocks.length, {
-    blockedMs: blocks.reduce((sum, { wallUs }) => sum + wallUs, 0) / 1000,
-    longestMs: dispatches.reduce((longest, { wallUs }) => Math.max(longest, wallUs), 0) / 1000,
-  });
-}

@@ -1,6 +1,7 @@
 import { MS_PER_S, msFromUs, US_PER_S } from '../../../base/units.ts';
 import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric, type MetricPart, type MetricValue, measured, NO_FRAMES, spreadOf } from '../metric.ts';
+import { spread } from '../kit/percentiles.ts';
+import { defineMetric, measured, NO_FRAMES, spreadOf } from '../metric.ts';
 
 const WINDOW_US = 1_000_000;
 
@@ -25,30 +26,28 @@ export const choreographerFps = defineMetric({
   parts: { ...spreadOf('windows', 'fps', 'higher'), ...spreadOf('frameMs', 'ms', 'lower') },
   needs: ['intervals'],
   related: ['sliding-fps', 'taobao/touch-window-fps'],
-  measure,
-});
-
-function measure(ledger: Ledger): MetricValue {
-  const windowFps: number[] = [];
-  const frameMs: number[] = [];
-  for (const stretch of stretchesOf(ledger)) {
-    let [inWindow, windowUs] = [0, 0];
-    for (const us of stretch) {
-      frameMs.push(msFromUs(us));
-      inWindow += 1;
-      windowUs += us;
-      if (windowUs < WINDOW_US) continue;
-      windowFps.push((inWindow * US_PER_S) / windowUs);
-      [inWindow, windowUs] = [0, 0];
+  measure: (ledger) => {
+    const windowFps: number[] = [];
+    const frameMs: number[] = [];
+    for (const stretch of stretchesOf(ledger)) {
+      let [inWindow, windowUs] = [0, 0];
+      for (const us of stretch) {
+        frameMs.push(msFromUs(us));
+        inWindow += 1;
+        windowUs += us;
+        if (windowUs < WINDOW_US) continue;
+        windowFps.push((inWindow * US_PER_S) / windowUs);
+        [inWindow, windowUs] = [0, 0];
+      }
     }
-  }
-  const wholeMs = frameMs.reduce((sum, ms) => sum + ms, 0);
-  if (wholeMs === 0) return NO_FRAMES;
-  return measured((frameMs.length * MS_PER_S) / wholeMs, {
-    windows: spread(windowFps),
-    frameMs: spread(frameMs),
-  });
-}
+    const wholeMs = frameMs.reduce((sum, ms) => sum + ms, 0);
+    if (wholeMs === 0) return NO_FRAMES;
+    return measured((frameMs.length * MS_PER_S) / wholeMs, {
+      windows: spread(windowFps),
+      frameMs: spread(frameMs),
+    });
+  },
+});
 
 /** Intervals of consecutive callbacks, in uninterrupted stretches. */
 function stretchesOf({ callbacks, slides, intervalUs }: Ledger): readonly Float64Array[] {
@@ -62,13 +61,3 @@ function stretchesOf({ callbacks, slides, intervalUs }: Ledger): readonly Float6
   }
   return stretches;
 }
-
-const spread = (values: readonly number[]): MetricPart =>
-  values.length === 0
-    ? { count: 0 }
-    : {
-        count: values.length,
-        min: values.reduce((least, value) => Math.min(least, value)),
-        mean: values.reduce((sum, value) => sum + value, 0) / values.length,
-        max: values.reduce((most, value) => Math.max(most, value)),
-      };

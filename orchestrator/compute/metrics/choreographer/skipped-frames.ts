@@ -1,15 +1,7 @@
 import { wholePeriods } from '../../slides/counted.ts';
-import { at, type Ledger } from '../../slides/ledger.ts';
+import { at } from '../../slides/ledger.ts';
 import { countedRowsWithStages } from '../kit/row-times.ts';
-import {
-  defineMetric,
-  type MetricOptions,
-  type MetricValue,
-  measured,
-  NO_FRAMES,
-  numberOption,
-  part,
-} from '../metric.ts';
+import { defineMetric, measured, NO_FRAMES, numberOption, part } from '../metric.ts';
 
 const WARNING_LIMIT = {
   kind: 'number',
@@ -37,18 +29,16 @@ export const choreographerSkippedFrames = defineMetric({
   parts: part('count', 'lower', 'skipped', 'mostSkipped'),
   needs: ['stages'],
   related: ['missed-vsyncs', 'matrix/drop-level.vsync'],
-  measure,
+  measure: (ledger, options) => {
+    const rows = countedRowsWithStages(ledger);
+    if (rows.length === 0) return NO_FRAMES;
+    const limit = numberOption(options, WARNING_LIMIT);
+    const logged = rows
+      .map((row) => wholePeriods(at(ledger.stages.unknownDelayUs, row), at(ledger.periodUs, row)))
+      .filter((skipped) => skipped >= limit);
+    return measured(logged.length, {
+      skipped: logged.reduce((sum, skipped) => sum + skipped, 0),
+      mostSkipped: logged.reduce((most, skipped) => Math.max(most, skipped), 0),
+    });
+  },
 });
-
-function measure(ledger: Ledger, options?: MetricOptions): MetricValue {
-  const rows = countedRowsWithStages(ledger);
-  if (rows.length === 0) return NO_FRAMES;
-  const limit = numberOption(options, WARNING_LIMIT);
-  const logged = rows
-    .map((row) => wholePeriods(at(ledger.stages.unknownDelayUs, row), at(ledger.periodUs, row)))
-    .filter((skipped) => skipped >= limit);
-  return measured(logged.length, {
-    skipped: logged.reduce((sum, skipped) => sum + skipped, 0),
-    mostSkipped: logged.reduce((most, skipped) => Math.max(most, skipped), 0),
-  });
-}

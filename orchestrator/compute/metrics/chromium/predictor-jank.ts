@@ -1,6 +1,6 @@
 import { sum } from 'd3-array';
 import { at, FrameFlag, hasFlag, type Ledger, type Slide } from '../../slides/ledger.ts';
-import { defineMetric, FRAMES, type MetricValue, measured, NO_FRAMES, part, unavailable } from '../metric.ts';
+import { defineMetric, FRAMES, measured, NO_FRAMES, part, unavailable } from '../metric.ts';
 import { PREDICTOR_TRACKER } from './source.ts';
 
 const SLOW_SCROLL_PX = 7;
@@ -19,25 +19,23 @@ export const chromiumPredictorJank = defineMetric({
   parts: { ...FRAMES, ...part('count', 'lower', 'janky', 'worstExcess') },
   needs: ['displacement'],
   related: ['flutter/abs-jerk'],
-  measure,
-});
-
-function measure(ledger: Ledger): MetricValue {
-  const slides = ledger.slides.map((slide) => distancesOf(ledger, slide));
-  const frames = sum(slides, ({ length }) => length);
-  if (frames === 0) return NO_FRAMES;
-  if (slides.some((distances) => distances.some(Number.isNaN)))
-    return unavailable({ code: 'missing-input', need: 'displacement' });
-  let [janky, worstExcess] = [0, 0];
-  for (const distances of slides) {
-    for (let i = 2; i < distances.length; i++) {
-      const jumps = jump(distances[i - 2] as number, distances[i - 1] as number, distances[i] as number);
-      janky += jumps.length;
-      worstExcess = Math.max(worstExcess, ...jumps);
+  measure: (ledger) => {
+    const slides = ledger.slides.map((slide) => distancesOf(ledger, slide));
+    const frames = sum(slides, ({ length }) => length);
+    if (frames === 0) return NO_FRAMES;
+    if (slides.some((distances) => distances.some(Number.isNaN)))
+      return unavailable({ code: 'missing-input', need: 'displacement' });
+    let [janky, worstExcess] = [0, 0];
+    for (const distances of slides) {
+      for (let i = 2; i < distances.length; i++) {
+        const jumps = jump(distances[i - 2] as number, distances[i - 1] as number, distances[i] as number);
+        janky += jumps.length;
+        worstExcess = Math.max(worstExcess, ...jumps);
+      }
     }
-  }
-  return measured(janky / frames, { frames, janky, worstExcess });
-}
+    return measured(janky / frames, { frames, janky, worstExcess });
+  },
+});
 
 /** Movement of the frames in which the content scrolled. */
 function distancesOf(ledger: Ledger, slide: Slide): readonly number[] {

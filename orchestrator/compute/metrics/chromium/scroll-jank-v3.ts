@@ -1,5 +1,4 @@
-import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric, FRAMES, type MetricValue, measured, NO_FRAMES, part } from '../metric.ts';
+import { defineMetric, FRAMES, measured, NO_FRAMES, part } from '../metric.ts';
 import { type ScrollFrame, scrollFrames, vsyncsIn } from './scroll-frames.ts';
 import { DROPPED_FRAME_TRACKER } from './source.ts';
 
@@ -21,22 +20,20 @@ export const chromiumScrollJankV3 = defineMetric({
   parts: JANK_PARTS,
   needs: ['intervals', 'touches'],
   related: ['chromium/scroll-jank-v4', 'missed-vsyncs', 'input-starvation-ratio'],
-  measure,
+  measure: (ledger) => {
+    if (ledger.oldestSampleUs === undefined) return NO_FRAMES;
+    const missed = missedByFrame(scrollFrames(ledger).flat());
+    if (missed.length === 0) return NO_FRAMES;
+    const delayed = missed.filter((vsyncs) => vsyncs > 0).length;
+    return measured(delayed / missed.length, {
+      frames: missed.length,
+      delayedFrames: delayed,
+      missedVsyncs: missed.reduce((sum, vsyncs) => sum + vsyncs, 0),
+      maxMissedVsyncs: missed.reduce((most, vsyncs) => Math.max(most, vsyncs), 0),
+      windows: windowsOf(missed.slice(1)),
+    });
+  },
 });
-
-function measure(ledger: Ledger): MetricValue {
-  if (ledger.oldestSampleUs === undefined) return NO_FRAMES;
-  const missed = missedByFrame(scrollFrames(ledger).flat());
-  if (missed.length === 0) return NO_FRAMES;
-  const delayed = missed.filter((vsyncs) => vsyncs > 0).length;
-  return measured(delayed / missed.length, {
-    frames: missed.length,
-    delayedFrames: delayed,
-    missedVsyncs: missed.reduce((sum, vsyncs) => sum + vsyncs, 0),
-    maxMissedVsyncs: missed.reduce((most, vsyncs) => Math.max(most, vsyncs), 0),
-    windows: windowsOf(missed.slice(1)),
-  });
-}
 
 /** Percentages over each 64 frames after the first; Chromium reports no unfinished window. */
 function windowsOf(missed: readonly number[]): readonly number[] {

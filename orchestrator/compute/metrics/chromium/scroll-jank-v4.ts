@@ -1,6 +1,5 @@
 import { max, sum } from 'd3-array';
-import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric, type MetricValue, measured, NO_FRAMES, part } from '../metric.ts';
+import { defineMetric, measured, NO_FRAMES, part } from '../metric.ts';
 import { scrollFrames } from './scroll-frames.ts';
 import { JANK_PARTS } from './scroll-jank-v3.ts';
 import { V4_DECIDER } from './source.ts';
@@ -19,21 +18,19 @@ export const chromiumScrollJankV4 = defineMetric({
   parts: { ...JANK_PARTS, ...part('count', 'lower', ...JANK_REASONS.map((reason) => `reasons.${reason}`)) },
   needs: ['intervals', 'touches', 'displacement'],
   related: ['chromium/scroll-jank-v3', 'scroll-hitch-rate'],
-  measure,
+  measure: (ledger) => {
+    if (ledger.oldestSampleUs === undefined) return NO_FRAMES;
+    const decisions = scrollFrames(ledger).flatMap(decideScroll);
+    if (decisions.length === 0) return NO_FRAMES;
+    const janky = decisions.filter(isJanky);
+    const missed = janky.map((byReason) => Math.max(0, ...Object.values(byReason)));
+    const framesFor = (reason: JankReason): number => janky.filter((byReason) => reason in byReason).length;
+    return measured(janky.length / decisions.length, {
+      frames: decisions.length,
+      delayedFrames: janky.length,
+      missedVsyncs: sum(missed),
+      maxMissedVsyncs: max(missed) ?? 0,
+      reasons: Object.fromEntries(JANK_REASONS.map((reason) => [reason, framesFor(reason)])),
+    });
+  },
 });
-
-function measure(ledger: Ledger): MetricValue {
-  if (ledger.oldestSampleUs === undefined) return NO_FRAMES;
-  const decisions = scrollFrames(ledger).flatMap(decideScroll);
-  if (decisions.length === 0) return NO_FRAMES;
-  const janky = decisions.filter(isJanky);
-  const missed = janky.map((byReason) => Math.max(0, ...Object.values(byReason)));
-  const framesFor = (reason: JankReason): number => janky.filter((byReason) => reason in byReason).length;
-  return measured(janky.length / decisions.length, {
-    frames: decisions.length,
-    delayedFrames: janky.length,
-    missedVsyncs: sum(missed),
-    maxMissedVsyncs: max(missed) ?? 0,
-    reasons: Object.fromEntries(JANK_REASONS.map((reason) => [reason, framesFor(reason)])),
-  });
-}

@@ -3,7 +3,7 @@ import { countedFrames, exceeds } from '../../slides/counted.ts';
 import type { Ledger } from '../../slides/ledger.ts';
 import { isJank } from '../jankstats/is-jank.ts';
 import { countedRowsWithStages, uiUs } from '../kit/row-times.ts';
-import { defineMetric, type MetricValue, measured, NO_FRAMES } from '../metric.ts';
+import { defineMetric, measured, NO_FRAMES } from '../metric.ts';
 
 const FROZEN_US = 700_000;
 const SHORTEST_VIEW_US = 1_000_000;
@@ -30,20 +30,18 @@ export const datadogSlowFrameRate = defineMetric({
   ],
   needs: ['stages'],
   related: ['jankstats/jank', 'scroll-hitch-rate'],
-  measure,
+  measure: (ledger) => {
+    const rows = countedRowsWithStages(ledger);
+    const wholeUs = uiSum(ledger, rows);
+    if (wholeUs === 0) return NO_FRAMES;
+    if (isShortView(ledger)) return measured(0);
+    const slowUs = uiSum(ledger, rows, (row, us) => isJank(ledger, row) && !exceeds(us, FROZEN_US));
+    return measured((1000 * slowUs) / wholeUs);
+  },
 });
 
 /** Whether Datadog reports 0 whatever the frames were. */
 export const isShortView = (ledger: Ledger): boolean => countedFrames(ledger).timeUs <= SHORTEST_VIEW_US;
-
-function measure(ledger: Ledger): MetricValue {
-  const rows = countedRowsWithStages(ledger);
-  const wholeUs = uiSum(ledger, rows);
-  if (wholeUs === 0) return NO_FRAMES;
-  if (isShortView(ledger)) return measured(0);
-  const slowUs = uiSum(ledger, rows, (row, us) => isJank(ledger, row) && !exceeds(us, FROZEN_US));
-  return measured((1000 * slowUs) / wholeUs);
-}
 
 function uiSum(
   ledger: Ledger,

@@ -1,7 +1,7 @@
 import type { LedgerRow } from '../../index-spaces.ts';
 import { at, FrameFlag, hasFlag, type Ledger } from '../../slides/ledger.ts';
 import { countedRowsWithTotal, deadlineOrPeriodUs } from '../kit/row-times.ts';
-import { defineMetric, type MetricValue, measured, NO_FRAMES } from '../metric.ts';
+import { defineMetric, measured, NO_FRAMES } from '../metric.ts';
 
 const FRAME_60_US = 1e6 / 60;
 
@@ -25,14 +25,12 @@ export const embraceNormalisedDrops = defineMetric({
   ],
   needs: ['total'],
   related: ['jankstats/jank', 'hitch-overrun-rate', 'sentry/frames-delay'],
-  measure,
+  measure: (ledger) => {
+    const rows = countedRowsWithTotal(ledger);
+    if (rows.length === 0) return NO_FRAMES;
+    return measured(rows.reduce((sum, row) => sum + overUs(ledger, row), 0) / FRAME_60_US);
+  },
 });
-
-function measure(ledger: Ledger): MetricValue {
-  const rows = countedRowsWithTotal(ledger);
-  if (rows.length === 0) return NO_FRAMES;
-  return measured(rows.reduce((sum, row) => sum + overUs(ledger, row), 0) / FRAME_60_US);
-}
 
 const overUs = (ledger: Ledger, row: LedgerRow): number =>
   hasFlag(ledger, row, FrameFlag.firstDraw)

@@ -1,7 +1,7 @@
 import type { LedgerRow } from '../../index-spaces.ts';
 import { exceeds } from '../../slides/counted.ts';
 import { at, type Ledger } from '../../slides/ledger.ts';
-import { defineMetric, type MetricValue, measured, NO_FRAMES, part, unavailable } from '../metric.ts';
+import { defineMetric, measured, NO_FRAMES, part, unavailable } from '../metric.ts';
 
 const LOST_US = 40_000;
 const NOTICEABLE_PX = 0.5;
@@ -24,27 +24,25 @@ export const flutterAbsJerk = defineMetric({
   parts: { ...part('count', 'lower', 'above'), ...part('count', 'neither', 'lost') },
   needs: ['displacement'],
   related: ['chromium/predictor-jank'],
-  measure,
-});
-
-function measure(ledger: Ledger): MetricValue {
-  const jerks: number[] = [];
-  let [frames, lost] = [0, 0];
-  for (const { from, to } of ledger.slides) {
-    frames += to - from;
-    for (let row = from + 1; row < to - 1; row++) {
-      if (exceeds(at(ledger.intervalUs, row - 1) + at(ledger.intervalUs, row), LOST_US)) lost++;
-      else jerks.push(jerkAt(ledger, row));
+  measure: (ledger) => {
+    const jerks: number[] = [];
+    let [frames, lost] = [0, 0];
+    for (const { from, to } of ledger.slides) {
+      frames += to - from;
+      for (let row = from + 1; row < to - 1; row++) {
+        if (exceeds(at(ledger.intervalUs, row - 1) + at(ledger.intervalUs, row), LOST_US)) lost++;
+        else jerks.push(jerkAt(ledger, row));
+      }
     }
-  }
-  if (jerks.some(Number.isNaN)) return unavailable({ code: 'missing-input', need: 'displacement' });
-  if (jerks.length === 0) return NO_FRAMES;
-  const sum = jerks.reduce((total, jerk) => total + jerk, 0);
-  return measured(sum / (frames - lost), {
-    above: jerks.filter((jerk) => jerk > NOTICEABLE_PX).length,
-    lost,
-  });
-}
+    if (jerks.some(Number.isNaN)) return unavailable({ code: 'missing-input', need: 'displacement' });
+    if (jerks.length === 0) return NO_FRAMES;
+    const sum = jerks.reduce((total, jerk) => total + jerk, 0);
+    return measured(sum / (frames - lost), {
+      above: jerks.filter((jerk) => jerk > NOTICEABLE_PX).length,
+      lost,
+    });
+  },
+});
 
 /** x_{i+1} − x_i is the movement of the content in frame i + 1. */
 const jerkAt = ({ displacementPx }: Ledger, row: LedgerRow): number =>

@@ -2,7 +2,7 @@ import type { LedgerRow } from '../../index-spaces.ts';
 import { at, type Ledger } from '../../slides/ledger.ts';
 import { percentilesOf } from '../kit/percentiles.ts';
 import { countedRowsWithStages, uiUs } from '../kit/row-times.ts';
-import { defineMetric, type MetricValue, PERCENTILES_MS } from '../metric.ts';
+import { defineMetric, PERCENTILES_MS } from '../metric.ts';
 import { JANKSTATS_31, JANKSTATS_GUIDE } from './source.ts';
 
 export const jankstatsFrameDurationCpu = defineMetric({
@@ -17,12 +17,8 @@ export const jankstatsFrameDurationCpu = defineMetric({
   parts: PERCENTILES_MS,
   needs: ['stages'],
   related: ['androidx/frame-duration-cpu'],
-  measure,
+  measure: (ledger) => percentilesOf(countedRowsWithStages(ledger).map((row) => cpuUs(ledger, row) / 1000)),
 });
-
-function measure(ledger: Ledger): MetricValue {
-  return percentilesOf(countedRowsWithStages(ledger).map((row) => cpuUs(ledger, row) / 1000));
-}
 
 function cpuUs(ledger: Ledger, row: LedgerRow): number {
   const { stages } = ledger;

@@ -1,13 +1,5 @@
-import type { Ledger } from '../../slides/ledger.ts';
 import { countedRowsWithStages } from '../kit/row-times.ts';
-import {
-  defineMetric,
-  type MetricOptions,
-  type MetricValue,
-  measured,
-  NO_FRAMES,
-  numberOption,
-} from '../metric.ts';
+import { defineMetric, measured, NO_FRAMES, numberOption } from '../metric.ts';
 import { DEFAULT_MULTIPLIER, isJank } from './is-jank.ts';
 import { JANKSTATS_31, JANKSTATS_GUIDE } from './source.ts';
 
@@ -31,12 +23,10 @@ export const jankstatsJank = defineMetric({
   options: [MULTIPLIER],
   needs: ['stages'],
   related: ['sentry/slow-frames', 'datadog/slow-frame-rate', 'missed-vsyncs'],
-  measure,
+  measure: (ledger, options) => {
+    const rows = countedRowsWithStages(ledger);
+    if (rows.length === 0) return NO_FRAMES;
+    const multiplier = numberOption(options, MULTIPLIER);
+    return measured(rows.filter((row) => isJank(ledger, row, multiplier)).length);
+  },
 });
-
-function measure(ledger: Ledger, options?: MetricOptions): MetricValue {
-  const rows = countedRowsWithStages(ledger);
-  if (rows.length === 0) return NO_FRAMES;
-  const multiplier = numberOption(options, MULTIPLIER);
-  return measured(rows.filter((row) => isJank(ledger, row, multiplier)).length);
-}

@@ -1,15 +1,7 @@
 import type { LedgerRow } from '../../index-spaces.ts';
 import { at, type Ledger } from '../../slides/ledger.ts';
 import { countedRowsWithStages } from '../kit/row-times.ts';
-import {
-  defineMetric,
-  type MetricOptions,
-  type MetricPart,
-  type MetricValue,
-  measured,
-  NO_FRAMES,
-  numberOption,
-} from '../metric.ts';
+import { defineMetric, type MetricPart, measured, NO_FRAMES, numberOption } from '../metric.ts';
 import { droppedFrames } from './dropped.ts';
 import { MATRIX_FRAME_TRACER } from './source.ts';
 
@@ -34,18 +26,16 @@ export const matrixFrozenListener = defineMetric({
   options: [THRESHOLD],
   needs: ['stages'],
   related: ['matrix/drop-level.ui-thread', 'frozen-frame-ratio'],
-  measure,
+  measure: (ledger, options) => {
+    const rows = countedRowsWithStages(ledger);
+    if (rows.length === 0) return NO_FRAMES;
+    const threshold = numberOption(options, THRESHOLD);
+    const calls = rows
+      .map((row) => ({ row, dropped: droppedFrames(ledger, row, 'ui-thread', at(ledger.periodUs, row)) }))
+      .filter(({ dropped }) => dropped > threshold);
+    return measured(calls.length, { calls: calls.map(({ row, dropped }) => callPart(ledger, row, dropped)) });
+  },
 });
-
-function measure(ledger: Ledger, options?: MetricOptions): MetricValue {
-  const rows = countedRowsWithStages(ledger);
-  if (rows.length === 0) return NO_FRAMES;
-  const threshold = numberOption(options, THRESHOLD);
-  const calls = rows
-    .map((row) => ({ row, dropped: droppedFrames(ledger, row, 'ui-thread', at(ledger.periodUs, row)) }))
-    .filter(({ dropped }) => dropped > threshold);
-  return measured(calls.length, { calls: calls.map(({ row, dropped }) => callPart(ledger, row, dropped)) });
-}
 
 function callPart(ledger: Ledger, row: LedgerRow, dropped: number): MetricPart {
   const vsyncUs = at(ledger.vsyncUs, row);

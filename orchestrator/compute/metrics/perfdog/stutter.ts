@@ -1,5 +1,5 @@
-import { type Ledger, sumOf } from '../../slides/ledger.ts';
-import { defineMetric, type MetricValue, measured } from '../metric.ts';
+import { sumOf } from '../../slides/ledger.ts';
+import { defineMetric, measured } from '../metric.ts';
 import { janksOf } from './janks.ts';
 import { PERFDOG_GUIDE } from './source.ts';
 
@@ -14,11 +14,9 @@ export const perfdogStutter = defineMetric({
   sources: [PERFDOG_GUIDE],
   needs: ['intervals'],
   related: ['perfdog/jank', 'stutter-rate'],
-  measure,
+  measure: (ledger) => {
+    const janks = janksOf(ledger);
+    if (janks.kind === 'unavailable') return janks;
+    return measured(sumOf(ledger.intervalUs, janks.jankRows) / janks.scrollUs);
+  },
 });
-
-function measure(ledger: Ledger): MetricValue {
-  const janks = janksOf(ledger);
-  if (janks.kind === 'unavailable') return janks;
-  return measured(sumOf(ledger.intervalUs, janks.jankRows) / janks.scrollUs);
-}

@@ -2,8 +2,7 @@ import { max } from 'd3-array';
 import type { LedgerRow } from '../../index-spaces.ts';
 import { countedBySlide } from '../../slides/counted.ts';
 import { APP_BITS, isMissed, JankBit, SURFACE_FLINGER_BITS } from '../../slides/jank-bits.ts';
-import type { Ledger } from '../../slides/ledger.ts';
-import { defineMetric, FRAMES, type MetricValue, measured, NO_FRAMES, part } from '../metric.ts';
+import { defineMetric, FRAMES, measured, NO_FRAMES, part } from '../metric.ts';
 
 export const perfettoJankClass = defineMetric({
   id: 'perfetto/jank-class',
@@ -30,27 +29,25 @@ export const perfettoJankClass = defineMetric({
   },
   needs: ['jank-class'],
   related: ['missed-vsyncs', 'androidx/frame-overrun.timeline'],
-  measure,
+  measure: (ledger) => {
+    const slides = countedBySlide(ledger).map((rows) =>
+      rows.map((row) => ledger.jankClass?.[row] ?? -1).filter((bits) => bits >= 0),
+    );
+    const frames = slides.flat();
+    if (frames.length === 0) return NO_FRAMES;
+    const having = (bits: number): number => frames.filter((frame) => (frame & bits) !== 0).length;
+    const missed = frames.filter(isMissed).length;
+    return measured(missed / frames.length, {
+      frames: frames.length,
+      missed,
+      app: having(APP_BITS),
+      surfaceFlinger: having(SURFACE_FLINGER_BITS),
+      dropped: having(JankBit.dropped),
+      bufferStuffing: having(JankBit.bufferStuffing),
+      maxSuccessiveMissed: max(slides, longestMissedRun) ?? 0,
+    });
+  },
 });
-
-function measure(ledger: Ledger): MetricValue {
-  const slides = countedBySlide(ledger).map((rows) =>
-    rows.map((row) => ledger.jankClass?.[row] ?? -1).filter((bits) => bits >= 0),
-  );
-  const frames = slides.flat();
-  if (frames.length === 0) return NO_FRAMES;
-  const having = (bits: number): number => frames.filter((frame) => (frame & bits) !== 0).length;
-  const missed = frames.filter(isMissed).length;
-  return measured(missed / frames.length, {
-    frames: frames.length,
-    missed,
-    app: having(APP_BITS),
-    surfaceFlinger: having(SURFACE_FLINGER_BITS),
-    dropped: having(JankBit.dropped),
-    bufferStuffing: having(JankBit.bufferStuffing),
-    maxSuccessiveMissed: max(slides, longestMissedRun) ?? 0,
-  });
-}
 
 function longestMissedRun(frames: readonly LedgerRow[]): number {
   let [longest, run] = [0, 0];

@@ -1,15 +1,6 @@
 import { countedRows, exceeds } from '../../slides/counted.ts';
-import { at, type Ledger } from '../../slides/ledger.ts';
-import {
-  defineMetric,
-  type MetricOptions,
-  type MetricValue,
-  measured,
-  NO_FRAMES,
-  numberOption,
-  part,
-  type Source,
-} from '../metric.ts';
+import { at } from '../../slides/ledger.ts';
+import { defineMetric, measured, NO_FRAMES, numberOption, part, type Source } from '../metric.ts';
 
 const SLOW_SESSIONS: Source = {
   title: 'Slow sessions, Google Play vitals for games',
@@ -44,19 +35,17 @@ export const playSlowSession = defineMetric({
   parts: part('ratio', 'lower', 'share30fps', 'share20fps'),
   needs: ['intervals'],
   related: ['sliding-fps', 'frozen-frame-ratio'],
-  measure,
+  measure: (ledger, options) => {
+    const rows = countedRows(ledger);
+    if (rows.length === 0) return NO_FRAMES;
+    const shareAbove = (limitUs: number): number =>
+      rows.filter((row) => exceeds(at(ledger.intervalUs, row), limitUs)).length / rows.length;
+    const [share30, share20] = [shareAbove(LIMIT_30_FPS_US), shareAbove(LIMIT_20_FPS_US)];
+    return measured(numberOption(options, FPS) === 20 ? share20 : share30, {
+      share30fps: share30,
+      share20fps: share20,
+      slow30fps: share30 > SLOW_SHARE,
+      slow20fps: share20 > SLOW_SHARE,
+    });
+  },
 });
-
-function measure(ledger: Ledger, options?: MetricOptions): MetricValue {
-  const rows = countedRows(ledger);
-  if (rows.length === 0) return NO_FRAMES;
-  const shareAbove = (limitUs: number): number =>
-    rows.filter((row) => exceeds(at(ledger.intervalUs, row), limitUs)).length / rows.length;
-  const [share30, share20] = [shareAbove(LIMIT_30_FPS_US), shareAbove(LIMIT_20_FPS_US)];
-  return measured(numberOption(options, FPS) === 20 ? share20 : share30, {
-    share30fps: share30,
-    share20fps: share20,
-    slow30fps: share30 > SLOW_SHARE,
-    slow20fps: share20 > SLOW_SHARE,
-  });
-}

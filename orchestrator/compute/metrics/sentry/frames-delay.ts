@@ -1,14 +1,7 @@
 import { exceeds } from '../../slides/counted.ts';
 import { at, type Ledger } from '../../slides/ledger.ts';
 import { countedRowsWithStages, uiUs } from '../kit/row-times.ts';
-import {
-  defineMetric,
-  givenNumber,
-  type MetricOptions,
-  type MetricValue,
-  measured,
-  NO_FRAMES,
-} from '../metric.ts';
+import { defineMetric, givenNumber, measured, NO_FRAMES } from '../metric.ts';
 import { speedOf } from './frame-speed.ts';
 import { SENTRY_COLLECTOR, SENTRY_FRAME_METRICS, SENTRY_SPANS } from './source.ts';
 
@@ -35,7 +28,19 @@ export const sentryFramesDelay = defineMetric({
   options: [SPAN_FROM_US, SPAN_TO_US],
   needs: ['stages'],
   related: ['sentry/slow-frames', 'scroll-hitch-rate', 'embrace/normalised-drops'],
-  measure,
+  measure: (ledger, options) => {
+    const span: Span = {
+      fromUs: givenNumber(options, SPAN_FROM_US) ?? Number.NEGATIVE_INFINITY,
+      toUs: givenNumber(options, SPAN_TO_US) ?? Number.POSITIVE_INFINITY,
+    };
+    let [frames, delayUs] = [0, 0];
+    eachLaidOut(ledger, (frame) => {
+      if (!reachesInto(frame, span)) return;
+      frames++;
+      delayUs += delayWithin(frame, span);
+    });
+    return frames === 0 ? NO_FRAMES : measured(delayUs / 1e6);
+  },
 });
 
 interface LaidFrame {
@@ -47,20 +52,6 @@ interface LaidFrame {
 interface Span {
   readonly fromUs: number;
   readonly toUs: number;
-}
-
-function measure(ledger: Ledger, options?: MetricOptions): MetricValue {
-  const span: Span = {
-    fromUs: givenNumber(options, SPAN_FROM_US) ?? Number.NEGATIVE_INFINITY,
-    toUs: givenNumber(options, SPAN_TO_US) ?? Number.POSITIVE_INFINITY,
-  };
-  let [frames, delayUs] = [0, 0];
-  eachLaidOut(ledger, (frame) => {
-    if (!reachesInto(frame, span)) return;
-    frames++;
-    delayUs += delayWithin(frame, span);
-  });
-  return frames === 0 ? NO_FRAMES : measured(delayUs / 1e6);
 }
 
 /** Start = intended vsync, but not before the previous frame's end; a moved frame keeps its length. */

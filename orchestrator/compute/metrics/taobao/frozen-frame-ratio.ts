@@ -1,7 +1,6 @@
 import { countedBySlide } from '../../slides/counted.ts';
-import type { Ledger } from '../../slides/ledger.ts';
 import { isFrozen } from '../frozen-frame-ratio.ts';
-import { defineMetric, type MetricValue, measured, NO_FRAMES } from '../metric.ts';
+import { defineMetric, measured, NO_FRAMES } from '../metric.ts';
 import { TAOBAO_ARTICLE } from './source.ts';
 
 export const taobaoFrozenFrameRatio = defineMetric({
@@ -21,15 +20,13 @@ export const taobaoFrozenFrameRatio = defineMetric({
   ],
   needs: ['intervals'],
   related: ['frozen-frame-ratio', 'sentry/frozen-frames', 'firebase/frozen-frames'],
-  measure,
+  measure: (ledger) => {
+    let [frames, frozen] = [0, 0];
+    countedBySlide(ledger).forEach((rows, i) => {
+      if (ledger.slides[i]?.kind !== 'finger') return;
+      frames += rows.length;
+      for (const row of rows) if (isFrozen(ledger, row)) frozen++;
+    });
+    return frames === 0 ? NO_FRAMES : measured(frozen / frames);
+  },
 });
-
-function measure(ledger: Ledger): MetricValue {
-  let [frames, frozen] = [0, 0];
-  countedBySlide(ledger).forEach((rows, i) => {
-    if (ledger.slides[i]?.kind !== 'finger') return;
-    frames += rows.length;
-    for (const row of rows) if (isFrozen(ledger, row)) frozen++;
-  });
-  return frames === 0 ? NO_FRAMES : measured(frozen / frames);
-}

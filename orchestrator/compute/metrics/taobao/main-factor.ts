@@ -4,15 +4,7 @@ import { exceeds } from '../../slides/counted.ts';
 import { at, type Ledger } from '../../slides/ledger.ts';
 import { countedRowsWithStages } from '../kit/row-times.ts';
 import { STAGES } from '../kit/stages.ts';
-import {
-  defineMetric,
-  givenNumber,
-  type MetricOptions,
-  type MetricValue,
-  measured,
-  NO_FRAMES,
-  part,
-} from '../metric.ts';
+import { defineMetric, givenNumber, measured, NO_FRAMES, part } from '../metric.ts';
 import { TAOBAO_ARTICLE } from './source.ts';
 
 const THETA_MS = {
@@ -39,25 +31,23 @@ export const taobaoMainFactor = defineMetric({
   ),
   needs: ['stages', 'total'],
   related: ['main-factor'],
-  measure,
+  measure: (ledger, options) => {
+    const rows = countedRowsWithStages(ledger);
+    if (rows.length === 0) return NO_FRAMES;
+    const givenMs = givenNumber(options, THETA_MS);
+    const factors: Record<string, number> = {};
+    for (const row of rows) {
+      const thetaUs = givenMs === undefined ? 2 * at(ledger.periodUs, row) : usFromMs(givenMs);
+      if (!exceeds(at(ledger.stages.totalUs, row), thetaUs)) continue;
+      const factor = longestStage(ledger, row, thetaUs / 2);
+      factors[factor] = (factors[factor] ?? 0) + 1;
+    }
+    return measured(
+      Object.values(factors).reduce((sum, frames) => sum + frames, 0),
+      { factors },
+    );
+  },
 });
-
-function measure(ledger: Ledger, options?: MetricOptions): MetricValue {
-  const rows = countedRowsWithStages(ledger);
-  if (rows.length === 0) return NO_FRAMES;
-  const givenMs = givenNumber(options, THETA_MS);
-  const factors: Record<string, number> = {};
-  for (const row of rows) {
-    const thetaUs = givenMs === undefined ? 2 * at(ledger.periodUs, row) : usFromMs(givenMs);
-    if (!exceeds(at(ledger.stages.totalUs, row), thetaUs)) continue;
-    const factor = longestStage(ledger, row, thetaUs / 2);
-    factors[factor] = (factors[factor] ?? 0) + 1;
-  }
-  return measured(
-    Object.values(factors).reduce((sum, frames) => sum + frames, 0),
-    { factors },
-  );
-}
 
 /** The longest stage over the limit; on a tie, the first. */
 function longestStage(ledger: Ledger, row: LedgerRow, limitUs: number): string {

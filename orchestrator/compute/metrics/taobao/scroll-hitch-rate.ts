@@ -1,7 +1,7 @@
 import type { LedgerRow } from '../../index-spaces.ts';
 import { countedFrames, countedRows } from '../../slides/counted.ts';
-import { at, type Ledger } from '../../slides/ledger.ts';
-import { defineMetric, type MetricValue, measured, NO_FRAMES } from '../metric.ts';
+import { at } from '../../slides/ledger.ts';
+import { defineMetric, measured, NO_FRAMES } from '../metric.ts';
 import { TAOBAO_ARTICLE } from './source.ts';
 
 export const taobaoScrollHitchRate = defineMetric({
@@ -15,13 +15,11 @@ export const taobaoScrollHitchRate = defineMetric({
   sources: [TAOBAO_ARTICLE],
   needs: ['intervals'],
   related: ['scroll-hitch-rate', 'hitch-overrun-rate'],
-  measure,
+  measure: (ledger) => {
+    const { timeUs } = countedFrames(ledger);
+    if (timeUs === 0) return NO_FRAMES;
+    const overUs = (row: LedgerRow): number =>
+      Math.max(0, at(ledger.intervalUs, row) - at(ledger.periodUs, row));
+    return measured((1000 * countedRows(ledger).reduce((sum, row) => sum + overUs(row), 0)) / timeUs);
+  },
 });
-
-function measure(ledger: Ledger): MetricValue {
-  const { timeUs } = countedFrames(ledger);
-  if (timeUs === 0) return NO_FRAMES;
-  const overUs = (row: LedgerRow): number =>
-    Math.max(0, at(ledger.intervalUs, row) - at(ledger.periodUs, row));
-  return measured((1000 * countedRows(ledger).reduce((sum, row) => sum + overUs(row), 0)) / timeUs);
-}

@@ -1,7 +1,7 @@
 import { countedFrames, exceeds } from '../../slides/counted.ts';
-import { at, type Ledger } from '../../slides/ledger.ts';
+import { at } from '../../slides/ledger.ts';
 import { stutterWindows, windowPart } from '../kit/stutter-windows.ts';
-import { defineMetric, type MetricValue, measured, NO_FRAMES } from '../metric.ts';
+import { defineMetric, measured, NO_FRAMES } from '../metric.ts';
 import { TAOBAO_ARTICLE } from './source.ts';
 
 const OPENS_US = 33_300;
@@ -20,15 +20,13 @@ export const taobaoStutter = defineMetric({
   thresholds: [{ profile: 'taobao-stutter', good: 0, poor: 0, source: TAOBAO_ARTICLE }],
   needs: ['intervals'],
   related: ['stutter-rate'],
-  measure,
+  measure: (ledger) => {
+    const { count, intervalUs } = countedFrames(ledger);
+    if (count === 0) return NO_FRAMES;
+    const windows = stutterWindows(ledger, {
+      opens: (frame) => exceeds(at(intervalUs, frame), OPENS_US),
+      closesBefore: (frame) => at(intervalUs, frame) < CLOSES_US,
+    }).filter((window) => window.fps < REPORTED_BELOW_FPS);
+    return measured(windows.length, { windows: windows.map(windowPart) });
+  },
 });
-
-function measure(ledger: Ledger): MetricValue {
-  const { count, intervalUs } = countedFrames(ledger);
-  if (count === 0) return NO_FRAMES;
-  const windows = stutterWindows(ledger, {
-    opens: (frame) => exceeds(at(intervalUs, frame), OPENS_US),
-    closesBefore: (frame) => at(intervalUs, frame) < CLOSES_US,
-  }).filter((window) => window.fps < REPORTED_BELOW_FPS);
-  return measured(windows.length, { windows: windows.map(windowPart) });
-}

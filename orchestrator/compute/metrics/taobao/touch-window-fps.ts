@@ -1,7 +1,7 @@
 import type { LedgerRow } from '../../index-spaces.ts';
 import { isCounted } from '../../slides/counted.ts';
 import { at, type Callbacks, type Ledger, type Slide } from '../../slides/ledger.ts';
-import { defineMetric, type MetricValue, measured, NO_FRAMES, part } from '../metric.ts';
+import { defineMetric, measured, NO_FRAMES, part } from '../metric.ts';
 import { TAOBAO_ARTICLE } from './source.ts';
 
 const WINDOW_US = 1_000_000;
@@ -18,17 +18,15 @@ export const taobaoTouchWindowFps = defineMetric({
   parts: part('count', 'neither', 'slidesShorterThanWindow'),
   needs: ['intervals'],
   related: ['finger-sliding-fps', 'choreographer/fps'],
-  measure,
+  measure: (ledger) => {
+    const slides = ledger.slides.filter((slide) => slide.kind === 'finger' && slide.to > slide.from);
+    if (slides.length === 0) return NO_FRAMES;
+    const frames = slides.map((slide) => renderedIn(ledger, slide));
+    const whole = frames.reduce((sum, count) => sum + count, 0);
+    const short = slides.filter((slide) => slide.endUs - slide.startUs < WINDOW_US).length;
+    return measured(whole / slides.length, { perSlide: frames, slidesShorterThanWindow: short });
+  },
 });
-
-function measure(ledger: Ledger): MetricValue {
-  const slides = ledger.slides.filter((slide) => slide.kind === 'finger' && slide.to > slide.from);
-  if (slides.length === 0) return NO_FRAMES;
-  const frames = slides.map((slide) => renderedIn(ledger, slide));
-  const whole = frames.reduce((sum, count) => sum + count, 0);
-  const short = slides.filter((slide) => slide.endUs - slide.startUs < WINDOW_US).length;
-  return measured(whole / slides.length, { perSlide: frames, slidesShorterThanWindow: short });
-}
 
 function renderedIn(ledger: Ledger, slide: Slide): number {
   if (ledger.callbacks !== undefined)

@@ -2,15 +2,7 @@ import { max } from 'd3-array';
 import type { LedgerRow } from '../../index-spaces.ts';
 import { countedBySlide, exceeds } from '../../slides/counted.ts';
 import { at, type Ledger } from '../../slides/ledger.ts';
-import {
-  defineMetric,
-  type MetricPart,
-  type MetricValue,
-  measured,
-  NO_FRAMES,
-  part,
-  type Source,
-} from '../metric.ts';
+import { defineMetric, type MetricPart, measured, NO_FRAMES, part, type Source } from '../metric.ts';
 
 /** FPSConfig's defaults. */
 const SAMPLE_US = 736_000;
@@ -39,25 +31,23 @@ export const tinydancerLevel = defineMetric({
   parts: { ...part('count', 'higher', 'green'), ...part('count', 'lower', 'yellow', 'red') },
   needs: ['intervals'],
   related: ['stutter-rate', 'missed-vsyncs'],
-  measure,
+  measure: (ledger) => {
+    const shares = countedBySlide(ledger).flatMap((rows) =>
+      windowsOf(ledger, rows).map((window) => shareOf(ledger, window)),
+    );
+    const worst = max(shares);
+    if (worst === undefined) return NO_FRAMES;
+    const count = (color: Color): number => shares.filter((share) => colorOf(share) === color).length;
+    const windows: readonly MetricPart[] = shares.map((share) => ({ share, level: colorOf(share) }));
+    return measured(worst, {
+      level: colorOf(worst),
+      green: count('green'),
+      yellow: count('yellow'),
+      red: count('red'),
+      windows,
+    });
+  },
 });
-
-function measure(ledger: Ledger): MetricValue {
-  const shares = countedBySlide(ledger).flatMap((rows) =>
-    windowsOf(ledger, rows).map((window) => shareOf(ledger, window)),
-  );
-  const worst = max(shares);
-  if (worst === undefined) return NO_FRAMES;
-  const count = (color: Color): number => shares.filter((share) => colorOf(share) === color).length;
-  const windows: readonly MetricPart[] = shares.map((share) => ({ share, level: colorOf(share) }));
-  return measured(worst, {
-    level: colorOf(worst),
-    green: count('green'),
-    yellow: count('yellow'),
-    red: count('red'),
-    windows,
-  });
-}
 
 type Color = 'green' | 'yellow' | 'red';
 const colorOf = (share: number): Color => (share >= RED ? 'red' : share >= YELLOW ? 'yellow' : 'green');

@@ -1,7 +1,8 @@
 import { US_PER_S } from '../../../base/units.ts';
 import { exceeds } from '../../slides/counted.ts';
 import { FrameFlag, hasFlag, type Ledger } from '../../slides/ledger.ts';
-import { defineMetric, type MetricValue, measured, NO_FRAMES, part, spreadOf } from '../metric.ts';
+import { spread } from '../kit/percentiles.ts';
+import { defineMetric, measured, NO_FRAMES, part, spreadOf } from '../metric.ts';
 
 /** A film's frame: a longer one is seen as a pause. */
 const FILM_US = US_PER_S / 24;
@@ -28,39 +29,28 @@ export const viewRootImplFps = defineMetric({
   },
   needs: ['intervals'],
   related: ['choreographer/fps', 'picture-rate'],
-  measure,
-});
-
-function measure(ledger: Ledger): MetricValue {
-  const betweenUs: number[] = [];
-  const windowFps: number[] = [];
-  for (const draws of drawnIn(ledger)) {
-    let [sinceUs, count] = [draws[0] ?? 0, 0];
-    draws.slice(1).forEach((us, i) => {
-      betweenUs.push(us - (draws[i] ?? us));
-      count++;
-      if (!exceeds(us - sinceUs, US_PER_S)) return;
-      windowFps.push((count * US_PER_S) / (us - sinceUs));
-      [sinceUs, count] = [us, 0];
+  measure: (ledger) => {
+    const betweenUs: number[] = [];
+    const windowFps: number[] = [];
+    for (const draws of drawnIn(ledger)) {
+      let [sinceUs, count] = [draws[0] ?? 0, 0];
+      draws.slice(1).forEach((us, i) => {
+        betweenUs.push(us - (draws[i] ?? us));
+        count++;
+        if (!exceeds(us - sinceUs, US_PER_S)) return;
+        windowFps.push((count * US_PER_S) / (us - sinceUs));
+        [sinceUs, count] = [us, 0];
+      });
+    }
+    const wholeUs = betweenUs.reduce((sum, us) => sum + us, 0);
+    if (wholeUs === 0) return NO_FRAMES;
+    return measured((betweenUs.length * US_PER_S) / wholeUs, {
+      draws: betweenUs.length,
+      slow: betweenUs.filter((us) => exceeds(us, FILM_US)).length,
+      windows: spread(windowFps),
     });
-  }
-  const wholeUs = betweenUs.reduce((sum, us) => sum + us, 0);
-  if (wholeUs === 0) return NO_FRAMES;
-  const { length } = windowFps;
-  return measured((betweenUs.length * US_PER_S) / wholeUs, {
-    draws: betweenUs.length,
-    slow: betweenUs.filter((us) => exceeds(us, FILM_US)).length,
-    windows:
-      length === 0
-        ? { count: 0 }
-        : {
-            count: length,
-            min: Math.min(...windowFps),
-            mean: windowFps.reduce((sum, fps) => sum + fps, 0) / length,
-            max: Math.max(...windowFps),
-          },
-  });
-}
+  },
+});
 
 /** Times of draws, in uninterrupted stretches, from the stretch's first frame on. */
 function drawnIn({ callbacks, slides, ...ledger }: Ledger): readonly (readonly number[])[] {
