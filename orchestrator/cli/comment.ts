@@ -8,12 +8,17 @@ import { summaryMarkdown } from '../report/markdown/summary.ts';
 import { readAs } from '../run-folder/plain-files.ts';
 import { CHANGES_FILE, CHANGES_PAGE, SCAN_FILE } from '../scan/found-list.ts';
 import type { CommandContext } from './command-context.ts';
-import { jsonOption, outputSchemas, printResult } from './json-output.ts';
+import { type Json, jsonOption, outputSchemas, printResult } from './json-output.ts';
 import { wholeNumber } from './option.ts';
 import { postCheckRun } from './pull-request/check-run.ts';
 import { withinLimit } from './pull-request/comment-limit.ts';
 import type { GitHub } from './pull-request/github.ts';
-import { type MeasuredHead, measuredHead, pullRequestsOf } from './pull-request/measured-head.ts';
+import {
+  addressOfFile,
+  type MeasuredHead,
+  measuredHead,
+  pullRequestsOf,
+} from './pull-request/measured-head.ts';
 import { postStickyComment } from './pull-request/sticky-comment.ts';
 import { readResult } from './read-result.ts';
 
@@ -22,7 +27,6 @@ interface CommentOptions {
   readonly repository?: string;
   readonly link?: string;
   readonly check: boolean;
-  readonly json: boolean;
 }
 
 /**
@@ -39,23 +43,27 @@ export const commentCommand = ({ done }: CommandContext): Command =>
       wholeNumber('--pr', 1, Number.MAX_SAFE_INTEGER),
     )
     .option('--repository <owner/name>', 'default: GITHUB_REPOSITORY', ownerAndName)
-    .option('--link <url>', 'address of the full report (default: of the run that measured)', webAddress)
+    .option(
+      '--link <url>',
+      'address of the full report; one that ends in / is that of the folder (default: of the run that measured)',
+      webAddress,
+    )
     .option(
       '--check',
       'also write a check run of the measured commit, with the findings at their lines (needs checks: write)',
       false,
     )
     .addOption(jsonOption)
-    .action(async (place: string, { pr, repository, link, check, json }: CommentOptions) => {
-      const measured = pr === undefined || check ? headOfEvent() : undefined;
+    .action(async (place: string, options: CommentOptions & Json) => {
+      const measured = options.pr === undefined || options.check ? headOfEvent() : undefined;
       const { result: file, changes } = foundIn(place);
       // A job that ended before it had measured leaves none.
       if (file === undefined && measured === undefined)
         throw new UsageError(`${place} has no result.json: name one, or a folder with one.`);
-      const facts = { pr, measured, repository, link, check, changes };
-      const outcome = file === undefined ? NOTHING : await commented(file, facts);
+      const outcome =
+        file === undefined ? NOTHING : await commented(file, { ...options, place, measured, changes });
       printResult(
-        { json },
+        options,
         'comment',
         () => ({ did: outcome }),
         () => [outcome],
@@ -65,33 +73,24 @@ export const commentCommand = ({ done }: CommandContext): Command =>
 
 const NOTHING = 'The artifact has no result.json; no comment is posted.';
 
-interface Facts {
-  readonly pr: number | undefined;
+interface Facts extends CommentOptions {
+  readonly place: string;
   readonly measured: MeasuredHead | undefined;
-  readonly repository: string | undefined;
-  readonly link: string | undefined;
-  readonly check: boolean;
   /** What `scan --against` left. */
   readonly changes: string | undefined;
 }
 
 /** @returns what was done */
-async function commented(
-  file: string,
-  { pr, measured, link, check, changes, ...facts }: Facts,
-): Promise<string> {
+async function commented(file: string, facts: Facts): Promise<string> {
+  const { pr, measured, link, check } = facts;
   const result = readResult(file);
   const gitHub = gitHubOf(facts.repository);
   if (check && measured !== undefined) await postCheckRun(gitHub, measured.sha, result, link ?? measured.url);
   const pullRequest = pr ?? (measured && (await pullRequestOf(gitHub, measured, result.branch)));
   if (pullRequest === undefined)
     return `No open pull request, or more than one, has the head ${measured?.sha}; no comment is posted.`;
-  const report = link ?? measured?.url;
-  const lists = changes === undefined ? undefined : listsIn(changes);
-  const body = summaryMarkdown(result, {
-    ...(report === undefined ? {} : { report }),
-    ...(lists === undefined ? {} : { lists }),
-  });
+  const lists = facts.changes && (await listsIn(facts.changes, facts, gitHub));
+  const body = summaryMarkdown(result, { report: link ?? measured?.url, lists });
   const did = await postStickyComment({ ...gitHub, pullRequest }, withinLimit(body));
   return `Comment ${did} on ${gitHub.repository}#${pullRequest}`;
 }
@@ -126,27 +125,20 @@ function gitHubOf(option: string | undefined): GitHub {
  * The newest result of a folder, of a session that is no scan, and the newest scan of two builds. Plain files only: a link could
  * point outside the artifact.
  */
-function foundIn(place: string): {
-  readonly result?: string | undefined;
-  readonly changes?: string | undefined;
-} {
+function foundIn(place: string) {
   const stats = statSync(place, { throwIfNoEntry: false });
-  if (stats?.isDirectory() !== true) return { result: stats && place };
+  if (stats?.isDirectory() !== true) return { result: stats && place, changes: undefined };
   const files = readdirSync(place, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile())
-    .map(({ parentPath, name }) => relative(place, join(parentPath, name)))
+    .map(({ parentPath, name }) => join(parentPath, name))
     .toSorted();
-  const newest = (isOne: (file: string) => boolean): string | undefined => {
-    const found = files.findLast(isOne);
-    return found === undefined ? undefined : join(place, found);
-  };
   const scans = files.filter((file) => endsWith(file, SCAN_FILE)).map((file) => dirname(dirname(file)));
   return {
-    result: newest(
+    result: files.findLast(
       (file) =>
         basename(file) === RESULT_FILE && !scans.some((scan) => !relative(scan, file).startsWith('..')),
     ),
-    changes: newest((file) => endsWith(file, CHANGES_FILE)),
+    changes: files.findLast((file) => endsWith(file, CHANGES_FILE)),
   };
 }
 const RESULT_FILE = 'result.json';
@@ -154,12 +146,16 @@ const RESULT_FILE = 'result.json';
 const endsWith = (file: string, end: string): boolean => `/${file.split(sep).join('/')}`.endsWith(`/${end}`);
 
 /** Undefined if it is no such file: its text is an artifact's. */
-function listsIn(file: string): string | undefined {
+async function listsIn(file: string, { place, link, measured }: Facts, gitHub: GitHub) {
   const scan = readAs(outputSchemas.scan, file);
   if (scan === undefined || scan.lists.length === 0) return undefined;
   const page = join(dirname(file), basename(CHANGES_PAGE));
-  // With the run's name, as an artifact may have several.
-  return listsParagraph(scan.lists, existsSync(page) ? page.split(sep).slice(-3).join('/') : undefined);
+  if (!existsSync(page)) return listsParagraph(scan.lists);
+  const parts = relative(place, page).split(sep);
+  const url = link?.endsWith('/')
+    ? new URL(parts.map(encodeURIComponent).join('/'), link).href
+    : measured && (await addressOfFile(gitHub, measured, basename(page)));
+  return listsParagraph(scan.lists, parts.join('/'), url);
 }
 
 /** Readers of the comment click on it. */

@@ -67,10 +67,7 @@ export async function runScan(
     terminal,
   );
   const stopwatch = Stopwatch.ofCommand();
-  const ended = await runJob(job, surroundings, {
-    verbose: options.verbose === true,
-    stopwatch,
-  });
+  const ended = await runJob(job, surroundings, { verbose: options.verbose === true, stopwatch });
   const lists = job.plan.scan?.only === 'walk' ? scanIn(ended.folder)?.lists : undefined;
   const result: ScanResult =
     lists === undefined
@@ -122,17 +119,9 @@ async function scanJob(
     throw new UsageError(`${apk} has no activity that a launcher starts, so a scan cannot begin.`);
   const source = options.source ?? project.config.source;
   const inject = source === 'probe' && !providers.includes(PROBE_PROVIDER);
-  const perfOptions = {
-    ...options,
-    seed: seed ?? DEFAULT_SEED,
-    source,
-    apk,
-    inject,
-    strict: false,
-    allure: false,
-  };
+  const own = { seed: seed ?? DEFAULT_SEED, source, apk, inject, strict: false, allure: false };
   const config = { ...project.config, suppress: [...project.config.suppress, ...ACCEPTED] };
-  const job = await prepareJob(perfOptions, { ...project, config }, { terminal, appium: 'here' });
+  const job = await prepareJob({ ...options, ...own }, { ...project, config }, { terminal, appium: 'here' });
   return {
     ...job,
     plan: {
@@ -167,15 +156,12 @@ export function scanJson({ folder, analysed, compared }: ScanResult): z.infer<ty
   const ranked = scan === undefined ? [] : rankedLists(scan, analysed?.report.result, compared);
   return {
     folder,
-    lists: ranked.map(({ list, scenario, hitchRate, change }) => {
-      const cause = scenario === undefined ? undefined : mainCauseText(scenario.causes);
-      return {
-        ...list,
-        ...(hitchRate === undefined ? {} : { hitchRate }),
-        ...(cause === undefined ? {} : { cause }),
-        ...(change === undefined ? {} : { change: { what: changeHead(change), why: changeLines(change) } }),
-      };
-    }),
+    lists: ranked.map(({ list, scenario, hitchRate, change }) => ({
+      ...list,
+      hitchRate,
+      cause: scenario && mainCauseText(scenario.causes),
+      change: change && { what: changeHead(change), why: changeLines(change) },
+    })),
     crashes: (scan?.crashes ?? []).map(({ path, message }) => `${message} (${path})`),
     left: (scan?.left ?? []).map(({ path, message }) => `${message} (${path})`),
     empty: (scan?.empty ?? []).map(({ path, label }) => `${label} (${path})`),

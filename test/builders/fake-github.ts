@@ -65,8 +65,18 @@ export interface FakeGitHub {
   readonly close: () => void;
 }
 
+/** An artifact of a run. */
+export interface Artifact {
+  readonly run: number;
+  readonly id: number;
+  readonly name: string;
+}
+
 /** GitHub's API on loopback: refuses with 422 what its published description does not allow, and answers with its examples. */
-export async function fakeGitHub(pulls: readonly Pull[]): Promise<FakeGitHub> {
+export async function fakeGitHub(
+  pulls: readonly Pull[],
+  artifacts: readonly Artifact[] = [],
+): Promise<FakeGitHub> {
   const comments = new Map<number, string[]>();
   const checkRuns: Json[] = [];
   const written: string[] = [];
@@ -93,6 +103,14 @@ export async function fakeGitHub(pulls: readonly Pull[]): Promise<FakeGitHub> {
     'issues/update-comment': ({ ids: [id = 0], body, example: [comment] }) => {
       comments.get(Math.floor(id / 1000))?.splice(id % 1000, 1, String(body.body));
       return comment;
+    },
+    'actions/list-workflow-run-artifacts': ({ query, ids: [of], example: [answer] }) => {
+      const [artifact] = z.object({ artifacts: z.array(objectSchema) }).parse(answer).artifacts;
+      const found = artifacts
+        .filter(({ run, name }) => run === of && name === (query.get('name') ?? name))
+        .map(({ id, name }) => ({ ...artifact, id, name }))
+        .toSorted((a, b) => b.id - a.id);
+      return { total_count: found.length, artifacts: found };
     },
     'checks/create': ({ body, example: [run] }) => ({ ...run, id: checkRuns.push(body) }),
     'checks/update': ({ ids: [id = 0], body, example: [run] }) => {

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -10,6 +11,7 @@ import { z } from 'zod';
 import { type CiSystem, ciSystems } from '../../orchestrator/cli/init/ci-files.ts';
 import type { GradleBuild } from '../../orchestrator/cli/init/gradle-build.ts';
 import { newFiles } from '../../orchestrator/cli/init/new-files.ts';
+import { CHANGES_PAGE } from '../../orchestrator/scan/found-list.ts';
 import { packageRoot } from '../../tools/setup/places.mjs';
 
 const require = createRequire(import.meta.url);
@@ -38,6 +40,26 @@ it.each<readonly [string, string]>([
   ...readdirSync(WORKFLOWS).map((name) => [name, readFileSync(join(WORKFLOWS, name), 'utf8')] as const),
 ])('GitHub accepts %s', (name, text) => {
   expect(errorsOnGithub(name, text)).toEqual([]);
+});
+
+it('GitHub accepts the steps that are left out at first, of which the last uploads the page of a scan as it is', () => {
+  const whole = writtenFor('github', '.github/workflows/scroll-performance.yml', BUILD);
+  const taken = whole.replace(/^ {6}# (?=- if:| {2}\w+:)/gm, '      ');
+  expect(errorsOnGithub('taken in', taken)).toEqual([]);
+  const steps = z.object({ jobs: z.object({ measure: z.object({ steps: z.array(z.looseObject({})) }) }) });
+  const of = (text: string) => steps.parse(parse(text)).jobs.measure.steps;
+  const added = of(taken).filter((step) => !of(whole).some((other) => isDeepStrictEqual(step, other)));
+  expect(added).toEqual([
+    {
+      if: expect.any(String),
+      run: `npx hitchproof scan ${BUILD.apk} --against .hitchproof/base/${BUILD.apk}`,
+    },
+    {
+      if: expect.any(String),
+      uses: expect.stringMatching(/^actions\/upload-artifact@/),
+      with: { path: `reports/*/${CHANGES_PAGE}`, archive: false },
+    },
+  ]);
 });
 
 it.each([

@@ -61,9 +61,12 @@ const buildOnGitHub = (build: GradleBuild | undefined): string =>
 const scanOnGitHub = (build: GradleBuild | undefined): string =>
   build === undefined
     ? ''
-    : `      # Every list of the app in both builds; the comment says what became of them:
+    : `      # Every list of the app in both builds; the comment says what became of them, and links to the page that shows both:
       # - if: github.event_name == 'pull_request' && !cancelled()
       #   run: npx hitchproof scan ${build.apk} --against ${BASE}/${build.apk}
+      # - if: github.event_name == 'pull_request' && !cancelled()
+      #   uses: actions/upload-artifact@bbbca2ddaa5d8feaa63e36b76fdaad77386f024f # v7.0.0, which takes a page as it is
+      #   with: { path: reports/*/scan/changes.html, archive: false }
 `;
 
 const measureOnGitHub = (build: GradleBuild | undefined): string => `name: scroll performance

@@ -23,16 +23,11 @@ const LEVELS = { error: 'failure', warning: 'warning' } as const;
  * Writes a result as a check run of a commit: the verdict as its conclusion, the summary, and each finding at its line.
  * @param report address of the full report
  */
-export async function postCheckRun(
-  gitHub: GitHub,
-  sha: string,
-  result: Result,
-  report: string | undefined,
-): Promise<void> {
+export async function postCheckRun(gitHub: GitHub, sha: string, result: Result, report: string) {
   const annotations = annotationsOf(result);
   const output = {
     title: wholeVerdictText(result),
-    summary: withinLimit(summaryMarkdown(result, report === undefined ? {} : { report })),
+    summary: withinLimit(summaryMarkdown(result, { report })),
   };
   const runs = `/repos/${gitHub.repository}/check-runs`;
   const made = await askGitHub(gitHub, runs, checkRunSchema, 'check run', {
@@ -40,7 +35,7 @@ export async function postCheckRun(
     head_sha: sha,
     status: 'completed',
     conclusion: CONCLUSIONS[SEVERITY[result.verdict.kind]],
-    ...(report === undefined ? {} : { details_url: report }),
+    details_url: report,
     output: { ...output, annotations: annotations.slice(0, ANNOTATIONS_AT_ONCE) },
   });
   // An update adds its annotations to those that are there.

@@ -2,7 +2,12 @@ import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type FakeGitHub, fakeGitHub, workflowRunEvent } from '../../../test/builders/fake-github.ts';
+import {
+  type Artifact,
+  type FakeGitHub,
+  fakeGitHub,
+  workflowRunEvent,
+} from '../../../test/builders/fake-github.ts';
 import { reportOf } from '../../../test/builders/report-of.ts';
 import { causesWith, resultWith, stackWith, verdictWith } from '../../../test/builders/result-with.ts';
 import { hitchproof } from '../../../test/e2e/command-line.ts';
@@ -37,8 +42,47 @@ function folderWithResult(branch?: string, written: Result = resultOf(reportOf()
   return folder;
 }
 
+/** GitHub's run of the event, by the published example. */
+const RUN = 1589141559;
+/** That run's reports are in one, and a scan's page, uploaded twice, in one of its own. */
+const ARTIFACTS = [
+  { run: RUN, id: 4, name: 'changes.html' },
+  { run: RUN, id: 5, name: 'changes.html' },
+  { run: RUN, id: 6, name: 'scroll-report' },
+  { run: RUN + 1, id: 7, name: 'changes.html' },
+];
+
+/** A session of the specs, and a later one of a scan in which a list changed. */
+function folderWithScan(run = '20260102'): string {
+  const folder = emptyFolder();
+  const write = (file: string, value: object): void => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), JSON.stringify(value));
+  };
+  const ofList = resultWith([{ name: 'of-the-scan' }]);
+  write('20260101/result.json', resultWith([{ name: 'of-the-spec' }]));
+  write(`${run}/result.json`, ofList);
+  write(`${run}/scan/lists.json`, {});
+  write(`${run}/scan/orders/after/20260103/result.json`, ofList);
+  const list = { name: 'orders', launcher: '.A', activity: '.A', path: [], selector: '~o', label: 'o' };
+  const change = { what: '+31 % work a frame', why: [] };
+  const lists = [{ ...list, direction: 'down', screen: 1, change }];
+  write(`${run}/scan/changes.json`, { folder: '', lists, crashes: [], left: [], empty: [] });
+  writeFileSync(join(folder, run, 'scan/changes.html'), '');
+  return folder;
+}
+
 async function comment(folder: string, event: string | undefined, ...more: string[]) {
-  server = await fakeGitHub(PULLS);
+  return commentWith([], folder, event, ...more);
+}
+
+async function commentWith(
+  artifacts: readonly Artifact[],
+  folder: string,
+  event: string | undefined,
+  ...more: string[]
+) {
+  server = await fakeGitHub(PULLS, artifacts);
   const { url, written: posted, checkRuns } = server;
   const variables = { GITHUB_API_URL: url, GITHUB_REPOSITORY: 'o/r', GITHUB_TOKEN: 't' };
   const ended = await hitchproof(['comment', folder, ...more], { ...variables, GITHUB_EVENT_PATH: event });
@@ -56,26 +100,26 @@ describe('after the workflow that measured', () => {
   });
 
   it('has the lists of a scan, whose sessions are not taken for the one of the specs', async () => {
-    const folder = emptyFolder();
-    const write = (file: string, value: object): void => {
-      mkdirSync(dirname(join(folder, file)), { recursive: true });
-      writeFileSync(join(folder, file), JSON.stringify(value));
-    };
-    const ofList = resultWith([{ name: 'of-the-scan' }]);
-    write('20260101/result.json', resultWith([{ name: 'of-the-spec' }]));
-    write('20260102/result.json', ofList);
-    write('20260102/scan/lists.json', {});
-    write('20260102/scan/orders/after/20260103/result.json', ofList);
-    const list = { name: 'orders', launcher: '.A', activity: '.A', path: [], selector: '~o', label: 'o' };
-    const change = { what: '+31 % work a frame', why: [] };
-    const lists = [{ ...list, direction: 'down', screen: 1, change }];
-    write('20260102/scan/changes.json', { folder: '', lists, crashes: [], left: [], empty: [] });
-    writeFileSync(join(folder, '20260102/scan/changes.html'), '');
-    const { posted } = await comment(folder, eventOf('fork', 'fix', 'abc'));
+    const { posted } = await comment(folderWithScan(), eventOf('fork', 'fix', 'abc'));
     expect(posted[0]).toContain('of-the-spec');
     expect(posted[0]).not.toContain('of-the-scan');
     expect(posted[0]).toContain('**1 list of the app in both builds:** 0 unchanged to the unit, 1 changed');
     expect(posted[0]).toContain('Both builds side by side: <code>20260102&#47;scan&#47;changes.html</code>');
+  });
+
+  it('links to the page of both builds that the measuring run has uploaded last', async () => {
+    const { posted } = await commentWith(ARTIFACTS, folderWithScan(), eventOf('fork', 'fix', 'abc'));
+    expect(posted[0]).toContain('[Both builds side by side](<https://example.org/run/1/artifacts/5>)');
+  });
+
+  it.each([
+    ['20260102', 'https://pages.example/pr/7/20260102/scan/changes.html'],
+    ['javascript:alert(1)>)', 'https://pages.example/pr/7/javascript%3Aalert(1)%3E)/scan/changes.html'],
+  ])('links to the page in %s where the folder is served', async (run, url) => {
+    const link = ['--link', 'https://pages.example/pr/7/'];
+    const folder = folderWithScan(run);
+    const { posted } = await commentWith(ARTIFACTS, folder, eventOf('fork', 'fix', 'abc'), ...link);
+    expect(posted[0]).toContain(`[Both builds side by side](<${url}>)`);
   });
 
   it('lets the artifact choose among several pull requests of one head only', async () => {

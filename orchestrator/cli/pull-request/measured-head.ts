@@ -10,12 +10,14 @@ export interface MeasuredHead {
   readonly branch: string;
   /** Of the repository that the branch is in, which may be a fork. */
   readonly owner: string;
-  /** Page of the run that measured. */
+  /** The run that measured, and its page. */
+  readonly run: number;
   readonly url: string;
 }
 
 const eventSchema = z.object({
   workflow_run: z.object({
+    id: z.number().int(),
     head_sha: z.string(),
     head_branch: z.string(),
     html_url: z.url({ protocol: /^https?$/ }),
@@ -35,8 +37,8 @@ export function measuredHead(eventFile: string): MeasuredHead | undefined {
     throw new UsageError(
       `${eventFile} is no event of a workflow that has run: ${mistakesOf(parsed.error)}: check GITHUB_EVENT_PATH.`,
     );
-  const { head_sha: sha, head_branch: branch, html_url: url, head_repository } = parsed.data.workflow_run;
-  return { sha, branch, owner: head_repository.owner.login, url };
+  const { id, head_sha: sha, head_branch: branch, html_url: url, head_repository } = parsed.data.workflow_run;
+  return { sha, branch, owner: head_repository.owner.login, run: id, url };
 }
 
 const pullsSchema = z.array(z.object({ number: z.number().int(), head: z.object({ sha: z.string() }) }));
@@ -53,4 +55,16 @@ export async function pullRequestsOf(
   const path = `/repos/${gitHub.repository}/pulls?${query}`;
   const pulls = await askGitHub(gitHub, path, pullsSchema, 'list of pull requests');
   return pulls.filter(({ head }) => head.sha === sha).map(({ number }) => number);
+}
+
+const artifactsSchema = z.object({ artifacts: z.array(z.object({ id: z.number().int() })) });
+
+/**
+ * Where a browser shows a file that the measuring run has also uploaded by itself, unzipped: such an artifact has the file's name.
+ * https://docs.github.com/rest/actions/artifacts#list-workflow-run-artifacts
+ */
+export async function addressOfFile(gitHub: GitHub, { run, url }: MeasuredHead, name: string) {
+  const path = `/repos/${gitHub.repository}/actions/runs/${run}/artifacts?${new URLSearchParams({ name })}`;
+  const found = await askGitHub(gitHub, path, artifactsSchema, 'list of artifacts');
+  return found.artifacts.map(({ id }) => `${url}/artifacts/${id}`)[0];
 }

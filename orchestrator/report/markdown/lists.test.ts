@@ -15,12 +15,16 @@ it('counts the lists and names those that changed, with two reasons each', () =>
   );
 });
 
-it('names the page with both builds, if a list changed', () => {
+it('links to the page with both builds, or names it where nobody knows its address, if a list changed', () => {
   const page = '20260102/scan/changes.html';
+  const url = 'https://example.org/artifacts/3';
+  expect(listsParagraph([changed('orders')], page, url)).toMatch(
+    /\n\n\[Both builds side by side\]\(<https:\/\/example\.org\/artifacts\/3>\)$/,
+  );
   expect(listsParagraph([changed('orders')], page)).toMatch(
     /\n\nBoth builds side by side: <code>20260102&#47;scan&#47;changes\.html<\/code> in the report$/,
   );
-  expect(listsParagraph([same('a')], page)).not.toContain('side by side');
+  expect(listsParagraph([same('a')], page, url)).not.toContain('side by side');
 });
 
 it('names five of many', () => {

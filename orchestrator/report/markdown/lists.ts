@@ -13,9 +13,10 @@ const SHOWN_REASONS = 2;
 
 /**
  * What became of every list of the app, for a pull request: how many are unchanged, and those that changed most.
- * @param page the file of the artifact with both builds' pictures
+ * @param page the file of the report with both builds' pictures
+ * @param url where a browser shows it
  */
-export function listsParagraph(lists: readonly ScannedList[], page?: string): string {
+export function listsParagraph(lists: readonly ScannedList[], page?: string, url?: string): string {
   const compared = lists.flatMap(({ name, change }) => (change === undefined ? [] : [{ name, ...change }]));
   const changed = compared.filter(({ what }) => what !== UNCHANGED);
   const lines = changed.slice(0, SHOWN_LISTS).map(({ name, what, why }) => {
@@ -35,6 +36,8 @@ export function listsParagraph(lists: readonly ScannedList[], page?: string): st
     ...(more === 0 ? [] : [`- and ${more} more`]),
     ...(page === undefined || lines.length === 0
       ? []
-      : ['', `Both builds side by side: ${codeText(page, 200)} in the report`]),
+      : url === undefined
+        ? ['', `Both builds side by side: ${codeText(page, 200)} in the report`]
+        : ['', `[Both builds side by side](<${url}>)`]),
   ].join('\n');
 }

@@ -23,9 +23,9 @@ const MAX_BYTES = 60 * 1024;
 export const SUMMARY_MARKER = '<!-- hitchproof:summary -->';
 
 interface SummaryLinks {
-  readonly report?: string;
+  readonly report?: string | undefined;
   /** What `scan --against` found in the same pull request. */
-  readonly lists?: string;
+  readonly lists?: string | undefined;
 }
 
 /** `summary.md`: the body of the pull request's one comment, found again by its marker. */
