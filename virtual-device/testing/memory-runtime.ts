@@ -76,13 +76,7 @@ export function createMemoryRuntime({ dataDir } = { dataDir: '' }): MemoryRuntim
     },
     install: ({ apk }) => {
       const manifest = readManifest(readFileSync(apk));
-      installed.set(manifest.package, manifest);
-      return {
-        ...manifest,
-        debuggable: manifest.isDebuggable,
-        launcher: manifest.launcher ?? null,
-        ms: 1,
-      };
+      return installed.set(manifest.package, manifest);
     },
     threads: () => ({ text: '----- pid 7 at 2023-11-14 22:13:20 -----' }),
     uninstall: (request) => installed.delete(request.package),

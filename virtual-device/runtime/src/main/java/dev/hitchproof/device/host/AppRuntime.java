@@ -13,8 +13,8 @@ public interface AppRuntime {
   /** Whether the main thread waits for the host, between two of the calls below. Such waits are not scheduled. */
   void mainIsAway(boolean isAway);
 
-  /** The content of an APK's manifest. Called on the main thread, while no app runs. */
-  Map<String, Object> parse(String apk);
+  /** The package whose manifest an APK has. Called on the main thread, while no app runs. */
+  String packageIn(String apk);
 
   /** Closes the APKs that were removed or renamed, which no process uses. */
   void closeRemovedApks();

@@ -81,22 +81,17 @@ final class DeviceControl {
 
   /** @param apks the base first */
   private Map<String, Object> install(List<Path> apks) {
-    long from = System.nanoTime();
     for (Path apk : apks) if (!apk.toFile().isFile()) throw new Refusal("bad-request", "no file " + apk);
     Packages.Staged staged = packages.stage(apks);
-    Map<String, Object> facts = parse(staged);
-    stopping((String) facts.get("package"), updated -> packages.install(staged, facts)); // an update ends the app
-    Map<String, Object> ok = new LinkedHashMap<>(facts);
-    ok.put("ms", (System.nanoTime() - from) / 1_000_000L);
-    return ok;
+    return stopping(packageIn(staged), updated -> packages.install(staged, updated)); // an update ends the app
   }
 
   /** Beside a running app, which need not answer for it. */
-  private Map<String, Object> parse(Packages.Staged staged) {
+  private String packageIn(Packages.Staged staged) {
     Path apk = staged.code();
     try {
-      if (processes.running() != null) return sandbox.runtime().parse(apk.toString());
-      return sandbox.onMain(() -> sandbox.runtime().parse(apk.toString()));
+      if (processes.running() != null) return sandbox.runtime().packageIn(apk.toString());
+      return sandbox.onMain(() -> sandbox.runtime().packageIn(apk.toString()));
     } catch (RuntimeException e) {
       e.printStackTrace(); // the host log has the reason
       packages.discard(staged);

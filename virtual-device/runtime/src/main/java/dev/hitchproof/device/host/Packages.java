@@ -31,6 +31,9 @@ final class Packages {
     this.removed = removed;
   }
 
+  /** An installed app: its APKs in the device's tree, the base first, and its classes for the JVM. */
+  record Installed(List<File> apks, Function<String, byte[]> classes, int uid) {}
+
   /** APKs in their own folder, the base first. */
   record Staged(Path folder, List<Path> apks) {
     /** What the framework's parser reads. */
@@ -56,9 +59,7 @@ final class Packages {
     remove(dataDir.relativize(staged.folder()).toString());
   }
 
-  /** @param facts the manifest's content, from the framework's parser */
-  void install(Staged staged, Map<String, Object> facts) {
-    String name = (String) facts.get("package");
+  void install(Staged staged, String name) {
     Path folder = dataDir.resolve("data/app").resolve(name).resolve(staged.folder().getFileName());
     Installed before = installed.get(name);
     try {
@@ -69,7 +70,7 @@ final class Packages {
     }
     removed.run();
     List<Path> apks = staged.apks().stream().map(apk -> folder.resolve(apk.getFileName())).toList();
-    installed.put(name, new Installed(apks.stream().map(Path::toFile).toList(), classesOf(apks), before == null ? ++uids : before.uid(), facts));
+    installed.put(name, new Installed(apks.stream().map(Path::toFile).toList(), classesOf(apks), before == null ? ++uids : before.uid()));
     if (before != null) remove(dataDir.relativize(before.apks().get(0).getParentFile().toPath()).toString());
   }
 

@@ -29,7 +29,7 @@ final class Processes {
   }
 
   /** Starts this package's process unless it is running. */
-  void start(String packageName, Installed app) {
+  void start(String packageName, Packages.Installed app) {
     if (running != null && running.packageName().equals(packageName)) return;
     if (running != null) kill("force-stop");
     running = new ProcessSpec(packageName, app.apks(), app.classes(), nextPid, app.uid());

@@ -67,8 +67,8 @@ public final class Device implements AppRuntime {
   }
 
   @Override
-  public Map<String, Object> parse(String apk) {
-    return MainThread.readFromHere(() -> AppPackage.parse(Path.of(apk)).facts());
+  public String packageIn(String apk) {
+    return MainThread.readFromHere(() -> AppPackage.parse(Path.of(apk)).name());
   }
 
   @Override

@@ -3,13 +3,9 @@ package dev.hitchproof.device.inside.process;
 import android.content.ComponentName;
 import android.content.Intent;
 import android.content.IntentFilter;
-import android.content.pm.ApplicationInfo;
 import android.content.pm.PackageParser;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.robolectric.manifest.AndroidManifest;
 import org.robolectric.shadows.ShadowPackageParser;
 
@@ -48,24 +44,6 @@ public final class AppPackage {
 
   public String name() {
     return parsed.packageName;
-  }
-
-  /** The manifest's part of the reply to {@code install}. */
-  public Map<String, Object> facts() {
-    ApplicationInfo app = parsed.applicationInfo;
-    List<Object> activities = new ArrayList<>();
-    for (PackageParser.Activity a : parsed.activities) activities.add(a.info.name);
-    Map<String, Object> m = new LinkedHashMap<>();
-    m.put("package", parsed.packageName);
-    m.put("versionCode", parsed.getLongVersionCode());
-    m.put("versionName", parsed.mVersionName);
-    m.put("debuggable", (app.flags & ApplicationInfo.FLAG_DEBUGGABLE) != 0);
-    m.put("minSdk", app.minSdkVersion);
-    m.put("targetSdk", app.targetSdkVersion);
-    m.put("activities", activities);
-    ComponentName launcher = launcher();
-    m.put("launcher", launcher == null ? null : launcher.getClassName());
-    return m;
   }
 
   public ComponentName launcher() {
