@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { scenariosIn } from '../analyse.ts';
 import { UsageError } from '../base/errors.ts';
 import { metricTraits } from '../compute/metrics/metric-traits.ts';
@@ -8,36 +8,29 @@ import { defaultSettings } from '../judge/settings.ts';
 import { plainText } from '../report/text/format.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
 import { isRefused } from '../statistics/estimate.ts';
+import { AnsweringCommand } from './answering-command.ts';
 import { type CommandContext, chosenRun } from './command-context.ts';
-import { type Json, jsonOption, printResult } from './json-output.ts';
 import { wholeNumber } from './option.ts';
 import { seedOption } from './perf-options.ts';
 
 const SIZES = [5, 10, 15, 20];
 
 /** `hitchproof aa`: resamples the runs of a recording and compares the build with itself. */
-export const aaCommand = ({ done, project }: CommandContext): Command =>
-  new Command('aa')
+export const aaCommand = (context: CommandContext): Command =>
+  new AnsweringCommand('aa')
     .description('compare a build with itself: noise floor and false alarm rate of a device and scenario')
     .argument('[run]', 'run folder with at least six runs of one build (default: the newest)')
     .option('--metric <id>', 'metric id', 'scroll-hitch-rate')
     .option('--rounds <n>', 'resampled comparisons', wholeNumber('--rounds', 10, 100_000), 500)
     .addOption(seedOption('seed of the resampling'))
-    .addOption(jsonOption)
-    .action(async (run: string | undefined, options: AaOptions) => {
-      const opened = await project();
+    .answers(context, 'aa', async (run: string | undefined, options: AaOptions) => {
+      const opened = await context.project();
       const scenarios = scenariosIn(readRecording(chosenRun(opened, run)), opened.config);
       const compared = scenarios.map((scenario) => comparedWithItself(scenario, options));
-      printResult(
-        options,
-        'aa',
-        () => compared.map(jsonOf),
-        () => compared.map(table),
-      );
-      done(0);
+      return { data: compared.map(jsonOf), lines: compared.map(table) };
     });
 
-interface AaOptions extends Json {
+interface AaOptions {
   readonly metric: string;
   readonly rounds: number;
   readonly seed: number;

@@ -9,8 +9,8 @@ import { acknowledge, acknowledgementOf, readAcknowledged } from '../history/ack
 import { metricsIn, withHistory } from '../history/query-history.ts';
 import { type Alarm, readAlarms } from '../history/read-alarms.ts';
 import { defaultSettings } from '../judge/settings.ts';
+import { type Json, JsonOption, printAnswer } from './answering-command.ts';
 import type { CommandContext, OpenProject } from './command-context.ts';
-import { type Json, jsonOption, printResult } from './json-output.ts';
 import { ownersIn } from './owners.ts';
 import { askGitHub, callGitHub, type GitHub } from './pull-request/github.ts';
 import { type HistoryFilter, historyFolder, queryOf, seriesJson, traitsOf, withFilter } from './trend.ts';
@@ -38,7 +38,7 @@ export const alarmsCommand = ({ done, project }: CommandContext): Command =>
     .option('--baseline <folder>', "folder of accepted results (default: the configuration's)")
     .option('--webhook [url]', 'post those that are not acknowledged as JSON (default: HITCHPROOF_WEBHOOK)')
     .option('--github-issue', 'keep one issue of GITHUB_REPOSITORY with them (needs GITHUB_TOKEN)')
-    .addOption(jsonOption)
+    .addOption(new JsonOption('alarms'))
     .action(async (options: Options) => {
       const opened = await project();
       const found = await foundAlarms(opened, options);
@@ -49,12 +49,8 @@ export const alarmsCommand = ({ done, project }: CommandContext): Command =>
         tell(options, `Acknowledged in ${relative('.', path)}:`);
       }
       const shown = options.acknowledge === undefined ? found : await foundAlarms(opened, options);
-      printResult(
-        options,
-        'alarms',
-        () => shown.map(jsonOf),
-        () => (shown.length === 0 ? ['No metric has become worse.'] : shown.map(({ line }) => line)),
-      );
+      const lines = shown.length === 0 ? ['No metric has become worse.'] : shown.map(({ line }) => line);
+      printAnswer(options, 'alarms', { data: shown.map(jsonOf), lines });
       const open = shown.filter(({ acknowledged }) => acknowledged === undefined);
       await send(open.map(sentOf), options);
       done(open.length === 0 ? 0 : 1);

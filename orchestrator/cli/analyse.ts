@@ -6,8 +6,8 @@ import { keptJudging } from '../history/kept-judging.ts';
 import { MeasuredRuns } from '../measured-runs.ts';
 import { isFleetFolder, readFleetRecord } from '../run-folder/fleet-record.ts';
 import { type Recording, readRecording } from '../run-folder/run-folder.ts';
+import { type Json, JsonOption } from './answering-command.ts';
 import type { CommandContext } from './command-context.ts';
-import { type Json, jsonOption } from './json-output.ts';
 import { type PerfOptions, perfOptions } from './perf-options.ts';
 import { presentAnalysed } from './present-end.ts';
 import { placesIn } from './repository.ts';
@@ -21,7 +21,7 @@ export const analyseCommand = ({ done, project, terminal }: CommandContext): Com
     .argument('<run>', 'run folder, e.g. reports/20260101-120000')
     .addOption(perfOptions.strict)
     .option('--no-allure', 'skip the Allure HTML report')
-    .addOption(jsonOption)
+    .addOption(new JsonOption('result'))
     .action(async (run: string, options: Pick<PerfOptions, 'strict' | 'allure'> & Json) => {
       const shown = terminal(options.json);
       const opened = await project();

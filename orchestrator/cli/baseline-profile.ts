@@ -18,10 +18,10 @@ import { coveragePage } from '../report/why/coverage-page.ts';
 import { readPlainFile, readPlainText, writeWhole } from '../run-folder/plain-files.ts';
 import { readInside } from '../run-folder/read-inside.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
+import { type Json, JsonOption } from './answering-command.ts';
 import { whyNot } from './bisect/measure.ts';
 import { type CommandContext, chosenRun, isReady, type OpenProject } from './command-context.ts';
 import { optionsOf } from './confirm.ts';
-import { type Json, jsonOption } from './json-output.ts';
 import { existingFile, someText } from './option.ts';
 import { type PerfSurroundings, surroundingsOn } from './run-job.ts';
 import { quietSession } from './run-perf.ts';
@@ -44,7 +44,7 @@ export const baselineProfileCommand = ({ done, project, terminal, verbose }: Com
     )
     .option('--out <file>', 'where to write the rules', someText('--out'), 'baseline-prof.txt')
     .option('--rules <file>', 'rules to score instead of the profile in the APK', someText('--rules'))
-    .addOption(jsonOption)
+    .addOption(new JsonOption('baseline-profile'))
     .action(async (run: string | undefined, { json, ...options }: Options & Json) => {
       const opened = await project();
       const folder = chosenRun(opened, run);

@@ -8,8 +8,8 @@ import { mayUpdate } from '../judge/baseline/baseline.ts';
 import { plainText } from '../report/text/format.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
 import { medianOf } from '../statistics/percentile.ts';
+import { AnsweringCommand } from './answering-command.ts';
 import { type CommandContext, chosenRun, type OpenProject } from './command-context.ts';
-import { type Json, jsonOption, printResult } from './json-output.ts';
 
 /** `hitchproof baseline update|show`: the accepted results that later runs are compared with. */
 export const baselineCommand = (context: CommandContext): Command =>
@@ -20,35 +20,28 @@ export const baselineCommand = (context: CommandContext): Command =>
 
 const INTO = ['--baseline <folder>', "folder of accepted results (default: the configuration's)"] as const;
 
-const updateCommand = ({ done, project }: CommandContext): Command =>
-  new Command('update')
+const updateCommand = (context: CommandContext): Command =>
+  new AnsweringCommand('update')
     .description('accept the values of a run; branches that are not protected need --force')
     .argument('[run]', 'run folder (default: the newest)')
     .option('--force', 'accept from any branch', false)
     .option(...INTO)
-    .addOption(jsonOption)
-    .action(async (run: string | undefined, options: UpdateOptions) => {
-      const { force, baseline } = options;
-      const accepted = await update(await project(), run, { force, into: baseline });
-      printResult(
-        options,
-        'baseline update',
-        () => [...accepted],
-        () => accepted.map(({ scenario, file }) => `${plainText(scenario)}: accepted in ${file}`),
-      );
-      done(0);
+    .answers(context, 'baseline update', async (run: string | undefined, options: UpdateOptions) => {
+      const accepted = update(await context.project(), run, options);
+      const lines = accepted.map(({ scenario, file }) => `${plainText(scenario)}: accepted in ${file}`);
+      return { data: accepted, lines };
     });
 
-interface UpdateOptions extends Json {
+interface UpdateOptions {
   readonly force: boolean;
   readonly baseline?: string;
 }
 
-async function update(
+function update(
   project: OpenProject,
   run: string | undefined,
-  { force, into }: { readonly force: boolean; readonly into: string | undefined },
-): Promise<readonly { readonly scenario: string; readonly file: string }[]> {
+  { force, baseline }: UpdateOptions,
+): { readonly scenario: string; readonly file: string }[] {
   const { config, root } = project;
   const folder = chosenRun(project, run);
   const { manifest, scenarios, judgement } = judged(readRecording(folder), { config, strict: false });
@@ -71,18 +64,17 @@ async function update(
     const accepted = acceptedOf(scenario, provenance, repeats);
     if (accepted === undefined)
       throw new UsageError(`${plainText(scenario.scenario)} has no valid run to accept.`);
-    const path = updateBaseline(resolve(root, into ?? config.baseline), keyOf(scenario), accepted);
+    const path = updateBaseline(resolve(root, baseline ?? config.baseline), keyOf(scenario), accepted);
     return { scenario: scenario.scenario, file: relative('.', path) };
   });
 }
 
-const showCommand = ({ done, project }: CommandContext): Command =>
-  new Command('show')
+const showCommand = (context: CommandContext): Command =>
+  new AnsweringCommand('show')
     .description('print the accepted values')
     .option(...INTO)
-    .addOption(jsonOption)
-    .action(async ({ baseline, ...how }: { baseline?: string } & Json) => {
-      const { config, root } = await project();
+    .answers(context, 'baseline show', async ({ baseline }: { baseline?: string }) => {
+      const { config, root } = await context.project();
       const folder = baseline ?? config.baseline;
       const files = readBaselines(resolve(root, folder));
       const lines = files.flatMap((parsed) =>
@@ -90,29 +82,22 @@ const showCommand = ({ done, project }: CommandContext): Command =>
           ? [`damaged in line ${parsed.line}: ${plainText(parsed.problem)}`]
           : linesOf(parsed.baseline),
       );
-      printResult(
-        how,
-        'baseline show',
-        () =>
-          files.map((parsed) =>
-            parsed.kind === 'damaged'
-              ? { line: parsed.line, problem: parsed.problem }
-              : jsonOf(parsed.baseline),
-          ),
-        () => (lines.length > 0 ? lines : [`No baseline in ${folder} yet: \`hitchproof baseline update\`.`]),
-      );
-      done(0);
+      const none = `No baseline in ${folder} yet: \`hitchproof baseline update\`.`;
+      return { data: files.map(jsonOf), lines: lines.length > 0 ? lines : [none] };
     });
 
-type Baseline = Extract<ReturnType<typeof readBaselines>[number], { kind: 'baseline' }>['baseline'];
+type Parsed = ReturnType<typeof readBaselines>[number];
+type Baseline = Extract<Parsed, { kind: 'baseline' }>['baseline'];
 
-const jsonOf = ({ key, accepted }: Baseline) => ({
-  key,
-  accepted: accepted.map(({ date, commit, values }) => ({
+function jsonOf(parsed: Parsed) {
+  if (parsed.kind === 'damaged') return { line: parsed.line, problem: parsed.problem };
+  const { key, accepted } = parsed.baseline;
+  const ofSession = ({ date, commit, values }: (typeof accepted)[number]) => ({
     ...{ date, commit },
     values: Object.fromEntries(Object.entries(values).map(([metric, of]) => [metric, [...of]])),
-  })),
-});
+  });
+  return { key, accepted: accepted.map(ofSession) };
+}
 
 function linesOf({ key, accepted }: Baseline): readonly string[] {
   const head = `${plainText(key.scenario)} · ${plainText(key.model)} · API ${key.api}${key.source === 'macrobenchmark' ? '' : ` · ${key.refreshHz} Hz · ${plainText(key.buildType)} · ${plainText(key.gestureEngine)}`}`;

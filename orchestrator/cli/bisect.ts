@@ -5,6 +5,7 @@ import { UsageError } from '../base/errors.ts';
 import { readEnvironment } from '../environment.ts';
 import { INFRASTRUCTURE } from '../judge/verdict.ts';
 import { formatCount } from '../report/text/format.ts';
+import { type Json, JsonOption } from './answering-command.ts';
 import { Builds } from './bisect/builds.ts';
 import { commitOf } from './bisect/commits.ts';
 import { type BisectMetric, compared, type Measuring, measured } from './bisect/measure.ts';
@@ -12,7 +13,6 @@ import { changeLines, describedChange, unsearchedLines, valuesText } from './bis
 import { type Bisection, Bisector, type Gauge } from './bisect/run-bisect.ts';
 import { type CommandContext, isReady, type OpenProject } from './command-context.ts';
 import { findTarget } from './find-target.ts';
-import { type Json, jsonOption } from './json-output.ts';
 import { someText, wholeNumber } from './option.ts';
 import { type PerfOptions, perfOptions, seedOption } from './perf-options.ts';
 import { type PerfSurroundings, surroundingsOn } from './run-job.ts';
@@ -64,7 +64,7 @@ export const bisectCommand = ({ done, project, terminal, verbose }: CommandConte
     .addOption(perfOptions.reinstall)
     .addOption(perfOptions.allow)
     .addOption(perfOptions.reports)
-    .addOption(jsonOption)
+    .addOption(new JsonOption('bisect'))
     .action(async (good: string, bad: string, { json, ...options }: BisectOptions & Json) => {
       endWithNpm('npm');
       const opened = await project();

@@ -1,14 +1,15 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { UsageError } from '../base/errors.ts';
 import { readEnvironment } from '../environment.ts';
 import { listsParagraph } from '../report/markdown/lists.ts';
 import { summaryMarkdown } from '../report/markdown/summary.ts';
 import { readAs } from '../run-folder/plain-files.ts';
 import { CHANGES_FILE, CHANGES_PAGE, SCAN_FILE } from '../scan/found-list.ts';
+import { AnsweringCommand } from './answering-command.ts';
 import type { CommandContext } from './command-context.ts';
-import { type Json, jsonOption, outputSchemas, printResult } from './json-output.ts';
+import { outputSchemas } from './json-output.ts';
 import { wholeNumber } from './option.ts';
 import { postCheckRun } from './pull-request/check-run.ts';
 import { withinLimit } from './pull-request/comment-limit.ts';
@@ -33,8 +34,8 @@ interface CommentOptions {
  * `hitchproof comment <result>`: renders the summary from the validated result. A fork's pull request can put any
  * text into its artifact; only text that passes the schema and is escaped reaches the comment.
  */
-export const commentCommand = ({ done }: CommandContext): Command =>
-  new Command('comment')
+export const commentCommand = (context: CommandContext): Command =>
+  new AnsweringCommand('comment')
     .description('write or update the comment on a pull request (needs GITHUB_TOKEN)')
     .argument('<result>', 'result.json of a judged run, or a folder with it')
     .option(
@@ -53,22 +54,15 @@ export const commentCommand = ({ done }: CommandContext): Command =>
       'also write a check run of the measured commit, with the findings at their lines (needs checks: write)',
       false,
     )
-    .addOption(jsonOption)
-    .action(async (place: string, options: CommentOptions & Json) => {
+    .answers(context, 'comment', async (place: string, options: CommentOptions) => {
       const measured = options.pr === undefined || options.check ? headOfEvent() : undefined;
       const { result: file, changes } = foundIn(place);
       // A job that ended before it had measured leaves none.
       if (file === undefined && measured === undefined)
         throw new UsageError(`${place} has no result.json: name one, or a folder with one.`);
-      const outcome =
-        file === undefined ? NOTHING : await commented(file, { ...options, place, measured, changes });
-      printResult(
-        options,
-        'comment',
-        () => ({ did: outcome }),
-        () => [outcome],
-      );
-      done(0);
+      const facts = { ...options, place, measured, changes };
+      const did = file === undefined ? NOTHING : await commented(file, facts);
+      return { data: { did }, lines: [did] };
     });
 
 const NOTHING = 'The artifact has no result.json; no comment is posted.';

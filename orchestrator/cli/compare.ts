@@ -4,8 +4,8 @@ import { Command } from 'commander';
 import { againstBuild, analyse } from '../analyse.ts';
 import { UsageError } from '../base/errors.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
+import { type Json, JsonOption } from './answering-command.ts';
 import type { CommandContext } from './command-context.ts';
-import { type Json, jsonOption } from './json-output.ts';
 import { judgeBenchmarks } from './judge.ts';
 import { type PerfOptions, perfOptions } from './perf-options.ts';
 import { presentAnalysed } from './present-end.ts';
@@ -19,7 +19,7 @@ export const compareCommand = ({ done, project, terminal }: CommandContext): Com
     .argument('<after>', 'run folder of the new build, whose report is rewritten, or its benchmarkData.json')
     .addOption(perfOptions.strict)
     .option('--no-allure', 'skip the Allure HTML report')
-    .addOption(jsonOption)
+    .addOption(new JsonOption('result'))
     .action(async (before: string, after: string, options: Pick<PerfOptions, 'strict' | 'allure'> & Json) => {
       const shown = terminal(options.json);
       if (sameFolder(before, after))

@@ -7,9 +7,9 @@ import type { Result } from '../report/result/result.ts';
 import { plainText } from '../report/text/format.ts';
 import { readAs } from '../run-folder/plain-files.ts';
 import { SESSION_FILE } from '../run-folder/run-files.ts';
+import { type Json, JsonOption } from './answering-command.ts';
 import { type CommandContext, chosenRun, isReady, type OpenProject } from './command-context.ts';
 import type { PreparedJob } from './job-of.ts';
-import { type Json, jsonOption } from './json-output.ts';
 import { someText } from './option.ts';
 import { type PerfOptions, perfOptions } from './perf-options.ts';
 import { readResult } from './read-result.ts';
@@ -31,7 +31,7 @@ export const confirmCommand = ({ done, project, terminal, verbose }: CommandCont
     .addOption(perfOptions.allow)
     .addOption(perfOptions.strict)
     .option('--no-allure', 'skip the Allure HTML report; the Allure results are still written')
-    .addOption(jsonOption)
+    .addOption(new JsonOption('result'))
     .action(async (run: string | undefined, { json, ...options }: ConfirmOptions & Json) => {
       const opened = await project();
       const folder = chosenRun(opened, run);

@@ -16,12 +16,12 @@ import type { Adb } from '../rig/adb.ts';
 import { chooseTarget } from '../rig/choose-target.ts';
 import { onePerPhone } from '../rig/one-per-phone.ts';
 import { withAdb } from '../rig/with-adb.ts';
+import { type Json, JsonOption, printAnswer } from './answering-command.ts';
 import { apkManifest } from './apk-manifest.ts';
 import { deviceCheckup, type WantedApp } from './checkup/device-checkup.ts';
 import { type Finding, findingText, missing, ok } from './checkup/finding.ts';
 import { attachedFindings, machineFindings } from './checkup/machine-checkup.ts';
 import type { CommandContext, OpenProject } from './command-context.ts';
-import { type Json, jsonOption, printResult } from './json-output.ts';
 import { farmOption } from './perf-options.ts';
 
 interface DoctorOptions extends Json {
@@ -39,7 +39,7 @@ export const doctorCommand = ({ done, project }: CommandContext): Command =>
       '--device [serial]',
       'check what a session needs of a device: the only one that is attached, or that with this serial',
     )
-    .addOption(jsonOption)
+    .addOption(new JsonOption('doctor'))
     .action(async ({ farm, device, ...how }: DoctorOptions) => {
       if (farm !== undefined) return done(presentFarm(vendorNamed(farm)));
       const opened = await project();
@@ -50,12 +50,8 @@ export const doctorCommand = ({ done, project }: CommandContext): Command =>
     });
 
 function present(how: Json, findings: readonly Finding[]): ExitCode {
-  printResult(
-    how,
-    'doctor',
-    () => [...findings],
-    () => findings.map((finding) => printable(findingText(finding)).trimEnd()),
-  );
+  const lines = findings.map((finding) => printable(findingText(finding)).trimEnd());
+  printAnswer(how, 'doctor', { data: [...findings], lines });
   return findings.some(({ state }) => state === 'missing') ? INFRASTRUCTURE : 0;
 }
 

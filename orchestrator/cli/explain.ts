@@ -1,12 +1,12 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { UsageError } from '../base/errors.ts';
 import { attributionDefinitions } from '../compute/attribution/definitions.ts';
 import { metrics } from '../compute/metrics/index.ts';
 import { recordedMetrics } from '../compute/spans.ts';
 import { workMetrics } from '../compute/work/work-metrics.ts';
 import { type Definition, definitionJson, explainDefinition } from '../report/explain/explain-definition.ts';
+import { AnsweringCommand } from './answering-command.ts';
 import type { CommandContext } from './command-context.ts';
-import { type Json, jsonOption, printResult } from './json-output.ts';
 
 const definitions: readonly Definition[] = [
   ...metrics,
@@ -16,21 +16,14 @@ const definitions: readonly Definition[] = [
 ];
 
 /** `hitchproof explain <id>`: prints one definition from the code. */
-export const explainCommand = ({ done }: CommandContext): Command =>
-  new Command('explain')
+export const explainCommand = (context: CommandContext): Command =>
+  new AnsweringCommand('explain')
     .description('print a definition: formula, source, thresholds, related metrics')
     .argument('<id>', 'metric or part of the attribution, e.g. scroll-hitch-rate, stutter-stacks')
-    .addOption(jsonOption)
-    .action((id: string, how: Json) => {
+    .answers(context, 'explain', (id: string) => {
       const definition = definitions.find((candidate) => candidate.id === id);
       if (definition === undefined) throw new UsageError(unknown(id));
-      printResult(
-        how,
-        'explain',
-        () => definitionJson(definition),
-        () => [explainDefinition(definition)],
-      );
-      done(0);
+      return { data: definitionJson(definition), lines: [explainDefinition(definition)] };
     });
 
 function unknown(id: string): string {

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { judged } from '../analyse.ts';
 import { messageOf, UsageError } from '../base/errors.ts';
 import { metrics } from '../compute/metrics/index.ts';
@@ -11,11 +11,11 @@ import { otlpOf } from '../report/exports/otlp.ts';
 import { resultOf } from '../report/result/result-of.ts';
 import { writeWhole } from '../run-folder/plain-files.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
+import { AnsweringCommand } from './answering-command.ts';
 import type { CommandContext } from './command-context.ts';
-import { type Json, jsonOption, printResult } from './json-output.ts';
 import { oneOf, someText } from './option.ts';
 
-interface ExportOptions extends Json {
+interface ExportOptions {
   readonly format: ExportFormat;
   readonly out?: string;
   readonly endpoint?: string | true;
@@ -31,8 +31,8 @@ function collectorOf(endpoint: string | true, format: ExportFormat) {
 }
 
 /** `hitchproof export <run> --format <name>`: writes a judged run for another tool. */
-export const exportCommand = ({ done, project }: CommandContext): Command =>
-  new Command('export')
+export const exportCommand = (context: CommandContext): Command =>
+  new AnsweringCommand('export')
     .description("write a saved run in another tool's format")
     .argument('<run>', 'run folder, e.g. reports/20260101-120000')
     .requiredOption('--format <name>', exportFormats.join(', '), oneOf('--format', exportFormats))
@@ -41,14 +41,13 @@ export const exportCommand = ({ done, project }: CommandContext): Command =>
       'also send it to this OpenTelemetry collector (otlp; default: OTEL_EXPORTER_OTLP_ENDPOINT)',
     )
     .option('--out <folder>', 'destination (default: next to the run folder)', someText('--out'))
-    .addOption(jsonOption)
-    .action(async (run: string, { format, out, endpoint, ...how }: ExportOptions) => {
+    .answers(context, 'files', async (run: string, { format, out, endpoint }: ExportOptions) => {
       const collector = endpoint === undefined ? undefined : collectorOf(endpoint, format);
       const folder = resolve(run);
       const into = resolve(out ?? `${folder}-${format}`);
       const recording = readRecording(folder);
       const { manifest, scenarios, judgement } = judged(recording, {
-        config: (await project()).config,
+        config: (await context.project()).config,
         strict: false,
       });
       const result = resultOf({ manifest, scenarios, judgement, metrics });
@@ -62,13 +61,7 @@ export const exportCommand = ({ done, project }: CommandContext): Command =>
       for (const { name, content } of files) writeWhole(join(into, name), content);
       if (collector !== undefined) await sendOtlp(collector.url, collector.headers, otlpOf(result));
       const paths = files.map(({ name }) => join(into, name));
-      printResult(
-        how,
-        'files',
-        () => ({ files: paths }),
-        () => paths,
-      );
-      done(0);
+      return { data: { files: paths }, lines: paths };
     });
 
 const LONGEST_WAIT_MS = 30_000;

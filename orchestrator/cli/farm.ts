@@ -21,8 +21,8 @@ import { formatCount } from '../report/text/format.ts';
 import { newSecret } from '../rig/appium-server.ts';
 import { withAdb } from '../rig/with-adb.ts';
 import { makeFolder } from '../run-folder/make-folder.ts';
+import { type Json, JsonOption, printAnswer } from './answering-command.ts';
 import { type CommandContext, isReady } from './command-context.ts';
-import { type Json, jsonOption, printResult } from './json-output.ts';
 import { oneOf, someText, wholeNumber } from './option.ts';
 import { StopOnSignal } from './stop-on-signal.ts';
 import type { Terminal } from './terminal.ts';
@@ -84,7 +84,7 @@ const upCommand = ({ done, project, terminal }: CommandContext): Command =>
 const statusCommand = ({ done, project }: CommandContext): Command =>
   new Command('status')
     .description('print the devices of the farm and whether each is free, busy or down')
-    .addOption(jsonOption)
+    .addOption(new JsonOption('farm status'))
     .action(async (how: Json) => done(await presentStatus(await project(), how)));
 
 const downCommand = ({ done, project }: CommandContext): Command =>
@@ -161,12 +161,7 @@ async function beginFarm(project: Project, { doing, clear }: Terminal): Promise<
 async function presentStatus({ state }: Project, how: Json = { json: false }): Promise<ExitCode> {
   const farm = runningFarm(state);
   const print = (devices: readonly DeviceStatus[], lines: readonly string[]): void =>
-    printResult(
-      how,
-      'farm status',
-      () => [...devices],
-      () => lines.map(printable),
-    );
+    printAnswer(how, 'farm status', { data: [...devices], lines: lines.map(printable) });
   if (farm?.devices === undefined) {
     print([], [farm === undefined ? NO_FARM : 'The farm is starting.']);
     return INFRASTRUCTURE;

@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { UsageError } from '../base/errors.ts';
 import type { Budget } from '../capture/recording.ts';
 import { FRAME_TIMELINE_QUERY } from '../compute/import/frame-timeline.ts';
@@ -15,6 +15,7 @@ import { plainText } from '../report/text/format.ts';
 import { importedValues, notesText } from '../report/text/imported-values.ts';
 import { lateFrameLines, sectionLines } from '../report/text/late-frame-lines.ts';
 import { factsText, warningSentence } from '../report/wording/warnings.ts';
+import { AnsweringCommand } from './answering-command.ts';
 import type { CommandContext } from './command-context.ts';
 import {
   budgetCode,
@@ -25,7 +26,6 @@ import {
   type NamedValues,
   spansOf,
 } from './import-budgets.ts';
-import { jsonOption, printResult } from './json-output.ts';
 import { budgetLimit } from './judge.ts';
 import { applicationId, repeated, someText, wholeNumber } from './option.ts';
 import { type ReadImported, readImported, readUnpacked } from './read-imported.ts';
@@ -42,12 +42,11 @@ export interface ImportCommandOptions {
   readonly refreshHz?: number;
   readonly section?: readonly string[];
   readonly budget?: Readonly<Budget>;
-  readonly json?: boolean;
 }
 
 /** `hitchproof import <file>`: computes the metrics from frames that another tool recorded. */
-export const importCommand = ({ done, project }: CommandContext): Command =>
-  new Command('import')
+export const importCommand = (context: CommandContext): Command =>
+  new AnsweringCommand('import')
     .description(
       "compute metrics from another tool's frames: framestats, Perfetto traces, benchmarkData.json, FrameTimeline CSV or JSON",
     )
@@ -77,32 +76,29 @@ export const importCommand = ({ done, project }: CommandContext): Command =>
       "limit for a metric or a span, e.g. 'span/load photo.max<=8'; exit code 1 if it is exceeded; may be given several times",
       budgetLimit,
     )
-    .addOption(jsonOption)
     .addHelpText(
       'after',
       `\nFrameTimeline rows come from this query of Perfetto's trace processor:\n\n${FRAME_TIMELINE_QUERY}`,
     )
-    .action(async (file: string, options: ImportCommandOptions) => {
+    .answers(context, 'import', async (file: string, options: ImportCommandOptions) => {
       const { budget = {} } = options;
       checkNames(budget);
       const imported = readImported(file, optionsOf(options));
       if (options.budget !== undefined && imported.kind === 'benchmarks')
         throw new UsageError(`${file} is a file of benchmarks: \`hitchproof judge\` takes its budgets.`);
       const names = [...(options.section ?? []), ...spansOf(budget)];
-      const processor = findTraceProcessor(traceProcessorFolder(await project()));
+      const processor = findTraceProcessor(traceProcessorFolder(await context.project()));
       const read: Traced = {
         lateFrames: await lateFramesIn(file, imported, processor),
         sections: names.length === 0 ? undefined : await sectionsIn(file, imported, processor, names),
       };
       const checked = checkedBudgets(budget, valuesIn(imported, read));
       const traced = options.budget === undefined ? read : { ...read, budgets: checked };
-      printResult(
-        { json: options.json === true },
-        'import',
-        () => jsonOf(file, imported, traced),
-        () => [...textLines(file, imported, traced), ...budgetLines(budget, checked)],
-      );
-      done(budgetCode(budget, checked));
+      return {
+        data: jsonOf(file, imported, traced),
+        lines: [...textLines(file, imported, traced), ...budgetLines(budget, checked)],
+        code: budgetCode(budget, checked),
+      };
     });
 
 export const optionsOf = ({ package: app, window, refreshHz }: ImportCommandOptions): ImportOptions => ({

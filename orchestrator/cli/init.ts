@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { androidParts } from '../../tools/setup/places.mjs';
 import { plainText } from '../report/text/format.ts';
 import { readPlainText } from '../run-folder/plain-files.ts';
+import { AnsweringCommand } from './answering-command.ts';
 import type { CommandContext } from './command-context.ts';
 import { addFiles, addIgnored, addScript, type FileOutcome } from './init/add-to-project.ts';
 import { type CiSystem, ciSystems } from './init/ci-files.ts';
@@ -10,21 +11,19 @@ import { type FoundApp, findApp } from './init/find-app.ts';
 import { type GradleApp, gradleApps } from './init/gradle-app.ts';
 import { gradleBuildOf } from './init/gradle-build.ts';
 import { newFiles } from './init/new-files.ts';
-import { type Json, jsonOption, printResult } from './json-output.ts';
 import { oneOf } from './option.ts';
 
 /** `hitchproof init`: writes the files that a project needs to be measured, and changes no existing ones. */
-export const initCommand = ({ done, here }: CommandContext): Command =>
-  new Command('init')
+export const initCommand = (context: CommandContext): Command =>
+  new AnsweringCommand('init')
     .description('write the configuration and a first spec into this folder')
     .option(
       '--ci <system>',
       'also write a CI job: github, gitlab, jenkins or buildkite',
       oneOf('--ci', ciSystems),
     )
-    .addOption(jsonOption)
-    .action(({ ci, ...how }: { ci?: CiSystem } & Json) => {
-      const project = here();
+    .answers(context, 'init', ({ ci }: { ci?: CiSystem }) => {
+      const project = context.here();
       const found = findApp(project, androidParts.demoApk);
       const [unbuilt, ...others] = found.isDemo ? gradleApps(project) : [];
       const app = unbuilt ?? found;
@@ -38,13 +37,7 @@ export const initCommand = ({ done, here }: CommandContext): Command =>
         `Next: ${unbuilt === undefined || build === undefined ? '' : `${build.command} && `}npm run perf -- --device virtual`,
       ];
       const written = outcomes.map(({ kind, file }) => ({ kind, file }));
-      printResult(
-        how,
-        'init',
-        () => ({ app: app.package, demo: app.isDemo, files: written }),
-        () => lines,
-      );
-      done(0);
+      return { data: { app: app.package, demo: app.isDemo, files: written }, lines };
     });
 
 function appLines(

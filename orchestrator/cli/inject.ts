@@ -1,20 +1,20 @@
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { zipSync } from 'fflate';
 import { UsageError } from '../base/errors.ts';
 import { plainText } from '../report/text/format.ts';
 import { injectProbe } from '../rig/inject-probe.ts';
 import { unpackedApp } from '../rig/unpacked-app.ts';
 import { readPlainFile } from '../run-folder/plain-files.ts';
+import { AnsweringCommand, type Json } from './answering-command.ts';
 import { apkManifest } from './apk-manifest.ts';
 import type { CommandContext } from './command-context.ts';
-import { type Json, jsonOption, printResult } from './json-output.ts';
 import { existing, someText } from './option.ts';
 
 /** `hitchproof inject app.apk -o out.apk`: puts the probe into a finished app. */
-export const injectCommand = ({ done, project, terminal }: CommandContext): Command =>
-  new Command('inject')
+export const injectCommand = (context: CommandContext): Command =>
+  new AnsweringCommand('inject')
     .description('put the probe into a finished APK, without its source')
     .argument('<apk>', 'an APK, .apks, .aab, or a folder with the APKs of one app; it is not changed')
     .option(
@@ -22,11 +22,10 @@ export const injectCommand = ({ done, project, terminal }: CommandContext): Comm
       'file for the app with the probe (default: beside the APK)',
       someText('--out'),
     )
-    .addOption(jsonOption)
-    .action(async (named: string, { out, ...how }: { out?: string } & Json) => {
+    .answers(context, 'files', async (named: string, { out, json }: { out?: string } & Json) => {
       const from = existing('inject', resolve(named));
-      const opened = await project();
-      const { note, doing } = terminal(how.json);
+      const opened = await context.project();
+      const { note, doing } = context.terminal(json);
       const app = unpackedApp(opened, { path: from, name: 'inject', doing });
       const to = resolve(out ?? besides(from, app));
       if (to === from) throw new UsageError('--out names the APK itself: choose another file.');
@@ -39,13 +38,7 @@ export const injectCommand = ({ done, project, terminal }: CommandContext): Comm
       doing(`Putting the probe into ${named}`);
       for (const change of injectProbe(opened, app, written)) note(plainText(change));
       if (isZipped) zip(written, to);
-      printResult(
-        how,
-        'files',
-        () => ({ files: [to] }),
-        () => [to],
-      );
-      done(0);
+      return { data: { files: [to] }, lines: [to] };
     });
 
 /** `app.apks` → `app-hitchproof.apks`; a bundle becomes an APK. */

@@ -1,4 +1,3 @@
-import { Option } from 'commander';
 import { z } from 'zod';
 import { releaseSchema, trendPointSchema } from '../history/read-trends.ts';
 import { changePointSchema } from '../judge/trend.ts';
@@ -8,15 +7,6 @@ import { whySchema } from '../report/why/why-of.ts';
 import { foundListSchema } from '../scan/found-list.ts';
 import { foundWorstSchema } from '../service/worst/scroll.ts';
 import { bisectSchema } from './bisect/found.ts';
-
-/** Shared by every command that prints results: progress and errors are then on standard error. */
-export const jsonOption = new Option('--json', 'print the result as JSON (docs/output.schema.json)').default(
-  false,
-);
-
-export interface Json {
-  readonly json: boolean;
-}
 
 const pointSchema = trendPointSchema.omit({ low: true, high: true });
 const deviceSchema = z.object({ model: z.string(), name: z.string().optional() });
@@ -154,56 +144,12 @@ export const outputSchemas = {
   ),
 } as const;
 
-/** Which of the schemas a command prints, for the page and the tests. */
-export const outputOf: Readonly<Record<string, keyof typeof outputSchemas>> = {
-  perf: 'result',
-  confirm: 'result',
-  analyse: 'result',
-  compare: 'result',
-  judge: 'result',
-  scan: 'scan',
-  bisect: 'bisect',
-  'what-if': 'what-if',
-  worst: 'worst',
-  'baseline-profile': 'baseline-profile',
-  aa: 'aa',
-  'baseline update': 'baseline update',
-  'baseline show': 'baseline show',
-  trend: 'trend',
-  alarms: 'alarms',
-  digest: 'files',
-  'history compact': 'history',
-  'history retain': 'history',
-  'history pull': 'history branch',
-  'history push': 'history branch',
-  explain: 'explain',
-  why: 'why',
-  import: 'import',
-  export: 'files',
-  comment: 'comment',
-  doctor: 'doctor',
-  init: 'init',
-  inject: 'files',
-  'farm status': 'farm status',
-};
-
-/** Prints a value of a schema, or else lines. */
-export function printResult<K extends keyof typeof outputSchemas>(
-  { json }: Json,
-  kind: K,
-  value: () => z.input<(typeof outputSchemas)[K]>,
-  lines: () => readonly string[],
-): void {
-  const text = json ? [JSON.stringify(outputSchemas[kind].parse(value()), null, 2)] : lines();
-  for (const line of text) process.stdout.write(`${line}\n`);
-}
-
-/** `docs/output.schema.json`: one schema for each command, of which those of sessions are in `result.schema.json`. */
-export const outputJsonSchema = (): object => ({
+/** `docs/output.schema.json`: one schema for each command, of which those of sessions are in `result.schema.json`. @param kinds what each prints */
+export const outputJsonSchema = (kinds: Readonly<Record<string, keyof typeof outputSchemas>>): object => ({
   $schema: 'http://json-schema.org/draft-07/schema#',
   title: 'What `hitchproof <command> --json` prints, by command',
   definitions: Object.fromEntries(
-    Object.entries(outputOf).map(([command, kind]) => [
+    Object.entries(kinds).map(([command, kind]) => [
       command,
       kind === 'result'
         ? { $ref: 'result.schema.json' }

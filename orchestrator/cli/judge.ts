@@ -14,6 +14,7 @@ import type { ExitCode } from '../judge/judgement.ts';
 import { benchmarkLines } from '../report/text/benchmark-lines.ts';
 import { plainText } from '../report/text/format.ts';
 import { newRunFolder, type Recording } from '../run-folder/run-folder.ts';
+import { type Json, JsonOption } from './answering-command.ts';
 import {
   type BenchmarkRecording,
   benchmarksIn,
@@ -22,7 +23,6 @@ import {
 } from './benchmark-recording.ts';
 import type { CommandContext, OpenProject } from './command-context.ts';
 import { sourceFacts, toolName } from './job-of.ts';
-import { type Json, jsonOption } from './json-output.ts';
 import { existing, repeated } from './option.ts';
 import { DEFAULT_SEED, type PerfOptions, perfOptions } from './perf-options.ts';
 import { publishResult } from './publish-result.ts';
@@ -58,7 +58,7 @@ export const judgeCommand = ({ done, project, terminal }: CommandContext): Comma
     .addOption(perfOptions.reports)
     .addOption(perfOptions.strict)
     .option('--no-allure', 'skip the Allure HTML report')
-    .addOption(jsonOption)
+    .addOption(new JsonOption('result'))
     .action(async (files: readonly string[], options: JudgeOptions & Json) =>
       done(await judgeBenchmarks(files, await project(), options, terminal(options.json))),
     );

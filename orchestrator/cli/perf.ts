@@ -2,8 +2,8 @@ import { Command } from 'commander';
 import { endWithNpm } from '../../tools/setup/end-with-npm.mjs';
 import { UsageError } from '../base/errors.ts';
 import { ABORTED, INFRASTRUCTURE } from '../judge/verdict.ts';
+import { type Json, JsonOption } from './answering-command.ts';
 import { type CommandContext, isReady, type OpenProject } from './command-context.ts';
-import { type Json, jsonOption } from './json-output.ts';
 import { type PerfOptions, perfOptions } from './perf-options.ts';
 import { surroundingsOn } from './run-job.ts';
 import { runPerf } from './run-perf.ts';
@@ -15,7 +15,7 @@ export const perfCommand = ({ done, project, terminal, verbose }: CommandContext
       (perf, option) => perf.addOption(option),
       new Command('perf').description('measure the specs on a device, judge them and write the report'),
     )
-    .addOption(jsonOption)
+    .addOption(new JsonOption('result'))
     .action(async (options: PerfOptions & Json, { args: [word] }: Command) => {
       if (word !== undefined) throw unknown(word);
       done(await measure({ ...options, verbose: verbose() }, await project(), terminal(options.json)));

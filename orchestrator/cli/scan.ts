@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { endWithNpm } from '../../tools/setup/end-with-npm.mjs';
 import { INFRASTRUCTURE } from '../judge/verdict.ts';
+import { type Json, JsonOption } from './answering-command.ts';
 import { type CommandContext, isReady } from './command-context.ts';
-import { type Json, jsonOption } from './json-output.ts';
 import { someText, wholeNumber } from './option.ts';
 import { engineOption, givenSeedOption, perfOptions } from './perf-options.ts';
 import { surroundingsOn } from './run-job.ts';
@@ -34,7 +34,7 @@ export const scanCommand = ({ done, project, terminal, verbose }: CommandContext
     .addOption(perfOptions.source)
     .addOption(engineOption('flings'))
     .addOption(perfOptions.reports)
-    .addOption(jsonOption)
+    .addOption(new JsonOption('scan'))
     .action(async (apk: string, options: ScanOptions & Json) => {
       endWithNpm('npm');
       const opened = await project();

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { UsageError } from '../base/errors.ts';
 import { benchmarkTraits, isBenchmarkId } from '../compute/import/benchmark-metrics.ts';
 import type { Unit } from '../compute/metrics/metric.ts';
@@ -9,8 +9,8 @@ import { historyIn } from '../history/history-folder.ts';
 import { withHistory } from '../history/query-history.ts';
 import { readTrends, releasesOf, type Series, type TrendQuery } from '../history/read-trends.ts';
 import { plainText } from '../report/text/format.ts';
+import { AnsweringCommand } from './answering-command.ts';
 import type { CommandContext, OpenProject } from './command-context.ts';
-import { type Json, jsonOption, printResult } from './json-output.ts';
 import { existingFolder } from './option.ts';
 import { perfOptions } from './perf-options.ts';
 import { releasesText, trendText } from './trend-text.ts';
@@ -29,7 +29,7 @@ export const historyFolder = ({ config, root }: OpenProject, reports: string | u
       : existingFolder('--reports', resolve(root, reports)),
   );
 
-export const withFilter = (command: Command): Command =>
+export const withFilter = <C extends Command>(command: C): C =>
   command
     .option('--scenario <name>', 'only this scenario')
     .option('--device <model>', 'only this device model')
@@ -59,38 +59,29 @@ export const seriesJson = ({ metric, scenario, deviceClass, deviceName }: Series
 });
 
 /** `hitchproof trend <metric>`: the history of a metric with its change points. */
-export const trendCommand = ({ done, project }: CommandContext): Command =>
+export const trendCommand = (context: CommandContext): Command =>
   withFilter(
-    new Command('trend')
+    new AnsweringCommand('trend')
       .description('print the history of a metric with its change points')
       .argument('<metric>', 'metric id, with a part or a scene if wanted: finger-sliding-fps.drag@Feed')
       .addOption(
         new Option('--by <what>', 'a line for each session, or for each release of the app')
           .choices(['session', 'release'])
           .default('session'),
-      )
-      .addOption(jsonOption),
-  ).action(async (metric: string, filter: HistoryFilter & Json & { readonly by: string }) => {
+      ),
+  ).answers(context, 'trend', async (metric: string, filter: HistoryFilter & { readonly by: string }) => {
     const traits = valueTraits(metric) ?? traitsOf(metric);
     if (traits === undefined) throw new UsageError(unknownName(metric) ?? `There is no metric '${metric}'.`);
-    const trends = await withHistory(historyFolder(await project(), filter.reports), (history) =>
+    const trends = await withHistory(historyFolder(await context.project(), filter.reports), (history) =>
       readTrends(history, { traits: { [metric]: traits }, ...queryOf(filter) }),
     );
-    const none = [`No judged run has ${metric} yet.`];
-    printResult(
-      filter,
-      'trend',
-      () =>
-        trends.map((trend) => ({
-          ...seriesJson(trend, traits.unit),
-          points: [...trend.points],
-          releases: [...releasesOf(trend.points)],
-          changes: [...trend.changes],
-        })),
-      () =>
-        trends.length === 0
-          ? none
-          : trends.map((trend) => (filter.by === 'release' ? releasesText : trendText)(trend, traits.unit)),
-    );
-    done(0);
+    const data = trends.map((trend) => ({
+      ...seriesJson(trend, traits.unit),
+      points: [...trend.points],
+      releases: [...releasesOf(trend.points)],
+      changes: [...trend.changes],
+    }));
+    const textOf = filter.by === 'release' ? releasesText : trendText;
+    const lines = trends.map((trend) => textOf(trend, traits.unit));
+    return { data, lines: lines.length > 0 ? lines : [`No judged run has ${metric} yet.`] };
   });

@@ -9,10 +9,10 @@ import { plainText } from '../report/text/format.ts';
 import { type WhatIf, whatIfLines, whatIfPage } from '../report/why/what-if.ts';
 import { writeWhole } from '../run-folder/plain-files.ts';
 import { readRecording } from '../run-folder/run-folder.ts';
+import { type Json, JsonOption } from './answering-command.ts';
 import { HITCH, whyNot } from './bisect/measure.ts';
 import { type CommandContext, chosenRun, isReady, type OpenProject } from './command-context.ts';
 import { optionsOf } from './confirm.ts';
-import { type Json, jsonOption } from './json-output.ts';
 import { wholeNumber } from './option.ts';
 import { perfOptions } from './perf-options.ts';
 import { type PerfSurroundings, surroundingsOn } from './run-job.ts';
@@ -38,7 +38,7 @@ export const whatIfCommand = ({ done, project, terminal, verbose }: CommandConte
       3,
     )
     .addOption(perfOptions.without)
-    .addOption(jsonOption)
+    .addOption(new JsonOption('what-if'))
     .action(async (run: string | undefined, { json, ...options }: WhatIfOptions & Json) => {
       const opened = await project();
       const folder = chosenRun(opened, run);

@@ -17,9 +17,9 @@ import { readMapping } from '../run-folder/read-mapping.ts';
 import { WORST_FOLDER } from '../run-folder/run-files.ts';
 import { type foundWorstSchema, scrollText, type Worst, worstSchema } from '../service/worst/scroll.ts';
 import { workLogIn } from '../service/worst/search-scenario.ts';
+import { type Json, JsonOption } from './answering-command.ts';
 import { whyNot } from './bisect/measure.ts';
 import { type CommandContext, isReady, type OpenProject } from './command-context.ts';
-import { type Json, jsonOption } from './json-output.ts';
 import { someText, wholeNumber } from './option.ts';
 import { type PerfOptions, perfOptions, seedOption } from './perf-options.ts';
 import { type PerfSurroundings, surroundingsOn } from './run-job.ts';
@@ -55,7 +55,7 @@ export const worstCommand = ({ done, project, terminal, verbose }: CommandContex
     .addOption(perfOptions.inject)
     .addOption(perfOptions.reinstall)
     .addOption(perfOptions.reports)
-    .addOption(jsonOption)
+    .addOption(new JsonOption('worst'))
     .action(async ({ json, ...options }: WorstOptions & Json) => {
       endWithNpm('npm');
       const opened = await project();

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { outputOf, outputSchemas } from '../../orchestrator/cli/json-output.ts';
+import { outputsOf } from '../../orchestrator/cli/answering-command.ts';
+import { outputSchemas } from '../../orchestrator/cli/json-output.ts';
 import { programToRead } from '../../orchestrator/cli/program.ts';
 import { runCommand } from './run-command.ts';
 import { OLDER_RUN, RUN } from './sample-project.ts';
@@ -48,6 +49,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 };
 
 const enter = sampleProjects();
+const outputOf = outputsOf(programToRead());
 
 it.each(Object.entries(LINES))(
   '%s --json prints just JSON of its schema',

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
+import { outputsOf } from '../../orchestrator/cli/answering-command.ts';
 import { outputJsonSchema } from '../../orchestrator/cli/json-output.ts';
 import { programToRead } from '../../orchestrator/cli/program.ts';
 import { attributionDefinitions } from '../../orchestrator/compute/attribution/definitions.ts';
@@ -42,7 +43,7 @@ const GENERATED: Readonly<Record<string, () => string>> = {
   'faults.md': faultsPage,
   'glossary.md': glossaryPage,
   'what-is-shown.md': shownPage,
-  'output.schema.json': () => `${JSON.stringify(outputJsonSchema(), null, 2)}\n`,
+  'output.schema.json': () => `${JSON.stringify(outputJsonSchema(outputsOf(programToRead())), null, 2)}\n`,
   'result.schema.json': () => `${JSON.stringify(resultJsonSchema(), null, 2)}\n`,
 };
 
