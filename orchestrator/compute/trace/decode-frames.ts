@@ -1,4 +1,4 @@
-import { type DecodedStream, decodeStream } from './decode-stream.ts';
+import { decodeStream } from './decode-stream.ts';
 import { BlockType, FRAME, MAX_ROWS } from './format.ts';
 import type { OpenBlock } from './payload.ts';
 import type { Damage, FrameColumns, TraceEnd } from './trace.ts';
@@ -16,20 +16,21 @@ export function decodeFrames(
   damage: Damage[],
 ): FrameColumns {
   const before = damage.length;
-  const { count, columns } = decodeStream(FRAME, blocks, damage);
+  const frames = decodeStream(FRAME, blocks, damage);
+  const { count } = frames;
   const written = end?.streams.get(BlockType.frame)?.written;
   const missing = written === undefined ? Number.NaN : written - count;
-  if (missing === 0) return asFrames({ count, columns }, count, count, 0);
+  if (missing === 0) return asFrames(frames, count, count, 0);
   const sound = soundSequences();
   const unsound = new Set(damage.slice(before).map(({ atByte }) => atByte));
   const whole = blocks.filter(({ block }) => !unsound.has(block.atByte));
   for (const { block } of blocks) if (unsound.has(block.atByte)) sound.delete(block.sequence);
   const holes = holesIn(whole, sound);
   const first = holes[0];
-  if (first === undefined) return asFrames({ count, columns }, count, count, 0);
+  if (first === undefined) return asFrames(frames, count, count, 0);
   if (holes.length === 1 && missing > 0 && count + missing <= MAX_ROWS)
-    return asFrames({ count, columns }, count + missing, first.row, missing);
-  return asFrames({ count, columns }, first.row, count, 0);
+    return asFrames(frames, count + missing, first.row, missing);
+  return asFrames(frames, first.row, count, 0);
 }
 
 interface Hole {
@@ -58,12 +59,7 @@ function holesIn(blocks: readonly OpenBlock[], sound: ReadonlySet<number>): read
 }
 
 /** Rows [0, at) unchanged, then `gap` lost ones, then the rest; `count` in all. */
-function asFrames(
-  { columns }: DecodedStream<typeof FRAME>,
-  count: number,
-  at: number,
-  gap: number,
-): FrameColumns {
+function asFrames(frames: FrameColumns, count: number, at: number, gap: number): FrameColumns {
   const place = (column: Float64Array, lost: number): Float64Array => {
     if (gap === 0) return column.subarray(0, count);
     const out = new Float64Array(count).fill(lost);
@@ -73,9 +69,9 @@ function asFrames(
   };
   return {
     count,
-    vsyncUs: place(columns.vsync, Number.NaN),
-    callbackDelayUs: place(columns.callbackDelay, Number.NaN),
-    periodNs: place(columns.period, 0),
-    flags: place(columns.flags, 0),
+    vsyncUs: place(frames.vsyncUs, Number.NaN),
+    callbackDelayUs: place(frames.callbackDelayUs, Number.NaN),
+    periodNs: place(frames.periodNs, 0),
+    flags: place(frames.flags, 0),
   };
 }

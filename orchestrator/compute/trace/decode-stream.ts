@@ -1,5 +1,14 @@
 import { type ByteCursor, unzigzag } from './byte-cursor.ts';
-import { type Codec, EACH_RECORD, type Layout, MAX_ROWS, ONE_FOR_ALL, type RawColumns } from './format.ts';
+import {
+  type Codec,
+  type Columns,
+  EACH_RECORD,
+  fieldOf,
+  type Layout,
+  MAX_ROWS,
+  ONE_FOR_ALL,
+  type RawColumns,
+} from './format.ts';
 import { cursorOf, type OpenBlock } from './payload.ts';
 import type { Damage } from './trace.ts';
 import { TraceError } from './trace-error.ts';
@@ -11,10 +20,6 @@ import {
   readZigzag,
 } from './varints.ts';
 
-export interface DecodedStream<L extends Layout> {
-  readonly count: number;
-  readonly columns: RawColumns<L>;
-}
 /** Reads the bytes after a block's columns, or finishes the block's rows. */
 type ReadTail<L extends Layout> = (columns: RawColumns<L>, rows: RowRange, cursor: ByteCursor) => void;
 
@@ -24,7 +29,7 @@ export function decodeStream<L extends Layout>(
   blocks: readonly OpenBlock[],
   damage: Damage[],
   readTail?: ReadTail<L>,
-): DecodedStream<L> {
+): Columns<L> {
   const columns = takeColumns(layout, totalRecords(blocks));
   let count = 0;
   for (const open of blocks) {
@@ -35,7 +40,7 @@ export function decodeStream<L extends Layout>(
     if (cursor.isSpent()) count += open.records;
     else damage.push(badPayload(open));
   }
-  return { count, columns: firstRows(columns, count) };
+  return { count, ...firstRows(layout, columns, count) } as Columns<L>;
 }
 
 export const badPayload = ({ block }: OpenBlock): Damage => ({
@@ -60,13 +65,14 @@ export function takeColumns<L extends Layout>(layout: L, count: number): RawColu
 /** Shared, because in most small files most of the rare streams are empty. */
 const NOTHING = new Float64Array(0);
 
-/** The first `count` rows of every column. */
-function firstRows<L extends Layout>(columns: RawColumns<L>, count: number): RawColumns<L> {
-  const rows: Record<string, Float64Array> = {};
-  for (const [name, column] of Object.entries<Float64Array>(columns))
-    rows[name] = column.length === count ? column : column.subarray(0, count);
-  return rows as RawColumns<L>;
-}
+/** The first `count` rows of every column, by the names of their fields. */
+const firstRows = (layout: Layout, columns: RawColumns<Layout>, count: number): object =>
+  Object.fromEntries(
+    layout.map((declared) => {
+      const column = columns[declared[0]] ?? NOTHING;
+      return [fieldOf(declared), column.length === count ? column : column.subarray(0, count)];
+    }),
+  );
 
 /** Decodes the columns of one event block into `rows`. The cursor has failed if the bytes are not sound. */
 export function readColumns<L extends Layout>(

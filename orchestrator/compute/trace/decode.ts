@@ -24,16 +24,7 @@ import { type TraceMeta, traceMetaSchema } from './meta.ts';
 import { cursorOf, type OpenBlock, openBlock } from './payload.ts';
 import { scanBlocks } from './scan-blocks.ts';
 import { decodeStrings, type StringTable } from './strings.ts';
-import type {
-  Damage,
-  ScrollColumns,
-  StackSample,
-  StreamTotals,
-  TouchColumns,
-  Trace,
-  TraceEnd,
-  TraceHeader,
-} from './trace.ts';
+import type { Damage, StackSample, StreamTotals, Trace, TraceEnd, TraceHeader } from './trace.ts';
 import { TraceError } from './trace-error.ts';
 
 /**
@@ -62,8 +53,8 @@ export function decodeTrace(bytes: Uint8Array): Trace {
     header,
     meta: decodeMeta(blocksOf(BlockType.meta), damage),
     frames: decodeFrames(blocksOf(BlockType.frame), () => soundSequences(byType), end, damage),
-    scrolls: decodeScrolls(blocksOf(BlockType.scroll), damage),
-    touches: decodeTouches(blocksOf(BlockType.touch), damage),
+    scrolls: decodeStream(SCROLL, blocksOf(BlockType.scroll), damage),
+    touches: decodeStream(TOUCH, blocksOf(BlockType.touch), damage),
     frameMetrics: decodeFrameMetrics(blocksOf(BlockType.frameMetrics), damage),
     stacks: decodeStacks(blocksOf(BlockType.stack), strings, damage),
     ...decodeEvents(blocksOf, strings, damage),
@@ -74,18 +65,6 @@ export function decodeTrace(bytes: Uint8Array): Trace {
 
 const tooLarge = (): TraceError =>
   new TraceError('too-large', `A trace inflates to at most ${MAX_INFLATED_BYTES} bytes, this one to more.`);
-
-function decodeScrolls(blocks: readonly OpenBlock[], damage: Damage[]): ScrollColumns {
-  const { count, columns } = decodeStream(SCROLL, blocks, damage);
-  const { ordinal, delay, window, dx, dy, flags } = columns;
-  return { count, ordinal, delayUs: delay, window, dx, dy, flags };
-}
-
-function decodeTouches(blocks: readonly OpenBlock[], damage: Damage[]): TouchColumns {
-  const { count, columns } = decodeStream(TOUCH, blocks, damage);
-  const { eventTime, dispatchDelay, ...same } = columns;
-  return { count, eventTimeUs: eventTime, dispatchDelayUs: dispatchDelay, ...same };
-}
 
 /** The last readable META block. */
 function decodeMeta(blocks: readonly OpenBlock[], damage: Damage[]): TraceMeta | undefined {
@@ -142,7 +121,7 @@ function decodeStacks(
   damage: Damage[],
 ): readonly StackSample[] {
   const framesAt = new Map<number, readonly string[]>();
-  const { count, columns } = decodeStream(
+  const { count, ...columns } = decodeStream(
     STACK,
     blocks,
     damage,
@@ -160,9 +139,9 @@ function decodeStacks(
     },
   );
   return Array.from({ length: count }, (_, i) => ({
-    timeUs: columns.time[i] ?? 0,
+    timeUs: columns.timeUs[i] ?? 0,
     ordinal: columns.ordinal[i] ?? 0,
-    costUs: columns.cost[i] ?? 0,
+    costUs: columns.costUs[i] ?? 0,
     thread: strings(columns.thread[i] ?? 0),
     frames: framesAt.get(i) ?? [],
   }));

@@ -1,3 +1,5 @@
+import type { FrameOrdinal } from '../index-spaces.ts';
+
 /**
  * The `.hpt` layout as one declared value, shared by the reader and the test writer.
  * Prose: docs/trace-format.md.
@@ -32,8 +34,34 @@ export const FILE_EXTENSIONS: ReadonlyMap<number, string> = new Map([
 export type Codec = 'u' | 'z' | 'd' | 'dd';
 export const EACH_RECORD = 0;
 export const ONE_FOR_ALL = 1;
-export type Layout = readonly (readonly [name: string, codec: Codec])[];
+/** What a value means: the id of a string, the number of a frame callback, or a unit, which ends the name of its field. */
+type Meaning = 'text' | 'frame' | Unit;
+type Unit = 'Us' | 'Ns' | 'Px';
+export type Layout = readonly (readonly [name: string, codec: Codec, meaning?: Meaning])[];
 export type ColumnName<L extends Layout> = L[number][0];
+type FieldName<C extends Layout[number]> = C extends readonly [
+  infer Name extends string,
+  Codec,
+  infer U extends Unit,
+]
+  ? `${Name}${U}`
+  : C[0];
+type FieldValue<C extends Layout[number]> = C[2] extends 'text'
+  ? string
+  : C[2] extends 'frame'
+    ? FrameOrdinal
+    : number;
+export const fieldOf = ([name, , meaning]: Layout[number]): string =>
+  meaning === undefined || meaning === 'text' || meaning === 'frame' ? name : `${name}${meaning}`;
+
+/** The records of a stream, a column for each field. */
+export type Columns<L extends Layout> = { readonly count: number } & {
+  readonly [C in L[number] as FieldName<C>]: Float64Array;
+};
+/** One of them as an object. */
+export type EventRow<L extends Layout> = {
+  readonly [C in L[number] as FieldName<C>]: FieldValue<C>;
+};
 /** Raw values of the file, before units and absent values are interpreted. */
 export type RawColumns<L extends Layout> = Readonly<Record<ColumnName<L>, Float64Array>>;
 
@@ -58,24 +86,33 @@ export const BlockType = {
   boundRow: 18,
 } as const;
 
+/**
+ * A row for each frame callback, whose place is the `ordinal` of the other streams. `period`: that of the frame timeline
+ * (API 33+); 0 unknown. `flags`: bit 0: `FIRST_AFTER_ARMING`.
+ */
 export const FRAME = [
-  ['vsync', 'dd'],
-  ['callbackDelay', 'z'],
-  ['period', 'd'],
+  ['vsync', 'dd', 'Us'],
+  ['callbackDelay', 'z', 'Us'],
+  ['period', 'd', 'Ns'],
   ['flags', 'u'],
 ] as const satisfies Layout;
+/**
+ * OnScrollChanged deliveries. `dx`, `dy`: of the content since the record before, 1/16 px. `flags`: bit 0: displacement
+ * unknown; bit 1: the frame before drew it; bit 2: unknown because the watched views stood still.
+ */
 export const SCROLL = [
   ['ordinal', 'd'],
-  ['delay', 'z'],
+  ['delay', 'z', 'Us'],
   ['window', 'u'],
   ['dx', 'z'],
   ['dy', 'z'],
   ['flags', 'u'],
 ] as const satisfies Layout;
+/** Every sample; historical ones are rows too. `action`: of the MotionEvent; bit 8 (256): historical. `x`, `y`: 1/16 px. */
 export const TOUCH = [
-  ['eventTime', 'd'],
+  ['eventTime', 'd', 'Us'],
   ['ordinal', 'd'],
-  ['dispatchDelay', 'z'],
+  ['dispatchDelay', 'z', 'Us'],
   ['action', 'u'],
   ['pointer', 'u'],
   ['x', 'd'],
@@ -83,91 +120,99 @@ export const TOUCH = [
   ['window', 'u'],
 ] as const satisfies Layout;
 export const FRAME_METRICS = [
-  ['vsync', 'dd'],
-  ['intendedLag', 'z'],
-  ['unknownDelay', 'u'],
-  ['input', 'u'],
-  ['animation', 'u'],
-  ['layoutMeasure', 'u'],
-  ['draw', 'u'],
-  ['sync', 'u'],
-  ['commandIssue', 'u'],
-  ['swapBuffers', 'u'],
-  ['rest', 'z'],
-  ['gpu', 'u'],
-  ['deadline', 'd'],
+  ['vsync', 'dd', 'Us'],
+  ['intendedLag', 'z', 'Us'],
+  ['unknownDelay', 'u', 'Us'],
+  ['input', 'u', 'Us'],
+  ['animation', 'u', 'Us'],
+  ['layoutMeasure', 'u', 'Us'],
+  ['draw', 'u', 'Us'],
+  ['sync', 'u', 'Us'],
+  ['commandIssue', 'u', 'Us'],
+  ['swapBuffers', 'u', 'Us'],
+  ['rest', 'z', 'Us'],
+  ['gpu', 'u', 'Us'],
+  ['deadline', 'd', 'Us'],
   ['flags', 'u'],
   ['dropCount', 'u'],
   ['window', 'u'],
 ] as const satisfies Layout;
 /** After the columns: the string ids of all stacks in sequence, innermost frame first. */
 export const STACK = [
-  ['time', 'd'],
-  ['ordinal', 'd'],
-  ['cost', 'u'],
-  ['thread', 'u'],
+  ['time', 'd', 'Us'],
+  ['ordinal', 'd', 'frame'],
+  ['cost', 'u', 'Us'],
+  ['thread', 'u', 'text'],
   ['depth', 'u'],
 ] as const satisfies Layout;
 export const MARK = [
-  ['time', 'd'],
-  ['ordinal', 'd'],
-  ['kind', 'u'],
-  ['text', 'u'],
+  ['time', 'd', 'Us'],
+  ['ordinal', 'd', 'frame'],
+  ['kind', 'u', 'text'],
+  ['text', 'u', 'text'],
 ] as const satisfies Layout;
 export const DISPLAY = [
-  ['time', 'd'],
+  ['time', 'd', 'Us'],
   ['periodNs', 'u'],
   ['mode', 'u'],
 ] as const satisfies Layout;
 export const CONDITION = [
-  ['time', 'd'],
-  ['key', 'u'],
+  ['time', 'd', 'Us'],
+  ['key', 'u', 'text'],
   ['value', 'z'],
 ] as const satisfies Layout;
 export const DISPATCH = [
-  ['start', 'd'],
-  ['wall', 'u'],
-  ['target', 'u'],
+  ['start', 'd', 'Us'],
+  ['wall', 'u', 'Us'],
+  ['target', 'u', 'text'],
 ] as const satisfies Layout;
 /** `call`: twice the string id of the method, plus 1 at its exit. */
 export const METHOD = [
-  ['time', 'd'],
+  ['time', 'd', 'Us'],
   ['call', 'u'],
 ] as const satisfies Layout;
+/** `edges`, bits 0–3: can scroll up, down, left, right. `firstPosition`: of the first child in the adapter; −1 unknown. */
 export const SCROLLABLE = [
-  ['time', 'd'],
+  ['time', 'd', 'Us'],
   ['window', 'u'],
-  ['kind', 'u'],
-  ['width', 'u'],
-  ['height', 'u'],
+  ['kind', 'u', 'text'],
+  ['width', 'u', 'Px'],
+  ['height', 'u', 'Px'],
   ['edges', 'u'],
   ['firstPosition', 'z'],
 ] as const satisfies Layout;
-/** `presentLag`: present time − vsync + 1; 0 unknown. */
+/**
+ * `vsync`: of the frame's callback. `type`: bits of SurfaceControl.JankData: 1 composer, 2 application, 4 other; 0 in time.
+ * `scheduled`: the time available to the app for the frame; `actual`: what it took. `presentLag`: present time − vsync + 1;
+ * 0 unknown.
+ */
 export const JANK_DATA = [
-  ['vsync', 'd'],
+  ['vsync', 'd', 'Us'],
   ['type', 'u'],
-  ['scheduled', 'u'],
-  ['actual', 'u'],
+  ['scheduled', 'u', 'Us'],
+  ['actual', 'u', 'Us'],
   ['presentLag', 'u'],
   ['window', 'u'],
 ] as const satisfies Layout;
+/** `position`: in the adapter. */
 export const BOUND_ROW = [
-  ['time', 'd'],
-  ['ordinal', 'd'],
+  ['time', 'd', 'Us'],
+  ['ordinal', 'd', 'frame'],
   ['window', 'u'],
   ['position', 'u'],
 ] as const satisfies Layout;
+/** `stream`: number of the block type whose records were lost. */
 export const LOSS = [
   ['stream', 'u'],
   ['lost', 'u'],
-  ['from', 'd'],
-  ['to', 'd'],
-  ['why', 'u'],
+  ['from', 'd', 'Us'],
+  ['to', 'd', 'Us'],
+  ['why', 'u', 'text'],
 ] as const satisfies Layout;
+/** `event`: place in `WINDOW_EVENTS`. */
 export const WINDOW = [
-  ['time', 'd'],
+  ['time', 'd', 'Us'],
   ['window', 'u'],
   ['event', 'u'],
-  ['name', 'u'],
+  ['name', 'u', 'text'],
 ] as const satisfies Layout;

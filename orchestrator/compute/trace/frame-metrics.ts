@@ -9,32 +9,12 @@ type Columns = RawColumns<typeof FRAME_METRICS>;
 /** The FRAME_METRICS stream with totals; absent values are NaN. */
 export function decodeFrameMetrics(blocks: readonly OpenBlock[], damage: Damage[]): FrameMetricsColumns {
   const totalUs = new Float64Array(totalRecords(blocks));
-  const { count, columns } = decodeStream(FRAME_METRICS, blocks, damage, (block, rows) => {
+  const reports = decodeStream(FRAME_METRICS, blocks, damage, (block, rows) => {
     addStages(block, totalUs, rows);
     fromPlusOne(block.gpu, rows);
     fromPlusOne(block.deadline, rows);
   });
-  const { vsync, intendedLag, rest, gpu, deadline, flags, ...stages } = columns;
-  return {
-    count,
-    vsyncUs: vsync,
-    intendedLagUs: intendedLag,
-    unknownDelayUs: stages.unknownDelay,
-    inputUs: stages.input,
-    animationUs: stages.animation,
-    layoutMeasureUs: stages.layoutMeasure,
-    drawUs: stages.draw,
-    syncUs: stages.sync,
-    commandIssueUs: stages.commandIssue,
-    swapBuffersUs: stages.swapBuffers,
-    totalUs: totalUs.subarray(0, count),
-    restUs: rest,
-    gpuUs: gpu,
-    deadlineUs: deadline,
-    flags,
-    dropCount: stages.dropCount,
-    window: stages.window,
-  };
+  return { ...reports, totalUs: totalUs.subarray(0, reports.count) };
 }
 
 /** total = rest + the stages, computed block by block while the rows are in the cache. */

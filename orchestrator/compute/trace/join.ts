@@ -2,6 +2,7 @@ import { NS_PER_US } from '../../base/units.ts';
 import type { FrameOrdinal } from '../index-spaces.ts';
 import {
   type Damage,
+  type EventStreams,
   FIRST_AFTER_ARMING,
   type FrameColumns,
   type StreamTotals,
@@ -24,54 +25,26 @@ export function joinTraces(traces: readonly Trace[]): Trace {
   if (others.length === 0)
     return misplaced.length === 0 ? first : { ...first, damage: [...first.damage, ...misplaced] };
   const parts = placed(traces);
-  const each = <T>(list: (part: Part) => readonly T[]): readonly T[] =>
-    parts.flatMap((part) => [...list(part)]);
-  const { event, span } = shifts;
   return {
     header: first.header,
     meta: traces.findLast(({ meta }) => meta !== undefined)?.meta,
-    frames: afterRests(parts, join(parts, 'frames', { vsyncUs: 'time' })),
-    scrolls: join(parts, 'scrolls', { ordinal: 'ordinal', window: 'window' }),
-    touches: join(parts, 'touches', { eventTimeUs: 'time', ordinal: 'ordinal', window: 'window' }),
-    frameMetrics: join(parts, 'frameMetrics', { vsyncUs: 'time', window: 'window' }),
-    stacks: each((part) => part.trace.stacks.map((row) => event(part, row))),
-    marks: each((part) => part.trace.marks.map((row) => event(part, row))),
-    displays: each(({ trace, timeUs }) =>
-      trace.displays.map((row) => ({ ...row, timeUs: row.timeUs + timeUs })),
-    ),
-    conditions: each(({ trace, timeUs }) =>
-      trace.conditions.map((row) => ({ ...row, timeUs: row.timeUs + timeUs })),
-    ),
-    dispatches: each(({ trace, timeUs }) =>
-      trace.dispatches.map((row) => ({ ...row, startUs: row.startUs + timeUs })),
-    ),
-    methods: each(({ trace, timeUs }) =>
-      trace.methods.map((row) => ({ ...row, timeUs: row.timeUs + timeUs })),
-    ),
-    scrollables: each(({ trace, timeUs, window }) =>
-      trace.scrollables.map((row) => ({
-        ...row,
-        timeUs: row.timeUs + timeUs,
-        window: row.window + window,
-      })),
-    ),
-    windows: each(({ trace, timeUs, window }) =>
-      trace.windows.map((row) => ({ ...row, timeUs: row.timeUs + timeUs, window: row.window + window })),
-    ),
-    verdicts: each(({ trace, timeUs, window }) =>
-      trace.verdicts.map((row) => ({
-        ...row,
-        window: row.window + window,
-        vsyncUs: row.vsyncUs + timeUs,
-        presentUs: row.presentUs + timeUs,
-      })),
-    ),
-    boundRows: each((part) =>
-      part.trace.boundRows.map((row) => ({ ...event(part, row), window: row.window + part.window })),
-    ),
-    losses: each((part) => part.trace.losses.map((row) => span(part, row))),
+    frames: afterRests(parts, joinColumns(parts, 'frames')),
+    scrolls: joinColumns(parts, 'scrolls'),
+    touches: joinColumns(parts, 'touches'),
+    frameMetrics: joinColumns(parts, 'frameMetrics'),
+    stacks: joinEvents(parts, 'stacks'),
+    marks: joinEvents(parts, 'marks'),
+    displays: joinEvents(parts, 'displays'),
+    conditions: joinEvents(parts, 'conditions'),
+    dispatches: joinEvents(parts, 'dispatches'),
+    methods: joinEvents(parts, 'methods'),
+    scrollables: joinEvents(parts, 'scrollables'),
+    windows: joinEvents(parts, 'windows'),
+    verdicts: joinEvents(parts, 'verdicts'),
+    boundRows: joinEvents(parts, 'boundRows'),
+    losses: joinEvents(parts, 'losses'),
     end: joinEnds(parts),
-    damage: [...each(damageOf), ...misplaced],
+    damage: [...parts.flatMap(damageOf), ...misplaced],
   };
 }
 
@@ -111,24 +84,38 @@ function afterRests(parts: readonly Part[], frames: FrameColumns): FrameColumns 
   return frames;
 }
 
-const shifts = {
-  event: <T extends { readonly timeUs: number; readonly ordinal: FrameOrdinal }>(part: Part, row: T): T => ({
-    ...row,
-    timeUs: row.timeUs + part.timeUs,
-    ordinal: row.ordinal + part.ordinal,
-  }),
-  span: <T extends { readonly fromUs: number; readonly toUs: number }>(part: Part, row: T): T => ({
-    ...row,
-    fromUs: row.fromUs + part.timeUs,
-    toUs: row.toUs + part.timeUs,
-  }),
-};
+/** The fields that a file's place in the run moves, and by what; other times are durations. */
+const MOVED: ReadonlyMap<string, 'timeUs' | 'ordinal' | 'window'> = new Map([
+  ...['timeUs', 'startUs', 'fromUs', 'toUs', 'vsyncUs', 'presentUs', 'eventTimeUs'].map(
+    (field) => [field, 'timeUs'] as const,
+  ),
+  ['ordinal', 'ordinal'],
+  ['window', 'window'],
+]);
+
+function shiftOf(part: Part, field: string): number {
+  const by = MOVED.get(field);
+  return by === undefined ? 0 : part[by];
+}
+
+function joinEvents<S extends keyof EventStreams>(parts: readonly Part[], stream: S): EventStreams[S] {
+  const rows = parts.flatMap((part) => {
+    const list: readonly object[] = part.trace[stream];
+    return list.map((row) => ({
+      ...row,
+      ...Object.fromEntries(
+        Object.entries(row)
+          .filter(([field]) => MOVED.has(field))
+          .map(([field, value]) => [field, value + shiftOf(part, field)]),
+      ),
+    }));
+  });
+  return rows as unknown as EventStreams[S];
+}
 
 type ColumnStream = 'frames' | 'scrolls' | 'touches' | 'frameMetrics';
-type Shift = 'time' | 'ordinal' | 'window';
-type Shifted<S extends ColumnStream> = Partial<Record<keyof Trace[S], Shift>>;
 
-function join<S extends ColumnStream>(parts: readonly Part[], stream: S, shifted: Shifted<S>): Trace[S] {
+function joinColumns<S extends ColumnStream>(parts: readonly Part[], stream: S): Trace[S] {
   const count = parts.reduce((sum, { trace }) => sum + trace[stream].count, 0);
   const first = parts[0]?.trace[stream] ?? {};
   const joined: Record<string, unknown> = { count };
@@ -138,16 +125,13 @@ function join<S extends ColumnStream>(parts: readonly Part[], stream: S, shifted
     let at = 0;
     for (const part of parts) {
       const rows = part.trace[stream][name as keyof Trace[S]] as Float64Array;
-      const shift = shiftOf(part, shifted[name as keyof Trace[S]]);
+      const shift = shiftOf(part, name);
       for (let i = 0; i < rows.length; i++) out[at++] = (rows[i] ?? 0) + shift;
     }
     joined[name] = out;
   }
   return joined as unknown as Trace[S];
 }
-
-const shiftOf = (part: Part, kind: Shift | undefined): number =>
-  kind === undefined ? 0 : kind === 'time' ? part.timeUs : part[kind];
 
 /** Known only if every file was closed: an unclosed file may lack any number of records. */
 function joinEnds(parts: readonly Part[]): TraceEnd | undefined {
