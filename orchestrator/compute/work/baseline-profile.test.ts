@@ -44,10 +44,10 @@ it('the rules of what ran cover it, to the method', () => {
   expect(coverageOf([LOG], covers)).toEqual({ share: 1, missing: [] });
 });
 
-it('the probe is in no profile, and its work in no score', () => {
-  const probe = { 'Ldev/hitchproof/probe/Ring;->add(J)V': [50, 50] } satisfies NonNullable<WorkLog['ran']>;
+it.each(['probe', 'trace'])('the probe is in no profile, and its work in no score: %s', (part) => {
+  const probe = { [`Ldev/hitchproof/${part}/Ring;->add(J)V`]: [50, 50] } satisfies WorkLog['ran'];
   expect(profileOf([{ ran: { ...ran, ...probe } }])).toEqual(profileOf([{ ran }]));
-  const log = { ...LOG, ran: probe, methods: LOG.methods.with(2, 'dev.hitchproof.probe.Ring.add') };
+  const log = { ...LOG, ran: probe, methods: LOG.methods.with(2, `dev.hitchproof.${part}.Ring.add`) };
   expect(coverageOf([log], () => false)).toEqual({ share: 1, missing: [] });
 });
 
@@ -65,6 +65,12 @@ it.each([
   ['PLcom/*/Feed;->*(*)V', 1],
   ['SLcom/acme/Feed;->bind(**)V', 2],
   ['HLcom/*;->**(**)**', 0],
+  ['P**;->bind(*)V', 1],
+  ['PLcom/acme/F?ed;->b?nd(?)?', 1],
+  ['PLcom/acme/Price?Kt;->format(J)**', 0],
+  ['PLcom/acme/*;->format(J)**', 1],
+  ['PLcom?acme/Feed;->bind(I)V', 0],
+  ['HSPLcom/acme/Feed;->bind(I)V+Lcom/acme/Row;', 0],
   ['HSPLcom.acme.Feed;->bind(I)V', 0],
 ])('%s names %i of the methods', (rule, count) => {
   expect(Object.keys(ran).filter(rulesIn(rule))).toHaveLength(count);

@@ -1,3 +1,4 @@
+import { isProbe } from '../attribution/stacks/app-owned.ts';
 import type { WorkLog } from './work-log.ts';
 
 /** What a profile says of a method: called often, at the start, after it. */
@@ -12,15 +13,13 @@ export type MethodProfile = ReadonlyMap<string, MethodFlags>;
 /** A method that is called so often is compiled as hot: an assumption, since ART counts samples. */
 const HOT_CALLS = 10;
 
-/** The probe is no part of what users install. */
-const isProbe = (method: string): boolean => method.startsWith('Ldev/hitchproof/probe/');
-
 /** What ran in a session, from the logs of all of its runs. */
 export function profileOf(logs: readonly Pick<WorkLog, 'ran'>[]): MethodProfile {
   const calls = new Map<string, readonly [number, number]>();
   for (const { ran = {} } of logs)
     for (const [method, [start, slides]] of Object.entries(ran)) {
-      if (isProbe(method)) continue;
+      // The probe is no part of what users install.
+      if (isProbe(stackNameOf(method))) continue;
       // Each log has all calls so far.
       const [a, b] = calls.get(method) ?? [0, 0];
       calls.set(method, [Math.max(a, start), Math.max(b, slides)]);
@@ -51,30 +50,29 @@ export function rulesText(profile: MethodProfile): string {
     .join('');
 }
 
-/** Whether the rules name a method by its descriptor; `*` is a part of a name and `**` any parts. */
+/**
+ * Whether the rules name a method by its descriptor. Rules with classes after a `+` name none: the plugin leaves them out.
+ * @source the Android Gradle plugin, HumanReadableProfile: https://cs.android.com/android-studio/platform/tools/base/+/mirror-goog-studio-main:profgen/profgen/src/main/kotlin/com/android/tools/profgen/HumanReadableProfile.kt
+ */
 export function rulesIn(text: string): (method: string) => boolean {
   const lines = text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'));
-  const methods = lines.flatMap((line) => /^[HSP]+(L.*->.*)$/.exec(line)?.[1] ?? []);
-  const exact = new Set(methods.filter((method) => !method.includes('*')));
-  const patterns = methods.filter((method) => method.includes('*')).map(patternOf);
+  const methods = lines.flatMap((line) => /^[HSP]+([L*?].*->[^+]*)$/.exec(line)?.[1] ?? []);
+  const exact = new Set(methods.filter((method) => !/[*?]/.test(method)));
+  const patterns = methods.filter((method) => !exact.has(method)).map(patternOf);
   return (method) => exact.has(method) || patterns.some((pattern) => pattern.test(method));
 }
 
+/** A character of a name, a part of one, or several parts. */
+const WILDCARDS: Readonly<Record<string, string>> = {
+  '?': String.raw`[\w<>[\]]`,
+  '*': String.raw`[-\w$<>[\]]*`,
+  '**': String.raw`[-\w$<>/;[\]]*`,
+};
 const patternOf = (rule: string): RegExp =>
-  new RegExp(
-    `^${rule
-      .split('**')
-      .map((part) =>
-        part
-          .split('*')
-          .map((text) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
-          .join('[^/]*'),
-      )
-      .join('.*')}$`,
-  );
+  new RegExp(`^${rule.replace(/\*\*|[*?.+^${}()|[\]\\]/g, (found) => WILDCARDS[found] ?? `\\${found}`)}$`);
 
 export interface Coverage {
   /** Of the work of slides in the app's own methods. */
@@ -98,7 +96,7 @@ export function coverageOf(logs: readonly WorkLog[], covers: (method: string) =>
   const byName = new Map<string, string[]>();
   for (const { ran = {} } of logs)
     for (const method of Object.keys(ran)) {
-      if (isProbe(method)) continue;
+      if (isProbe(stackNameOf(method))) continue;
       const named = byName.get(stackNameOf(method));
       if (named === undefined) byName.set(stackNameOf(method), [method]);
       else if (!named.includes(method)) named.push(method);
