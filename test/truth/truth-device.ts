@@ -38,7 +38,7 @@ async function recorded(
   world: RandomWorld,
 ): Promise<Pick<WorldRecord, 'traces' | 'fromNs'>> {
   const { seed, index, extras, slides, rateChange, refreshHz } = world;
-  await startAt(runtime, (index + 1) * WORLD_MS);
+  await startAt(runtime, UP_MS + (index + 1) * WORLD_MS);
   await runtime.call('start-activity', {
     component: `${DEMO_PACKAGE}/.${world.activity}`,
     flags: FLAGS_RESTART_TASK,
@@ -63,6 +63,8 @@ export const PIPELINE_MS = 2_000;
 
 /** Each world has its own stretch of virtual time, so that it is the same alone and after others. */
 const WORLD_MS = 200_000;
+/** A device has been up for an hour when its first app starts. */
+const UP_MS = 3_600_000;
 
 async function startAt(runtime: RuntimePort, ms: number): Promise<void> {
   const { nowUs } = await runtime.call('facts', {});

@@ -14,6 +14,7 @@ import dev.hitchproof.device.inside.process.Placeholder;
 import dev.hitchproof.device.inside.process.ProcessEnd;
 import dev.hitchproof.device.inside.server.ServerProxy;
 import dev.hitchproof.device.inside.shadow.DeviceMessageQueue;
+import dev.hitchproof.device.inside.time.Clock;
 import dev.hitchproof.device.inside.time.DeviceTime;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -44,6 +45,7 @@ final class FrameworkState {
     RuntimeEnvironment.setAndroidFrameworkJarPath(framework);
     ConfigurationRegistry.instance = new ConfigurationRegistry(configuration().map());
     sandbox.getTestEnvironment().resetState();
+    ShadowSystemClock.advanceBy(Duration.ofNanos(Clock.UP_NS));
   }
 
   static void begin(AndroidSandbox sandbox, AppProcess process) {

@@ -1,5 +1,7 @@
 package dev.hitchproof.device.inside.display;
 
+import dev.hitchproof.device.inside.time.Clock;
+
 /**
  * The display's vsyncs: a fixed grid in virtual time, its phase drawn from the seed.
  *
@@ -12,7 +14,7 @@ public record VsyncGrid(long periodNs, long phaseNs, long phaseIndex) {
 
   public static VsyncGrid of(double refreshHz, long seed) {
     long period = periodOf(refreshHz);
-    return new VsyncGrid(period, Math.floorMod(mixed(seed), period), 0);
+    return new VsyncGrid(period, Clock.UP_NS + Math.floorMod(mixed(seed), period), 0);
   }
 
   /** The grid with another rate from the first vsync after {@code ns}; numbering continues. */

@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 
 /** Threads, locks and waits of the JDK on the device's scheduler. */
 public final class ScheduledThreads implements ThreadGate.Threads {
-  /** 2023-11-14T22:13:20Z: the wall clock at uptime 0. */
-  private static final long EPOCH_MS = 1_700_000_000_000L;
+  /** 2023-11-14T21:13:20Z: the wall clock at uptime 0. */
+  private static final long EPOCH_MS = 1_699_996_400_000L;
   private static final long MS = 1_000_000L;
   /** Difference between two seeds of {@code ThreadLocalRandom}. */
   private static final long SEED_STEP = 0x9e3779b97f4a7c15L;
