@@ -60,15 +60,6 @@ export function swipeCommandPath(from: Point, to: Point, durationMs: number): To
   return [...samples, sample(Math.max(1, durationMs), TOUCH.up, to)];
 }
 
-/** `input draganddrop`: the finger rests for a long press before it moves. */
-export function dragCommandPath(from: Point, to: Point, durationMs: number): TouchSample[] {
-  const [down, ...moves] = swipeCommandPath(from, to, durationMs);
-  const later = moves.map((move) => ({ ...move, atUs: move.atUs + LONG_PRESS_MS * US_PER_MS }));
-  return down === undefined ? later : [down, ...later];
-}
-
-/** ViewConfiguration.getLongPressTimeout */
-const LONG_PRESS_MS = 400;
 const SWIPE_HZ = 120;
 
 const clamp = (share: number): number => Math.max(0, Math.min(1, share));

@@ -10,7 +10,7 @@ const filled = (pattern: string, ...parts: readonly fc.Arbitrary<string>[]): fc.
 
 const inBackquotes = (text: string): string => `\`${text.replace(/[\\`]/g, '\\$&')}\``;
 
-/** Scripts that all POSIX shells run alike: no files, backslashes only in nested backquotes. `N`: a number; `A`, `B`: words. */
+/** Scripts that all POSIX shells run alike: no files, backslashes only in nested backquotes, no loops. `A`, `B`: words. */
 const { script } = fc.letrec<Readonly<Record<'word' | 'command' | 'script', string>>>((tie) => {
   const [word, command, script] = [tie('word'), tie('command'), tie('script')];
   return {
@@ -25,17 +25,14 @@ const { script } = fc.letrec<Readonly<Record<'word' | 'command' | 'script', stri
     command: fc.oneof(
       { maxDepth: 3 },
       filled('echo _ _', word, word),
-      oneOf('true', 'false', ':', '(exit 3)', 'unset A', 'export A', 'N=4'),
+      oneOf('true', 'false', ':', '(exit 3)', 'unset A', 'export A'),
       filled('_=_', oneOf('A', 'B'), word),
       filled('A=_ B=_ _', word, word, oneOf('true', 'echo "$A$B"', `sh -c 'echo "$A$B"'`)),
-      filled('echo _ | { read A B; echo $? "[$A][$B]"; }', word),
-      oneOf('[ "$A" = "$B" ]', '[ "$A" != a ]', '[ "$A" ]', '[ "$N" -gt 1 ]'),
+      oneOf('[ "$A" = "$B" ]', '[ "$A" != a ]', '[ "$A" ]'),
       filled('( _ )', script),
       filled('{ _; }', script),
       filled('! { _; }', command),
       filled('if _; then _; else _; fi', script, script, script),
-      filled('for A in _ _; do _; _; done', word, word, script, oneOf('break', 'continue', 'echo "$A"')),
-      filled('N=0; until [ $N -gt 9 ]; do N=1$N; ( _ ); done', script),
       filled('{ _; } | { cat; _; }', script, script),
     ),
     script: fc.oneof(
@@ -47,17 +44,11 @@ const { script } = fc.letrec<Readonly<Record<'word' | 'command' | 'script', stri
   };
 });
 
-/** Nearly all scripts take a few milliseconds. */
-const HOST_MS = 2_000;
-
 it('command lines do what they do in the shell of the host', async () => {
   const device = await testDevice();
   await fc.assert(
-    fc.asyncProperty(script, async (body) => {
-      const line = `N=1; ${body}`;
-      const { error, stdout, status } = spawnSync('sh', ['-c', line], { encoding: 'utf8', timeout: HOST_MS });
-      // Words that grow with each turn of nested loops take the host minutes.
-      fc.pre(error === undefined);
+    fc.asyncProperty(script, async (line) => {
+      const { stdout, status } = spawnSync('sh', ['-c', line], { encoding: 'utf8' });
       const { code, out } = await device.shell(line);
       expect({ code, out }).toEqual({ code: status, out: stdout });
     }),

@@ -1,8 +1,6 @@
 import { StorageError } from '../storage/device-path.ts';
 import { pathFor } from './command.ts';
-import type { ShellContext, ShellState } from './context.ts';
-import { LoopExit, ShellExit } from './control-flow.ts';
-import { readLine } from './read-line.ts';
+import { type ShellContext, ShellExit, type ShellState } from './context.ts';
 import { ShellSyntaxError } from './syntax.ts';
 
 export type Builtin = (context: ShellContext, state: ShellState, args: readonly string[]) => Promise<number>;
@@ -11,21 +9,6 @@ const complain = async (context: ShellContext, sentence: string): Promise<number
   await context.err(`/system/bin/sh: ${sentence}\n`);
   return 1;
 };
-
-/** The text as a number; if it is not one, the shell ends. */
-async function wholeNumber(context: ShellContext, command: string, text: string): Promise<number> {
-  if (/^-?\d+$/.test(text)) return Number(text);
-  throw new ShellExit(await complain(context, `${command}: bad number: ${text}`));
-}
-
-const leaveLoops =
-  (kind: LoopExit['kind']): Builtin =>
-  async (context, state, [text = '1']) => {
-    const loops = Math.min(state.loops, await wholeNumber(context, kind, text));
-    if (loops > 0) throw new LoopExit(kind, loops);
-    await complain(context, `${kind}: can't ${kind}`);
-    return 0;
-  };
 
 /** Commands that change the shell itself. */
 export const BUILTINS: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
@@ -79,27 +62,8 @@ export const BUILTINS: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   [
     'exit',
     async (context, state, [text = state.variables.get('?') ?? '0']) => {
-      throw new ShellExit((await wholeNumber(context, 'exit', text)) & 0xff);
-    },
-  ],
-  ['break', leaveLoops('break')],
-  ['continue', leaveLoops('continue')],
-  [
-    'read',
-    async (context, { variables }, args) => {
-      const names = args.filter((arg) => arg !== '-r');
-      const unknown = names.find((name) => name.startsWith('-'));
-      if (unknown !== undefined) return complain(context, `read: ${unknown}: unknown option`);
-      const { text, isWhole } = await readLine(context.stdin);
-      if (text.includes('\\') && !args.includes('-r'))
-        return complain(context, 'read: only `read -r` reads backslashes on this device');
-      let rest = text.replace(/^[ \t]+|[ \t]+$/g, '');
-      for (const name of names.slice(0, -1)) {
-        variables.set(name, rest.replace(/[ \t].*/s, ''));
-        rest = rest.replace(/[^ \t]*[ \t]*/, '');
-      }
-      variables.set(names.at(-1) ?? 'REPLY', rest);
-      return isWhole ? 0 : 1;
+      if (/^-?\d+$/.test(text)) throw new ShellExit(Number(text) & 0xff);
+      throw new ShellExit(await complain(context, `exit: bad number: ${text}`));
     },
   ],
 ]);

@@ -2,14 +2,14 @@ import { am } from './am/am.ts';
 import { type Command, failed, limitedTo, linesIn } from './command.ts';
 import { cmd } from './commands/cmd.ts';
 import { date } from './commands/date.ts';
-import { cat, chmod, cp, df, mkdir, rm, sha256sum, touch } from './commands/files.ts';
+import { cat, chmod, cp, mkdir, rm, sha256sum, touch } from './commands/files.ts';
 import { ime } from './commands/ime.ts';
 import { input } from './commands/input.ts';
 import { log } from './commands/log.ts';
 import { logcat } from './commands/logcat.ts';
 import { ls } from './commands/ls.ts';
 import { appProcess, kill, monkey, pidof, runAs, top } from './commands/processes.ts';
-import { getprop, id, setprop, uptime, whoami } from './commands/properties.ts';
+import { getprop, setprop, uptime, whoami } from './commands/properties.ts';
 import { ps } from './commands/ps.ts';
 import { screencap } from './commands/screencap.ts';
 import { appops, service, svc } from './commands/services.ts';
@@ -25,7 +25,7 @@ import { packageManager } from './package/package-manager.ts';
 
 /** Programs of a phone that no client of a device calls. */
 const ON_THE_HOST =
-  'awk basename cut dirname du env find md5sum mv pgrep printf sed seq sha1sum sort stat tee timeout tr uname uniq wc xargs';
+  'awk basename cut df dirname du env find id md5sum mv pgrep printf sed seq sha1sum sort stat tee timeout tr uname uniq wc xargs';
 const PIPE = "not on this device; use the host's, behind a pipe or around adb";
 
 const which: Command = ({ args }) => {
@@ -48,14 +48,12 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['cmd', cmd],
   ['cp', limitedTo('-f -p', cp)],
   ['date', limitedTo('-u', date)],
-  ['df', limitedTo('-h -k', df)],
   ['dumpsys', dumpsys],
   ['echo', echo],
   ['false', fail],
   ['getprop', limitedTo('', getprop)],
-  ['grep', limitedTo('-e= -E -F -i -n -o -c -q -v', grep)],
+  ['grep', limitedTo('-e= -E -F -i -o -c -q -v', grep)],
   ['head', limitedTo('-n= -#', head)],
-  ['id', limitedTo('-u -n', id)],
   ['ime', ime],
   ['input', served('input', input)],
   ['kill', limitedTo('-0 -9 -15 -KILL -TERM', kill)],

@@ -20,6 +20,13 @@ export interface ShellState {
   /** Names of the variables that a shell started from this one inherits. */
   readonly exported: Set<string>;
   directory: string;
-  /** Number of loops around the command. */
-  loops: number;
+}
+
+/** Leaves the shell from inside nested commands. */
+export class ShellExit extends Error {
+  readonly code: number;
+  constructor(code: number) {
+    super(`exit ${code}`);
+    this.code = code;
+  }
 }

@@ -1,5 +1,7 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { type TestDevice, testDevice } from '../testing/test-device.ts';
+import { fieldsOf } from './expand.ts';
+import { parse } from './parse.ts';
 
 let device: TestDevice;
 beforeAll(async () => {
@@ -9,13 +11,6 @@ beforeAll(async () => {
 
 it.each([
   ['A="a b"; echo x$A"y"', 'xa by\n'],
-  ['A="a b"; for w in x$A"y"; do echo $w; done', 'xa\nby\n'],
-  ['A=" a b "; for w in x$A"y"; do echo $w; done', 'x\na\nb\ny\n'],
-  ['A="a b"; for w in "x$A"y; do echo $w; done', 'xa by\n'],
-  ['A=; for w in $A ""; do echo [$w]; done', '[]\n'],
-  ['A="a  b "; for w in $A; do echo "<$w>"; done', '<a>\n<b>\n'],
-  ["A=$(echo 'a\tb\nc'); for w in $A; do echo $w; done", 'a\nb\nc\n'],
-  ['A="a\u00a0b\r"; for w in $A; do echo "<$w>"; done', '<a\u00a0b\r>\n'],
   ['cd /sdcard/d; A="f* .?"; echo $A', 'f.txt .a\n'],
   ['cd /sdcard/d; echo $NONE""x', 'x\n'],
   ['A="a  b"; B=$A; echo "$B"', 'a  b\n'],
@@ -39,6 +34,22 @@ it.each([
   ['cd /sdcard; echo x > "d/e/h.txt"; cat d/e/*', 'x\n'],
   ['run-as com.none id; echo /data/data/*/x', '/data/data/*/x\n! run-as: unknown package: com.none\n'],
 ])('%s', async (line, shown) => expect(await device.terminal(line)).toBe(shown));
+
+it.each([
+  ['x$A"y"', 'a b', ['xa', 'by']],
+  ['x$A"y"', ' a b ', ['x', 'a', 'b', 'y']],
+  ['"x$A"y', 'a b', ['xa by']],
+  ['$A ""', '', ['']],
+  ['$A', 'a  b ', ['a', 'b']],
+  ['$A', 'a\tb\nc', ['a', 'b', 'c']],
+  ['$A', 'a\u00a0b\r', ['a\u00a0b\r']],
+])('the words %s, where A is %j, are %j', async (line, value, fields) => {
+  const [command] = parse(line)[0]?.commands ?? [];
+  const { storage } = device.system;
+  const variables = new Map([['A', value]]);
+  const context = { variables, storage, actor: undefined, directory: '/', outputOf: async () => '' };
+  expect(await fieldsOf(command?.kind === 'simple' ? command.words : [], context)).toEqual(fields);
+});
 
 it('passes a defect of the device on', async () => {
   vi.spyOn(device.system.storage, 'list').mockRejectedValueOnce(new TypeError('defect'));

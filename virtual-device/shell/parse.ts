@@ -18,7 +18,7 @@ const JOINS = new Map<string, Pipeline['when']>([
   ['&&', 'succeeded'],
   ['||', 'failed'],
 ]);
-const CLOSING = new Set(['then', 'elif', 'else', 'fi', 'do', 'done', '}']);
+const CLOSING = new Set(['then', 'elif', 'else', 'fi', '}']);
 const REDIRECT = /[<>]/;
 
 export function parse(line: string): Script {
@@ -87,7 +87,8 @@ class Reader {
   #command(): Command | undefined {
     const unsupported = [...REFUSED_WORDS].find((word) => this.#isKeyword(word));
     if (this.#peek('((')) throw new ShellSyntaxError("'((' is not supported");
-    if (unsupported !== undefined) throw new ShellSyntaxError(`'${unsupported}' is not supported`);
+    if (unsupported !== undefined)
+      throw new ShellSyntaxError(`'${unsupported}' is not supported: use the host's shell, around adb`);
     const compound = this.#compound();
     if (compound !== undefined) return { ...compound, redirects: this.#redirects() };
     const words: Word[] = [];
@@ -106,9 +107,6 @@ class Reader {
 
   #compound() {
     if (this.#keyword('if')) return this.#if();
-    if (this.#keyword('for')) return this.#for();
-    if (this.#keyword('while')) return { ...this.#loop(), kind: 'while', until: false } as const;
-    if (this.#keyword('until')) return { ...this.#loop(), kind: 'while', until: true } as const;
     if (this.#keyword('{')) {
       const body = this.script();
       this.#expect('}');
@@ -130,33 +128,6 @@ class Reader {
     const otherwise = this.#keyword('else') ? this.script() : [];
     this.#expect('fi');
     return { kind: 'if', arms, otherwise } as const;
-  }
-
-  #for() {
-    const name = this.#plainWord();
-    if (name === undefined || !/^[A-Za-z_]\w*$/.test(name))
-      throw new ShellSyntaxError("a name is missing after 'for'");
-    this.#at += 1;
-    const words: Word[] = [];
-    this.#expect('in');
-    for (let token = this.#tokens[this.#at]; token?.kind === 'word'; token = this.#tokens[this.#at]) {
-      words.push(token.word);
-      this.#at += 1;
-    }
-    this.#operator([';']);
-    this.#newlines();
-    return { kind: 'for', name, words, body: this.#body() } as const;
-  }
-
-  #loop() {
-    return { test: this.script(), body: this.#body() };
-  }
-
-  #body(): Script {
-    this.#expect('do');
-    const body = this.script();
-    this.#expect('done');
-    return body;
   }
 
   #redirects(): Redirect[] {

@@ -28,7 +28,6 @@ it.each([
   ['echo [$NONE] x$NONE$NONE "$NONE" $NONE end', '[] x  end\n'],
   ['A=a=b; echo $A', 'a=b\n'],
   ['IFS=:; echo no', '! /system/bin/sh: syntax error: IFS is not supported\n[1]'],
-  ['IFS= read -r A; echo no', '! /system/bin/sh: syntax error: IFS is not supported\n[1]'],
   ['export IFS=,; echo no', '! /system/bin/sh: syntax error: IFS is not supported\n[1]'],
   ['IFSX=1; echo $IFSX', '1\n'],
   ['=x', '! /system/bin/sh: =x: inaccessible or not found\n[127]'],
@@ -137,16 +136,13 @@ it.each([
   expect(await device.terminal('input keyevent 3')).toBe(shown);
 });
 
-it.each([
-  'input keyevent 3',
-  '(input keyevent 3)',
-  'input keyevent 3 | cat',
-  'echo $(input keyevent 3)',
-  'for i in 1; do input keyevent 3; done',
-])('a defect of the device is not: %s', async (line) => {
-  vi.spyOn(device.runtime, 'call').mockRejectedValue(new TypeError('defect'));
-  await expect(device.terminal(line)).rejects.toThrow('defect');
-});
+it.each(['input keyevent 3', '(input keyevent 3)', 'input keyevent 3 | cat', 'echo $(input keyevent 3)'])(
+  'a defect of the device is not: %s',
+  async (line) => {
+    vi.spyOn(device.runtime, 'call').mockRejectedValue(new TypeError('defect'));
+    await expect(device.terminal(line)).rejects.toThrow('defect');
+  },
+);
 
 it('a command that prints nothing writes nothing', async () => {
   const write = vi.fn(() => Promise.resolve());
@@ -164,27 +160,21 @@ it('closes a file that a command has not read to its end', async () => {
   expect(await open.mock.results[0]?.value).toMatchObject({ destroyed: true });
 });
 
-it.each([
-  'while true; do echo x; done',
-  'until false; do echo x; done',
-  'while true; do echo x; done | cat',
-  'while true; do (echo x); done; echo no',
-  'for i in 1 2 3; do echo x; done; echo no',
-])('%s ends when its client has gone', async (line) => {
+it('a line ends when its client has gone', async () => {
   const client = new AbortController();
   let shown = '';
   const out = async (bytes: string | Uint8Array) => {
     shown += Buffer.from(bytes).toString('utf8');
-    setImmediate(() => client.abort());
+    client.abort();
   };
   const io = { stdin: Readable.from([]), out, err: out, signal: client.signal };
-  await runLine({ system: device.system, ...io }, line);
-  expect(shown).toMatch(/^(?:x\n)+$/);
+  await runLine({ system: device.system, ...io }, 'echo x; echo no');
+  expect(shown).toBe('x\n');
 });
 
 it.each([
-  ['while true; do echo x; done | head -n 1', 'x\n'],
-  ['while true; do echo x; done | true', ''],
+  ['logcat | head -n 1', '--------- beginning of main\n'],
+  ['logcat | true', ''],
 ])('%s ends when its reader has', async (line, shown) => {
   expect(await device.terminal(line)).toBe(shown);
 });

@@ -2,8 +2,7 @@ import { StorageError } from '../storage/device-path.ts';
 import { assign, BUILTINS, exportWord } from './builtins.ts';
 import { type Call, resultOf } from './command.ts';
 import { BIN, COMMANDS } from './commands.ts';
-import type { ShellContext, ShellState, Sink } from './context.ts';
-import { runLoop, ShellExit } from './control-flow.ts';
+import { type ShellContext, ShellExit, type ShellState, type Sink } from './context.ts';
 import { DEVICE_ENVIRONMENT } from './environment.ts';
 import { type Expansion, fieldsOf, textOf } from './expand.ts';
 import { parse } from './parse.ts';
@@ -141,20 +140,6 @@ async function run(context: ShellContext, state: ShellState, command: Command): 
         if ((await runScript(context, state, test)) === 0) return runScript(context, state, body);
       }
       return runScript(context, state, command.otherwise);
-    case 'for': {
-      const values = (await fieldsOf(command.words, expansionOf(context, state))).values();
-      const takeNext = async (): Promise<boolean> => {
-        const next = values.next();
-        if (next.done !== true) state.variables.set(command.name, next.value);
-        return next.done !== true;
-      };
-      return runLoop(context.signal, state, takeNext, () => runScript(context, state, command.body));
-    }
-    case 'while': {
-      const test = async (): Promise<boolean> =>
-        ((await runScript(context, state, command.test)) === 0) !== command.until;
-      return runLoop(context.signal, state, test, () => runScript(context, state, command.body));
-    }
   }
 }
 

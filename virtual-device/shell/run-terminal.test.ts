@@ -11,15 +11,15 @@ it.each([
   [['false\r', '\r', 'true\r', '\x04'], `${PROMPT}false\r\n1|${PROMPT}\r\n1|${PROMPT}true\r\n${PROMPT}`, 0],
   [['cd /sdcard; A=7\r', 'echo $A\r', '\x04'], /^virtual:\/ \$ .*emulated\/0 \$ echo \$A\r\n7\r\n/s, 0],
   [
-    ['for i in 1 2; do\r', 'echo $i; done\r', '\x04'],
-    `${PROMPT}for i in 1 2; do\r\n> echo $i; done\r\n1\r\n2\r\n${PROMPT}`,
+    ['if true; then\r', 'echo a; fi\r', '\x04'],
+    `${PROMPT}if true; then\r\n> echo a; fi\r\na\r\n${PROMPT}`,
     0,
   ],
   [[')\r', 'exit\r'], `${PROMPT})\r\n/system/bin/sh: syntax error: unexpected ')'\r\n1|${PROMPT}exit\r\n`, 1],
   [['echo a\x04\x04', 'exit 6\r'], `${PROMPT}echo aa\r\n${PROMPT}exit 6\r\n`, 6],
   [['true\r', '\x03', 'exit\r'], `${PROMPT}true\r\n${PROMPT}^C\r\n130|${PROMPT}exit\r\n`, 130],
   [['echo no\x03', 'exit\r'], `${PROMPT}echo no^C\r\n130|${PROMPT}exit\r\n`, 130],
-  [['while true; do\r', '\x03', 'exit 0\r'], `${PROMPT}while true; do\r\n> ^C\r\n130|${PROMPT}exit 0\r\n`, 0],
+  [['if true; then\r', '\x03', 'exit 0\r'], `${PROMPT}if true; then\r\n> ^C\r\n130|${PROMPT}exit 0\r\n`, 0],
 ] as const)('%j', async (typed, shown, code) => {
   const terminal = await terminalWith((text, type) => {
     const asked = text.split(/ \$ |(?<=\n)> /).length - 1;
@@ -32,8 +32,8 @@ it.each([
 
 it('Ctrl-C ends a command, and the shell goes on', async () => {
   const terminal = await terminalWith((text, type) => {
-    if (text === PROMPT) type(0, 'while true; do echo x; done\r');
-    else if (text.endsWith('x\r\n')) type(1, '\x03');
+    if (text === PROMPT) type(0, 'logcat\r');
+    else if (text.endsWith('main\r\n')) type(1, '\x03');
     else if (text.endsWith(`130|${PROMPT}`)) type(2, 'exit 4\r');
   });
   expect(await terminal.run).toBe(4);

@@ -1,7 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
-import type { ShellContext, Sink } from './context.ts';
-import { ShellExit } from './control-flow.ts';
+import { type ShellContext, ShellExit, type Sink } from './context.ts';
 import { DEVICE_ENVIRONMENT } from './environment.ts';
 import { runScript, syntaxErrorLine } from './run-line.ts';
 import { scriptsIn } from './scripts-in.ts';

@@ -6,7 +6,7 @@ export function stateOf(
   environment: ReadonlyMap<string, string>,
 ): ShellState {
   const variables = new Map([...environment, ['?', '0']]);
-  return { variables, exported: new Set(environment.keys()), directory, loops: 0 };
+  return { variables, exported: new Set(environment.keys()), directory };
 }
 
 /** Of a subshell. */
@@ -14,7 +14,6 @@ export const copyOf = ({ variables, exported, directory }: ShellState): ShellSta
   variables: new Map(variables),
   exported: new Set(exported),
   directory,
-  loops: 0,
 });
 
 /** What the programs that a shell starts inherit. */

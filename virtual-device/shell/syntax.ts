@@ -22,8 +22,6 @@ export type Redirect =
 export type Command = (
   | { readonly kind: 'simple'; readonly words: readonly Word[] }
   | { readonly kind: 'if'; readonly arms: readonly Arm[]; readonly otherwise: Script }
-  | { readonly kind: 'for'; readonly name: string; readonly words: readonly Word[]; readonly body: Script }
-  | { readonly kind: 'while'; readonly until: boolean; readonly test: Script; readonly body: Script }
   | { readonly kind: 'group'; readonly isSubshell: boolean; readonly body: Script }
 ) & { readonly redirects: readonly Redirect[] };
 
@@ -50,15 +48,18 @@ export class IncompleteScript extends ShellSyntaxError {}
 
 /** Refused before anything runs: without them the rest of a line would do something else. */
 export const REFUSED_WORDS = new Set([
-  ...['case', 'function', 'select', 'time', '[['],
+  ...['case', 'for', 'function', 'select', 'time', 'until', 'while', '[['],
   ...[
     '.',
     'alias',
+    'break',
     'command',
+    'continue',
     'eval',
     'getopts',
     'let',
     'local',
+    'read',
     'readonly',
     'set',
     'shift',

@@ -105,7 +105,6 @@ Starting: Intent { cmp=io.appium.settings/.None }
     'LaunchState: COLD\n',
   ],
   ['am clear-debug-app', ''],
-  ['am wait-for-broadcast-idle', 'All broadcast queues are idle!\n'],
   [
     'am set-debug-app -w com.app',
     '! Error: set-debug-app is not supported on this device: no debugger can attach to its apps\n[1]',

@@ -1,4 +1,4 @@
-import { type Command, failed, lines, ok } from '../command.ts';
+import { type Command, failed, ok } from '../command.ts';
 import { broadcast } from './broadcast.ts';
 import { instrument } from './instrument.ts';
 import { IntentError } from './intent.ts';
@@ -28,8 +28,6 @@ const VERBS: ReadonlyMap<string, Command> = new Map<string, Command>([
     () => failed('Error: set-debug-app is not supported on this device: no debugger can attach to its apps'),
   ],
   ['clear-debug-app', () => ok()],
-  // A broadcast has ended when the command that sent it has.
-  ['wait-for-broadcast-idle', () => lines('All broadcast queues are idle!')],
   ['get-current-user', () => ok('0\n')],
 ]);
 

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { devicePathOf, StorageError } from '../../storage/device-path.ts';
 import { wallClockS } from '../../system/wall-clock.ts';
 import type { Command } from '../command.ts';
-import { failed, hasFlag, lines, ok, operands, pathFor, UsageError } from '../command.ts';
+import { failed, hasFlag, ok, operands, pathFor, UsageError } from '../command.ts';
 
 export const cat: Command = async (call) => {
   if (call.args.length === 0) for await (const chunk of call.stdin) await call.write(chunk);
@@ -79,19 +79,6 @@ export const touch: Command = async (call) => {
     await call.system.storage.setModified(path, Math.floor(await wallClockS(call.system.runtime)));
   }
   return ok();
-};
-
-/** Fixed sizes: the real limit is the host's disk. */
-export const df: Command = async (call) => {
-  for (const text of operands(call.args))
-    if ((await call.system.storage.stat(pathFor(call, text))) === null)
-      throw new StorageError('ENOENT', text);
-  return hasFlag(call.args, 'h')
-    ? lines('Filesystem      Size Used Avail Use% Mounted on', '/dev/virtual     64G 8.0G   56G  13% /data')
-    : lines(
-        'Filesystem     1K-blocks    Used Available Use% Mounted on',
-        '/dev/virtual    67108864 8388608  58720256  13% /data',
-      );
 };
 
 const digest = async (source: Readable): Promise<string> => {

@@ -21,7 +21,6 @@ it.each([
     'input swipe 0 100 0 0 20',
     [sample(0, down, 0, 100), sample(8, move, 0, 60), sample(16, move, 0, 20), sample(20, up, 0, 0)],
   ],
-  ['input draganddrop 0 100 0 0 8', [sample(0, down, 0, 100), sample(408, up, 0, 0)]],
   ['input swipe 5 6 7 8 0', [sample(0, down, 5, 6), sample(1, up, 7, 8)]],
 ])('%s touches the screen', async (line, samples) => {
   expect(await device.terminal(line)).toBe('');
@@ -67,7 +66,6 @@ it.each([
   ['input keyevent 3', [3]],
   ['input keyboard keyevent HOME BACK', [3, 4]],
   ['input dpad keyevent KEYCODE_ENTER', [66]],
-  ['input keyevent --doubletap 82', [82, 82]],
 ])('%s presses keys', async (line, codes) => {
   expect(await device.terminal(line)).toBe('');
   expect(device.runtime.requests.slice(1)).toEqual(

@@ -1,5 +1,5 @@
 import { keyCodeOf } from '../../input/key-codes.ts';
-import { clickPath, dragCommandPath, swipeCommandPath } from '../../input/touch-paths.ts';
+import { clickPath, swipeCommandPath } from '../../input/touch-paths.ts';
 import { TOUCH } from '../../runtime-link/control-port.ts';
 import {
   type Call,
@@ -78,12 +78,6 @@ const touching =
     return act(call, args, source);
   };
 
-const moved = (pathOf: typeof swipeCommandPath): Act =>
-  touching(({ system }, args) => {
-    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, durationMs = 300] = numbersIn(args, 4, 5);
-    return system.runtime.call('touch', { samples: pathOf({ x: x1, y: y1 }, { x: x2, y: y2 }, durationMs) });
-  });
-
 function codesIn(names: readonly string[]): number[] {
   const codes = names.map(keyCodeOf);
   if (codes.length === 0) throw new ArgumentError();
@@ -101,8 +95,14 @@ const VERBS: ReadonlyMap<string, Act> = new Map<string, Act>([
       return system.runtime.call('touch', { samples: clickPath({ x, y }, 1) });
     }),
   ],
-  ['swipe', moved(swipeCommandPath)],
-  ['draganddrop', moved(dragCommandPath)],
+  [
+    'swipe',
+    touching(({ system }, args) => {
+      const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, durationMs = 300] = numbersIn(args, 4, 5);
+      const samples = swipeCommandPath({ x: x1, y: y1 }, { x: x2, y: y2 }, durationMs);
+      return system.runtime.call('touch', { samples });
+    }),
+  ],
   [
     'motionevent',
     touching(({ system }, [name = '', ...point]) => {
@@ -129,7 +129,7 @@ const VERBS: ReadonlyMap<string, Act> = new Map<string, Act>([
   [
     'keyevent',
     async ({ system }, args) => {
-      checkOptions(args, ['--longpress', '--doubletap']);
+      checkOptions(args, ['--longpress']);
       const codes = codesIn(operands(args));
       if (args.includes('--longpress') && codes.includes(HOME))
         throw new UsageError('a long press of HOME starts an assistant, which this device does not have');
@@ -138,12 +138,8 @@ const VERBS: ReadonlyMap<string, Act> = new Map<string, Act>([
       for (const code of codes)
         if (WITHOUT_EFFECT.has(code) && !isLocked)
           throw new UsageError(`key ${code} has no effect on this device: ${WITHOUT_EFFECT.get(code)}`);
-      for (const code of codes) {
-        const press = () =>
-          system.runtime.call('key', args.includes('--longpress') ? { code, long: true } : { code });
-        await press();
-        if (args.includes('--doubletap')) await press();
-      }
+      for (const code of codes)
+        await system.runtime.call('key', args.includes('--longpress') ? { code, long: true } : { code });
     },
   ],
 ]);

@@ -1,4 +1,4 @@
-import { type Command, failed, hasFlag, lines, ok, operands, UsageError } from '../command.ts';
+import { type Command, failed, lines, ok } from '../command.ts';
 import { identityOf } from '../identity.ts';
 
 export const getprop: Command = ({ system, args }) => {
@@ -26,15 +26,6 @@ export const uptime: Command = async ({ system }) => {
   const hours = Math.floor(minutes / 60);
   const up = hours === 0 ? `${minutes} min` : `${hours}:${String(minutes % 60).padStart(2, '0')}`;
   return lines(` ${time} up ${up},  0 users,  load average: 0.00, 0.00, 0.00`);
-};
-
-/** `id [-u [-n]]` */
-export const id: Command = ({ actor, args }) => {
-  const [user] = operands(args);
-  if (user !== undefined) throw new UsageError(`this device knows only the user of the shell, not '${user}'`);
-  const { uid, name } = identityOf(actor);
-  if (hasFlag(args, 'u')) return lines(hasFlag(args, 'n') ? name : String(uid));
-  return lines(`uid=${uid}(${name}) gid=${uid}(${name})`);
 };
 
 export const whoami: Command = ({ actor }) => lines(identityOf(actor).name);

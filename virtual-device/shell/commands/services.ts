@@ -9,10 +9,7 @@ export const service: Command = ({ args }) => {
   const names = [...new Set(INTERNAL)].sort();
   if (args[0] === 'list')
     return lines(`Found ${names.length} services:`, ...names.map((name, i) => `${i}\t${name}: []`));
-  const [verb, name] = args;
-  if (verb === 'check' && name !== undefined)
-    return lines(`Service ${name}: ${names.includes(name) ? 'found' : 'not found'}`);
-  return failed('usage: service [list | check SERVICE]', 10);
+  return failed('service: on this device only `service list` is supported', 10);
 };
 
 /** `svc power stayon`: the screen never turns off. The device has no radios. */

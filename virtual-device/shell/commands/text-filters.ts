@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
-import type { Call, Command } from '../command.ts';
 import {
+  type Call,
+  type Command,
   failed,
   hasFlag,
-  lines,
   linesIn,
   ok,
   operands,
@@ -13,16 +13,17 @@ import {
 } from '../command.ts';
 import { escaped, extended, regularExpression } from '../pattern.ts';
 
-/** The lines of the files, or of stdin if there are none, as they come. */
+/** The lines of the file, or of stdin if there is none, as they come. */
 async function* eachLine(call: Call, files: readonly string[]): AsyncGenerator<string> {
-  if (files.length === 0) return yield* linesFrom(call.stdin);
-  const opened: Readable[] = [];
+  const [text, another] = files;
+  if (another !== undefined) throw new UsageError('only one file at a time is supported on this device');
+  if (text === undefined) return yield* linesFrom(call.stdin);
+  const file = await call.system.storage.readStream(pathFor(call, text));
   try {
-    for (const text of files) opened.push(await call.system.storage.readStream(pathFor(call, text)));
-    for (const file of opened) yield* linesFrom(file);
+    yield* linesFrom(file);
   } finally {
-    // Closes the files that were not read to the end.
-    for (const file of opened) file.destroy();
+    // It may not have been read to the end.
+    file.destroy();
   }
 }
 
@@ -40,70 +41,54 @@ async function* linesFrom(source: Readable): AsyncGenerator<string> {
   if (held !== '') yield held;
 }
 
-async function linesOf(call: Call, files: readonly string[]): Promise<string[]> {
-  const all: string[] = [];
-  for await (const line of eachLine(call, files)) all.push(line);
-  return all;
-}
-
-/** Prints each line when it arrives, so that `logcat | grep` follows the log; of several files with their names. */
+/** Prints each line when it arrives, so that `logcat | grep` follows the log. */
 export const grep: Command = async (call) => {
   const { args } = call;
-  const option = optionValue(args, '-e');
-  const [pattern, ...files] = option === undefined ? operands(args) : [option, ...operands(args, ['-e'])];
-  if (pattern === undefined) return failed('grep: no REGEX', 2);
-  const source = hasFlag(args, 'F') ? escaped(pattern) : hasFlag(args, 'E') ? pattern : extended(pattern);
-  const wanted = regularExpression(source, hasFlag(args, 'i') ? 'i' : '');
-  const show = (line: string, before: string): string => {
-    const parts = hasFlag(args, 'o')
-      ? [...line.matchAll(new RegExp(wanted, `${wanted.flags}g`))].map(([part]) => part)
-      : [line];
-    return parts.map((part) => `${before}${part}\n`).join('');
-  };
-  let found = 0;
-  for (const file of files.length === 0 ? [undefined] : files) {
-    const name = file !== undefined && files.length > 1 ? `${file}:` : '';
-    let count = 0;
-    let number = 0;
-    for await (const line of eachLine(call, file === undefined ? [] : [file])) {
-      number += 1;
-      if (wanted.test(line) === hasFlag(args, 'v')) continue;
-      count += 1;
-      if (hasFlag(args, 'q')) return ok();
-      if (!hasFlag(args, 'c'))
-        await call.write(show(line, `${name}${hasFlag(args, 'n') ? `${number}:` : ''}`));
-    }
-    if (hasFlag(args, 'c')) await call.write(`${name}${count}\n`);
-    found += count;
+  const given = args.filter((_, at) => args[at - 1] === '-e');
+  const words = operands(args, ['-e']);
+  const patterns = given.length > 0 ? given : words.splice(0, 1);
+  if (patterns.length === 0) return failed('grep: no REGEX', 2);
+  const sourceOf = hasFlag(args, 'F') ? escaped : hasFlag(args, 'E') ? String : extended;
+  const wanted = regularExpression(patterns.map(sourceOf).join('|'), hasFlag(args, 'i') ? 'i' : '');
+  const everywhere = new RegExp(wanted, `${wanted.flags}g`);
+  let count = 0;
+  for await (const line of eachLine(call, words)) {
+    if (wanted.test(line) === hasFlag(args, 'v')) continue;
+    if (hasFlag(args, 'q')) return ok();
+    count += 1;
+    if (hasFlag(args, 'c')) continue;
+    const parts = hasFlag(args, 'o') ? [...line.matchAll(everywhere)].map(([part]) => part) : [line];
+    await call.write(parts.map((part) => `${part}\n`).join(''));
   }
-  return { code: found > 0 ? 0 : 1 };
+  if (hasFlag(args, 'c')) await call.write(`${count}\n`);
+  return { code: count > 0 ? 0 : 1 };
 };
 
-/** `-n COUNT` or `-COUNT`, and the files. */
-function countAndFiles({ args }: Call, isCount: RegExp) {
-  const option = optionValue(args, '-n') ?? args.find((arg) => /^-\d+$/.test(arg))?.slice(1) ?? '10';
-  if (!isCount.test(option)) throw new UsageError(`'${option}' is no count`);
-  const files = operands(args, ['-n']);
-  if (files.length > 1) throw new UsageError('only one file at a time is supported on this device');
-  return { option, count: Number(option), files };
+/** `-n COUNT` or `-COUNT`. */
+function countIn({ args }: Call, isCount: RegExp): string {
+  const count = optionValue(args, '-n') ?? args.find((arg) => /^-\d+$/.test(arg))?.slice(1) ?? '10';
+  if (!isCount.test(count)) throw new UsageError(`'${count}' is no count`);
+  return count;
 }
 
 /** Ends after its last line, which also ends the command that writes to it. */
 export const head: Command = async (call) => {
-  const { count, files } = countAndFiles(call, /^\d+$/);
-  let left = count;
-  if (left === 0) return lines();
-  for await (const line of eachLine(call, files)) {
+  let left = Number(countIn(call, /^\d+$/));
+  if (left === 0) return ok();
+  for await (const line of eachLine(call, operands(call.args, ['-n']))) {
     await call.write(`${line}\n`);
     left -= 1;
     if (left === 0) break;
   }
-  return lines();
+  return ok();
 };
 
+/** `+COUNT` is the number of the first line. */
 export const tail: Command = async (call) => {
-  const { option, count, files } = countAndFiles(call, /^\+?\d+$/);
-  const all = await linesOf(call, files);
-  // `+COUNT` is the number of the first line.
-  return linesIn(all.slice(Math.max(0, option.startsWith('+') ? count - 1 : all.length - count)));
+  const count = countIn(call, /^\+?\d+$/);
+  const all: string[] = [];
+  for await (const line of eachLine(call, operands(call.args, ['-n']))) all.push(line);
+  return linesIn(
+    all.slice(Math.max(0, count.startsWith('+') ? Number(count) - 1 : all.length - Number(count))),
+  );
 };

@@ -31,14 +31,9 @@ it.each([
     `echo b | ${name} x`,
     `! ${name}: not on this device; use the host's, behind a pipe or around adb\n[1]`,
   ]),
-  [
-    'df -h /sdcard',
-    'Filesystem      Size Used Avail Use% Mounted on\n/dev/virtual     64G 8.0G   56G  13% /data\n',
-  ],
   ['which pm nonsense', '/system/bin/pm\n[1]'],
   ['which /system/bin/am', '/system/bin/am\n'],
   ['if which nonsense >/dev/null; then echo yes; else echo no; fi', 'no\n'],
-  ['df /none', '! df: /none: No such file or directory\n[1]'],
   [
     'top -n 1',
     '! top: the use of processor and memory is not measured on this device: `ps` lists its processes\n[1]',

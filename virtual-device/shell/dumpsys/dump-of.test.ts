@@ -40,7 +40,7 @@ it('a part of a dump, and a service without words of its own, are the device’s
   const device = await asPhone('pixel');
   expect((await device.shell('dumpsys battery')).out).toContain('Current Battery Service state:');
   expect(await device.terminal('dumpsys display | grep -c "{[a-zA-Z]*}"')).toBe('0\n[1]');
-  expect((await (await asPhone('samsung')).shell('dumpsys battery unplug')).code).toBe(0);
+  expect((await (await asPhone('samsung')).shell('dumpsys battery reset')).code).toBe(0);
 });
 
 it('states its own properties, and the name under which it is known here', async () => {

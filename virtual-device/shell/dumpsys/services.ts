@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Phone } from '../../phones/phone.ts';
 import { devicePathOf } from '../../storage/device-path.ts';
+import { fullBattery } from '../../system/battery.ts';
 import { type Command, failed, lines, ok } from '../command.ts';
 import { dumpActivity } from './activity.ts';
-import { dumpBattery } from './battery.ts';
 import { dumpOf } from './dump-of.ts';
 import { dumpPackage } from './package.ts';
 import { dumpSurfaceFlinger } from './surface-flinger.ts';
@@ -19,6 +19,16 @@ const dumpMeminfo: Command = () =>
   failed(
     'meminfo: the memory of an app is not measured on this device: it shares a Java virtual machine with it',
   );
+
+/** Overrides the battery's level: `set level PERCENT`, `reset`. */
+const dumpBattery: Command = ({ system, args }) => {
+  const line = args.join(' ');
+  const percent = /^set level (\d+)$/.exec(line)?.[1];
+  if (percent !== undefined) system.battery.levelPercent = Number(percent);
+  else if (line === 'reset') Object.assign(system.battery, fullBattery());
+  else return failed('battery: this device takes only `set level PERCENT` and `reset`', 255);
+  return ok();
+};
 
 /** The device is never idle, so that its list of exceptions, which Appium adds to, is of no effect. */
 const dumpDeviceIdle: Command = ({ args: [verb, name] }) => {

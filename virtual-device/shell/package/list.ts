@@ -27,10 +27,6 @@ export function list({ system, args }: Call): Result {
           instrumentations.map(({ component, target }) => `instrumentation:${component} (target=${target})`),
         ),
       );
-    case 'features':
-      return lines('feature:android.hardware.touchscreen', 'feature:android.hardware.touchscreen.multitouch');
-    case 'users':
-      return lines('Users:', '\tUserInfo{0:Owner:c13} running');
     case undefined:
       return failed("Error: didn't specify type of data to list", 255);
     default:

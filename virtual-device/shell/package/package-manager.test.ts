@@ -30,11 +30,6 @@ package:io.appium.settings
   ['pm list packages -s', ''],
   ['pm list packages -d', ''],
   ['pm list instrumentation', ''],
-  [
-    'pm list features',
-    'feature:android.hardware.touchscreen\nfeature:android.hardware.touchscreen.multitouch\n',
-  ],
-  ['pm list users', 'Users:\n\tUserInfo{0:Owner:c13} running\n'],
   ['pm list nonsense', "! Error: unknown list type 'nonsense'\n[255]"],
   ['pm list', "! Error: didn't specify type of data to list\n[255]"],
   ['pm path com.app', 'package:/data/app/com.app/base.apk\n'],
