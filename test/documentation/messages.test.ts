@@ -103,10 +103,10 @@ it('guide/first-phone.md names each fault for which a person must act on the pho
 
 /** Faults of the device that nothing on a phone can mend. */
 const OF_THE_COMPUTER = [
-  'no-device',
-  'simulator-failed',
   'no-activity',
   'not-exported',
+  'no-device',
+  'simulator-failed',
   'device-ended',
   'adb-failed',
   'adb-connection',
