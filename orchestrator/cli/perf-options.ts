@@ -5,7 +5,7 @@ import { frameSourceSchema, wantedEngineSchema } from '../capture/recording.ts';
 import type { Fields } from '../capture/refuse-unknown.ts';
 import { clockSchema, profileNames } from '../config.ts';
 import { vendorNamed, vendors } from '../farm/vendors/vendors.ts';
-import { environmentIdSchema } from '../judge/judged-run.ts';
+import { environmentIdSchema } from '../judge/environment/environment.ts';
 import { applicationId, existingFile, Flag, oneOf, repeated, someText, wholeNumber } from './option.ts';
 import { phoneOf } from './phone-of.ts';
 import { worldNamed } from './world-for.ts';

@@ -5,25 +5,8 @@ import { appFailureKindSchema } from '../capture/recording.ts';
 import { optionValuesSchema } from '../compute/metrics/metric.ts';
 import { BASES } from '../compute/slides/presentation.ts';
 import { refreshRatesSchema } from './device-class.ts';
+import { environmentIdSchema } from './environment/environment.ts';
 import { runWarningCodeSchema, runWarningSchema } from './run-warnings.ts';
-
-/** Conditions that make values untrustworthy, named as in androidx.benchmark if it has them. */
-export const environmentIdSchema = z.enum([
-  'DEBUGGABLE',
-  'EMULATOR',
-  'ENG-BUILD',
-  'NOT-PROFILEABLE',
-  'UNLOCKED',
-  'CODE-COVERAGE',
-  'METHOD-TRACING-ENABLED',
-  'DEVICE-MIRRORING',
-  'LOW-BATTERY',
-  'THERMAL',
-  'POWER-SAVE',
-  'REFRESH-RATE',
-  'ANIMATIONS-OFF',
-]);
-export type EnvironmentId = z.infer<typeof environmentIdSchema>;
 
 /** What a value is based on, for metrics that depend on when frames were shown: docs/metrics.md §2a. */
 const basisSchema = z.enum(BASES);

@@ -1,6 +1,6 @@
+import { z } from 'zod';
 import type { CapturedRun, Conditions, Manifest, Target } from '../../capture/recording.ts';
 import { isSameRate, type RefreshRates } from '../device-class.ts';
-import type { EnvironmentId } from '../judged-run.ts';
 import type { ScenarioRun } from '../scenario-run.ts';
 import { defaultSettings, type JudgeSettings } from '../settings.ts';
 
@@ -72,55 +72,39 @@ function looksEmulated(target: Target): boolean {
   );
 }
 
-/** A condition that makes values untrustworthy. */
-interface EnvironmentCheck {
-  readonly id: EnvironmentId;
-  readonly gravity: (facts: EnvironmentFacts) => 'invalid' | 'warning';
-  readonly applies: (facts: EnvironmentFacts, settings: JudgeSettings) => boolean;
-}
-
-const always = () => 'invalid' as const;
-const check = (
-  id: EnvironmentId,
-  applies: EnvironmentCheck['applies'],
-  gravity: EnvironmentCheck['gravity'] = always,
-): EnvironmentCheck => ({ id, gravity, applies });
-
 /**
- * Ids, and the first nine conditions, after androidx.benchmark's `Errors` and `ConfigurationError`:
+ * Whether values are untrustworthy by each condition. Ids, and the first nine conditions, after androidx.benchmark's `Errors`
+ * and `ConfigurationError`:
  * https://cs.android.com/androidx/platform/frameworks/support/+/androidx-main:benchmark/benchmark-common/src/main/java/androidx/benchmark/Errors.kt
  * Thermal levels: https://developer.android.com/reference/android/os/PowerManager#THERMAL_STATUS_SEVERE
  */
-const environmentChecks: readonly EnvironmentCheck[] = [
-  // `profileable` exists since API 29; before that, only a debuggable build can be measured.
-  check(
-    'DEBUGGABLE',
-    (facts) => facts.debuggable,
-    (facts) => (facts.api < 29 ? 'warning' : 'invalid'),
-  ),
-  check('EMULATOR', (facts) => facts.emulator),
-  check('ENG-BUILD', (facts) => facts.engBuild === true),
-  check('NOT-PROFILEABLE', (facts) => facts.profileable === false && (facts.api === 29 || facts.api === 30)),
-  check('UNLOCKED', (facts) => facts.rooted === true),
-  check('CODE-COVERAGE', (facts) => facts.codeCoverage === true),
-  check('METHOD-TRACING-ENABLED', (facts) => facts.methodTracing === true),
-  check('DEVICE-MIRRORING', (facts) => facts.mirrored === true),
-  check('LOW-BATTERY', (facts, settings) =>
+const environmentChecks = {
+  DEBUGGABLE: (facts) => facts.debuggable,
+  EMULATOR: (facts) => facts.emulator,
+  'ENG-BUILD': (facts) => facts.engBuild === true,
+  'NOT-PROFILEABLE': (facts) => facts.profileable === false && (facts.api === 29 || facts.api === 30),
+  UNLOCKED: (facts) => facts.rooted === true,
+  'CODE-COVERAGE': (facts) => facts.codeCoverage === true,
+  'METHOD-TRACING-ENABLED': (facts) => facts.methodTracing === true,
+  'DEVICE-MIRRORING': (facts) => facts.mirrored === true,
+  'LOW-BATTERY': (facts, settings) =>
     [facts.start, facts.end].some((at) => (at.batteryPercent ?? 100) < settings.minBatteryPercent),
-  ),
-  check('THERMAL', (facts, settings) =>
+  THERMAL: (facts, settings) =>
     [facts.start, facts.end].some((at) => (at.thermalStatus ?? 0) > settings.maxThermalStatus),
-  ),
-  check(
-    'POWER-SAVE',
-    (facts) => facts.powerSave === true || facts.start.powerSave === true || facts.end.powerSave === true,
-  ),
-  check(
-    'REFRESH-RATE',
-    ({ displayHz = 0, classHz, lockedHz = classHz }) => displayHz > 0 && !isSameRate(displayHz, lockedHz),
-  ),
-  check('ANIMATIONS-OFF', (facts) => facts.start.animatorScale === 0 || facts.end.animatorScale === 0),
-];
+  'POWER-SAVE': (facts) =>
+    facts.powerSave === true || facts.start.powerSave === true || facts.end.powerSave === true,
+  'REFRESH-RATE': ({ displayHz = 0, classHz, lockedHz = classHz }) =>
+    displayHz > 0 && !isSameRate(displayHz, lockedHz),
+  'ANIMATIONS-OFF': (facts) => facts.start.animatorScale === 0 || facts.end.animatorScale === 0,
+} as const satisfies Readonly<Record<string, (facts: EnvironmentFacts, settings: JudgeSettings) => boolean>>;
+
+export type EnvironmentId = keyof typeof environmentChecks;
+export const environmentIdSchema = z.enum(
+  Object.keys(environmentChecks) as [EnvironmentId, ...EnvironmentId[]],
+);
+
+/** `profileable` exists since API 29; before that, only a debuggable build can be measured. */
+const onlyWarns = (id: EnvironmentId, { api }: EnvironmentFacts): boolean => id === 'DEBUGGABLE' && api < 29;
 
 export interface EnvironmentFinding {
   /** Ids that make the run invalid. */
@@ -142,16 +126,16 @@ export function checkEnvironment(facts: EnvironmentFacts, settings: JudgeSetting
     ...(facts.simulated ? SUPPRESSED_BY_SIMULATION : []),
   ]);
   const reported: readonly string[] = facts.start.reported ?? [];
-  const found = environmentChecks.filter(
-    (check) => check.applies(facts, settings) || reported.includes(check.id),
+  const found = environmentIdSchema.options.filter(
+    (id) => environmentChecks[id](facts, settings) || reported.includes(id),
   );
-  const grave = found.filter((check) => check.gravity(facts) === 'invalid').map((check) => check.id);
+  const grave = found.filter((id) => !onlyWarns(id, facts));
   const invalid = grave.filter((id) => !accepted.has(id));
   const { displayHz, lockedHz: classHz = facts.classHz } = facts;
   return {
     invalid,
     suppressed: grave.filter((id) => accepted.has(id)),
-    warned: found.filter((check) => check.gravity(facts) === 'warning').map((check) => check.id),
+    warned: found.filter((id) => onlyWarns(id, facts)),
     ...(invalid.includes('REFRESH-RATE') && displayHz !== undefined ? { rates: { displayHz, classHz } } : {}),
   };
 }

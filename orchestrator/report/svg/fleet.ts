@@ -89,28 +89,19 @@ const leftOut = (rows: number, columns: number): string[] =>
       ];
 
 type Kind = Result['verdict']['kind'];
+/** The gravest verdict first. */
 const COLOURS: Readonly<Record<Kind, string>> = {
-  pass: okabeIto.skyBlue,
-  warning: okabeIto.orange,
   fail: okabeIto.vermillion,
-  inconclusive: okabeIto.yellow,
-  'no-baseline': okabeIto.yellow,
   'no-data': okabeIto.purple,
-  'invalid-environment': okabeIto.purple,
   infrastructure: okabeIto.purple,
   'test-failed': okabeIto.purple,
+  'invalid-environment': okabeIto.purple,
+  inconclusive: okabeIto.yellow,
+  'no-baseline': okabeIto.yellow,
+  warning: okabeIto.orange,
+  pass: okabeIto.skyBlue,
 };
-const GRAVITY = [
-  'fail',
-  'no-data',
-  'infrastructure',
-  'test-failed',
-  'invalid-environment',
-  'inconclusive',
-  'no-baseline',
-  'warning',
-  'pass',
-];
+const GRAVITY = Object.keys(COLOURS);
 
 interface CellPlace {
   readonly x: number;

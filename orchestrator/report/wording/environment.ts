@@ -1,5 +1,5 @@
 import type { RefreshRates } from '../../judge/device-class.ts';
-import type { EnvironmentId } from '../../judge/judged-run.ts';
+import type { EnvironmentId } from '../../judge/environment/environment.ts';
 import { formatNumber } from '../text/format.ts';
 
 const ENVIRONMENT: Readonly<Record<EnvironmentId, string>> = {
