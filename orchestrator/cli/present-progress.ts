@@ -10,57 +10,38 @@ import type { Terminal } from './terminal.ts';
 export const presentProgress =
   ({ note, doing }: Pick<Terminal, 'note' | 'doing'>) =>
   (progress: Progress): void => {
-    switch (progress.kind) {
-      case 'step':
-        doing(progress.what);
-        break;
-      case 'warm-up':
-        doing(`${progress.scenario}: warm-up run`);
-        break;
-      case 'list':
-        break;
-      case 'try': {
-        const { number, what, heaviest } = progress;
-        const units = heaviest === undefined ? 'not measured' : `${formatNumber(heaviest)} units`;
-        note(`try ${number}: ${what}: ${units}`);
-        break;
-      }
-      case 'connected':
-        note(
-          `Device: ${plainText(progress.serial, 60)} · waited ${progress.waitedS.toFixed(1)} s · ${rungsText(progress.rungs)}`,
-        );
-        break;
-      case 'uninstalled':
-        note(`${progress.package} was uninstalled before its build was installed: its data is lost.`);
-        break;
-      case 'engine':
-        note(engineLine(progress));
-        break;
-      case 'control':
-        note(WAYS[progress.way]);
-        break;
-      case 'screen':
-        note(
-          `screen ${progress.number}: ${plainText(progress.path, 100)} · ${formatCount(progress.lists, 'list')}`,
-        );
-        break;
-      case 'run':
-        note(
-          runLine({
-            ...progress,
-            scenario: nameOf(progress),
-            ...headline(progress.values),
-            ...problemOf(progress.doubts),
-          }),
-        );
-        break;
-      case 'failed-run':
-        note(
-          `${plainText(nameOf(progress), 60)} ${placeOf(progress)} failed: ${plainText(progress.message, 500)}`,
-        );
-        break;
-    }
+    if (progress.kind === 'step') doing(progress.what);
+    else if (progress.kind === 'warm-up') doing(`${progress.scenario}: warm-up run`);
+    else if (progress.kind !== 'list') note(lineOf(progress));
   };
+
+function lineOf(progress: Exclude<Progress, { kind: 'step' | 'warm-up' | 'list' }>): string {
+  switch (progress.kind) {
+    case 'try': {
+      const { number, what, heaviest } = progress;
+      return `try ${number}: ${what}: ${heaviest === undefined ? 'not measured' : `${formatNumber(heaviest)} units`}`;
+    }
+    case 'connected':
+      return `Device: ${plainText(progress.serial, 60)} · waited ${progress.waitedS.toFixed(1)} s · ${rungsText(progress.rungs)}`;
+    case 'uninstalled':
+      return `${progress.package} was uninstalled before its build was installed: its data is lost.`;
+    case 'engine':
+      return engineLine(progress);
+    case 'control':
+      return WAYS[progress.way];
+    case 'screen':
+      return `screen ${progress.number}: ${plainText(progress.path, 100)} · ${formatCount(progress.lists, 'list')}`;
+    case 'run':
+      return runLine({
+        ...progress,
+        scenario: nameOf(progress),
+        ...headline(progress.values),
+        ...problemOf(progress.doubts),
+      });
+    case 'failed-run':
+      return `${plainText(nameOf(progress), 60)} ${placeOf(progress)} failed: ${plainText(progress.message, 500)}`;
+  }
+}
 
 /** What moves the finger, and why nothing better does. */
 const engineLine = ({ name, refused }: Extract<Progress, { kind: 'engine' }>): string =>
