@@ -57,7 +57,7 @@ function present(how: Json, findings: readonly Finding[]): ExitCode {
 
 const findingOf = ({ name, state }: Precondition): Finding => {
   const now = state();
-  return now.ok ? ok(name, now.found) : missing(name, now.missing, now.fix);
+  return { name, ...(now.ok ? ok(now.found) : missing(now.missing, now.fix)) };
 };
 
 const seenFindings = async (project: OpenProject): Promise<readonly Finding[]> => [

@@ -112,8 +112,7 @@ it.each([
   expect(found).toContain(text);
 });
 
-const read = (name: string, printed: string): string | undefined =>
-  deviceChecks.map((check) => check.read(printed)).find((finding) => finding.name === name)?.state;
+const read = (name: string, printed: string): string | undefined => deviceChecks[name]?.read(printed).state;
 const df = (line: string): string => `Filesystem     1K-blocks     Used Available Use% Mounted on\n${line}\n`;
 
 it.each([

@@ -11,7 +11,7 @@ import { deviceProperties } from '../../rig/device-properties.ts';
 import { phoneNumber } from '../../rig/one-per-phone.ts';
 import { apkManifest } from '../apk-manifest.ts';
 import { deviceChecks } from './device-checks.ts';
-import { type Finding, missing, note, ok } from './finding.ts';
+import { type Finding, type Found, missing, note, ok } from './finding.ts';
 
 /** The configured app. */
 export interface WantedApp {
@@ -30,60 +30,55 @@ export async function deviceCheckup(
 ): Promise<readonly Finding[]> {
   const { model, release, as } = await deviceProperties(adb, serial);
   const named = `${model} · Android ${release}${as === undefined ? '' : ` · virtual as ${as}`}`;
-  const findings: Finding[] = [ok('device', named), await use(adb, serial)];
-  for (const { line, read, undo } of deviceChecks) {
+  const findings: Finding[] = [
+    { name: 'device', ...ok(named) },
+    { name: 'use', ...(await use(adb, serial)) },
+  ];
+  for (const [name, { line, read, undo }] of Object.entries(deviceChecks)) {
     const printed = await printedBy(adb, serial, line);
-    findings.push(read(printed));
+    findings.push({ name, ...read(printed) });
     const back = undo?.(printed);
     if (back !== undefined) await printedBy(adb, serial, back);
   }
-  if (app !== undefined) findings.push(await installed(adb, serial, app));
+  if (app !== undefined) findings.push({ name: 'app', ...(await installed(adb, serial, app)) });
   return findings;
 }
 
 const printedBy = (adb: Asked, serial: string, line: string): Promise<string> =>
   adb.shell(serial, withErrors(line));
 
-async function use(adb: Asked, serial: string): Promise<Finding> {
+async function use(adb: Asked, serial: string): Promise<Found> {
   const holder = holderOf(await phoneNumber(adb, serial));
   return holder === undefined
-    ? ok('use', 'no session of this machine uses it')
-    : missing('use', `a session uses it (${holderText(holder)})`, faults['device-busy'].next);
+    ? ok('no session of this machine uses it')
+    : missing(`a session uses it (${holderText(holder)})`, faults['device-busy'].next);
 }
 
 /** The app as it is on the device, beside the configured build. */
-async function installed(adb: Asked, serial: string, app: WantedApp): Promise<Finding> {
+async function installed(adb: Asked, serial: string, app: WantedApp): Promise<Found> {
   const printed = await printedBy(adb, serial, `pm path ${app.package}`);
   const path = /^package:(\/[\w./~=+-]+)\r?$/m.exec(printed)?.[1];
   if (path === undefined)
     return app.build === undefined
-      ? missing(
-          'app',
-          `${app.package} is not installed, and no APK is configured`,
-          'Add `apk`, or install it.',
-        )
-      : ok('app', `${app.package} is not installed`);
+      ? missing(`${app.package} is not installed, and no APK is configured`, 'Add `apk`, or install it.')
+      : ok(`${app.package} is not installed`);
   const folder = mkdtempSync(join(tmpdir(), 'hitchproof-doctor-'));
   try {
     await adb.call(['-s', serial, 'pull', path, join(folder, 'base.apk')]);
     return installedBuild(app, apkManifest(join(folder, 'base.apk')));
   } catch (error) {
-    return note('app', `${app.package} cannot be read (${messageOf(error)})`, 'Uninstall it.');
+    return note(`${app.package} cannot be read (${messageOf(error)})`, 'Uninstall it.');
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-export function installedBuild({ package: id, build }: WantedApp, there: ApkManifest): Finding {
+export function installedBuild({ package: id, build }: WantedApp, there: ApkManifest): Found {
   const found = `${id} ${there.versionName} (${there.versionCode}), signed by ${(there.signer ?? 'nobody').slice(0, SHOWN_CHARS)}`;
   if (build !== undefined && build.signer !== there.signer)
-    return missing(
-      'app',
-      `${found}: another key than that of the configured APK`,
-      faults['other-signature'].next,
-    );
+    return missing(`${found}: another key than that of the configured APK`, faults['other-signature'].next);
   if (build !== undefined && build.versionCode < there.versionCode)
-    return missing('app', `${found}: newer than the configured APK`, faults['older-version'].next);
-  return ok('app', found);
+    return missing(`${found}: newer than the configured APK`, faults['older-version'].next);
+  return ok(found);
 }
 const SHOWN_CHARS = 12;

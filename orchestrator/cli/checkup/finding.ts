@@ -1,22 +1,15 @@
 import { plainText } from '../../report/text/format.ts';
 
-/** One line of `hitchproof doctor`. `missing`: nothing can be measured; `note`: something can, but not everything. */
-export type Finding =
-  | { readonly state: 'ok'; readonly name: string; readonly found: string }
-  | {
-      readonly state: 'note' | 'missing';
-      readonly name: string;
-      readonly found: string;
-      readonly fix: string;
-    };
+/** What a check found. `missing`: nothing can be measured; `note`: something can, but not everything. */
+export type Found =
+  | { readonly state: 'ok'; readonly found: string }
+  | { readonly state: 'note' | 'missing'; readonly found: string; readonly fix: string };
+/** One line of `hitchproof doctor`. */
+export type Finding = Found & { readonly name: string };
 
-export const ok = (name: string, found: string): Finding => ({ state: 'ok', name, found });
-export const note = (name: string, found: string, fix: string): Finding => ({
-  ...{ state: 'note', name, found, fix },
-});
-export const missing = (name: string, found: string, fix: string): Finding => ({
-  ...{ state: 'missing', name, found, fix },
-});
+export const ok = (found: string): Found => ({ state: 'ok', found });
+export const note = (found: string, fix: string): Found => ({ state: 'note', found, fix });
+export const missing = (found: string, fix: string): Found => ({ state: 'missing', found, fix });
 
 const WIDTH = 9;
 /** A device may print anything. */
