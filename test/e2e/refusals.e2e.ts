@@ -71,6 +71,11 @@ function refuses(api: number): void {
     expect(await shell('input tap 5 5')).toMatchObject({ code: 0, stderr: '' });
   });
 
+  it('the shell reads the statistics of frames', async () => {
+    const { code, stdout } = await shell(`dumpsys gfxinfo ${DEMO} framestats`);
+    expect({ code, isTable: stdout.includes('---PROFILEDATA---') }).toEqual({ code: 0, isTable: true });
+  });
+
   it('an app touches its own window until Android 12', async () => {
     const probe = new ProbeClient(
       {

@@ -25,6 +25,7 @@ public final class Shadows {
     DevicePhoneWindow.class,
     DeviceProcess.class,
     DeviceRegionDecoder.class,
+    DeviceRenderNode.class,
     DeviceRendererObserver.class,
     DeviceSearchManager.class,
     DeviceSurface.class,
