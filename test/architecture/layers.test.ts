@@ -45,7 +45,7 @@ const DEVICE_LAW: Law = {
   input: ['runtime-link'],
   system: ['storage', 'runtime-link', 'permits', 'phones'],
   adb: ['storage'],
-  shell: ['storage', 'runtime-link', 'input', 'system', 'permits', 'phones'],
+  shell: ['storage', 'runtime-link', 'input', 'system', 'permits', 'phones', 'uiautomator'],
   uiautomator: ['runtime-link', 'input', 'system'],
   faults: ['storage', 'runtime-link', 'system', 'adb'],
   'index.ts': ['adb', 'worlds', 'profiles', 'phones', 'faults'],

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Requests } from '../runtime-link/control-port.ts';
 import { devicePathOf } from '../storage/device-path.ts';
-import { logOfServer } from '../system/log-line.ts';
+import { logOfServer } from '../system/logcat.ts';
 import type { System } from '../system/system.ts';
 import { setThermalStatus } from '../system/thermal.ts';
 import type { DeviceFault } from './timetable.ts';

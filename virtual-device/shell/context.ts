@@ -30,3 +30,38 @@ export class ShellExit extends Error {
     this.code = code;
   }
 }
+
+/** Of a shell that starts. */
+export function stateOf(
+  { directory = '/' }: ShellContext,
+  environment: ReadonlyMap<string, string>,
+): ShellState {
+  const variables = new Map([...environment, ['?', '0']]);
+  return { variables, exported: new Set(environment.keys()), directory };
+}
+
+/** Of a subshell. */
+export const copyOf = ({ variables, exported, directory }: ShellState): ShellState => ({
+  variables: new Map(variables),
+  exported: new Set(exported),
+  directory,
+});
+
+/** What the programs that a shell starts inherit. */
+export const environmentOf = ({ variables, exported }: ShellState): ReadonlyMap<string, string> =>
+  new Map([...variables].filter(([name]) => exported.has(name)));
+
+/** The variables that Android's init gives the shell of adb. */
+export const DEVICE_ENVIRONMENT: ReadonlyMap<string, string> = new Map([
+  ['ANDROID_ASSETS', '/system/app'],
+  ['ANDROID_DATA', '/data'],
+  ['ANDROID_ROOT', '/system'],
+  ['ANDROID_STORAGE', '/storage'],
+  ['EXTERNAL_STORAGE', '/sdcard'],
+  ['HOME', '/'],
+  ['LOGNAME', 'shell'],
+  ['PATH', '/system/bin:/vendor/bin'],
+  ['SHELL', '/bin/sh'],
+  ['TMPDIR', '/data/local/tmp'],
+  ['USER', 'shell'],
+]);

@@ -1,6 +1,5 @@
 import { type Caller, type Denial, operationsOf } from '../permits/permits.ts';
 import type { Call, Command, Result } from './command.ts';
-import { identityOf } from './identity.ts';
 
 /** A system server's refusal of one command. */
 export interface CommandDenial extends Denial {
@@ -11,6 +10,9 @@ export interface CommandDenial extends Denial {
 
 /** The process that `adb shell` runs a command in, as system servers name it. */
 export const SHELL_PID = 19_999;
+
+export const identityOf = (actor: string | undefined): { readonly uid: number; readonly name: string } =>
+  actor === undefined ? { uid: 2000, name: 'shell' } : { uid: 10100, name: 'u0_a100' };
 
 interface What {
   /** First word after the service, which the message names. */

@@ -2,13 +2,20 @@ import { StorageError } from '../storage/device-path.ts';
 import { assign, BUILTINS, exportWord } from './builtins.ts';
 import { type Call, resultOf } from './command.ts';
 import { BIN, COMMANDS } from './commands.ts';
-import { type ShellContext, ShellExit, type ShellState, type Sink } from './context.ts';
-import { DEVICE_ENVIRONMENT } from './environment.ts';
+import {
+  copyOf,
+  DEVICE_ENVIRONMENT,
+  environmentOf,
+  type ShellContext,
+  ShellExit,
+  type ShellState,
+  type Sink,
+  stateOf,
+} from './context.ts';
 import { type Expansion, fieldsOf, textOf } from './expand.ts';
 import { parse } from './parse.ts';
 import { createPipe, redirect } from './redirect.ts';
 import { scriptsIn } from './scripts-in.ts';
-import { copyOf, environmentOf, stateOf } from './state.ts';
 import { type Command, type Pipeline, type Script, ShellSyntaxError, type Word } from './syntax.ts';
 
 const NOT_FOUND = 127;

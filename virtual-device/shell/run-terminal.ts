@@ -1,10 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
-import { type ShellContext, ShellExit, type Sink } from './context.ts';
-import { DEVICE_ENVIRONMENT } from './environment.ts';
+import { DEVICE_ENVIRONMENT, type ShellContext, ShellExit, type Sink, stateOf } from './context.ts';
 import { runScript, syntaxErrorLine } from './run-line.ts';
 import { scriptsIn } from './scripts-in.ts';
-import { stateOf } from './state.ts';
 import { type Script, ShellSyntaxError } from './syntax.ts';
 import { keysIn, TypedLine } from './typed-line.ts';
 

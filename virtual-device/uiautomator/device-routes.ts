@@ -3,7 +3,7 @@ import { KEY } from '../input/key-codes.ts';
 import { isLandscape, rotationFor } from '../system/screen-model.ts';
 import { screenshotOf } from '../system/screenshot.ts';
 import { type RestRequest, type Route, route } from './route.ts';
-import { screenOf } from './screen-of.ts';
+import { screenOf } from './session.ts';
 
 const settingsRequest = z.object({ settings: z.record(z.string(), z.unknown()) });
 const keyRequest = z.object({

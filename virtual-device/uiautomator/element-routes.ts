@@ -6,7 +6,7 @@ import { click } from './gestures.ts';
 import { RestError } from './rest-error.ts';
 import { type RestRequest, type Route, route } from './route.ts';
 import { areaOf, centerOf, type ScreenNode } from './screen.ts';
-import { screenOf } from './screen-of.ts';
+import { screenOf } from './session.ts';
 import { enterText, focusedNode, setText } from './text-entry.ts';
 
 /** The text to enter; the driver sends `text`, W3C clients send `value`. */

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { type JavaExpression, parseJavaCalls } from './java-calls.ts';
 import { RestError } from './rest-error.ts';
 import { isInside, type Screen, type ScreenNode } from './screen.ts';
-import { screenOf } from './screen-of.ts';
-import type { Session } from './session.ts';
+import { type Session, screenOf } from './session.ts';
 import { scrollToFind } from './ui-scrollable.ts';
 import { findByUiSelector } from './ui-selector.ts';
 

@@ -6,7 +6,7 @@ import { performActions } from './perform-actions.ts';
 import { RestError } from './rest-error.ts';
 import { type RestRequest, type Route, route } from './route.ts';
 import { type Area, areaOf, centerOf } from './screen.ts';
-import { screenOf } from './screen-of.ts';
+import { screenOf } from './session.ts';
 
 const point = z.object({ x: z.number(), y: z.number() });
 /** A part of a request that clients leave out or send as null. */

@@ -1,8 +1,7 @@
 import { GESTURE_TICK_MS, gesturePath, type Point } from '../input/touch-paths.ts';
 import { RestError } from './rest-error.ts';
 import { type Area, areaOf } from './screen.ts';
-import { screenOf, touchScreen } from './screen-of.ts';
-import type { Session } from './session.ts';
+import { type Session, screenOf, touchScreen } from './session.ts';
 
 /**
  * The gestures of androidx's UiAutomator, with its speeds and pauses.

@@ -340,8 +340,8 @@ it.each([
 });
 
 it('states the charge of the battery as a share', async () => {
-  await device.shell('dumpsys battery set level 40; dumpsys battery set status 2');
-  expect(await ask('GET', '/s/appium/device/battery_info')).toEqual({ level: 0.4, status: 2 });
+  await device.shell('dumpsys battery set level 40');
+  expect(await ask('GET', '/s/appium/device/battery_info')).toEqual({ level: 0.4, status: 5 });
 });
 
 it('a touch at the edge of the window stays inside it', async () => {

@@ -1,8 +1,7 @@
 import { KEY } from '../input/key-codes.ts';
 import { RestError } from './rest-error.ts';
 import type { ScreenNode } from './screen.ts';
-import { screenOf } from './screen-of.ts';
-import type { Session } from './session.ts';
+import { type Session, screenOf } from './session.ts';
 
 /** Keys that WebDriver represents as private-use characters. https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const KEYS = new Map<string, number>([

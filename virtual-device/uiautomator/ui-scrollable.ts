@@ -2,8 +2,7 @@ import { scroll } from './gestures.ts';
 import type { JavaExpression, JavaValue } from './java-calls.ts';
 import { RestError } from './rest-error.ts';
 import { areaOf, type ScreenNode } from './screen.ts';
-import { screenOf } from './screen-of.ts';
-import type { Session } from './session.ts';
+import { type Session, screenOf } from './session.ts';
 import { findByUiSelector, isSelector } from './ui-selector.ts';
 
 /** UiScrollable's default. https://developer.android.com/reference/androidx/test/uiautomator/UiScrollable */

@@ -1,9 +1,8 @@
 import { RuntimeRefusal } from '../../runtime-link/runtime-port.ts';
-import { logOfServer } from '../../system/log-line.ts';
+import { logOfServer } from '../../system/logcat.ts';
 import type { System } from '../../system/system.ts';
 import { type Call, type Command, failed, lines } from '../command.ts';
-import { outOfReach, SHELL_PID } from '../demand.ts';
-import { identityOf } from '../identity.ts';
+import { identityOf, outOfReach, SHELL_PID } from '../demand.ts';
 import {
   describeIntent,
   fullComponent,

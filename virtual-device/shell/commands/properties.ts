@@ -1,5 +1,5 @@
 import { type Command, failed, lines, ok } from '../command.ts';
-import { identityOf } from '../identity.ts';
+import { identityOf } from '../demand.ts';
 
 export const getprop: Command = ({ system, args }) => {
   const [name, otherwise] = args;

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import type { ViewNode } from '../../runtime-link/control-port.ts';
+import { attributeOf } from '../../uiautomator/attributes.ts';
+import { readScreen, type ScreenNode } from '../../uiautomator/screen.ts';
 import { type Command, checkOptions, failed, lines, operands, pathFor } from '../command.ts';
 
 const DEFAULT_FILE = '/sdcard/window_dump.xml';
@@ -13,42 +14,29 @@ export const uiautomator: Command = async (call) => {
   if (verb !== 'dump') return failed(`uiautomator: ${verb ?? ''} is not supported on this device: only dump`);
   checkOptions(args, ['--compressed']);
   const file = operands(args)[0] ?? DEFAULT_FILE;
-  const { root } = await call.system.runtime.call('tree', { unimportant: !args.includes('--compressed') });
-  if (root === null) return failed('ERROR: could not get idle state.');
+  const settings = new Map([['ignoreUnimportantViews', args.includes('--compressed')]]);
+  const { root } = await readScreen(call.system.runtime, settings);
+  if (root === undefined) return failed('ERROR: could not get idle state.');
   const { rotation } = await call.system.runtime.call('facts', {});
   const head = `<?xml version='1.0' encoding='UTF-8' standalone='yes' ?><hierarchy rotation="${rotation}">`;
-  const xml = `${head}${elementOf(root, 0)}</hierarchy>`;
+  const xml = `${head}${elementOf(root)}</hierarchy>`;
   if (TERMINAL.test(file)) await call.write(xml);
   else await call.system.storage.write(pathFor(call, file), Readable.from([Buffer.from(xml)]));
   return lines(`UI hierchary dumped to: ${file}`);
 };
 
-/** A view with the attributes of AccessibilityNodeInfoDumper, in its order. */
-function elementOf(view: ViewNode, index: number): string {
-  const [left, top, right, bottom] = view.bounds;
-  const attributes = {
-    index,
-    text: view.text,
-    'resource-id': view.resourceId,
-    class: view.class,
-    package: view.package,
-    'content-desc': view.contentDesc,
-    checkable: view.checkable,
-    checked: view.checked,
-    clickable: view.clickable,
-    enabled: view.enabled,
-    focusable: view.focusable,
-    focused: view.focused,
-    scrollable: view.scrollable,
-    'long-clickable': view.longClickable,
-    password: view.password,
-    selected: view.selected,
-    bounds: `[${left},${top}][${right},${bottom}]`,
-  };
-  const written = Object.entries(attributes).map(([name, value]) => `${name}="${escaped(String(value))}"`);
-  const children = view.children.map((child, at) => (child.displayed ? elementOf(child, at) : '')).join('');
-  const start = `<node ${written.join(' ')}`;
-  return children === '' ? `${start} />` : `${start}>${children}</node>`;
+/** The attributes that AccessibilityNodeInfoDumper writes, in its order. */
+const ATTRIBUTES =
+  'index text resource-id class package content-desc checkable checked clickable enabled focusable focused scrollable long-clickable password selected bounds';
+
+function elementOf(node: ScreenNode): string {
+  const attributes = ATTRIBUTES.split(' ').map(
+    (name) => `${name}="${escaped(attributeOf(node, name) ?? '')}"`,
+  );
+  const start = `<node ${attributes.join(' ')}`;
+  return node.children.length === 0
+    ? `${start} />`
+    : `${start}>${node.children.map(elementOf).join('')}</node>`;
 }
 
 const SIGNS = new Map([

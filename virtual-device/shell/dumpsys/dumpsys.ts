@@ -1,6 +1,5 @@
 import { type Command, failed, lines } from '../command.ts';
-import { callerOf, SHELL_PID, served } from '../demand.ts';
-import { identityOf } from '../identity.ts';
+import { callerOf, identityOf, SHELL_PID, served } from '../demand.ts';
 import { serviceNames, serviceOf } from './services.ts';
 
 export const dumpsys: Command = (call) => {
