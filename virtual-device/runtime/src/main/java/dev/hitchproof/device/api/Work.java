@@ -3,8 +3,8 @@ package dev.hitchproof.device.api;
 import dev.hitchproof.device.host.BinderCalls;
 import dev.hitchproof.device.host.CallCosts;
 import dev.hitchproof.device.inside.time.Charges;
-import dev.hitchproof.device.inside.time.Count;
-import dev.hitchproof.device.inside.time.ViewStep;
+import dev.hitchproof.device.inside.time.Recorder.Count;
+import dev.hitchproof.device.inside.time.Recorder.ViewStep;
 import dev.hitchproof.device.inside.work.MethodLog;
 
 /** What metered code calls: the target of {@code host.WorkMeter}. A block costs one comparison and one subtraction. */

@@ -1,6 +1,9 @@
 package dev.hitchproof.device.host;
 
+import java.io.File;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * The sandboxed half as the host sees it. Only JDK types and classes of this package cross the
@@ -61,4 +64,10 @@ public interface AppRuntime {
   End ended();
 
   void flushDisplayLog();
+
+  /** One app process: its APKs, the base first, the class files by internal name, and its ids. */
+  public record ProcessSpec(String packageName, List<File> apks, Function<String, byte[]> classes, int pid, int uid) {}
+
+  /** A program that the device's shell runs with {@code app_process}: its classes by internal name, and what it is called with. */
+  public record ShellProgram(Function<String, byte[]> classes, String main, List<String> args) {}
 }

@@ -71,7 +71,7 @@ final class DeviceControl {
         yield inApp(op, a, raw);
       }
       case "app-process" -> {
-        ShellProgram program = new ShellProgram(packages.programIn(Path.of(a.string("classPath"))), a.string("main"), a.strings("args"));
+        AppRuntime.ShellProgram program = new AppRuntime.ShellProgram(packages.programIn(Path.of(a.string("classPath"))), a.string("main"), a.strings("args"));
         yield inApp(op, a, () -> sandbox.runtime().run(program));
       }
       case "facts" -> facts(raw);
@@ -100,7 +100,7 @@ final class DeviceControl {
   }
 
   private Map<String, Object> stopping(String packageName, Consumer<String> then) {
-    ProcessSpec p = processes.running();
+    AppRuntime.ProcessSpec p = processes.running();
     if (p != null && p.packageName().equals(packageName)) processes.kill("force-stop");
     then.accept(packageName);
     return Map.of();

@@ -3,6 +3,7 @@ package dev.hitchproof.device.host;
 import dev.hitchproof.device.api.Lacks;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
@@ -13,7 +14,7 @@ final class Processes {
   private static final int PID_SPREAD = 20_000;
   private final MainOfRuntime sandbox;
   private final Consumer<Map<String, Object>> events;
-  private ProcessSpec running;
+  private AppRuntime.ProcessSpec running;
   private CountDownLatch left;
   private int nextPid;
 
@@ -24,7 +25,7 @@ final class Processes {
   }
 
   /** Null if no process runs. */
-  ProcessSpec running() {
+  AppRuntime.ProcessSpec running() {
     return running;
   }
 
@@ -32,7 +33,7 @@ final class Processes {
   void start(String packageName, Packages.Installed app) {
     if (running != null && running.packageName().equals(packageName)) return;
     if (running != null) kill("force-stop");
-    running = new ProcessSpec(packageName, app.apks(), app.classes(), nextPid, app.uid());
+    running = new AppRuntime.ProcessSpec(packageName, app.apks(), app.classes(), nextPid, app.uid());
     nextPid += 37; // with gaps, as on a phone
     try {
       sandbox.onMain(Executors.callable(() -> sandbox.runtime().begin(running)));
@@ -71,7 +72,7 @@ final class Processes {
   }
 
   private void gone(String why, String trace) {
-    ProcessSpec dead = running;
+    AppRuntime.ProcessSpec dead = running;
     running = null;
     await(left);
     sandbox.onMain(Executors.callable(() -> sandbox.runtime().reset()));
@@ -99,5 +100,16 @@ final class Processes {
     String cause = "Caused by: ";
     return trace.lines().filter(l -> l.startsWith(cause)).map(l -> l.substring(cause.length())).reduce((outer, inner) -> inner)
         .orElse(trace.lines().findFirst().orElse(""));
+  }
+
+  /** The sandboxed half and its main thread. */
+  interface MainOfRuntime {
+    AppRuntime runtime();
+
+    /** Allowed only while no loop runs. Throws what {@code call} throws. */
+    <T> T onMain(Callable<T> call);
+
+    /** Starts main's loop; the latch opens when main has left it. */
+    CountDownLatch loop();
   }
 }

@@ -23,7 +23,7 @@ import org.robolectric.internal.ShadowProvider;
 
 /**
  * Which methods of the framework a shadow may replace, by the class files of the shadows. It goes by names, so it also has methods
- * that keep their code: of another signature, of another API level, or of {@link RealMethods}. All others keep it always, as in
+ * that keep their code: of another signature, of another API level, or of {@link Sandbox.RealMethods}. All others keep it always, as in
  * https://github.com/robolectric/robolectric/blob/robolectric-4.16.1/sandbox/src/main/java/org/robolectric/internal/bytecode/ShadowWrangler.java
  */
 final class ShadowedMethods {

@@ -1,6 +1,6 @@
 package dev.hitchproof.device.host;
 
-import dev.hitchproof.device.inside.time.ViewStep;
+import dev.hitchproof.device.inside.time.Recorder.ViewStep;
 import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;

@@ -10,7 +10,7 @@ import dev.hitchproof.device.inside.process.Folders;
 import dev.hitchproof.device.inside.process.FrameworkCaches;
 import dev.hitchproof.device.inside.process.FrameworkThreads;
 import dev.hitchproof.device.inside.process.MainThreadLocals;
-import dev.hitchproof.device.inside.process.Placeholder;
+import dev.hitchproof.device.inside.process.AppEnvironment.Placeholder;
 import dev.hitchproof.device.inside.process.ProcessEnd;
 import dev.hitchproof.device.inside.server.ServerProxy;
 import dev.hitchproof.device.inside.shadow.DeviceMessageQueue;

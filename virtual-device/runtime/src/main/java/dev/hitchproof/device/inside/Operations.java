@@ -19,7 +19,7 @@ import dev.hitchproof.device.inside.server.ActivityRecord;
 import dev.hitchproof.device.inside.shadow.DeviceToast;
 import dev.hitchproof.device.inside.shadow.Injection;
 import dev.hitchproof.device.inside.time.DeviceTime;
-import dev.hitchproof.device.inside.window.ForeignDialog;
+import dev.hitchproof.device.inside.window.NodeTree.ForeignDialog;
 import dev.hitchproof.device.inside.window.Keys;
 import dev.hitchproof.device.inside.window.Layers;
 import dev.hitchproof.device.inside.window.NodeTree;

@@ -3,7 +3,7 @@ package dev.hitchproof.device.inside;
 import dev.hitchproof.device.api.ProcFiles;
 import dev.hitchproof.device.host.AppClassLoader;
 import dev.hitchproof.device.host.Refusal;
-import dev.hitchproof.device.host.ShellProgram;
+import dev.hitchproof.device.host.AppRuntime.ShellProgram;
 import dev.hitchproof.device.inside.process.ProcessEnd;
 import dev.hitchproof.device.inside.shadow.Injection;
 import dev.hitchproof.device.inside.time.DeviceTime;

@@ -3,7 +3,7 @@ package dev.hitchproof.device.host;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import android.os.ICancellationSignal;
-import dev.hitchproof.device.inside.time.Count;
+import dev.hitchproof.device.inside.time.Recorder.Count;
 import dev.hitchproof.device.inside.time.Executed;
 import java.io.FileInputStream;
 import java.io.IOException;

@@ -3,7 +3,7 @@ package dev.hitchproof.device.host;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
-import dev.hitchproof.device.inside.time.Count;
+import dev.hitchproof.device.inside.time.Recorder.Count;
 import dev.hitchproof.device.inside.time.Executed;
 import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;

@@ -25,7 +25,7 @@ class ProcessesTest {
         return method.getName().equals("ended") ? end : null;
       });
 
-  private final MainOfRuntime main = new MainOfRuntime() {
+  private final Processes.MainOfRuntime main = new Processes.MainOfRuntime() {
     @Override
     public AppRuntime runtime() {
       return runtime;

@@ -2,7 +2,7 @@ package dev.hitchproof.device.host;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.hitchproof.device.inside.time.ViewStep;
+import dev.hitchproof.device.inside.time.Recorder.ViewStep;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -76,7 +76,7 @@ final class Compositor {
     long dueNs = picture.dueNs;
     Window w = window(window);
     boolean moved = w.content != null && w.content.places() != content.places();
-    DrawnAt.Shift shift = moved ? content.drawnAt().shiftSince(w.content.drawnAt()) : DrawnAt.NONE;
+    FrameContent.DrawnAt.Shift shift = moved ? content.drawnAt().shiftSince(w.content.drawnAt()) : FrameContent.DrawnAt.NONE;
     w.content = content;
     long shownNs = w.buffers.queue(readyNs, dueNs);
     w.frames.add(dueNs, shownNs, readyNs);
@@ -132,5 +132,98 @@ final class Compositor {
 
   private Window window(int number) {
     return windows.computeIfAbsent(number, n -> new Window(grid));
+  }
+
+  /**
+   * One window's buffers between its RenderThread and the compositor: three, first in, first out. The compositor takes
+   * at most one per refresh and never drops one, so a late frame delays those behind it until the app pauses.
+   * https://source.android.com/docs/core/graphics/arch-bq-gralloc
+   */
+  static final class BufferQueue {
+    /** A buffer completed no more than this after the refresh is still latched; it is the resolution of the traces. */
+    static final long LATCH_TOLERANCE_NS = 2_000;
+
+    private static final long NEVER = Long.MIN_VALUE / 2;
+    private VsyncGrid grid;
+    private long lastShownNs = NEVER;
+    private long shownBeforeNs = NEVER;
+
+    BufferQueue(VsyncGrid grid) {
+      this.grid = grid;
+    }
+
+    void on(VsyncGrid changed) {
+      grid = changed;
+    }
+
+    /** When the RenderThread gets its next buffer: when the last picture but one replaces the one before it. */
+    long freeNs() {
+      return shownBeforeNs;
+    }
+
+    /** @return the refresh that shows a buffer that is complete at {@code readyNs} and due at {@code dueNs} */
+    long queue(long readyNs, long dueNs) {
+      long latched = grid.nextAfterNs(Math.max(readyNs - LATCH_TOLERANCE_NS, dueNs) - 1);
+      long shown = Math.max(latched, grid.nextAfterNs(lastShownNs));
+      shownBeforeNs = lastShownNs;
+      lastShownNs = shown;
+      return shown;
+    }
+  }
+
+  /**
+   * The refreshes for which the app has asked for a frame and not delivered it yet. A frame is owed from the refresh after
+   * its vsync until its picture is shown or, if it draws nothing, until the main thread is done with it.
+   */
+  static final class OwedFrames {
+    private static final long OPEN = Long.MAX_VALUE;
+
+    private record Debt(long fromNs, long toNs) {}
+
+    private final ArrayDeque<Debt> settled = new ArrayDeque<>();
+    private long askedNs = OPEN;
+    private long takenNs = OPEN;
+
+    /** The app asks for the vsync at {@code vsyncNs}; {@code dueNs} is the refresh that would show its frame. */
+    void asked(long dueNs) {
+      if (askedNs == OPEN) askedNs = dueNs;
+    }
+
+    /** The app begins the frame that it asked for. */
+    void taken() {
+      takenNs = Math.min(takenNs, askedNs);
+      askedNs = OPEN;
+    }
+
+    /** The refresh at which the frame in work is due; {@code otherwise} if the app began it without asking. */
+    long dueNs(long otherwise) {
+      return takenNs == OPEN ? otherwise : takenNs;
+    }
+
+    /** The frame is drawn and will be shown at {@code shownNs}. */
+    void shown(long shownNs) {
+      settle(shownNs);
+    }
+
+    /** The main thread has finished its message; a frame that it took without drawing had nothing to show. */
+    void idle(long nowNs) {
+      settle(nowNs);
+    }
+
+    private void settle(long atNs) {
+      if (takenNs < atNs) settled.add(new Debt(takenNs, atNs));
+      takenNs = OPEN;
+    }
+
+    boolean isEmpty() {
+      return askedNs == OPEN && takenNs == OPEN && settled.isEmpty();
+    }
+
+    /** Whether a frame is owed at a refresh; must be called with increasing times. */
+    boolean at(long refreshNs) {
+      settled.removeIf(debt -> debt.toNs <= refreshNs);
+      if (askedNs <= refreshNs || takenNs <= refreshNs) return true;
+      return settled.stream().anyMatch(debt -> debt.fromNs <= refreshNs);
+    }
   }
 }

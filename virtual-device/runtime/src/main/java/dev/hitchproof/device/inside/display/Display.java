@@ -25,7 +25,7 @@ public final class Display {
   private static Compositor compositor;
   private static FrameCosts costs = FrameCosts.ROUND;
   private static RenderThreadModel renderThread = new RenderThreadModel(costs);
-  private static Textures textures = new Textures();
+  private static FrameContent.Textures textures = new FrameContent.Textures();
   private static FilledPixels filled = new FilledPixels(DisplayLists::of, RenderNodes::of);
   private static GraphicsInfo graphics = new GraphicsInfo(Level.API, 0);
   private static JankListeners jank = new JankListeners();
@@ -141,7 +141,7 @@ public final class Display {
     log.mode(nowNs, grid);
     compositor.on(grid);
     renderThread = new RenderThreadModel(costs);
-    textures = new Textures();
+    textures = new FrameContent.Textures();
     filled = new FilledPixels(DisplayLists::of, RenderNodes::of);
     graphics = new GraphicsInfo(Level.API, DeviceTime.nowNs());
     jank = new JankListeners();
@@ -190,7 +190,7 @@ public final class Display {
     long dueNs = t[RenderThreadModel.VSYNC] + grid.periodNs();
     long shownNs = compositor.queue(window, new Compositor.NewPicture(DeviceTime.nowNs(), t[RenderThreadModel.COMPLETED], dueNs, content));
     if (window == WINDOWS.front()) compositor.owed().shown(shownNs);
-    jank.drawn(window, JankVerdict.of(t, dueNs, shownNs), DeviceTime.nowNs());
+    jank.drawn(window, JankListeners.JankVerdict.of(t, dueNs, shownNs), DeviceTime.nowNs());
     if (firstDrawNs < 0) firstDrawNs = t[RenderThreadModel.COMPLETED];
     holdUntil(t[RenderThreadModel.ISSUE_DRAW], held);
     return t;

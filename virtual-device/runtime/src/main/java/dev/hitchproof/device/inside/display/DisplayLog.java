@@ -30,7 +30,7 @@ public final class DisplayLog {
    * The main thread handed the frame over at {@code handedNs}; the picture was complete at {@code readyNs}, {@code tookNs} after
    * the vsync asked for; {@code shift}: how far its content moved. The other times are what its content cost RenderThread and GPU beyond a plain frame, without waiting.
    */
-  record Made(long handedNs, long readyNs, long tookNs, DrawnAt.Shift shift, long uploadNs, long commandsNs, long gpuNs) {}
+  record Made(long handedNs, long readyNs, long tookNs, FrameContent.DrawnAt.Shift shift, long uploadNs, long commandsNs, long gpuNs) {}
 
   void refresh(Refresh r) {
     Made m = r.made;

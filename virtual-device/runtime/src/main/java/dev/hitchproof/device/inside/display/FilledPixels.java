@@ -16,12 +16,12 @@ import java.util.function.LongFunction;
  */
 final class FilledPixels {
   private final LongFunction<DisplayList> lists;
-  private final LongFunction<NodeProperties> properties;
+  private final LongFunction<RenderNodes.NodeProperties> properties;
   /** What is drawn on each node's layer, as {@link #content} has it. */
   private final Map<Long, Long> layers = new HashMap<>();
 
   /** @param lists of the nodes, null for those that draw nothing */
-  FilledPixels(LongFunction<DisplayList> lists, LongFunction<NodeProperties> properties) {
+  FilledPixels(LongFunction<DisplayList> lists, LongFunction<RenderNodes.NodeProperties> properties) {
     this.lists = lists;
     this.properties = properties;
   }
@@ -34,7 +34,7 @@ final class FilledPixels {
   private double node(long node, Affine parent, Area clip) {
     DisplayList list = lists.apply(node);
     if (list == null) return 0;
-    NodeProperties how = properties.apply(node);
+    RenderNodes.NodeProperties how = properties.apply(node);
     if (how.alpha() == 0) return 0;
     Affine matrix = parent.with(how.matrix());
     Area shown = matrix.around(how.bounds()).within(clip);
@@ -45,12 +45,12 @@ final class FilledPixels {
   }
 
   /** An assumption: its two shadows together cover the node and its elevation on each side. */
-  private static double shadow(NodeProperties how, Affine matrix, Area clip) {
+  private static double shadow(RenderNodes.NodeProperties how, Affine matrix, Area clip) {
     return matrix.around(how.bounds().grown(how.shadowElevation())).within(clip).pixels();
   }
 
   /** What it takes to bring a layer up to date: to clear it, to draw its content, and to apply its effect. */
-  private double layer(long node, DisplayList list, NodeProperties how) {
+  private double layer(long node, DisplayList list, RenderNodes.NodeProperties how) {
     long content = 31 * (31 * content(list) + how.bounds().hashCode()) + Double.hashCode(how.effectFills());
     Long drawn = layers.put(node, content);
     if (drawn != null && drawn == content) return 0;

@@ -1,6 +1,6 @@
 package dev.hitchproof.device.inside.level;
 
-import dev.hitchproof.device.inside.display.JankVerdict;
+import dev.hitchproof.device.inside.display.JankListeners.JankVerdict;
 import java.util.List;
 
 /** SurfaceFlinger's verdicts as objects of public classes, which only API 36 has. */

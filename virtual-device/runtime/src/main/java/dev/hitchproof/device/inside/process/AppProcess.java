@@ -10,7 +10,7 @@ import android.content.pm.ApplicationInfo;
 import android.content.pm.PackageParser;
 import android.os.StrictMode;
 import android.os.SystemClock;
-import dev.hitchproof.device.host.ProcessSpec;
+import dev.hitchproof.device.host.AppRuntime.ProcessSpec;
 import dev.hitchproof.device.inside.level.Level;
 import dev.hitchproof.device.inside.server.ActivityServer;
 import dev.hitchproof.device.inside.server.BroadcastServer;
@@ -109,9 +109,10 @@ public final class AppProcess implements ServedApp {
     Thread.currentThread().setContextClassLoader(loader);
     Level.tellTargetSdk(pkg.parsed().applicationInfo.targetSdkVersion);
     ReflectionHelpers.callStaticMethod(StrictMode.class, "initThreadDefaults", ClassParameter.from(ApplicationInfo.class, pkg.parsed().applicationInfo));
+    byte[] certificate = PlatformAnswers.certificateOf(spec.apks().get(0));
     DeviceTime.SCHEDULER.host.mainStarts(true);
     try {
-      start(thread, instrumentation, placeholder);
+      start(thread, instrumentation, placeholder, certificate);
     } finally {
       DeviceTime.SCHEDULER.host.mainStarts(false);
     }
@@ -119,9 +120,9 @@ public final class AppProcess implements ServedApp {
   }
 
   /** Runs the first code of the app: what it executes costs time. */
-  private void start(ActivityThread thread, Instrumentation instrumentation, Application placeholder) {
+  private void start(ActivityThread thread, Instrumentation instrumentation, Application placeholder, byte[] certificate) {
     RuntimeEnvironment.application = application = makeApplication(placeholder);
-    PlatformAnswers.ofPackage(application, spec.apks().get(0));
+    PlatformAnswers.ofPackage(application, certificate);
     ReflectionHelpers.setField(thread, "mInitialApplication", application);
     Providers.install(application, pkg, loader); // before onCreate, as on a phone: libraries start themselves by providers
     instrumentation.onCreate(new android.os.Bundle());

@@ -5,14 +5,17 @@ import android.graphics.Canvas;
 import android.graphics.Rect;
 import android.view.Surface;
 import android.view.SurfaceControl;
+import dev.hitchproof.device.inside.display.Display;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.annotation.RealObject;
+import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowNativeSurface;
+import org.robolectric.shadows.ShadowViewRootImpl;
+import org.robolectric.util.ReflectionHelpers;
 import org.robolectric.util.reflector.Direct;
 import org.robolectric.util.reflector.ForType;
 import org.robolectric.util.reflector.Reflector;
-import dev.hitchproof.device.inside.display.Display;
 
 /** A window's surface is valid as soon as the window manager has handed it out; nothing native is behind it. */
 @Implements(
@@ -84,5 +87,16 @@ public class DeviceSurface extends ShadowNativeSurface {
 
     @Direct
     void unlockCanvasAndPost(Canvas canvas);
+  }
+
+  /** Since API 35 a window always makes its surface itself, from a native buffer queue; before that it copies one. */
+  @Implements(className = "android.view.ViewRootImpl", isInAndroidSdk = false)
+  public static class DeviceViewRoot extends ShadowViewRootImpl {
+    @Override
+    @Implementation(minSdk = 35)
+    protected void updateBlastSurfaceIfNeeded() {
+      Object surface = ReflectionHelpers.getField(realObject, "mSurface");
+      ((DeviceSurface) Shadow.extract(surface)).becomeWindow();
+    }
   }
 }

@@ -1,6 +1,7 @@
 package dev.hitchproof.device.inside.shadow;
 
 import android.os.Handler;
+import android.view.Gravity;
 import android.view.Window;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
@@ -25,5 +26,15 @@ public class DeviceWindow extends ShadowWindow {
   protected void removeOnFrameMetricsAvailableListener(
       Window.OnFrameMetricsAvailableListener listener) {
     window.getDecorView().removeFrameMetricsListener(listener);
+  }
+
+  /** Robolectric calls the methods of Window's shadow on this one, so it extends that one. */
+  @Implements(className = "com.android.internal.policy.PhoneWindow", isInAndroidSdk = false)
+  public static class DevicePhoneWindow extends DeviceWindow {
+    /** A phone asks the window manager where the options menu is; there is none here. */
+    @Implementation
+    protected int getOptionsPanelGravity() {
+      return Gravity.CENTER | Gravity.BOTTOM;
+    }
   }
 }

@@ -117,7 +117,7 @@ public final class Charges {
   }
 
   public void entersMonitorOfApp(Object monitor) {
-    if (Thread.currentThread() == running) turn.entersMonitor(monitor, !AppMonitors.contain(monitor));
+    if (Thread.currentThread() == running) turn.entersMonitor(monitor, !HeldMonitors.AppMonitors.contain(monitor));
   }
 
   public void leftMonitor(Object monitor) {

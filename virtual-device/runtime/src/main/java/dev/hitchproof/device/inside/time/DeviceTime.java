@@ -1,6 +1,9 @@
 package dev.hitchproof.device.inside.time;
 
 import dev.hitchproof.device.boot.ThreadGate;
+import java.time.Duration;
+import org.robolectric.shadows.ShadowPausedSystemClock;
+import org.robolectric.shadows.ShadowSystemClock;
 
 /** The one scheduler of the sandbox; shadows are called statically, so it has a static home. */
 public final class DeviceTime {
@@ -59,5 +62,21 @@ public final class DeviceTime {
   private static void passed(long fromNs) {
     long toNs = nowNs();
     if (SCHEDULER.isMain() && toNs > fromNs) held.held(fromNs, toNs);
+  }
+
+  /**
+   * The clock that {@code SystemClock} and the framework's own {@code System.nanoTime} calls read. It extends the shadow because
+   * only subclasses can read the time without what the calling thread has executed since the clock last moved.
+   */
+  static final class FrameworkClock extends ShadowPausedSystemClock implements Clock {
+    @Override
+    public long nowNs() {
+      return ShadowPausedSystemClock.uptimeNanos();
+    }
+
+    @Override
+    public void advanceBy(long ns) {
+      ShadowSystemClock.advanceBy(Duration.ofNanos(ns));
+    }
   }
 }

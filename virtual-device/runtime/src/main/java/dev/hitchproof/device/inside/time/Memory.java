@@ -29,15 +29,15 @@ public final class Memory {
    */
   public void allocates(long bytes) {
     allocated += bytes;
-    charges.recorder().count(charges.running(), Count.ALLOCATIONS, 1);
-    charges.recorder().count(charges.running(), Count.ALLOCATED_BYTES, bytes);
+    charges.recorder().count(charges.running(), Recorder.Count.ALLOCATIONS, 1);
+    charges.recorder().count(charges.running(), Recorder.Count.ALLOCATED_BYTES, bytes);
     charges.spendLarge(bytes / BYTES_PER_PART);
   }
 
   /** The calling thread loads a class of the app with that many fields and methods. */
   public void loads(int members) {
     if (!charges.isCharged()) return;
-    charges.recorder().count(charges.running(), Count.CLASSES, 1);
+    charges.recorder().count(charges.running(), Recorder.Count.CLASSES, 1);
     charges.owes((UNITS_A_CLASS + (long) UNITS_A_MEMBER * members) * CallCosts.UNIT);
   }
 

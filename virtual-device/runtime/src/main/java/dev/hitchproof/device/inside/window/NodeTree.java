@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.robolectric.util.ReflectionHelpers;
 import org.robolectric.util.ReflectionHelpers.ClassParameter;
+import org.robolectric.util.ReflectionHelpers;
 
 /** The focused window as UiAutomator sees it, from real accessibility node infos. */
 public final class NodeTree {
@@ -27,7 +27,7 @@ public final class NodeTree {
    * @param unimportant whether views that matter to no accessibility service are included
    */
   public static Map<String, Object> root(boolean unimportant) {
-    ShownWindow front = Windows.front();
+    Windows.ShownWindow front = Windows.front();
     if (front == null) return null;
     Object attached = ReflectionHelpers.getField(front.view(), "mAttachInfo");
     if (attached == null) return null;
@@ -68,7 +68,7 @@ public final class NodeTree {
 
   /** The view of a node's id, or the one that provides the node; null if it is gone. */
   private static View view(String id) {
-    ShownWindow window = Windows.front();
+    Windows.ShownWindow window = Windows.front();
     return window == null ? null : ReflectionHelpers.callInstanceMethod(View.class, window.view(), "findViewByAccessibilityIdTraversal",
         ClassParameter.from(int.class, Integer.parseInt(id.substring(0, id.indexOf(':')))));
   }
@@ -146,6 +146,25 @@ public final class NodeTree {
       return v.getResources().getResourceName(v.getId());
     } catch (Resources.NotFoundException generated) {
       return null; // View.generateViewId gives ids without a name
+    }
+  }
+
+  /** A dialog of the system in front of the app, as an accessibility service sees it. */
+  public static final class ForeignDialog {
+    public static final String PACKAGE = "android";
+    private static final List<Integer> BOUNDS = List.of(80, 800, 1000, 1200);
+    private static final List<Integer> BUTTON = List.of(80, 1080, 1000, 1200);
+
+    private ForeignDialog() {}
+
+    public static Map<String, Object> node() {
+      Map<String, Object> title = node("android.widget.TextView", "System UI isn't responding", BOUNDS, List.of());
+      Map<String, Object> button = node("android.widget.Button", "Wait", BUTTON, List.of());
+      return node("android.widget.FrameLayout", "", BOUNDS, List.of(title, button));
+    }
+
+    private static Map<String, Object> node(String className, String text, List<Integer> bounds, List<?> children) {
+      return Map.of("class", className, "package", PACKAGE, "text", text, "bounds", bounds, "enabled", true, "displayed", true, "children", children);
     }
   }
 }

@@ -20,7 +20,7 @@ public final class Picture {
     Bitmap b = Bitmap.createBitmap(size.x, size.y, Bitmap.Config.ARGB_8888);
     Canvas c = new Canvas(b);
     c.drawColor(Color.BLACK);
-    for (ShownWindow w : Windows.shown()) {
+    for (Windows.ShownWindow w : Windows.shown()) {
       if (w.has(LayoutParams.FLAG_DIM_BEHIND)) c.drawColor(Color.argb((int) (w.attrs().dimAmount * 255), 0, 0, 0));
       c.save();
       c.translate(w.frame().left, w.frame().top);

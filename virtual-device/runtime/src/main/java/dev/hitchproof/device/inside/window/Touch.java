@@ -8,7 +8,7 @@ import java.util.List;
 /** The window that receives a finger's samples: chosen at touch-down, kept until the finger lifts. */
 public final class Touch {
   private static final long NS_PER_MS = 1_000_000L;
-  private static ShownWindow touched;
+  private static Windows.ShownWindow touched;
 
   private Touch() {}
 
@@ -27,7 +27,7 @@ public final class Touch {
   /** Called on main for an event of several fingers or a mouse, in screen coordinates; {@code handled} as for a sample. */
   public static void injected(MotionEvent e, Runnable handled) {
     if (e.getActionMasked() == MotionEvent.ACTION_DOWN) touched = find(e.getEventTime() * NS_PER_MS, e.getX(), e.getY());
-    ShownWindow to = touches(e) ? touched : hovered((int) e.getX(), (int) e.getY());
+    Windows.ShownWindow to = touches(e) ? touched : hovered((int) e.getX(), (int) e.getY());
     if (to == null || !to.alive()) {
       handled.run();
       return;
@@ -43,15 +43,15 @@ public final class Touch {
     return action < MotionEvent.ACTION_HOVER_MOVE || action > MotionEvent.ACTION_HOVER_EXIT;
   }
 
-  private static ShownWindow hovered(int x, int y) {
+  private static Windows.ShownWindow hovered(int x, int y) {
     return Windows.touchesAreTaken() ? null : Windows.at(x, y);
   }
 
-  private static ShownWindow find(long ns, float x, float y) {
+  private static Windows.ShownWindow find(long ns, float x, float y) {
     if (Windows.touchesAreTaken()) return null;
-    List<ShownWindow> all = Windows.shown();
+    List<Windows.ShownWindow> all = Windows.shown();
     for (int i = all.size() - 1; i >= 0; i--) {
-      ShownWindow w = all.get(i);
+      Windows.ShownWindow w = all.get(i);
       if (w.has(LayoutParams.FLAG_NOT_TOUCHABLE)) continue;
       boolean modal = !w.has(LayoutParams.FLAG_NOT_TOUCH_MODAL) && !w.has(LayoutParams.FLAG_NOT_FOCUSABLE);
       if (modal || w.frame().contains((int) x, (int) y)) return w;

@@ -14,14 +14,15 @@ import android.view.WindowManagerGlobal;
 import dev.hitchproof.device.inside.display.Display;
 import dev.hitchproof.device.inside.process.AppProcess;
 import dev.hitchproof.device.inside.server.ShownActivities;
+import dev.hitchproof.device.inside.shadow.DeviceInputEventReceiver;
 import dev.hitchproof.device.inside.time.DeviceTime;
 import java.util.ArrayList;
 import java.util.List;
 import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowViewRootImpl;
 import org.robolectric.shadows.ShadowWindowManagerGlobal;
-import org.robolectric.util.ReflectionHelpers;
 import org.robolectric.util.ReflectionHelpers.ClassParameter;
+import org.robolectric.util.ReflectionHelpers;
 
 /** The window manager: which windows are shown, in what order, and which has the focus. */
 public final class Windows {
@@ -198,5 +199,22 @@ public final class Windows {
     Object info = ReflectionHelpers.getField(root, "mAttachInfo");
     Object renderer = ReflectionHelpers.getField(info, "mThreadedRenderer");
     return renderer == null ? 0 : ReflectionHelpers.<Long>getField(renderer, "mNativeProxy");
+  }
+
+  /** A window that is on the screen. {@code layer} orders from bottom to top. */
+  record ShownWindow(View view, ViewRootImpl root, LayoutParams attrs, Rect frame, int layer) {
+    boolean has(int flag) {
+      return (attrs.flags & flag) != 0;
+    }
+
+    boolean alive() {
+      return root.getView() != null;
+    }
+
+    /** The app's end of this window's input channel. */
+    DeviceInputEventReceiver input() {
+      Object receiver = ReflectionHelpers.getField(root, "mInputEventReceiver");
+      return Shadow.extract(receiver);
+    }
   }
 }

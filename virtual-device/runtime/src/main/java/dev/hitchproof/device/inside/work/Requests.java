@@ -1,6 +1,6 @@
 package dev.hitchproof.device.inside.work;
 
-import dev.hitchproof.device.inside.time.ViewStep;
+import dev.hitchproof.device.inside.time.Recorder.ViewStep;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -22,7 +22,7 @@ class CompositorTest {
   private void frame(long vsyncMs, long readyMs) {
     compositor.owed().asked((vsyncMs + 10) * MS);
     compositor.owed().taken();
-    long shown = compositor.queue(WINDOW, new Compositor.NewPicture(0, readyMs * MS, (vsyncMs + 10) * MS, new FrameContent(++places, new DrawnAt(), 0, 0, 0, 0)));
+    long shown = compositor.queue(WINDOW, new Compositor.NewPicture(0, readyMs * MS, (vsyncMs + 10) * MS, new FrameContent(++places, new FrameContent.DrawnAt(), 0, 0, 0, 0)));
     compositor.owed().shown(shown);
   }
 
@@ -63,8 +63,8 @@ class CompositorTest {
   @Test
   void aBufferJustInsideTheToleranceIsLatched() {
     frame(0, 8);
-    compositor.queue(WINDOW, new Compositor.NewPicture(0, 20 * MS + BufferQueue.LATCH_TOLERANCE_NS, 20 * MS, FrameContent.EMPTY));
-    compositor.queue(WINDOW, new Compositor.NewPicture(0, 30 * MS + BufferQueue.LATCH_TOLERANCE_NS + 1, 30 * MS, FrameContent.EMPTY));
+    compositor.queue(WINDOW, new Compositor.NewPicture(0, 20 * MS + Compositor.BufferQueue.LATCH_TOLERANCE_NS, 20 * MS, FrameContent.EMPTY));
+    compositor.queue(WINDOW, new Compositor.NewPicture(0, 30 * MS + Compositor.BufferQueue.LATCH_TOLERANCE_NS + 1, 30 * MS, FrameContent.EMPTY));
     assertEquals("1* 2* 2 3*", shown(40));
   }
 
@@ -86,9 +86,9 @@ class CompositorTest {
 
   @Test
   void aPictureThatDrawsTheSameInTheSamePlacesHasNotMoved() {
-    compositor.queue(WINDOW, new Compositor.NewPicture(0, 1, 10 * MS, new FrameContent(7, new DrawnAt(), 0, 0, 0, 0)));
-    compositor.queue(WINDOW, new Compositor.NewPicture(0, 1, 20 * MS, new FrameContent(7, new DrawnAt(), 0, 0, 0, 0)));
-    compositor.queue(WINDOW, new Compositor.NewPicture(0, 1, 30 * MS, new FrameContent(8, new DrawnAt(), 0, 0, 0, 0)));
+    compositor.queue(WINDOW, new Compositor.NewPicture(0, 1, 10 * MS, new FrameContent(7, new FrameContent.DrawnAt(), 0, 0, 0, 0)));
+    compositor.queue(WINDOW, new Compositor.NewPicture(0, 1, 20 * MS, new FrameContent(7, new FrameContent.DrawnAt(), 0, 0, 0, 0)));
+    compositor.queue(WINDOW, new Compositor.NewPicture(0, 1, 30 * MS, new FrameContent(8, new FrameContent.DrawnAt(), 0, 0, 0, 0)));
     compositor.settle(30 * MS, WINDOW);
     List<Object> moved = text.toString().lines().map(l -> ((Map<?, ?>) Json.read(l)).get("moved")).map(Object.class::cast).toList();
     assertEquals(List.of(false, false, true), moved);

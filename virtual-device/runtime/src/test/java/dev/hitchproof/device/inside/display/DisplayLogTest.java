@@ -14,7 +14,7 @@ class DisplayLogTest {
     StringWriter text = new StringWriter();
     DisplayLog log = new DisplayLog(text);
     log.mode(1, new VsyncGrid(16_666_667, 7, 0));
-    log.refresh(new DisplayLog.Refresh(4, 66_666_675, 1, 9, false, true, new DisplayLog.Made(50_000_000, 60_000_000, 5_000_000, new DrawnAt.Shift(0, -23.5f), 3, 2, 1)));
+    log.refresh(new DisplayLog.Refresh(4, 66_666_675, 1, 9, false, true, new DisplayLog.Made(50_000_000, 60_000_000, 5_000_000, new FrameContent.DrawnAt.Shift(0, -23.5f), 3, 2, 1)));
     log.refresh(new DisplayLog.Refresh(5, 83_333_342, 1, 9, false, false, null));
     log.frame(6, 100_000_100);
     log.held(5, 60_000_000, HeldIn.LAYOUT, "app.Row.onMeasure");

@@ -7,8 +7,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class DrawnAtTest {
-  private static DrawnAt rows(float... tops) {
-    DrawnAt at = new DrawnAt();
+  private static FrameContent.DrawnAt rows(float... tops) {
+    FrameContent.DrawnAt at = new FrameContent.DrawnAt();
     for (int row = 0; row < tops.length; row++) at.add(row, 0, tops[row], list(0));
     return at;
   }
@@ -19,17 +19,17 @@ class DrawnAtTest {
 
   @Test
   void contentMovedAsMostOfItsRowsDidAndARecycledRowAlone() {
-    assertEquals(new DrawnAt.Shift(0, -12), rows(1_988, 188, 388, 600).shiftSince(rows(0, 200, 400, 600)));
-    assertEquals(DrawnAt.NONE, rows(0, 200).shiftSince(rows(0, 200)));
-    assertEquals(DrawnAt.NONE, rows(50).shiftSince(new DrawnAt()));
+    assertEquals(new FrameContent.DrawnAt.Shift(0, -12), rows(1_988, 188, 388, 600).shiftSince(rows(0, 200, 400, 600)));
+    assertEquals(FrameContent.DrawnAt.NONE, rows(0, 200).shiftSince(rows(0, 200)));
+    assertEquals(FrameContent.DrawnAt.NONE, rows(50).shiftSince(new FrameContent.DrawnAt()));
   }
 
   @Test
   void aScrolledViewMovesItsContentAndNotItself() {
-    DrawnAt before = new DrawnAt();
+    FrameContent.DrawnAt before = new FrameContent.DrawnAt();
     before.add(1, 0, 300, list(-40));
-    DrawnAt now = new DrawnAt();
+    FrameContent.DrawnAt now = new FrameContent.DrawnAt();
     now.add(1, 0, 300, list(-65));
-    assertEquals(new DrawnAt.Shift(0, -25), now.shiftSince(before));
+    assertEquals(new FrameContent.DrawnAt.Shift(0, -25), now.shiftSince(before));
   }
 }

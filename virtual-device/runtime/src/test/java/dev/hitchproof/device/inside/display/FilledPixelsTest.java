@@ -17,7 +17,7 @@ class FilledPixelsTest {
   private static final long INNER = 3;
   private static final Area SQUARE = new Area(0, 0, 10, 10);
   private final Map<Long, DisplayList> lists = new HashMap<>();
-  private final Map<Long, NodeProperties> properties = new HashMap<>();
+  private final Map<Long, RenderNodes.NodeProperties> properties = new HashMap<>();
   private final FilledPixels filled = new FilledPixels(lists::get, properties::get);
   private long recordings;
 
@@ -29,7 +29,7 @@ class FilledPixelsTest {
   }
 
   private void node(long node, Area bounds, float alpha, boolean hasLayer, double effectFills) {
-    properties.put(node, new NodeProperties(Affine.NONE, bounds, true, alpha, 0, hasLayer, effectFills));
+    properties.put(node, new RenderNodes.NodeProperties(Affine.NONE, bounds, true, alpha, 0, hasLayer, effectFills));
   }
 
   private void records(long node, List<Area> areas, long... children) {
@@ -39,7 +39,7 @@ class FilledPixelsTest {
   }
 
   private void moved(Affine matrix) {
-    properties.put(CHILD, new NodeProperties(matrix, SQUARE, true, 1, 0, false, 0));
+    properties.put(CHILD, new RenderNodes.NodeProperties(matrix, SQUARE, true, 1, 0, false, 0));
   }
 
   @Test
@@ -62,13 +62,13 @@ class FilledPixelsTest {
   void aNodeClipsItsContentOnlyIfItClipsToItsBounds() {
     records(CHILD, List.of(new Area(0, 0, 20, 10)));
     assertEquals(100, filled.of(ROOT));
-    properties.put(CHILD, new NodeProperties(Affine.NONE, SQUARE, false, 1, 0, false, 0));
+    properties.put(CHILD, new RenderNodes.NodeProperties(Affine.NONE, SQUARE, false, 1, 0, false, 0));
     assertEquals(200, filled.of(ROOT));
   }
 
   @Test
   void aShadowCoversTheNodeAndItsElevationAround() {
-    properties.put(CHILD, new NodeProperties(Affine.NONE.translated(50, 50), SQUARE, true, 1, 5, false, 0));
+    properties.put(CHILD, new RenderNodes.NodeProperties(Affine.NONE.translated(50, 50), SQUARE, true, 1, 5, false, 0));
     assertEquals(400 + 300, filled.of(ROOT));
   }
 
@@ -83,7 +83,7 @@ class FilledPixelsTest {
     node(CHILD, SQUARE, 1, true, 0);
     assertEquals(100 + 300 + 100, filled.of(ROOT));
     assertEquals(100, filled.of(ROOT));
-    properties.put(CHILD, new NodeProperties(Affine.NONE.translated(5, 0), SQUARE, true, 0.5f, 0, true, 0));
+    properties.put(CHILD, new RenderNodes.NodeProperties(Affine.NONE.translated(5, 0), SQUARE, true, 0.5f, 0, true, 0));
     assertEquals(100, filled.of(ROOT), "moved and faded");
     records(CHILD, List.of(SQUARE));
     assertEquals(100 + 100 + 100, filled.of(ROOT), "recorded anew");
@@ -98,7 +98,7 @@ class FilledPixelsTest {
     records(INNER, List.of(SQUARE));
     assertEquals(300, filled.of(ROOT));
     assertEquals(100, filled.of(ROOT));
-    properties.put(INNER, new NodeProperties(Affine.NONE.translated(5, 0), SQUARE, true, 1, 0, false, 0));
+    properties.put(INNER, new RenderNodes.NodeProperties(Affine.NONE.translated(5, 0), SQUARE, true, 1, 0, false, 0));
     assertEquals(250, filled.of(ROOT));
     records(INNER, List.of(SQUARE, SQUARE));
     assertEquals(300, filled.of(ROOT));

@@ -13,11 +13,11 @@ class JankListenersTest {
   private final List<List<Long>> batches = new ArrayList<>();
 
   private void listen(Object registration) {
-    listeners.add(registration, WINDOW, batch -> batches.add(batch.stream().map(JankVerdict::vsyncId).toList()));
+    listeners.add(registration, WINDOW, batch -> batches.add(batch.stream().map(JankListeners.JankVerdict::vsyncId).toList()));
   }
 
   private void draw(int window, long from, long to) {
-    for (long id = from; id <= to; id++) listeners.drawn(window, new JankVerdict(id, 0, 1, 1, id + 2), id);
+    for (long id = from; id <= to; id++) listeners.drawn(window, new JankListeners.JankVerdict(id, 0, 1, 1, id + 2), id);
   }
 
   @Test

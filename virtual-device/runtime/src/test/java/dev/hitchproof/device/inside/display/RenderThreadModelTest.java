@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class RenderThreadModelTest {
   private static final long MS = 1_000_000L;
   private static final FrameCosts COSTS = FrameCosts.ROUND;
-  private static final FrameContent FULL = new FrameContent(0, new DrawnAt(), 10, 100, 1_000, 2_000);
+  private static final FrameContent FULL = new FrameContent(0, new FrameContent.DrawnAt(), 10, 100, 1_000, 2_000);
   private final RenderThreadModel model = new RenderThreadModel(COSTS);
 
   private long[] render(long nowNs, FrameContent content, long bufferNs) {
@@ -44,7 +44,7 @@ class RenderThreadModelTest {
 
   @Test
   void theGpuWorksOnOneFrameAtATime() {
-    long[] first = render(MS, new FrameContent(0, new DrawnAt(), 0, 0, 40_000_000, 0), 0);
+    long[] first = render(MS, new FrameContent(0, new FrameContent.DrawnAt(), 0, 0, 40_000_000, 0), 0);
     long[] second = render(MS, FrameContent.EMPTY, 0);
     assertEquals(first[RenderThreadModel.GPU_COMPLETED] + COSTS.gpuNs(), second[RenderThreadModel.GPU_COMPLETED]);
   }

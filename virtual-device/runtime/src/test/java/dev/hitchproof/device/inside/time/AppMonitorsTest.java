@@ -16,19 +16,19 @@ final class AppMonitorsTest {
 
   @Test
   void anObjectOfTheAppIsLockedByTheAppOnly() throws Exception {
-    assertTrue(AppMonitors.contain(loadedByTheApp(OfApp.class)));
+    assertTrue(HeldMonitors.AppMonitors.contain(loadedByTheApp(OfApp.class)));
   }
 
   @Test
   void whatTheJdkOrTheFrameworkLoadsTheyMayLock() {
-    assertFalse(AppMonitors.contain(new Vector<>()));
-    assertFalse(AppMonitors.contain(new java.sql.DriverPropertyInfo("", ""))); // of the platform's loader
-    assertFalse(AppMonitors.contain(new OfApp()));
+    assertFalse(HeldMonitors.AppMonitors.contain(new Vector<>()));
+    assertFalse(HeldMonitors.AppMonitors.contain(new java.sql.DriverPropertyInfo("", ""))); // of the platform's loader
+    assertFalse(HeldMonitors.AppMonitors.contain(new OfApp()));
   }
 
   @Test
   void whatTheAppInheritsFromTheJdkTheJdkMayLock() throws Exception {
-    assertFalse(AppMonitors.contain(loadedByTheApp(ListOfApp.class)));
+    assertFalse(HeldMonitors.AppMonitors.contain(loadedByTheApp(ListOfApp.class)));
   }
 
   private static Object loadedByTheApp(Class<?> type) throws Exception {

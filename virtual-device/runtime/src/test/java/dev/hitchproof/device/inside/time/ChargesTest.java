@@ -208,7 +208,7 @@ final class ChargesTest {
   void countsHaveTheWordsOfTheWorkLog() {
     assertEquals(
         List.of("inflations", "measures", "layouts", "draws", "allocations", "allocatedBytes", "io", "binderCalls", "classes"),
-        Stream.of(Count.values()).map(Count::word).toList());
+        Stream.of(Recorder.Count.values()).map(Recorder.Count::word).toList());
   }
 
   @Test
@@ -222,11 +222,11 @@ final class ChargesTest {
   @Test
   void countsWhileRecordedAndWhileWorkCosts() {
     Samples samples = new Samples();
-    charges.recorder().count(charges.running(), Count.DRAWS, 1);
+    charges.recorder().count(charges.running(), Recorder.Count.DRAWS, 1);
     charges.recordBy(samples, 50);
-    charges.recorder().count(charges.running(), Count.DRAWS, 2);
+    charges.recorder().count(charges.running(), Recorder.Count.DRAWS, 2);
     charges.begin(new Task(Thread.currentThread(), false)); // free
-    charges.recorder().count(charges.running(), Count.DRAWS, 4);
+    charges.recorder().count(charges.running(), Recorder.Count.DRAWS, 4);
     assertEquals(2, samples.counted);
   }
 
@@ -248,7 +248,7 @@ final class ChargesTest {
     charges.recordBy(samples, 50);
     Thread other = new Thread(() -> {
       charges.spend(70);
-      charges.recorder().count(charges.running(), Count.DRAWS, 1);
+      charges.recorder().count(charges.running(), Recorder.Count.DRAWS, 1);
       bindRow(2);
     });
     other.start();
@@ -302,7 +302,7 @@ final class ChargesTest {
     }
 
     @Override
-    public void count(Task running, Count what, long times) {
+    public void count(Task running, Recorder.Count what, long times) {
       counted += times;
       counts.add(times + " " + what.word());
     }

@@ -56,11 +56,11 @@ public final class Executed {
 
   /** Bytes that the code allocates on the calling thread. */
   public static long bytesOf(Callable<?> code) throws Exception {
-    return countOf(Count.ALLOCATED_BYTES, code);
+    return countOf(Recorder.Count.ALLOCATED_BYTES, code);
   }
 
   /** How often what is counted happens on the calling thread. */
-  public static long countOf(Count what, Callable<?> code) throws Exception {
+  public static long countOf(Recorder.Count what, Callable<?> code) throws Exception {
     Counted counted = new Counted(what, new long[1]);
     Charges.OF_DEVICE.recordBy(counted, Long.MAX_VALUE / 2);
     try {
@@ -71,12 +71,12 @@ public final class Executed {
     return counted.sum[0];
   }
 
-  private record Counted(Count what, long[] sum) implements Recorder {
+  private record Counted(Recorder.Count what, long[] sum) implements Recorder {
     @Override
     public void sample(Task running, int strides) {}
 
     @Override
-    public void count(Task running, Count counted, long times) {
+    public void count(Task running, Recorder.Count counted, long times) {
       if (counted == what) sum[0] += times;
     }
 

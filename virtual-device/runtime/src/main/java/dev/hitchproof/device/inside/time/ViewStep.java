@@ -1,8 +1,0 @@
-package dev.hitchproof.device.inside.time;
-
-/** What a view does because it was asked to. */
-public enum ViewStep {
-  MEASURE,
-  LAYOUT,
-  DRAW
-}
