@@ -76,14 +76,13 @@ export type Release = Readonly<z.infer<typeof releaseSchema>>;
 
 /** The releases of a series in the order in which they were first measured; sessions without one are left out. */
 export const releasesOf = (points: readonly TrendPoint[]): readonly Release[] =>
-  groups(
-    points.filter(({ release }) => release !== undefined),
-    ({ release }) => release ?? '',
-  ).map(([release, same]) => {
+  groups(points, ({ release }) => release).flatMap(([release, same]) => {
+    const [first] = same;
+    if (release === undefined || first === undefined) return [];
     const medians = same.map(({ median }) => median);
     return {
       release,
-      since: same[0]?.judgedAt ?? '',
+      since: first.judgedAt,
       sessions: same.length,
       runs: sum(same, ({ runs }) => runs),
       median: medianOf(medians) ?? Number.NaN,
@@ -183,7 +182,7 @@ const pointOf = (row: SessionRow): TrendPoint => ({
   judgedAt: row.judged_at,
   commit: row.commit ?? undefined,
   branch: row.branch ?? undefined,
-  ...(row.app_version === null ? {} : { release: `${row.app_version} (${row.app_build ?? '?'})` }),
+  ...(row.app_version === null ? {} : { release: `${row.app_version} (${row.app_build})` }),
   median: row.median,
   low: row.low,
   high: row.high,
