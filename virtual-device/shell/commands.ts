@@ -2,7 +2,7 @@ import { am } from './am/am.ts';
 import { type Command, failed, limitedTo, linesIn } from './command.ts';
 import { cmd } from './commands/cmd.ts';
 import { date } from './commands/date.ts';
-import { cat, chmod, cp, mkdir, rm, sha256sum, touch } from './commands/files.ts';
+import { cat, chmod, cp, df, mkdir, rm, sha256sum, touch } from './commands/files.ts';
 import { ime } from './commands/ime.ts';
 import { input } from './commands/input.ts';
 import { log, logcat } from './commands/logcat.ts';
@@ -24,7 +24,7 @@ import { packageManager } from './package/package-manager.ts';
 
 /** Programs of a phone that no client of a device calls. */
 const ON_THE_HOST =
-  'awk basename cut df dirname du env find id md5sum mv pgrep printf sed seq sha1sum sort stat tee timeout tr uname uniq wc xargs';
+  'awk basename cut dirname du env find id md5sum mv pgrep printf sed seq sha1sum sort stat tee timeout tr uname uniq wc xargs';
 const PIPE = "not on this device; use the host's, behind a pipe or around adb";
 
 const which: Command = ({ args }) => {
@@ -47,6 +47,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['cmd', cmd],
   ['cp', limitedTo('-f -p', cp)],
   ['date', limitedTo('-u', date)],
+  ['df', limitedTo('', df)],
   ['dumpsys', dumpsys],
   ['echo', echo],
   ['false', fail],

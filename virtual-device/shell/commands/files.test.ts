@@ -111,6 +111,11 @@ storage
   ],
   ['sha256sum /none', '! sha256sum: /none: No such file or directory\n[1]'],
   ['sha256sum /sdcard/d', '! sha256sum: /storage/emulated/0/d: Is a directory\n[1]'],
+  [
+    'df /data',
+    'Filesystem     1K-blocks    Used Available Use% Mounted on\n/dev/virtual    67108864 8388608  58720256  13% /data\n',
+  ],
+  ['df /none', '! df: /none: No such file or directory\n[1]'],
   ['chmod 600', '! chmod: Needs 2 arguments\n[1]'],
 ])('%s', async (line, shown) => {
   expect(await device.terminal(line)).toBe(shown);

@@ -81,6 +81,16 @@ export const touch: Command = async (call) => {
   return ok();
 };
 
+/** In KB. Fixed sizes: the real limit is the host's disk. */
+export const df: Command = async (call) => {
+  for (const text of operands(call.args))
+    if ((await call.system.storage.stat(pathFor(call, text))) === null)
+      throw new StorageError('ENOENT', text);
+  return ok(
+    'Filesystem     1K-blocks    Used Available Use% Mounted on\n/dev/virtual    67108864 8388608  58720256  13% /data\n',
+  );
+};
+
 const digest = async (source: Readable): Promise<string> => {
   const hash = createHash('sha256');
   for await (const chunk of source) hash.update(chunk);
