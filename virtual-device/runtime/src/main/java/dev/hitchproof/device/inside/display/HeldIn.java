@@ -21,7 +21,7 @@ public enum HeldIn {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Read from the stack of the app's code that holds it, innermost call first. */
+  /** Read from the clean stack of the app's code that holds it, innermost call first. */
   static HeldIn of(StackTraceElement[] stack) {
     if (!has(stack, Set.of("doFrame"))) return BETWEEN_FRAMES;
     if (has(stack, Set.of("performDraw"))) return DRAW;
@@ -31,12 +31,6 @@ public enum HeldIn {
 
   private static boolean has(StackTraceElement[] stack, Set<String> methods) {
     return Arrays.stream(stack)
-        .anyMatch(call -> PLATFORM.matcher(call.getClassName()).find() && methods.contains(methodOf(call)));
-  }
-
-  /** Robolectric's instrumentation calls a method's own code {@code $$robo$$android_view_X$method}. */
-  private static String methodOf(StackTraceElement call) {
-    String name = call.getMethodName();
-    return name.substring(name.lastIndexOf('$') + 1);
+        .anyMatch(call -> PLATFORM.matcher(call.getClassName()).find() && methods.contains(call.getMethodName()));
   }
 }

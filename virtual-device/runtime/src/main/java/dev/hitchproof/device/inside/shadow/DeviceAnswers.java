@@ -18,6 +18,8 @@ import android.view.KeyEvent;
 import android.view.MotionEvent;
 import android.widget.ZoomButtonsController;
 import dev.hitchproof.device.api.Lacks;
+import dev.hitchproof.device.inside.process.Logcat;
+import dev.hitchproof.device.inside.process.ProcessEnd;
 import dev.hitchproof.device.inside.time.Charges;
 import dev.hitchproof.device.inside.time.Memory;
 import java.lang.reflect.Field;
@@ -31,6 +33,7 @@ import org.robolectric.shadows.ShadowActivityManager;
 import org.robolectric.shadows.ShadowDebug;
 import org.robolectric.shadows.ShadowKeyEvent;
 import org.robolectric.shadows.ShadowMotionEvent;
+import org.robolectric.shadows.ShadowProcess;
 import org.robolectric.shadows.ShadowSearchManager;
 import org.robolectric.shadows.ShadowUserManager;
 import org.robolectric.shadows.ShadowWallpaperManager;
@@ -193,6 +196,41 @@ public final class DeviceAnswers {
     @Implementation
     protected static RenderScript internalCreate(Context context, int sdk, RenderScript.ContextType type, int flags) {
       throw new Lacks("RenderScript");
+    }
+  }
+
+  /** Receives log lines as logd does; replaces Robolectric's shadow, so that the framework's Log code runs. */
+  @Implements(className = "android.util.Log", isInAndroidSdk = false)
+  public static class DeviceLog {
+    @Implementation
+    protected static boolean isLoggable(String tag, int level) {
+      return level >= android.util.Log.INFO;
+    }
+
+    @Implementation
+    protected static int println_native(int buffer, int priority, String tag, String message) {
+      Logcat.print(priority, tag, message);
+      return message == null ? 0 : message.length();
+    }
+
+    /** LOGGER_ENTRY_MAX_PAYLOAD of liblog. */
+    @Implementation
+    protected static int logger_entry_max_payload_native() {
+      return 4068;
+    }
+  }
+
+  /** A process that kills itself ends; thread ids derive from the process id. */
+  @Implements(className = "android.os.Process", isInAndroidSdk = false)
+  public static class DeviceProcess extends ShadowProcess {
+    @Implementation
+    protected static void killProcess(int pid) {
+      if (pid == ShadowProcess.myPid()) ProcessEnd.exit(9);
+    }
+
+    @Implementation
+    protected static int myTid() {
+      return ShadowProcess.myPid();
     }
   }
 }

@@ -14,7 +14,7 @@ class HeldInTest {
     "input, android.view.ViewRootImpl.deliverInputEvent android.view.Choreographer.doFrame",
     "animation, android.view.Choreographer.doCallbacks android.view.Choreographer.doFrame",
     "layout, android.view.ViewRootImpl.performMeasure android.view.Choreographer.doFrame",
-    "layout, android.view.ViewRootImpl.$$robo$$android_view_ViewRootImpl$performLayout android.view.Choreographer.doFrame",
+    "layout, android.view.ViewRootImpl.performLayout android.view.Choreographer.doFrame",
     "draw, android.view.ViewRootImpl.performDraw android.view.Choreographer.doFrame",
     "animation, app.Row.performDraw android.view.Choreographer.doFrame",
   })
