@@ -18,8 +18,6 @@ import java.util.List;
  * missing, as are those of the memory, which is the host's.
  */
 public final class ProcFiles {
-  /** The name of threads that stand for another process. */
-  public static final String SHELL_PROGRAM = "app_process";
   /** https://man7.org/linux/man-pages/man5/proc_pid_comm.5.html */
   private static final int NAME_LENGTH = 15;
   private static final long NS_PER_TICK = 10_000_000;
@@ -68,7 +66,7 @@ public final class ProcFiles {
   }
 
   private static List<ThreadTime> threads() {
-    return DeviceTime.SCHEDULER.host.threadTimes().stream().filter(t -> !t.name().equals(SHELL_PROGRAM)).toList();
+    return DeviceTime.SCHEDULER.host.threadTimes();
   }
 
   private static String id(ThreadTime t) {

@@ -1,12 +1,12 @@
 package dev.hitchproof.device.inside;
 
-import dev.hitchproof.device.api.ProcFiles;
 import dev.hitchproof.device.host.AppClassLoader;
 import dev.hitchproof.device.host.Refusal;
 import dev.hitchproof.device.host.AppRuntime.ShellProgram;
 import dev.hitchproof.device.inside.process.ProcessEnd;
 import dev.hitchproof.device.inside.shadow.Injection;
 import dev.hitchproof.device.inside.time.DeviceTime;
+import dev.hitchproof.device.inside.time.ThreadTime;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -37,7 +37,7 @@ final class ShellProgramRun implements Runnable {
 
   static Map<String, Object> run(ShellProgram program, ClassLoader framework) {
     ShellProgramRun run = new ShellProgramRun(mainOf(program, framework), program.args());
-    Thread thread = new Thread(run, ProcFiles.SHELL_PROGRAM);
+    Thread thread = new Thread(run, ThreadTime.SHELL_PROGRAM);
     PrintStream before = System.out;
     System.setOut(new PrintStream(run.outputOf(thread, before), true, StandardCharsets.UTF_8));
     try {

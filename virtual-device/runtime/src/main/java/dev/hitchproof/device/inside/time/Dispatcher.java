@@ -124,7 +124,7 @@ final class Dispatcher {
   List<ThreadTime> threadTimes(long psPerUnit) {
     synchronized (lock) {
       List<ThreadTime> times = new ArrayList<>();
-      for (Task t : tasks.all()) if (!t.isGone()) times.add(t.account.time(t.thread.getName(), psPerUnit));
+      for (Task t : tasks.all()) if (!t.isGone() && !ThreadTime.isOfShell(t.thread)) times.add(t.account.time(t.thread.getName(), psPerUnit));
       return times;
     }
   }

@@ -9,6 +9,7 @@ import dev.hitchproof.device.inside.time.Recorder.Count;
 import dev.hitchproof.device.inside.time.Recorder.ViewStep;
 import dev.hitchproof.device.inside.time.Recorder;
 import dev.hitchproof.device.inside.time.Task;
+import dev.hitchproof.device.inside.time.ThreadTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -83,6 +84,7 @@ public final class WorkLog implements Recorder {
 
   @Override
   public void sample(Task running, int strides) {
+    if (ThreadTime.isOfShell(running.thread())) return;
     boolean isMain = running == main;
     if (!isMain) otherSamples += strides;
     samples.add(isMain && frame != null ? frames.size() : NO_FRAME, strides, isMain ? requests.stacks() : List.of());

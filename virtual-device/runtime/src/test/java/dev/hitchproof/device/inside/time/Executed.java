@@ -39,6 +39,11 @@ public final class Executed {
     return new Task(new Thread(), false);
   }
 
+  /** What moves a finger, in a process of its own on a phone. */
+  public static Task shellProgram() {
+    return new Task(new Thread(null, null, ThreadTime.SHELL_PROGRAM), false);
+  }
+
   /** Units that the code charges to the calling thread. */
   public static long unitsOf(Callable<?> code) throws Exception {
     Charges.OF_DEVICE.cost(PS_PER_UNIT);

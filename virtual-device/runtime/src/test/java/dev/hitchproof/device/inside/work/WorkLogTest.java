@@ -151,6 +151,7 @@ final class WorkLogTest {
       log.begin(26 * MS);
       log.sample(Executed.task(), 2);
       log.sample(other, 3);
+      log.sample(Executed.shellProgram(), 4);
     });
     assertEquals(List.of(-1, 1, 1, -1, -1, -1), ((List<?>) facts.get("samples")).stream().map(sample -> ((List<?>) sample).get(0)).toList());
     assertEquals(3L * (long) facts.get("stride"), facts.get("otherUnits"));
