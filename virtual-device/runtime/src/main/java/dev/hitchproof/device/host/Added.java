@@ -6,6 +6,8 @@ import org.objectweb.asm.tree.*;
 
 /** Code that is added to methods. */
 final class Added {
+  static final String WORK = "dev/hitchproof/device/api/Work";
+
   private Added() {}
 
   static InsnList list(AbstractInsnNode... all) {
@@ -16,6 +18,11 @@ final class Added {
 
   static MethodInsnNode call(String owner, String name, String desc) {
     return new MethodInsnNode(Opcodes.INVOKESTATIC, owner, name, desc, false);
+  }
+
+  /** Of {@code api.Work}, as in metered code. */
+  static MethodInsnNode work(String name, String desc) {
+    return call(WORK, name, desc);
   }
 
   /** Whether an instruction returns from its method. */

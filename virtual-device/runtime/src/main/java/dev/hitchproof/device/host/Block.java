@@ -23,7 +23,7 @@ record Block(AbstractInsnNode first, int units, int outside) {
     InsnList add = new InsnList();
     add.add(new LdcInsnNode(units));
     if (outside > 0) add.add(new LdcInsnNode(outside));
-    add.add(WorkCalls.to("spend", outside > 0 ? "(II)V" : "(I)V"));
+    add.add(Added.work("spend", outside > 0 ? "(II)V" : "(I)V"));
     if (first.getOpcode() == Opcodes.NEW) code.insert(first, add);
     else code.insertBefore(first, add);
   }

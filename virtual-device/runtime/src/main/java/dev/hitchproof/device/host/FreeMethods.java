@@ -126,7 +126,7 @@ final class FreeMethods {
 
   /** @param left what the method costs all the same */
   private static void free(ClassNode c, MethodNode m, int share, int left) {
-    InsnList enter = Added.list(new LdcInsnNode(left), new LdcInsnNode(share), WorkCalls.to("entersFree", "(II)V"));
-    Added.around(c, m, enter, () -> Added.list(WorkCalls.to("leavesFree", "()V")));
+    InsnList enter = Added.list(new LdcInsnNode(left), new LdcInsnNode(share), Added.work("entersFree", "(II)V"));
+    Added.around(c, m, enter, () -> Added.list(Added.work("leavesFree", "()V")));
   }
 }

@@ -26,7 +26,7 @@ final class RanMethods {
         public void visitCode() {
           super.visitCode();
           visitLdcInsn('L' + owner + ";->" + name + desc);
-          visitMethodInsn(Opcodes.INVOKESTATIC, WorkCalls.OWNER, "runs", "(Ljava/lang/String;)V", false);
+          visitMethodInsn(Opcodes.INVOKESTATIC, Added.WORK, "runs", "(Ljava/lang/String;)V", false);
         }
       });
     } catch (MethodTooLargeException noRoom) {

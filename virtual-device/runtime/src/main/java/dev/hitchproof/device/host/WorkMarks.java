@@ -37,14 +37,14 @@ final class WorkMarks {
   static void mark(ClassNode c, MethodNode m) {
     for (AbstractInsnNode i : m.instructions.toArray()) {
       String mark = i instanceof MethodInsnNode call ? markOf(c, call) : null;
-      if (mark != null) m.instructions.insertBefore(i, WorkCalls.to(mark, "()V"));
+      if (mark != null) m.instructions.insertBefore(i, Added.work(mark, "()V"));
       String unpriced = i instanceof MethodInsnNode call ? CallCosts.unpriced(call) : null;
       if (unpriced == null) continue;
-      m.instructions.insertBefore(i, Added.list(new LdcInsnNode(unpriced), WorkCalls.to("unpriced", "(Ljava/lang/String;)V")));
+      m.instructions.insertBefore(i, Added.list(new LdcInsnNode(unpriced), Added.work("unpriced", "(Ljava/lang/String;)V")));
     }
     String name = c.name + "." + plainName(m);
-    if (name.equals("android/view/LayoutInflater.inflate") && isInnermostInflate(m)) m.instructions.insert(WorkCalls.to("inflates", "()V"));
-    if (name.startsWith("android/database/sqlite/SQLiteConnection.execute")) m.instructions.insert(WorkCalls.to("doesIo", "()V"));
+    if (name.equals("android/view/LayoutInflater.inflate") && isInnermostInflate(m)) m.instructions.insert(Added.work("inflates", "()V"));
+    if (name.startsWith("android/database/sqlite/SQLiteConnection.execute")) m.instructions.insert(Added.work("doesIo", "()V"));
     if (name.startsWith(SESSION)) asSession(m, name.substring(SESSION.length()));
     if (c.name.equals(VIEW)) asView(m, plainName(m) + m.desc);
     Integer position = BINDS.get(name);
@@ -54,11 +54,11 @@ final class WorkMarks {
   /** Marks where a view is asked for work, and where it does that. */
   private static void asView(MethodNode m, String method) {
     String asked = ASKS.get(method);
-    if (asked != null) m.instructions.insert(ofThis(WorkCalls.to(asked, "(Ljava/lang/Object;)V")));
+    if (asked != null) m.instructions.insert(ofThis(Added.work(asked, "(Ljava/lang/Object;)V")));
     ViewStep step = STEPS.get(method);
     if (step == null) return;
-    Added.beforeReturns(m, () -> ofThis(new LdcInsnNode(step.ordinal()), WorkCalls.to("ends", STEP)));
-    m.instructions.insert(ofThis(new LdcInsnNode(step.ordinal()), WorkCalls.to("begins", STEP)));
+    Added.beforeReturns(m, () -> ofThis(new LdcInsnNode(step.ordinal()), Added.work("ends", STEP)));
+    m.instructions.insert(ofThis(new LdcInsnNode(step.ordinal()), Added.work("begins", STEP)));
   }
 
   private static InsnList ofThis(AbstractInsnNode... after) {
@@ -101,8 +101,8 @@ final class WorkMarks {
   }
 
   private static void asRow(MethodNode m, int position) {
-    Added.beforeReturns(m, () -> Added.list(WorkCalls.to("rowEnds", "()V")));
+    Added.beforeReturns(m, () -> Added.list(Added.work("rowEnds", "()V")));
     m.instructions.insert(Added.list(
-        new VarInsnNode(Opcodes.ALOAD, position - 1), new VarInsnNode(Opcodes.ILOAD, position), WorkCalls.to("rowBegins", "(Ljava/lang/Object;I)V")));
+        new VarInsnNode(Opcodes.ALOAD, position - 1), new VarInsnNode(Opcodes.ILOAD, position), Added.work("rowBegins", "(Ljava/lang/Object;I)V")));
   }
 }

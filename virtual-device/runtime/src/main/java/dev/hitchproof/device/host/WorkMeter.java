@@ -110,7 +110,7 @@ final class WorkMeter {
   }
 
   private static MethodInsnNode call(String name) {
-    return WorkCalls.to(name, "()V");
+    return Added.work(name, "()V");
   }
 
   private static MethodInsnNode entersMonitor(ClassNode c) {
@@ -118,7 +118,7 @@ final class WorkMeter {
   }
 
   private static MethodInsnNode monitorCall(String name) {
-    return WorkCalls.to(name, "(Ljava/lang/Object;)V");
+    return Added.work(name, "(Ljava/lang/Object;)V");
   }
 
   private static MethodInsnNode gateCall(String name, String desc) {

@@ -35,7 +35,7 @@ class WorkMarksTest {
     WorkMarks.mark(c, m);
     List<String> all = new ArrayList<>();
     for (AbstractInsnNode i : m.instructions) {
-      if (i instanceof MethodInsnNode made) all.add(made.owner.equals(WorkCalls.OWNER) ? made.name : "." + made.name);
+      if (i instanceof MethodInsnNode made) all.add(made.owner.equals(Added.WORK) ? made.name : "." + made.name);
       if (i instanceof VarInsnNode v) all.add("var " + v.var);
       if (i instanceof LdcInsnNode constant && constant.cst instanceof Integer step) all.add(String.valueOf(ViewStep.values()[step]));
       if (i.getOpcode() == Opcodes.RETURN) all.add("return");
