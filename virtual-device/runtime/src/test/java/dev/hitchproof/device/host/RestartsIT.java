@@ -54,6 +54,24 @@ class RestartsIT {
     }
   }
 
+  /** A session restarts the activity for each run, in one process; each event of accessibility knows the view that sent it. */
+  @Test
+  void aProcessKeepsNoEventOfTheRunsBefore() throws Exception {
+    try (RunningDevice d = new RunningDevice(data, CACHE, 60, 1)) {
+      d.ok("install", "apk", System.getProperty("demo.apk"));
+      for (int i = 0; i < 3; i++) {
+        d.ok("start-activity", "component", DEMO + "/.FeedActivity", "flags", CLEAR_TASK_NEW_TASK);
+        d.ok("touch", "samples", swipe());
+        d.ok("advance", "ms", 3_000);
+      }
+      assertEquals(0, instances(d, "android.view.accessibility.AccessibilityEvent"));
+    }
+  }
+
+  private static long instances(RunningDevice d, String type) throws Exception {
+    return d.jcmd("GC.class_histogram").lines().map(line -> line.trim().split("\\s+")).filter(cells -> cells.length > 3 && cells[3].equals(type)).mapToLong(cells -> Long.parseLong(cells[1])).sum();
+  }
+
   /** The framework reads the configuration of an app's connections when another app sets its own. */
   @Test
   void noProcessReadsTheApkOfARemovedApp() throws Exception {

@@ -3,6 +3,7 @@ package dev.hitchproof.device.inside.shadow;
 /** The shadows at the native border that stand in for Robolectric's. */
 public final class Shadows {
   public static final Class<?>[] OURS = {
+    DeviceAccessibilityManager.class,
     DeviceActivityThread.class,
     DeviceAnswers.DeviceActivityManager.class,
     DeviceAnswers.DeviceDebug.class,
