@@ -15,6 +15,16 @@ it('counts the lists and names those that changed, with two reasons each', () =>
   );
 });
 
+it('takes equal hitch rates, as phones have them, for no change', () => {
+  const alike = {
+    name: 'b',
+    change: { what: 'with the same hitch rate', why: ['work    not compared: a phone'] },
+  };
+  expect(listsParagraph([same('a'), alike])).toBe(
+    '**2 lists of the app in both builds:** 1 unchanged to the unit, 1 with the same hitch rate, 0 changed',
+  );
+});
+
 it('links to the page with both builds, or names it where nobody knows its address, if a list changed', () => {
   const page = '20260102/scan/changes.html';
   const url = 'https://example.org/artifacts/3';

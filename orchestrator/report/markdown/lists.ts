@@ -1,4 +1,4 @@
-import { UNCHANGED } from '../scan/changed-lists.ts';
+import { ALIKE, UNCHANGED } from '../scan/changed-lists.ts';
 import { formatCount } from '../text/format.ts';
 import { codeText, proseText } from './escape.ts';
 
@@ -18,14 +18,16 @@ const SHOWN_REASONS = 2;
  */
 export function listsParagraph(lists: readonly ScannedList[], page?: string, url?: string): string {
   const compared = lists.flatMap(({ name, change }) => (change === undefined ? [] : [{ name, ...change }]));
-  const changed = compared.filter(({ what }) => what !== UNCHANGED);
+  const changed = compared.filter(({ what }) => what !== UNCHANGED && what !== ALIKE);
+  const alike = compared.filter(({ what }) => what === ALIKE).length;
   const lines = changed.slice(0, SHOWN_LISTS).map(({ name, what, why }) => {
     const reasons = why.slice(0, SHOWN_REASONS).map((line) => line.replace(/\s+/g, ' '));
     return `- ${codeText(name, 80)} ${proseText([what, ...reasons].join('; '))}`;
   });
   const more = changed.length - lines.length;
   const counts = [
-    `${compared.length - changed.length} ${UNCHANGED}`,
+    `${compared.length - alike - changed.length} ${UNCHANGED}`,
+    ...(alike === 0 ? [] : [`${alike} ${ALIKE}`]),
     `${changed.length} changed`,
     ...(compared.length === lists.length ? [] : [`${lists.length - compared.length} not compared`]),
   ];

@@ -71,6 +71,8 @@ export function rankOf(change: ListChange | undefined): number {
 }
 
 export const UNCHANGED = 'unchanged to the unit';
+/** Equal hitch rates are no change, and do not prove that the work is the same. */
+export const ALIKE = 'with the same hitch rate';
 
 /** `+31 % work`, `2 → 5.1 ms/s of hitches` */
 export function changeHead(change: ListChange): string {
@@ -80,6 +82,7 @@ export function changeHead(change: ListChange): string {
     case 'work':
       return `${workShare(change.work)} work a frame`;
     case 'hitches':
+      if (isAlike(change)) return ALIKE;
       return `${formatNumber(change.baseline, 'ms/s')} → ${formatQuantity(change.current, 'ms/s')} of hitches`;
   }
 }
@@ -123,7 +126,6 @@ export function changeLines(change: ListChange): readonly string[] {
 const arrow = ([what, before, after, change]: readonly string[]): string =>
   `${what} ${before} → ${after} (${change})`;
 
-/** Equal hitch rates are no change, and do not prove that the work is the same. */
 const isAlike = (change: ListChange): boolean =>
   change.kind === 'hitches' && change.baseline === change.current;
 export const isChanged = (change: ListChange): boolean => change.kind !== 'same' && !isAlike(change);
@@ -139,7 +141,7 @@ export function changeSummary(changes: readonly (ListChange | undefined)[]): rea
   const rest = changes.length - same - alike - changed;
   return [
     ...(same === 0 ? [] : [`${same} ${UNCHANGED}`]),
-    ...(alike === 0 ? [] : [`${alike} with the same hitch rate`]),
+    ...(alike === 0 ? [] : [`${alike} ${ALIKE}`]),
     ...(changed === 0 ? [] : [`${changed} changed`]),
     ...(rest === 0 ? [] : [`${rest} not compared`]),
   ];
