@@ -42,6 +42,7 @@ a.c
   ["echo 'x(+)\\.' | grep -o '[(+)]*\\\\\\.'", '(+)\\.\n'],
   ["echo '[a+' | grep '\\[a+'", '[a+\n'],
   ["grep -F 'a.c' /sdcard/lines", 'a.c\n'],
+  ['grep -e alpha -e mma /sdcard/lines', 'alpha\ngamma\n'],
   ['grep a.c /sdcard/lines', 'a.c\nabc\n'],
   ["grep -F '[x]' /sdcard/lines", '[x]\n'],
   ['grep -e -dash /sdcard/lines', '-dash\n'],
