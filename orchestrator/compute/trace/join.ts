@@ -85,32 +85,38 @@ function afterRests(parts: readonly Part[], frames: FrameColumns): FrameColumns 
 }
 
 /** The fields that a file's place in the run moves, and by what; other times are durations. */
-const MOVED: ReadonlyMap<string, 'timeUs' | 'ordinal' | 'window'> = new Map([
-  ...['timeUs', 'startUs', 'fromUs', 'toUs', 'vsyncUs', 'presentUs', 'eventTimeUs'].map(
-    (field) => [field, 'timeUs'] as const,
-  ),
-  ['ordinal', 'ordinal'],
-  ['window', 'window'],
-]);
+const MOVED = {
+  timeUs: 'timeUs',
+  startUs: 'timeUs',
+  fromUs: 'timeUs',
+  toUs: 'timeUs',
+  vsyncUs: 'timeUs',
+  presentUs: 'timeUs',
+  eventTimeUs: 'timeUs',
+  ordinal: 'ordinal',
+  window: 'window',
+} as const;
+type MovedField = keyof typeof MOVED;
+const isMoved = (field: string): field is MovedField => Object.hasOwn(MOVED, field);
+const MOVED_FIELDS = Object.keys(MOVED).filter(isMoved);
 
-function shiftOf(part: Part, field: string): number {
-  const by = MOVED.get(field);
-  return by === undefined ? 0 : part[by];
+function joinEvents<S extends keyof EventStreams>(
+  parts: readonly Part[],
+  stream: S,
+): readonly EventStreams[S][number][] {
+  return parts.flatMap((part) => {
+    const rows: readonly EventStreams[S][number][] = part.trace[stream];
+    return rows.map((row) => moved(row, part));
+  });
 }
 
-function joinEvents<S extends keyof EventStreams>(parts: readonly Part[], stream: S): EventStreams[S] {
-  const rows = parts.flatMap((part) => {
-    const list: readonly object[] = part.trace[stream];
-    return list.map((row) => ({
-      ...row,
-      ...Object.fromEntries(
-        Object.entries(row)
-          .filter(([field]) => MOVED.has(field))
-          .map(([field, value]) => [field, value + shiftOf(part, field)]),
-      ),
-    }));
-  });
-  return rows as unknown as EventStreams[S];
+function moved<R extends object>(row: R, part: Part): R {
+  const copy: R & Partial<Record<MovedField, number>> = { ...row };
+  for (const field of MOVED_FIELDS) {
+    const value = copy[field];
+    if (value !== undefined) copy[field] = value + part[MOVED[field]];
+  }
+  return copy;
 }
 
 type ColumnStream = 'frames' | 'scrolls' | 'touches' | 'frameMetrics';
@@ -125,7 +131,7 @@ function joinColumns<S extends ColumnStream>(parts: readonly Part[], stream: S):
     let at = 0;
     for (const part of parts) {
       const rows = part.trace[stream][name as keyof Trace[S]] as Float64Array;
-      const shift = shiftOf(part, name);
+      const shift = isMoved(name) ? part[MOVED[name]] : 0;
       for (let i = 0; i < rows.length; i++) out[at++] = (rows[i] ?? 0) + shift;
     }
     joined[name] = out;
