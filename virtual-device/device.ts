@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { listenForAdb } from './adb/adb-server.ts';
 import type { Greeting } from './adb/handshake.ts';
 import { hostKeys } from './adb/host-keys.ts';
@@ -16,7 +17,7 @@ import type { Costs } from './profiles/profile.ts';
 import { OWN_LEVEL } from './runtime-link/android-releases.ts';
 import type { BootRequest } from './runtime-link/boot-request.ts';
 import type { RuntimeDeath, RuntimePort } from './runtime-link/runtime-port.ts';
-import { runLine, runStdin } from './shell/run-line.ts';
+import { runLine } from './shell/run-line.ts';
 import { runTerminal } from './shell/run-terminal.ts';
 import { limitedStorage } from './storage/limited-storage.ts';
 import { openStorage, type Storage } from './storage/storage.ts';
@@ -112,8 +113,8 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
   });
   const open = serviceOpener({
     storage,
-    runShell: (streams, line) =>
-      line === '' ? runStdin({ system, ...streams }) : runLine({ system, ...streams }, line),
+    runShell: async (streams, line) =>
+      runLine({ system, ...streams }, line === '' ? await text(streams.stdin) : line),
     runTerminal: (streams) => runTerminal({ system, ...streams }),
     acceptRest: rest.accept,
     report: options.report,

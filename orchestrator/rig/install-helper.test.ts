@@ -23,7 +23,7 @@ it.each(['pixel', 'samsung', 'emulator', 'api-26'])('%s lets the driver install 
   const { device, adb, calls } = await attached(name);
   expect(await installHelper(adb, 'P1', packageRoot)).toBeUndefined();
   expect(calls).toEqual([]);
-  expect(device.system.installSessions.find(1)).toBeUndefined();
+  expect(device.system.installSessions[1]).toBeUndefined();
 });
 
 it.each(['xiaomi', 'oppo'])('%s gets that app before, without permissions', async (name) => {

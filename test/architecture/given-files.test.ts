@@ -22,6 +22,7 @@ const READERS = [
   'orchestrator/farm/device-state/plugin.mjs',
   ...['virtual-device/input/key-codes.ts', 'virtual-device/permits/permits.ts'],
   ...['virtual-device/profiles/profiles.ts', 'virtual-device/shell/dumpsys/services.ts'],
+  'virtual-device/shell/refused.ts',
   // Of the session, and of the system.
   ...['orchestrator/rig/child.ts', 'orchestrator/wdio/run-workers.mjs'],
   ...['orchestrator/rig/appium-door/peer-user.mjs', 'orchestrator/rig/process-start.ts'],

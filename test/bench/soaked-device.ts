@@ -108,9 +108,8 @@ export async function soakedDevice(plan: SoakPlan): Promise<SoakedDevice> {
       });
     },
     minutes: async () => {
-      const [, hours = '0', minutes = '0'] =
-        /up (?:(\d+):)?(\d+)/.exec(await adb.shell(serial, 'uptime')) ?? [];
-      return Number(hours) * 60 + Number(minutes);
+      const [, uptimeMs] = /Uptime: (\d+)/.exec(await adb.shell(serial, 'dumpsys gfxinfo')) ?? [];
+      return Math.floor(Number(uptimeMs) / 60_000);
     },
     isLost: () => rig.supervisor.trouble !== undefined,
     close: async () => {

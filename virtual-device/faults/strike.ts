@@ -4,7 +4,6 @@ import type { Requests } from '../runtime-link/control-port.ts';
 import { devicePathOf } from '../storage/device-path.ts';
 import { logOfServer } from '../system/logcat.ts';
 import type { System } from '../system/system.ts';
-import { setThermalStatus } from '../system/thermal.ts';
 import type { DeviceFault } from './timetable.ts';
 
 export interface StruckDevice {
@@ -73,7 +72,9 @@ export async function strike(device: StruckDevice, fault: DeviceFault): Promise<
       Object.assign(system.battery, { levelPercent: fault.levelPercent, ...DISCHARGING });
       return undefined;
     case 'thermal':
-      return setThermalStatus(system, fault.status);
+      await system.runtime.call('thermal', { status: fault.status });
+      system.thermal.status = fault.status;
+      return undefined;
     case 'refresh-rate':
       await system.runtime.call('refresh-rate', { hz: fault.hz });
       return undefined;

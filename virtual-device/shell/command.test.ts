@@ -1,20 +1,25 @@
 import { expect, it } from 'vitest';
 import { StorageError } from '../storage/device-path.ts';
-import { checkOptions, hasFlag, operands, optionValue, pathFor } from './command.ts';
+import { givenIn, pathFor } from './command.ts';
 
+/** The known options, the arguments, and what is read of them: options with their values, and operands. */
 it.each([
-  ['-r -f', '-r'],
-  ['-r -f', '-rf'],
-  ['-r -f', 'file -r'],
-  ['-r', '-r -- -x'],
-  ['', '-'],
-  ['', 'a-x'],
-  ['--user=', '--user 0'],
-  ['--user=', '--user=all'],
-  ['-F*', '-F:'],
-  ['-#', '-12'],
-])('with the options %j, %j is fine', (known, args) => {
-  expect(() => checkOptions(args.split(' '), known.split(' '))).not.toThrow();
+  ['-r -f', '-r', { '-r': [''] }, []],
+  ['-r -f', '-rf', { '-r': [''], '-f': [''] }, []],
+  ['-r -f', 'file -r', { '-r': [''] }, ['file']],
+  ['-r', '-r -- -x -r', { '-r': [''] }, ['-x', '-r']],
+  ['', '- a-x', {}, ['-', 'a-x']],
+  ['--user=', '--user 0', { '--user': ['0'] }, []],
+  ['--user= -r', '-r --user=all a', { '-r': [''], '--user': ['all'] }, ['a']],
+  ['-n=', '-n 3 file', { '-n': ['3'] }, ['file']],
+  ['-n=', '3 -n 3', { '-n': ['3'] }, ['3']],
+  ['-n=', '-n5 -n -- --', { '-n': ['5', '--'] }, []],
+  ['-e= -E', '-E -e a -e b=c', { '-E': [''], '-e': ['a', 'b=c'] }, []],
+  ['--x=', '--x=a=b --x=', { '--x': ['a=b', ''] }, []],
+  ['--es== -n=', '--es k -v -n 1 --es a b c', { '--es': ['k', '-v', 'a', 'b'], '-n': ['1'] }, ['c']],
+  ['-# -1', '-12 -1', { '-#': ['12'], '-1': [''] }, []],
+])('with the options %j, %j is %j and %j', (known, args, options, operands) => {
+  expect(givenIn(args.split(' '), known)).toEqual({ options: new Map(Object.entries(options)), operands });
 });
 
 it.each([
@@ -27,42 +32,14 @@ it.each([
   ['--user=', '--user 10', "this device has only user 0, not '10'"],
   ['--user=', '--user=10', "this device has only user 0, not '10'"],
   ['--user', '--user=0', 'the option --user=0 is not supported on this device'],
-  ['-F=', '-F:', 'the option -F: is not supported on this device'],
   ['-#', '-1x', 'the option -1x is not supported on this device'],
   ['-#', '-x-1', 'the option -x-1 is not supported on this device'],
   ['-n=', '-n 3 -n', 'the option -n needs a value'],
+  ['--es==', '--es k', 'the option --es needs a value'],
   ['', '-1', 'the option -1 is not supported on this device'],
 ])('with the options %j, %j is refused', (known, args, message) => {
-  expect(() => checkOptions(args.split(' '), known.split(' '))).toThrow(message);
+  expect(() => givenIn(args.split(' '), known)).toThrow(message);
 });
-
-it.each([
-  ['-n 3 file', ['file']],
-  ['file -n 3', ['file']],
-  ['3 -n 3', ['3']],
-  ['-x file', ['file']],
-  ['-- -x file', ['-x', 'file']],
-  ['a -x -- -n 3', ['a', '-n', '3']],
-])('the operands of %j are %j', (args, expected) => {
-  expect(operands(args.split(' '), ['-n'])).toEqual(expected);
-});
-
-it.each([
-  ['-n 3', '3'],
-  ['a --lines 4', '4'],
-  ['-x 3', undefined],
-  ['-n', undefined],
-])('the value of -n or --lines in %j is %s', (args, expected) => {
-  expect(optionValue(args.split(' '), '-n', '--lines')).toBe(expected);
-});
-
-it.each([
-  ['-l', true],
-  ['-al', true],
-  ['l', false],
-  ['x-l', false],
-  ['--l', false],
-])('%s has the flag l: %s', (arg, expected) => expect(hasFlag([arg], 'l')).toBe(expected));
 
 it.each([
   [undefined, 'f', '/sdcard', '/storage/emulated/0/f'],

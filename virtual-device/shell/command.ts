@@ -23,8 +23,6 @@ export interface Call {
   /** Runs another command as an app, in its folder. */
   readonly runAs: (packageName: string, words: readonly string[]) => Promise<number>;
   readonly runLine: (line: string) => Promise<number>;
-  /** Runs the command lines of stdin, which the commands read too. */
-  readonly runStdin: () => Promise<number>;
   /** The exported variables. */
   readonly environment: () => ReadonlyMap<string, string>;
 }
@@ -56,67 +54,61 @@ export function pathFor(from: Place, text: string): DevicePath {
   return path;
 }
 
-/** The value of an option like `-n 3`. */
-export function optionValue(args: readonly string[], ...names: readonly string[]): string | undefined {
-  const options = beforeEnd(args);
-  const index = options.findIndex((arg) => names.includes(arg));
-  return index < 0 ? undefined : options[index + 1];
+/** The arguments of a command, read. */
+export interface Given {
+  /** The values of each option, in their order; one without a value has ''. */
+  readonly options: ReadonlyMap<string, readonly string[]>;
+  readonly operands: readonly string[];
 }
 
-/** The arguments before `--`, after which everything is an operand. */
-function beforeEnd(args: readonly string[]): readonly string[] {
-  const end = args.indexOf('--');
-  return end < 0 ? args : args.slice(0, end);
-}
-
-/** The arguments that are neither options nor values of the `valued` options, and all after `--`. */
-export function operands(args: readonly string[], valued: readonly string[] = []): string[] {
-  const before = beforeEnd(args);
-  const found = before.filter((arg, at) => !arg.startsWith('-') && !valued.includes(before[at - 1] ?? ''));
-  return [...found, ...args.slice(before.length + 1)];
-}
-
-export const hasFlag = (args: readonly string[], letter: string): boolean =>
-  beforeEnd(args).some((arg) => /^-[^-]/.test(arg) && arg.includes(letter));
+/** A command that gets its options read. */
+export type Limited = (call: Call & Given) => Result | Promise<Result>;
 
 /**
- * The command, refusing options that it does not implement.
- * @param known separated by blanks: `-r`, `--user=` with a value, `-F*` with an attached value, `-#` for a count such
- *   as `-5`
+ * Refuses options that the command does not implement.
+ * @param known separated by blanks: `-r`, `--user=` with a value, `--es==` with two, `-#` for a count such as `-5`
  */
 export const limitedTo =
-  (known: string, command: Command): Command =>
-  (call) => {
-    checkOptions(call.args, known.split(' '));
-    return command(call);
+  (known: string, command: Limited): Command =>
+  (call) =>
+    command({ ...call, ...givenIn(call.args, known) });
+
+/** Letters without a value may be joined, as in `-rf`, and values may be attached; what follows `--` is no option. */
+export function givenIn(args: readonly string[], known: string): Given {
+  const names = known.split(' ');
+  const options = new Map<string, string[]>();
+  const operands: string[] = [];
+  const add = (name: string, value = ''): void => {
+    options.set(name, [...(options.get(name) ?? []), value]);
+    if (name === '--user') checkUser(value);
   };
+  const rest = args.values();
+  for (const arg of rest) {
+    const [, name = arg, attached] = /^(--[^=]+)=(.*)$/s.exec(arg) ?? /^(-[^-])(.+)$/s.exec(arg) ?? [];
+    if (arg === '--') operands.push(...rest);
+    else if (!/^-./.test(arg)) operands.push(arg);
+    else if (names.includes(`${name}=`)) add(name, attached ?? nextOf(name, rest));
+    else if (names.includes(`${arg}==`))
+      for (const word of [nextOf(arg, rest), nextOf(arg, rest)]) add(arg, word);
+    else if (names.includes(arg)) add(arg);
+    else if (names.includes('-#') && /^-\d+$/.test(arg)) add('-#', arg.slice(1));
+    else if ([...arg.slice(1)].every((letter) => names.includes(`-${letter}`)))
+      for (const letter of arg.slice(1)) add(`-${letter}`);
+    else throw new UsageError(`the option ${arg} is not supported on this device`);
+  }
+  return { options, operands };
+}
+
+function nextOf(option: string, rest: ArrayIterator<string>): string {
+  const { done, value } = rest.next();
+  if (done === true) throw new UsageError(`the option ${option} needs a value`);
+  return value;
+}
 
 /** The value of `--user`. */
 export function checkUser(user: string): void {
   if (!/^(?:0|all|current|cur)$/.test(user))
     throw new UsageError(`this device has only user 0, not '${user}'`);
-}
-
-/** Letters without a value may be joined, as in `-rf`; what follows `--` is no option. */
-export function checkOptions(args: readonly string[], known: readonly string[]): void {
-  const rest = args.values();
-  for (const arg of rest) {
-    if (arg === '--') return;
-    if (!/^-./.test(arg) || known.includes(arg)) continue;
-    if (known.includes(`${arg}=`)) {
-      const { done, value } = rest.next();
-      if (done === true) throw new UsageError(`the option ${arg} needs a value`);
-      if (arg === '--user') checkUser(value);
-      continue;
-    }
-    const isValued = known.includes(arg.replace(/=.*/, '='));
-    if (isValued && arg.startsWith('--user=')) checkUser(arg.slice('--user='.length));
-    const isCount = known.includes('-#') && /^-\d+$/.test(arg);
-    const areLetters = [...arg.slice(1)].every((letter) => known.includes(`-${letter}`));
-    const isAttached = known.includes(`${arg.slice(0, 2)}*`);
-    if (!isValued && !isCount && !areLetters && !isAttached)
-      throw new UsageError(`the option ${arg} is not supported on this device`);
-  }
 }
 
 /** Errors that can occur on a device become a message and an exit code of the command. */

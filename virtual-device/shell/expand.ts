@@ -7,8 +7,6 @@ import { type Part, ShellSyntaxError, type Word } from './syntax.ts';
 /** What the expansion of a word depends on. */
 export interface Expansion {
   readonly variables: ReadonlyMap<string, string>;
-  /** What a command line prints. */
-  readonly outputOf: (line: string) => Promise<string>;
   readonly storage: Storage;
   readonly actor: string | undefined;
   readonly directory: string;
@@ -24,7 +22,7 @@ interface Field {
 export async function fieldsOf(words: readonly Word[], context: Expansion): Promise<string[]> {
   const fields: string[] = [];
   for (const word of words) {
-    for (const field of await split(word, context)) {
+    for (const field of split(word, context)) {
       const isGlob = field.pattern !== escaped(field.text);
       const matches = isGlob ? await filesLike(field, context) : [];
       fields.push(...(matches.length > 0 ? matches : [field.text]));
@@ -34,11 +32,8 @@ export async function fieldsOf(words: readonly Word[], context: Expansion): Prom
 }
 
 /** The word as one text, for an assignment or the name of a file. */
-export async function textOf(word: Word, context: Expansion): Promise<string> {
-  let text = '';
-  for (const part of word) text += await expanded(part, context);
-  return text;
-}
+export const textOf = (word: Word, context: Expansion): string =>
+  word.map((part) => expanded(part, context)).join('');
 
 /** Variables that a phone's shell sets itself, each time they are read. */
 const LIVE = new Set(['EPOCHREALTIME', 'LINENO', 'PIPESTATUS', 'PPID', 'RANDOM', 'SECONDS']);
@@ -49,18 +44,10 @@ function valueOfVariable(name: string, { variables, directory }: Expansion): str
   return value ?? '';
 }
 
-async function expanded(part: Part, context: Expansion): Promise<string> {
-  switch (part.kind) {
-    case 'text':
-      return part.text;
-    case 'variable':
-      return valueOfVariable(part.name, context);
-    case 'output':
-      return (await context.outputOf(part.line)).replace(/\n+$/, '');
-  }
-}
+const expanded = (part: Part, context: Expansion): string =>
+  part.kind === 'text' ? part.text : valueOfVariable(part.name, context);
 
-async function split(word: Word, context: Expansion): Promise<readonly Field[]> {
+function split(word: Word, context: Expansion): readonly Field[] {
   const fields: Field[] = [];
   let open: Field | undefined;
   const add = (text: string, isPattern: boolean): void => {
@@ -73,7 +60,7 @@ async function split(word: Word, context: Expansion): Promise<readonly Field[]> 
     open = undefined;
   };
   for (const part of word) {
-    const value = await expanded(part, context);
+    const value = expanded(part, context);
     if (part.quoted) {
       add(value, false);
       continue;

@@ -1,7 +1,6 @@
 import {
   type Arm,
   type Command,
-  IncompleteScript,
   type Pipeline,
   REFUSED_WORDS,
   type Redirect,
@@ -85,7 +84,7 @@ class Reader {
   }
 
   #command(): Command | undefined {
-    const unsupported = [...REFUSED_WORDS].find((word) => this.#isKeyword(word));
+    const unsupported = REFUSED_WORDS.find((word) => this.#isKeyword(word));
     if (this.#peek('((')) throw new ShellSyntaxError("'((' is not supported");
     if (unsupported !== undefined)
       throw new ShellSyntaxError(`'${unsupported}' is not supported: use the host's shell, around adb`);
@@ -95,12 +94,11 @@ class Reader {
     const redirects: Redirect[] = [];
     if (this.#isClosed()) return undefined;
     for (;;) {
+      redirects.push(...this.#redirects());
       const token = this.#tokens[this.#at];
-      if (token?.kind === 'word') {
-        words.push(token.word);
-        this.#at += 1;
-      } else if (token !== undefined && REDIRECT.test(token.text)) redirects.push(this.#redirect(token.text));
-      else break;
+      if (token?.kind !== 'word') break;
+      words.push(token.word);
+      this.#at += 1;
     }
     return words.length + redirects.length === 0 ? undefined : { kind: 'simple', words, redirects };
   }
@@ -114,7 +112,7 @@ class Reader {
     }
     if (this.#operator(['(']) === undefined) return undefined;
     const body = this.script();
-    if (this.#operator([')']) === undefined) throw this.#error("no closing ')'");
+    if (this.#operator([')']) === undefined) throw new ShellSyntaxError("no closing ')'");
     return { kind: 'group', isSubshell: true, body } as const;
   }
 
@@ -170,7 +168,7 @@ class Reader {
   }
 
   #expect(word: string): void {
-    if (!this.#keyword(word)) throw this.#error(`'${word}' expected instead of '${this.#shown()}'`);
+    if (!this.#keyword(word)) throw new ShellSyntaxError(`'${word}' expected instead of '${this.#shown()}'`);
   }
 
   #peek(operator: string): boolean {
@@ -193,12 +191,7 @@ class Reader {
   }
 
   #unexpected(): ShellSyntaxError {
-    return this.#error(`unexpected '${this.#shown()}'`);
-  }
-
-  #error(sentence: string): ShellSyntaxError {
-    const isAtEnd = this.#at >= this.#tokens.length;
-    return isAtEnd ? new IncompleteScript(sentence) : new ShellSyntaxError(sentence);
+    return new ShellSyntaxError(`unexpected '${this.#shown()}'`);
   }
 
   #shown(): string {

@@ -10,7 +10,7 @@ type Placed = ShellContext & { readonly directory: string };
 export async function redirect(
   context: Placed,
   redirects: readonly Redirect[],
-  expand: (word: Word) => Promise<string>,
+  expand: (word: Word) => string,
   closing: (() => Promise<void>)[],
 ): Promise<ShellContext> {
   let { stdin, out, err } = context;
@@ -19,7 +19,7 @@ export async function redirect(
       if (step.from === 'err') err = out;
       else out = err;
     } else if (step.kind === 'input') {
-      const source = await expand(step.of);
+      const source = expand(step.of);
       const file =
         source === '/dev/null'
           ? Readable.from([])
@@ -28,7 +28,7 @@ export async function redirect(
       closing.unshift(async () => void file.destroy());
       stdin = file;
     } else {
-      const target = await expand(step.to);
+      const target = expand(step.to);
       const sink = target === '/dev/null' ? discard : fileSink(context, target, step.append, closing);
       if (step.from !== 'err') out = sink;
       if (step.from !== 'out') err = sink;

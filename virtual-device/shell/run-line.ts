@@ -9,13 +9,11 @@ import {
   type ShellContext,
   ShellExit,
   type ShellState,
-  type Sink,
   stateOf,
 } from './context.ts';
 import { type Expansion, fieldsOf, textOf } from './expand.ts';
 import { parse } from './parse.ts';
 import { createPipe, redirect } from './redirect.ts';
-import { scriptsIn } from './scripts-in.ts';
 import { type Command, type Pipeline, type Script, ShellSyntaxError, type Word } from './syntax.ts';
 
 const NOT_FOUND = 127;
@@ -29,30 +27,8 @@ export async function runLine(
   line: string,
   environment: ReadonlyMap<string, string> = DEVICE_ENVIRONMENT,
 ): Promise<number> {
-  return runShell(context, stateOf(context, environment), scriptOf(line));
-}
-
-/** Runs the command lines of stdin, as a shell without an argument does. */
-export const runStdin = (context: ShellContext, environment = DEVICE_ENVIRONMENT): Promise<number> =>
-  runShell(context, stateOf(context, environment), scriptsIn(context.stdin));
-
-/** Parses when it is asked for the script, which is where errors of syntax are caught. */
-async function* scriptOf(line: string): AsyncGenerator<Script> {
-  yield parse(line);
-}
-
-async function runShell(
-  context: ShellContext,
-  state: ShellState,
-  scripts: AsyncGenerator<Script>,
-): Promise<number> {
-  let code = 0;
   try {
-    for await (const script of scripts) {
-      code = await runScript(context, state, script);
-      if (context.signal.aborted) break;
-    }
-    return code;
+    return await runScript(context, stateOf(context, environment), parse(line));
   } catch (error) {
     if (error instanceof ShellExit) return error.code;
     if (!(error instanceof ShellSyntaxError)) throw error;
@@ -119,7 +95,7 @@ async function runSubshell(context: ShellContext, state: ShellState, script: Scr
 
 async function runCommand(context: ShellContext, state: ShellState, command: Command): Promise<number> {
   const closing: (() => Promise<void>)[] = [];
-  const expand = (word: Word): Promise<string> => textOf(word, expansionOf(context, state));
+  const expand = (word: Word): string => textOf(word, expansionOf(context, state));
   const placed = { ...context, directory: state.directory };
   try {
     try {
@@ -150,38 +126,23 @@ async function run(context: ShellContext, state: ShellState, command: Command): 
   }
 }
 
-const expansionOf = (
-  context: ShellContext,
-  state: ShellState,
-  ended: (code: number) => void = () => undefined,
-): Expansion => ({
+const expansionOf = (context: ShellContext, state: ShellState): Expansion => ({
   variables: state.variables,
   storage: context.system.storage,
   actor: context.actor,
   directory: state.directory,
-  outputOf: async (line) => {
-    const held: Buffer[] = [];
-    const out: Sink = async (bytes) => void held.push(Buffer.from(bytes));
-    ended(await runShell({ ...context, out }, copyOf(state), scriptOf(line)));
-    return Buffer.concat(held).toString('utf8');
-  },
 });
 
 async function runSimple(context: ShellContext, state: ShellState, words: readonly Word[]): Promise<number> {
-  let code = 0;
-  const expansion = expansionOf(context, state, (ended) => {
-    code = ended;
-  });
   const end = words.findIndex((word) => !isAssignment(word));
   const [assignments, others] = end < 0 ? [words, []] : [words.slice(0, end), words.slice(end)];
-  const [name, ...args] = await fieldsOf(others, expansion);
-  // If there is no command, the code is that of the last `$( )`.
+  const [name, ...args] = await fieldsOf(others, expansionOf(context, state));
   if (name === undefined) {
-    for (const word of assignments) assign(state, await textOf(word, expansion));
-    return code;
+    for (const word of assignments) assign(state, textOf(word, expansionOf(context, state)));
+    return 0;
   }
   const own = copyOf(state);
-  for (const word of assignments) exportWord(own, await textOf(word, expansionOf(context, own)));
+  for (const word of assignments) exportWord(own, textOf(word, expansionOf(context, own)));
   if (name === 'exec') return runInstead(context, own, args);
   const builtin = BUILTINS.get(name);
   return builtin === undefined ? runWords(context, own, [name, ...args]) : builtin(context, state, args);
@@ -227,7 +188,6 @@ function callOf(context: ShellContext, state: ShellState, args: readonly string[
     runAs: (actor, words) =>
       runWords({ ...context, actor }, { ...copyOf(state), directory: `/data/data/${actor}` }, words),
     runLine: (line) => runLine({ ...context, directory: state.directory }, line, environmentOf(state)),
-    runStdin: () => runStdin({ ...context, directory: state.directory }, environmentOf(state)),
     environment: () => environmentOf(state),
   };
 }

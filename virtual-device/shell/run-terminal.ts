@@ -1,83 +1,68 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { DEVICE_ENVIRONMENT, type ShellContext, ShellExit, type Sink, stateOf } from './context.ts';
+import { parse } from './parse.ts';
 import { runScript, syntaxErrorLine } from './run-line.ts';
-import { scriptsIn } from './scripts-in.ts';
-import { type Script, ShellSyntaxError } from './syntax.ts';
-import { keysIn, TypedLine } from './typed-line.ts';
+import { ShellSyntaxError } from './syntax.ts';
 
 const INTERRUPTED = 130;
+const [CTRL_C, CTRL_D] = ['\x03', '\x04'];
+/** Moves the cursor back over a character and deletes it. */
+const ERASE = '\b \b';
+/** What arrows and other keys send, which edit no line here. */
+// biome-ignore lint/complexity/useRegexLiterals: a literal may not have control characters
+const SEQUENCES = new RegExp('\\x1b(?:[[O][0-9;]*[A-Za-z~])?', 'g');
 
 /**
- * A shell at a terminal: prompts, shows what is typed, goes on after errors of syntax, and ends a command at Ctrl-C.
+ * A shell at a terminal, each line a script of its own: it prompts, shows what is typed, goes on after errors of syntax, and
+ * ends a command at Ctrl-C. Commands read nothing of what is typed.
  * @param context its stdin has the keys as the host's terminal sends them
  */
 export async function runTerminal(context: ShellContext): Promise<number> {
   const show: Sink = (bytes) => context.out(withReturns(bytes));
-  const keyboard = new Keyboard(context);
+  const keyboard = new Keyboard(context.stdin, show);
   const state = stateOf(context, DEVICE_ENVIRONMENT);
   const device = context.system.properties.get('ro.product.device') ?? 'localhost';
   let code = 0;
-  while (!context.signal.aborted) {
+  const prompt = () => show(`${code === 0 ? '' : `${code}|`}${device}:${state.directory} $ `);
+  await prompt();
+  for await (const line of keyboard.lines) {
     state.variables.set('?', String(code));
-    const stdin = keyboard.input();
-    await show(`${code === 0 ? '' : `${code}|`}${device}:${state.directory} $ `);
     try {
-      const script = await nextScript(stdin, () => show('> '));
-      if (keyboard.wasInterrupted()) code = INTERRUPTED;
-      else if (script === undefined) return code;
+      const script = line === CTRL_C ? [] : parse(line);
+      const io = { stdin: Readable.from([]), out: show, err: show };
+      if (line === CTRL_C) code = INTERRUPTED;
       else if (script.length > 0)
         code = await keyboard.whileRunning((interrupt) => {
           const signal = AbortSignal.any([context.signal, interrupt]);
-          return runScript({ ...context, stdin, out: show, err: show, signal }, state, script);
+          return runScript({ ...context, ...io, signal }, state, script);
         });
     } catch (error) {
       if (error instanceof ShellExit) return error.code;
       if (!(error instanceof ShellSyntaxError)) throw error;
-      code = keyboard.wasInterrupted() ? INTERRUPTED : 1;
-      if (code === 1) await show(syntaxErrorLine(error));
+      await show(syntaxErrorLine(error));
+      code = 1;
     }
+    if (context.signal.aborted) break;
+    await prompt();
   }
   return code;
 }
 
-/** Undefined at the end of the input. */
-async function nextScript(stdin: PassThrough, askForMore: () => unknown): Promise<Script | undefined> {
-  const { value } = await scriptsIn(stdin, askForMore).next();
-  return stdin.readableEnded && (value === undefined || value.length === 0) ? undefined : (value ?? []);
-}
-
-/** Lines of the terminal, and what its control keys do. */
+/** Makes lines of keys. */
 class Keyboard {
-  readonly #line = new TypedLine();
-  readonly #show: Sink;
-  #input = new PassThrough();
+  /** One that Ctrl-C ended is only that. Ctrl-D ends them. */
+  readonly lines = new PassThrough({ objectMode: true });
+  #typed: string[] = [];
   #running: AbortController | undefined;
-  #isInterrupted = false;
-  #isClosed = false;
 
-  constructor({ stdin, out }: Pick<ShellContext, 'stdin' | 'out'>) {
-    this.#show = out;
+  constructor(stdin: Readable, show: Sink) {
     const decoder = new StringDecoder('utf8');
     stdin.on('data', (bytes: Buffer) => {
-      for (const key of keysIn(decoder.write(bytes))) this.#press(key);
+      const keys = [...decoder.write(bytes).replace(SEQUENCES, '')];
+      void show(keys.map((key) => this.#press(key)).join(''));
     });
-    stdin.on('end', () => {
-      this.#isClosed = true;
-      this.#input.end();
-    });
-  }
-
-  /** What commands read. Ctrl-D ends it, and so does Ctrl-C if none is running; the next command reads a new one. */
-  input(): PassThrough {
-    this.#isInterrupted = false;
-    if (this.#input.writableEnded && !this.#isClosed) this.#input = new PassThrough();
-    return this.#input;
-  }
-
-  /** Whether Ctrl-C ended the input. */
-  wasInterrupted(): boolean {
-    return this.#isInterrupted;
+    stdin.on('end', () => this.lines.end());
   }
 
   async whileRunning(run: (interrupt: AbortSignal) => Promise<number>): Promise<number> {
@@ -91,13 +76,37 @@ class Keyboard {
     }
   }
 
-  #press(key: string): void {
-    const { shows, sends, means } = this.#line.press(key);
-    if (shows !== '') void this.#show(shows);
-    if (sends !== undefined && this.#input.writable) this.#input.write(sends);
-    if (means === 'interrupt') this.#running?.abort();
-    this.#isInterrupted ||= means === 'interrupt';
-    if (means === 'end' || (means === 'interrupt' && this.#running === undefined)) this.#input.end();
+  /** @returns what the terminal shows */
+  #press(key: string): string {
+    switch (key) {
+      case '\r':
+      case '\n':
+        this.#send(this.#taken());
+        return '\n';
+      case '\b':
+      case '\x7f':
+        return this.#typed.pop() === undefined ? '' : ERASE;
+      case CTRL_C:
+        this.#taken();
+        if (this.#running === undefined) this.#send(CTRL_C);
+        else this.#running.abort();
+        return '^C\n';
+      case CTRL_D:
+        if (this.#typed.length === 0) this.lines.end();
+        return '';
+      default:
+        if (key < ' ') return '';
+        this.#typed.push(key);
+        return key;
+    }
+  }
+
+  #send(line: string): void {
+    if (this.lines.writable) this.lines.write(line);
+  }
+
+  #taken(): string {
+    return this.#typed.splice(0).join('');
   }
 }
 

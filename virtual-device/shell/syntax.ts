@@ -2,9 +2,7 @@
 export type Part =
   /** `quoted` text is no glob. */
   | { readonly kind: 'text'; readonly text: string; readonly quoted: boolean }
-  | { readonly kind: 'variable'; readonly name: string; readonly quoted: boolean }
-  /** `$( … )`, parsed when it runs. */
-  | { readonly kind: 'output'; readonly line: string; readonly quoted: boolean };
+  | { readonly kind: 'variable'; readonly name: string; readonly quoted: boolean };
 
 /** One word: parts that are joined when they are expanded. */
 export type Word = readonly Part[];
@@ -43,29 +41,8 @@ export class ShellSyntaxError extends Error {
   override readonly name = 'ShellSyntaxError';
 }
 
-/** The text ends before the command does: another line can complete it. */
-export class IncompleteScript extends ShellSyntaxError {}
-
 /** Refused before anything runs: without them the rest of a line would do something else. */
-export const REFUSED_WORDS = new Set([
-  ...['case', 'for', 'function', 'select', 'time', 'until', 'while', '[['],
-  ...[
-    '.',
-    'alias',
-    'break',
-    'command',
-    'continue',
-    'eval',
-    'getopts',
-    'let',
-    'local',
-    'read',
-    'readonly',
-    'set',
-    'shift',
-    'source',
-    'trap',
-    'type',
-    'typeset',
-  ],
-]);
+export const REFUSED_WORDS: readonly string[] =
+  '. [[ alias break case command continue eval for function getopts let local read readonly select set shift source time trap type typeset until while'.split(
+    ' ',
+  );

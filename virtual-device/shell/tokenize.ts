@@ -1,4 +1,4 @@
-import { IncompleteScript, type Part, ShellSyntaxError, type Word } from './syntax.ts';
+import { type Part, ShellSyntaxError, type Word } from './syntax.ts';
 
 export type Token =
   | { readonly kind: 'word'; readonly word: Word }
@@ -10,7 +10,7 @@ const VARIABLE = /^\$(?:\{[A-Za-z_]\w*\}|[A-Za-z_]\w*|\?)/;
 const HOME = /^~(?:[\s/;|&<>()]|$)/;
 const MAX_LINE_CHARS = 1 << 20;
 
-/** Quotes, backslash, variables, `$( )` and operators of mksh. */
+/** Quotes, backslash, variables and operators of mksh. */
 export function tokenize(line: string): Token[] {
   if (line.length > MAX_LINE_CHARS) throw new ShellSyntaxError('the command line is too long');
   const { tokens, add, addText, flush, isOpen } = tokenList();
@@ -32,7 +32,7 @@ export function tokenize(line: string): Token[] {
   };
   const singleQuoted = (): void => {
     const end = line.indexOf("'", at + 1);
-    if (end < 0) throw new IncompleteScript("no closing quote: '");
+    if (end < 0) throw new ShellSyntaxError("no closing quote: '");
     addText(line.slice(at + 1, end), true);
     at = end + 1;
   };
@@ -41,7 +41,7 @@ export function tokenize(line: string): Token[] {
     at += 1;
     for (;;) {
       const char = line.charAt(at);
-      if (char === '') throw new IncompleteScript('no closing quote: "');
+      if (char === '') throw new ShellSyntaxError('no closing quote: "');
       if (char === '"') break;
       if (continuation() || expansion(true)) continue;
       const escaped = char === '\\' && /["\\$`]/.test(line.charAt(at + 1));
@@ -122,8 +122,6 @@ function refuseBraces(word: readonly Part[]): void {
     throw new ShellSyntaxError(`${braces} is not supported: quote the braces, or write the words out`);
 }
 
-const BACKQUOTED = /`((?:[^`\\]|\\.)*)`/sy;
-
 type Unquoted<P> = P extends Part ? Omit<P, 'quoted'> : never;
 
 function expansionAt(
@@ -135,19 +133,10 @@ function expansionAt(
     return { part: { kind: 'variable', name: 'HOME' }, end: at + 1 };
   if (!quoted && /^\$['"]/.test(line.slice(at, at + 2)))
     throw new ShellSyntaxError(`${line.slice(at, at + 16)} is not supported: only quotes without a $`);
-  if (line[at] === '`') {
-    BACKQUOTED.lastIndex = at;
-    const [whole, inside] = BACKQUOTED.exec(line) ?? [];
-    if (whole === undefined || inside === undefined) throw new IncompleteScript('no closing quote: `');
-    return { part: { kind: 'output', line: inside.replace(/\\([\\`$])/g, '$1') }, end: at + whole.length };
-  }
+  const output = /^(?:`|\$\(\(?)/.exec(line.slice(at, at + 3))?.[0];
+  if (output !== undefined)
+    throw new ShellSyntaxError(`${output} is not supported: run it, or calculate, on the host, around adb`);
   if (line[at] !== '$') return undefined;
-  if (line.startsWith('$((', at) && line[closingAfter(line, at + 3) + 1] === ')')
-    throw new ShellSyntaxError("'$((' is not supported: calculate on the host");
-  if (line.startsWith('$(', at)) {
-    const end = closingAfter(line, at + 2);
-    return { part: { kind: 'output', line: line.slice(at + 2, end) }, end: end + 1 };
-  }
   const variable = VARIABLE.exec(line.slice(at))?.[0];
   if (variable !== undefined)
     return { part: { kind: 'variable', name: variable.replace(/[${}]/g, '') }, end: at + variable.length };
@@ -156,21 +145,4 @@ function expansionAt(
       `${line.slice(at, at + 16)} is not supported: only names, as in $NAME or \${NAME}`,
     );
   return undefined;
-}
-
-/** The position of the parenthesis that closes the one before `from`; quoted ones do not count. */
-function closingAfter(line: string, from: number): number {
-  let depth = 1;
-  for (let at = from; at < line.length; at++) {
-    const char = line[at];
-    if (char === '\\') at += 1;
-    else if (char === "'" || char === '"') {
-      const quoted = (char === "'" ? /'[^']*'/y : /"(?:[^"\\]|\\.)*"/sy) as RegExp;
-      quoted.lastIndex = at;
-      at += (quoted.exec(line)?.[0].length ?? 1) - 1;
-    } else if (char === '(') depth += 1;
-    else if (char === ')') depth -= 1;
-    if (depth === 0) return at;
-  }
-  throw new IncompleteScript("no closing ')'");
 }

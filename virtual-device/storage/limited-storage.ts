@@ -12,6 +12,12 @@ export function limitedStorage(storage: Storage, onWrite: (path: DevicePath) => 
   const open = (path: DevicePath): void => {
     if (isSealed && isOfUser(path)) throw new StorageError('ENOKEY', path);
   };
+  const opened =
+    <T>(read: (path: DevicePath) => Promise<T>) =>
+    async (path: DevicePath): Promise<T> => {
+      open(path);
+      return read(path);
+    };
   const take = (path: DevicePath): void => {
     open(path);
     if (path.startsWith('/proc/')) return;
@@ -20,14 +26,8 @@ export function limitedStorage(storage: Storage, onWrite: (path: DevicePath) => 
   };
   const limited: Storage = {
     ...storage,
-    list: async (path) => {
-      open(path);
-      return storage.list(path);
-    },
-    read: async (path) => {
-      open(path);
-      return storage.read(path);
-    },
+    list: opened(storage.list),
+    read: opened(storage.read),
     readStream: async (path) => {
       open(path);
       if (areHidden && path.includes('/Android/')) throw new StorageError('EACCES', path);

@@ -23,21 +23,18 @@ export function timedStorage(storage: Storage, clockS: () => Promise<number>): S
   const written = async (path: DevicePath): Promise<void> => {
     for (let at = path; at !== '/'; at = devicePathOf('..', at)) await stat(at);
   };
+  const timed =
+    <More extends readonly unknown[]>(change: (path: DevicePath, ...more: More) => Promise<void>) =>
+    async (path: DevicePath, ...more: More): Promise<void> => {
+      await change(path, ...more);
+      await written(path);
+    };
   return {
     ...storage,
     stat,
-    write: async (path, bytes, append) => {
-      await storage.write(path, bytes, append);
-      await written(path);
-    },
-    makeDirectory: async (path) => {
-      await storage.makeDirectory(path);
-      await written(path);
-    },
-    remove: async (path, options) => {
-      await storage.remove(path, options);
-      await written(path);
-    },
+    write: timed(storage.write),
+    makeDirectory: timed(storage.makeDirectory),
+    remove: timed(storage.remove),
     copy: async (from, to) => {
       await storage.copy(from, to);
       await written(to);

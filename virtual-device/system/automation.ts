@@ -7,27 +7,17 @@ export const INSTRUMENTATION = `${SERVER_PACKAGE}.test/androidx.test.runner.Andr
  * The lifecycle of the UiAutomator2 server: `am instrument` starts it and blocks until it ends. Its REST port
  * is always open; `whenRunning` lets a request wait for the instrumentation.
  */
-export interface Automation {
-  readonly isRunning: () => boolean;
-  /** Runs until `end`, a kill of one of its processes, or the signal. */
-  readonly run: (until: AbortSignal) => Promise<void>;
-  /** Removes the server from the process table at once; `run` returns when `end` is called. */
-  readonly leaveProcessTable: () => void;
-  readonly end: () => void;
-  /** True once it runs; false if the signal fires first. */
-  readonly whenRunning: (until: AbortSignal) => Promise<boolean>;
-  readonly onEnd: (listen: () => void) => void;
-}
-
-export function createAutomation(processes: Processes): Automation {
+export function createAutomation(processes: Processes) {
   const endListeners: (() => void)[] = [];
   const waiting = new Set<() => void>();
   let finish: (() => void) | undefined;
   const end = (): void => finish?.();
+  /** Removes the server from the process table at once; `run` returns when `end` is called. */
   const leaveProcessTable = (): void => {
     for (const name of [SERVER_PACKAGE, `${SERVER_PACKAGE}.test`]) processes.forget(name);
   };
 
+  /** Runs until `end`, a kill of one of its processes, or the signal. */
   const run = async (until: AbortSignal): Promise<void> => {
     end();
     if (until.aborted) return;
@@ -49,12 +39,13 @@ export function createAutomation(processes: Processes): Automation {
     });
   };
   return {
-    isRunning: () => finish !== undefined,
+    isRunning: (): boolean => finish !== undefined,
     run,
     end,
     leaveProcessTable,
-    onEnd: (listen) => void endListeners.push(listen),
-    whenRunning: (until) => {
+    onEnd: (listen: () => void) => void endListeners.push(listen),
+    /** True once it runs; false if the signal fires first. */
+    whenRunning: (until: AbortSignal): Promise<boolean> => {
       if (finish !== undefined) return Promise.resolve(true);
       return new Promise((resolve) => {
         const settle = (isRunning: boolean) => () => {
@@ -68,3 +59,5 @@ export function createAutomation(processes: Processes): Automation {
     },
   };
 }
+
+export type Automation = ReturnType<typeof createAutomation>;

@@ -1,5 +1,6 @@
 import type { ApkManifest } from '../../orchestrator/apk/manifest.ts';
 import type { Permits } from '../permits/permits.ts';
+import type { DevicePath } from '../storage/device-path.ts';
 
 /** What `pm install` asks for beyond the ordinary. */
 export interface InstallFlags {
@@ -9,6 +10,12 @@ export interface InstallFlags {
   readonly takesTests?: boolean;
   /** `--bypass-low-target-sdk-block` */
   readonly takesOldTarget?: boolean;
+}
+
+/** An installation of several APKs that is not committed yet: those written so far. */
+export interface InstallSession {
+  readonly apks: DevicePath[];
+  readonly flags: InstallFlags;
 }
 
 interface Asked {

@@ -19,18 +19,6 @@ export type InstallOutcome =
   /** `code` as the package manager names it, e.g. INSTALL_PARSE_FAILED_NOT_APK. */
   | { readonly kind: 'refused'; readonly code: string; readonly message: string };
 
-export interface Packages {
-  readonly all: () => readonly InstalledPackage[];
-  readonly find: (name: string) => InstalledPackage | undefined;
-  /** Moves the APKs, a base and its splits in any order, to their place. */
-  readonly install: (apks: readonly DevicePath[], flags?: InstallFlags) => Promise<InstallOutcome>;
-  readonly uninstall: (name: string, keepData: boolean) => Promise<boolean>;
-  readonly clear: (name: string) => Promise<boolean>;
-  readonly forceStop: (name: string) => Promise<void>;
-  /** Apps over which a dialog asks whether to wait for them; it goes with the app. */
-  readonly notResponding: Set<string>;
-}
-
 /** Appium's helpers; other packages of io.appium, such as its sample apps, are apps. */
 const isStubPackage = (name: string): boolean =>
   /^io\.appium\.(?:settings|unlock|uiautomator2\.server(?:\.test)?)$/.test(name);
@@ -43,7 +31,7 @@ interface Surroundings {
   readonly properties: ReadonlyMap<string, string>;
 }
 
-export function createPackages({ storage, runtime, processes, permits, properties }: Surroundings): Packages {
+export function createPackages({ storage, runtime, processes, permits, properties }: Surroundings) {
   const installed = new Map<string, InstalledPackage>();
   const find = (name: string): InstalledPackage | undefined => installed.get(name);
   const appOf = (name: string): InstalledPackage | undefined => {
@@ -51,6 +39,7 @@ export function createPackages({ storage, runtime, processes, permits, propertie
     return found?.isStub === false ? found : undefined;
   };
 
+  /** Moves the APKs, a base and its splits in any order, to their place. */
   const install = async (files: readonly DevicePath[], flags: InstallFlags = {}): Promise<InstallOutcome> => {
     const read = await partsOf(storage, files);
     if (read.kind === 'refused') return read;
@@ -73,6 +62,7 @@ export function createPackages({ storage, runtime, processes, permits, propertie
     installed.set(name, entry);
     return { kind: 'installed', package: entry };
   };
+  /** Apps over which a dialog asks whether to wait for them; it goes with the app. */
   const notResponding = new Set<string>();
   const forceStop = async (name: string): Promise<void> => {
     processes.killPackage(name);
@@ -87,12 +77,12 @@ export function createPackages({ storage, runtime, processes, permits, propertie
   };
 
   return {
-    all: () => [...installed.values()],
+    all: (): readonly InstalledPackage[] => [...installed.values()],
     find,
     install,
     forceStop,
     notResponding,
-    uninstall: async (name, keepData) => {
+    uninstall: async (name: string, keepData: boolean): Promise<boolean> => {
       if (find(name) === undefined) return false;
       await forceStop(name);
       if (appOf(name) !== undefined) await runtime.call('uninstall', { package: name });
@@ -101,7 +91,7 @@ export function createPackages({ storage, runtime, processes, permits, propertie
       if (!keepData) await removeFolders(`/data/data/${name}`, `/sdcard/Android/data/${name}`);
       return true;
     },
-    clear: async (name) => {
+    clear: async (name: string): Promise<boolean> => {
       if (find(name) === undefined) return false;
       await forceStop(name);
       if (appOf(name) !== undefined) await runtime.call('clear', { package: name });
@@ -111,6 +101,8 @@ export function createPackages({ storage, runtime, processes, permits, propertie
     },
   };
 }
+
+export type Packages = ReturnType<typeof createPackages>;
 
 interface Part {
   readonly apk: DevicePath;

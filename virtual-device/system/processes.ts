@@ -5,20 +5,11 @@ export interface ProcessEntry {
   readonly name: string;
 }
 
-/** The process table: the apps, which the runtime runs, and the stub packages. */
-export interface Processes {
-  readonly list: () => Promise<readonly ProcessEntry[]>;
-  readonly spawn: (name: string, onKilled?: () => void) => ProcessEntry;
-  readonly kill: (pid: number) => Promise<boolean>;
-  readonly killPackage: (name: string) => void;
-  /** Removes the entries without calling `onKilled`. */
-  readonly forget: (name: string) => void;
-}
-
 /** Pids are sequential, so that they are the same in every run. The runtime's start at 1000. */
 const FIRST_PID = 20_001;
 
-export function createProcesses(runtime: RuntimePort): Processes {
+/** The process table: the apps, which the runtime runs, and the stub packages. */
+export function createProcesses(runtime: RuntimePort) {
   const stubs = new Map<number, ProcessEntry & { readonly onKilled: (() => void) | undefined }>();
   let nextPid = FIRST_PID;
   const end = (pid: number): boolean => {
@@ -32,23 +23,25 @@ export function createProcesses(runtime: RuntimePort): Processes {
     return processes.map((process) => ({ pid: process.pid, name: process.package }));
   };
   return {
-    list: async () => [...(await ofRuntime()), ...stubs.values()],
-    spawn: (name, onKilled) => {
+    list: async (): Promise<readonly ProcessEntry[]> => [...(await ofRuntime()), ...stubs.values()],
+    spawn: (name: string, onKilled?: () => void): ProcessEntry => {
       const entry = { pid: nextPid++, name, onKilled };
       stubs.set(entry.pid, entry);
       return entry;
     },
-    kill: async (pid) => {
-      if (end(pid)) return true;
+    kill: async (pid: number): Promise<void> => {
+      if (end(pid)) return;
       const app = (await ofRuntime()).find((process) => process.pid === pid);
       if (app !== undefined) await runtime.call('force-stop', { package: app.name });
-      return app !== undefined;
     },
-    forget: (name) => {
+    /** Removes the entries without calling `onKilled`. */
+    forget: (name: string): void => {
       for (const entry of [...stubs.values()]) if (entry.name === name) stubs.delete(entry.pid);
     },
-    killPackage: (name) => {
+    killPackage: (name: string): void => {
       for (const entry of [...stubs.values()]) if (entry.name === name) end(entry.pid);
     },
   };
 }
+
+export type Processes = ReturnType<typeof createProcesses>;

@@ -5,20 +5,20 @@ import type { RuntimePort } from '../runtime-link/runtime-port.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type Automation, createAutomation } from './automation.ts';
 import { type Battery, fullBattery } from './battery.ts';
-import { createInstallSessions, type InstallSessions } from './install-sessions.ts';
+import type { InstallSession } from './install-checks.ts';
 import { createLogcat, type Logcat } from './logcat.ts';
 import { createPackages, type Packages } from './packages.ts';
 import { createProcesses, type Processes } from './processes.ts';
 import { type DeviceModel, propertiesOf } from './properties.ts';
 import type { ScreenModel } from './screen-model.ts';
-import type { Thermal } from './thermal.ts';
 
 /** The state that the shell and the REST endpoints of one device share. */
 export interface System {
   readonly runtime: RuntimePort;
   readonly storage: Storage;
   readonly packages: Packages;
-  readonly installSessions: InstallSessions;
+  /** By their number; undefined for one that has ended. */
+  readonly installSessions: (InstallSession | undefined)[];
   readonly processes: Processes;
   readonly logcat: Logcat;
   readonly automation: Automation;
@@ -28,7 +28,8 @@ export interface System {
   /** Language tags by package, of apps that have languages of their own. */
   readonly appLocales: Map<string, string>;
   readonly battery: Battery;
-  readonly thermal: Thermal;
+  /** How hot the device reports to be: PowerManager.THERMAL_STATUS_…, from 0 (none) to 6 (shutdown). */
+  readonly thermal: { status: number };
   readonly permits: Permits;
   /** The phone that it answers as. */
   readonly phone: Phone | undefined;
@@ -62,13 +63,14 @@ export function createSystem(
     processes,
     logcat,
     packages: createPackages({ storage, runtime, processes, permits, properties }),
-    installSessions: createInstallSessions(),
+    // Numbers begin at 1.
+    installSessions: [undefined],
     automation: createAutomation(processes),
     properties,
     appLocales: new Map(),
     settings: new Map([['secure/android_id', androidIdOf(seed)], ...Object.entries(phone?.keeps ?? {})]),
     battery: fullBattery(),
-    thermal: { status: 0, isOverridden: false },
+    thermal: { status: 0 },
     permits,
     phone,
     restrictions: { refusesBroadcasts: false },

@@ -1,32 +1,22 @@
 import type { ScreenNode } from './screen.ts';
 
-const NAMES = new Map<string, (node: ScreenNode) => string | boolean | number>([
-  ['index', ({ path }) => path.at(-1) ?? 0],
-  ['package', ({ view }) => view.package],
-  ['class', ({ view }) => view.class],
-  ['text', ({ view }) => view.text],
-  ['content-desc', ({ view }) => view.contentDesc],
-  ['resource-id', ({ view }) => view.resourceId],
-  ['checkable', ({ view }) => view.checkable],
-  ['checked', ({ view }) => view.checked],
-  ['clickable', ({ view }) => view.clickable],
-  ['enabled', ({ view }) => view.enabled],
-  ['focusable', ({ view }) => view.focusable],
-  ['focused', ({ view }) => view.focused],
-  ['long-clickable', ({ view }) => view.longClickable],
-  ['password', ({ view }) => view.password],
-  ['scrollable', ({ view }) => view.scrollable],
-  ['selected', ({ view }) => view.selected],
-  ['bounds', ({ view }) => boundsText(view.bounds)],
-  ['displayed', ({ view }) => view.displayed],
-]);
+/** In the order of the page source. */
+const NAMES: readonly string[] =
+  'index package class text content-desc resource-id checkable checked clickable enabled focusable focused long-clickable password scrollable selected bounds displayed'.split(
+    ' ',
+  );
 
-const boundsText = ([left, top, right, bottom]: readonly number[]): string =>
-  `[${left},${top}][${right},${bottom}]`;
+function textOf({ view, path }: ScreenNode, name: string): string {
+  const [left, top, right, bottom] = view.bounds;
+  if (name === 'index') return String(path.at(-1) ?? 0);
+  if (name === 'bounds') return `[${left},${top}][${right},${bottom}]`;
+  const inView = name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+  return String(view[inView as keyof typeof view]);
+}
 
 /** The attributes of the page source, in its order. */
 export const attributesOf = (node: ScreenNode): [string, string][] =>
-  [...NAMES].map(([name, read]) => [name, String(read(node))]);
+  NAMES.map((name) => [name, textOf(node, name)]);
 
 const ALIASES = new Map([
   ['name', 'content-desc'],
@@ -38,6 +28,6 @@ const ALIASES = new Map([
 
 /** undefined if there is no attribute of this name. */
 export function attributeOf(node: ScreenNode, name: string): string | undefined {
-  const read = NAMES.get(ALIASES.get(name) ?? name);
-  return read === undefined ? undefined : String(read(node));
+  const known = ALIASES.get(name) ?? name;
+  return NAMES.includes(known) ? textOf(node, known) : undefined;
 }

@@ -58,7 +58,6 @@ export const DEVICE_ROUTES: readonly Route[] = [
       session.settings.set(name, value);
     return Object.fromEntries(session.settings);
   }),
-  route('POST /timeouts', () => null),
   route('GET /orientation', async (request) => {
     return isLandscape(await factsOf(request)) ? 'LANDSCAPE' : 'PORTRAIT';
   }),

@@ -9,17 +9,8 @@ import { areaOf, centerOf, type ScreenNode } from './screen.ts';
 import { screenOf } from './session.ts';
 import { enterText, focusedNode, setText } from './text-entry.ts';
 
-/** The text to enter; the driver sends `text`, W3C clients send `value`. */
-const valueRequest = z
-  .object({
-    text: z.string().nullish(),
-    value: z.array(z.string()).nullish(),
-    replace: z.boolean().nullish(),
-  })
-  .transform(({ text, value, replace }) => ({
-    text: text ?? value?.join('') ?? '',
-    replaces: replace === true,
-  }));
+/** The text to enter, as the driver sends it. */
+const valueRequest = z.object({ text: z.string(), replace: z.boolean().nullish() });
 
 async function elementOf({ session, params }: RestRequest): Promise<ScreenNode> {
   return session.elements.resolve(params[0] ?? '', await screenOf(session));
@@ -40,11 +31,6 @@ async function findAll({ session, body }: RestRequest) {
   return (await find(session, body)).map(session.elements.refer);
 }
 
-const inContext = (request: RestRequest): RestRequest => ({
-  ...request,
-  body: { ...(request.body as object), context: request.params[0] },
-});
-
 async function attribute(request: RestRequest): Promise<string> {
   const name = request.params[1] ?? '';
   const element = await elementOf(request);
@@ -61,8 +47,8 @@ async function focused({ session }: RestRequest): Promise<ScreenNode> {
 }
 
 async function enter({ session, body }: RestRequest, field: ScreenNode): Promise<null> {
-  const { text, replaces } = valueRequest.parse(body);
-  await enterText(session, field, text, replaces);
+  const { text, replace } = valueRequest.parse(body);
+  await enterText(session, field, text, replace === true);
   return null;
 }
 
@@ -76,8 +62,6 @@ export const ELEMENT_ROUTES: readonly Route[] = [
   route('POST /element', findOne),
   route('POST /elements', findAll),
   route('GET /element/active', async (request) => request.session.elements.refer(await focused(request))),
-  route('POST /element/:id/element', (request) => findOne(inContext(request))),
-  route('POST /element/:id/elements', (request) => findAll(inContext(request))),
   route('POST /element/:id/click', async (request) => {
     await click(request.session, centerOf(areaOf(await elementOf(request))));
     return null;

@@ -6,27 +6,21 @@ import { type Session, screenOf } from './session.ts';
 import { scrollToFind } from './ui-scrollable.ts';
 import { findByUiSelector } from './ui-selector.ts';
 
-/** The driver sends `strategy` and `selector`; W3C clients send `using` and `value`. */
-const findRequest = z
-  .object({
-    strategy: z.string().optional(),
-    selector: z.string().optional(),
-    using: z.string().optional(),
-    value: z.string().optional(),
-    context: z.string().nullish(),
-  })
-  .transform(({ strategy, selector, using, value, context }) => ({
-    strategy: strategy ?? using ?? '',
-    selector: selector ?? value ?? '',
-    context: context === '' ? undefined : (context ?? undefined),
-  }));
+/** As the driver sends it; `context` is the element to search in. */
+const findRequest = z.object({
+  strategy: z.string(),
+  selector: z.string(),
+  context: z
+    .string()
+    .nullish()
+    .transform((id) => id || undefined),
+});
 
 /** Device time that passes when nothing is found, so that loops waiting for a view end. */
 const FAILED_FIND_MS = 500;
 
 export async function find(session: Session, body: unknown): Promise<ScreenNode[]> {
-  const { strategy, selector, context } = findRequest.parse(body);
-  const found = await search(session, { strategy, selector, context });
+  const found = await search(session, findRequest.parse(body));
   if (found.length === 0) await session.system.runtime.call('advance', { ms: FAILED_FIND_MS });
   return found;
 }

@@ -94,5 +94,4 @@ export const GESTURE_ROUTES: readonly Route[] = [
     await performActions(session, body);
     return null;
   }),
-  route('DELETE /actions', () => null),
 ];

@@ -5,6 +5,7 @@ import type { System } from '../system/system.ts';
 import { testDevice } from '../testing/test-device.ts';
 import { createRestServer } from './rest-server.ts';
 
+const OPEN = JSON.stringify({ capabilities: { firstMatch: [{}] } });
 let system: System;
 let port: number;
 let server: Server;
@@ -41,7 +42,7 @@ async function ask(method: string, path: string, body?: string) {
 }
 
 it('the instrumentation ends with its session, and with no other', async () => {
-  const { sessionId } = await ask('POST', '/session', '{}');
+  const { sessionId } = await ask('POST', '/session', OPEN);
   expect(await ask('DELETE', '/session/other')).toMatchObject({
     status: 404,
     sessionId,
@@ -55,11 +56,11 @@ it('the instrumentation ends with its session, and with no other', async () => {
   expect(hasEnded).toBe(false);
   expect(await ask('DELETE', `/session/${sessionId}`)).toMatchObject({ status: 200, value: null });
   await instrumentation;
-  expect(await ask('POST', '/session', '{}')).toMatchObject({ status: 404 });
+  expect(await ask('POST', '/session', OPEN)).toMatchObject({ status: 404 });
 });
 
 it('a body that is no JSON, or that a route does not take, is an error of the client', async () => {
-  const { sessionId } = await ask('POST', '/session', '{}');
+  const { sessionId } = await ask('POST', '/session', OPEN);
   for (const body of ['{', '{"settings":5}'])
     expect(await ask('POST', `/session/${sessionId}/appium/settings`, body)).toMatchObject({
       status: 400,

@@ -46,6 +46,13 @@ it('/status waits until the instrumentation runs, and fails when the client clos
   await expect(status).resolves.toMatchObject({ ready: true });
 });
 
+it('lists the open session, for the driver to end', async () => {
+  const capabilities = { platformName: 'Android' };
+  expect(await ask('GET', '/sessions')).toEqual([{ id: sessions.currentId(), capabilities }]);
+  await ask('DELETE', `/session/${sessions.currentId()}`);
+  expect(await ask('GET', '/sessions')).toEqual([]);
+});
+
 it('ending a session removes the server from the process table', async () => {
   expect((await device.shell('ps -A')).out).toContain('io.appium.uiautomator2.server');
   await ask('DELETE', `/session/${sessions.currentId()}`);
@@ -310,10 +317,8 @@ it.each([
   );
 });
 
-it('finds by the names of W3C, and in no element by an empty context', async () => {
+it('an empty context is none', async () => {
   const list = await findId('accessibility id', 'feed');
-  const byW3c = await ask('POST', '/s/element', { using: 'accessibility id', value: 'feed' });
-  expect(byW3c[W3C]).toBe(list);
   const anywhere = await ask('POST', '/s/element', { strategy: 'id', selector: 'list', context: '' });
   expect(anywhere[W3C]).toBe(list);
 });
@@ -321,7 +326,7 @@ it('finds by the names of W3C, and in no element by an empty context', async () 
 it('finds below an element, and not the element itself', async () => {
   const list = await findId('accessibility id', 'feed');
   const below = (selector: string) =>
-    ask('POST', `/s/element/${list}/elements`, { strategy: 'class name', selector });
+    ask('POST', '/s/elements', { strategy: 'class name', selector, context: list });
   expect(await below('androidx.recyclerview.widget.RecyclerView')).toEqual([]);
   expect(await below('android.widget.TextView')).not.toEqual([]);
   expect(await below('android.widget.Button')).toEqual([]);

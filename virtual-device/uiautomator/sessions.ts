@@ -34,10 +34,11 @@ export function createSessions(system: System) {
     if (await system.automation.whenRunning(gone)) return STATUS;
     throw new RestError('unknown error', 'the server is not running');
   };
+  /** The driver ends those that an earlier one has left. */
   const list = (): unknown =>
     session === undefined ? [] : [{ id: session.id, capabilities: session.capabilities }];
   const open = (body: unknown): unknown => {
-    session = createSession(system, capabilitiesIn(body));
+    session = createSession(system, sessionRequest.parse(body).capabilities.firstMatch[0]);
     return { sessionId: session.id, capabilities: session.capabilities };
   };
   const close = (): null => {
@@ -71,13 +72,5 @@ export function createSessions(system: System) {
   };
 }
 
-const sessionRequest = z.object({
-  capabilities: z
-    .object({ firstMatch: z.array(z.unknown()).optional(), alwaysMatch: z.unknown().optional() })
-    .optional(),
-});
-
-function capabilitiesIn(body: unknown): unknown {
-  const { capabilities } = sessionRequest.parse(body);
-  return capabilities?.firstMatch?.[0] ?? capabilities?.alwaysMatch ?? {};
-}
+/** As the driver sends it. */
+const sessionRequest = z.object({ capabilities: z.object({ firstMatch: z.tuple([z.unknown()]) }) });

@@ -51,7 +51,7 @@ it.each([
   expect(notFine(found)).toEqual(expected);
   expect(found.device).toContain(`virtual as ${name}`);
   expect([...device.system.settings]).toEqual(before);
-  expect(device.system.installSessions.find(1)).toBeUndefined();
+  expect(device.system.installSessions[1]).toBeUndefined();
 });
 
 it('covers every phone that travels with the virtual device', () => {

@@ -90,7 +90,7 @@ Starting: Intent { cmp=io.appium.settings/.None }
   ],
   [
     'am start -a android.intent.action.VIEW -d https://a.b',
-    '! Error: this device does not choose between several apps: name the app of the activity with -p\n[255]',
+    '! am: this device does not choose between several apps: name the app of the activity with -p\n[1]',
   ],
   [
     'pm uninstall com.released; pm uninstall com.app; am start',
@@ -104,19 +104,18 @@ Starting: Intent { cmp=io.appium.settings/.None }
     'am start -n com.app/.MainActivity >/dev/null; am start -W -S -n com.app/.MainActivity | grep State',
     'LaunchState: COLD\n',
   ],
-  ['am clear-debug-app', ''],
   [
     'am set-debug-app -w com.app',
-    '! Error: set-debug-app is not supported on this device: no debugger can attach to its apps\n[1]',
+    '! set-debug-app: not on this device: no debugger can attach to its apps\n[1]',
   ],
-  ['am start -n', '! Error: Argument expected after "-n"\n[255]'],
-  ['am start --es k', '! Error: Argument expected after "k"\n[255]'],
-  ['am start --esa a b', '! Error: Unknown option: --esa\n[255]'],
-  ['am start --ei n x', '! Error: For input string: "x"\n[255]'],
-  ["am start --ei n ''", '! Error: For input string: ""\n[255]'],
-  ['am start --el n 1.5', '! Error: For input string: "1.5"\n[255]'],
-  ['am start --ef n x', '! Error: For input string: "x"\n[255]'],
-  ['am start --ez b maybe', '! Error: Invalid boolean value: maybe\n[255]'],
+  ['am start -n', '! am: the option -n needs a value\n[1]'],
+  ['am start --es k', '! am: the option --es needs a value\n[1]'],
+  ['am start --esa a b', '! am: the option --esa is not supported on this device\n[1]'],
+  ['am start --ei n x', '! am: For input string: "x"\n[1]'],
+  ["am start --ei n ''", '! am: For input string: ""\n[1]'],
+  ['am start --el n 1.5', '! am: For input string: "1.5"\n[1]'],
+  ['am start --ef n x', '! am: For input string: "x"\n[1]'],
+  ['am start --ez b maybe', '! am: Invalid boolean value: maybe\n[1]'],
   [
     'am start --user 0 --display 0 -n com.app/.MainActivity',
     'Starting: Intent { cmp=com.app/.MainActivity }\n',
@@ -218,12 +217,12 @@ INSTRUMENTATION_STATUS_CODE: -1
   ['am get-current-user', '0\n'],
   [
     'am send-trim-memory com.app COMPLETE',
-    '! Error: send-trim-memory is not supported on this device: its apps run in a Java virtual machine\n[1]',
+    '! send-trim-memory: not on this device: its apps run in a Java virtual machine\n[1]',
   ],
   ...['-P /f', '-R 3', '-D', '-N', '--windowingMode 5', '--display 1', '--user 10'].map(
     (option): [string, string] => [
       `am start ${option} -n com.app/.MainActivity`,
-      `! Error: the option ${option.split(' ')[0]} is not supported on this device\n[255]`,
+      `! am: ${/-(?:-user|-display) (\d+)/.test(option) ? option.replace(/--(\w+) (\d+)/, "this device has only $1 0, not '$2'") : `the option ${option.split(' ')[0]} is not supported on this device`}\n[1]`,
     ],
   ),
   ['am nonsense', '! Unknown command: nonsense\n[255]'],
@@ -264,9 +263,7 @@ it.each([
 });
 
 it.each(['truex', 'xtrue', '1x', 'x1', '--1'])('%j is not a boolean', async (text) => {
-  expect(await device.terminal(`am start --ez z ${text}`)).toBe(
-    `! Error: Invalid boolean value: ${text}\n[255]`,
-  );
+  expect(await device.terminal(`am start --ez z ${text}`)).toBe(`! am: Invalid boolean value: ${text}\n[1]`);
 });
 
 it.each<readonly [words: string, request: object]>([

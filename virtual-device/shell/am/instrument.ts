@@ -1,12 +1,9 @@
 import { INSTRUMENTATION, SERVER_PACKAGE } from '../../system/automation.ts';
-import { type Command, checkOptions, failed, lines, ok, operands, UsageError } from '../command.ts';
-
-const VALUED = ['-e', '--user', '--abi'];
+import { failed, type Limited, lines, ok, UsageError } from '../command.ts';
 
 /** Appium's server, whose REST endpoints the device implements, or an instrumentation of an app that is running. */
-export const instrument: Command = async (call) => {
-  const { system, args, signal } = call;
-  const component = operands(args, VALUED).at(-1) ?? '';
+export const instrument: Limited = async ({ system, options, operands, signal }) => {
+  const component = operands.at(-1) ?? '';
   if (component === INSTRUMENTATION && system.packages.find(SERVER_PACKAGE) !== undefined) {
     await system.automation.run(signal);
     return ok('INSTRUMENTATION_CODE: -1\n');
@@ -18,8 +15,7 @@ export const instrument: Command = async (call) => {
     .flatMap(({ instrumentations }) => instrumentations)
     .find((known) => known.component === `${packageName}/${className}`);
   if (found === undefined) return notFound(component);
-  checkOptions(args, ['-r', '-w', '--no-restart', '--no-hidden-api-checks', '--user=']);
-  if (!args.includes('--no-restart') || found.target !== packageName)
+  if (!options.has('--no-restart') || found.target !== packageName)
     throw new UsageError(
       'this device attaches an instrumentation only to its own app, and only with --no-restart',
     );

@@ -1,13 +1,10 @@
 import type { Extra, Target } from '../../runtime-link/control-port.ts';
+import { givenIn, UsageError } from '../command.ts';
 
 /** The intent arguments of an `am` command. https://developer.android.com/tools/adb#IntentSpec */
 export interface Intent extends Target {
   /** Options of the command, such as -W and -S. */
   readonly options: ReadonlySet<string>;
-}
-
-export class IntentError extends Error {
-  override readonly name = 'IntentError';
 }
 
 const EXTRA_TYPES = new Map<string, Extra['type']>([
@@ -18,74 +15,46 @@ const EXTRA_TYPES = new Map<string, Extra['type']>([
   ['--ez', 'z'],
   ['--ef', 'f'],
 ]);
-const FIELDS = new Map([
-  ['-a', 'action'],
-  ['-d', 'data'],
-  ['-t', 'type'],
-  ['-n', 'component'],
-  ['-p', 'package'],
-] as const);
-/** Options without effect: there is one user and one display, and permissions are not enforced. */
-const IGNORED_WITH_VALUE = new Map([
-  ['--user', /^(?:0|all|current)$/],
-  ['--display', /^0$/],
-  ['--receiver-permission', /./],
-]);
-const IGNORED = new Set(['--allow-background-activity-starts', '--include-stopped-packages']);
 
-/** @param known the command's options that take no value */
+/** Some are without effect: there is one user and one display, and permissions are not enforced. */
+const OPTIONS = [
+  '-a= -c= -d= -f= -n= -p= -t= --user= --display= --receiver-permission=',
+  '--allow-background-activity-starts --include-stopped-packages',
+  ...[...EXTRA_TYPES.keys()].map((name) => `${name}==`),
+];
+
+/** @param known the command's options besides those of the intent */
 export function parseIntent(args: readonly string[], known: readonly string[] = []): Intent {
-  const fields: { -readonly [K in 'action' | 'data' | 'type' | 'component' | 'package']?: string } = {};
-  const categories: string[] = [];
-  const extras: Extra[] = [];
-  const options = new Set<string>();
-  let flags: number | undefined;
-  let operand: Operand = {};
-  let at = 0;
-  const value = (): string => {
-    at += 1;
-    const text = args[at];
-    if (text === undefined) throw new IntentError(`Argument expected after "${args[at - 1]}"`);
-    return text;
-  };
-  for (; at < args.length; at++) {
-    const arg = args[at] ?? '';
-    const field = FIELDS.get(arg as '-a');
-    const extraType = EXTRA_TYPES.get(arg);
-    if (field !== undefined) fields[field] = value();
-    else if (extraType !== undefined) extras.push(extraOf(extraType, value(), value()));
-    else if (arg === '-c') categories.push(value());
-    else if (arg === '-f') flags = flagsIn(value());
-    else if (IGNORED_WITH_VALUE.get(arg)?.test(args[at + 1] ?? '') === true) value();
-    else if (IGNORED.has(arg)) continue;
-    else if (/^--e[a-z]+$/.test(arg)) throw new IntentError(`Unknown option: ${arg}`);
-    else if (known.includes(arg)) options.add(arg);
-    else if (arg.startsWith('-')) throw new IntentError(`the option ${arg} is not supported on this device`);
-    else operand = { ...operand, ...operandOf(arg) };
-  }
-  const { categories: launched = [], ...filled } = operand;
-  const hasAction = fields.action !== undefined;
-  // Intent.fillIn adds what is missing, but a component replaces another.
-  Object.assign(fields, { ...filled, ...fields, ...(filled.component && { component: filled.component }) });
-  if (categories.length === 0 && !hasAction) categories.push(...launched);
+  const { options, operands } = givenIn(args, [...OPTIONS, ...known].join(' '));
+  const last = (name: string): string | undefined => options.get(name)?.at(-1);
+  const display = last('--display') ?? '0';
+  if (display !== '0') throw new UsageError(`this device has only display 0, not '${display}'`);
+  const operand: Operand = Object.assign({}, ...operands.map(operandOf));
+  const [action, flags] = [last('-a'), last('-f')];
+  const launched = action === undefined ? operand.categories : undefined;
   return {
-    action: fields.action,
-    data: fields.data,
-    type: fields.type,
-    component: fields.component,
-    package: fields.package,
-    categories,
-    extras,
-    options,
-    flags,
+    action: action ?? operand.action,
+    data: last('-d') ?? operand.data,
+    type: last('-t'),
+    // Intent.fillIn adds what is missing, but a component replaces another.
+    component: operand.component ?? last('-n'),
+    package: last('-p') ?? operand.package,
+    categories: options.get('-c') ?? launched ?? [],
+    extras: [...EXTRA_TYPES].flatMap(([name, type]) => extrasOf(type, options.get(name) ?? [])),
+    options: new Set(options.keys()),
+    flags: flags === undefined ? undefined : flagsIn(flags),
   };
 }
 
 function flagsIn(text: string): number {
   const flags = Number(text);
-  if (!Number.isInteger(flags)) throw new IntentError(`For input string: "${text}"`);
+  if (!Number.isInteger(flags)) throw new UsageError(`For input string: "${text}"`);
   return flags;
 }
+
+/** @param words names and values in turn */
+const extrasOf = (type: Extra['type'], [key, text, ...more]: readonly string[]): readonly Extra[] =>
+  key === undefined || text === undefined ? [] : [extraOf(type, key, text), ...extrasOf(type, more)];
 
 type Operand = Partial<Pick<Intent, 'action' | 'categories' | 'data' | 'component' | 'package'>>;
 
@@ -100,12 +69,12 @@ function operandOf(word: string): Operand {
 function extraOf(type: Extra['type'], key: string, text: string): Extra {
   if (type === 's') return { type, key, value: text };
   if (type === 'z') {
-    if (!/^(true|t|false|f)$|^-?\d+$/.test(text)) throw new IntentError(`Invalid boolean value: ${text}`);
+    if (!/^(true|t|false|f)$|^-?\d+$/.test(text)) throw new UsageError(`Invalid boolean value: ${text}`);
     return { type, key, value: /^(true|t)$/.test(text) || (/\d/.test(text) && Number(text) !== 0) };
   }
   const value = Number(text);
   const isFine = type === 'f' ? Number.isFinite(value) : Number.isSafeInteger(value);
-  if (text === '' || !isFine) throw new IntentError(`For input string: "${text}"`);
+  if (text === '' || !isFine) throw new UsageError(`For input string: "${text}"`);
   return { type, key, value };
 }
 

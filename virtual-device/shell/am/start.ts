@@ -1,12 +1,11 @@
 import { RuntimeRefusal } from '../../runtime-link/runtime-port.ts';
 import type { System } from '../../system/system.ts';
-import { type Call, type Command, failed, lines, ok, type Result } from '../command.ts';
+import { type Call, type Command, failed, lines, ok, type Result, UsageError } from '../command.ts';
 import { type CommandDenial, denialOf, outOfReach, printed } from '../demand.ts';
 import {
   describeIntent,
   fullComponent,
   type Intent,
-  IntentError,
   parseIntent,
   shortComponent,
   targetOf,
@@ -76,7 +75,7 @@ function onlyAppFor({ action }: Intent, { packages }: System): string | undefine
   // The launcher, which a phone would show, is not on this device.
   if (action === 'android.intent.action.MAIN') return undefined;
   if (apps.length > 1)
-    throw new IntentError(
+    throw new UsageError(
       'this device does not choose between several apps: name the app of the activity with -p',
     );
   return apps[0]?.package;

@@ -48,7 +48,7 @@ Deleted 0 rows
   ['settings put --user 10 global a 1', "! settings: this device has only user 0, not '10'\n[1]"],
   ['settings put globalx a 1', "! Invalid namespace 'globalx'\n[255]"],
   ['ime list', ''],
-  ['ime list -a -s | tail -n 1', 'io.appium.settings/.UnicodeIME\n'],
+  ['ime list -a -s | grep Uni', 'io.appium.settings/.UnicodeIME\n'],
   ['pm uninstall io.appium.settings >/dev/null; ime list -a', ''],
   ['ime list -q', '! ime: the option -q is not supported on this device\n[1]'],
   ['ime set com.a/.K', '! Unknown input method com.a/.K cannot be selected for user #0\n[255]'],
@@ -88,15 +88,9 @@ ${IME}
   ['wm density 71', "! wm: the density must be a whole number from 72 to 1000, not '71'\n[1]"],
   ['wm density 1001', "! wm: the density must be a whole number from 72 to 1000, not '1001'\n[1]"],
   ['wm density x', "! wm: the density must be a whole number from 72 to 1000, not 'x'\n[1]"],
-  ['wm user-rotation lock 1; wm user-rotation; wm size', 'lock 1\nPhysical size: 1080x2160\n'],
   [
-    'wm user-rotation lock 1; wm size 720x1280; wm size',
+    'settings put system user_rotation 1; wm size 720x1280; wm size',
     'Physical size: 1080x2160\nOverride size: 720x1280\n',
-  ],
-  ['wm user-rotation lock 3; wm user-rotation lock; wm user-rotation', 'lock 0\n'],
-  [
-    'wm user-rotation free',
-    '! wm: only `user-rotation lock 0` to `lock 3` are supported: the device cannot be turned by hand\n[1]',
   ],
   ['wm dismiss-keyguard', ''],
   ['settings get secure android_id', '971b4645ada0ac8e\n'],
@@ -111,11 +105,11 @@ ${IME}
   ["sleep 3723.5; date '+%F %T.%N %s %Z %e %%'", '2023-11-14 23:15:23.500000000 1700003723 UTC 14 %\n'],
   ['date +%q', '! date: the conversion %q is not supported on this device\n[1]'],
   ['date 1231235924', '! date: the clock cannot be set to 1231235924\n[1]'],
-  ['uptime', ' 22:13:20 up 0 min,  0 users,  load average: 0.00, 0.00, 0.00\n'],
+  ['uptime', '! uptime: not on this device: `dumpsys gfxinfo` begins with it\n[1]'],
   ['sleep', '! sleep: Needs 1 argument\n[1]'],
   ['sleep x', "! sleep: bad number 'x'\n[1]"],
   ['sleep -1', "! sleep: bad number '-1'\n[1]"],
-  ['sleep 2s; uptime', ' 22:13:22 up 0 min,  0 users,  load average: 0.00, 0.00, 0.00\n'],
+  ['sleep 2s; date +%T', '22:13:22\n'],
   ['sleep 0', ''],
   ['ps', 'USER           PID  PPID     VSZ    RSS WCHAN            ADDR S NAME\n'],
   ['ps -A', 'USER           PID  PPID     VSZ    RSS WCHAN            ADDR S NAME\n'],
@@ -143,26 +137,13 @@ usage: ps [-AadefLlnwZ] [-fl] [-k FIELD,...] [-o FIELD,...] [-p PID,...]
   ]),
   ['am start -n com.app/.MainActivity >/dev/null; run-as com.app kill -0 1000; pidof com.app', '1000\n'],
   [`${BOTH}; pidof com.app io.appium.settings`, '1000 20001\n'],
-  [`${BOTH}; kill -9 20001 1000; ps -A -o pid=`, ' 1000\n20001\n! kill: 20001: Operation not permitted\n'],
+  [
+    `${BOTH}; kill -9 20001 1000; ps -A -o pid`,
+    '  PID\n 1000\n20001\n! kill: 20001: Operation not permitted\n',
+  ],
   ['kill 4711', '! kill: 4711: No such process\n[1]'],
   ['kill x', '! kill: x: arguments must be process ids\n[1]'],
   ['kill', '! kill: needs a process id\n[1]'],
-  [
-    'cmd -l',
-    `\
-Currently running services:
-  activity
-  appops
-  input
-  locale
-  location
-  notification
-  package
-  settings
-  thermalservice
-  uimode
-`,
-  ],
   ['cmd package path com.app', 'package:/data/app/com.app/base.apk\n'],
   ['cmd -w package path com.app', 'package:/data/app/com.app/base.apk\n'],
   ['cmd activity get-current-user', '0\n'],
@@ -208,15 +189,6 @@ Currently running services:
   ],
   ['cmd wifi status', "! cmd: Can't find service: wifi\n[20]"],
   [
-    'cmd thermalservice override-status 3; dumpsys thermalservice | head -n 3 | grep Status; cmd thermalservice reset; dumpsys thermalservice | head -n 3 | grep Status',
-    'IsStatusOverride: true\nThermal Status: 3\nIsStatusOverride: false\nThermal Status: 0\n',
-  ],
-  [
-    'cmd thermalservice override-status 7',
-    "! thermalservice: the status is a number from 0 to 6, not '7'\n[1]",
-  ],
-  ['cmd thermalservice', '! Unknown command: \n[255]'],
-  [
     'service list',
     `\
 Found 21 services:
@@ -249,11 +221,7 @@ Found 21 services:
     'appops set com.app X allow',
     "! appops: app operations are not enforced on this device, so 'set com.app X allow' would change nothing\n[1]",
   ],
-  [
-    'svc wifi enable',
-    "! svc: 'wifi enable' is not supported: the device has no radios, and its screen stays on\n[1]",
-  ],
-  ['svc power stayon true', ''],
+  ['svc wifi enable', '! svc: the device has no radios, and its screen stays on\n[1]'],
   ['echo -n a; echo -E "b\\tc"; echo -nE d', 'ab\\tc\nd'],
   [
     'echo -ne "b\\tc"',
@@ -263,7 +231,6 @@ Found 21 services:
   ['true', ''],
   ['false', '[1]'],
   ['screencap -p /sdcard/s.png; ls -l /sdcard/s.png | grep -o "shell 70"', 'shell 70\n'],
-  ['screencap -d 0 /sdcard/s.png; ls -l /sdcard/s.png | grep -o "shell 70"', 'shell 70\n'],
   ['screencap -p /data/data/com.app/s.png', '! screencap: /data/data/com.app/s.png: Permission denied\n[1]'],
   ['input tap 10', '! Error: Invalid arguments for command: tap\n[255]'],
   ['input tap a b', '! Error: Invalid arguments for command: tap\n[255]'],
@@ -287,7 +254,7 @@ Found 21 services:
   ['run-as com.app pwd', '/data/data/com.app\n'],
   ['echo "pwd; whoami" | run-as com.app', '/data/data/com.app\nu0_a100\n'],
   [
-    'log -p x a; logcat -d | tail -n 1',
+    'log -p x a; logcat -d',
     "--------- beginning of main\n! log: 'X' is none of the priorities V, D, I, W, E, F\n",
   ],
   [
@@ -298,8 +265,6 @@ Found 21 services:
     'run-as com.app cat /data/data/com.released/x',
     '! cat: /data/data/com.released/x: Permission denied\n[1]',
   ],
-  ['sleep 60; uptime', ' 22:14:20 up 1 min,  0 users,  load average: 0.00, 0.00, 0.00\n'],
-  ['sleep 3660; uptime', ' 23:14:20 up 1:01,  0 users,  load average: 0.00, 0.00, 0.00\n'],
   [
     'am start -n io.appium.settings/.Settings > /dev/null; ps; am force-stop io.appium.settings; pidof io.appium.settings',
     'USER           PID  PPID     VSZ    RSS WCHAN            ADDR S NAME\nu0_a100      20001   300       0      0 0                   0 S io.appium.settings\n[1]',
@@ -311,7 +276,6 @@ Found 21 services:
 it.each([
   ['wm size 720x1280', [['configure', { widthPx: 720, heightPx: 1280 }]]],
   ['wm density 320', [['configure', { densityDpi: 320 }]]],
-  ['wm user-rotation lock 2', [['configure', { rotation: 2 }]]],
   [
     'cmd uimode night yes',
     [
@@ -329,7 +293,6 @@ it.each([
   ['cmd uimode night', []],
   ['cmd locale set-app-locales com.app --locales ar-EG', [['configure', { locale: 'ar-EG' }]]],
   ['cmd locale set-app-locales com.app', [['configure', { locale: 'en-US' }]]],
-  ['cmd thermalservice override-status 4', [['thermal', { status: 4 }]]],
   ['settings put global a 1', [['put-setting', { key: 'global/a', value: '1' }]]],
   [
     'settings put system font_scale 1.3',
@@ -358,10 +321,10 @@ it('a deleted setting has its default again', async () => {
 });
 
 it.each([
-  ['settings put system user_rotation 1; wm user-rotation; wm size', 'lock 1\nPhysical size: 1080x2160\n'],
+  ['settings put system user_rotation 1; wm size', 'Physical size: 1080x2160\n'],
   [
-    'settings put system user_rotation 3; settings delete system user_rotation; wm user-rotation',
-    'Deleted 1 rows\nlock 0\n',
+    'settings put system user_rotation 3; settings delete system user_rotation; settings get system user_rotation',
+    'Deleted 1 rows\nnull\n',
   ],
   [
     'settings put system user_rotation 4',

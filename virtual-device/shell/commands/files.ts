@@ -3,38 +3,34 @@ import { basename } from 'node:path/posix';
 import { Readable } from 'node:stream';
 import { devicePathOf, StorageError } from '../../storage/device-path.ts';
 import { wallClockS } from '../../system/wall-clock.ts';
-import type { Command } from '../command.ts';
-import { failed, hasFlag, ok, operands, pathFor, UsageError } from '../command.ts';
+import { failed, type Limited, ok, pathFor, UsageError } from '../command.ts';
 
-export const cat: Command = async (call) => {
-  if (call.args.length === 0) for await (const chunk of call.stdin) await call.write(chunk);
-  for (const text of call.args) {
+export const cat: Limited = async (call) => {
+  if (call.operands.length === 0) for await (const chunk of call.stdin) await call.write(chunk);
+  for (const text of call.operands) {
     for await (const chunk of await call.system.storage.readStream(pathFor(call, text)))
       await call.write(chunk);
   }
   return ok();
 };
 
-export const cp: Command = async (call) => {
-  const targets = operands(call.args);
-  const last = targets.pop();
-  if (last === undefined || targets.length === 0) return failed('cp: Needs 2 arguments');
-  const to = pathFor(call, last);
-  const isDirectory = (await call.system.storage.stat(to))?.isDirectory === true;
-  if (targets.length > 1 && !isDirectory) return failed(`cp: '${last}' not directory`);
-  if (!isDirectory && last.endsWith('/')) throw new StorageError('ENOENT', last);
-  for (const text of targets) {
-    const from = pathFor(call, text);
-    if ((await call.system.storage.stat(from)) === null) throw new StorageError('ENOENT', `bad '${text}'`);
-    const target = isDirectory ? devicePathOf(basename(from), to) : to;
-    if (target === from) return failed(`cp: '${text}' is '${last}'`);
-    await call.system.storage.copy(from, target);
-  }
+export const cp: Limited = async (call) => {
+  const [text, last, more] = call.operands;
+  if (text === undefined || last === undefined || more !== undefined)
+    return failed('cp: Needs 2 arguments, of which the second is a file or a folder');
+  const { storage } = call.system;
+  const [from, to] = [pathFor(call, text), pathFor(call, last)];
+  if ((await storage.stat(from)) === null) throw new StorageError('ENOENT', `bad '${text}'`);
+  const isInto = (await storage.stat(to))?.isDirectory === true;
+  if (!isInto && last.endsWith('/')) throw new StorageError('ENOENT', last);
+  const target = isInto ? devicePathOf(basename(from), to) : to;
+  if (target === from) return failed(`cp: '${text}' is '${last}'`);
+  await storage.copy(from, target);
   return ok();
 };
 
-export const chmod: Command = async (call) => {
-  const [mode, ...targets] = operands(call.args);
+export const chmod: Limited = async (call) => {
+  const [mode, ...targets] = call.operands;
   if (mode === undefined || targets.length === 0) return failed('chmod: Needs 2 arguments');
   if (!/^0?[0-7]{3,4}$/.test(mode)) return failed(`chmod: bad mode '${mode}'`);
   for (const text of targets)
@@ -42,10 +38,10 @@ export const chmod: Command = async (call) => {
   return ok();
 };
 
-export const mkdir: Command = async (call) => {
+export const mkdir: Limited = async (call) => {
   const { storage } = call.system;
-  const withParents = hasFlag(call.args, 'p');
-  const folders = operands(call.args);
+  const withParents = call.options.has('-p');
+  const folders = call.operands;
   if (folders.length === 0) throw new UsageError('Needs 1 argument');
   for (const text of folders) {
     const path = pathFor(call, text);
@@ -57,10 +53,10 @@ export const mkdir: Command = async (call) => {
   return ok();
 };
 
-export const rm: Command = async (call) => {
-  const recursive = hasFlag(call.args, 'r') || hasFlag(call.args, 'R');
-  const isForced = hasFlag(call.args, 'f');
-  const files = operands(call.args);
+export const rm: Limited = async (call) => {
+  const recursive = call.options.has('-r') || call.options.has('-R');
+  const isForced = call.options.has('-f');
+  const files = call.operands;
   if (files.length === 0 && !isForced) throw new UsageError('Needs 1 argument');
   for (const text of files) {
     if (isForced && text === '') continue;
@@ -72,8 +68,8 @@ export const rm: Command = async (call) => {
   return ok();
 };
 
-export const touch: Command = async (call) => {
-  for (const text of operands(call.args)) {
+export const touch: Limited = async (call) => {
+  for (const text of call.operands) {
     const path = pathFor(call, text);
     await call.system.storage.write(path, Readable.from([]), true);
     await call.system.storage.setModified(path, Math.floor(await wallClockS(call.system.runtime)));
@@ -82,8 +78,8 @@ export const touch: Command = async (call) => {
 };
 
 /** In KB. Fixed sizes: the real limit is the host's disk. */
-export const df: Command = async (call) => {
-  for (const text of operands(call.args))
+export const df: Limited = async (call) => {
+  for (const text of call.operands)
     if ((await call.system.storage.stat(pathFor(call, text))) === null)
       throw new StorageError('ENOENT', text);
   return ok(
@@ -97,9 +93,9 @@ const digest = async (source: Readable): Promise<string> => {
   return hash.digest('hex');
 };
 
-export const sha256sum: Command = async (call) => {
-  if (call.args.length === 0) return ok(`${await digest(call.stdin)}  -\n`);
-  for (const text of call.args) {
+export const sha256sum: Limited = async (call) => {
+  if (call.operands.length === 0) return ok(`${await digest(call.stdin)}  -\n`);
+  for (const text of call.operands) {
     const file = await call.system.storage.readStream(pathFor(call, text));
     await call.write(`${await digest(file)}  ${text}\n`);
   }

@@ -1,5 +1,5 @@
 import type { System } from '../../system/system.ts';
-import { type Command, checkOptions, failed, lines, type Result } from '../command.ts';
+import { type Command, failed, givenIn, lines, type Result } from '../command.ts';
 
 const APPIUM = 'io.appium.settings';
 /** Of Appium's settings app. The device shows no keyboard; which are enabled and selected is only stored. */
@@ -30,8 +30,7 @@ export const ime: Command = ({ system, args }) => {
   const [name = ''] = rest;
   switch (verb) {
     case 'list':
-      checkOptions(rest, ['-a', '-s']);
-      return lines(...(rest.includes('-a') ? keyboardsOf(system) : enabledIn(system)));
+      return lines(...(givenIn(rest, '-a -s').options.has('-a') ? keyboardsOf(system) : enabledIn(system)));
     case 'set':
       if (!enabledIn(system).includes(name)) return unknown(name, 'selected');
       system.settings.set(SELECTED, name);

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { logLine } from '../../system/logcat.ts';
-import { type Call, type Command, linesIn, ok, operands, optionValue, UsageError } from '../command.ts';
+import { type Call, type Given, type Limited, linesIn, ok, UsageError } from '../command.ts';
 
 const LEVELS = 'VDIWEFS';
 /** A line of the device's log, in logcat's format threadtime. */
 const LINE = /^(\d\d-\d\d [\d:.]+) +(\d+) +(\d+) ([VDIWEF]) (.*?) *: ?(.*)$/s;
-const VALUED = ['-v', '-b', '-t', '-T', '--pid'];
 
 interface Entry {
   readonly time: string;
@@ -41,40 +40,23 @@ function bufferOf(tag: string): string {
 const headerOf = ([first = '']: readonly string[]): string =>
   `--------- beginning of ${ALL_BUFFERS.includes(first) ? 'main' : first}`;
 
-export const logcat: Command = async (call) => {
-  const args = separated(call.args);
-  const { system } = call;
-  if (args.includes('-c') || args.includes('--clear')) {
+export const logcat: Limited = async (call) => {
+  const { system, options } = call;
+  if (options.has('-c') || options.has('--clear')) {
     system.logcat.clear();
     return ok();
   }
-  const buffers = (optionValue(args, '-b') ?? 'default').split(',');
+  const buffers = (options.get('-b') ?? ['default']).join(',').split(',');
   const header = headerOf(buffers);
-  const show = shownBy(args, buffers);
-  const last = optionValue(args, '-t', '-T');
-  const isOnce = args.includes('-d') || args.includes('-t');
-  const held = recent(system.logcat.lines(), last).flatMap(show);
-  const shown = last !== undefined && /^\d+$/.test(last) ? held.slice(-Number(last)) : held;
-  if (isOnce) return linesIn([header, ...shown]);
-  await follow(call, [header, ...shown], show);
+  const show = shownBy(call, buffers);
+  const held = system.logcat.lines().flatMap(show);
+  const [last] = options.get('-t') ?? [];
+  if (last !== undefined && !/^\d+$/.test(last)) throw new UsageError(`'${last}' is no count of lines`);
+  const from = last === undefined ? 0 : Math.max(0, held.length - Number(last));
+  if (last !== undefined || options.has('-d')) return linesIn([header, ...held.slice(from)]);
+  await follow(call, [header, ...held], show);
   return ok();
 };
-
-/** Splits `--pid=5` and `-t5` into two words each. */
-const separated = (args: readonly string[]): string[] =>
-  args.flatMap((arg) => {
-    const [, name, value] = /^(--[\w-]+)=(.*)$/s.exec(arg) ?? /^(-[vbtT])(.+)$/s.exec(arg) ?? [];
-    return name === undefined || value === undefined ? [arg] : [name, value];
-  });
-
-/** The lines from a time on, as in `-T '01-01 00:00:05.000'`. */
-function recent(all: readonly string[], last: string | undefined): readonly string[] {
-  if (last === undefined || /^\d+$/.test(last)) return all;
-  const [time] = /\d\d-\d\d \d\d:\d\d:\d\d.*$/.exec(last) ?? [];
-  if (time === undefined)
-    throw new UsageError(`'${last}' is neither a count nor a time like '01-01 00:00:05.000'`);
-  return all.filter((line) => line.slice(0, time.length) >= time);
-}
 
 /** Subscribes before it waits, so that no line is lost; queues the writes, so that a slow reader delays only itself. */
 async function follow(
@@ -91,8 +73,8 @@ async function follow(
 }
 
 /** Returns what is printed for a line of the log: nothing, or the line in the requested format. */
-function shownBy(args: readonly string[], buffers: readonly string[]): (line: string) => readonly string[] {
-  const format = optionValue(args, '-v') ?? 'threadtime';
+function shownBy(given: Given, buffers: readonly string[]): (line: string) => readonly string[] {
+  const format = given.options.get('-v')?.at(-1) ?? 'threadtime';
   const write = FORMATS.get(format);
   if (write === undefined && format !== 'threadtime')
     throw new UsageError(`the format ${format} is not supported on this device`);
@@ -100,40 +82,37 @@ function shownBy(args: readonly string[], buffers: readonly string[]): (line: st
     if (![...BUFFERS_WITH_LINES, ...ALL_BUFFERS, ...EMPTY_BUFFERS].includes(buffer))
       throw new UsageError(`there is no buffer ${buffer}`);
   const areAll = buffers.some((buffer) => ALL_BUFFERS.includes(buffer));
-  const pid = optionValue(args, '--pid');
-  const isWanted = logFilterOf(args);
+  const isWanted = logFilterOf(given);
   return (line) => {
     const [, time = '', process = '', , level = 'V', tag = '', text = ''] = LINE.exec(line) ?? [];
     if (!areAll && !buffers.includes(bufferOf(tag))) return [];
     if (time !== '' && !isWanted(level, tag)) return [];
-    if (pid !== undefined && pid !== process) return [];
     return [write === undefined || time === '' ? line : write({ time, pid: process, level, tag, text })];
   };
 }
 
 /** logcat's `tag:LEVEL` filters; `-s` silences all tags without one. */
-function logFilterOf(args: readonly string[]): (level: string, tag: string) => boolean {
-  const words = operands(args, VALUED);
+function logFilterOf({ options, operands }: Given): (level: string, tag: string) => boolean {
   const levels = new Map(
-    words.map((word) => {
+    operands.map((word) => {
       const [tag = '*', level = 'V'] = word.split(':');
       if (!/^[VDIWEFS*]$/i.test(level)) throw new UsageError(`'${word}' is no filter`);
       return [tag, LEVELS.indexOf(level.toUpperCase().replace('*', 'V'))] as const;
     }),
   );
-  const otherwise = levels.get('*') ?? (args.includes('-s') ? LEVELS.indexOf('S') : 0);
+  const otherwise = levels.get('*') ?? (options.has('-s') ? LEVELS.indexOf('S') : 0);
   return (level, tag) => LEVELS.indexOf(level) >= (levels.get(tag) ?? otherwise);
 }
 
 const SHELL_PID = 2_000;
 
 /** `log [-p LEVEL] [-t TAG] TEXT` adds a line to the device's log. */
-export const log: Command = async ({ system, args }) => {
-  const level = (optionValue(args, '-p') ?? 'i').toUpperCase();
+export const log: Limited = async ({ system, options, operands }) => {
+  const [level = 'I'] = (options.get('-p') ?? []).map((letter) => letter.toUpperCase());
   if (!/^[VDIWEF]$/.test(level))
     throw new UsageError(`'${level}' is none of the priorities V, D, I, W, E, F`);
-  const tag = optionValue(args, '-t') ?? 'log';
-  const text = operands(args, ['-p', '-t']).join(' ');
+  const [tag = 'log'] = options.get('-t') ?? [];
+  const text = operands.join(' ');
   const { wallMs } = await system.runtime.call('facts', {});
   system.logcat.add(logLine({ wallMs, pid: SHELL_PID, level, tag, text }));
   return ok();

@@ -1,17 +1,19 @@
 import { type DevicePath, devicePathOf, StorageError } from '../../storage/device-path.ts';
 import type { FileFacts } from '../../storage/storage.ts';
-import { type Call, type Command, hasFlag, operands, pathFor } from '../command.ts';
+import { type Call, type Given, type Limited, pathFor } from '../command.ts';
 
-export const ls: Command = async (call) => {
-  const wanted = operands(call.args);
-  const out: string[] = [];
-  const err: string[] = [];
-  for (const text of wanted.length === 0 ? ['.'] : wanted) {
+export const ls: Limited = async (call) => {
+  const { operands, options } = call;
+  const [out, err]: [string[], string[]] = [[], []];
+  for (const text of operands.length === 0 ? ['.'] : operands) {
     try {
-      const facts = await call.system.storage.stat(pathFor(call, text));
-      const isFolder = facts?.isDirectory === true && !hasFlag(call.args, 'd');
-      if (isFolder && wanted.length > 1) out.push(...(out.length > 0 ? [''] : []), `${text}:`);
-      out.push(...(await listingOf(call, text)));
+      const path = pathFor(call, text);
+      const facts = await call.system.storage.stat(path);
+      if (facts === null) throw new StorageError('ENOENT', text);
+      const isFolder = facts.isDirectory && !options.has('-d');
+      if (isFolder && operands.length > 1) out.push(...(out.length > 0 ? [''] : []), `${text}:`);
+      if (isFolder) out.push(...(await listingOf(call, path)));
+      else out.push(options.has('-l') ? longLine(text, facts) : text);
     } catch (error) {
       if (!(error instanceof StorageError)) throw error;
       err.push(`ls: ${error.message}`);
@@ -21,28 +23,18 @@ export const ls: Command = async (call) => {
   return { code: err.length > 0 ? 1 : 0, out: join(out), err: join(err) };
 };
 
-const namesIn = async (call: Call, path: DevicePath): Promise<readonly string[]> =>
-  (await call.system.storage.list(path)).filter(
-    (name) => !name.startsWith('.') || hasFlag(call.args, 'a') || hasFlag(call.args, 'A'),
-  );
-
-/** The names that are listed: with `-a` also the folder itself and its parent. */
-const listedIn = async (call: Call, path: DevicePath): Promise<readonly string[]> => [
-  ...(hasFlag(call.args, 'a') ? ['.', '..'] : []),
-  ...(await namesIn(call, path)),
-];
-
-async function listingOf(call: Call, text: string): Promise<string[]> {
-  const path = pathFor(call, text);
-  const facts = await call.system.storage.stat(path);
-  if (facts === null) throw new StorageError('ENOENT', text);
-  const isLong = hasFlag(call.args, 'l');
-  if (!facts.isDirectory || hasFlag(call.args, 'd')) return [isLong ? longLine(text, facts) : text];
-  const names = await listedIn(call, path);
-  if (!isLong) return [...names];
+/** With `-a` also the folder itself and its parent. */
+async function listingOf(
+  { system: { storage }, options }: Call & Given,
+  path: DevicePath,
+): Promise<string[]> {
+  const showsHidden = options.has('-a') || options.has('-A');
+  const shown = (await storage.list(path)).filter((name) => !name.startsWith('.') || showsHidden);
+  const names = [...(options.has('-a') ? ['.', '..'] : []), ...shown];
+  if (!options.has('-l')) return names;
   const entries: string[] = [];
   for (const name of names) {
-    const entry = await call.system.storage.stat(devicePathOf(name, path));
+    const entry = await storage.stat(devicePathOf(name, path));
     if (entry !== null) entries.push(longLine(name, entry));
   }
   return [`total ${names.length}`, ...entries];

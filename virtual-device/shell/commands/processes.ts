@@ -1,9 +1,8 @@
 import { RuntimeRefusal } from '../../runtime-link/runtime-port.ts';
-import { type Command, failed, lines, ok, operands, pathFor, UsageError } from '../command.ts';
+import { type Command, failed, type Limited, lines, ok, pathFor, UsageError } from '../command.ts';
 
 /** A process may be signalled by its own user: the shell cannot end apps. Signal 0 only asks. */
-export const kill: Command = async ({ system, args, actor }) => {
-  const pids = operands(args);
+export const kill: Limited = async ({ system, options, operands: pids, actor }) => {
   if (pids.length === 0) return failed('kill: needs a process id');
   for (const text of pids) {
     if (!/^\d+$/.test(text)) return failed(`kill: ${text}: arguments must be process ids`);
@@ -11,19 +10,15 @@ export const kill: Command = async ({ system, args, actor }) => {
     if (found === undefined) return failed(`kill: ${text}: No such process`);
     if (found.name !== actor && !system.permits.isLenient('foreign-signals'))
       return failed(`kill: ${text}: Operation not permitted`);
-    if (!args.includes('-0')) await system.processes.kill(found.pid);
+    if (!options.has('-0')) await system.processes.kill(found.pid);
   }
   return ok();
 };
 
-export const pidof: Command = async ({ system, args }) => {
-  const names = operands(args);
+export const pidof: Limited = async ({ system, operands: names }) => {
   const found = (await system.processes.list()).filter(({ name }) => names.includes(name));
   return found.length === 0 ? { code: 1 } : lines(found.map(({ pid }) => pid).join(' '));
 };
-
-export const top: Command = () =>
-  failed('top: the use of processor and memory is not measured on this device: `ps` lists its processes');
 
 /** https://android.googlesource.com/platform/system/core/+/refs/heads/main/run-as/run-as.cpp */
 export const runAs: Command = async (call) => {

@@ -1,17 +1,16 @@
 import type { ProcessEntry } from '../../system/processes.ts';
-import { type Call, type Command, lines, ok, optionValue, UsageError } from '../command.ts';
+import { type Limited, lines, ok, UsageError } from '../command.ts';
 
 /** Appium checks the help for `-A` before it uses it. */
 const HELP = 'usage: ps [-AadefLlnwZ] [-fl] [-k FIELD,...] [-o FIELD,...] [-p PID,...]\n\n-A\tAll\n';
 const HEADER = 'USER           PID  PPID     VSZ    RSS WCHAN            ADDR S NAME';
 
 interface Column {
-  readonly width: number;
-  readonly isRight: boolean;
+  readonly pad: (text: string) => string;
   readonly of: (entry: ProcessEntry) => string;
 }
-const right = (width: number, of: Column['of']): Column => ({ width, isRight: true, of });
-const left = (width: number, of: Column['of']): Column => ({ width, isRight: false, of });
+const right = (width: number, of: Column['of']): Column => ({ pad: (text) => text.padStart(width), of });
+const left = (width: number, of: Column['of']): Column => ({ pad: (text) => text.padEnd(width), of });
 const nameOf = ({ name }: ProcessEntry): string => name;
 
 /** The fields that the device has, with toybox's widths. */
@@ -25,37 +24,27 @@ const COLUMNS: ReadonlyMap<string, Column> = new Map([
 ]);
 
 /** Memory is not measured: VSZ and RSS are 0. */
-export const ps: Command = async (call) => {
-  if (call.args.includes('--help')) return ok(HELP);
-  const shown = await wanted(call);
-  const fields = optionValue(call.args, '-o');
-  if (fields !== undefined) return lines(...table(fields.split(','), shown));
+export const ps: Limited = async ({ system, options }) => {
+  if (options.has('--help')) return ok(HELP);
+  const shown = await system.processes.list();
+  const [fields] = options.get('-o') ?? [];
+  if (fields !== undefined) return lines(...table(fields.toUpperCase().split(','), shown));
   const row = ({ pid, name }: ProcessEntry): string =>
     `u0_a100  ${String(pid).padStart(9)}   300       0      0 0                   0 S ${name}`;
   return lines(HEADER, ...shown.map(row));
 };
 
-async function wanted({ system, args }: Call): Promise<readonly ProcessEntry[]> {
-  const pids = optionValue(args, '-p')?.split(',').map(Number);
-  return (await system.processes.list()).filter(({ pid }) => pids?.includes(pid) ?? true);
-}
-
-/** `NAME=TITLE` changes a title; if all titles are empty there is no line of titles. */
 function table(fields: readonly string[], entries: readonly ProcessEntry[]): string[] {
-  const columns = fields.map((field) => {
-    const [name = '', title = name.toUpperCase()] = field.split('=');
-    const column = COLUMNS.get(name.toUpperCase());
+  const columns = fields.map((name) => {
+    const column = COLUMNS.get(name);
     if (column === undefined)
       throw new UsageError(`this device has no field ${name}, only ${[...COLUMNS.keys()].join(', ')}`);
-    return { ...column, title };
+    return { name, ...column };
   });
   const line = (textOf: (column: (typeof columns)[number]) => string): string =>
     columns
-      .map((column) =>
-        column.isRight ? textOf(column).padStart(column.width) : textOf(column).padEnd(column.width),
-      )
+      .map((column) => column.pad(textOf(column)))
       .join(' ')
       .trimEnd();
-  const titles = columns.some(({ title }) => title !== '') ? [line(({ title }) => title)] : [];
-  return [...titles, ...entries.map((entry) => line((column) => column.of(entry)))];
+  return [line(({ name }) => name), ...entries.map((entry) => line(({ of }) => of(entry)))];
 }

@@ -1,6 +1,5 @@
 import { changeSetting, NIGHT_MODE } from '../../system/device-settings.ts';
-import { setThermalStatus } from '../../system/thermal.ts';
-import { type Command, failed, lines, ok, optionValue } from '../command.ts';
+import { type Command, failed, type Limited, lines, ok } from '../command.ts';
 import { serviceNames } from '../dumpsys/services.ts';
 
 const INTERNAL = ['package', 'input', 'settings', ...serviceNames()];
@@ -10,25 +9,6 @@ export const service: Command = ({ args }) => {
   if (args[0] === 'list')
     return lines(`Found ${names.length} services:`, ...names.map((name, i) => `${i}\t${name}: []`));
   return failed('service: on this device only `service list` is supported', 10);
-};
-
-/** `svc power stayon`: the screen never turns off. The device has no radios. */
-export const svc: Command = ({ args }) =>
-  args[0] === 'power' && args[1] === 'stayon' && args[2] !== 'false'
-    ? ok()
-    : failed(`svc: '${args.join(' ')}' is not supported: the device has no radios, and its screen stays on`);
-
-const NO_OVERRIDE = 0;
-
-/** `cmd thermalservice override-status 0…6` and `cmd thermalservice reset`; listeners in apps are called. */
-export const thermalservice: Command = async ({ system, args: [verb = '', status = ''] }) => {
-  const isReset = verb === 'reset';
-  if (!isReset && verb !== 'override-status') return failed(`Unknown command: ${verb}`, 255);
-  if (!isReset && !/^[0-6]$/.test(status))
-    return failed(`thermalservice: the status is a number from 0 to 6, not '${status}'`);
-  await setThermalStatus(system, isReset ? NO_OVERRIDE : Number(status));
-  system.thermal.isOverridden = !isReset;
-  return ok();
 };
 
 /** `cmd uimode night [yes|no]` */
@@ -44,8 +24,7 @@ export const uimode: Command = async ({ system, args: [verb, mode] }) => {
  * `cmd locale get-app-locales <package>` and `set-app-locales <package> [--locales <tags>]`.
  * @source https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/base/services/core/java/com/android/server/locales/LocaleManagerShellCommand.java
  */
-export const locale: Command = async ({ system, args }) => {
-  const [verb = '', name] = args;
+export const locale: Limited = async ({ system, options, operands: [verb = '', name] }) => {
   if (!/^[gs]et-app-locales$/.test(verb))
     return failed('cmd: locale: only `get-app-locales` and `set-app-locales` are supported on this device');
   if (name === undefined) return failed('Error: no package specified', 255);
@@ -56,7 +35,7 @@ export const locale: Command = async ({ system, args }) => {
   const other = [...appLocales.keys()].find((one) => one !== name);
   if (other !== undefined)
     return failed(`cmd: locale: one app at a time has languages of its own on this device: ${other} has`);
-  const tags = optionValue(args, '--locales') ?? '';
+  const [tags = ''] = options.get('--locales') ?? [];
   await runtime.call('configure', { locale: tags.split(',')[0] || DEFAULT_LOCALE });
   if (tags === '') appLocales.delete(name);
   else appLocales.set(name, tags);

@@ -1,16 +1,5 @@
 import type { Readable } from 'node:stream';
-import {
-  type Call,
-  type Command,
-  failed,
-  hasFlag,
-  linesIn,
-  ok,
-  operands,
-  optionValue,
-  pathFor,
-  UsageError,
-} from '../command.ts';
+import { type Call, failed, type Limited, ok, pathFor, UsageError } from '../command.ts';
 import { escaped, extended, regularExpression } from '../pattern.ts';
 
 /** The lines of the file, or of stdin if there is none, as they come. */
@@ -42,53 +31,38 @@ async function* linesFrom(source: Readable): AsyncGenerator<string> {
 }
 
 /** Prints each line when it arrives, so that `logcat | grep` follows the log. */
-export const grep: Command = async (call) => {
-  const { args } = call;
-  const given = args.filter((_, at) => args[at - 1] === '-e');
-  const words = operands(args, ['-e']);
-  const patterns = given.length > 0 ? given : words.splice(0, 1);
+export const grep: Limited = async (call) => {
+  const { options, operands } = call;
+  const [patterns, files] = options.has('-e')
+    ? [options.get('-e') ?? [], operands]
+    : [operands.slice(0, 1), operands.slice(1)];
   if (patterns.length === 0) return failed('grep: no REGEX', 2);
-  const sourceOf = hasFlag(args, 'F') ? escaped : hasFlag(args, 'E') ? String : extended;
-  const wanted = regularExpression(patterns.map(sourceOf).join('|'), hasFlag(args, 'i') ? 'i' : '');
+  const sourceOf = options.has('-F') ? escaped : options.has('-E') ? String : extended;
+  const wanted = regularExpression(patterns.map(sourceOf).join('|'), options.has('-i') ? 'i' : '');
   const everywhere = new RegExp(wanted, `${wanted.flags}g`);
   let count = 0;
-  for await (const line of eachLine(call, words)) {
-    if (wanted.test(line) === hasFlag(args, 'v')) continue;
-    if (hasFlag(args, 'q')) return ok();
+  for await (const line of eachLine(call, files)) {
+    if (wanted.test(line) === options.has('-v')) continue;
+    if (options.has('-q')) return ok();
     count += 1;
-    if (hasFlag(args, 'c')) continue;
-    const parts = hasFlag(args, 'o') ? [...line.matchAll(everywhere)].map(([part]) => part) : [line];
+    if (options.has('-c')) continue;
+    const parts = options.has('-o') ? [...line.matchAll(everywhere)].map(([part]) => part) : [line];
     await call.write(parts.map((part) => `${part}\n`).join(''));
   }
-  if (hasFlag(args, 'c')) await call.write(`${count}\n`);
+  if (options.has('-c')) await call.write(`${count}\n`);
   return { code: count > 0 ? 0 : 1 };
 };
 
-/** `-n COUNT` or `-COUNT`. */
-function countIn({ args }: Call, isCount: RegExp): string {
-  const count = optionValue(args, '-n') ?? args.find((arg) => /^-\d+$/.test(arg))?.slice(1) ?? '10';
-  if (!isCount.test(count)) throw new UsageError(`'${count}' is no count`);
-  return count;
-}
-
-/** Ends after its last line, which also ends the command that writes to it. */
-export const head: Command = async (call) => {
-  let left = Number(countIn(call, /^\d+$/));
+/** `-n COUNT` or `-COUNT`. Ends after its last line, which also ends the command that writes to it. */
+export const head: Limited = async (call) => {
+  const [count = '10'] = call.options.get('-n') ?? call.options.get('-#') ?? [];
+  if (!/^\d+$/.test(count)) throw new UsageError(`'${count}' is no count`);
+  let left = Number(count);
   if (left === 0) return ok();
-  for await (const line of eachLine(call, operands(call.args, ['-n']))) {
+  for await (const line of eachLine(call, call.operands)) {
     await call.write(`${line}\n`);
     left -= 1;
     if (left === 0) break;
   }
   return ok();
-};
-
-/** `+COUNT` is the number of the first line. */
-export const tail: Command = async (call) => {
-  const count = countIn(call, /^\+?\d+$/);
-  const all: string[] = [];
-  for await (const line of eachLine(call, operands(call.args, ['-n']))) all.push(line);
-  return linesIn(
-    all.slice(Math.max(0, count.startsWith('+') ? Number(count) - 1 : all.length - Number(count))),
-  );
 };

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { attributeOf } from '../../uiautomator/attributes.ts';
 import { readScreen, type ScreenNode } from '../../uiautomator/screen.ts';
-import { type Command, checkOptions, failed, lines, operands, pathFor } from '../command.ts';
+import { type Command, failed, givenIn, lines, pathFor } from '../command.ts';
 
 const DEFAULT_FILE = '/sdcard/window_dump.xml';
 
@@ -12,9 +12,9 @@ const TERMINAL = /^\/dev\/(?:tty|stdout)$|^\/proc\/self\/fd\/1$/;
 export const uiautomator: Command = async (call) => {
   const [verb, ...args] = call.args;
   if (verb !== 'dump') return failed(`uiautomator: ${verb ?? ''} is not supported on this device: only dump`);
-  checkOptions(args, ['--compressed']);
-  const file = operands(args)[0] ?? DEFAULT_FILE;
-  const settings = new Map([['ignoreUnimportantViews', args.includes('--compressed')]]);
+  const { options, operands } = givenIn(args, '--compressed');
+  const [file = DEFAULT_FILE] = operands;
+  const settings = new Map([['ignoreUnimportantViews', options.has('--compressed')]]);
   const { root } = await readScreen(call.system.runtime, settings);
   if (root === undefined) return failed('ERROR: could not get idle state.');
   const { rotation } = await call.system.runtime.call('facts', {});

@@ -1,16 +1,14 @@
 import { unturnedSizeOf } from '../../system/screen-model.ts';
 import { type Call, type Command, failed, lines, ok, type Result } from '../command.ts';
 
-/** `wm size [WxH|reset]`, `wm density [DPI|reset]`, `wm user-rotation [lock [0…3]]`, `wm dismiss-keyguard`. */
+/** `wm size [WxH|reset]`, `wm density [DPI|reset]`, `wm dismiss-keyguard`. */
 export const wm: Command = (call) => {
-  const [verb = '', ...args] = call.args;
+  const [verb = '', wanted] = call.args;
   switch (verb) {
     case 'size':
-      return size(call, args[0]);
+      return size(call, wanted);
     case 'density':
-      return density(call, args[0]);
-    case 'user-rotation':
-      return rotation(call, args);
+      return density(call, wanted);
     case 'dismiss-keyguard':
       return ok(); // there is none
     default:
@@ -46,16 +44,3 @@ async function density({ system: { runtime, screen } }: Call, wanted: string | u
 
 const overridden = (what: string, physical: string, shown: string): Result =>
   lines(`Physical ${what}: ${physical}`, ...(shown === physical ? [] : [`Override ${what}: ${shown}`]));
-
-async function rotation(
-  { system: { runtime } }: Call,
-  [mode, turns = '0']: readonly string[],
-): Promise<Result> {
-  if (mode === undefined) return lines(`lock ${(await runtime.call('facts', {})).rotation}`);
-  if (mode !== 'lock' || !/^[0-3]$/.test(turns))
-    return failed(
-      'wm: only `user-rotation lock 0` to `lock 3` are supported: the device cannot be turned by hand',
-    );
-  await runtime.call('configure', { rotation: Number(turns) });
-  return ok();
-}

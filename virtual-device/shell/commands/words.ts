@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { type Call, type Command, failed, lines, ok, pathFor, UsageError } from '../command.ts';
 
 /** `echo [-n] [-E] [WORD …]`: a backslash is a character like others. */
@@ -30,10 +31,11 @@ export const sleep: Command = async ({ system, args }) => {
 /** `sh -c LINE`, `sh FILE`, or `sh` with the commands on stdin. A script cannot read the arguments behind these. */
 export const sh: Command = async (call) => {
   const [first, line] = call.args;
-  if (first === undefined) return { code: await call.runStdin() };
-  if (first !== '-c') return { code: await call.runLine(await textOf(call, first)) };
-  return line === undefined ? failed('sh: -c requires an argument') : { code: await call.runLine(line) };
+  if (first === '-c' && line === undefined) return failed('sh: -c requires an argument');
+  return { code: await call.runLine(first === '-c' ? (line ?? '') : await scriptIn(call, first)) };
 };
 
-const textOf = async (call: Call, file: string): Promise<string> =>
-  (await call.system.storage.read(pathFor(call, file))).toString('utf8');
+const scriptIn = async (call: Call, file: string | undefined): Promise<string> =>
+  file === undefined
+    ? text(call.stdin)
+    : (await call.system.storage.read(pathFor(call, file))).toString('utf8');

@@ -74,9 +74,7 @@ const provider: Command = async ({ system, args }) => {
 
 const PARTS: ReadonlyMap<string, (call: Call) => ReturnType<Command>> = new Map([
   ['activities', activities],
-  ['a', activities],
   ['services', services],
   ['processes', processes],
-  ['p', processes],
   ['provider', provider],
 ]);

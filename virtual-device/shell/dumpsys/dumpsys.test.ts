@@ -8,39 +8,13 @@ beforeEach(async () => {
 });
 
 it.each([
-  [
-    'dumpsys -l',
-    `\
-Currently running services:
-  SurfaceFlinger
-  accessibility
-  activity
-  battery
-  cpuinfo
-  deviceidle
-  display
-  display-log
-  dropbox
-  gfxinfo
-  input
-  input_method
-  meminfo
-  package
-  power
-  thermalservice
-  trust
-  webviewupdate
-  window
-  work
-`,
-  ],
   ['dumpsys work start', ''],
   ['dumpsys work stop', '{"units":7}'],
   ['dumpsys work', '! work: needs start or stop\n[1]'],
   ['dumpsys work start now', '! work: needs start or stop\n[1]'],
   ['dumpsys nosuch', "! Can't find service: nosuch\n[1]"],
   ['dumpsys', "! Can't find service: \n[1]"],
-  ['dumpsys -t 10 deviceidle whitelist +com.app', 'Added: com.app\n'],
+  ['dumpsys deviceidle whitelist +com.app', 'Added: com.app\n'],
   [
     'dumpsys battery',
     `\
@@ -73,7 +47,7 @@ Current Battery Service state:
     '! battery: this device takes only `set level PERCENT` and `reset`\n[255]',
   ],
   [
-    "wm user-rotation lock 3; dumpsys display | grep -oE '(real|local:0\", )[^,]*|width[^}]*, height=[0-9]*|rotation .'",
+    "settings put system user_rotation 3; dumpsys display | grep -oE '(real|local:0\", )[^,]*|width[^}]*, height=[0-9]*|rotation .'",
     'local:0", 1080 x 2160\nwidth=1080, height=2160\nreal 2160 x 1080\nrotation 3\n',
   ],
   [
@@ -85,7 +59,7 @@ Current Battery Service state:
     '! cpuinfo: the load of the processor is not measured on this device: `dumpsys work` counts the work of an app\n[1]',
   ],
   [
-    'wm user-rotation lock 1; dumpsys input',
+    'settings put system user_rotation 1; dumpsys input',
     `\
 INPUT MANAGER (dumpsys input)
 
@@ -204,17 +178,17 @@ Display Power: state=ON
   ['dumpsys SurfaceFlinger --list', 'com.app/com.app.MainActivity#1\nToast#2\n'],
   ['dumpsys SurfaceFlinger --latency nosuch', '16666667\n'],
   [
-    "dumpsys SurfaceFlinger --latency 'com.app/com.app.MainActivity#1' | tail -n 4",
-    '0\t0\t0\n20\t30\t25\n40\t9223372036854775807\t9223372036854775807\n\n',
+    "dumpsys SurfaceFlinger --latency 'com.app/com.app.MainActivity#1' | grep -v '0.0.0'",
+    '16666667\n20\t30\t25\n40\t9223372036854775807\t9223372036854775807\n\n',
   ],
   ["dumpsys SurfaceFlinger --latency 'Toast#2' | grep -c ''", '129\n'],
   [
-    "dumpsys SurfaceFlinger --latency-clear 'Toast#2'; dumpsys SurfaceFlinger --latency 'Toast#2' | tail -n 2; dumpsys SurfaceFlinger --latency 'com.app/com.app.MainActivity#1' | grep 25",
-    '0\t0\t0\n\n20\t30\t25\n',
+    "dumpsys SurfaceFlinger --latency-clear 'Toast#2'; dumpsys SurfaceFlinger --latency 'Toast#2' | grep -v '0.0.0'; dumpsys SurfaceFlinger --latency 'com.app/com.app.MainActivity#1' | grep 25",
+    '16666667\n\n20\t30\t25\n',
   ],
   [
-    "dumpsys SurfaceFlinger --latency-clear; dumpsys SurfaceFlinger --latency 'com.app/com.app.MainActivity#1' | tail -n 2",
-    '0\t0\t0\n\n',
+    "dumpsys SurfaceFlinger --latency-clear; dumpsys SurfaceFlinger --latency 'com.app/com.app.MainActivity#1' | grep -v '0.0.0'",
+    '16666667\n\n',
   ],
   [
     'dumpsys SurfaceFlinger',
@@ -277,15 +251,15 @@ WINDOW MANAGER WINDOWS (dumpsys window windows)
 `,
   ]),
   [
-    'wm user-rotation lock 1; dumpsys window d | grep init; wm size 720x1280; wm density 320; dumpsys window d | grep init',
+    'settings put system user_rotation 1; dumpsys window displays | grep init; wm size 720x1280; wm density 320; dumpsys window displays | grep init',
     `\
     init=1080x2160 420dpi cur=2160x1080 app=2160x1080
     init=1080x2160 420dpi base=720x1280 320dpi cur=1280x720 app=1280x720
 `,
   ],
-  ['dumpsys window p | head -n 1', 'WINDOW MANAGER POLICY STATE (dumpsys window policy)\n'],
+  ['dumpsys window policy | head -n 1', 'WINDOW MANAGER POLICY STATE (dumpsys window policy)\n'],
   ["dumpsys window policy | grep -c ''", '7\n'],
-  ...['displays', 'd'].map((part): [string, string] => [
+  ...['displays'].map((part): [string, string] => [
     `am start -n com.app/.MainActivity >/dev/null; dumpsys window ${part}`,
     `\
 WINDOW MANAGER DISPLAY CONTENTS (dumpsys window displays)
@@ -295,7 +269,7 @@ WINDOW MANAGER DISPLAY CONTENTS (dumpsys window displays)
   mFocusedApp=ActivityRecord{4d5e6f u0 com.app/.MainActivity t12}
 `,
   ]),
-  ...['windows', 'w'].map((part): [string, string] => [
+  ...['windows'].map((part): [string, string] => [
     `am start -n com.app/.MainActivity >/dev/null; dumpsys window ${part}`,
     `\
 WINDOW MANAGER WINDOWS (dumpsys window windows)
@@ -307,15 +281,6 @@ WINDOW MANAGER WINDOWS (dumpsys window windows)
   ['dumpsys activity', 'ACTIVITY MANAGER ACTIVITIES (dumpsys activity activities)\n'],
   [
     'am start -n com.app/.MainActivity >/dev/null; dumpsys activity activities',
-    `\
-ACTIVITY MANAGER ACTIVITIES (dumpsys activity activities)
-    * Hist  #0: ActivityRecord{4d5e6f u0 com.app/.MainActivity t12}
-  mResumedActivity: ActivityRecord{4d5e6f u0 com.app/.MainActivity t12}
-  topResumedActivity=ActivityRecord{4d5e6f u0 com.app/.MainActivity t12}
-`,
-  ],
-  [
-    'am start -n com.app/.MainActivity >/dev/null; dumpsys activity a',
     `\
 ACTIVITY MANAGER ACTIVITIES (dumpsys activity activities)
     * Hist  #0: ActivityRecord{4d5e6f u0 com.app/.MainActivity t12}
@@ -356,14 +321,10 @@ ACTIVITY MANAGER SERVICES (dumpsys activity services)
     'am start -n com.app/.MainActivity >/dev/null; dumpsys activity processes',
     'ACTIVITY MANAGER RUNNING PROCESSES (dumpsys activity processes)\n  *APP* UID 10100 ProcessRecord{3e8 1000:com.app/u0a100}\n',
   ],
-  ['dumpsys activity p', 'ACTIVITY MANAGER RUNNING PROCESSES (dumpsys activity processes)\n'],
-  [
-    'dumpsys window nosuch',
-    "! window: this device dumps -a, all, a, windows, w, displays, d, policy, p, not 'nosuch'\n[1]",
-  ],
+  ['dumpsys window nosuch', "! window: this device dumps policy, displays, windows, not 'nosuch'\n[1]"],
   [
     'dumpsys activity nosuch',
-    "! activity: this device dumps activities, a, services, processes, p, provider, not 'nosuch'\n[1]",
+    "! activity: this device dumps activities, services, processes, provider, not 'nosuch'\n[1]",
   ],
   [
     'dumpsys activity provider com.app/.P --slides 3',

@@ -1,12 +1,10 @@
 import { type Command, failed, lines } from '../command.ts';
 import { callerOf, identityOf, SHELL_PID, served } from '../demand.ts';
-import { serviceNames, serviceOf } from './services.ts';
+import { serviceOf } from './services.ts';
 
 export const dumpsys: Command = (call) => {
   const { permits, phone } = call.system;
-  const [name = '', ...args] = call.args[0] === '-t' ? call.args.slice(2) : call.args;
-  if (name === '-l')
-    return lines('Currently running services:', ...serviceNames().map((service) => `  ${service}`));
+  const [name = '', ...args] = call.args;
   const service = permits.hasService(name) ? serviceOf(name, args, phone) : undefined;
   if (service === undefined) return failed(`Can't find service: ${name}`);
   if (!permits.holds('DUMP', callerOf(call.actor)))

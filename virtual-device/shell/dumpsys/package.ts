@@ -1,20 +1,13 @@
 import { type Command, failed, lines } from '../command.ts';
 
 /** What a phone takes for a part of the whole dump, and not for a package. */
-const PARTS = new Set([
-  'check-permission',
-  'features',
-  'l',
-  'libraries',
-  'p',
-  'packages',
-  'permissions',
-  'providers',
-]);
+const PARTS: readonly string[] =
+  'check-permission features l libraries p packages permissions providers'.split(' ');
 
 export const dumpPackage: Command = ({ system, args }) => {
   const name = args.find((arg) => !arg.startsWith('-'));
-  if (name === undefined || PARTS.has(name)) return failed('package: this device dumps one package: name it');
+  if (name === undefined || PARTS.includes(name))
+    return failed('package: this device dumps one package: name it');
   const found = system.packages.find(name);
   if (found === undefined) return lines(`Unable to find package: ${name}`);
   const flags = ['HAS_CODE', 'ALLOW_CLEAR_USER_DATA', ...(found.isDebuggable ? ['DEBUGGABLE'] : [])].join(

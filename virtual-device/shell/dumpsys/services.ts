@@ -4,21 +4,11 @@ import type { Phone } from '../../phones/phone.ts';
 import { devicePathOf } from '../../storage/device-path.ts';
 import { fullBattery } from '../../system/battery.ts';
 import { type Command, failed, lines, ok } from '../command.ts';
+import { refusedOf } from '../refused.ts';
 import { dumpActivity } from './activity.ts';
 import { dumpOf } from './dump-of.ts';
 import { dumpPackage } from './package.ts';
 import { dumpSurfaceFlinger } from './surface-flinger.ts';
-import { dumpWindow } from './window.ts';
-
-/** Neither has figures: they would be those of the host's Java process. */
-const dumpCpuinfo: Command = () =>
-  failed(
-    'cpuinfo: the load of the processor is not measured on this device: `dumpsys work` counts the work of an app',
-  );
-const dumpMeminfo: Command = () =>
-  failed(
-    'meminfo: the memory of an app is not measured on this device: it shares a Java virtual machine with it',
-  );
 
 /** Overrides the battery's level: `set level PERCENT`, `reset`. */
 const dumpBattery: Command = ({ system, args }) => {
@@ -50,25 +40,19 @@ const displayLog: Command = async (call) => {
 };
 
 /**
- * `dumpsys dropbox [--print] [tag]`: reports of apps that did not answer.
+ * `dumpsys dropbox --print TAG`: reports of apps that did not answer.
  * @source https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/base/services/core/java/com/android/server/DropBoxManagerService.java (dump)
  */
-const dumpDropBox: Command = ({ system, args }) => {
-  const isPrinted = args.some((arg) => ['-p', '--print'].includes(arg));
-  const tags = args.filter((arg) => !arg.startsWith('-'));
-  const found = system.dropBox.filter(({ tag }) => tags.length === 0 || tags.includes(tag));
+const dumpDropBox: Command = ({ system, args: [option, wanted = ''] }) => {
+  if (option !== '--print') return failed('dropbox: this device takes only `--print TAG`');
+  const found = system.dropBox.filter(({ tag }) => tag === wanted);
   const entries = found.flatMap(({ tag, text }) => [
-    ...(isPrinted ? ['='.repeat(40)] : []),
+    '='.repeat(40),
     `2023-11-14 22:13:20 ${tag} (text, ${Buffer.byteLength(text)} bytes)`,
-    ...(isPrinted ? [text] : []),
+    text,
   ]);
-  return lines(
-    `Drop box contents: ${system.dropBox.length} entries`,
-    ...(tags.length === 0 ? [] : [`Searching for: ${tags.join(' ')}`]),
-    '',
-    ...entries,
-    ...(found.length === 0 ? ['(No entries found.)'] : []),
-  );
+  const head = [`Drop box contents: ${system.dropBox.length} entries`, `Searching for: ${wanted}`, ''];
+  return lines(...head, ...(found.length === 0 ? ['(No entries found.)'] : entries));
 };
 
 /** `dumpsys work start` records the work of the running app; `dumpsys work stop` prints the work log as JSON. */
@@ -108,28 +92,40 @@ const dumpGfxinfo: Command = async (call) => {
   return ok();
 };
 
-/** The services whose whole dump is text with facts in it; others add what they do with arguments. */
+/** Services, or parts of one, whose whole dump is text with facts in it; others add what they do with arguments. */
 const TEXTS = z
   .record(z.string(), z.array(z.string()))
   .parse(JSON.parse(readFileSync(new URL('dumps.json', import.meta.url), 'utf8')));
 
+const WINDOW_PARTS = ['policy', 'displays', 'windows'];
+
+/** The parts as Android 10 and later have them: the focus is one of the display. */
+const dumpWindow: Command = (call) => {
+  const parts = call.args.filter((arg) => arg !== '-a');
+  const unknown = parts.find((part) => !WINDOW_PARTS.includes(part));
+  if (unknown !== undefined)
+    return failed(`window: this device dumps ${WINDOW_PARTS.join(', ')}, not '${unknown}'`);
+  const wanted = parts.length === 0 ? WINDOW_PARTS : parts;
+  const text = wanted.flatMap((part, at) => [...(at > 0 ? [''] : []), ...(TEXTS[`window ${part}`] ?? [])]);
+  return dumpOf(text)(call);
+};
+
 const SERVICES: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['activity', dumpActivity],
   ['battery', dumpBattery],
-  ['cpuinfo', dumpCpuinfo],
   ['deviceidle', dumpDeviceIdle],
   ['display-log', displayLog],
   ['dropbox', dumpDropBox],
   ['gfxinfo', dumpGfxinfo],
-  ['meminfo', dumpMeminfo],
   ['package', dumpPackage],
   ['SurfaceFlinger', dumpSurfaceFlinger],
   ['window', dumpWindow],
   ['work', dumpWork],
+  ...refusedOf('dumpsys'),
 ]);
 
 export const serviceNames = (): readonly string[] =>
-  [...new Set([...Object.keys(TEXTS), ...SERVICES.keys()])].sort();
+  [...new Set([...Object.keys(TEXTS), ...SERVICES.keys()])].filter((name) => !name.includes(' ')).sort();
 
 /** A service's dump in the words of the phone, if it has any; undefined if there is no such service. */
 export function serviceOf(

@@ -1,64 +1,61 @@
 import type { Readable } from 'node:stream';
 import { type DevicePath, devicePathOf, StorageError } from '../../storage/device-path.ts';
-import type { InstallFlags } from '../../system/install-checks.ts';
+import type { InstallFlags, InstallSession } from '../../system/install-checks.ts';
 import type { System } from '../../system/system.ts';
-import {
-  type Call,
-  failed,
-  hasFlag,
-  lines,
-  operands,
-  optionValue,
-  pathFor,
-  type Result,
-} from '../command.ts';
+import { type Call, failed, type Given, lines, pathFor, type Result } from '../command.ts';
 
 const MAX_APK_BYTES = 2 ** 31;
 
 /** `install [-r] [-g] [-t] -S BYTES` reads the APK from its input; `install PATH` copies a file. */
-export async function install(call: Call): Promise<Result> {
+export async function install(call: Call & Given): Promise<Result> {
   const place = placeOfNext(call.system);
-  const source = operands(call.args, ['-S', '--user']).at(-1);
-  const refusal = await copyApk(call, source, place);
+  const refusal = await copyApk(call, call.operands.at(-1), place);
   return refusal ?? installAll(call.system, [place], flagsOf(call));
 }
 
 /** `install-create`: the first step of `adb install-multiple`. */
-export const installCreate = (call: Call): Result =>
-  lines(`Success: created install session [${call.system.installSessions.create(flagsOf(call))}]`);
+export const installCreate = (call: Call & Given): Result =>
+  lines(
+    `Success: created install session [${call.system.installSessions.push({ apks: [], flags: flagsOf(call) }) - 1}]`,
+  );
 
-const flagsOf = ({ args }: Call): InstallFlags => ({
-  downgrades: hasFlag(args, 'd'),
-  takesTests: hasFlag(args, 't'),
-  takesOldTarget: args.includes('--bypass-low-target-sdk-block'),
+const flagsOf = ({ options }: Given): InstallFlags => ({
+  downgrades: options.has('-d'),
+  takesTests: options.has('-t'),
+  takesOldTarget: options.has('--bypass-low-target-sdk-block'),
 });
 
 /** `install-write [-S BYTES] SESSION NAME [PATH|-]` */
-export async function installWrite(call: Call): Promise<Result> {
-  const [session, , source] = operands(call.args, ['-S']);
-  const sessions = call.system.installSessions;
-  if (sessions.find(Number(session)) === undefined) return noSession(session);
+export async function installWrite(call: Call & Given): Promise<Result> {
+  const [session, , source] = call.operands;
+  const found = call.system.installSessions[Number(session)];
+  if (found === undefined) return noSession(session);
   const place = placeOfNext(call.system);
   const refusal = await copyApk(call, source === '-' ? undefined : source, place);
   if (refusal !== undefined) return refusal;
-  sessions.add(Number(session), place);
+  found.apks.push(place);
   return lines(`Success: streamed ${(await call.system.storage.stat(place))?.sizeBytes} bytes`);
 }
 
 /** `install-commit SESSION` */
-export async function installCommit({ system, args }: Call): Promise<Result> {
-  const [session] = operands(args);
-  const found = system.installSessions.end(Number(session));
+export async function installCommit({ system, operands: [session] }: Call & Given): Promise<Result> {
+  const found = ended(system, session);
   return found === undefined ? noSession(session) : installAll(system, found.apks, found.flags);
 }
 
 /** `install-abandon SESSION` */
-export async function installAbandon({ system, args }: Call): Promise<Result> {
-  const [session] = operands(args);
-  const found = system.installSessions.end(Number(session));
+export async function installAbandon({ system, operands: [session] }: Call & Given): Promise<Result> {
+  const found = ended(system, session);
   if (found === undefined) return noSession(session);
   await removeAll(system, found.apks);
   return lines('Success');
+}
+
+/** The session, which is none from now on. */
+function ended({ installSessions }: System, session: string | undefined): InstallSession | undefined {
+  const found = installSessions[Number(session)];
+  if (found !== undefined) installSessions[Number(session)] = undefined;
+  return found;
 }
 
 const noSession = (session = ''): Result => failed(`Error: there is no install session '${session}'`, 255);
@@ -87,7 +84,7 @@ const failure = (code: string, message: string): Result => ({
 
 /** Returns why the APK could not be copied. */
 async function copyApk(
-  call: Call,
+  call: Call & Given,
   source: string | undefined,
   place: DevicePath,
 ): Promise<Result | undefined> {
@@ -100,9 +97,13 @@ async function copyApk(
 }
 
 /** Copies from a file, or from stdin if `-S` gives the size. */
-async function copy(call: Call, source: string | undefined, place: DevicePath): Promise<Result | undefined> {
+async function copy(
+  call: Call & Given,
+  source: string | undefined,
+  place: DevicePath,
+): Promise<Result | undefined> {
   const { storage } = call.system;
-  const size = optionValue(call.args, '-S');
+  const [size] = call.options.get('-S') ?? [];
   if (size === undefined) {
     if (source === undefined) return failed('Error: no package specified');
     const path = pathFor(call, source);

@@ -1,23 +1,14 @@
-import { type Call, failed, lines, operands, type Result } from '../command.ts';
+import { failed, type Limited, lines } from '../command.ts';
 
-export function list({ system, args }: Call): Result {
-  const [what, ...rest] = args;
+export const list: Limited = ({ system, options, operands: [what, filter = ''] }) => {
   const packages = system.packages.all();
   switch (what) {
     case 'packages': {
-      const filter = operands(rest, ['--user'])[0] ?? '';
-      const suffix = (code: number): string =>
-        [
-          rest.includes('--show-versioncode') ? ` versionCode:${code}` : '',
-          rest.includes('-i') ? '  installer=null' : '',
-          rest.includes('-U') ? ' uid:10100' : '',
-        ].join('');
-      const isShown = !rest.includes('-s') && !rest.includes('-d');
-      const shown = isShown ? packages.filter((entry) => entry.package.includes(filter)) : [];
+      const shown = packages.filter((entry) => entry.package.includes(filter));
+      const isVersioned = options.has('--show-versioncode');
       return lines(
         ...shown.map(
-          (entry) =>
-            `package:${rest.includes('-f') ? `${entry.apks[0]}=` : ''}${entry.package}${suffix(entry.versionCode)}`,
+          (entry) => `package:${entry.package}${isVersioned ? ` versionCode:${entry.versionCode}` : ''}`,
         ),
       );
     }
@@ -32,4 +23,4 @@ export function list({ system, args }: Call): Result {
     default:
       return failed(`Error: unknown list type '${what}'`, 255);
   }
-}
+};
