@@ -18,6 +18,7 @@ const NO_STRING = 0xffffffff;
 /** Shrunk manifests have no attribute names, only their resource ids. */
 const NAME_BY_RESOURCE = new Map([
   [0x01010003, 'name'],
+  [0x0101000e, 'enabled'],
   [0x0101000f, 'debuggable'],
   [0x01010006, 'permission'],
   [0x01010010, 'exported'],

@@ -38,6 +38,16 @@ it('reads the fields that the package manager prints', () => {
   });
 });
 
+it('an app that states no target SDK targets its least level, as on a phone', () => {
+  const apk = tinyApk({ package: 'com.app', minSdk: 27, targetSdk: null });
+  expect(readManifest(apk)).toMatchObject({ minSdk: 27, targetSdk: 27 });
+});
+
+it('a launcher starts no activity that is switched off, such as the alias of another icon', () => {
+  expect(readManifest(tinyApk({ package: 'com.app', enabled: true })).launcher).toBe('com.app.MainActivity');
+  expect(readManifest(tinyApk({ package: 'com.app', enabled: false })).launcher).toBeUndefined();
+});
+
 it('reads the name of a split', () => {
   expect(readManifest(tinyApk({ package: 'com.app', split: 'config.xhdpi' })).split).toBe('config.xhdpi');
 });

@@ -43,30 +43,28 @@ export function readManifest(apk: Buffer): ApkManifest {
     name.startsWith('.') ? packageName + name : name.includes('.') ? name : `${packageName}.${name}`;
   const nameOf = (component: XmlElement): string => fullName(textOf(component, 'name'));
   const application = childrenOf(manifest, 'application')[0];
-  const activities =
-    application?.children.filter(({ tag }) => tag === 'activity' || tag === 'activity-alias') ?? [];
+  const components =
+    application?.children.filter(({ tag }) => /^(?:activity|receiver|service)/.test(tag)) ?? [];
+  const activities = components.filter(({ tag }) => tag.startsWith('activity'));
   const sdk = childrenOf(manifest, 'uses-sdk')[0];
   const launcher = activities.find(isLauncher);
   const signature = signatureOf(apk);
+  const minSdk = numberOf(sdk, 'minSdkVersion', 1);
   return {
     package: packageName,
     split: textOf(manifest, 'split') || undefined,
     versionCode: numberOf(manifest, 'versionCode', 0),
     versionName: textOf(manifest, 'versionName'),
-    minSdk: numberOf(sdk, 'minSdkVersion', 1),
-    targetSdk: numberOf(sdk, 'targetSdkVersion', 1),
+    minSdk,
+    // https://developer.android.com/guide/topics/manifest/uses-sdk-element#target
+    targetSdk: numberOf(sdk, 'targetSdkVersion', minSdk),
     isDebuggable: numberOf(application, 'debuggable', 0) !== 0,
     permissions: childrenOf(manifest, 'uses-permission').map((permission) => textOf(permission, 'name')),
     isTestOnly: numberOf(application, 'testOnly', 0) !== 0,
     signer: signature?.signer,
     isSignedAsJar: signature?.isOfJar === true,
     activities: activities.map(nameOf),
-    guards: new Map(
-      [
-        ...activities,
-        ...(application?.children.filter(({ tag }) => /^(?:receiver|service)$/.test(tag)) ?? []),
-      ].map((component) => [nameOf(component), guardOf(component)]),
-    ),
+    guards: new Map(components.map((component) => [nameOf(component), guardOf(component)])),
     launcher: launcher === undefined ? undefined : nameOf(launcher),
     providers: application === undefined ? [] : childrenOf(application, 'provider').map(nameOf),
     instrumentations: childrenOf(manifest, 'instrumentation').map((instrumentation) => ({
@@ -97,6 +95,7 @@ function numberOf(element: XmlElement | undefined, attribute: string, otherwise:
 }
 
 const isLauncher = (activity: XmlElement): boolean =>
+  numberOf(activity, 'enabled', 1) !== 0 &&
   activity.children.some((filter) =>
     filter.children.some((entry) => entry.attributes.get('name') === LAUNCHER),
   );

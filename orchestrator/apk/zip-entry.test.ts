@@ -22,6 +22,13 @@ it.each(['../escaped.txt', '/tmp/escaped.txt', 'C:\\escaped.txt'])(
   },
 );
 
+it('an entry packed by an unknown method is inflated, as Android does', () => {
+  const odd = Buffer.from(zipSync({ text: new Uint8Array(100) }));
+  const directory = odd.readUInt32LE(odd.length - 6);
+  odd.writeUInt16LE(21, directory + 10);
+  expect(readZipEntry(odd, 'text')).toEqual(Buffer.alloc(100));
+});
+
 it('an entry that inflates beyond the limit is refused', () => {
   expect(zip.length).toBeLessThan(BOMB_BYTES / 500);
   expect(() => readZipEntry(zip, 'bomb')).toThrow(/larger than|buffer/i);

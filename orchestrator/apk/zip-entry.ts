@@ -44,6 +44,7 @@ function contentOf(zip: Buffer, entry: number): Buffer {
   const header = zip.readUInt32LE(entry + 42);
   const start = header + 30 + zip.readUInt16LE(header + 26) + zip.readUInt16LE(header + 28);
   const stored = zip.subarray(start, start + zip.readUInt32LE(entry + 20));
-  const isDeflated = zip.readUInt16LE(entry + 10) === 8;
-  return isDeflated ? inflateRawSync(stored, { maxOutputLength: MAX_ENTRY_BYTES }) : stored;
+  // Android inflates what is not stored, whatever the directory calls it: weird-compression-method.apk of apksig's tests.
+  const isStored = zip.readUInt16LE(entry + 10) === 0;
+  return isStored ? stored : inflateRawSync(stored, { maxOutputLength: MAX_ENTRY_BYTES });
 }

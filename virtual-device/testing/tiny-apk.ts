@@ -16,10 +16,12 @@ export interface TinyApk {
   /** Class of that instrumentation; absent: `.Runner`. */
   readonly runner?: string;
   readonly minSdk?: number;
-  readonly targetSdk?: number;
+  /** Null: the manifest states none. */
+  readonly targetSdk?: number | null;
   readonly testOnly?: boolean;
   /** Of its activity; absent: what its filter implies. */
   readonly exported?: boolean;
+  readonly enabled?: boolean;
   readonly permission?: string;
   readonly receiver?: { readonly name: string; readonly exported: boolean; readonly permission?: string };
   /** Bytes of the certificate; null: the APK is not signed. */
@@ -76,6 +78,7 @@ interface Element {
 const ANDROID = 'http://schemas.android.com/apk/res/android';
 const RESOURCES: Readonly<Record<string, number>> = {
   name: 0x01010003,
+  enabled: 0x0101000e,
   debuggable: 0x0101000f,
   versionCode: 0x0101021b,
   versionName: 0x0101021c,
@@ -107,7 +110,7 @@ function binaryManifest(options: TinyApk): Buffer {
       ],
       element('uses-sdk', [
         ['minSdkVersion', options.minSdk ?? 24],
-        ['targetSdkVersion', options.targetSdk ?? 30],
+        ...(options.targetSdk === null ? [] : ([['targetSdkVersion', options.targetSdk ?? 30]] as const)),
       ]),
       element('uses-permission', [['name', 'android.permission.INTERNET']]),
       element(
@@ -131,7 +134,12 @@ function binaryManifest(options: TinyApk): Buffer {
 
 const truth = (value: boolean): number => (value ? 0xffffffff : 0);
 
-const guardOf = ({ exported, permission }: Pick<TinyApk, 'exported' | 'permission'>): Attribute[] => [
+const guardOf = ({
+  enabled,
+  exported,
+  permission,
+}: Pick<TinyApk, 'enabled' | 'exported' | 'permission'>): Attribute[] => [
+  ...(enabled === undefined ? [] : ([['enabled', truth(enabled)]] as const)),
   ...(exported === undefined ? [] : ([['exported', truth(exported)]] as const)),
   ...(permission === undefined ? [] : ([['permission', permission]] as const)),
 ];
