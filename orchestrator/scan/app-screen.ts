@@ -1,5 +1,5 @@
 import { sha256Of } from '../base/sha256-of.ts';
-import { type Presses, pressesOn } from './press.ts';
+import { numberless, type Presses, pressesOn } from './press.ts';
 import { emptyListsOn, type ScrollContainer, scrollContainersOn } from './scroll-container.ts';
 import { viewTreeOf, withDescendants } from './view-node.ts';
 
@@ -27,7 +27,7 @@ export function screenOf(pageSource: string, activity: string): AppScreen {
   const kinds = roots
     .flatMap(withDescendants)
     .map(({ className, resourceId }) => `${className} ${resourceId}`);
-  const labels = [...presses.controls, ...presses.rows].map(({ label }) => label.replace(/\d+/g, '#'));
+  const labels = [...presses.controls, ...presses.rows].map(numberless);
   return {
     id: sha256Of(JSON.stringify([activity, [...new Set(kinds)].sort(), [...new Set(labels)].sort()])),
     packageName: roots[0]?.packageName ?? '',

@@ -8,6 +8,9 @@ export interface Press {
   readonly label: string;
 }
 
+/** Equal for presses that differ in numbers only, such as the rows of one list. */
+export const numberless = ({ label }: Press): string => label.replace(/\d+/g, '#');
+
 /** The elements of a screen that can be pressed, in document order. */
 export interface Presses {
   /** Elements outside of lists: tabs, buttons, menus. */

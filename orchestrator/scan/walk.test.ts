@@ -88,6 +88,18 @@ describe('a walk', () => {
     expect(namesOf(walked(menus))).toEqual(['start', 'Lists', 'Grids', 'l1', 'g1', 'l2', 'g2', 'l3']);
   });
 
+  it('visits what is beside rows that differ in numbers only before their second one', () => {
+    const items = Array.from({ length: 20 }, (_, i) => `List item ${i + 1}`);
+    const lister: FakeApp = {
+      start: { controls: [...items, 'Open drawer'] },
+      ...Object.fromEntries(items.map((item) => [item, {}])),
+      'Open drawer': { controls: ['Slideshow'] },
+      Slideshow: {},
+    };
+    const names = namesOf(walked(lister, { maxScreens: 5 }));
+    expect(names).toEqual(['start', 'List item 1', 'Open drawer', 'Slideshow', 'List item 2']);
+  });
+
   it('ends at the limit of screens', () => {
     expect(namesOf(walked(app, { maxScreens: 3 }))).toHaveLength(3);
   });
@@ -170,8 +182,9 @@ describe('a walk of an app that greets at its first start', () => {
 });
 
 describe('the order of presses', () => {
-  const many = Array.from({ length: 8 }, (_, i) => `c${i}`);
-  const rows = Array.from({ length: 8 }, (_, i) => `r${i}`);
+  const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+  const many = letters.map((letter) => `control ${letter}`);
+  const rows = letters.map((letter) => `row ${letter}`);
   const app: FakeApp = Object.fromEntries([
     ['start', { controls: many, rows }],
     ...[...many, ...rows].map((name) => [name, {}]),

@@ -1,7 +1,7 @@
 import { seeded } from '../statistics/seeded.ts';
 import { shuffled } from '../statistics/shuffled.ts';
 import type { AppScreen } from './app-screen.ts';
-import type { Press } from './press.ts';
+import { numberless, type Press } from './press.ts';
 
 /** Presses that lead from the launcher's screen to another one; empty for the launcher's screen. */
 export type Path = readonly Press[];
@@ -17,7 +17,7 @@ export interface VisitedScreen {
 
 /**
  * A breadth-first walk through an app. Presses that promise a list come first, and one press of each menu comes before the
- * second one of any: a long menu of similar screens does not use up the walk.
+ * second one of any: a long menu of similar screens does not use up the walk, nor do rows that differ in numbers only.
  */
 export interface Walk {
   readonly packageName: string;
@@ -34,15 +34,19 @@ interface WaitingPath {
   readonly path: Path;
   /** Number of presses on the same screen that precede its last one, among those that equally promise a list. */
   readonly round: number;
+  /** Whether another press on the same screen differs from its last one in numbers only, and precedes it. */
+  readonly isAgain: boolean;
 }
 
 /** Limits presses that lead nowhere new, so that they end the walk too. */
 const MAX_TRIES_PER_SCREEN = 5;
 
+const START: WaitingPath = { path: [], round: 0, isAgain: false };
+
 export const beginWalk = (start: Pick<Walk, 'packageName' | 'seed' | 'maxScreens'>): Walk => ({
   ...start,
   visited: [],
-  waiting: [{ path: [], round: 0 }],
+  waiting: [START],
   tried: 0,
 });
 
@@ -59,10 +63,15 @@ export function afterTrying(walk: Walk, reached: AppScreen | undefined): Walk {
   const tried = { ...walk, waiting: rest, tried: walk.tried + 1 };
   if (now === undefined || reached === undefined || !isNewScreen(walk, reached)) return tried;
   const { path } = now;
-  const next = inOrder(walk, reached).map((press) => [...path, press]);
-  const promising = next.filter(isPromising);
-  const others = next.filter((other) => !isPromising(other));
-  const found = [promising, others].flatMap((paths) => paths.map((to, round) => ({ path: to, round })));
+  const presses = inOrder(walk, reached);
+  const kinds = presses.map(numberless);
+  const next = presses.map((press, index) => ({
+    path: [...path, press],
+    isAgain: kinds.indexOf(numberless(press)) < index,
+  }));
+  const found = [true, false].flatMap((promises) =>
+    next.filter((one) => isPromising(one.path) === promises).map((one, round) => ({ ...one, round })),
+  );
   return {
     ...tried,
     visited: [...walk.visited, { path, screen: reached, ...introOf(walk) }],
@@ -78,7 +87,9 @@ const introOf = ({ visited }: Walk): Pick<VisitedScreen, 'intro'> => {
 
 function byPromiseDepthAndRound(a: WaitingPath, b: WaitingPath): number {
   const promises = Number(isPromising(b.path)) - Number(isPromising(a.path));
-  return promises || a.path.length - b.path.length || a.round - b.round;
+  return (
+    Number(a.isAgain) - Number(b.isAgain) || promises || a.path.length - b.path.length || a.round - b.round
+  );
 }
 
 const isPromising = (path: Path): boolean => path.some(({ label }) => namesAList(label));
@@ -92,7 +103,7 @@ export function afterOtherStart(walk: Walk, start: AppScreen): Walk | undefined 
   if (start.packageName !== walk.packageName) return undefined;
   const known = walk.visited.find(({ screen, gone }) => gone === undefined && screen.id === start.id);
   if (known === undefined)
-    return { ...walk, waiting: [{ path: [], round: 0 }, ...walk.waiting.slice(1)], tried: walk.tried + 1 };
+    return { ...walk, waiting: [START, ...walk.waiting.slice(1)], tried: walk.tried + 1 };
   const { path: intro } = known;
   if (intro.length === 0) return undefined;
   const isBehind = ({ path }: { readonly path: Path }): boolean =>

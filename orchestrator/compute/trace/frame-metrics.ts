@@ -21,16 +21,9 @@ export function decodeFrameMetrics(blocks: readonly OpenBlock[], damage: Damage[
 function addStages(columns: Columns, totalUs: Float64Array, { from, to }: RowRange): void {
   const { unknownDelay, input, animation, layoutMeasure, draw, sync, commandIssue, swapBuffers, rest } =
     columns;
-  for (let i = from; i < to; i++) {
-    const onMain =
-      (unknownDelay[i] as number) +
-      (input[i] as number) +
-      (animation[i] as number) +
-      (layoutMeasure[i] as number) +
-      (draw[i] as number);
-    const onRender = (sync[i] as number) + (commandIssue[i] as number) + (swapBuffers[i] as number);
-    totalUs[i] = (rest[i] as number) + onMain + onRender;
-  }
+  const ofMain = [unknownDelay, input, animation, layoutMeasure, draw];
+  for (const stage of [...ofMain, sync, commandIssue, swapBuffers, rest])
+    for (let i = from; i < to; i++) totalUs[i] = (totalUs[i] as number) + (stage[i] as number);
 }
 
 /** 0 = absent, else the value + 1. */
