@@ -17,6 +17,10 @@ export const deviceFaults = {
       cause: 'The device has a newer version of the app, and Android installs no older one over it.',
       next: 'Give the builds one version code, or the new one the higher, or add `--reinstall`, which uninstalls the app first: its data is lost.',
     },
+    'apk-refused': {
+      cause: 'Android does not install this APK on this device.',
+      next: 'The message has its reason: build the APK for the API level and the ABI of the device, or choose a device that takes it.',
+    },
     'shell-restricted': {
       cause:
         'The phone denies its shell a permission that the shell has on other phones, until a switch is on.',

@@ -229,6 +229,9 @@ describe('a failed run', () => {
       false,
     ],
     ['Failure [INSTALL_FAILED_VERSION_DOWNGRADE: Downgrade detected]', 'older-version', false],
+    ['Failure [INSTALL_FAILED_NO_MATCHING_ABIS: Failed to extract native libraries]', 'apk-refused', false],
+    ['Failure [INSTALL_PARSE_FAILED_MANIFEST_MALFORMED: no versions]', 'apk-refused', false],
+    ['Failure [INSTALL_FAILED_INTERNAL_ERROR: java.io.IOException: Broken pipe]', 'adb-failed', false],
     ['UIAutomator2 only supports Android 8.0 (Oreo) and above', 'api-too-old', false],
     [
       'java.lang.SecurityException: Permission denial, must have one of: [android.permission.WRITE_SECURE_SETTINGS]',

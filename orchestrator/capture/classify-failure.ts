@@ -101,6 +101,8 @@ const MESSAGES: readonly (readonly [RegExp, FaultCode])[] = [
   [/INSTALL_FAILED_USER_RESTRICTED/, 'install-restricted'],
   [/INSTALL_FAILED_UPDATE_INCOMPATIBLE/, 'other-signature'],
   [/INSTALL_FAILED_VERSION_DOWNGRADE/, 'older-version'],
+  // All but what another try may end otherwise.
+  [/Failure \[INSTALL_(?!FAILED_(?:ABORTED|INTERNAL_ERROR|MEDIA_UNAVAILABLE)\b)/, 'apk-refused'],
   [
     /protocol fault|(?:error|connect failed): closed|device offline|failed to read transport id|couldn't read from device/i,
     'adb-connection',

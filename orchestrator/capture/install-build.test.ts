@@ -93,6 +93,16 @@ describe.each([
   });
 });
 
+it('an APK that Android refuses is said with its reason, without the command of adb', async () => {
+  const reason = 'INSTALL_FAILED_DEPRECATED_SDK_VERSION: App package must target at least SDK version 23';
+  const printed = `Error executing adbExec. Original error: 'Command '/opt/adb -P 1 -s R5 install /w/new.apk' exited with code 1'; Command output: adb: failed to install /w/new.apk: Failure [${reason}]`;
+  const session = { install: () => Promise.reject(new Error(printed)), shell: async () => '' };
+  await expect(installOver(session, apk, ACME)).rejects.toMatchObject({
+    code: 'apk-refused',
+    message: `Android does not install new.apk: ${reason}.`,
+  });
+});
+
 it('another refusal stays what it is', async () => {
   const session = { install: () => Promise.reject(new Error('no')), shell: async () => '' };
   await expect(installOver(session, apk, { ...ACME, reinstall: true })).rejects.toThrow(/^no$/);

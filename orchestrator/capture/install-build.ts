@@ -17,14 +17,17 @@ export interface ReplacedApp {
 
 /**
  * @returns whether the app was uninstalled first
- * @throws FaultError `other-signature` or `older-version` if the device keeps its build
+ * @throws FaultError `apk-refused`, or `other-signature` or `older-version` if the device keeps its build
  */
 export async function installOver(session: Installer, apk: string, replaced: ReplacedApp): Promise<boolean> {
   try {
     await session.install(apk);
     return false;
   } catch (error) {
-    const { code } = faultErrorOf(error);
+    const { code, message } = faultErrorOf(error);
+    const [, reason] = /Failure \[(INSTALL_.*)\]/.exec(message) ?? [];
+    if (code === 'apk-refused' && reason !== undefined)
+      throw new FaultError(code, `Android does not install ${basename(apk)}: ${reason}.`, { cause: error });
     const kept = KEPT[code];
     if (kept === undefined) throw error;
     const sentence = `The device has ${replaced.package} ${kept} ${basename(apk)}, and Android keeps it.`;

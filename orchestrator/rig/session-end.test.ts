@@ -170,6 +170,19 @@ it.each([
   expect(end).toEqual({ kind: 'broken', code, message: `${message} (log: ${file})` });
 });
 
+it('a command of adb that failed in a test is said without what the layers above add', () => {
+  const own = mkdtempSync(join(tmpdir(), 'session-end-'));
+  keepTestFailure(
+    own,
+    new Error(
+      `Error executing adbExec. Original error: 'Command '/opt/adb -P 1 -s R1 push a /b' exited with code 1'; Command output: adb: error: no such folder`,
+    ),
+  );
+  const end = endOf(facts({ exitCode: 1, folder: own }));
+  rmSync(own, { recursive: true });
+  expect(end).toMatchObject({ message: '`push a /b` ended with exit code 1: adb: error: no such folder' });
+});
+
 describe('a worker that ended before its tests', () => {
   const SPEC = join(process.cwd(), 'specs', 'feed.spec.ts');
   const endOfWorker = (exitCode: number, end: Pick<WorkerEnd, 'kind' | 'at'> | undefined) => {

@@ -145,15 +145,9 @@ export const sessionErrorOf = (error: unknown): SessionEnd => ({
 
 /** One sentence with the fault code; undefined if the session was complete. */
 export function interruptionOf(end: SessionEnd): string | undefined {
-  switch (end.kind) {
-    case 'done':
-      return undefined;
-    case 'stopped':
-      return withCode('The session was stopped before its end.', 'stopped');
-    case 'tests-failed':
-    case 'broken':
-      return withCode(end.message, end.code);
-  }
+  if (end.kind === 'done') return undefined;
+  if (end.kind === 'stopped') return withCode('The session was stopped before its end.', 'stopped');
+  return withCode(end.message, end.code);
 }
 
 /** The same for the manifest: a failed test interrupts no scenario but its own. */
@@ -166,7 +160,7 @@ export function endingOf(end: SessionEnd): Ending {
 /** The first line of a test's error, and the file with the rest. */
 function sentenceOf(message: string, folder: string): string {
   const log = join(folder, WDIO_LOG);
-  const [first = ''] = message.split('\n');
+  const first = commandFailure(message);
   return existsSync(log) ? `${first} (log: ${log})` : first;
 }
 

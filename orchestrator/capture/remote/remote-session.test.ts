@@ -112,7 +112,7 @@ describe('the APK is installed by', () => {
 
   it.each([
     ['INSTALL_FAILED_USER_RESTRICTED: Install canceled by user', 'install-restricted'],
-    ['INSTALL_FAILED_OLDER_SDK', 'adb-failed'],
+    ['INSTALL_FAILED_OLDER_SDK', 'apk-refused'],
   ])('push, of which %s is %s', async (reason, code) => {
     const { session } = await opened({}, { pm: `Failure [${reason}]` });
     await expect(session.install(APK)).rejects.toMatchObject({ code });

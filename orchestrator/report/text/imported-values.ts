@@ -43,16 +43,10 @@ function basisText({ parts = {} }: Measured, unit: Unit): string {
 }
 
 function reasonText(reason: UnavailableReason): string {
-  switch (reason.code) {
-    case 'no-frames':
-      return 'no frames';
-    case 'missing-input':
-      return `the file has no ${reason.need}`;
-    case 'too-few-frames':
-      return `${reason.have} of ${reason.need} frames needed`;
-    case 'not-applicable':
-      return reason.note;
-  }
+  if (reason.code === 'no-frames') return 'no frames';
+  if (reason.code === 'not-applicable') return reason.note;
+  if (reason.code === 'missing-input') return `the file has no ${reason.need}`;
+  return `${reason.have} of ${reason.need} frames needed`;
 }
 
 export function notesText(notes: ImportNotes): string {
@@ -84,27 +78,21 @@ function otherRateText({ givenHz, hz, how }: OtherRate): string {
 }
 
 /** Completes the sentence "<file> …": what it is, and the command that gives what is read. */
-export function notReadText(looksLike: OtherOutput | undefined): string {
-  switch (looksLike) {
-    case undefined:
-      return 'is neither a framestats dump, nor a benchmarkData.json, nor a Perfetto trace, nor FrameTimeline rows as CSV or JSON';
-    case 'failed-dump':
-      return `has no frames: the app did not write them while its main thread was busy or its process frozen: bring it to the front and repeat \`adb shell dumpsys gfxinfo <package> framestats\``;
-    case 'no-process':
-      return `has no frames: the app was not running: open it and ${USE_FRAMESTATS}`;
-    case 'gfxinfo':
-      return `counts frames and lists none: ${USE_FRAMESTATS}`;
-    case 'surfaceflinger-latency':
-      return `is the output of SurfaceFlinger --latency, which does not say when frames were asked for: ${USE_FRAMESTATS}`;
-    case 'jankstats':
-      return `is a log of JankStats, which does not say when frames were shown: ${USE_FRAMESTATS}`;
-    case 'systrace':
-      return 'is a systrace: record `adb shell perfetto -o /data/misc/perfetto-traces/trace -t 10s gfx view sched` instead';
-    case 'zip':
-      return 'is a zip file without a trace or a dump: unpack it first';
-  }
-}
+export const notReadText = (looksLike: OtherOutput | undefined): string =>
+  looksLike === undefined
+    ? 'is neither a framestats dump, nor a benchmarkData.json, nor a Perfetto trace, nor FrameTimeline rows as CSV or JSON'
+    : NOT_READ[looksLike];
 const USE_FRAMESTATS = 'use `adb shell dumpsys gfxinfo <package> framestats`';
+const NOT_READ: Readonly<Record<OtherOutput, string>> = {
+  'failed-dump': `has no frames: the app did not write them while its main thread was busy or its process frozen: bring it to the front and repeat \`adb shell dumpsys gfxinfo <package> framestats\``,
+  'no-process': `has no frames: the app was not running: open it and ${USE_FRAMESTATS}`,
+  gfxinfo: `counts frames and lists none: ${USE_FRAMESTATS}`,
+  'surfaceflinger-latency': `is the output of SurfaceFlinger --latency, which does not say when frames were asked for: ${USE_FRAMESTATS}`,
+  jankstats: `is a log of JankStats, which does not say when frames were shown: ${USE_FRAMESTATS}`,
+  systrace:
+    'is a systrace: record `adb shell perfetto -o /data/misc/perfetto-traces/trace -t 10s gfx view sched` instead',
+  zip: 'is a zip file without a trace or a dump: unpack it first',
+};
 
 /** Completes the sentence "… is a dump of X, but". */
 export function refusalText(reason: ImportRefusal): string {
