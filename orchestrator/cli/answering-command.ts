@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { CommandContext } from './command-context.ts';
 import { outputSchemas } from './json-output.ts';
 
-type Kind = keyof typeof outputSchemas;
+export type Kind = keyof typeof outputSchemas;
 
 /** Of a command that prints a result of that kind: progress and errors are then on standard error. */
 export class JsonOption extends Option {
@@ -48,14 +48,3 @@ export function printAnswer<K extends Kind>({ json }: Json, kind: K, { data, lin
   const text = json ? [JSON.stringify(outputSchemas[kind].parse(data), null, 2)] : lines;
   for (const line of text) process.stdout.write(`${line}\n`);
 }
-
-/** What each command prints under `--json`, by its whole name. */
-export const outputsOf = (program: Command, before = ''): Readonly<Record<string, Kind>> =>
-  Object.assign(
-    {},
-    ...program.commands.map((command) => {
-      const name = `${before}${command.name()}`;
-      const json = command.options.find((option) => option instanceof JsonOption);
-      return json === undefined ? outputsOf(command, `${name} `) : { [name]: json.kind };
-    }),
-  );

@@ -143,21 +143,3 @@ export const outputSchemas = {
     z.object({ serial: z.string(), model: z.string(), release: z.string(), state: z.string() }),
   ),
 } as const;
-
-/** `docs/output.schema.json`: one schema for each command, of which those of sessions are in `result.schema.json`. @param kinds what each prints */
-export const outputJsonSchema = (kinds: Readonly<Record<string, keyof typeof outputSchemas>>): object => ({
-  $schema: 'http://json-schema.org/draft-07/schema#',
-  title: 'What `hitchproof <command> --json` prints, by command',
-  definitions: Object.fromEntries(
-    Object.entries(kinds).map(([command, kind]) => [
-      command,
-      kind === 'result'
-        ? { $ref: 'result.schema.json' }
-        : withoutDialect(z.toJSONSchema(outputSchemas[kind], { target: 'draft-7', io: 'output' })),
-    ]),
-  ),
-});
-
-function withoutDialect({ $schema: _, ...schema }: Record<string, unknown>): object {
-  return schema;
-}

@@ -28,22 +28,11 @@ import { someText } from './option.ts';
 import { ownPackage } from './own-package.ts';
 import { perfCommand } from './perf.ts';
 import { scanCommand } from './scan.ts';
-import { plainOutput, terminalOn } from './terminal.ts';
 import { traceMethodsCommand } from './trace-methods.ts';
 import { trendCommand } from './trend.ts';
 import { whatIfCommand } from './what-if.ts';
 import { whyCommand } from './why.ts';
 import { worstCommand } from './worst.ts';
-
-/** The program without a project, for code that only reads or parses it. */
-export const programToRead = (): Command =>
-  hitchproofProgram({
-    done: String,
-    terminal: () => terminalOn(plainOutput, true),
-    verbose: () => false,
-    here: () => '.',
-    project: () => Promise.reject(new Error('No command runs.')),
-  });
 
 /** Commander's output, e.g. `error: unknown option '--run'` with a suggestion in the next line, as one sentence. */
 const sentenceOf = (text: string): string =>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { programToRead } from '../../orchestrator/cli/program.ts';
+import { programToRead } from '../../tools/pages/program-to-read.ts';
 import { packageRoot } from '../../tools/setup/places.mjs';
 import { type Example, examples } from './pages.ts';
 

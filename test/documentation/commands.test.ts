@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { UsageError } from '../../orchestrator/base/errors.ts';
 import { newFiles } from '../../orchestrator/cli/init/new-files.ts';
-import { programToRead } from '../../orchestrator/cli/program.ts';
+import { programToRead } from '../../tools/pages/program-to-read.ts';
 import { packageRoot } from '../../tools/setup/places.mjs';
 import { argsOf, type CommandLine, commandLines, documented, scripts, scriptsIn } from './command-lines.ts';
 import { NOT_RUN } from './not-run.ts';

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { outputsOf } from '../../orchestrator/cli/answering-command.ts';
 import { outputSchemas } from '../../orchestrator/cli/json-output.ts';
-import { programToRead } from '../../orchestrator/cli/program.ts';
+import { outputsOf } from '../../tools/pages/json-schemas.ts';
+import { programToRead } from '../../tools/pages/program-to-read.ts';
 import { runCommand } from './run-command.ts';
 import { OLDER_RUN, RUN } from './sample-project.ts';
 import { sampleProjects, type Visit } from './sample-projects.ts';

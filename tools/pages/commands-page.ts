@@ -1,7 +1,6 @@
 import type { Argument, Command, Option } from 'commander';
-import { codeSpan } from '../../orchestrator/report/markdown/code-span.ts';
 import { table } from '../../orchestrator/report/markdown/table.ts';
-import { prose } from './prose.ts';
+import { codeSpan, prose } from './prose.ts';
 
 /** docs/commands.md: every command of the program with its arguments and options. */
 export function commandsPage(program: Command): string {

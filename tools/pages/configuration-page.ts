@@ -1,6 +1,5 @@
-import { codeSpan } from '../../orchestrator/report/markdown/code-span.ts';
 import { table } from '../../orchestrator/report/markdown/table.ts';
-import { prose } from './prose.ts';
+import { codeSpan, prose } from './prose.ts';
 
 /** The part of a JSON schema that the page shows. */
 interface Field {

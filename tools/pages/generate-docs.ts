@@ -1,8 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { outputsOf } from '../../orchestrator/cli/answering-command.ts';
-import { outputJsonSchema } from '../../orchestrator/cli/json-output.ts';
-import { programToRead } from '../../orchestrator/cli/program.ts';
 import { attributionDefinitions } from '../../orchestrator/compute/attribution/definitions.ts';
 import {
   diagnosticMetrics,
@@ -12,13 +9,14 @@ import {
 import { recordedMetrics } from '../../orchestrator/compute/spans.ts';
 import { workMetrics } from '../../orchestrator/compute/work/work-metrics.ts';
 import { configSchema } from '../../orchestrator/config.ts';
-import { glossaryPage } from '../../orchestrator/report/explain/terms.ts';
-import { resultJsonSchema } from '../../orchestrator/report/result/result-json-schema.ts';
 import { commandsPage } from './commands-page.ts';
 import { configurationPage } from './configuration-page.ts';
 import { withContents } from './contents.ts';
 import { faultsPage } from './faults-page.ts';
+import { glossaryPage } from './glossary-page.ts';
+import { outputJsonSchema, outputsOf, resultJsonSchema } from './json-schemas.ts';
 import { metricsPage } from './metrics-page.ts';
+import { programToRead } from './program-to-read.ts';
 import { shownPage } from './shown-page.ts';
 
 const docs = new URL('../../docs/', import.meta.url);

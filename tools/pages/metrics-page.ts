@@ -1,6 +1,15 @@
 import type { AttributionDefinition } from '../../orchestrator/compute/attribution/definition.ts';
 import type { Metric } from '../../orchestrator/compute/metrics/metric.ts';
 import {
+  boundsOf,
+  type Definition,
+  isMetric,
+  optionsOf,
+  unitOf,
+  versionText,
+} from '../../orchestrator/report/explain/explain-definition.ts';
+import { table } from '../../orchestrator/report/markdown/table.ts';
+import {
   ATTRIBUTION_NOTE,
   CONTRACT,
   DIAGNOSTIC_NOTE,
@@ -11,17 +20,8 @@ import {
   PRESENTATION,
   STUTTER_WINDOWS,
   VOCABULARY,
-} from '../../orchestrator/report/explain/background.ts';
-import {
-  boundsOf,
-  type Definition,
-  isMetric,
-  optionsOf,
-  unitOf,
-  versionText,
-} from '../../orchestrator/report/explain/explain-definition.ts';
-import { codeSpan } from '../../orchestrator/report/markdown/code-span.ts';
-import { table } from '../../orchestrator/report/markdown/table.ts';
+} from './metrics-text.ts';
+import { codeSpan } from './prose.ts';
 
 export interface DefinitionLists {
   readonly headlines: readonly Metric[];

@@ -4,3 +4,6 @@ export const prose = (text: string): string =>
     .split(/(`[^`]*`)/)
     .map((part) => (part.startsWith('`') ? part : part.replaceAll('<', '\\<')))
     .join('');
+
+/** Text in Markdown's code. It must contain no backtick. */
+export const codeSpan = (text: string): string => `\`${text}\``;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { metrics } from '../../orchestrator/compute/metrics/index.ts';
-import { resultJsonSchema } from '../../orchestrator/report/result/result-json-schema.ts';
+import { resultJsonSchema } from './json-schemas.ts';
 import { SHOWN } from './shown-page.ts';
 
 const sections = readFileSync(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { attributionDefinitions } from '../../compute/attribution/definitions.ts';
 import { metrics } from '../../compute/metrics/index.ts';
 import { explainDefinition } from './explain-definition.ts';
-import { FIELD_TERMS, glossaryPage, OWN_TERMS, SYMBOLS, termsIn } from './terms.ts';
+import { termsIn } from './terms.ts';
 
 const definitions = [...metrics, ...attributionDefinitions].map(
   (definition) => [definition.id, definition] as const,
@@ -31,12 +31,4 @@ it('prints what p_N and T_N mean below the hitch rate', () => {
   expect(text).toMatch(
     /\n\nTerms:\n {2}Σ: the sum .*\n {2}T_N, T: .*\n {2}p_N: the refreshes just before frame N/,
   );
-});
-
-it('has each term once, on the page too', () => {
-  const names = [...FIELD_TERMS, ...OWN_TERMS, ...SYMBOLS].map(({ name }) => name);
-  expect(new Set(names).size).toBe(names.length);
-  const page = glossaryPage();
-  for (const name of names) expect(page).toContain(`| ${name} | `);
-  expect(page.split('\n').findIndex((line) => line.startsWith('| jank |'))).toBeLessThan(10);
 });

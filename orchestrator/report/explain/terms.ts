@@ -6,9 +6,9 @@ export interface Term {
   readonly meaning: string;
 }
 
-const term = (name: string, use: RegExp, meaning: string): Term => ({ name, use, meaning });
+export const term = (name: string, use: RegExp, meaning: string): Term => ({ name, use, meaning });
 
-/** Words of the field, for the glossary and for definitions that use them. */
+/** Words of the field. */
 export const FIELD_TERMS: readonly Term[] = [
   term(
     'jank',
@@ -64,55 +64,6 @@ export const FIELD_TERMS: readonly Term[] = [
     'a part of a frame that the platform times: input, animation, layout, draw, sync, commands, swap, GPU.',
   ),
   term('ANR', /\bANR\b/, 'the app does not respond: its main thread was busy for 5 s and more.'),
-];
-
-/** Words of Hitchproof, for the glossary. */
-export const OWN_TERMS: readonly Term[] = [
-  term(
-    'scenario',
-    /\bscenarios?\b/,
-    'what one spec scrolls and how, measured in several runs; each has a verdict.',
-  ),
-  term(
-    'run',
-    /\bruns?\b/,
-    'one repetition of a scenario, with several slides. Verdicts are decided by the values of runs.',
-  ),
-  term('budget', /\bbudgets?\b/, 'a limit for a metric, such as at most 10 ms/s of hitches.'),
-  term(
-    'baseline',
-    /\bbaselines?\b/,
-    'what a build is compared with: another build in the same session, or accepted results.',
-  ),
-  term('inconclusive', /inconclusive/, 'the runs rule out neither answer: neither pass nor fail is proved.'),
-  term(
-    'main factor',
-    /main factor/i,
-    'the stage of a late frame that took longest, or a late start of the frame.',
-  ),
-  term(
-    'stutter stack',
-    /stutter stack/i,
-    'what the main thread was doing in late frames, most hitch time first.',
-  ),
-  term('probe', /\bprobe\b/i, 'the library in the app that records frames, touches and stacks.'),
-  term(
-    'virtual device',
-    /virtual device/i,
-    "Android's framework on a Java runtime, which needs no phone; adb and Appium talk to it as to one.",
-  ),
-  term(
-    'work clock',
-    /work clock/i,
-    "the virtual device's time: each operation of the app's code costs what it costs on a modelled phone.",
-  ),
-  term('modelled', /modelled/i, 'measured under the work clock: how much work, not how fast a phone is.'),
-  term('simulated', /simulated/i, 'measured under the free clock, where only planted costs take time.'),
-  term(
-    'device class',
-    /device class/i,
-    'model, API level, refresh rate, build type and the like: only values of one class are compared.',
-  ),
 ];
 
 /** Symbols of the formulas; N is a frame's number. */
@@ -174,30 +125,3 @@ export const SYMBOLS: readonly Term[] = [
 /** Those that a text uses, symbols first. */
 export const termsIn = (text: string): readonly Term[] =>
   [...SYMBOLS, ...FIELD_TERMS].filter(({ use }) => use.test(text));
-
-const table = (terms: readonly Term[]): string =>
-  [
-    '| term | meaning |',
-    '| --- | --- |',
-    ...terms.map(({ name, meaning }) => `| ${name} | ${meaning} |`),
-  ].join('\n');
-
-/** `docs/glossary.md` */
-export const glossaryPage = (): string => `# Glossary
-
-What the words of the reports mean. \`npx hitchproof explain <id>\` prints a metric's definition with the words that it uses.
-
-## Words of the field
-
-${table(FIELD_TERMS)}
-
-## Words of Hitchproof
-
-${table(OWN_TERMS)}
-
-## Symbols of the formulas
-
-${table(SYMBOLS)}
-
-[Metrics](metrics.md) has the exact definitions.
-`;

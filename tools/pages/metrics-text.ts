@@ -1,4 +1,4 @@
-import { defaultSettings } from '../../judge/settings.ts';
+import { defaultSettings } from '../../orchestrator/judge/settings.ts';
 
 const { minScrollingFrames, minScrollMs, maxLostRatio, maxStillShare } = defaultSettings;
 
