@@ -7,8 +7,7 @@ import { scriptedBytes } from '../test/builders/scripted-trace.ts';
 import { analyse, judged, scenariosIn } from './analyse.ts';
 import type { WorkLog } from './compute/work/work-log.ts';
 import { configSchema } from './config.ts';
-import { appendHistory } from './history/append-history.ts';
-import { historyIn } from './history/history-folder.ts';
+import { appendHistory, historyIn } from './history/history-folder.ts';
 import { measurementsOf } from './judge/session.ts';
 import { readRecording } from './run-folder/run-folder.ts';
 

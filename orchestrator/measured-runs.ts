@@ -13,14 +13,12 @@ import { decodeTrace } from './compute/trace/decode.ts';
 import { MAX_FILE_BYTES } from './compute/trace/format.ts';
 import { joinTraces } from './compute/trace/join.ts';
 import { TraceError } from './compute/trace/trace-error.ts';
-import { readWorkLog } from './compute/work/read-work-log.ts';
-import type { RunWork } from './compute/work/work-log.ts';
+import { type RunWork, readWorkLog } from './compute/work/work-log.ts';
 import { appPackagesOf, type Config } from './config.ts';
-import { readInside } from './run-folder/read-inside.ts';
+import { readInside, readSystemAnswer } from './run-folder/read-inside.ts';
 import { readMapping } from './run-folder/read-mapping.ts';
 import type { Recording } from './run-folder/run-folder.ts';
 import { runNameOf } from './run-folder/run-name.ts';
-import { readSystemAnswer } from './run-folder/system-answer.ts';
 
 /** A run without traces has neither. */
 export interface MeasuredRun {

@@ -64,3 +64,6 @@ export function mistakesOf({ issues }: Pick<z.ZodError, 'issues'>): string {
   const more = issues.length - shown.length;
   return `${shown.join('; ')}${more === 0 ? '' : `; and ${more} more`}`.replace(/\s+/g, ' ');
 }
+
+/** A sentence for the user with the code of its fault, as in docs/faults.md. */
+export const withCode = (sentence: string, code: FaultCode): string => `${sentence} [${code}]`;

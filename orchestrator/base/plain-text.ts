@@ -1,3 +1,7 @@
+/** A text as a TypeScript literal. */
+export const quoted = (text: string): string =>
+  `'${text.replace(/[\\']/g, '\\$&').replace(/\r?\n/g, '\\n')}'`;
+
 const MAX_CHARS = 200;
 
 /** Lines of a report on the terminal without what controls it: a device or a server may have made up a part. */

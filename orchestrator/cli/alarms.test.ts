@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runsOf, scenarioOf, sessionOf } from '../../test/builders/session-of.ts';
 import { hitchproof } from '../../test/e2e/command-line.ts';
-import { appendHistory } from '../history/append-history.ts';
-import { historyIn } from '../history/history-folder.ts';
+import { appendHistory, historyIn } from '../history/history-folder.ts';
 import { judgeSession } from '../judge/judge-session.ts';
 
 const CAUSE = 'draw (recording display lists) · dev.hitchproof.trace.Bytes.put';

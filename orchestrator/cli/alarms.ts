@@ -11,10 +11,17 @@ import { type Alarm, readAlarms } from '../history/read-alarms.ts';
 import { defaultSettings } from '../judge/settings.ts';
 import { type Json, JsonOption, printAnswer } from './answering-command.ts';
 import type { CommandContext, OpenProject } from './command-context.ts';
-import { ownersIn } from './owners.ts';
 import { askGitHub, callGitHub, type GitHub } from './pull-request/github.ts';
-import { type HistoryFilter, historyFolder, queryOf, seriesJson, traitsOf, withFilter } from './trend.ts';
-import { alarmText } from './trend-text.ts';
+import { ownersIn } from './repository.ts';
+import {
+  alarmText,
+  type HistoryFilter,
+  historyFolder,
+  queryOf,
+  seriesJson,
+  traitsOf,
+  withFilter,
+} from './trend.ts';
 
 interface Options extends HistoryFilter, Json {
   readonly acknowledge?: string;

@@ -9,7 +9,7 @@ import { type Recording, readRecording } from '../run-folder/run-folder.ts';
 import { type Json, JsonOption } from './answering-command.ts';
 import type { CommandContext } from './command-context.ts';
 import { type PerfOptions, perfOptions } from './perf-options.ts';
-import { presentAnalysed } from './present-end.ts';
+import { presentAnalysed } from './publish-result.ts';
 import { placesIn } from './repository.ts';
 import { askSystemTraces } from './system-traces.ts';
 import { findTraceProcessor, traceProcessorFolder } from './trace-processor.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { tinyApk } from '../../virtual-device/testing/tiny-apk.ts';
-import { apkManifest } from './apk-manifest.ts';
+import { apkManifest } from './app-under-test.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'apk-manifest-'));
 afterAll(() => rmSync(folder, { recursive: true }));

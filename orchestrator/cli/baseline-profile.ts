@@ -10,8 +10,7 @@ import {
   rulesIn,
   rulesText,
 } from '../compute/work/baseline-profile.ts';
-import { readWorkLog } from '../compute/work/read-work-log.ts';
-import type { WorkLog } from '../compute/work/work-log.ts';
+import { readWorkLog, type WorkLog } from '../compute/work/work-log.ts';
 import { INFRASTRUCTURE } from '../judge/verdict.ts';
 import { formatCount, formatPercent, plainText } from '../report/text/format.ts';
 import { coveragePage } from '../report/why/coverage-page.ts';
@@ -23,8 +22,8 @@ import { whyNot } from './bisect/measure.ts';
 import { type CommandContext, chosenRun, isReady, type OpenProject } from './command-context.ts';
 import { optionsOf } from './confirm.ts';
 import { existingFile, someText } from './option.ts';
+import { quietSession } from './perf.ts';
 import { type PerfSurroundings, surroundingsOn } from './run-job.ts';
-import { quietSession } from './run-perf.ts';
 
 interface Options {
   readonly out: string;

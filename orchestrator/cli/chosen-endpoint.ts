@@ -8,8 +8,8 @@ import {
 } from '../capture/remote/remote-endpoint.ts';
 import type { Config } from '../config.ts';
 import { type Environment, readEnvironment } from '../environment.ts';
-import { runningFarm } from '../farm/farm-file.ts';
 import { loginVariables } from '../farm/farm-status.ts';
+import { runningFarm } from '../farm/start-and-stop.ts';
 import { vendorNamed } from '../farm/vendors/vendors.ts';
 import type { PerfOptions } from './perf-options.ts';
 

@@ -9,6 +9,7 @@ import { readAs } from '../run-folder/plain-files.ts';
 import { CHANGES_FILE, CHANGES_PAGE, SCAN_FILE } from '../scan/found-list.ts';
 import { AnsweringCommand } from './answering-command.ts';
 import type { CommandContext } from './command-context.ts';
+import { readResult } from './confirm.ts';
 import { outputSchemas } from './json-output.ts';
 import { wholeNumber } from './option.ts';
 import { postCheckRun } from './pull-request/check-run.ts';
@@ -21,7 +22,6 @@ import {
   pullRequestsOf,
 } from './pull-request/measured-head.ts';
 import { postStickyComment } from './pull-request/sticky-comment.ts';
-import { readResult } from './read-result.ts';
 
 interface CommentOptions {
   readonly pr?: number;

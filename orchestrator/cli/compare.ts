@@ -8,7 +8,7 @@ import { type Json, JsonOption } from './answering-command.ts';
 import type { CommandContext } from './command-context.ts';
 import { judgeBenchmarks } from './judge.ts';
 import { type PerfOptions, perfOptions } from './perf-options.ts';
-import { presentAnalysed } from './present-end.ts';
+import { presentAnalysed } from './publish-result.ts';
 import { placesIn } from './repository.ts';
 
 /** `hitchproof compare <before> <after>`: judges two saved runs; the report goes to the second. */

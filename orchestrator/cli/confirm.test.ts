@@ -7,8 +7,8 @@ import { sampleProjects } from '../../test/documentation/sample-projects.ts';
 import { latestRun } from '../run-folder/run-folder.ts';
 import { openProject } from './command-context.ts';
 import { type ConfirmOptions, confirm, openScenarios } from './confirm.ts';
+import { runPerf } from './perf.ts';
 import type { PerfOptions } from './perf-options.ts';
-import { runPerf } from './run-perf.ts';
 import { StopOnSignal } from './stop-on-signal.ts';
 
 const visit = sampleProjects();

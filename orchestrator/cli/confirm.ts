@@ -1,20 +1,34 @@
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { z } from 'zod';
-import { UsageError } from '../base/errors.ts';
+import { messageOf, mistakesOf, UsageError } from '../base/errors.ts';
 import { INFRASTRUCTURE } from '../judge/verdict.ts';
-import type { Result } from '../report/result/result.ts';
+import { type Result, resultSchema } from '../report/result/result.ts';
 import { plainText } from '../report/text/format.ts';
-import { readAs } from '../run-folder/plain-files.ts';
+import { readAs, readPlainText } from '../run-folder/plain-files.ts';
 import { SESSION_FILE } from '../run-folder/run-files.ts';
 import { type Json, JsonOption } from './answering-command.ts';
 import { type CommandContext, chosenRun, isReady, type OpenProject } from './command-context.ts';
 import type { PreparedJob } from './job-of.ts';
 import { someText } from './option.ts';
+import { runPerf } from './perf.ts';
 import { type PerfOptions, perfOptions } from './perf-options.ts';
-import { readResult } from './read-result.ts';
 import { type PerfSurroundings, surroundingsOn } from './run-job.ts';
-import { runPerf } from './run-perf.ts';
+
+/** @throws UsageError if the file cannot be read or is no `result.json` of this version */
+export function readResult(file: string): z.infer<typeof resultSchema> {
+  const parsed = resultSchema.safeParse(jsonIn(file));
+  if (parsed.success) return parsed.data;
+  throw new UsageError(`${file} is not a result of this version: ${mistakesOf(parsed.error)}`);
+}
+
+function jsonIn(file: string): unknown {
+  try {
+    return JSON.parse(readPlainText(file));
+  } catch (cause) {
+    throw new UsageError(`${file} is not a result: ${messageOf(cause)}`);
+  }
+}
 
 /** What may be another than in the session that is confirmed. */
 export type ConfirmOptions = Partial<Pick<PerfOptions, 'device' | 'apk' | 'against' | 'allow' | 'verbose'>> &

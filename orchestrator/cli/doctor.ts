@@ -17,7 +17,7 @@ import { chooseTarget } from '../rig/choose-target.ts';
 import { onePerPhone } from '../rig/one-per-phone.ts';
 import { withAdb } from '../rig/with-adb.ts';
 import { type Json, JsonOption, printAnswer } from './answering-command.ts';
-import { apkManifest } from './apk-manifest.ts';
+import { apkManifest } from './app-under-test.ts';
 import { deviceCheckup, type WantedApp } from './checkup/device-checkup.ts';
 import { type Finding, findingText, missing, ok } from './checkup/finding.ts';
 import { attachedFindings, machineFindings } from './checkup/machine-checkup.ts';

@@ -16,8 +16,7 @@ import { onePerPhone, phoneNumber } from '../rig/one-per-phone.ts';
 import { withAdb } from '../rig/with-adb.ts';
 import { chosenEndpoint } from './chosen-endpoint.ts';
 import type { OpenProject } from './command-context.ts';
-import type { PerfOptions } from './perf-options.ts';
-import { phoneOf } from './phone-of.ts';
+import { type PerfOptions, phoneOf } from './perf-options.ts';
 import { type DeviceOptions, type RunningDevice, whyAnother } from './running-device.ts';
 
 export interface FoundTarget {

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { withCode } from '../base/errors.ts';
 import { faults } from '../base/faults.ts';
 import { fileNameOf } from '../base/file-name.ts';
-import { withCode } from '../base/with-code.ts';
 import type { ShardEnd } from '../fleet/drive-fleet.ts';
 import type { FleetDecision, Shard } from '../fleet/fleet-policy.ts';
 import { keepJudging } from '../history/kept-judging.ts';

@@ -4,11 +4,11 @@ import type { Command } from 'commander';
 import { zipSync } from 'fflate';
 import { UsageError } from '../base/errors.ts';
 import { plainText } from '../report/text/format.ts';
-import { injectProbe } from '../rig/inject-probe.ts';
+import { injectProbe } from '../rig/android-tool.ts';
 import { unpackedApp } from '../rig/unpacked-app.ts';
 import { readPlainFile } from '../run-folder/plain-files.ts';
 import { AnsweringCommand, type Json } from './answering-command.ts';
-import { apkManifest } from './apk-manifest.ts';
+import { apkManifest } from './app-under-test.ts';
 import type { CommandContext } from './command-context.ts';
 import { existing, someText } from './option.ts';
 

@@ -9,16 +9,15 @@ import type { SessionFacts } from '../run-folder/run-folder.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
 import type { WorkerSettings } from '../service/worker-settings.ts';
 import type { AppUnderTest } from './app-under-test.ts';
-import { argumentOf } from './chosen-profile.ts';
 import type { ChosenSource } from './chosen-source.ts';
 import { ciFacts } from './ci-facts.ts';
 import type { OpenProject } from './command-context.ts';
 import type { FoundTarget } from './find-target.ts';
 import { existingFile, timetableFile } from './option.ts';
 import { ownPackage } from './own-package.ts';
-import type { PerfOptions } from './perf-options.ts';
+import type { ChosenWorld, PerfOptions } from './perf-options.ts';
 import { placesIn } from './repository.ts';
-import type { ChosenWorld } from './world-for.ts';
+import { argumentOf } from './running-device.ts';
 
 export interface JobFacts {
   readonly project: OpenProject;

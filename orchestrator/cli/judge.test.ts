@@ -7,11 +7,10 @@ import { judgementOf } from '../../test/builders/report-of.ts';
 import { projectAt } from '../../tools/setup/places.mjs';
 import { UsageError } from '../base/errors.ts';
 import { configSchema } from '../config.ts';
-import { appendHistory } from '../history/append-history.ts';
-import { historyIn } from '../history/history-folder.ts';
+import { appendHistory, historyIn } from '../history/history-folder.ts';
 import { alarmsCommand } from './alarms.ts';
+import { readResult } from './confirm.ts';
 import { budgetLimit, type JudgeOptions, judgeBenchmarks } from './judge.ts';
-import { readResult } from './read-result.ts';
 import { trendCommand } from './trend.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'judge-'));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { UsageError } from '../base/errors.ts';
-import { loadConfig, projectWdioConfig } from './load-config.ts';
+import { loadConfig, projectWdioConfig } from './command-context.ts';
 
 const folders: string[] = [];
 afterAll(() => {

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { CommanderError } from 'commander';
-import { codeOf, messageOf } from '../base/errors.ts';
+import { codeOf, messageOf, withCode } from '../base/errors.ts';
 import { faults } from '../base/faults.ts';
-import { withCode } from '../base/with-code.ts';
 import { withoutSecrets } from '../environment.ts';
 import { ABORTED, INFRASTRUCTURE, SKIPPED, USAGE } from '../judge/verdict.ts';
 import { plainText } from '../report/text/format.ts';

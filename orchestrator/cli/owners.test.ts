@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkout } from '../../tools/setup/places.mjs';
-import { ownersIn, ownersOf, rulesIn } from './owners.ts';
+import { ownersIn, ownersOf, rulesIn } from './repository.ts';
 
 /** GitHub's example of a CODEOWNERS file, with what its comments say of it. */
 const EXAMPLE = `# This is a comment.

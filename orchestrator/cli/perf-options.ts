@@ -1,14 +1,32 @@
 import { LEVELS, OWN_LEVEL } from '../../tools/setup/frameworks.mjs';
-import { isProfileFile, noSuchProfile, phoneNames } from '../../virtual-device/index.ts';
-import { UsageError } from '../base/errors.ts';
-import { frameSourceSchema, wantedEngineSchema } from '../capture/recording.ts';
+import {
+  findWorld,
+  isProfileFile,
+  noSuchProfile,
+  type Phone,
+  phoneNamed,
+  phoneNames,
+  type World,
+  worlds,
+} from '../../virtual-device/index.ts';
+import { messageOf, UsageError } from '../base/errors.ts';
+import { frameSourceSchema, type Target, wantedEngineSchema } from '../capture/recording.ts';
 import type { Fields } from '../capture/refuse-unknown.ts';
 import { clockSchema, profileNames } from '../config.ts';
 import { vendorNamed, vendors } from '../farm/vendors/vendors.ts';
 import { environmentIdSchema } from '../judge/environment/environment.ts';
+import type { SessionPlan } from '../service/session-plan.ts';
 import { applicationId, existingFile, Flag, oneOf, repeated, someText, wholeNumber } from './option.ts';
-import { phoneOf } from './phone-of.ts';
-import { worldNamed } from './world-for.ts';
+
+/** @throws UsageError if there is no phone of this name */
+export function phoneOf(nameOrFile: string): Phone {
+  if (nameOrFile.endsWith('.json')) existingFile('--as', nameOrFile);
+  try {
+    return phoneNamed(nameOrFile);
+  } catch (error) {
+    throw new UsageError(messageOf(error));
+  }
+}
 
 /** @param meaning what the command does with the preset */
 export const farmOption = (meaning: string): Flag<string> =>
@@ -206,4 +224,25 @@ function methods(text: string, before: readonly string[] = []): readonly string[
   throw new UsageError(
     `--without takes a method like Ranking.place, Ranking.place/3 or Ranking.place@FeedRow.java:42, not ${JSON.stringify(text)}.`,
   );
+}
+
+export interface ChosenWorld {
+  readonly name: string;
+  readonly refreshHz: number;
+  /** Launch extras of the demo app that plant the costs. */
+  readonly extras: SessionPlan['extras'];
+}
+
+/** The world named by `--world`; worlds exist on the virtual device only. */
+export function worldFor(name: string | undefined, target: Target['kind']): ChosenWorld | undefined {
+  if (name === undefined) return undefined;
+  if (target !== 'virtual') throw new UsageError('--world needs the virtual device: add --device virtual.');
+  return worldNamed(name);
+}
+
+/** @throws UsageError if there is no world of this name */
+export function worldNamed(name: string): World {
+  const world = findWorld(name);
+  if (world !== undefined) return world;
+  throw new UsageError(`There is no world '${name}'; there are ${worlds.map((w) => w.name).join(', ')}.`);
 }

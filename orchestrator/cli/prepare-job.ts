@@ -7,21 +7,17 @@ import { machineSlowness, scaledTimeouts } from '../rig/machine-slowness.ts';
 import { runNameAt } from '../run-folder/run-folder.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
 import type { WorkerSettings } from '../service/worker-settings.ts';
-import { apkManifest } from './apk-manifest.ts';
-import { type AppUnderTest, appUnderTest } from './app-under-test.ts';
+import { type AppUnderTest, apkManifest, appUnderTest } from './app-under-test.ts';
 import { chosenEndpoint, logInToOwnFarm, namesRemote } from './chosen-endpoint.ts';
-import { chosenProfile, runningProfile } from './chosen-profile.ts';
 import { chosenSource } from './chosen-source.ts';
 import { type OpenProject, provideLevel } from './command-context.ts';
 import { farmTarget, type Uploads } from './farm-target.ts';
 import { type FoundTarget, findTarget, vendorTarget } from './find-target.ts';
 import { type JobFacts, jobOf, type PreparedJob } from './job-of.ts';
 import { nativeLibrariesIn, nativeLines } from './native-libraries.ts';
-import type { PerfOptions } from './perf-options.ts';
-import { phoneOf } from './phone-of.ts';
-import { checkDisplay, DEFAULT_HZ } from './running-device.ts';
+import { type PerfOptions, phoneOf, worldFor } from './perf-options.ts';
+import { checkDisplay, chosenProfile, DEFAULT_HZ, runningProfile } from './running-device.ts';
 import type { Terminal } from './terminal.ts';
-import { worldFor } from './world-for.ts';
 
 /** The device that a job is for. */
 export interface WantedDevice {

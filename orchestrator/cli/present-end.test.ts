@@ -7,7 +7,7 @@ import { resultWith, verdictWith } from '../../test/builders/result-with.ts';
 import type { VerdictResult } from '../report/result/result.ts';
 import type { SessionEnd } from '../rig/session-end.ts';
 import { leftOutFileOf, runFilesIn } from '../run-folder/run-files.ts';
-import { presentEnd } from './present-end.ts';
+import { presentEnd } from './publish-result.ts';
 
 let folder = '';
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { withCode } from '../base/with-code.ts';
+import { withCode } from '../base/errors.ts';
 import { aaCommand } from './aa.ts';
 import { alarmsCommand } from './alarms.ts';
 import { analyseCommand } from './analyse.ts';

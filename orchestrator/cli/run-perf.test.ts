@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { JobResult } from '../pipeline.ts';
-import { endOfSearch } from './run-perf.ts';
+import { endOfSearch } from './perf.ts';
 
 const broken = (code: 'start-late' | 'app-crash' | 'no-probe') =>
   ({ kind: 'broken', code, message: `It was ${code}.` }) as const;

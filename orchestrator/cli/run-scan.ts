@@ -17,7 +17,7 @@ import { unpackedApp } from '../rig/unpacked-app.ts';
 import { readAs, writeWhole } from '../run-folder/plain-files.ts';
 import { runFilesIn } from '../run-folder/run-files.ts';
 import { CHANGES_FILE, CHANGES_PAGE, SCAN_FILE, type Scan, scanSchema } from '../scan/found-list.ts';
-import { apkManifest } from './apk-manifest.ts';
+import { apkManifest } from './app-under-test.ts';
 import type { OpenProject } from './command-context.ts';
 import type { PreparedJob } from './job-of.ts';
 import type { outputSchemas } from './json-output.ts';

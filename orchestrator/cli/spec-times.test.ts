@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { capturedOf } from '../../test/builders/session-of.ts';
-import { specTimes } from './run-perf.ts';
+import { specTimes } from './perf.ts';
 
 const scenario = (spec: string, ...wallMs: number[]) => ({
   spec,

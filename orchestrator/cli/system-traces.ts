@@ -10,9 +10,8 @@ import { isSpanId, SPAN } from '../compute/spans.ts';
 import { decodeTrace } from '../compute/trace/decode.ts';
 import { MAX_FILE_BYTES } from '../compute/trace/format.ts';
 import type { MeasuredRuns } from '../measured-runs.ts';
-import { readInside } from '../run-folder/read-inside.ts';
+import { readInside, readSystemAnswer, saveSystemAnswer } from '../run-folder/read-inside.ts';
 import type { Recording } from '../run-folder/run-folder.ts';
-import { readSystemAnswer, saveSystemAnswer } from '../run-folder/system-answer.ts';
 import { queryTrace, type TraceProcessor } from './trace-processor.ts';
 
 /** A system trace has at most 34 MB, besides what perfetto writes around it. */

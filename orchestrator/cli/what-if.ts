@@ -14,9 +14,9 @@ import { HITCH, whyNot } from './bisect/measure.ts';
 import { type CommandContext, chosenRun, isReady, type OpenProject } from './command-context.ts';
 import { optionsOf } from './confirm.ts';
 import { wholeNumber } from './option.ts';
+import { quietSession } from './perf.ts';
 import { perfOptions } from './perf-options.ts';
 import { type PerfSurroundings, surroundingsOn } from './run-job.ts';
-import { quietSession } from './run-perf.ts';
 
 interface WhatIfOptions {
   readonly without?: readonly string[];

@@ -5,8 +5,8 @@ import { matchesPattern } from '../base/matches-pattern.ts';
 import { whyLines, whyOf } from '../report/why/why-of.ts';
 import { AnsweringCommand } from './answering-command.ts';
 import { type CommandContext, chosenRun } from './command-context.ts';
+import { readResult } from './confirm.ts';
 import { perfOptions } from './perf-options.ts';
-import { readResult } from './read-result.ts';
 
 /** `hitchproof why [run]`: what decided a verdict, and what took the time. */
 export const whyCommand = (context: CommandContext): Command =>

@@ -2,7 +2,7 @@ import { dirname, relative, resolve, sep } from 'node:path';
 import type { AnyNode, CallExpression, ObjectExpression, Program } from 'acorn';
 import { ancestor, simple } from 'acorn-walk';
 import { transform } from 'esbuild';
-import { quoted } from '../base/quoted.ts';
+import { quoted } from '../base/plain-text.ts';
 import { readPlainText } from '../run-folder/plain-files.ts';
 import { grouped, literalOf, type Scroll, statementOf, type Worst } from '../service/worst/scroll.ts';
 import { isScenario, loaderOf, programOf, testOf } from './spec-source.ts';

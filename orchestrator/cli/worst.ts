@@ -21,9 +21,9 @@ import { type Json, JsonOption } from './answering-command.ts';
 import { whyNot } from './bisect/measure.ts';
 import { type CommandContext, isReady, type OpenProject } from './command-context.ts';
 import { someText, wholeNumber } from './option.ts';
+import { quietSession } from './perf.ts';
 import { type PerfOptions, perfOptions, seedOption } from './perf-options.ts';
 import { type PerfSurroundings, surroundingsOn } from './run-job.ts';
-import { quietSession } from './run-perf.ts';
 import { worstSpecText } from './worst-spec.ts';
 
 interface WorstOptions extends Omit<PerfOptions, 'strict' | 'allure' | 'device'> {

@@ -1,7 +1,7 @@
 import { rollup, sum } from 'd3-array';
 import type { Arm } from '../base/arm.ts';
 import { attribute } from './attribution/attribute.ts';
-import { slideDepths } from './attribution/list-positions.ts';
+import { slideDepths } from './attribution/cause-of.ts';
 import { slowMethods } from './attribution/methods/slow-methods.ts';
 import { sceneBreakdown } from './attribution/scene-breakdown.ts';
 import type { MappingIndex } from './attribution/stacks/retrace/mapping-index.ts';

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { farmFolder, removeFarm, runningFarm, saveFarm } from './farm-file.ts';
-import { stopFarm } from './start-and-stop.ts';
+import { farmFolder, removeFarm, runningFarm, saveFarm, stopFarm } from './start-and-stop.ts';
 
 const state = mkdtempSync(join(tmpdir(), 'hitchproof-farm-'));
 afterEach(() => removeFarm(state));

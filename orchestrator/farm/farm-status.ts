@@ -1,6 +1,6 @@
 import { KEY_VARIABLE, type RemoteEndpoint, USER_VARIABLE } from '../capture/remote/remote-endpoint.ts';
 import { type GridSlot, serverStatus } from '../capture/remote/server-status.ts';
-import type { Farm } from './farm-file.ts';
+import type { Farm } from './start-and-stop.ts';
 
 export interface DeviceStatus {
   readonly serial: string;

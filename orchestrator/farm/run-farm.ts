@@ -11,11 +11,11 @@ import { endText } from '../rig/child.ts';
 import { distinctPorts } from '../rig/free-port.ts';
 import { listens } from '../rig/listens.ts';
 import { type SupervisedOptions, Supervisor, type Trouble } from '../rig/supervisor.ts';
-import { type Farm, farmFolder, removeFarm, saveFarm } from './farm-file.ts';
 import { configFiles, type FarmParts, farmPrograms, farmTools } from './farm-programs.ts';
 import { farmStatus } from './farm-status.ts';
 import { type HubOptions, hubUrl } from './grid-config.ts';
 import { attachedDevices, HeldDevices, virtualDevices } from './open-devices.ts';
+import { type Farm, farmFolder, removeFarm, saveFarm } from './start-and-stop.ts';
 
 export interface FarmOptions extends HubOptions {
   /** Number of virtual devices; absent: the attached ones. */

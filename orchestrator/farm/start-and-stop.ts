@@ -1,17 +1,55 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, openSync } from 'node:fs';
+import { mkdirSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 import type { FaultCode } from '../base/faults.ts';
 import { endLeftovers } from '../rig/ledger.ts';
-import { readPlainText } from '../run-folder/plain-files.ts';
-import { type FarmFile, removeFarm, runningFarm } from './farm-file.ts';
+import { processStart } from '../rig/process-start.ts';
+import { readAs, readPlainText, writeWithSecrets } from '../run-folder/plain-files.ts';
+
+/** The farm running in a project: written by its process, read by the commands. */
+const farmFileSchema = z.object({
+  pid: z.number().int().positive(),
+  /** Start time of the process, since ids are reused. */
+  start: z.string(),
+  /** URL of the hub. */
+  url: z.string(),
+  /** What the hub asks for; only this user may read the file. */
+  login: z.object({ user: z.string(), key: z.string() }),
+  /** Absent while the farm starts. */
+  devices: z
+    .array(z.object({ serial: z.string(), model: z.string(), release: z.string() }))
+    .readonly()
+    .exactOptional(),
+});
+type FarmFile = z.infer<typeof farmFileSchema>;
+/** Facts about a farm other than its process. */
+export type Farm = Omit<FarmFile, 'pid' | 'start'>;
+
+/** Folder for configurations, logs and virtual devices. */
+export const farmFolder = (state: string): string => join(state, 'farm');
+const fileIn = (state: string): string => join(farmFolder(state), 'farm.json');
+
+export const saveFarm = (state: string, farm: Farm): void =>
+  writeWithSecrets(
+    fileIn(state),
+    JSON.stringify({ pid: process.pid, start: processStart(process.pid) ?? '', ...farm }),
+  );
+
+export const removeFarm = (state: string): void => rmSync(fileIn(state), { force: true });
+
+/** The farm whose process is running; undefined if there is none. */
+export function runningFarm(state: string): FarmFile | undefined {
+  const farm = readAs(farmFileSchema, fileIn(state));
+  return farm !== undefined && processStart(farm.pid) === farm.start ? farm : undefined;
+}
 
 const PROGRAM = fileURLToPath(new URL('../cli/hitchproof.mjs', import.meta.url));
 const CHECK_MS = 100;
 
-export type StartedFarm =
+type StartedFarm =
   | { readonly kind: 'started' }
   | { readonly kind: 'failed'; readonly code: FaultCode; readonly sentence: string };
 

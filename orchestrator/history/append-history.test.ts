@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { judgedRunOf, judgementOf, scenarioOf } from '../../test/builders/report-of.ts';
-import { appendHistory } from './append-history.ts';
 import { quoted, withDatabase } from './database.ts';
+import { appendHistory } from './history-folder.ts';
 
 let folder = '';
 beforeEach(() => {

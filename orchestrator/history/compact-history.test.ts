@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { judgedRunOf, judgementOf, scenarioOf } from '../../test/builders/report-of.ts';
-import { appendHistory } from './append-history.ts';
 import { compactHistory, retainHistory } from './compact-history.ts';
 import { quoted, withDatabase } from './database.ts';
-import { allFiles } from './history-folder.ts';
+import { allFiles, appendHistory } from './history-folder.ts';
 
 let folder = '';
 beforeEach(() => {

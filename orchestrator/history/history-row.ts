@@ -1,10 +1,103 @@
 import { z } from 'zod';
 import { parsedName } from '../compute/metrics/value-names.ts';
+import { type DeviceClass, deviceClassSchema } from '../judge/device-class.ts';
 import { type JudgedRun, runsMadeAgain } from '../judge/judged-run.ts';
 import { optionsKey } from '../judge/judged-runs.ts';
 import { type Judgement, type ScenarioJudgement, wholeVerdictSchema } from '../judge/judgement.ts';
 import { wholeVerdict } from '../judge/verdict.ts';
-import { classColumnsOf, classColumnsSchema } from './class-columns.ts';
+
+/** Column → type, in the files' column order; a change of meaning is a new column. */
+export const COLUMNS: Readonly<Record<keyof HistoryRow, 'VARCHAR' | 'INTEGER' | 'DOUBLE' | 'BOOLEAN'>> = {
+  session: 'VARCHAR',
+  judged_at: 'VARCHAR',
+  commit: 'VARCHAR',
+  branch: 'VARCHAR',
+  tool: 'VARCHAR',
+  verdict: 'VARCHAR',
+  scenario: 'VARCHAR',
+  model: 'VARCHAR',
+  api: 'INTEGER',
+  refresh_hz: 'DOUBLE',
+  build_type: 'VARCHAR',
+  gesture_engine: 'VARCHAR',
+  simulated: 'BOOLEAN',
+  arm: 'VARCHAR',
+  run: 'INTEGER',
+  outcome: 'VARCHAR',
+  metric: 'VARCHAR',
+  value: 'DOUBLE',
+  options: 'VARCHAR',
+  basis: 'VARCHAR',
+  source: 'VARCHAR',
+  scenario_verdict: 'VARCHAR',
+  profile: 'VARCHAR',
+  device: 'VARCHAR',
+  cause: 'VARCHAR',
+  started_at: 'VARCHAR',
+  wall_ms: 'DOUBLE',
+  retries: 'INTEGER',
+  prices: 'VARCHAR',
+  costs: 'VARCHAR',
+  framework: 'VARCHAR',
+  java: 'VARCHAR',
+  app_version: 'VARCHAR',
+  app_build: 'DOUBLE',
+};
+
+/** A table without rows that has every column. */
+export const NO_ROWS = `SELECT ${Object.entries(COLUMNS)
+  .map(([column, type]) => `CAST(NULL AS ${type}) AS "${column}"`)
+  .join(', ')} WHERE false`;
+
+export const tableDefinition = (name: string): string =>
+  `CREATE TABLE ${name} (${Object.entries(COLUMNS)
+    .map(([column, type]) => `"${column}" ${type}`)
+    .join(', ')})`;
+
+const { refreshHz, buildType, gestureEngine, source, profile, prices, costs, framework, java, ...sameName } =
+  deviceClassSchema.shape;
+
+/** The fields of a device class as columns; null if the class lacks the field. */
+export const classColumnsSchema = z.object({
+  ...sameName,
+  refresh_hz: refreshHz,
+  build_type: buildType,
+  gesture_engine: gestureEngine,
+  /** What recorded the frames, if not the probe; files of older versions lack the column. */
+  source: source.unwrap().nullable(),
+  /** Profile of the work clock, if code was modelled; files of older versions lack the column. */
+  profile: profile.unwrap().nullable(),
+  /** Digests of what the work clock measures with; files of older versions lack the columns. */
+  prices: prices.unwrap().nullable(),
+  costs: costs.unwrap().nullable(),
+  framework: framework.unwrap().nullable(),
+  java: java.unwrap().nullable(),
+});
+type ClassColumns = z.infer<typeof classColumnsSchema>;
+
+/** Fields whose columns have another name. */
+const RENAMED = new Map<keyof DeviceClass, keyof ClassColumns>([
+  ['refreshHz', 'refresh_hz'],
+  ['buildType', 'build_type'],
+  ['gestureEngine', 'gesture_engine'],
+]);
+
+/** The columns' names, for a query. */
+export const CLASS_COLUMNS = classColumnsSchema.keyof().options.join(', ');
+
+/** Each field with its column. */
+const PLACES = deviceClassSchema
+  .keyof()
+  .options.map((field) => [field, RENAMED.get(field) ?? classColumnsSchema.keyof().parse(field)] as const);
+
+export const classColumnsOf = (of: DeviceClass): ClassColumns =>
+  classColumnsSchema.parse(Object.fromEntries(PLACES.map(([field, column]) => [column, of[field] ?? null])));
+
+export function deviceClassIn(row: ClassColumns): DeviceClass {
+  const known: Record<string, unknown> = {};
+  for (const [field, column] of PLACES) if (row[column] !== null) known[field] = row[column];
+  return known as DeviceClass;
+}
 
 /** Place and time of a judged session. */
 export interface HistorySession {

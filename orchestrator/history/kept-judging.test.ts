@@ -6,9 +6,8 @@ import { scenarioOf } from '../../test/builders/report-of.ts';
 import { UsageError } from '../base/errors.ts';
 import { configSchema, judgingConfigSchema } from '../config.ts';
 import { JUDGING_FILE } from '../run-folder/run-files.ts';
-import { classColumnsOf, deviceClassIn } from './class-columns.ts';
-import { type Judging, keepJudging, keptJudging } from './kept-judging.ts';
-import { expectedOf } from './session-baseline.ts';
+import { classColumnsOf, deviceClassIn } from './history-row.ts';
+import { expectedOf, type Judging, keepJudging, keptJudging } from './kept-judging.ts';
 
 let folder = '';
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { judgedRunOf, judgementOf, scenarioOf } from '../../test/builders/report-of.ts';
 import { LAST_SESSION_FILE } from '../run-folder/run-files.ts';
-import { appendHistory } from './append-history.ts';
+import { appendHistory } from './history-folder.ts';
 import { lastSessionOf, readLastSession } from './last-session.ts';
 
 let folder = '';

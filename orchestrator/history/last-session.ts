@@ -6,7 +6,7 @@ import type { Manifest } from '../capture/recording.ts';
 import { type BaselineKey, baselineKeySchema } from '../judge/baseline/baseline.ts';
 import { readAs } from '../run-folder/plain-files.ts';
 import { LAST_SESSION_FILE, runFilesIn } from '../run-folder/run-files.ts';
-import { CLASS_COLUMNS, classColumnsSchema, deviceClassIn } from './class-columns.ts';
+import { CLASS_COLUMNS, classColumnsSchema, deviceClassIn } from './history-row.ts';
 import { queryHistory, STORED_ROWS, withHistory } from './query-history.ts';
 
 const rowSchema = classColumnsSchema.extend({ scenario: z.string() });

@@ -1,8 +1,8 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import { z } from 'zod';
-import { NO_ROWS } from './columns.ts';
 import { withDatabase } from './database.ts';
 import { allFiles } from './history-folder.ts';
+import { NO_ROWS } from './history-row.ts';
 import { readTolerantly, type UnreadableFile } from './read-tolerantly.ts';
 
 /**

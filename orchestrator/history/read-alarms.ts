@@ -1,8 +1,7 @@
 import { ascending, group } from 'd3-array';
 import type { DeviceClass } from '../judge/device-class.ts';
 import { ALARM_OPTIONS, alarmingChange, type ChangePoint } from '../judge/trend.ts';
-import { CLASS_COLUMNS, classColumnsSchema, deviceClassIn } from './class-columns.ts';
-import { historyRowSchema } from './history-row.ts';
+import { CLASS_COLUMNS, classColumnsSchema, deviceClassIn, historyRowSchema } from './history-row.ts';
 import { type History, queryHistory, STORED_ROWS } from './query-history.ts';
 import { readSeries, type Series, type TrendPoint, type TrendQuery } from './read-trends.ts';
 

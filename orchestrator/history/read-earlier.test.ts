@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { judgedRunOf, judgementOf, scenarioOf, verdictOf } from '../../test/builders/report-of.ts';
-import { appendHistory } from './append-history.ts';
 import { quoted, withDatabase } from './database.ts';
-import { allFiles } from './history-folder.ts';
+import { allFiles, appendHistory } from './history-folder.ts';
 import { withHistory } from './query-history.ts';
 import { readEarlier } from './read-earlier.ts';
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { DeviceClass } from '../judge/device-class.ts';
 import { wholeVerdictSchema } from '../judge/judgement.ts';
-import { CLASS_COLUMNS, deviceClassIn } from './class-columns.ts';
-import { historyRowSchema } from './history-row.ts';
+import { CLASS_COLUMNS, deviceClassIn, historyRowSchema } from './history-row.ts';
 import { type History, queryHistory, STORED_ROWS } from './query-history.ts';
 
 /** A scenario of an earlier session on one device. */

@@ -5,8 +5,7 @@ import type { DeviceClass } from '../judge/device-class.ts';
 import { type ChangePoint, changePoints } from '../judge/trend.ts';
 import type { DivideOptions } from '../statistics/e-divisive.ts';
 import { medianOf } from '../statistics/percentile.ts';
-import { CLASS_COLUMNS, deviceClassIn } from './class-columns.ts';
-import { historyRowSchema } from './history-row.ts';
+import { CLASS_COLUMNS, deviceClassIn, historyRowSchema } from './history-row.ts';
 import { type History, queryHistory, STORED_ROWS } from './query-history.ts';
 import type { UnreadableFile } from './read-tolerantly.ts';
 

@@ -8,7 +8,7 @@ import { measured } from '../compute/metrics/metric.ts';
 import { deviceClassOf } from '../judge/device-class.ts';
 import type { BaselineInput } from '../judge/session.ts';
 import { readBaselines, updateBaseline } from './baseline-file.ts';
-import { withAcceptedBaseline } from './session-baseline.ts';
+import { withAcceptedBaseline } from './kept-judging.ts';
 
 let folder = '';
 beforeEach(() => {

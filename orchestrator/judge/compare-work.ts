@@ -6,10 +6,9 @@ import { tolerance } from './comparison/compare-arms.ts';
 import { differencesOf, isPaired, type Pair, pairsOf } from './comparison/samples-of.ts';
 import type { JudgedRun } from './judged-run.ts';
 import { runOf } from './judged-runs.ts';
-import type { Decision, MetricVerdict } from './metric-verdict.ts';
+import type { Both, Decision, MetricVerdict, WorkChange } from './metric-verdict.ts';
 import type { ScenarioInput } from './session.ts';
 import type { JudgeSettings, WorkSettings } from './settings.ts';
-import type { Both, WorkChange } from './work-change.ts';
 
 export interface WorkCompared {
   readonly verdict: MetricVerdict;

@@ -4,10 +4,9 @@ import { appFailureKindSchema } from '../capture/recording.ts';
 import type { DeviceClass } from './device-class.ts';
 import { environmentIdSchema } from './environment/environment.ts';
 import type { JudgedRun } from './judged-run.ts';
-import { type MetricVerdict, metricVerdictSchema } from './metric-verdict.ts';
+import { type MetricVerdict, metricVerdictSchema, type WorkChange } from './metric-verdict.ts';
 import { runWarningCodeSchema, runWarningSchema } from './run-warnings.ts';
 import { unmeasuredSchema } from './unmeasured.ts';
-import type { WorkChange } from './work-change.ts';
 
 const { metric, kind, reason } = metricVerdictSchema.shape;
 const scenario = z.string();

@@ -12,9 +12,9 @@ import {
   slideOf,
 } from '../../test/builders/report-of.ts';
 import type { Build } from '../capture/recording.ts';
-import { filesOf } from './files-of.ts';
 import { resultOf } from './result/result-of.ts';
 import { scenarioFilesOf } from './scenario-files.ts';
+import { filesOf } from './write-report.ts';
 
 const filesFor = (change: ReportChange = {}) => {
   const input = reportOf(change);

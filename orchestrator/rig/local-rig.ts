@@ -1,10 +1,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { FaultError } from '../base/errors.ts';
+import { codeOf, FaultError, messageOf } from '../base/errors.ts';
 import { whenAborted } from '../base/when-aborted.ts';
+import type { RemoteEndpoint } from '../capture/remote/remote-endpoint.ts';
+import { serverStatus } from '../capture/remote/server-status.ts';
 import { toolEnvironment } from '../environment.ts';
-import type { AttachedPlace } from '../service/session-place.ts';
+import type { AttachedPlace, RemotePlace } from '../service/session-place.ts';
 import { adbAt, connectDevice } from './adb.ts';
 import { startAdbServer } from './adb-server.ts';
 import { type AppiumServer, appiumUrl, startAppium } from './appium-server.ts';
@@ -22,7 +24,7 @@ import { startVirtualDevice } from './virtual-device.ts';
 import { watchAppium } from './watch-appium.ts';
 import { type WatchedDevice, watchDevice } from './watch-device.ts';
 
-export interface LocalRigOptions extends RigOptions {
+interface LocalRigOptions extends RigOptions {
   readonly target: LocalTarget;
 }
 
@@ -201,4 +203,31 @@ async function virtualDevice(supervisor: Supervisor, options: RigOptions): Promi
   await connectDevice(adbAt({ ...place, signal: stop }), device.connect);
   options.onReady?.('the virtual device');
   return { serial: device.serial, adbPort: place.port };
+}
+
+export async function openRig(options: RigOptions): Promise<Rig> {
+  const { target } = options;
+  if (target.kind === 'remote') return openRemoteRig(target.endpoint, options);
+  return openLocalRig({ ...options, target });
+}
+
+/** A session on a remote server: only the specs are started, and only the server can be watched. */
+async function openRemoteRig(
+  endpoint: RemoteEndpoint,
+  { project, onOutput }: Pick<RigOptions, 'project' | 'onOutput'>,
+): Promise<Rig<RemotePlace>> {
+  const supervisor = new Supervisor(project.state, onOutput);
+  return {
+    place: { kind: 'remote', endpoint },
+    supervisor,
+    check: async () => {
+      if (endpoint.kind === 'vendor') return;
+      try {
+        await serverStatus(endpoint, process.env);
+      } catch (error) {
+        supervisor.report({ code: codeOf(error), sentence: messageOf(error) });
+      }
+    },
+    close: () => supervisor.stop(),
+  };
 }

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { FaultError, messageOf } from '../base/errors.ts';
-import { makeFolder } from '../run-folder/make-folder.ts';
+import { makeFolder } from '../run-folder/plain-files.ts';
 
 /**
  * Removes the output of an earlier call, and creates the parent folder.

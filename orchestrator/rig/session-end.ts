@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { codeOf, messageOf } from '../base/errors.ts';
+import { codeOf, messageOf, withCode } from '../base/errors.ts';
 import type { FaultCode } from '../base/faults.ts';
-import { withCode } from '../base/with-code.ts';
 import { faultOf } from '../capture/classify-failure.ts';
 import { commandFailure } from '../capture/command-failure.ts';
 import { withoutSecrets } from '../environment.ts';

@@ -6,7 +6,7 @@ import type { Project } from '../../tools/setup/places.mjs';
 import { messageOf, UsageError } from '../base/errors.ts';
 import { readEnvironment, toolEnvironment } from '../environment.ts';
 import { readPlainFile } from '../run-folder/plain-files.ts';
-import { signApk } from './inject-probe.ts';
+import { signApk } from './android-tool.ts';
 import { requireJava } from './require-java.ts';
 
 interface PackedApp {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { withCode } from '../base/with-code.ts';
+import { withCode } from '../base/errors.ts';
 import type { DeclaredScenario } from '../capture/declared.ts';
 import type { CapturedScenario, Manifest } from '../capture/recording.ts';
 import type { FleetRecord } from './fleet-record.ts';

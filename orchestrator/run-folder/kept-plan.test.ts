@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { chosenByPlan, removePlanSecrets } from './kept-plan.ts';
 import { writeWhole, writeWithSecrets } from './plain-files.ts';
 import { PLAN_FILE } from './run-files.ts';
+import { chosenByPlan, removePlanSecrets } from './session-so-far.ts';
 
 let folder = '';
 let plan = '';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeFolder } from './make-folder.ts';
+import { makeFolder } from './plain-files.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -32,7 +32,7 @@ it.each(['file', 'file/below', 'nowhere'])('refuses %s with the error of the fil
 
 /** In a process of its own, which the limit ends: the call of Node.js that it replaces does not return. */
 it.runIf(process.platform === 'linux')('returns where the system refuses a folder with ENOENT', () => {
-  const module = join(import.meta.dirname, 'make-folder.ts');
+  const module = join(import.meta.dirname, 'plain-files.ts');
   const script = `import { makeFolder } from ${JSON.stringify(module)}; makeFolder('/proc/none/such');`;
   const { status, stderr } = spawnSync(
     process.execPath,

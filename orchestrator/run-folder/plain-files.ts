@@ -1,10 +1,49 @@
-import { existsSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import type { z } from 'zod';
 import { FaultError, messageOf } from '../base/errors.ts';
 import { parseJson } from '../base/parse-json.ts';
 import { valueRedactorOf } from '../base/redactor.ts';
-import { makeFolder } from './make-folder.ts';
+
+/**
+ * Makes a folder that a user names, and those above it. `mkdirSync` with `recursive` does not return for a folder below one
+ * that exists and refuses it with ENOENT, such as /proc: it finds the upper folder and tries again for ever.
+ * @throws Error of the file system
+ */
+export function makeFolder(path: string): void {
+  if (isFolder(path)) return;
+  const above = dirname(path);
+  if (above !== path) makeFolder(above);
+  try {
+    mkdirSync(path);
+  } catch (cause) {
+    // Another process may have made it in the meantime.
+    if (!isFolder(path)) throw cause;
+  }
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+/**
+ * Removes a folder and its contents, if it exists.
+ * @throws FaultError that names the folder, if it cannot be removed
+ */
+export function removeFolder(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch (cause) {
+    throw new FaultError('not-written', `${path} cannot be removed: ${messageOf(cause)}.`, { cause });
+  }
+}
 
 /**
  * Reads a file that a person or another program names. Reading a pipe or a device such as `/dev/zero` might never end.

@@ -1,7 +1,12 @@
-import { realpathSync, statSync } from 'node:fs';
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { messageOf, UsageError } from '../base/errors.ts';
+import { parseJson } from '../base/parse-json.ts';
+import type { CapturedRun } from '../capture/recording.ts';
+import { type SystemAnswer, systemAnswerSchema } from '../compute/attribution/system-trace.ts';
 import { readPlainFile } from './plain-files.ts';
+import { runFilesIn } from './run-files.ts';
+import { runNameOf } from './run-name.ts';
 
 /**
  * Reads a file that a manifest names. A run folder may come from an untrusted source, so the file must be a plain file
@@ -43,3 +48,25 @@ function readable(path: string, maxBytes: number): Uint8Array {
     throw new UsageError(`${path} cannot be read: ${messageOf(cause)}`);
   }
 }
+
+const fileOf = (scenario: string, run: CapturedRun): string => `system/${runNameOf(scenario, run)}.json`;
+
+/** What the run's system trace says; undefined if there is none or nobody has asked it. */
+export function readSystemAnswer(
+  folder: string,
+  scenario: string,
+  run: CapturedRun,
+): SystemAnswer | undefined {
+  const file = fileOf(scenario, run);
+  if (run.systemTrace === undefined || !existsSync(join(folder, file))) return undefined;
+  const text = Buffer.from(readInside(folder, file, MOST_BYTES)).toString('utf8');
+  return systemAnswerSchema.safeParse(parseJson(text)).data;
+}
+const MOST_BYTES = 4_000_000;
+
+export const saveSystemAnswer = (
+  folder: string,
+  scenario: string,
+  run: CapturedRun,
+  answer: SystemAnswer,
+): void => void runFilesIn(folder).saveJson(fileOf(scenario, run), answer);

@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { messageOf, mistakesOf, UsageError } from '../base/errors.ts';
-import { withCode } from '../base/with-code.ts';
+import { messageOf, mistakesOf, UsageError, withCode } from '../base/errors.ts';
 import { specSourceSchema } from '../capture/declared.ts';
 import { knobReportSchema } from '../capture/knobs/knob-report.ts';
 import {
@@ -13,9 +12,7 @@ import {
 } from '../capture/recording.ts';
 import { declaredScenarios } from './declared-scenarios.ts';
 import { isFleetFolder } from './fleet-record.ts';
-import { chosenByPlan, removePlanSecrets } from './kept-plan.ts';
-import { makeFolder } from './make-folder.ts';
-import { readPlainText } from './plain-files.ts';
+import { makeFolder, readPlainText } from './plain-files.ts';
 import {
   COMPILED_FILE,
   DEVICE_FILE,
@@ -26,6 +23,7 @@ import {
   SESSION_FILE,
   scenarioFileOf,
 } from './run-files.ts';
+import { chosenByPlan, removePlanSecrets } from './session-so-far.ts';
 import { workersIn } from './worker-files.ts';
 
 /** A name such as `20260301-120000`, so that names sort by time. */

@@ -6,10 +6,10 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sha256Of } from '../base/sha256-of.ts';
 import type { CapturedRun } from '../capture/recording.ts';
-import { removeFolder } from './make-folder.ts';
+import { removeFolder } from './plain-files.ts';
+import { readSystemAnswer, saveSystemAnswer } from './read-inside.ts';
 import { leftOutFileOf, runFilesIn, unmetFileOf, worstFileOf } from './run-files.ts';
 import { capturedScenario, leftOutScenarios } from './run-folder.ts';
-import { readSystemAnswer, saveSystemAnswer } from './system-answer.ts';
 import {
   saveWorkerEnd,
   saveWorkerSession,

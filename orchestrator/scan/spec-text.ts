@@ -1,4 +1,4 @@
-import { quoted } from '../base/quoted.ts';
+import { quoted } from '../base/plain-text.ts';
 import type { FoundList } from './found-list.ts';
 import { BACK } from './scroll-container.ts';
 

@@ -4,7 +4,7 @@ import { metrics } from '../compute/metrics/index.ts';
 import type { MetricValue } from '../compute/metrics/metric.ts';
 import { namedValues, parsedName, partNumbers } from '../compute/metrics/value-names.ts';
 import { unitsPerFrameOf } from '../compute/work/measure-work.ts';
-import { readWorkLog } from '../compute/work/read-work-log.ts';
+import { readWorkLog } from '../compute/work/work-log.ts';
 import { WORK_PER_FRAME } from '../compute/work/work-metrics.ts';
 
 /** Metrics shown in the terminal's line about a run. */

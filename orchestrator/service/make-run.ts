@@ -1,4 +1,4 @@
-import { withCode } from '../base/with-code.ts';
+import { withCode } from '../base/errors.ts';
 import { readAnrReport } from '../capture/anr-report.ts';
 import { type CaptureRequest, captureRun, type RunTraces } from '../capture/capture-run.ts';
 import { classifyFailure, traceOf } from '../capture/classify-failure.ts';

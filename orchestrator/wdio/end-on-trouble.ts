@@ -1,8 +1,7 @@
 import { constants } from 'node:os';
-import { codeOf, messageOf } from '../base/errors.ts';
+import { codeOf, messageOf, withCode } from '../base/errors.ts';
 import { faults } from '../base/faults.ts';
 import { whenAborted } from '../base/when-aborted.ts';
-import { withCode } from '../base/with-code.ts';
 import { SIGNALS } from '../cli/stop-on-signal.ts';
 import { withoutSecrets } from '../environment.ts';
 import type { ExitCode } from '../judge/judgement.ts';

@@ -41,7 +41,7 @@ export async function openWorker(
   const app = await connect(capability, plan, requests);
   const send = plan.progress === 'lines' ? await linesOnTerminal(options) : undefined;
   const worker = new WorkerHooks(plan, send, async (scenario) => {
-    const { reasonsAgainst } = await import('./judge-scenario.ts');
+    const { reasonsAgainst } = await import('./verdict-spec.ts');
     return reasonsAgainst(scenario, plan);
   });
   worker.beforeSession(requests.connectionRetryTimeout);
@@ -94,7 +94,7 @@ function serverOf({ place, timeouts }: SessionPlan, { connectionRetryTimeout, tr
 }
 
 async function linesOnTerminal({ quiet }: Quiet): Promise<(progress: Progress) => void> {
-  const { presentProgress } = await import('../cli/present-progress.ts');
+  const { presentProgress } = await import('../cli/run-job.ts');
   const { plainOutput, terminalOn } = await import('../cli/terminal.ts');
   return presentProgress(terminalOn(plainOutput, quiet));
 }

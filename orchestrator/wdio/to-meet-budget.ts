@@ -7,7 +7,7 @@ import { runFilesIn, scenarioFileOf } from '../run-folder/run-files.ts';
 import { readCaptured } from '../run-folder/run-folder.ts';
 import { checkedBudget } from '../service/checked-budget.ts';
 import { readSessionPlan, type SessionPlan } from '../service/session-plan.ts';
-import { judgeScenario } from './judge-scenario.ts';
+import { judgeScenario } from './verdict-spec.ts';
 
 export interface MatcherResult {
   readonly pass: boolean;

@@ -7,10 +7,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { COLUMNS } from '../../orchestrator/history/columns.ts';
 import { MERGED_ORDER } from '../../orchestrator/history/compact-history.ts';
 import { quoted, withDatabase } from '../../orchestrator/history/database.ts';
 import { monthFolder } from '../../orchestrator/history/history-folder.ts';
+import { COLUMNS } from '../../orchestrator/history/history-row.ts';
 import { withHistory } from '../../orchestrator/history/query-history.ts';
 import { readEarlier } from '../../orchestrator/history/read-earlier.ts';
 import { readSeries } from '../../orchestrator/history/read-trends.ts';

@@ -1,6 +1,6 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { removeFolder } from '../../orchestrator/run-folder/make-folder.ts';
+import { removeFolder } from '../../orchestrator/run-folder/plain-files.ts';
 import { newJournal } from './mistakes/journal.ts';
 import { openJournalDevice } from './mistakes/journal-device.ts';
 import { REPOSITORY } from './runtime-classes.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Result } from '../../orchestrator/report/result/result.ts';
 import { shownMethods } from '../../orchestrator/report/wording/work-words.ts';
-import { removeFolder } from '../../orchestrator/run-folder/make-folder.ts';
+import { removeFolder } from '../../orchestrator/run-folder/plain-files.ts';
 import { JOURNAL, newJournal } from './mistakes/journal.ts';
 import { openJournalDevice } from './mistakes/journal-device.ts';
 

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { BroadcastRequest, BroadcastResult } from '../../orchestrator/capture/device-session.ts';
 import { ProbeClient } from '../../orchestrator/capture/probe-client.ts';
-import { removeFolder } from '../../orchestrator/run-folder/make-folder.ts';
+import { removeFolder } from '../../orchestrator/run-folder/plain-files.ts';
 import { checkout } from '../../tools/setup/places.mjs';
 import { costsOf } from '../../virtual-device/profiles/profile.ts';
 import { findProfile } from '../../virtual-device/profiles/profiles.ts';

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 import { type CommandContext, openProject } from '../../orchestrator/cli/command-context.ts';
 import { main } from '../../orchestrator/cli/main.ts';
+import { runPerf } from '../../orchestrator/cli/perf.ts';
 import type { PerfOptions } from '../../orchestrator/cli/perf-options.ts';
 import { hitchproofProgram } from '../../orchestrator/cli/program.ts';
-import { runPerf } from '../../orchestrator/cli/run-perf.ts';
 import { StopOnSignal } from '../../orchestrator/cli/stop-on-signal.ts';
 import { jsonTerminal, standardOutput, terminalOn } from '../../orchestrator/cli/terminal.ts';
 import { type PlannedSession, replayedRig } from './replayed-device.ts';

@@ -2,12 +2,11 @@ import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
-import { loadModule } from '../../orchestrator/cli/load-config.ts';
+import { loadModule } from '../../orchestrator/cli/command-context.ts';
 import { attachPhones, emptyProject, removeProject, sampleProject } from './sample-project.ts';
-
-// esbuild starts its service in the folder in which it was loaded, which the tests must not remove.
 import 'esbuild';
 
+// esbuild starts its service in the folder in which it was loaded, which the tests must not remove.
 export interface Visit {
   /** Whether to use a folder without a configuration. */
   readonly inNewProject?: boolean;

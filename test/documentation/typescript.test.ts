@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { _setGlobal } from '@wdio/globals';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type CapturedScenario, capturedScenarioSchema } from '../../orchestrator/capture/recording.ts';
-import { loadConfig, projectWdioConfig } from '../../orchestrator/cli/load-config.ts';
+import { loadConfig, projectWdioConfig } from '../../orchestrator/cli/command-context.ts';
 import { scenarioFileOf } from '../../orchestrator/run-folder/run-files.ts';
 import { beginRecording } from '../../orchestrator/run-folder/run-folder.ts';
 import { openRecorder } from '../../orchestrator/service/current-recorder.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { manifestSchema } from '../../orchestrator/capture/recording.ts';
-import { signApk } from '../../orchestrator/rig/inject-probe.ts';
+import { signApk } from '../../orchestrator/rig/android-tool.ts';
 import { checkout } from '../../tools/setup/places.mjs';
 import { BIND_METHOD } from '../../virtual-device/worlds/world.ts';
 import { hitchproof } from './command-line.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { removeFolder } from '../../orchestrator/run-folder/make-folder.ts';
+import { removeFolder } from '../../orchestrator/run-folder/plain-files.ts';
 import { costsOf } from '../../virtual-device/profiles/profile.ts';
 import { profileFileSchema, readProfile } from '../../virtual-device/profiles/profile-file.ts';
 import { findProfile } from '../../virtual-device/profiles/profiles.ts';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { injectProbe } from '../../orchestrator/rig/inject-probe.ts';
+import { injectProbe } from '../../orchestrator/rig/android-tool.ts';
 import { androidParts, checkout } from '../../tools/setup/places.mjs';
 import { checkedDex, dexdump } from './dexdump.ts';
 

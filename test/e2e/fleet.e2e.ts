@@ -1,19 +1,19 @@
-// @module-tag nightly
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { FaultError } from '../../orchestrator/base/errors.ts';
 import { openProject } from '../../orchestrator/cli/command-context.ts';
-import { runPerf } from '../../orchestrator/cli/run-perf.ts';
+import { runPerf } from '../../orchestrator/cli/perf.ts';
 import { StopOnSignal } from '../../orchestrator/cli/stop-on-signal.ts';
 import { terminalOn } from '../../orchestrator/cli/terminal.ts';
-import { openRig } from '../../orchestrator/rig/open-rig.ts';
+import { openRig } from '../../orchestrator/rig/local-rig.ts';
 import type { OpenRig } from '../../orchestrator/rig/rig.ts';
 import { readFleetRecord } from '../../orchestrator/run-folder/fleet-record.ts';
 import { checkout } from '../../tools/setup/places.mjs';
 import { folderOf, type PerfSession, resultOf, runFolderIn, tracesOf } from './perf-session.ts';
 
+// @module-tag nightly
 /** A session on two new devices, after a first one that does not start. */
 let session: PerfSession;
 beforeAll(async () => {

@@ -1,11 +1,10 @@
-// @module-tag nightly
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signApk } from '../../orchestrator/rig/inject-probe.ts';
+import { signApk } from '../../orchestrator/rig/android-tool.ts';
 import { androidParts, checkout } from '../../tools/setup/places.mjs';
 import { BIND_METHOD } from '../../virtual-device/worlds/world.ts';
 import { documented } from '../documentation/command-lines.ts';
@@ -15,6 +14,7 @@ import { checkedDex, dexdump } from './dexdump.ts';
 import { folderOf, type PerfSession, resultOf } from './perf-session.ts';
 import { warmDevice } from './warm-device.ts';
 
+// @module-tag nightly
 /** With method tracing in the demo app and RecyclerView, the calls alone name the planted slow method. */
 const ANDROID = 'android-probe';
 const LIBRARIES = `${ANDROID}/android-libs/target/classes`;

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { removeFolder } from '../../orchestrator/run-folder/make-folder.ts';
+import { removeFolder } from '../../orchestrator/run-folder/plain-files.ts';
 import { checkout } from '../../tools/setup/places.mjs';
 import { costsOf } from '../../virtual-device/profiles/profile.ts';
 import { profileNamed } from '../../virtual-device/profiles/profiles.ts';

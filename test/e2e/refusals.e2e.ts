@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ProbeClient } from '../../orchestrator/capture/probe-client.ts';
 import { sessionIdOf } from '../../orchestrator/capture/session-id.ts';
-import { removeFolder } from '../../orchestrator/run-folder/make-folder.ts';
+import { removeFolder } from '../../orchestrator/run-folder/plain-files.ts';
 import { ensure } from '../../tools/setup/ensure.mjs';
 import { frameworksOf, OWN_LEVEL } from '../../tools/setup/frameworks.mjs';
 import { checkout } from '../../tools/setup/places.mjs';

@@ -1,6 +1,6 @@
 import { openProject } from '../../orchestrator/cli/command-context.ts';
+import { runPerf } from '../../orchestrator/cli/perf.ts';
 import type { PerfOptions } from '../../orchestrator/cli/perf-options.ts';
-import { runPerf } from '../../orchestrator/cli/run-perf.ts';
 import { StopOnSignal } from '../../orchestrator/cli/stop-on-signal.ts';
 import { terminalOn } from '../../orchestrator/cli/terminal.ts';
 import type { Rig } from '../../orchestrator/rig/rig.ts';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { removeFolder } from '../../orchestrator/run-folder/make-folder.ts';
+import { removeFolder } from '../../orchestrator/run-folder/plain-files.ts';
 import { checkout } from '../../tools/setup/places.mjs';
 import { javaRuntime } from '../../virtual-device/runtime-link/java-runtime.ts';
 import type { RuntimePort } from '../../virtual-device/runtime-link/runtime-port.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, test, vi } from 'vitest';
 import { provideLevel } from '../../orchestrator/cli/command-context.ts';
 import type { PerfOptions } from '../../orchestrator/cli/perf-options.ts';
-import { openRig } from '../../orchestrator/rig/open-rig.ts';
+import { openRig } from '../../orchestrator/rig/local-rig.ts';
 import type { Rig } from '../../orchestrator/rig/rig.ts';
 import { OWN_LEVEL } from '../../tools/setup/frameworks.mjs';
 import { checkout } from '../../tools/setup/places.mjs';

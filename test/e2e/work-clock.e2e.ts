@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { removeFolder } from '../../orchestrator/run-folder/make-folder.ts';
+import { removeFolder } from '../../orchestrator/run-folder/plain-files.ts';
 import { readRecording } from '../../orchestrator/run-folder/run-folder.ts';
 import { documented } from '../documentation/command-lines.ts';
 import { hitchproof } from './command-line.ts';

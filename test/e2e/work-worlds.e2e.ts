@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { measureWork } from '../../orchestrator/compute/work/measure-work.ts';
 import { workLogSchema } from '../../orchestrator/compute/work/work-log.ts';
 import type { WorkMeasurement } from '../../orchestrator/compute/work/work-measurement.ts';
-import { removeFolder } from '../../orchestrator/run-folder/make-folder.ts';
+import { removeFolder } from '../../orchestrator/run-folder/plain-files.ts';
 import { checkout } from '../../tools/setup/places.mjs';
 import { costsOf } from '../../virtual-device/profiles/profile.ts';
 import { findProfile } from '../../virtual-device/profiles/profiles.ts';

@@ -8,9 +8,9 @@ import { decisionLines } from '../../report/wording/decision-lines.ts';
 import { interruptionOf, sessionErrorOf } from '../../rig/session-end.ts';
 import { medianOf } from '../../statistics/percentile.ts';
 import type { OpenProject } from '../command-context.ts';
+import { endOfSearch, quietSession } from '../perf.ts';
 import type { PerfOptions } from '../perf-options.ts';
 import type { PerfSurroundings } from '../run-job.ts';
-import { endOfSearch, quietSession } from '../run-perf.ts';
 import type { Build } from './builds.ts';
 
 /** What is compared: the work of a frame, or of a method in it, in units, or the hitch rate. */

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import { againstBuild, analyse } from '../../analyse.ts';
+import type { WorkChange } from '../../judge/metric-verdict.ts';
 import type { Values } from '../../judge/search-changes.ts';
-import type { WorkChange } from '../../judge/work-change.ts';
 import { formatCount, formatNumber, formatRelative, plainText } from '../../report/text/format.ts';
 import { changedMethods } from '../../report/wording/work-words.ts';
 import { readPlainText, writeWhole } from '../../run-folder/plain-files.ts';

@@ -7,8 +7,7 @@ import { testDevice } from '../../../virtual-device/testing/test-device.ts';
 import { tinyApk } from '../../../virtual-device/testing/tiny-apk.ts';
 import { readManifest } from '../../apk/manifest.ts';
 import { holdDevice } from '../../rig/device-lock.ts';
-import { deviceChecks } from './device-checks.ts';
-import { deviceCheckup, type WantedApp } from './device-checkup.ts';
+import { deviceChecks, deviceCheckup, type WantedApp } from './device-checkup.ts';
 
 /** A virtual device in memory, asked as through adb. */
 async function attached(phone: Phone) {

@@ -1,4 +1,4 @@
-import { quoted } from '../../base/quoted.ts';
+import { quoted } from '../../base/plain-text.ts';
 import { type CiSystem, ciFiles } from './ci-files.ts';
 import type { FoundApp } from './find-app.ts';
 import type { GradleBuild } from './gradle-build.ts';

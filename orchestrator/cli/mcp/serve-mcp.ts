@@ -1,16 +1,61 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { type CallToolResult, McpServer, type ServerContext } from '@modelcontextprotocol/server';
 import { loadSkills } from '@modelcontextprotocol/server/ext/skills/node';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { z } from 'zod';
 import { packageRoot } from '../../../tools/setup/places.mjs';
 import { messageOf } from '../../base/errors.ts';
+import { childEnvironment } from '../../environment.ts';
 import { resultSchema } from '../../report/result/result.ts';
 import { type Why, whyLines, whyOf, whySchema } from '../../report/why/why-of.ts';
 import { outputSchemas } from '../json-output.ts';
 import { ownPackage } from '../own-package.ts';
-import { runOwnCommand } from './own-command.ts';
+
+const PROGRAM = fileURLToPath(new URL('../hitchproof.mjs', import.meta.url));
+
+interface OwnCommand {
+  readonly project: string;
+  /** Ends the command, which then stops what it has started. */
+  readonly signal: AbortSignal;
+  /** Called with each line of progress. */
+  readonly say: (line: string) => void;
+}
+
+/**
+ * Runs a command of this package in a process of its own.
+ * @returns its standard output
+ * @throws Error with the last of what it said if it printed no result
+ */
+async function runOwnCommand(args: readonly string[], { project, signal, say }: OwnCommand): Promise<string> {
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
+    cwd: project,
+    env: childEnvironment({}),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
+    killSignal: 'SIGTERM',
+  });
+  let output = '';
+  const said: string[] = [];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    said.push(line);
+    say(line);
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', () => resolve());
+  });
+  if (output.trim() !== '') return output;
+  throw new Error(said.slice(-LAST_LINES).join('\n') || `hitchproof ${args[0]} printed no result.`);
+}
+/** Of a failure: its sentence, and what was being done. */
+const LAST_LINES = 5;
 
 /**
  * Serves this package's commands to an agent until it closes standard input. Each call runs a command of its own, since
@@ -37,7 +82,7 @@ const measuring = {
   slides: z.number().int().optional(),
 };
 
-export function hitchproofServer(project: string): McpServer {
+function hitchproofServer(project: string): McpServer {
   const server = new McpServer(
     { name: 'hitchproof', version: ownPackage().version },
     { capabilities: { tools: {} } },

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { type FrameSpec, framesOf, ledgerOf, rowOf } from '../../../test/builders/ledger-of.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import type { BoundRow, Scrollable } from '../trace/trace.ts';
+import { listPositions, slideDepths } from './cause-of.ts';
 import { lateFrames } from './late-frames.ts';
-import { listPositions, slideDepths } from './list-positions.ts';
 
 /** Row 2 is late and begins at 33,333.3 µs in window 0. */
 const inTime = { metrics: rowOf({ draw: 2, total: 8 }) };

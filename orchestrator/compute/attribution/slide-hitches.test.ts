@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { framesOf, ledgerOf } from '../../../test/builders/ledger-of.ts';
-import { slideHitches } from './slide-hitches.ts';
+import { slideHitches } from './late-frames.ts';
 
 const still = framesOf([1, 1], 60, { scrolling: false });
 

@@ -3,7 +3,7 @@ import { theilSenSlope } from '../../statistics/theil-sen.ts';
 import type { SlideTrend } from '../measurement.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import type { AttributionDefinition } from './definition.ts';
-import { slideHitches } from './slide-hitches.ts';
+import { slideHitches } from './late-frames.ts';
 
 export const SLIDE_TREND: AttributionDefinition = {
   id: 'slide-trend',

@@ -7,8 +7,8 @@ import { countedRowsWithStages } from '../metrics/kit/row-times.ts';
 import { FRAME_METRICS } from '../metrics/kit/sources.ts';
 import { STAGES } from '../metrics/kit/stages.ts';
 import { isLate } from '../slides/counted.ts';
+import type { Segmentation } from '../slides/frame-flags.ts';
 import { at } from '../slides/ledger.ts';
-import type { Segmentation } from '../slides/segmentation.ts';
 import type { AttributionDefinition } from './definition.ts';
 
 export const STAGE_BREAKDOWN: AttributionDefinition = {

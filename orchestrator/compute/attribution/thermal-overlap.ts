@@ -2,7 +2,7 @@ import type { MetricValue } from '../metrics/metric.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import type { Condition } from '../trace/trace.ts';
 import type { AttributionDefinition } from './definition.ts';
-import { lateShare } from './late-share.ts';
+import { lateShare } from './late-frames.ts';
 
 export const THERMAL_OVERLAP: AttributionDefinition = {
   id: 'thermal-overlap',

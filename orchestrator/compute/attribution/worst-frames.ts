@@ -3,10 +3,9 @@ import { msFromUs } from '../../base/units.ts';
 import type { WorstFrame } from '../measurement.ts';
 import { CHOREOGRAPHER } from '../metrics/kit/sources.ts';
 import { at, type Ledger } from '../slides/ledger.ts';
-import { CHILD_LAYOUT_POSITION, causeOf } from './cause-of.ts';
+import { CHILD_LAYOUT_POSITION, causeOf, type ListPosition } from './cause-of.ts';
 import type { AttributionDefinition } from './definition.ts';
 import { type LateFrame, lateFrames } from './late-frames.ts';
-import type { ListPosition } from './list-positions.ts';
 import type { StutterStacks } from './stacks/stutter-stacks.ts';
 
 export const WORST_FRAMES: AttributionDefinition = {

@@ -2,11 +2,9 @@ import { rollup, sum } from 'd3-array';
 import type { FrameCause, WorstSlide } from '../measurement.ts';
 import { CHOREOGRAPHER } from '../metrics/kit/sources.ts';
 import type { Ledger, Slide } from '../slides/ledger.ts';
-import { CHILD_LAYOUT_POSITION, causeOf } from './cause-of.ts';
+import { CHILD_LAYOUT_POSITION, causeOf, type ListPosition } from './cause-of.ts';
 import type { AttributionDefinition } from './definition.ts';
-import { type LateFrame, lateFrames } from './late-frames.ts';
-import type { ListPosition } from './list-positions.ts';
-import { slideHitches } from './slide-hitches.ts';
+import { type LateFrame, lateFrames, slideHitches } from './late-frames.ts';
 import type { StutterStacks } from './stacks/stutter-stacks.ts';
 
 export const WORST_SLIDES: AttributionDefinition = {

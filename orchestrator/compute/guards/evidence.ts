@@ -2,9 +2,9 @@ import { msFromUs, US_PER_S } from '../../base/units.ts';
 import type { FrameOrdinal } from '../index-spaces.ts';
 import type { Evidence } from '../measurement.ts';
 import { type CountedFrames, countedFrames } from '../slides/counted.ts';
+import type { Segmentation } from '../slides/frame-flags.ts';
 import { NO_ROW } from '../slides/frame-rows.ts';
 import { at, FrameFlag, hasFlag, type Ledger, type Slide } from '../slides/ledger.ts';
-import type { Segmentation } from '../slides/segmentation.ts';
 import { BlockType } from '../trace/format.ts';
 import type { Trace } from '../trace/trace.ts';
 

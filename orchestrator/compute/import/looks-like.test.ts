@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { looksLike } from './looks-like.ts';
+import { looksLike } from './import-text.ts';
 
 it.each([
   ['PK\u0003\u0004rest', 'zip'],

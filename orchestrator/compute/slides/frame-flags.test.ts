@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { frameFlags } from './frame-flags.ts';
+import { frameFlags, type SlideFindings } from './frame-flags.ts';
 import type { Gesture } from './gestures.ts';
-import type { SlideFindings } from './segmentation.ts';
 
 const PERIOD_US = 10;
 interface Slide {

@@ -1,13 +1,31 @@
 import type { LedgerRow } from '../index-spaces.ts';
-import type { FrameMetricsColumns } from '../trace/trace.ts';
+import type { FrameMetricsColumns, Trace } from '../trace/trace.ts';
 import { isLateBy } from './counted.ts';
-import { FIRST_DRAW } from './frame-rows.ts';
+import { FIRST_DRAW, type FrameRows } from './frame-rows.ts';
 import type { Gesture } from './gestures.ts';
-import { FrameFlag } from './ledger.ts';
+import { FrameFlag, type Ledger } from './ledger.ts';
 import type { PlacedFrames } from './placed-frames.ts';
-import { type Scrolling, standsStill } from './scrolling.ts';
-import type { SlideFindings } from './segmentation.ts';
-import type { FrameTimes } from './spans.ts';
+import { type Scrolling, type ScrollSignals, standsStill } from './scrolling.ts';
+import type { FrameTimes, SlideSpan } from './spans.ts';
+
+/** Findings in a trace before the frames of its slides are laid out. */
+export interface SlideFindings {
+  readonly trace: Trace;
+  readonly times: FrameTimes;
+  readonly rows: FrameRows;
+  readonly gestures: readonly Gesture[];
+  /** The movement from which a finger scrolls. */
+  readonly slopPx: number;
+  readonly signals: ScrollSignals;
+  readonly spans: readonly SlideSpan[];
+}
+
+/** A trace cut into slides: the ledger for the metrics, the findings for guards and attribution. */
+export interface Segmentation extends SlideFindings {
+  readonly ledger: Ledger;
+  /** Number of processes of one name that wrote the run's files: more than one if the app restarted. */
+  readonly processes: number;
+}
 
 /** Bits of {@link FrameFlag} per ledger row; `rowOf` is each ledger row's FrameMetrics row, below 0 without one. */
 export function frameFlags(

@@ -1,14 +1,13 @@
 import { type Starts, startsOf } from '../start-up.ts';
 import type { Trace, Verdict } from '../trace/trace.ts';
 import { nearestPeriods } from './counted.ts';
-import { frameFlags } from './frame-flags.ts';
+import { frameFlags, type SlideFindings } from './frame-flags.ts';
 import { FIRST_DRAW, type FrameRows, NO_ROW } from './frame-rows.ts';
 import { JankBit } from './jank-bits.ts';
 import type { Callbacks, DrawnBefore, Lead, Ledger, Need } from './ledger.ts';
 import { gathered, type PlacedFrames, placeFrames } from './placed-frames.ts';
 import { sceneFinder } from './scenes.ts';
 import { movedAnywhere } from './scrolling.ts';
-import type { SlideFindings } from './segmentation.ts';
 import { isHorizontal, slideOf } from './slide-of.ts';
 import type { SlideSpan } from './spans.ts';
 import { stageColumns } from './stage-columns.ts';

@@ -1,6 +1,6 @@
 import { RESOLUTION_US } from './counted.ts';
 import { FrameFlag, type Slide } from './ledger.ts';
-import { type FrameTimes, isDropped, type ShownColumns } from './shown-columns.ts';
+import { type FrameTimes, isDropped, type ShownColumns } from './reported-presentation.ts';
 
 /** Shown as soon as begun. */
 export function fromCallbacks({ atRefresh }: FrameTimes, { from, to }: Slide, columns: ShownColumns): void {

@@ -5,14 +5,16 @@ import { findGaps, type Gaps } from './gaps.ts';
 import { isByCompositor } from './jank-bits.ts';
 import { FrameFlag, hasFlag, type Ledger, rememberedForLedger, type Slide } from './ledger.ts';
 import { deadlineSlackUs, fromCallbacks, fromQueue, shownBefore } from './modelled-presentation.ts';
-import { depthsOf, fromReports, type ReportedTimes } from './reported-presentation.ts';
 import {
+  depthsOf,
   type FrameTimes,
   frameTimesOf,
+  fromReports,
   isDropped,
+  type ReportedTimes,
   type ShownColumns,
   shownColumns,
-} from './shown-columns.ts';
+} from './reported-presentation.ts';
 
 /**
  * Sources for when frames were shown, the strongest first: `reported` by the platform per frame, `presented` computed from

@@ -1,12 +1,12 @@
 import { BlockType } from '../trace/format.ts';
 import { FIRST_AFTER_ARMING, type Trace } from '../trace/trace.ts';
 import { refuseManyLosses, refuseManySlides } from './effort.ts';
+import type { Segmentation } from './frame-flags.ts';
 import { joinFrameRows } from './frame-rows.ts';
 import { gesturesOf } from './gestures.ts';
 import { layOut } from './lay-out.ts';
 import { periodsOf } from './periods.ts';
 import { scrollSignals } from './scrolling.ts';
-import type { Segmentation } from './segmentation.ts';
 import { slideSpans } from './spans.ts';
 
 /**

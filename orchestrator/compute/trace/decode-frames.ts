@@ -1,6 +1,6 @@
 import { decodeStream } from './decode-stream.ts';
 import { BlockType, FRAME, MAX_ROWS } from './format.ts';
-import type { OpenBlock } from './payload.ts';
+import type { OpenBlock } from './scan-blocks.ts';
 import type { Damage, FrameColumns, TraceEnd } from './trace.ts';
 
 /**

@@ -2,11 +2,12 @@ import { crc32 } from 'node:zlib';
 import { parseJson } from '../../base/parse-json.ts';
 import { utf8 } from './byte-cursor.ts';
 import { decodeFrames } from './decode-frames.ts';
-import { badPayload, decodeStream } from './decode-stream.ts';
+import { badPayload, decodeStream, type RowRange, totalRecords } from './decode-stream.ts';
 import { decodeEvents } from './events.ts';
 import {
   BlockType,
   CRC_BYTES,
+  FRAME_METRICS,
   HEADER_BYTES,
   MAGIC,
   MAJOR,
@@ -14,18 +15,55 @@ import {
   MAX_INFLATED_BYTES,
   MAX_PAYLOAD_BYTES,
   MAX_STRING_BYTES,
+  type RawColumns,
   SCROLL,
   STACK,
   TOUCH,
   WHOLE_STRINGS_MAJOR,
 } from './format.ts';
-import { decodeFrameMetrics } from './frame-metrics.ts';
 import { type TraceMeta, traceMetaSchema } from './meta.ts';
-import { cursorOf, type OpenBlock, openBlock } from './payload.ts';
-import { scanBlocks } from './scan-blocks.ts';
+import { cursorOf, type OpenBlock, openBlock, scanBlocks } from './scan-blocks.ts';
 import { decodeStrings, type StringTable } from './strings.ts';
-import type { Damage, StackSample, StreamTotals, Trace, TraceEnd, TraceHeader } from './trace.ts';
+import type {
+  Damage,
+  FrameMetricsColumns,
+  StackSample,
+  StreamTotals,
+  Trace,
+  TraceEnd,
+  TraceHeader,
+} from './trace.ts';
 import { TraceError } from './trace-error.ts';
+
+type Columns = RawColumns<typeof FRAME_METRICS>;
+
+/** The FRAME_METRICS stream with totals; absent values are NaN. */
+function decodeFrameMetrics(blocks: readonly OpenBlock[], damage: Damage[]): FrameMetricsColumns {
+  const totalUs = new Float64Array(totalRecords(blocks));
+  const reports = decodeStream(FRAME_METRICS, blocks, damage, (block, rows) => {
+    addStages(block, totalUs, rows);
+    fromPlusOne(block.gpu, rows);
+    fromPlusOne(block.deadline, rows);
+  });
+  return { ...reports, totalUs: totalUs.subarray(0, reports.count) };
+}
+
+/** total = rest + the stages, computed block by block while the rows are in the cache. */
+function addStages(columns: Columns, totalUs: Float64Array, { from, to }: RowRange): void {
+  const { unknownDelay, input, animation, layoutMeasure, draw, sync, commandIssue, swapBuffers, rest } =
+    columns;
+  const ofMain = [unknownDelay, input, animation, layoutMeasure, draw];
+  for (const stage of [...ofMain, sync, commandIssue, swapBuffers, rest])
+    for (let i = from; i < to; i++) totalUs[i] = (totalUs[i] as number) + (stage[i] as number);
+}
+
+/** 0 = absent, else the value + 1. */
+function fromPlusOne(column: Float64Array, { from, to }: RowRange): void {
+  for (let i = from; i < to; i++) {
+    const value = column[i] as number;
+    column[i] = value === 0 ? Number.NaN : value - 1;
+  }
+}
 
 /**
  * Reads one `.hpt` file in time linear in its size, into columns. Damage never throws: whole blocks

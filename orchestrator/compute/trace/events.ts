@@ -15,7 +15,7 @@ import {
   SCROLLABLE,
   WINDOW,
 } from './format.ts';
-import type { OpenBlock } from './payload.ts';
+import type { OpenBlock } from './scan-blocks.ts';
 import type { StringTable } from './strings.ts';
 import { type Damage, type EventStreams, WINDOW_EVENTS } from './trace.ts';
 

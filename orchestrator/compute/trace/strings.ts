@@ -7,7 +7,7 @@ import {
   MAX_STRINGS_BYTES,
   WHOLE_STRINGS_MAJOR,
 } from './format.ts';
-import { cursorOf, type OpenBlock } from './payload.ts';
+import { cursorOf, type OpenBlock } from './scan-blocks.ts';
 import type { Damage } from './trace.ts';
 import { TraceError } from './trace-error.ts';
 

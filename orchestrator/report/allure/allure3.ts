@@ -6,7 +6,7 @@ import type { DeviceClass } from '../../judge/device-class.ts';
 import { keyMetrics } from '../result/key-metrics.ts';
 import type { Result } from '../result/result.ts';
 import { slugOf } from '../result/result-of.ts';
-import { headlineText } from '../wording/headline.ts';
+import { headlineText } from '../wording/whole-verdict.ts';
 import { earlierTestId, itemOf, sessionsOf } from './history.ts';
 
 /**

@@ -2,7 +2,7 @@ import { Status } from 'allure-js-commons';
 import type { Category } from 'allure-js-commons/sdk';
 import { groups, max, sum } from 'd3-array';
 import type { Result, ScenarioResult } from '../result/result.ts';
-import { causeName } from '../wording/cause.ts';
+import { causeName } from '../wording/main-cause.ts';
 import { CAUSE, OPENING, statusOf } from './status.ts';
 import { statusOfVerdict } from './status-of-verdict.ts';
 

@@ -3,7 +3,7 @@ import type { Unit } from '../../compute/metrics/metric.ts';
 import { SEVERITY } from '../outputs/severity.ts';
 import { keyMetrics } from '../result/key-metrics.ts';
 import type { Result, ScenarioResult } from '../result/result.ts';
-import { causeText } from '../wording/cause.ts';
+import { causeText } from '../wording/main-cause.ts';
 
 type Value =
   | { readonly stringValue: string }

@@ -3,7 +3,6 @@ import type { Columns } from '../text/columns.ts';
 import { formatCount, formatQuantity } from '../text/format.ts';
 import { coverageText } from '../wording/coverage.ts';
 import { factorText } from '../wording/factors.ts';
-import { decidingText } from '../wording/headline.ts';
 import { explainedText, mainCauseOf, nameOfStack, waitIn, whatWouldTell } from '../wording/main-cause.ts';
 import {
   changeText,
@@ -12,7 +11,7 @@ import {
   measuredText,
   whatWouldDecide,
 } from '../wording/verdict-words.ts';
-import { wholeVerdictText } from '../wording/whole-verdict.ts';
+import { decidingText, wholeVerdictText } from '../wording/whole-verdict.ts';
 import { grownLines, mostWorkLines } from '../wording/work-words.ts';
 import { detailSections } from './details.ts';
 import { codeText, proseText } from './escape.ts';

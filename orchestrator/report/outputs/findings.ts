@@ -3,7 +3,7 @@ import type { Place } from '../result/place.ts';
 import type { Result, ScenarioResult } from '../result/result.ts';
 import { plainText } from '../text/format.ts';
 import { becauseText } from '../wording/because.ts';
-import { causeText } from '../wording/cause.ts';
+import { causeText } from '../wording/main-cause.ts';
 import { deviceText, verdictLine } from '../wording/verdict-words.ts';
 import { simulationSuffix, wholeVerdictText } from '../wording/whole-verdict.ts';
 import { SEVERITY, type Severity } from './severity.ts';

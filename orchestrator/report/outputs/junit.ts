@@ -2,8 +2,8 @@ import type { Undecided } from '../../base/answers.ts';
 import type { Result, ScenarioResult, VerdictResult } from '../result/result.ts';
 import { plainText } from '../text/format.ts';
 import { element, escapeLines, escapeXml } from '../text/xml.ts';
-import { causeText } from '../wording/cause.ts';
 import { failedRuns, traceOfRun } from '../wording/hangs.ts';
+import { causeText } from '../wording/main-cause.ts';
 import { reasonText } from '../wording/reasons.ts';
 import { deviceText, outcomeText, verdictLine, whatWouldDecide } from '../wording/verdict-words.ts';
 

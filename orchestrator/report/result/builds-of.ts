@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { RunMeasurement } from '../../compute/measurement.ts';
 import type { Metric } from '../../compute/metrics/metric.ts';
 import { isRecompositionsId, namesAllComposables } from '../../compute/recompositions.ts';
-import type { bothSchema } from '../../judge/work-change.ts';
+import type { bothSchema } from '../../judge/metric-verdict.ts';
 import type { Builds } from './builds-result.ts';
 import { causesOf } from './causes-of.ts';
 import { metricResultOf } from './metric-result.ts';

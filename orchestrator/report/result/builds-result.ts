@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { betterSchema, unitSchema } from '../../compute/metrics/metric.ts';
-import { bothSchema } from '../../judge/work-change.ts';
+import { bothSchema } from '../../judge/metric-verdict.ts';
 
 /** Two builds side by side, of the runs that count; hitch times are ms a run, since the builds may have different numbers of runs. */
 export const buildsSchema = z.object({

@@ -1,5 +1,5 @@
 import type { ScenarioFacts } from '../../history/history-row.ts';
-import { causeName } from '../wording/cause.ts';
+import { causeName } from '../wording/main-cause.ts';
 import type { Result } from './result.ts';
 import { scenarioSpan } from './scenario-span.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { scenarioWith } from '../../../test/builders/result-with.ts';
-import type { WorkChange } from '../../judge/work-change.ts';
+import type { WorkChange } from '../../judge/metric-verdict.ts';
 import type { ScenarioResult } from '../result/result.ts';
 import { changeHead, changeLines, changeOf, changeSummary, rankOf } from './changed-lists.ts';
 

@@ -1,5 +1,5 @@
 import { RECOMPOSITIONS } from '../../compute/recompositions.ts';
-import type { WorkChange } from '../../judge/work-change.ts';
+import type { WorkChange } from '../../judge/metric-verdict.ts';
 import type { Builds } from '../result/builds-result.ts';
 import type { Result, ScenarioResult } from '../result/result.ts';
 import { formatNumber, formatQuantity, formatRelative } from '../text/format.ts';

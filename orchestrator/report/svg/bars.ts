@@ -1,6 +1,6 @@
 import { max, sum } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
-import type { Both } from '../../judge/work-change.ts';
+import type { Both } from '../../judge/metric-verdict.ts';
 import { element } from '../text/xml.ts';
 import { okabeIto } from './palette.ts';
 import { contentTopPx, label, MARGIN_PX, PICTURE_PX, type PictureText, picture } from './picture.ts';

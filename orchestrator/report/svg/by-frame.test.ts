@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOSTILE_NAMES, parseSvg } from '../../../test/builders/parse-svg.ts';
-import { byFrameSvg, type FramePanel } from './by-frame.ts';
+import { byFrameSvg, type FramePanel } from './recorded.ts';
 
 const text = { heading: 'Blank area', lines: ['feed'] };
 const axis = { most: 10, textOf: (value: number) => `${value} u` };

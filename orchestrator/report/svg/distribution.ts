@@ -4,14 +4,17 @@ import type { ScenarioResult, VerdictResult } from '../result/result.ts';
 import { formatCount, formatNumber } from '../text/format.ts';
 import { element, escapeXml } from '../text/xml.ts';
 import { limitText, verdictLine } from '../wording/verdict-words.ts';
-import { diamond, dot, intervalMark, type MarkedInterval } from './marks.ts';
 import { paddedExtent } from './padded-extent.ts';
 import { okabeIto } from './palette.ts';
 import {
   brokenLines,
   contentTopPx,
+  diamond,
+  dot,
+  intervalMark,
   label,
   MARGIN_PX,
+  type MarkedInterval,
   PICTURE_PX,
   type PictureTitle,
   picture,

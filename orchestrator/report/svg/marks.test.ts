@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseSvg } from '../../../test/builders/parse-svg.ts';
-import { diamond, dot, intervalMark } from './marks.ts';
 import { THEME_CSS } from './palette.ts';
+import { diamond, dot, intervalMark } from './picture.ts';
 
 const drawn = (markup: string) => parseSvg(`<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`);
 const pathOf = (markup: string) => drawn(markup).all('path')[0]?.getAttribute('d');

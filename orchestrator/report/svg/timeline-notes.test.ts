@@ -7,7 +7,7 @@ import { stagesOf } from '../../../test/builders/stages-of.ts';
 import type { Attribution, FrameFact } from '../../compute/measurement.ts';
 import type { StageName } from '../../compute/metrics/kit/stages.ts';
 import { asShown } from './as-shown.ts';
-import { timelineNotes } from './timeline-notes.ts';
+import { timelineNotes } from './timeline.ts';
 
 const notesOf = (
   frames: readonly FrameFact[],

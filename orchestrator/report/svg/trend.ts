@@ -6,10 +6,19 @@ import type { ChangePoint } from '../../judge/trend.ts';
 import type { ShownTrend } from '../result/shown-trend.ts';
 import { formatCount, formatNumber, formatQuantity } from '../text/format.ts';
 import { element } from '../text/xml.ts';
-import { dot, gridLine } from './marks.ts';
 import { paddedExtent } from './padded-extent.ts';
 import { okabeIto } from './palette.ts';
-import { contentTopPx, label, PICTURE_PX, type PictureTitle, picture, px, titleText } from './picture.ts';
+import {
+  contentTopPx,
+  dot,
+  gridLine,
+  label,
+  PICTURE_PX,
+  type PictureTitle,
+  picture,
+  px,
+  titleText,
+} from './picture.ts';
 
 const LEFT_PX = 70;
 const RIGHT_PX = PICTURE_PX - 30;

@@ -1,5 +1,5 @@
+import type { OtherOutput } from '../../compute/import/import-text.ts';
 import type { ImportNotes, ImportRefusal } from '../../compute/import/imported.ts';
-import type { OtherOutput } from '../../compute/import/looks-like.ts';
 import type { OtherRate } from '../../compute/import/own-rate.ts';
 import type {
   Measured,

@@ -1,4 +1,4 @@
-import { withCode } from '../../base/with-code.ts';
+import { withCode } from '../../base/errors.ts';
 import type { JudgedRun } from '../../judge/judged-run.ts';
 import type { Because } from '../../judge/judgement.ts';
 import type { Unmeasured } from '../../judge/unmeasured.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { causesWith, stackWith } from '../../../test/builders/result-with.ts';
-import { causeText } from './cause.ts';
+import { causeText } from './main-cause.ts';
 
 const mainFactors = [{ factor: 'draw', frames: 1, hitchMs: 25 }];
 

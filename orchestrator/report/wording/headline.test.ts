@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { becauseOf } from '../../../test/builders/report-of.ts';
 import { resultWith, verdictWith } from '../../../test/builders/result-with.ts';
 import type { Result } from '../result/result.ts';
-import { headlineText } from './headline.ts';
+import { headlineText } from './whole-verdict.ts';
 
 const whole = (kind: Result['verdict']['kind'], because: Result['verdict']['because'] = []) => ({
   verdict: { kind, exitCode: 1 as const, because, familySize: 0 },

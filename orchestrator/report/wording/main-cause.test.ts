@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { causesWith, stackWith } from '../../../test/builders/result-with.ts';
 import type { Causes } from '../result/result.ts';
-import { causeName } from './cause.ts';
-import { mainCauseOf, mainCauseText } from './main-cause.ts';
+import { causeName, mainCauseOf, mainCauseText } from './main-cause.ts';
 
 const other = (hitchMs: number, frames = 12) => stackWith({ key: 'Other.do', hitchMs, frames });
 const factor = (name: string, hitchMs: number, frames = 12) => ({ factor: name, hitchMs, frames });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { scenarioWith, verdictWith } from '../../../test/builders/result-with.ts';
-import type { WorkChange } from '../../judge/work-change.ts';
+import type { WorkChange } from '../../judge/metric-verdict.ts';
 import { changeText, verdictLine } from './verdict-words.ts';
 import { bothCells, grownLines, growthText, methodRows, mostWorkLines, workRows } from './work-words.ts';
 

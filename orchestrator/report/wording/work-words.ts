@@ -1,5 +1,5 @@
 import { sum } from 'd3-array';
-import type { Both, WorkChange } from '../../judge/work-change.ts';
+import type { Both, WorkChange } from '../../judge/metric-verdict.ts';
 import type { ScenarioResult } from '../result/result.ts';
 import { formatNumber, formatPercent, formatRelative, formatSigned, plainText } from '../text/format.ts';
 

@@ -7,7 +7,7 @@ import type { AttributionDefinition } from '../definition.ts';
 import { type LateFrame, lateFrames } from '../late-frames.ts';
 import { stackKey } from '../stacks/app-owned.ts';
 import { heavyPath, MATRIX_STACK_SHARE } from '../stacks/call-tree.ts';
-import { sampleOwners } from '../stacks/sample-owner.ts';
+import { sampleOwners } from '../stacks/stutter-stacks.ts';
 import type { MethodCluster } from './method-cluster.ts';
 import { type MethodTree, methodTree, prunedTree } from './method-tree.ts';
 

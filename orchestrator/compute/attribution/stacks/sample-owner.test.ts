@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ScriptOptions, scriptedTrace } from '../../../../test/builders/scripted-trace.ts';
 import { segmentTrace } from '../../slides/segment-trace.ts';
-import { sampleOwners } from './sample-owner.ts';
+import { sampleOwners } from './stutter-stacks.ts';
 
 /** Frame 4 of this swipe begins at 83.333 ms, its successor's vsync is at 133.333 ms. */
 const owner = (timeUs: number, ordinal: number, rows?: ScriptOptions['rows']): number => {

@@ -2,7 +2,8 @@ import { group, max, maxIndex, min, rollup, sum } from 'd3-array';
 import type { LedgerRow } from '../../index-spaces.ts';
 import type { StackCluster } from '../../measurement.ts';
 import { doFrameUs, uiUs } from '../../metrics/kit/row-times.ts';
-import { at, type Ledger } from '../../slides/ledger.ts';
+import { isLate } from '../../slides/counted.ts';
+import { at, type Ledger, rememberedForLedger } from '../../slides/ledger.ts';
 import type { StackSample, Trace } from '../../trace/trace.ts';
 import type { AttributionDefinition } from '../definition.ts';
 import { collectionIn } from '../gc-overlap.ts';
@@ -10,7 +11,25 @@ import { type LateFrame, lateFrames } from '../late-frames.ts';
 import { isAppOwned, stackKey } from './app-owned.ts';
 import { heavyPathOfStacks, isThrough, MATRIX_STACK_SHARE } from './call-tree.ts';
 import { type MainThread, mainThreadIn } from './main-thread.ts';
-import { sampleOwners } from './sample-owner.ts';
+
+/**
+ * The ledger row of the frame that a stack sample belongs to, −1 outside the slides. A sample has the ordinal of the latest
+ * callback, but input and animations before the next callback are already the next frame's work. From the start of that
+ * frame's doFrame on, the sample belongs to it; if its row is missing, only if the frame before was not late.
+ */
+export const sampleOwners = rememberedForLedger((ledger) => {
+  let rowOf: ReadonlyMap<number, number> | undefined;
+  return ({ ordinal, timeUs }: Pick<StackSample, 'ordinal' | 'timeUs'>): number => {
+    // Most runs have no sample.
+    rowOf ??= new Map(Array.from(ledger.ordinal.subarray(0, ledger.count), (of, row) => [of, row]));
+    const row = rowOf.get(ordinal) ?? -1;
+    const next = rowOf.get(ordinal + 1) ?? -1;
+    if (next < 0 || timeUs < at(ledger.vsyncUs, next)) return row;
+    const startUs = doFrameUs(ledger, next);
+    const isNext = Number.isNaN(startUs) ? row < 0 || !isLate(ledger, row) : timeUs >= startUs;
+    return isNext ? next : row;
+  };
+});
 
 export const STUTTER_STACKS: AttributionDefinition = {
   id: 'stutter-stacks',

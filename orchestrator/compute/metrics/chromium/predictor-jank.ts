@@ -1,7 +1,7 @@
 import { sum } from 'd3-array';
 import { at, FrameFlag, hasFlag, type Ledger, type Slide } from '../../slides/ledger.ts';
 import { defineMetric, FRAMES, measured, NO_FRAMES, part, unavailable } from '../metric.ts';
-import { PREDICTOR_TRACKER } from './source.ts';
+import { PREDICTOR_TRACKER } from './scroll-frames.ts';
 
 const SLOW_SCROLL_PX = 7;
 const SLOW_THRESHOLD = 1.4;

@@ -1,6 +1,5 @@
 import { defineMetric, FRAMES, measured, NO_FRAMES, part } from '../metric.ts';
-import { type ScrollFrame, scrollFrames, vsyncsIn } from './scroll-frames.ts';
-import { DROPPED_FRAME_TRACKER } from './source.ts';
+import { DROPPED_FRAME_TRACKER, type ScrollFrame, scrollFrames, vsyncsIn } from './scroll-frames.ts';
 
 const WINDOW_FRAMES = 64;
 export const JANK_PARTS = {

@@ -1,8 +1,7 @@
 import { max, sum } from 'd3-array';
 import { defineMetric, measured, NO_FRAMES, part } from '../metric.ts';
-import { scrollFrames } from './scroll-frames.ts';
+import { scrollFrames, V4_DECIDER } from './scroll-frames.ts';
 import { JANK_PARTS } from './scroll-jank-v3.ts';
-import { V4_DECIDER } from './source.ts';
 import { decideScroll, isJanky, JANK_REASONS, type JankReason } from './v4-decider.ts';
 
 export const chromiumScrollJankV4 = defineMetric({

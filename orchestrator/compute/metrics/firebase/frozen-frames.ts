@@ -1,6 +1,5 @@
 import { defineMetric, FRAMES } from '../metric.ts';
-import { framesAbove } from './frames-above.ts';
-import { FIREBASE_SOURCES } from './source.ts';
+import { FIREBASE_SOURCES, framesAbove } from './frames-above.ts';
 
 const FROZEN_MS = 700;
 

@@ -3,7 +3,7 @@ import { at, type Ledger } from '../../slides/ledger.ts';
 import { percentilesOf } from '../kit/percentiles.ts';
 import { countedRowsWithStages, uiUs } from '../kit/row-times.ts';
 import { defineMetric, PERCENTILES_MS } from '../metric.ts';
-import { JANKSTATS_31, JANKSTATS_GUIDE } from './source.ts';
+import { JANKSTATS_31, JANKSTATS_GUIDE } from './is-jank.ts';
 
 export const jankstatsFrameDurationCpu = defineMetric({
   id: 'jankstats/frame-duration-cpu',

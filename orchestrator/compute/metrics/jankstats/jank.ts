@@ -1,7 +1,6 @@
 import { countedRowsWithStages } from '../kit/row-times.ts';
 import { defineMetric, measured, NO_FRAMES, numberOption } from '../metric.ts';
-import { DEFAULT_MULTIPLIER, isJank } from './is-jank.ts';
-import { JANKSTATS_31, JANKSTATS_GUIDE } from './source.ts';
+import { DEFAULT_MULTIPLIER, isJank, JANKSTATS_31, JANKSTATS_GUIDE } from './is-jank.ts';
 
 const MULTIPLIER = {
   kind: 'number',

@@ -13,8 +13,7 @@ import {
   part,
   unavailable,
 } from '../metric.ts';
-import { type DropRevision, droppedFrames } from './dropped.ts';
-import { MATRIX_CONSTANTS, MATRIX_FRAME_TRACER } from './source.ts';
+import { type DropRevision, droppedFrames, MATRIX_CONSTANTS, MATRIX_FRAME_TRACER } from './dropped.ts';
 
 const NORMALISE_60 = {
   kind: 'flag',

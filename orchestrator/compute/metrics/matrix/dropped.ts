@@ -2,6 +2,16 @@ import type { LedgerRow } from '../../index-spaces.ts';
 import { nearestPeriods, RESOLUTION_US, wholePeriods } from '../../slides/counted.ts';
 import { at, type Ledger } from '../../slides/ledger.ts';
 import { uiUs } from '../kit/row-times.ts';
+import type { Source } from '../metric.ts';
+
+export const MATRIX_FRAME_TRACER: Source = {
+  title: 'Tencent Matrix, FrameTracer',
+  url: 'https://github.com/Tencent/matrix/blob/master/matrix/matrix-android/matrix-trace-canary/src/main/java/com/tencent/matrix/trace/tracer/FrameTracer.java',
+};
+export const MATRIX_CONSTANTS: Source = {
+  title: 'Tencent Matrix, the drop levels 3, 9, 24, 42',
+  url: 'https://github.com/Tencent/matrix/blob/master/matrix/matrix-android/matrix-trace-canary/src/main/java/com/tencent/matrix/trace/constants/Constants.java',
+};
 
 /** Matrix changed its definition of a dropped frame twice; all three are in use. */
 export type DropRevision = 'ui-thread' | 'vsync' | 'total';

@@ -2,8 +2,7 @@ import type { LedgerRow } from '../../index-spaces.ts';
 import { at, type Ledger } from '../../slides/ledger.ts';
 import { countedRowsWithStages } from '../kit/row-times.ts';
 import { defineMetric, type MetricPart, measured, NO_FRAMES, numberOption } from '../metric.ts';
-import { droppedFrames } from './dropped.ts';
-import { MATRIX_FRAME_TRACER } from './source.ts';
+import { droppedFrames, MATRIX_FRAME_TRACER } from './dropped.ts';
 
 const THRESHOLD = {
   kind: 'number',

@@ -1,6 +1,5 @@
 import { defineMetric, part } from '../metric.ts';
-import { countOf } from './janks.ts';
-import { PERFDOG_GUIDE, PERFDOG_RULES } from './source.ts';
+import { countOf, PERFDOG_GUIDE, PERFDOG_RULES } from './janks.ts';
 
 export const perfdogJank = defineMetric({
   id: 'perfdog/jank',

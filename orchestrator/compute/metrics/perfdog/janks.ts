@@ -1,7 +1,16 @@
 import type { CountedIndex, LedgerRow } from '../../index-spaces.ts';
 import { countedBySlide, countedFrames, exceeds } from '../../slides/counted.ts';
 import { at, type Ledger, rememberedForLedger, sumOf } from '../../slides/ledger.ts';
-import { type MetricValue, measured, type Unavailable, unavailable } from '../metric.ts';
+import { type MetricValue, measured, type Source, type Unavailable, unavailable } from '../metric.ts';
+
+export const PERFDOG_GUIDE: Source = {
+  title: 'PerfDog, notes for jank and stutter',
+  url: 'https://www.wetest.net/documents/detail/perfdog/DMWKzeyL',
+};
+export const PERFDOG_RULES: Source = {
+  title: 'PerfDog user guide, how Jank and BigJank are calculated',
+  url: 'https://www.wetest.net/documents/detail/perfdog/pnyoMq8z',
+};
 
 /** Duration of a film frame: 24 per second. */
 const FILM_FRAME_US = 1e6 / 24;

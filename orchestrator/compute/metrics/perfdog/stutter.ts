@@ -1,7 +1,6 @@
 import { sumOf } from '../../slides/ledger.ts';
 import { defineMetric, measured } from '../metric.ts';
-import { janksOf } from './janks.ts';
-import { PERFDOG_GUIDE } from './source.ts';
+import { janksOf, PERFDOG_GUIDE } from './janks.ts';
 
 export const perfdogStutter = defineMetric({
   id: 'perfdog/stutter',

@@ -2,8 +2,7 @@ import { exceeds } from '../../slides/counted.ts';
 import { at, type Ledger } from '../../slides/ledger.ts';
 import { countedRowsWithStages, uiUs } from '../kit/row-times.ts';
 import { defineMetric, givenNumber, measured, NO_FRAMES } from '../metric.ts';
-import { speedOf } from './frame-speed.ts';
-import { SENTRY_COLLECTOR, SENTRY_FRAME_METRICS, SENTRY_SPANS } from './source.ts';
+import { SENTRY_COLLECTOR, SENTRY_FRAME_METRICS, SENTRY_SPANS, speedOf } from './frame-speed.ts';
 
 const SPAN_FROM_US = {
   kind: 'number',

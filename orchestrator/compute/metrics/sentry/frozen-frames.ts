@@ -1,6 +1,5 @@
 import { defineMetric } from '../metric.ts';
-import { countOf } from './frame-speed.ts';
-import { SENTRY_COLLECTOR, SENTRY_FRAME_METRICS } from './source.ts';
+import { countOf, SENTRY_COLLECTOR, SENTRY_FRAME_METRICS } from './frame-speed.ts';
 
 export const sentryFrozenFrames = defineMetric({
   id: 'sentry/frozen-frames',
