@@ -31,8 +31,7 @@ const RELATIVE_DIFFERENCE = 0.01;
 export function definitionDifferences(ledger: Ledger, values: MetricValues): readonly DefinitionDifference[] {
   return DEFINITION_PAIRS.flatMap(({ metrics, rule, ours, theirs, agree = areClose, numbers }) => {
     if (metrics.some((id) => measuredValue(values, id) === undefined)) return [];
-    const a = ours === undefined ? measuredValue(values, metrics[0]) : ours(values, ledger);
-    const b = theirs === undefined ? measuredValue(values, metrics[1]) : theirs(values, ledger);
+    const [a, b] = [ours(values, ledger), theirs(values, ledger)];
     if (a === undefined || b === undefined || agree(a, b)) return [];
     return [{ metrics, values: [a, b], rule, numbers: numbers(ledger) }];
   });

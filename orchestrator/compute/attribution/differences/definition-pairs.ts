@@ -25,7 +25,6 @@ const part =
     return typeof number === 'number' ? number : undefined;
   };
 const lateCount = part('missed-vsyncs', 'lateFrames');
-const frozenCount = part('frozen-frame-ratio', 'frozen');
 
 const windowCount: Select = (values) => {
   const windows = partOf(values, 'stutter-rate', 'windows');
@@ -75,35 +74,50 @@ function framesBelowBest(value: MetricValue | undefined): number | undefined {
   return Object.entries(level).reduce((sum, [name, n]) => (name === 'best' ? sum : sum + Number(n)), 0);
 }
 
+/** A definition's id, with the quantity that is compared if it is not the metric's own value. */
+type Side = string | readonly [id: string, compared: Select];
+const sideOf = (side: Side): readonly [id: string, compared: Select] =>
+  typeof side === 'string' ? [side, (values) => measuredValue(values, side)] : side;
+
 /** Two definitions, the rule by which they differ, and the numbers of this run that show it. */
 interface DefinitionPair<Rule extends string> {
   readonly metrics: readonly [ours: string, theirs: string];
   readonly rule: Rule;
-  /** The compared quantity, if not the metric's own value. */
-  readonly ours?: Select;
-  readonly theirs?: Select;
+  readonly ours: Select;
+  readonly theirs: Select;
   /** Same unit and within 1 %, unless the pair says otherwise. */
-  readonly agree?: (ours: number, theirs: number) => boolean;
+  readonly agree?: ((ours: number, theirs: number) => boolean) | undefined;
   readonly numbers: (ledger: Ledger) => numbers.Numbers;
 }
 
-const pair = <Rule extends string>(
-  ours: string,
-  theirs: string,
+function pair<Rule extends string>(
+  left: Side,
+  right: Side,
   rule: Rule,
   numbersOf: DefinitionPair<Rule>['numbers'],
-  compared: Pick<DefinitionPair<Rule>, 'ours' | 'theirs' | 'agree'> = {},
-): DefinitionPair<Rule> => ({ metrics: [ours, theirs], rule, numbers: numbersOf, ...compared });
+  agree?: DefinitionPair<Rule>['agree'],
+): DefinitionPair<Rule> {
+  const [[a, ours], [b, theirs]] = [sideOf(left), sideOf(right)];
+  return { metrics: [a, b], rule, ours, theirs, agree, numbers: numbersOf };
+}
 
 const levels = (metric: Metric) =>
-  pair(metric.id, metric.id, 'levels-in-frames-not-time', numbers.refreshRates, {
-    ours: worseThanBestAt60(metric),
-    theirs: worseThanBest(metric),
-  });
+  pair(
+    [metric.id, worseThanBestAt60(metric)],
+    [metric.id, worseThanBest(metric)],
+    'levels-in-frames-not-time',
+    numbers.refreshRates,
+  );
 
 const SLOW_SHARE = 0.25;
 const SLOW_FPS = 30;
 const isSameVerdict = (fps: number, share: number): boolean => fps < SLOW_FPS === share > SLOW_SHARE;
+
+const LATE_FRAMES: Side = ['missed-vsyncs', lateCount];
+const LATE_SHARE: Side = ['missed-vsyncs', lateShare];
+const FROZEN_FRAMES: Side = ['frozen-frame-ratio', part('frozen-frame-ratio', 'frozen')];
+const STUTTERS: Side = ['stutter-rate', windowCount];
+const DATADOG: Side = [datadogSlowFrameRate.id, rateOfLongView];
 
 export const DEFINITION_PAIRS = [
   pair('sliding-fps', 'choreographer/fps', 'still-frames-counted', numbers.stillFrames),
@@ -113,56 +127,39 @@ export const DEFINITION_PAIRS = [
   pair('sliding-fps', 'matrix/drop-level.vsync', 'only-late-starts-seen', numbers.workBetweenFrames),
   pair('scroll-hitch-rate', 'taobao/scroll-hitch-rate', 'jitter-counted', numbers.jitter),
   pair('scroll-hitch-rate', 'hitch-overrun-rate', 'deadline-not-interval', numbers.workBetweenFrames),
-  pair('missed-vsyncs', 'jankstats/jank', 'blind-between-frames', numbers.workBetweenFrames, {
-    ours: lateCount,
-  }),
-  pair('missed-vsyncs', 'sentry/slow-frames', 'duration-not-interval', numbers.workBetweenFrames, {
-    ours: lateCount,
-  }),
-  pair('missed-vsyncs', 'firebase/slow-frames', 'sixteen-ms-constant', numbers.refreshRates, {
-    ours: lateCount,
-  }),
-  pair('scroll-hitch-rate', 'datadog/slow-frame-rate', 'blind-between-frames', numbers.workBetweenFrames, {
-    theirs: rateOfLongView,
-  }),
-  pair('stutter-rate', 'taobao/stutter', 'sixty-hertz-constants', numbers.refreshRates, {
-    ours: windowCount,
-  }),
-  pair('frozen-frame-ratio', 'sentry/frozen-frames', 'frozen-by-ui-time', numbers.longestFrames, {
-    ours: frozenCount,
-  }),
-  pair('frozen-frame-ratio', 'firebase/frozen-frames', 'frozen-by-total', numbers.longestFrames, {
-    ours: frozenCount,
-  }),
+  pair(LATE_FRAMES, 'jankstats/jank', 'blind-between-frames', numbers.workBetweenFrames),
+  pair(LATE_FRAMES, 'sentry/slow-frames', 'duration-not-interval', numbers.workBetweenFrames),
+  pair(LATE_FRAMES, 'firebase/slow-frames', 'sixteen-ms-constant', numbers.refreshRates),
+  pair('scroll-hitch-rate', DATADOG, 'blind-between-frames', numbers.workBetweenFrames),
+  pair(STUTTERS, 'taobao/stutter', 'sixty-hertz-constants', numbers.refreshRates),
+  pair(FROZEN_FRAMES, 'sentry/frozen-frames', 'frozen-by-ui-time', numbers.longestFrames),
+  pair(FROZEN_FRAMES, 'firebase/frozen-frames', 'frozen-by-total', numbers.longestFrames),
   pair('missed-vsyncs', 'embrace/normalised-drops', 'drops-in-sixty-hertz-frames', numbers.workBetweenFrames),
-  pair('missed-vsyncs', 'perfdog/jank', 'compared-with-neighbours', numbers.lateness, { ours: lateCount }),
-  pair('stutter-rate', 'tinydancer/level', 'single-drops-forgiven', numbers.lateness, {
-    ours: part('stutter-rate', 'timeRatio'),
-  }),
-  pair('missed-vsyncs', 'chromium/scroll-jank-v3', 'excused-without-input', numbers.withoutInput, {
-    ours: lateShare,
-  }),
-  pair('missed-vsyncs', 'chromium/scroll-jank-v4', 'judged-by-input-and-speed', numbers.withoutInput, {
-    ours: lateShare,
-  }),
-  pair('scroll-hitch-rate', 'sentry/frames-delay', 'ui-time-over-period', numbers.workBetweenFrames, {
-    ours: hitchSeconds,
-  }),
-  pair('androidx/frame-overrun', 'jankstats/jank', 'factor-of-two', numbers.hiddenByQueue, {
-    ours: overruns,
-  }),
-  pair('sliding-fps', 'play/slow-session', 'share-of-slow-frames', numbers.lateness, {
-    agree: isSameVerdict,
-  }),
-  pair('jankstats/jank', 'datadog/slow-frame-rate', 'weighted-by-duration', numbers.longestFrames, {
-    ours: quotient((values) => measuredValue(values, 'jankstats/jank'), rowsWithStages, 1000),
-    theirs: rateOfLongView,
-  }),
+  pair(LATE_FRAMES, 'perfdog/jank', 'compared-with-neighbours', numbers.lateness),
+  pair(
+    ['stutter-rate', part('stutter-rate', 'timeRatio')],
+    'tinydancer/level',
+    'single-drops-forgiven',
+    numbers.lateness,
+  ),
+  pair(LATE_SHARE, 'chromium/scroll-jank-v3', 'excused-without-input', numbers.withoutInput),
+  pair(LATE_SHARE, 'chromium/scroll-jank-v4', 'judged-by-input-and-speed', numbers.withoutInput),
+  pair(
+    ['scroll-hitch-rate', hitchSeconds],
+    'sentry/frames-delay',
+    'ui-time-over-period',
+    numbers.workBetweenFrames,
+  ),
+  pair(['androidx/frame-overrun', overruns], 'jankstats/jank', 'factor-of-two', numbers.hiddenByQueue),
+  pair('sliding-fps', 'play/slow-session', 'share-of-slow-frames', numbers.lateness, isSameVerdict),
+  pair(
+    ['jankstats/jank', quotient((values) => measuredValue(values, 'jankstats/jank'), rowsWithStages, 1000)],
+    DATADOG,
+    'weighted-by-duration',
+    numbers.longestFrames,
+  ),
   pair('main-factor', 'taobao/main-factor', 'row-after-the-hitch', numbers.workBetweenFrames),
-  pair('missed-vsyncs', 'androidx/frame-overrun', 'hidden-by-the-queue', numbers.hiddenByQueue, {
-    ours: lateCount,
-    theirs: overruns,
-  }),
+  pair(LATE_FRAMES, ['androidx/frame-overrun', overruns], 'hidden-by-the-queue', numbers.hiddenByQueue),
   levels(dropLevelTotal),
   levels(dropLevelVsync),
 ];
