@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isProfileFile, noSuchProfile, profiles as phoneProfiles } from '../virtual-device/index.ts';
 import { outputSchema, undecidedSchema, workAnswerSchema } from './base/answers.ts';
-import { compileModeSchema } from './capture/compile-mode.ts';
 import { isApplicationId } from './capture/component-name.ts';
+import { compileModeSchema } from './capture/knobs/compile-mode.ts';
 import {
   budgetSchema,
   frameSourceSchema,

@@ -17,8 +17,8 @@ import { type RunWork, readWorkLog } from './compute/work/work-log.ts';
 import { appPackagesOf, type Config } from './config.ts';
 import { readInside, readSystemAnswer } from './run-folder/read-inside.ts';
 import { readMapping } from './run-folder/read-mapping.ts';
+import { runNameOf } from './run-folder/run-files.ts';
 import type { Recording } from './run-folder/run-folder.ts';
-import { runNameOf } from './run-folder/run-name.ts';
 
 /** A run without traces has neither. */
 export interface MeasuredRun {

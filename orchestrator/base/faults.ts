@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { deviceFaults } from './device-faults.ts';
-import { ofClass } from './fault-facts.ts';
+import { deviceFaults, ofClass } from './device-faults.ts';
 
 /** Everything that can end a command, a session or a run before its measurement; docs/faults.md is generated from it. */
 export const faults = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refreshHzSchema } from './refresh-hz.ts';
+import { refreshHzSchema } from './units.ts';
 
 /**
  * A run recorded without the probe: what `dumpsys` printed before and after each gesture, line by line. Saved as

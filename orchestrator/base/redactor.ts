@@ -1,6 +1,4 @@
-import { formsOf } from './secret-forms.ts';
-import { isSecretName, listedSecrets, type Variables } from './secret-names.ts';
-import { withoutPatterns } from './secret-patterns.ts';
+import { formsOf, isSecretName, listedSecrets, type Variables, withoutPatterns } from './secret-forms.ts';
 
 /** Replaces secrets in a text. */
 export type Redact = (text: string) => string;

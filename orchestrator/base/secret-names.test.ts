@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { plantedSecrets } from '../../test/builders/planted-secrets.ts';
-import { isSecretName, listedSecrets } from './secret-names.ts';
+import { isSecretName, listedSecrets } from './secret-forms.ts';
 
 it.each(Object.keys(plantedSecrets))('%s is the name of a secret', (name) =>
   expect(isSecretName(name)).toBe(true),

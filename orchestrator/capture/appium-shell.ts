@@ -1,5 +1,5 @@
+import { wholeReply, withEnds } from './bounded-replies.ts';
 import type { DeviceSession } from './device-session.ts';
-import { wholeReply, withEnds } from './whole-reply.ts';
 
 /** The longest limit for a line of the shell. */
 export const LONGEST_LINE_MS = 300_000;

@@ -1,9 +1,8 @@
 import type { DeviceSession } from './device-session.ts';
-import type { Finger, PerformedGesture } from './finger.ts';
 import type { AppFacts, FrameSource } from './frame-source.ts';
 import type { Conditions } from './recording.ts';
 import type { App, ScenarioOptions } from './scenario.ts';
-import type { ScrollTarget } from './scroll-target.ts';
+import type { Finger, PerformedGesture, ScrollTarget } from './scroll-target.ts';
 import type { PerfettoRecorder } from './timeline-recorder.ts';
 import type { WorkRecorder } from './work-recorder.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fakeDevice } from '../../test/builders/fake-device-session.ts';
 import { planOf } from '../../test/builders/plan-of.ts';
-import { Finger, type PerformedGesture } from './finger.ts';
 import { probeSource } from './probe-source.ts';
 import type { GestureEngine } from './recording.ts';
+import { Finger, type PerformedGesture } from './scroll-target.ts';
 import { fling, pathOf, slideOf, strokeOn } from './slide-gesture.ts';
 
 const LIST = { selector: '~feed', rect: { x: 0, y: 0, width: 400, height: 800 } };

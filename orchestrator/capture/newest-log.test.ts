@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newestLog } from './newest-log.ts';
+import { newestLog } from './anr-report.ts';
 
 const markerIn = (command: string): string => command.replace('log -t hitchproof ', '');
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { armSchema } from '../base/arm.ts';
 import { faultCodeSchema } from '../base/faults.ts';
-import { refreshHzSchema } from '../base/refresh-hz.ts';
+import { refreshHzSchema } from '../base/units.ts';
 import { declaredScenarioSchema } from './declared.ts';
 import { knobReportSchema } from './knobs/knob-report.ts';
 

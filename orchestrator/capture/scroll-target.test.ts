@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { fakeDevice } from '../../test/builders/fake-device-session.ts';
 import { planOf } from '../../test/builders/plan-of.ts';
-import { Finger, type PerformedGesture } from './finger.ts';
 import { probeSource } from './probe-source.ts';
-import { type ScrollTarget, scrollTargetOf } from './scroll-target.ts';
+import { Finger, type PerformedGesture, type ScrollTarget, scrollTargetOf } from './scroll-target.ts';
 import { drag, fling, type SlideOptions } from './slide-gesture.ts';
 
 const SEED = 5;

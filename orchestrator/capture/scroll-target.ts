@@ -1,8 +1,50 @@
 import { MS_PER_S } from '../base/units.ts';
 import type { DeviceSession, ListLocator, LocatedList } from './device-session.ts';
-import type { Finger } from './finger.ts';
+import type { FrameSource } from './frame-source.ts';
+import type { SlideGesture } from './recording.ts';
 import { type Fields, refuseUnknown } from './refuse-unknown.ts';
-import { type Direction, drag, type FlingSpeed, fling, type SlideOptions, slideOf } from './slide-gesture.ts';
+import {
+  type Direction,
+  drag,
+  type FlingSpeed,
+  fling,
+  type SlideOptions,
+  slideOf,
+  strokeOn,
+} from './slide-gesture.ts';
+
+/** A gesture and the list it was performed on. */
+export interface PerformedGesture {
+  /** Selector of the list. */
+  readonly on: string;
+  readonly gesture: SlideGesture;
+}
+
+/** Performs the gestures of a session, in runs and outside of them. */
+export class Finger {
+  readonly #source: FrameSource;
+  #recorded: ((performed: PerformedGesture) => void) | undefined;
+
+  constructor(source: FrameSource) {
+    this.#source = source;
+  }
+
+  /** @param recorded called with each gesture until the recording ends */
+  beginRecording(recorded: (performed: PerformedGesture) => void): void {
+    this.#recorded = recorded;
+  }
+
+  endRecording(): void {
+    this.#recorded = undefined;
+  }
+
+  /** Returns when the finger is up and the scroll has settled. */
+  async perform(gesture: SlideGesture, list: LocatedList): Promise<void> {
+    this.#recorded?.({ on: list.selector, gesture });
+    const isRecorded = this.#recorded !== undefined;
+    await this.#source.perform(strokeOn(list.rect, gesture), { seed: gesture.seed, isRecorded });
+  }
+}
 
 /** A list on the screen. Each gesture ends when the finger is up and the scroll has settled. */
 export interface ScrollTarget {
@@ -35,7 +77,7 @@ export interface ScrollToOptions extends DragOptions {
   readonly maxDrags?: number;
 }
 
-export interface ScrollTargetParts {
+interface ScrollTargetParts {
   readonly session: DeviceSession;
   readonly finger: Finger;
   readonly seed: number;

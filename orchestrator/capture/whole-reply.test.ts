@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anyText } from '../../test/builders/any-text.ts';
+import { wholeReply, withEnds } from './bounded-replies.ts';
 import { isRefused } from './classify-failure.ts';
-import { wholeReply, withEnds } from './whole-reply.ts';
 
 const BEGIN = '@reply\n';
 const END = '@end-of-reply\n';

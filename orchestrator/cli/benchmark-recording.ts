@@ -11,9 +11,8 @@ import {
 } from '../compute/import/benchmark-data.ts';
 import { benchmarkIdsOf, comparedIdsOf, defaultBudgetOf } from '../compute/import/benchmark-metrics.ts';
 import { benchmarkRunFile } from '../compute/import/benchmark-run.ts';
-import { type RunFiles, runFilesIn } from '../run-folder/run-files.ts';
+import { type RunFiles, runFilesIn, runNameOf } from '../run-folder/run-files.ts';
 import type { Recording } from '../run-folder/run-folder.ts';
-import { runNameOf } from '../run-folder/run-name.ts';
 import { readImported } from './read-imported.ts';
 
 /** How files of benchmarks become a recording. */

@@ -4,7 +4,7 @@ import { UsageError } from '../base/errors.ts';
 import type { SpecSource } from '../capture/declared.ts';
 import { isOnCi, readEnvironment } from '../environment.ts';
 import { plainText } from '../report/text/format.ts';
-import { specFiles } from '../rig/spec-files.ts';
+import { specFiles } from '../rig/run-specs.ts';
 import type { OpenProject } from './command-context.ts';
 import type { PerfOptions } from './perf-options.ts';
 import { type ReadSpec, specSource } from './spec-source.ts';

@@ -1,5 +1,5 @@
 import { fitToGrid } from '../capture/remote/fit-to-grid.ts';
-import { listens } from '../rig/listens.ts';
+import { listens } from '../rig/free-port.ts';
 import {
   type AppiumSource,
   appiumSourceOf,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chosenSource } from './chosen-source.ts';
+import { chosenSource } from './chosen-endpoint.ts';
 
 const CONFIG = { source: 'probe', gestureEngine: 'in-app' } as const;
 

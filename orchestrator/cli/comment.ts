@@ -13,8 +13,7 @@ import { readResult } from './confirm.ts';
 import { outputSchemas } from './json-output.ts';
 import { wholeNumber } from './option.ts';
 import { postCheckRun } from './pull-request/check-run.ts';
-import { withinLimit } from './pull-request/comment-limit.ts';
-import type { GitHub } from './pull-request/github.ts';
+import { type GitHub, withinLimit } from './pull-request/github.ts';
 import {
   addressOfFile,
   type MeasuredHead,

@@ -7,14 +7,12 @@ import { isCheckout, type Project } from '../../tools/setup/places.mjs';
 import { FaultError } from '../base/errors.ts';
 import { printable } from '../base/plain-text.ts';
 import { childEnvironment, readEnvironment } from '../environment.ts';
-import { farmText, missingCredentials } from '../farm/vendors/farm-text.ts';
-import type { Vendor } from '../farm/vendors/vendor.ts';
+import { CONTROL_RUNGS, credentialsOf, DATA_RUNGS, type Rungs, type Vendor } from '../farm/vendors/vendor.ts';
 import { vendorNamed } from '../farm/vendors/vendors.ts';
 import type { ExitCode } from '../judge/judgement.ts';
 import { INFRASTRUCTURE, USAGE } from '../judge/verdict.ts';
 import type { Adb } from '../rig/adb.ts';
-import { chooseTarget } from '../rig/choose-target.ts';
-import { onePerPhone } from '../rig/one-per-phone.ts';
+import { chooseTarget, onePerPhone } from '../rig/choose-target.ts';
 import { withAdb } from '../rig/with-adb.ts';
 import { type Json, JsonOption, printAnswer } from './answering-command.ts';
 import { apkManifest } from './app-under-test.ts';
@@ -23,6 +21,38 @@ import { type Finding, findingText, missing, ok } from './checkup/finding.ts';
 import { attachedFindings, machineFindings } from './checkup/machine-checkup.ts';
 import type { CommandContext, OpenProject } from './command-context.ts';
 import { farmOption } from './perf-options.ts';
+
+/** `hitchproof doctor --farm`: what a farm allows, and what is missing here to use it. `isSet` takes a variable's name. */
+export function farmText(vendor: Vendor, isSet: (variable: string) => boolean): string {
+  const { title, access, rungs, upload, remarks, pages } = vendor;
+  return [
+    title,
+    '',
+    ...credentialsOf(vendor).map((name) =>
+      isSet(name) ? `ok       ${name} is set` : `missing  ${name}\n         fix: set it in the environment`,
+    ),
+    ...(access.kind === 'local' ? [access.how] : []),
+    '',
+    'Control',
+    ...rungLines(CONTROL_RUNGS, rungs),
+    'Data',
+    ...rungLines(DATA_RUNGS, rungs),
+    '',
+    ...(upload.kind === 'elsewhere' ? [upload.sentence] : []),
+    ...remarks,
+    `As documented at ${pages.join(', ')}`,
+  ].join('\n');
+}
+
+/** Names of credentials that are not set. */
+const missingCredentials = (vendor: Vendor, isSet: (variable: string) => boolean): readonly string[] =>
+  credentialsOf(vendor).filter((name) => !isSet(name));
+
+const rungLines = (uses: Partial<Readonly<Record<keyof Rungs, string>>>, rungs: Rungs): readonly string[] =>
+  Object.entries(uses).map(([name, use]) => {
+    const { allowed, note } = rungs[name as keyof Rungs];
+    return `  ${name.padEnd(13)} ${allowed.padEnd(13)} ${use}: ${note}`;
+  });
 
 interface DoctorOptions extends Json {
   readonly farm?: string;

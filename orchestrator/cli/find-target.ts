@@ -9,10 +9,16 @@ import { type Environment, isOnCi } from '../environment.ts';
 import type { Vendor } from '../farm/vendors/vendor.ts';
 import { formatCount, plainText } from '../report/text/format.ts';
 import type { Adb, AttachedDevice } from '../rig/adb.ts';
-import { type ChosenTarget, chooseTarget, type LocalTarget, type SeenDevice } from '../rig/choose-target.ts';
+import {
+  type ChosenTarget,
+  chooseTarget,
+  type LocalTarget,
+  onePerPhone,
+  phoneNumber,
+  type SeenDevice,
+} from '../rig/choose-target.ts';
 import { busy, holderOf, holderText } from '../rig/device-lock.ts';
 import { deviceProperties, ownerText } from '../rig/device-properties.ts';
-import { onePerPhone, phoneNumber } from '../rig/one-per-phone.ts';
 import { withAdb } from '../rig/with-adb.ts';
 import { chosenEndpoint } from './chosen-endpoint.ts';
 import type { OpenProject } from './command-context.ts';

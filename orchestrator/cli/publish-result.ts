@@ -15,11 +15,10 @@ import {
   azureCommands,
   githubAnnotations,
 } from '../report/outputs/annotations.ts';
-import { historyFactsOf } from '../report/result/history-facts.ts';
+import { historyFactsOf } from '../report/result/scenario-span.ts';
 import { plainText } from '../report/text/format.ts';
 import { closingLines, terminalTable } from '../report/text/terminal.ts';
-import { decisionLines } from '../report/wording/decision-lines.ts';
-import { headlineText } from '../report/wording/whole-verdict.ts';
+import { decisionLines, headlineText } from '../report/wording/whole-verdict.ts';
 import type { ReportFiles } from '../report/write-report.ts';
 import { interruptionOf } from '../rig/session-end.ts';
 import { leftOutScenarios } from '../run-folder/run-folder.ts';

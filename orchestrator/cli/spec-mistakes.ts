@@ -4,8 +4,7 @@ import { checkedSeeds, checkedSettings } from '../capture/knobs/scenario-setting
 import { refuseUnknown } from '../capture/refuse-unknown.ts';
 import { SCENARIO_FIELDS } from '../capture/scenario.ts';
 import { unknownName } from '../compute/metrics/value-names.ts';
-import { checkedBudget } from '../service/checked-budget.ts';
-import { checkedCount, checkedName } from '../service/checked-options.ts';
+import { checkedBudget, checkedCount, checkedName } from '../service/checked-options.ts';
 import { type Constants, fieldsOf, objectAt, staticValue, UNKNOWN } from './static-value.ts';
 
 /** What `scenario()` would refuse in a spec's call, when a device is there. */

@@ -4,7 +4,7 @@ import type { Immutable } from '../base/immutable.ts';
 import { msFromUs } from '../base/units.ts';
 import { methodClusterSchema } from './attribution/methods/method-cluster.ts';
 import { methodTree, prunedTree } from './attribution/methods/method-tree.ts';
-import { isAppOwned } from './attribution/stacks/app-owned.ts';
+import { isAppOwned } from './attribution/stacks/call-tree.ts';
 import type { MappingIndex } from './attribution/stacks/retrace/mapping-index.ts';
 import { retraceStack } from './attribution/stacks/retrace/retrace.ts';
 import type { Mark, MethodEvent, Trace } from './trace/trace.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceWish, isOfClass } from './device-wish.ts';
+import { deviceWish, isOfClass } from './shards-of.ts';
 
 describe('deviceWish', () => {
   it.each([

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { judgementOf } from '../../test/builders/report-of.ts';
-import { readEarlierSessions } from './earlier-sessions.ts';
 import { appendHistory } from './history-folder.ts';
+import { readEarlierSessions } from './last-session.ts';
 
 it('reads verdicts and the series of the metrics, before the time', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'earlier-'));

@@ -4,10 +4,9 @@ import { type NoiseModel, runValues, zeroInflated } from '../../test/builders/no
 import { verdictShares } from '../../test/builders/verdict-shares.ts';
 import { isRefused } from '../statistics/estimate.ts';
 import { pseudoMedian } from '../statistics/pseudo-median.ts';
-import { seeded } from '../statistics/seeded.ts';
+import { randomNormal, seeded } from '../statistics/random.ts';
 import { wilson } from '../statistics/share-interval.ts';
 import { shift } from '../statistics/shift.ts';
-import { randomNormal } from '../statistics/shuffled.ts';
 import { defaultSettings, type JudgeSettings } from './settings.ts';
 
 /** Smaller, seeded versions of test/bench/judge-*.ts, so that a change of a rule shows at once. */

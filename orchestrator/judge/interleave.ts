@@ -1,7 +1,7 @@
 import { range } from 'd3-array';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import type { Arm } from '../base/arm.ts';
-import { seeded } from '../statistics/seeded.ts';
+import { seeded } from '../statistics/random.ts';
 
 /**
  * The order in which two builds take turns, one run each per round: rounds are A B B A or B A A B, by a seeded coin, so

@@ -11,7 +11,7 @@ import { unmeasuredSchema } from './unmeasured.ts';
 const { metric, kind, reason } = metricVerdictSchema.shape;
 const scenario = z.string();
 
-/** One reason for the overall verdict; worded in `report/wording/because.ts`. */
+/** One reason for the overall verdict; worded in `report/wording/reasons.ts`. */
 const becauseSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no-scenarios') }),
   z.object({ kind: z.literal('not-measured'), ...unmeasuredSchema.shape }),

@@ -2,9 +2,8 @@ import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 import { describe, expect, it } from 'vitest';
 import { simulatedSession, WEATHERS } from '../../test/builders/simulated-session.ts';
 import { normalQuantile } from '../statistics/normal.ts';
-import { seeded } from '../statistics/seeded.ts';
+import { randomNormal, seeded } from '../statistics/random.ts';
 import { wilson } from '../statistics/share-interval.ts';
-import { randomNormal } from '../statistics/shuffled.ts';
 import { EARLY_ERROR, ERROR, FIXED, LOOKS, levelOf, spentAt } from './settings.ts';
 
 const ROUNDS = 60_000;

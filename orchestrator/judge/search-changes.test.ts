@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seeded } from '../statistics/seeded.ts';
-import { shuffled } from '../statistics/shuffled.ts';
+import { seeded, shuffled } from '../statistics/random.ts';
 import { type Answer, differenceOf, type Found, type Question, searchChanges } from './search-changes.ts';
 
 /** Values of commits in a row; undefined: it does not build, or crashes. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runValues, zeroInflated } from '../../test/builders/noise-model.ts';
 import { isRefused } from '../statistics/estimate.ts';
-import { seeded } from '../statistics/seeded.ts';
+import { seeded } from '../statistics/random.ts';
 import { compareWithItself } from './self-comparison.ts';
 import { defaultSettings } from './settings.ts';
 

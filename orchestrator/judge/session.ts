@@ -1,6 +1,9 @@
 import type { Budget, CapturedRun, CapturedScenario, Manifest, Target } from '../capture/recording.ts';
+import { benchmarkMetric, benchmarkTraits } from '../compute/import/benchmark-metrics.ts';
 import type { RunMeasurement } from '../compute/measurement.ts';
-import type { MetricTraits } from '../compute/metrics/metric-traits.ts';
+import type { Metric } from '../compute/metrics/metric.ts';
+import { type MetricTraits, metricTraits } from '../compute/metrics/metric-traits.ts';
+import { recordedMetric } from '../compute/spans.ts';
 import type { Repeats } from './baseline/baseline.ts';
 import type { CommonBasis } from './judged-run.ts';
 import type { ScenarioRun } from './scenario-run.ts';
@@ -59,7 +62,7 @@ export type BaselineInput =
   /** A comparison was requested, but there is nothing to compare with. */
   | { readonly kind: 'none'; readonly reason: NoBaseline };
 
-export interface AcceptedSession {
+interface AcceptedSession {
   /** The round of each value, if a run of this session repeats the run of that round: then the two are a pair. */
   readonly rounds?: readonly number[];
   /** Metric id → one value per run. */
@@ -120,3 +123,29 @@ const baselineArm = ({ runs, source }: CapturedScenario): { readonly baseline?: 
         baseline:
           source === 'macrobenchmark' ? { kind: 'recording', repeats: false } : { kind: 'interleaved' },
       };
+
+/** The metrics that scenarios have besides those of the catalogue: of a benchmark's file, and of the app's own spans. */
+export function furtherMetrics(scenarios: readonly ScenarioInput[]): readonly Metric[] {
+  const found = scenarios.flatMap(({ source, runs }) => {
+    const ids = new Set(runs.flatMap(({ measurement }) => Object.keys(measurement?.metrics ?? {})));
+    return [...ids].flatMap((id) => {
+      const recorded = recordedMetric(id);
+      if (recorded !== undefined) return recorded;
+      return source === 'macrobenchmark' && metricTraits[id] === undefined ? benchmarkMetric(id) : [];
+    });
+  });
+  return [...new Map(found.map((metric) => [metric.id, metric])).values()];
+}
+
+/** Without a prototype, like `metricTraits`. */
+export const traitsIn = (scenarios: readonly ScenarioInput[]): typeof metricTraits =>
+  Object.assign(
+    Object.create(null),
+    metricTraits,
+    Object.fromEntries(
+      furtherMetrics(scenarios).map(({ id, unit, better }) => [
+        id,
+        recordedMetric(id) !== undefined ? { unit, better } : benchmarkTraits(id),
+      ]),
+    ),
+  );

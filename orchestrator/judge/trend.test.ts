@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { divideDefaults } from '../statistics/e-divisive.ts';
-import { seeded } from '../statistics/seeded.ts';
+import { correlatedNoise, randomNormal, seeded } from '../statistics/random.ts';
 import { wilson } from '../statistics/share-interval.ts';
-import { correlatedNoise, randomNormal } from '../statistics/shuffled.ts';
 import { alarmingChange, changePoints } from './trend.ts';
 
 const noise = (n: number, level: number, seed: number) => {

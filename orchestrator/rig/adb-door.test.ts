@@ -8,8 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { answerToOtherUser, canSwitchUser } from '../../test/builders/other-user.ts';
 import { type AdbDoor, openAdbDoor } from './adb-server.ts';
 import { peerUserOf } from './appium-door/peer-user.mjs';
-import { freePort } from './free-port.ts';
-import { listens } from './listens.ts';
+import { freePort, listens } from './free-port.ts';
 
 let folder: string;
 let behind: Server;

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { FaultError } from '../base/errors.ts';
 import { adbProgram } from './adb.ts';
 import { isOwnPeer } from './appium-door/peer-user.mjs';
-import { listens } from './listens.ts';
+import { listens } from './free-port.ts';
 import type { Supervisor } from './supervisor.ts';
 
 interface AdbServerOptions {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { FaultError } from '../base/errors.ts';
 import { plainText } from '../base/plain-text.ts';
-import { wholeReply, withEnds } from '../capture/whole-reply.ts';
+import { wholeReply, withEnds } from '../capture/bounded-replies.ts';
 
 const run = promisify(execFile);
 

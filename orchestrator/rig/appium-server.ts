@@ -29,7 +29,7 @@ export interface AppiumAddress {
 
 export const appiumUrl = ({ port, path }: AppiumAddress): string => `http://127.0.0.1:${port}${path}`;
 
-/** A secret that no log repeats: `base/secret-patterns.ts` knows its form. */
+/** A secret that no log repeats: `base/secret-forms.ts` knows its form. */
 export const newSecret = (): string => `hps_${randomBytes(24).toString('hex')}`;
 
 /** Starts Appium on loopback. */

@@ -3,7 +3,7 @@ import { createWriteStream, openSync } from 'node:fs';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import { withoutSecrets } from '../environment.ts';
-import { signalGroup } from './process-group.ts';
+import { signalGroup } from './process-start.ts';
 
 export interface ChildOptions {
   readonly command: string;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { FaultError, messageOf } from '../base/errors.ts';
 import { faults } from '../base/faults.ts';
 import { faultOf } from '../capture/classify-failure.ts';
-import { denialIn, GRANTING, ungranting, withErrors } from '../capture/shell-denial.ts';
+import { denialIn, GRANTING, ungranting, withErrors } from '../capture/command-failure.ts';
 import type { Adb } from './adb.ts';
 import { resolvePackage } from './resolve-package.ts';
 

@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { parseJson } from '../base/parse-json.ts';
 import { readPlainText, writeWhole } from '../run-folder/plain-files.ts';
 import { removePrivateFolder } from './private-folder.ts';
-import { signalGroup } from './process-group.ts';
-import { processStart } from './process-start.ts';
+import { processStart, signalGroup } from './process-start.ts';
 
 const processSchema = z.object({ pid: z.number().int().positive(), start: z.string() });
 type Process = z.infer<typeof processSchema>;

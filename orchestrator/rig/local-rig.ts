@@ -6,23 +6,20 @@ import { whenAborted } from '../base/when-aborted.ts';
 import type { RemoteEndpoint } from '../capture/remote/remote-endpoint.ts';
 import { serverStatus } from '../capture/remote/server-status.ts';
 import { toolEnvironment } from '../environment.ts';
-import type { AttachedPlace, RemotePlace } from '../service/session-place.ts';
+import type { AttachedPlace, RemotePlace } from '../service/session-plan.ts';
 import { adbAt, connectDevice } from './adb.ts';
 import { startAdbServer } from './adb-server.ts';
 import { type AppiumServer, appiumUrl, startAppium } from './appium-server.ts';
-import type { LocalTarget } from './choose-target.ts';
+import { type LocalTarget, phoneNumber } from './choose-target.ts';
 import { holdDevice } from './device-lock.ts';
-import { freePort } from './free-port.ts';
+import { freePort, listens } from './free-port.ts';
 import { installHelper } from './install-helper.ts';
-import { listens } from './listens.ts';
-import { phoneNumber } from './one-per-phone.ts';
 import type { Rig, RigOptions } from './rig.ts';
 import { setEnvironment } from './set-environment.ts';
 import { supervisedDeadline } from './supervised-deadline.ts';
 import { Supervisor, type Trouble } from './supervisor.ts';
 import { startVirtualDevice } from './virtual-device.ts';
-import { watchAppium } from './watch-appium.ts';
-import { type WatchedDevice, watchDevice } from './watch-device.ts';
+import { type WatchedDevice, watchAppium, watchDevice } from './watch-device.ts';
 
 interface LocalRigOptions extends RigOptions {
   readonly target: LocalTarget;

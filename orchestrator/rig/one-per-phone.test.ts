@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { onePerPhone } from './one-per-phone.ts';
+import { onePerPhone } from './choose-target.ts';
 
 const WIRELESS = 'adb-R58M (2)._adb-tls-connect._tcp';
 

@@ -1,7 +1,7 @@
-import type { CompileMode } from '../capture/compile-mode.ts';
+import type { CompileMode } from '../capture/knobs/compile-mode.ts';
 import type { Config } from '../config.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
-import type { SessionPlace } from '../service/session-place.ts';
+import type { SessionPlace } from '../service/session-plan.ts';
 import type { ChosenTarget } from './choose-target.ts';
 import type { ProgramOutput, Supervisor } from './supervisor.ts';
 import type { VirtualDeviceOptions } from './virtual-device.ts';

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { ConfigParser } from '@wdio/config/node';
+import logger from '@wdio/logger';
 import { filesOfWdio, type Project } from '../../tools/setup/places.mjs';
 import { wdioConfigNames } from '../config.ts';
 import { childEnvironment } from '../environment.ts';
@@ -9,11 +11,21 @@ import { type SessionPlan, saveSessionPlan, type UnplacedPlan } from '../service
 import type { Child } from './child.ts';
 import type { ChosenTarget } from './choose-target.ts';
 import { resolvePackage } from './resolve-package.ts';
-import { specFiles } from './spec-files.ts';
 import type { Supervisor } from './supervisor.ts';
 
+/**
+ * The files that patterns of specs match, as WebdriverIO finds them.
+ * @param root folder that relative patterns start from
+ * @returns paths and `file:` URLs
+ */
+export function specFiles(patterns: readonly string[], root: string): readonly string[] {
+  // Otherwise it warns about each pattern that matches nothing.
+  logger.setLevel('@wdio/config:ConfigParser', 'error');
+  return ConfigParser.getFilePaths([...patterns], root).flat();
+}
+
 /** Whose specs run, and how. */
-export interface SpecsOptions {
+interface SpecsOptions {
   readonly project: Project;
   readonly plan: UnplacedPlan;
   readonly target: ChosenTarget['kind'];

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Trouble } from './supervisor.ts';
-import { watchAppium } from './watch-appium.ts';
+import { watchAppium } from './watch-device.ts';
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {

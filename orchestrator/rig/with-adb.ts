@@ -1,6 +1,6 @@
 import { toolEnvironment } from '../environment.ts';
 import { type Adb, adbAt } from './adb.ts';
-import { listens } from './listens.ts';
+import { listens } from './free-port.ts';
 
 /**
  * Runs work on the adb server at a port. A server started by the work's commands is ended afterwards, unless the work calls

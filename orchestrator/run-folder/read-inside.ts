@@ -5,8 +5,7 @@ import { parseJson } from '../base/parse-json.ts';
 import type { CapturedRun } from '../capture/recording.ts';
 import { type SystemAnswer, systemAnswerSchema } from '../compute/attribution/system-trace.ts';
 import { readPlainFile } from './plain-files.ts';
-import { runFilesIn } from './run-files.ts';
-import { runNameOf } from './run-name.ts';
+import { runFilesIn, runNameOf } from './run-files.ts';
 
 /**
  * Reads a file that a manifest names. A run folder may come from an untrusted source, so the file must be a plain file

@@ -1,7 +1,10 @@
 import { closeSync, readSync } from 'node:fs';
 import { UsageError } from '../base/errors.ts';
-import { LineTooLong } from '../compute/attribution/stacks/retrace/lines-of.ts';
-import { indexMapping, type MappingIndex } from '../compute/attribution/stacks/retrace/mapping-index.ts';
+import {
+  indexMapping,
+  LineTooLong,
+  type MappingIndex,
+} from '../compute/attribution/stacks/retrace/mapping-index.ts';
 import { NotAFile, openPlainFile } from './plain-files.ts';
 
 /**

@@ -6,6 +6,13 @@ import { sha256Of } from '../base/sha256-of.ts';
 import type { CapturedRun } from '../capture/recording.ts';
 import { writeWhole } from './plain-files.ts';
 
+/**
+ * The name of one run, unique in its recording: `feed-fling-baseline-3`. The names of the run's files begin with it, and
+ * its values are looked up by it.
+ */
+export const runNameOf = (scenario: string, { arm, index }: Pick<CapturedRun, 'arm' | 'index'>): string =>
+  `${fileNameOf(scenario)}-${arm}-${index}`;
+
 type SavedTrace = CapturedRun['traces'][number];
 
 /** Writes the files of a run folder; paths are relative to it and never come from the device. */

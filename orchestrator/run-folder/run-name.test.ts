@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runNameOf } from './run-name.ts';
+import { runNameOf } from './run-files.ts';
 
 const run = (arm: 'current' | 'baseline', index: number) => ({ arm, index });
 

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { listsOf, pathText, rowsBelow, scanSchema } from './found-list.ts';
+import { listsOf, pathText, rowsBelow, scanSchema, specText } from './found-list.ts';
 import type { ScrollContainer } from './scroll-container.ts';
-import { specText } from './spec-text.ts';
 import type { VisitedScreen } from './walk.ts';
 
 const container = (label: string, change: Partial<ScrollContainer> = {}): ScrollContainer => ({

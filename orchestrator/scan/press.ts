@@ -1,5 +1,4 @@
-import { selectorOf } from './selector-of.ts';
-import { type ViewNode, withDescendants } from './view-node.ts';
+import { selectorOf, type ViewNode, withDescendants } from './view-node.ts';
 
 /** A press on one element. */
 export interface Press {

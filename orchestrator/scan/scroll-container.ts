@@ -1,5 +1,4 @@
-import { selectorOf } from './selector-of.ts';
-import { type ViewNode, withDescendants } from './view-node.ts';
+import { selectorOf, type ViewNode, withDescendants } from './view-node.ts';
 
 /** Directions in which a fling shows more of a container. */
 export const SCAN_DIRECTIONS = ['down', 'right'] as const;

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { button, element, pageOf } from '../../test/builders/page-source.ts';
-import { selectorOf } from './selector-of.ts';
-import { viewTreeOf, withDescendants } from './view-node.ts';
+import { selectorOf, viewTreeOf, withDescendants } from './view-node.ts';
 
 /** The selector of the first clickable element on a screen with others. */
 function selectorIn(...elements: readonly string[]): string {

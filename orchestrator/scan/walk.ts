@@ -1,5 +1,4 @@
-import { seeded } from '../statistics/seeded.ts';
-import { shuffled } from '../statistics/shuffled.ts';
+import { seeded, shuffled } from '../statistics/random.ts';
 import type { AppScreen } from './app-screen.ts';
 import { numberless, type Press } from './press.ts';
 

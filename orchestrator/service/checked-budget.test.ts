@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkedBudget } from './checked-budget.ts';
+import { checkedBudget } from './checked-options.ts';
 
 it('takes metrics, parts and scenes; a class is named without its package', () => {
   expect(

@@ -12,8 +12,8 @@ import {
 import { planOf } from '../../test/builders/plan-of.ts';
 import { scriptedBytes } from '../../test/builders/scripted-trace.ts';
 import { sha256Of } from '../base/sha256-of.ts';
-import { Finger } from '../capture/finger.ts';
 import { probeSource } from '../capture/probe-source.ts';
+import { Finger } from '../capture/scroll-target.ts';
 import { sessionIdOf } from '../capture/session-id.ts';
 import { runFilesIn } from '../run-folder/run-files.ts';
 import { makeRun, type RunRequest } from './make-run.ts';

@@ -3,18 +3,21 @@ import { readAnrReport } from '../capture/anr-report.ts';
 import { type CaptureRequest, captureRun, type RunTraces } from '../capture/capture-run.ts';
 import { classifyFailure, traceOf } from '../capture/classify-failure.ts';
 import type { DeviceSession, LocatedList } from '../capture/device-session.ts';
-import type { Finger, PerformedGesture } from '../capture/finger.ts';
 import type { AppFacts, FrameSource } from '../capture/frame-source.ts';
 import type { CapturedRun } from '../capture/recording.ts';
 import { appOf, type ScenarioOptions } from '../capture/scenario.ts';
-import { type ScrollTarget, scrollTargetOf } from '../capture/scroll-target.ts';
+import {
+  type Finger,
+  type PerformedGesture,
+  type ScrollTarget,
+  scrollTargetOf,
+} from '../capture/scroll-target.ts';
 import { sessionIdOf } from '../capture/session-id.ts';
 import { systemTraceRecorder } from '../capture/timeline-recorder.ts';
 import { workRecorder } from '../capture/work-recorder.ts';
 import { withoutSecrets } from '../environment.ts';
 import { runDoubts } from '../judge/run-warnings.ts';
-import type { RunFiles } from '../run-folder/run-files.ts';
-import { runNameOf } from '../run-folder/run-name.ts';
+import { type RunFiles, runNameOf } from '../run-folder/run-files.ts';
 import { liveMeasurement } from './live-measurement.ts';
 import type { Progress } from './progress.ts';
 import { extrasOfRun } from './run-extras.ts';

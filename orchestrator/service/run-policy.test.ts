@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Budget } from '../capture/recording.ts';
-import { runPolicy as policyOf, sparedRuns } from './run-policy.ts';
+import { runPolicy as policyOf, sparedRuns } from './run-tally.ts';
 
 const runPolicy = (runs: number | undefined, budget: Budget) =>
   policyOf(runs, { budget, kind: 'usb', scenarios: 1, runs: [], allowedRuns: 0.1 });

@@ -2,21 +2,39 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { matchesPattern } from '../base/matches-pattern.ts';
-import { compileModeSchema } from '../capture/compile-mode.ts';
+import { compileModeSchema } from '../capture/knobs/compile-mode.ts';
 import {
   frameSourceSchema,
   optionalRecorderSchema,
   targetSchema,
   wantedEngineSchema,
 } from '../capture/recording.ts';
+import { remoteEndpointSchema } from '../capture/remote/remote-endpoint.ts';
 import { metricOptionsSchema } from '../compute/metrics/metric-options.ts';
 import { timeoutsSchema } from '../config.ts';
 import { readEnvironment } from '../environment.ts';
 import { readPlainText, writeWithSecrets } from '../run-folder/plain-files.ts';
 import { PLAN_FILE } from '../run-folder/run-files.ts';
 import { plannedExtraSchema } from './run-extras.ts';
-import { sessionPlaceSchema } from './session-place.ts';
 import { workerSettingsSchema } from './worker-settings.ts';
+
+/** Where a session's device is, and how the worker reaches it. */
+const sessionPlaceSchema = z.discriminatedUnion('kind', [
+  z.object({
+    /** A device on an adb server of this machine. */
+    kind: z.literal('attached'),
+    serial: z.string(),
+    adbPort: z.number().int(),
+    /** Where Appium answers on loopback; absent if the project starts it. */
+    appium: z.object({ port: z.number().int(), path: z.string() }).exactOptional(),
+    /** Whether the driver's app is on the device, because the driver may not install it. */
+    hasHelper: z.literal(true).exactOptional(),
+  }),
+  z.object({ kind: z.literal('remote'), endpoint: remoteEndpointSchema }),
+]);
+export type SessionPlace = z.infer<typeof sessionPlaceSchema>;
+export type AttachedPlace = Extract<SessionPlace, { kind: 'attached' }>;
+export type RemotePlace = Extract<SessionPlace, { kind: 'remote' }>;
 
 /** The task of a WebdriverIO worker: one JSON file, named by `HITCHPROOF_PLAN`. */
 export const sessionPlanSchema = z.object({

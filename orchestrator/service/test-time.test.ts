@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it, vi } from 'vitest';
-import { liftTimeLimit, measures } from './test-time.ts';
+import { liftTimeLimit, measures } from './test-failures.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'test-time-'));
 afterAll(() => rmSync(folder, { recursive: true }));

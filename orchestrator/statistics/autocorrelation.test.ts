@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { autocorrelation } from './e-divisive.ts';
-import { seeded } from './seeded.ts';
-import { correlatedNoise, randomNormal } from './shuffled.ts';
+import { correlatedNoise, randomNormal, seeded } from './random.ts';
 
 const wandering = (correlation: number, length: number, seed: number): number[] =>
   correlatedNoise(length, correlation, seeded(seed));

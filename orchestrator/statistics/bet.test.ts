@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { betAbove } from './bet.ts';
-import { seeded } from './seeded.ts';
+import { seeded } from './random.ts';
 
 describe('betAbove', () => {
   it('multiplies what each value wins: 2.8 for three times the limit', () => {

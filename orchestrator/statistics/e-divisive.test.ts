@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { divideDefaults, eDivisive } from './e-divisive.ts';
-import { seeded } from './seeded.ts';
-import { randomNormal } from './shuffled.ts';
+import { randomNormal, seeded } from './random.ts';
 
 const noise = (n: number, level: number, seed: number) => {
   const random = seeded(seed);

@@ -1,7 +1,6 @@
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 import { mean, sum } from 'simple-statistics';
-import { seeded } from './seeded.ts';
-import { shuffledWithCorrelation } from './shuffled.ts';
+import { seeded, shuffledWithCorrelation } from './random.ts';
 
 interface Divide {
   /** First point of the new regime. */

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { divideDefaults, eDivisive } from './e-divisive.ts';
-import { seeded } from './seeded.ts';
-import { correlatedNoise } from './shuffled.ts';
+import { correlatedNoise, seeded } from './random.ts';
 
 interface Noise {
   readonly correlation: number;

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { estimateAt, exactDepth, normalDepth } from './interval-depth.ts';
 import { pseudoMedianDepth } from './pseudo-median.ts';
-import { untiedRankSum } from './rank-sum-distribution.ts';
+import { subsetSumDistribution, untiedRankSum } from './rank-sum-distribution.ts';
 import { shiftDepth } from './shift.ts';
-import { subsetSumDistribution } from './subset-sum-distribution.ts';
 
 const even = Float64Array.from({ length: 10 }, () => 0.1);
 

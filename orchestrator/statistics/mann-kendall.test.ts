@@ -2,9 +2,8 @@ import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { describe, expect, it } from 'vitest';
 import { mannKendallP, stratifiedTrend } from './mann-kendall.ts';
 import { normalUpperTail } from './normal.ts';
-import { seeded } from './seeded.ts';
+import { randomNormal, seeded } from './random.ts';
 import { wilson } from './share-interval.ts';
-import { randomNormal } from './shuffled.ts';
 
 /** All orders of n different values, for the exact distribution. */
 const orders = (values: readonly number[]): readonly (readonly number[])[] =>

@@ -1,6 +1,6 @@
 import { sum } from 'd3-array';
-import { tieSizes } from './midranks.ts';
 import { normalUpperTail } from './normal.ts';
+import { tieSizes } from './rank-sum-distribution.ts';
 
 /**
  * Two-sided p of "no monotonic trend": exact without ties, else normal with tie and continuity correction.

@@ -1,7 +1,6 @@
 import { isRefused, type Refusal, refusalOf } from './estimate.ts';
-import { doubledMidranks, tieSizes } from './midranks.ts';
 import { normalCdf, normalUpperTail } from './normal.ts';
-import { rankSumDistribution, untiedRankSum } from './rank-sum-distribution.ts';
+import { doubledMidranks, rankSumDistribution, tieSizes, untiedRankSum } from './rank-sum-distribution.ts';
 import { type RankTest, rankTest, type Tails, tailsAt } from './rank-test.ts';
 
 /** Values in both samples together up to which the test is exact. */

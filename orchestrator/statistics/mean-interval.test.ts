@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isRefused } from './estimate.ts';
 import { meanDifference, meanInterval } from './mean-interval.ts';
-import { seeded } from './seeded.ts';
-import { randomNormal } from './shuffled.ts';
+import { randomNormal, seeded } from './random.ts';
 import { signFlip } from './sign-flip.ts';
 
 function intervalOf(values: readonly number[], level?: number) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doubledMidranks, tieSizes } from './midranks.ts';
+import { doubledMidranks, tieSizes } from './rank-sum-distribution.ts';
 
 test.each([
   ['without ties', [30, 10, 20], [6, 2, 4]],

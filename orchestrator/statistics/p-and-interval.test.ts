@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isRefused } from './estimate.ts';
 import { meanInterval, pMeanAbove } from './mean-interval.ts';
 import { pPseudoMedianAbove, pseudoMedian } from './pseudo-median.ts';
-import { seeded } from './seeded.ts';
-import { randomNormal } from './shuffled.ts';
+import { randomNormal, seeded } from './random.ts';
 
 /** The one-sided p at which the lower end of an interval of level 1 − 2p reaches the limit. */
 describe.each([

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { proportionalLine } from './proportional-line.ts';
-import { seeded } from './seeded.ts';
-import { randomNormal } from './shuffled.ts';
+import { randomNormal, seeded } from './random.ts';
 
 it('points on a line give it exactly', () => {
   const line = proportionalLine([1, 2, 5], [3.5, 5.5, 11.5], 0.95);

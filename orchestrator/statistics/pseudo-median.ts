@@ -1,8 +1,8 @@
 import { type Estimate, type Refusal, refusalOf, refused } from './estimate.ts';
 import { estimateAt, exactDepth, type IntervalDepth, normalDepth } from './interval-depth.ts';
 import { normalCdf } from './normal.ts';
+import { subsetSumDistribution } from './rank-sum-distribution.ts';
 import { EXACT_PAIRS_UP_TO } from './signed-rank.ts';
-import { subsetSumDistribution } from './subset-sum-distribution.ts';
 
 /**
  * Hodges–Lehmann pseudo-median: the median of all means of two values (Walsh averages), with the interval

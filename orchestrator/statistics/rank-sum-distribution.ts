@@ -1,3 +1,46 @@
+import { bisectLeft, bisectRight, rollup } from 'd3-array';
+import { ascending } from './percentile.ts';
+
+/**
+ * P(S = s) for s = 0…Σw, where each whole-number weight is in the sum S with probability ½. With weights
+ * 1…n this is the null distribution of Wilcoxon's signed-rank statistic, with doubled midranks the same in the
+ * presence of ties. Convolution after R's `csignrank` (R Core, src/nmath/signrank.c), on probabilities instead of
+ * counts so that 2ⁿ does not overflow.
+ */
+export function subsetSumDistribution(weights: readonly number[]): Float64Array {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const probability = new Float64Array(total + 1);
+  probability[0] = 1;
+  let reached = 0;
+  for (const weight of weights) {
+    reached += weight;
+    for (let sum = reached; sum >= 0; sum--) {
+      const without = probability[sum] ?? 0;
+      const withIt = sum >= weight ? (probability[sum - weight] ?? 0) : 0;
+      probability[sum] = (without + withIt) / 2;
+    }
+  }
+  return probability;
+}
+
+/**
+ * Twice the rank of each value, ties sharing the mean of their ranks: doubling keeps midranks whole, and
+ * exact distributions need whole numbers.
+ */
+export function doubledMidranks(values: readonly number[]): readonly number[] {
+  const sorted = ascending(values);
+  return values.map((value) => bisectLeft(sorted, value) + 1 + bisectRight(sorted, value));
+}
+
+/** How often each distinct value occurs; the sums of variance corrections run over these. */
+export const tieSizes = (values: readonly number[]): readonly number[] => [
+  ...rollup(
+    values,
+    (group) => group.length,
+    (value) => value,
+  ).values(),
+];
+
 /**
  * P(W = s) for s = 0…Σ, where W is the sum of `chosen` of the given whole-number ranks, every choice being
  * equally likely: the exact null distribution of Wilcoxon's rank sum, conditional on the ties. The dynamic

@@ -1,8 +1,6 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { describe, expect, it } from 'vitest';
-import { resampled } from './resampled.ts';
-import { seeded } from './seeded.ts';
-import { shuffled } from './shuffled.ts';
+import { resampled, seeded, shuffled } from './random.ts';
 
 describe('seeded', () => {
   it('repeats with its seed', () => expect(seeded(7).next()).toBe(seeded(7).next()));

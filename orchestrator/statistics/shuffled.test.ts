@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { autocorrelation } from './e-divisive.ts';
-import { seeded } from './seeded.ts';
-import { shuffled, shuffledWithCorrelation } from './shuffled.ts';
+import { seeded, shuffled, shuffledWithCorrelation } from './random.ts';
 
 const values = Array.from({ length: 2_000 }, (_, index) => (index * 7) % 2_000);
 const ascending = (list: readonly number[]) => list.toSorted((a, b) => a - b);

@@ -1,5 +1,5 @@
 import { type Refusal, refusalOf } from './estimate.ts';
-import { seeded } from './seeded.ts';
+import { seeded } from './random.ts';
 
 /** Up to this many differences every pattern of signs is enumerated, above it a seeded sample is drawn. */
 const ENUMERATE_UP_TO = 16;

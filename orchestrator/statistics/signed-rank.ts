@@ -1,8 +1,7 @@
 import { type Refusal, refusalOf } from './estimate.ts';
-import { doubledMidranks } from './midranks.ts';
 import { normalCdf, normalUpperTail } from './normal.ts';
+import { doubledMidranks, subsetSumDistribution } from './rank-sum-distribution.ts';
 import { type RankTest, rankTest, type Tails, tailsAt } from './rank-test.ts';
-import { subsetSumDistribution } from './subset-sum-distribution.ts';
 
 /** Pairs up to which the test and the interval that inverts it are exact. */
 export const EXACT_PAIRS_UP_TO = 100;

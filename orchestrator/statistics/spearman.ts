@@ -1,8 +1,7 @@
 import { sampleCorrelation } from 'simple-statistics';
 import { type Refusal, refusalOf, refused } from './estimate.ts';
-import { doubledMidranks } from './midranks.ts';
-import { seeded } from './seeded.ts';
-import { shuffled } from './shuffled.ts';
+import { seeded, shuffled } from './random.ts';
+import { doubledMidranks } from './rank-sum-distribution.ts';
 
 export interface RankCorrelation {
   readonly rho: number;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { subsetSumDistribution } from './subset-sum-distribution.ts';
+import { subsetSumDistribution } from './rank-sum-distribution.ts';
 
 test.each([
   // Subsets of 1 2 3 by sum: ∅, 1, 2, 3 and 1+2, 1+3, 2+3, all.

@@ -98,13 +98,13 @@ export class HitchproofService implements Services.ServiceInstance {
     const { addCommands } = await import('./add-commands.ts');
     const { expect } = await import('@wdio/globals');
     addCommands(browser, expect);
-    this.#measures = specs.some((await import('../service/test-time.ts')).measures);
+    this.#measures = specs.some((await import('../service/test-failures.ts')).measures);
     if (!isVerdictSpec(specs)) await this.#worker?.before(specs, browser);
   }
 
   async beforeTest(_test: unknown, context: unknown): Promise<void> {
     if (!this.#measures) return;
-    const { liftTimeLimit } = await import('../service/test-time.ts');
+    const { liftTimeLimit } = await import('../service/test-failures.ts');
     liftTimeLimit(context);
   }
 

@@ -15,9 +15,9 @@ import {
   type Scan,
   scanSchema,
   specFileOf,
+  specText,
 } from '../scan/found-list.ts';
 import { BACK } from '../scan/scroll-container.ts';
-import { specText } from '../scan/spec-text.ts';
 import {
   afterOtherStart,
   afterTrying,

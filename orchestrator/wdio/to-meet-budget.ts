@@ -5,7 +5,7 @@ import type { MeasuredScenario, SpecBudget } from '../capture/scenario.ts';
 import { plainText } from '../report/text/format.ts';
 import { runFilesIn, scenarioFileOf } from '../run-folder/run-files.ts';
 import { readCaptured } from '../run-folder/run-folder.ts';
-import { checkedBudget } from '../service/checked-budget.ts';
+import { checkedBudget } from '../service/checked-options.ts';
 import { readSessionPlan, type SessionPlan } from '../service/session-plan.ts';
 import { judgeScenario } from './verdict-spec.ts';
 

@@ -7,7 +7,7 @@ import { parsedName, valueTitle } from '../compute/metrics/value-names.ts';
 import { configSchema } from '../config.ts';
 import { keptJudging } from '../history/kept-judging.ts';
 import type { Because, Judgement, ScenarioJudgement, WholeVerdict } from '../judge/judgement.ts';
-import { becauseText } from '../report/wording/because.ts';
+import { becauseText } from '../report/wording/reasons.ts';
 import { verdictLine, whatWouldDecide } from '../report/wording/verdict-words.ts';
 import { runFilesIn, unmetFileOf } from '../run-folder/run-files.ts';
 import { type Recording, readCaptured } from '../run-folder/run-folder.ts';

@@ -6,7 +6,7 @@ import { isApplicationId } from '../../orchestrator/capture/component-name.ts';
 import { parseConditions } from '../../orchestrator/capture/conditions.ts';
 import { parseAppFacts } from '../../orchestrator/capture/gfxinfo-source.ts';
 import { parseMappingLine } from '../../orchestrator/compute/attribution/stacks/retrace/mapping-line.ts';
-import { parseFrame } from '../../orchestrator/compute/attribution/stacks/retrace/stack-frame.ts';
+import { parseFrame } from '../../orchestrator/compute/attribution/stacks/retrace/retrace.ts';
 import { importText } from '../../orchestrator/compute/import/import-text.ts';
 import { parseBaseline } from '../../orchestrator/judge/baseline/baseline.ts';
 import { codeText, fence, proseText } from '../../orchestrator/report/markdown/escape.ts';

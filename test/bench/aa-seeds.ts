@@ -11,7 +11,7 @@ import { inArm } from '../../orchestrator/judge/scenario-run.ts';
 import type { ScenarioInput } from '../../orchestrator/judge/session.ts';
 import type { JudgeSettings } from '../../orchestrator/judge/settings.ts';
 import { latestRun, readRecording } from '../../orchestrator/run-folder/run-folder.ts';
-import { seeded } from '../../orchestrator/statistics/seeded.ts';
+import { seeded } from '../../orchestrator/statistics/random.ts';
 import { wilson } from '../../orchestrator/statistics/share-interval.ts';
 import { variation } from '../../orchestrator/statistics/variation.ts';
 import { packageRoot } from '../../tools/setup/places.mjs';

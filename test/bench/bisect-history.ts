@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { outputSchemas } from '../../orchestrator/cli/json-output.ts';
-import { seeded } from '../../orchestrator/statistics/seeded.ts';
+import { seeded } from '../../orchestrator/statistics/random.ts';
 import { historySvg } from './history-picture.ts';
 import { HITCHPROOF, newLogbook, SPEC } from './logbook.ts';
 import { gitIn, plantHistory } from './planted-history.ts';

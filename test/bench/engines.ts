@@ -12,7 +12,7 @@ import { segmentTrace } from '../../orchestrator/compute/slides/segment-trace.ts
 import { withArmingFrames } from '../../orchestrator/compute/trace/arming-frames.ts';
 import { decodeTrace } from '../../orchestrator/compute/trace/decode.ts';
 import { joinTraces } from '../../orchestrator/compute/trace/join.ts';
-import { runNameOf } from '../../orchestrator/run-folder/run-name.ts';
+import { runNameOf } from '../../orchestrator/run-folder/run-files.ts';
 import { type PerfSession, perfSession, resultOf, tracesOf } from '../e2e/perf-session.ts';
 
 const options = process.argv.length > 2 ? process.argv.slice(2) : ['--as', 'pixel'];

@@ -15,7 +15,7 @@ import {
   type Shard,
   stepFleet,
 } from '../../orchestrator/fleet/fleet-policy.ts';
-import { seeded } from '../../orchestrator/statistics/seeded.ts';
+import { seeded } from '../../orchestrator/statistics/random.ts';
 import {
   DAY_S,
   DEVICES,

@@ -2,8 +2,7 @@ import { sum } from 'd3-array';
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import type { FleetDevice, FleetEvent, Shard } from '../../orchestrator/fleet/fleet-policy.ts';
 import { shardsOf } from '../../orchestrator/fleet/shards-of.ts';
-import type { seeded } from '../../orchestrator/statistics/seeded.ts';
-import { randomNormal } from '../../orchestrator/statistics/shuffled.ts';
+import { randomNormal, type seeded } from '../../orchestrator/statistics/random.ts';
 
 /** The farm of `farm-day.ts`: its phones, the pull requests of a day, and how sessions end. */
 export const DEVICES = 300;

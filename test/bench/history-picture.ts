@@ -1,8 +1,15 @@
 import { scaleLinear } from 'd3-scale';
 import type { outputSchemas } from '../../orchestrator/cli/json-output.ts';
-import { paddedExtent } from '../../orchestrator/report/svg/padded-extent.ts';
 import { okabeIto } from '../../orchestrator/report/svg/palette.ts';
-import { contentTopPx, dot, label, PICTURE_PX, picture, px } from '../../orchestrator/report/svg/picture.ts';
+import {
+  contentTopPx,
+  dot,
+  label,
+  PICTURE_PX,
+  paddedExtent,
+  picture,
+  px,
+} from '../../orchestrator/report/svg/picture.ts';
 import { formatNumber } from '../../orchestrator/report/text/format.ts';
 import { element } from '../../orchestrator/report/text/xml.ts';
 import type { History } from './planted-history.ts';

@@ -1,8 +1,7 @@
 import { type Estimate, isRefused, type Refusal } from '../../orchestrator/statistics/estimate.ts';
 import { pseudoMedian } from '../../orchestrator/statistics/pseudo-median.ts';
-import { seeded } from '../../orchestrator/statistics/seeded.ts';
+import { randomNormal, seeded } from '../../orchestrator/statistics/random.ts';
 import { shift } from '../../orchestrator/statistics/shift.ts';
-import { randomNormal } from '../../orchestrator/statistics/shuffled.ts';
 
 /**
  * Do intervals cover the true value as often as their level claims? `npx tsx test/bench/judge-coverage.ts`

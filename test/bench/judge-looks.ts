@@ -1,4 +1,4 @@
-import { seeded } from '../../orchestrator/statistics/seeded.ts';
+import { seeded } from '../../orchestrator/statistics/random.ts';
 import { wilson } from '../../orchestrator/statistics/share-interval.ts';
 import {
   type SessionEnd,

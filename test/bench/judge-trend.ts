@@ -1,7 +1,6 @@
 import { alarmingChange, changePoints } from '../../orchestrator/judge/trend.ts';
-import { seeded } from '../../orchestrator/statistics/seeded.ts';
+import { correlatedNoise, randomNormal, seeded } from '../../orchestrator/statistics/random.ts';
 import { wilson } from '../../orchestrator/statistics/share-interval.ts';
-import { correlatedNoise, randomNormal } from '../../orchestrator/statistics/shuffled.ts';
 
 /**
  * How often is a change reported in an unchanged series, and how soon is a step detected?

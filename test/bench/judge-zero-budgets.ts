@@ -2,9 +2,8 @@ import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 import { decideNext } from '../../orchestrator/judge/decide-next.ts';
 import { defaultSettings } from '../../orchestrator/judge/settings.ts';
-import { seeded } from '../../orchestrator/statistics/seeded.ts';
+import { randomNormal, seeded } from '../../orchestrator/statistics/random.ts';
 import { wilson } from '../../orchestrator/statistics/share-interval.ts';
-import { randomNormal } from '../../orchestrator/statistics/shuffled.ts';
 import { budgetAlone } from '../builders/budget-alone.ts';
 
 /**

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { judged } from '../../orchestrator/analyse.ts';
 import { parseJson } from '../../orchestrator/base/parse-json.ts';
 import { configSchema } from '../../orchestrator/config.ts';
-import { listens } from '../../orchestrator/rig/listens.ts';
+import { listens } from '../../orchestrator/rig/free-port.ts';
 import { processStart } from '../../orchestrator/rig/process-start.ts';
 import { readRecording } from '../../orchestrator/run-folder/run-folder.ts';
 import { sessionPlanSchema } from '../../orchestrator/service/session-plan.ts';

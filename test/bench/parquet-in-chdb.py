@@ -5,7 +5,7 @@
     python3 test/bench/parquet-in-chdb.py history
 
 chdb is ClickHouse in a process. Prints its aggregates per month and metric, and the types that it reads; fails when there
-are no rows, when the columns are others than orchestrator/history/columns.ts names, or when values are missing. Works on
+are no rows, when the columns are others than orchestrator/history/history-row.ts names, or when values are missing. Works on
 `reports/history` of a project too.
 """
 
@@ -16,7 +16,7 @@ from pathlib import Path
 
 import chdb
 
-COLUMNS = Path(__file__).parent.parent / "orchestrator/history/columns.ts"
+COLUMNS = Path(__file__).parent.parent / "orchestrator/history/history-row.ts"
 TYPES = {"VARCHAR": "String", "INTEGER": "Int32", "DOUBLE": "Float64", "BOOLEAN": "Bool"}
 
 

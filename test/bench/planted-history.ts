@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
-import { shuffled } from '../../orchestrator/statistics/shuffled.ts';
+import { shuffled } from '../../orchestrator/statistics/random.ts';
 import { ADAPTER, type Logbook, PLANTED, planting } from './logbook.ts';
 
 /** A commit that changed the work of a frame. */

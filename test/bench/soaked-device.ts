@@ -6,7 +6,7 @@ import { resultSchema } from '../../orchestrator/report/result/result.ts';
 import { adbAt } from '../../orchestrator/rig/adb.ts';
 import { openLocalRig } from '../../orchestrator/rig/local-rig.ts';
 import type { Rig } from '../../orchestrator/rig/rig.ts';
-import type { AttachedPlace } from '../../orchestrator/service/session-place.ts';
+import type { AttachedPlace } from '../../orchestrator/service/session-plan.ts';
 import { checkout } from '../../tools/setup/places.mjs';
 import { seededRandom } from '../builders/seeded-random.ts';
 import { descendantsOf } from '../e2e/processes.ts';

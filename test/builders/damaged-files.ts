@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { judged } from '../../orchestrator/analyse.ts';
 import { FaultError, UsageError } from '../../orchestrator/base/errors.ts';
 import { readResult } from '../../orchestrator/cli/confirm.ts';
-import { LineTooLong } from '../../orchestrator/compute/attribution/stacks/retrace/lines-of.ts';
-import { indexMapping } from '../../orchestrator/compute/attribution/stacks/retrace/mapping-index.ts';
+import {
+  indexMapping,
+  LineTooLong,
+} from '../../orchestrator/compute/attribution/stacks/retrace/mapping-index.ts';
 import { retrace } from '../../orchestrator/compute/attribution/stacks/retrace/retrace.ts';
 import { measureRun } from '../../orchestrator/compute/measure-run.ts';
 import { decodeTrace } from '../../orchestrator/compute/trace/decode.ts';

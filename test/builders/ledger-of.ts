@@ -1,5 +1,5 @@
 import { FrameFlag, type Ledger, type Need, type Slide } from '../../orchestrator/compute/slides/ledger.ts';
-import { stageColumns } from '../../orchestrator/compute/slides/stage-columns.ts';
+import { stageColumns } from '../../orchestrator/compute/slides/placed-frames.ts';
 import type { StageColumns } from '../../orchestrator/compute/trace/trace.ts';
 
 /** One frame of a golden vector (docs/metrics.md, "Golden vectors"); times in ns. */

@@ -1,6 +1,6 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
-import { randomNormal } from '../../orchestrator/statistics/shuffled.ts';
+import { randomNormal } from '../../orchestrator/statistics/random.ts';
 
 /**
  * A model of the scatter of hitch rates: a slide has none with probability `zeroShare`, or else a log-normal amount; all

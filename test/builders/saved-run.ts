@@ -1,8 +1,7 @@
 import type { Arm } from '../../orchestrator/base/arm.ts';
 import type { CapturedRun } from '../../orchestrator/capture/recording.ts';
 import type { WorkLog } from '../../orchestrator/compute/work/work-log.ts';
-import { runFilesIn } from '../../orchestrator/run-folder/run-files.ts';
-import { runNameOf } from '../../orchestrator/run-folder/run-name.ts';
+import { runFilesIn, runNameOf } from '../../orchestrator/run-folder/run-files.ts';
 import { manifestOf } from './report-of.ts';
 
 /** Saves a warm-up without a trace and some runs of one scenario in a run folder, in the form that capture saves them. */

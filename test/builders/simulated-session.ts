@@ -6,8 +6,8 @@ import type { JudgedRun } from '../../orchestrator/judge/judged-run.ts';
 import type { MetricVerdict } from '../../orchestrator/judge/metric-verdict.ts';
 import type { ScenarioInput } from '../../orchestrator/judge/session.ts';
 import { defaultSettings } from '../../orchestrator/judge/settings.ts';
-import { sparedRuns } from '../../orchestrator/service/run-policy.ts';
-import { randomNormal } from '../../orchestrator/statistics/shuffled.ts';
+import { sparedRuns } from '../../orchestrator/service/run-tally.ts';
+import { randomNormal } from '../../orchestrator/statistics/random.ts';
 import { scenarioOf } from './session-of.ts';
 
 /** How runs of one scenario scatter about a mean of 1, in order; a session has one `drift` for both builds of a scenario. */

@@ -5,7 +5,7 @@ import type { MetricVerdict } from '../../orchestrator/judge/metric-verdict.ts';
 import { judgeRegression, pOfTested, testRegression } from '../../orchestrator/judge/regression.ts';
 import { FIXED, type JudgeSettings, spentAt } from '../../orchestrator/judge/settings.ts';
 import { isRefused } from '../../orchestrator/statistics/estimate.ts';
-import { seeded } from '../../orchestrator/statistics/seeded.ts';
+import { seeded } from '../../orchestrator/statistics/random.ts';
 import { type NoiseModel, runValues } from './noise-model.ts';
 
 /** Shares of the verdicts over many simulated comparisons. */

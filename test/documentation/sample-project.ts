@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { analyse } from '../../orchestrator/analyse.ts';
 import { configSchema } from '../../orchestrator/config.ts';
 import { appendHistory, historyIn } from '../../orchestrator/history/history-folder.ts';
-import { historyFactsOf } from '../../orchestrator/report/result/history-facts.ts';
+import { historyFactsOf } from '../../orchestrator/report/result/scenario-span.ts';
 import { readRecording } from '../../orchestrator/run-folder/run-folder.ts';
 import { packageRoot } from '../../tools/setup/places.mjs';
 import { benchmarkFile } from '../builders/benchmark-file.ts';

@@ -4,10 +4,10 @@ import {
   DEVICE_FILE,
   type RunFiles,
   runFilesIn,
+  runNameOf,
   scenarioFileOf,
 } from '../../orchestrator/run-folder/run-files.ts';
 import { beginRecording, gatherRecording } from '../../orchestrator/run-folder/run-folder.ts';
-import { runNameOf } from '../../orchestrator/run-folder/run-name.ts';
 import { STEADY_TRACE } from '../builders/fake-device-session.ts';
 import { manifestOf } from '../builders/report-of.ts';
 import { app, capturedOf, virtualPhone } from '../builders/session-of.ts';

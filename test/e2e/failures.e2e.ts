@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import type { TestResult } from 'allure-js-commons';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { listens } from '../../orchestrator/rig/listens.ts';
+import { listens } from '../../orchestrator/rig/free-port.ts';
 import type { DeviceFault, RequestFault, Timetable } from '../../virtual-device/faults/timetable.ts';
 import { HOSTILE } from '../builders/fake-appium-server.ts';
 import { hitchproof } from './command-line.ts';

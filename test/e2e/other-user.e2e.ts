@@ -8,7 +8,7 @@ import { adbAt, adbProgram } from '../../orchestrator/rig/adb.ts';
 import { freePort } from '../../orchestrator/rig/free-port.ts';
 import { openLocalRig } from '../../orchestrator/rig/local-rig.ts';
 import type { Rig } from '../../orchestrator/rig/rig.ts';
-import type { AttachedPlace } from '../../orchestrator/service/session-place.ts';
+import type { AttachedPlace } from '../../orchestrator/service/session-plan.ts';
 import { checkout } from '../../tools/setup/places.mjs';
 import { ownKeyFile } from '../../virtual-device/index.ts';
 import { realAdb } from '../../virtual-device/testing/real-adb.ts';

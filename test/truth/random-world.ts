@@ -1,7 +1,6 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
-import { seeded } from '../../orchestrator/statistics/seeded.ts';
-import { shuffled } from '../../orchestrator/statistics/shuffled.ts';
+import { seeded, shuffled } from '../../orchestrator/statistics/random.ts';
 import { flag, int, type LaunchExtra, text } from '../../virtual-device/worlds/world.ts';
 import { oneOf } from './one-of.ts';
 import { dragAndTapped, randomSlide, type SlidePath, type SlidesOf, TAPPED } from './random-slide.ts';

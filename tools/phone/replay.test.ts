@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { withEnds } from '../../orchestrator/capture/bounded-replies.ts';
 import { conditionsCommand, parseConditions } from '../../orchestrator/capture/conditions.ts';
-import { withEnds } from '../../orchestrator/capture/whole-reply.ts';
 import { packageRoot } from '../setup/places.mjs';
 import { doctorOf, replayedAdb } from './replay.ts';
 import { TRIAL_STEPS } from './steps.ts';

@@ -1,4 +1,4 @@
-import { wholeReply, withEnds } from '../../orchestrator/capture/whole-reply.ts';
+import { wholeReply, withEnds } from '../../orchestrator/capture/bounded-replies.ts';
 import { deviceCheckup } from '../../orchestrator/cli/checkup/device-checkup.ts';
 import { findingText } from '../../orchestrator/cli/checkup/finding.ts';
 import type { Adb } from '../../orchestrator/rig/adb.ts';

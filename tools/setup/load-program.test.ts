@@ -19,5 +19,5 @@ it('loads it without the loaders of the process, which would compile a bundle ag
     loaders[name] = () => {
       throw new Error('A loader was asked.');
     };
-  expect(await loadProgram('orchestrator/base/with-code')).toHaveProperty('withCode');
+  expect(await loadProgram('orchestrator/base/errors')).toHaveProperty('withCode');
 });

@@ -1,6 +1,10 @@
+import { z } from 'zod';
 import { LONGEST_LINE_MS } from '../appium-shell.ts';
-import type { CompileMode } from '../compile-mode.ts';
 import type { Knob } from './knob.ts';
+
+/** What is compiled ahead of time: nothing, the methods named by the app's profile, or everything. */
+export const compileModeSchema = z.enum(['verify', 'speed-profile', 'speed']);
+export type CompileMode = z.infer<typeof compileModeSchema>;
 
 /**
  * How far an installed app is compiled ahead of time, as reported by `dumpsys package`. If the compiler does not accept the

@@ -4,7 +4,7 @@ import { runOf } from '../../judge/judged-runs.ts';
 import type { Answer, Values } from '../../judge/search-changes.ts';
 import type { ScenarioInput } from '../../judge/session.ts';
 import type { JobResult } from '../../pipeline.ts';
-import { decisionLines } from '../../report/wording/decision-lines.ts';
+import { decisionLines } from '../../report/wording/whole-verdict.ts';
 import { interruptionOf, sessionErrorOf } from '../../rig/session-end.ts';
 import { medianOf } from '../../statistics/percentile.ts';
 import type { OpenProject } from '../command-context.ts';

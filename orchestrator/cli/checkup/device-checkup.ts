@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { ApkManifest } from '../../apk/manifest.ts';
 import { messageOf } from '../../base/errors.ts';
 import { faults } from '../../base/faults.ts';
+import { denialIn, GRANTING, ungranting, withErrors } from '../../capture/command-failure.ts';
 import { thermalStatusIn } from '../../capture/conditions.ts';
 import { displayModesIn } from '../../capture/display-modes.ts';
 import { lockCommand, lockIn } from '../../capture/lock-state.ts';
-import { denialIn, GRANTING, ungranting, withErrors } from '../../capture/shell-denial.ts';
 import type { Adb } from '../../rig/adb.ts';
+import { phoneNumber } from '../../rig/choose-target.ts';
 import { holderOf, holderText } from '../../rig/device-lock.ts';
 import { deviceProperties } from '../../rig/device-properties.ts';
-import { phoneNumber } from '../../rig/one-per-phone.ts';
 import { apkManifest } from '../app-under-test.ts';
 import { type Finding, type Found, missing, note, ok } from './finding.ts';
 

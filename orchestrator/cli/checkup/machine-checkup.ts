@@ -3,10 +3,9 @@ import { statfsSync } from 'node:fs';
 import { isCheckout } from '../../../tools/setup/places.mjs';
 import { FaultError } from '../../base/errors.ts';
 import type { Adb, AttachedDevice } from '../../rig/adb.ts';
-import { notReady } from '../../rig/choose-target.ts';
+import { notReady, phoneNumber } from '../../rig/choose-target.ts';
 import { holderOf, holderText } from '../../rig/device-lock.ts';
 import { type DeviceProperties, deviceProperties, ownerText } from '../../rig/device-properties.ts';
-import { phoneNumber } from '../../rig/one-per-phone.ts';
 import { type Finding, type Found, note, ok } from './finding.ts';
 
 /** The devices that adb lists, and who uses them. */

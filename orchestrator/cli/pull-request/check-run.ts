@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { summaryMarkdown } from '../../report/markdown/summary.ts';
-import { findingsOf } from '../../report/outputs/findings.ts';
-import { SEVERITY, type Severity } from '../../report/outputs/severity.ts';
+import { findingsOf, SEVERITY, type Severity } from '../../report/outputs/findings.ts';
 import type { Result } from '../../report/result/result.ts';
 import { wholeVerdictText } from '../../report/wording/whole-verdict.ts';
-import { withinLimit } from './comment-limit.ts';
-import { askGitHub, callGitHub, type GitHub } from './github.ts';
+import { askGitHub, callGitHub, type GitHub, withinLimit } from './github.ts';
 
 /** GitHub takes so many annotations in one request. https://docs.github.com/rest/checks/runs#create-a-check-run */
 const ANNOTATIONS_AT_ONCE = 50;

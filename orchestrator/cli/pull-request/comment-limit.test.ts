@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LONGEST_COMMENT, withinLimit } from './comment-limit.ts';
+import { LONGEST_COMMENT, withinLimit } from './github.ts';
 
 it('leaves a comment as it is that GitHub takes', () => {
   const text = 'a'.repeat(LONGEST_COMMENT);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dumpedRows } from './dumped-rows.ts';
+import { dumpedRows } from './drawn-frames.ts';
 
 const NAMES = ['Flags', 'IntendedVsync', 'Vsync', 'HandleInputStart'];
 const row = (vsync: number) => new Map(NAMES.map((name) => [name, vsync]));

@@ -1,8 +1,8 @@
 import { type GfxinfoRecording, gfxinfoRecordingSchema } from '../../base/gfxinfo-recording.ts';
 import { parseJson } from '../../base/parse-json.ts';
 import { NS_PER_US, usFromNs } from '../../base/units.ts';
+import { stageColumns } from '../slides/placed-frames.ts';
 import { MOVEMENT_UNKNOWN } from '../slides/scrolling.ts';
-import { stageColumns } from '../slides/stage-columns.ts';
 import { BlockType } from '../trace/format.ts';
 import {
   FIRST_AFTER_ARMING,

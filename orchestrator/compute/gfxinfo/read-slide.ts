@@ -1,12 +1,72 @@
 import type { GfxinfoRecording, GfxinfoSlide } from '../../base/gfxinfo-recording.ts';
 import { periodUsFromHz, US_PER_MS } from '../../base/units.ts';
+import type { FramestatsFrame } from '../import/framestats-row.ts';
 import { framestatsTables } from '../import/framestats-tables.ts';
-import { LONGEST_RECORDED_US } from '../slides/frame-rows.ts';
-import { type DrawnFrame, drawnFrames } from './drawn-frames.ts';
-import { type DumpedRows, dumpedRows } from './dumped-rows.ts';
-import { wholePackets } from './frame-timeline.ts';
-import { type SlideCallback, slideCallbacks } from './slide-callbacks.ts';
-import { timelineVerdicts } from './timeline-verdicts.ts';
+import { LONGEST_BELIEVABLE_US, LONGEST_RECORDED_US } from '../slides/frame-rows.ts';
+import { SETTLED_US } from '../slides/spans.ts';
+import { type DrawnFrame, type DumpedRows, drawnFrames, dumpedRows } from './drawn-frames.ts';
+import { timelineVerdicts, wholePackets } from './frame-timeline.ts';
+
+/** A frame callback that the app had, or that the probe would have recorded. */
+interface SlideCallback {
+  readonly vsyncUs: number;
+  readonly periodUs: number;
+  /** Whether it follows a rest, whose length is not part of a frame. */
+  readonly afterRest: boolean;
+}
+interface SlideCallbacks {
+  readonly callbacks: readonly SlideCallback[];
+  /** Vsync of the last drawn frame that belongs to the slide; −Infinity without one. */
+  readonly lastUs: number;
+}
+
+/**
+ * The callbacks of one slide from its drawn frames, in the order of their vsyncs. A vsync for which no frame was requested
+ * while the main thread was free becomes a still callback, as the probe would record it: it is not a missed vsync.
+ * @param liftedUs the earliest time at which the finger can have been lifted
+ */
+export function slideCallbacks(drawn: readonly FramestatsFrame[], liftedUs: number): SlideCallbacks {
+  // Windows that draw for the same vsync share its callback.
+  const frames = drawn.filter(({ vsyncUs }, i) => vsyncUs !== drawn[i - 1]?.vsyncUs);
+  const callbacks: SlideCallback[] = [];
+  let afterRest = true;
+  let lastUs = Number.NEGATIVE_INFINITY;
+  for (const [i, frame] of frames.entries()) {
+    const { vsyncUs, periodUs } = frame;
+    const next = frames[i + 1];
+    callbacks.push({ vsyncUs, periodUs, afterRest });
+    lastUs = vsyncUs;
+    const doneUs = Math.max(vsyncUs, frame.completedUs);
+    const rests =
+      next === undefined ||
+      next.intendedUs - doneUs > SETTLED_US ||
+      next.intendedUs - freeUs(frame) > LONGEST_BELIEVABLE_US;
+    const still = rests ? [vsyncUs + periodUs] : unaskedVsyncs(frame, freeUs(frame), next.intendedUs);
+    callbacks.push(...still.map((us) => ({ vsyncUs: us, periodUs, afterRest: false })));
+    if (rests && doneUs >= liftedUs) break;
+    afterRest = rests;
+  }
+  return { callbacks, lastUs };
+}
+
+/**
+ * The vsyncs between a frame and the one for which the next frame was asked, without those that the frame itself missed.
+ * @param freeUs when the next frame could have been drawn
+ */
+export function unaskedVsyncs(
+  { vsyncUs, periodUs }: Pick<SlideCallback, 'vsyncUs' | 'periodUs'>,
+  freeUs: number,
+  askedUs: number,
+): readonly number[] {
+  const asked = Math.round((askedUs - vsyncUs) / periodUs);
+  const first = Math.max(1, Math.floor((freeUs - vsyncUs) / periodUs) + 1);
+  return Array.from({ length: Math.max(0, asked - first) }, (_, k) => vsyncUs + (first + k) * periodUs);
+}
+
+/** Time at which the main thread was done with the frame. */
+const freeUs = ({ intendedUs, stages }: FramestatsFrame): number =>
+  ON_MAIN.reduce((us, stage) => us + (stages[stage] ?? 0), intendedUs);
+const ON_MAIN = ['unknownDelayUs', 'inputUs', 'animationUs', 'layoutMeasureUs', 'drawUs', 'syncUs'] as const;
 
 /** One gesture and the frames that it caused. Times are on CLOCK_MONOTONIC. */
 export interface ReadSlide {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FramestatsFrame } from '../import/framestats-row.ts';
-import { slideCallbacks } from './slide-callbacks.ts';
+import { slideCallbacks } from './read-slide.ts';
 
 const PERIOD_US = 10_000;
 /** Requested and begun at `atUs`; the main thread was busy for `busyUs`, the other threads until `doneUs`. */

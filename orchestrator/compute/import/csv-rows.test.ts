@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { csvRows } from './csv-rows.ts';
-import { repeatedIn } from './repeated-in.ts';
+import { repeatedIn } from './imported.ts';
 
 test.each([
   ['plain cells', 'a,b\n1,2\n', [{ a: '1', b: '2' }]],

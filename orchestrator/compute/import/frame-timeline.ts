@@ -1,16 +1,22 @@
 import { z } from 'zod';
 import { parseJson } from '../../base/parse-json.ts';
 import { msFromUs, NS_PER_US, periodUsFromHz, usFromNs } from '../../base/units.ts';
-import { unaskedVsyncs } from '../gfxinfo/slide-callbacks.ts';
+import { unaskedVsyncs } from '../gfxinfo/read-slide.ts';
 import { countedFrames } from '../slides/counted.ts';
 import { LONGEST_BELIEVABLE_US } from '../slides/frame-rows.ts';
 import type { Need } from '../slides/ledger.ts';
 import { csvRows } from './csv-rows.ts';
-import { type Imported, type ImportedPart, type ImportOptions, NO_EVIDENCE, refused } from './imported.ts';
+import {
+  type Imported,
+  type ImportedPart,
+  type ImportOptions,
+  NO_EVIDENCE,
+  refused,
+  repeatedIn,
+} from './imported.ts';
 import { type ImportedFrame, importedLedger } from './imported-ledger.ts';
 import { jankBits } from './jank-names.ts';
 import { otherRate } from './own-rate.ts';
-import { repeatedIn } from './repeated-in.ts';
 import { type Interval, splitAtPauses, type TimedFrame } from './split-at-pauses.ts';
 
 const LONGEST_NS = LONGEST_BELIEVABLE_US * NS_PER_US;

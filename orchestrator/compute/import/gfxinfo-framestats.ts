@@ -1,8 +1,7 @@
 import { periodUsFromHz } from '../../base/units.ts';
-import { type DrawnFrame, drawnFrames } from '../gfxinfo/drawn-frames.ts';
-import { type DumpedRow, dumpedRows } from '../gfxinfo/dumped-rows.ts';
+import { type DrawnFrame, type DumpedRow, drawnFrames, dumpedRows } from '../gfxinfo/drawn-frames.ts';
 import { traceOfSlides } from '../gfxinfo/gfxinfo-trace.ts';
-import { slideCallbacks } from '../gfxinfo/slide-callbacks.ts';
+import { slideCallbacks } from '../gfxinfo/read-slide.ts';
 import { evidenceOf } from '../guards/evidence.ts';
 import { guardWarnings } from '../guards/guards.ts';
 import type { WarningCode } from '../guards/warning.ts';
@@ -17,9 +16,9 @@ import {
   type ImportOptions,
   type ImportRefusal,
   refused,
+  repeatedIn,
 } from './imported.ts';
 import { otherRate } from './own-rate.ts';
-import { repeatedIn } from './repeated-in.ts';
 
 /** The platform keeps the last 120 frames of a window. */
 const RING_FRAMES = 120;

@@ -1,5 +1,5 @@
 import { FrameFlag, type Ledger, type Need, type Slide } from '../slides/ledger.ts';
-import { stageColumns } from '../slides/stage-columns.ts';
+import { stageColumns } from '../slides/placed-frames.ts';
 import type { StageColumns } from '../trace/trace.ts';
 
 /** One imported frame. Values missing from its source are absent and become NaN. Times in µs. */

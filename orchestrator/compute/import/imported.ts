@@ -3,6 +3,11 @@ import type { Evidence } from '../measurement.ts';
 import type { Ledger } from '../slides/ledger.ts';
 import type { OtherRate } from './own-rate.ts';
 
+/** Each non-empty name that occurs more than once. */
+export const repeatedIn = (names: readonly string[]): readonly string[] => [
+  ...new Set(names.filter((name, i) => name !== '' && names.indexOf(name) < i)),
+];
+
 /** Frames from another tool's output, or why there are none. Metrics read them like a recorded run's. */
 export type Imported =
   | { readonly kind: 'imported'; readonly parts: readonly ImportedPart[] }

@@ -1,4 +1,4 @@
-import { phaseTime } from './kit/counted-time.ts';
+import { phaseTime } from './kit/row-times.ts';
 import { MOTION_EVENT, ON_SCROLL_CHANGED } from './kit/sources.ts';
 import { defineMetric, FRAMES } from './metric.ts';
 

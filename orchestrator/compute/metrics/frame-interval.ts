@@ -1,7 +1,7 @@
 import { msFromUs } from '../../base/units.ts';
-import { eachCounted } from './kit/counted-time.ts';
-import { percentilesOf } from './kit/percentiles.ts';
+import { eachCounted } from './kit/row-times.ts';
 import { CHOREOGRAPHER } from './kit/sources.ts';
+import { percentilesOf } from './kit/thresholds.ts';
 import { defineMetric, PERCENTILES_MS } from './metric.ts';
 
 export const frameInterval = defineMetric({

@@ -1,7 +1,7 @@
 import { bisectLeft, bisectRight } from 'd3-array';
 import { msFromUs } from '../../base/units.ts';
-import { percentilesOf } from './kit/percentiles.ts';
 import { MOTION_EVENT } from './kit/sources.ts';
+import { percentilesOf } from './kit/thresholds.ts';
 import { defineMetric, PERCENTILES_MS } from './metric.ts';
 
 export const inputInterval = defineMetric({

@@ -1,9 +1,8 @@
 import { msFromUs } from '../../base/units.ts';
 import { at } from '../slides/ledger.ts';
-import { eachCounted } from './kit/counted-time.ts';
-import { percentilesOf } from './kit/percentiles.ts';
-import { completedUs } from './kit/row-times.ts';
+import { completedUs, eachCounted } from './kit/row-times.ts';
 import { FRAME_METRICS, MOTION_EVENT } from './kit/sources.ts';
+import { percentilesOf } from './kit/thresholds.ts';
 import { defineMetric, PERCENTILES_MS } from './metric.ts';
 
 export const touchLatency = defineMetric({

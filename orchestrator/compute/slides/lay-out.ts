@@ -5,12 +5,11 @@ import { frameFlags, type SlideFindings } from './frame-flags.ts';
 import { FIRST_DRAW, type FrameRows, NO_ROW } from './frame-rows.ts';
 import { JankBit } from './jank-bits.ts';
 import type { Callbacks, DrawnBefore, Lead, Ledger, Need } from './ledger.ts';
-import { gathered, type PlacedFrames, placeFrames } from './placed-frames.ts';
+import { gathered, type PlacedFrames, placeFrames, stageColumns } from './placed-frames.ts';
 import { sceneFinder } from './scenes.ts';
 import { movedAnywhere } from './scrolling.ts';
 import { isHorizontal, slideOf } from './slide-of.ts';
 import type { SlideSpan } from './spans.ts';
-import { stageColumns } from './stage-columns.ts';
 
 /** The ledger of a trace: the frames of its slides, slide after slide. */
 export function layOut(findings: SlideFindings): Ledger {

@@ -1,5 +1,5 @@
 import type { Ledger, Slide } from './ledger.ts';
-import { stageColumns } from './stage-columns.ts';
+import { stageColumns } from './placed-frames.ts';
 
 /**
  * The ledger of some slides of a run, without callbacks outside of slides and without starts. Its columns are views of the run's rows from the

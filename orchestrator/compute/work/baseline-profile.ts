@@ -1,4 +1,4 @@
-import { isProbe } from '../attribution/stacks/app-owned.ts';
+import { isProbe } from '../attribution/stacks/call-tree.ts';
 import type { WorkLog } from './work-log.ts';
 
 /** What a profile says of a method: called often, at the start, after it. */

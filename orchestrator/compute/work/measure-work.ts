@@ -1,4 +1,4 @@
-import { isAppOwned } from '../attribution/stacks/app-owned.ts';
+import { isAppOwned } from '../attribution/stacks/call-tree.ts';
 import type { MappingIndex } from '../attribution/stacks/retrace/mapping-index.ts';
 import { retrace } from '../attribution/stacks/retrace/retrace.ts';
 import { growthOf } from './growth.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endpointOf } from '../../../test/builders/endpoint-of.ts';
 import { connectionOf } from '../../capture/remote/connection.ts';
-import { farmText } from './farm-text.ts';
+import { farmText } from '../../cli/doctor.ts';
 import { addressOf, credentialsOf, type Vendor } from './vendor.ts';
 import { type Needs, refusalOf, vendorNamed, vendors } from './vendors.ts';
 

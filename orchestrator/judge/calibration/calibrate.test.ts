@@ -1,8 +1,7 @@
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 import { describe, expect, it } from 'vitest';
 import { app, phone, virtualPhone } from '../../../test/builders/session-of.ts';
-import { seeded } from '../../statistics/seeded.ts';
-import { randomNormal } from '../../statistics/shuffled.ts';
+import { randomNormal, seeded } from '../../statistics/random.ts';
 import {
   type Calibration,
   calibrate,

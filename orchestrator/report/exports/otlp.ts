@@ -1,6 +1,6 @@
 import { sum } from 'd3-array';
 import type { Unit } from '../../compute/metrics/metric.ts';
-import { SEVERITY } from '../outputs/severity.ts';
+import { SEVERITY } from '../outputs/findings.ts';
 import { keyMetrics } from '../result/key-metrics.ts';
 import type { Result, ScenarioResult } from '../result/result.ts';
 import { causeText } from '../wording/main-cause.ts';

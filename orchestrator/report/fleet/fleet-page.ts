@@ -2,9 +2,8 @@ import type { FleetResult, Result } from '../result/result.ts';
 import { formatCount, formatNumber } from '../text/format.ts';
 import { staticPage } from '../text/static-page.ts';
 import { element, escapeXml, htmlTable } from '../text/xml.ts';
-import { decisionLines, mainCause } from '../wording/decision-lines.ts';
 import { verdictLine } from '../wording/verdict-words.ts';
-import { wholeVerdictText } from '../wording/whole-verdict.ts';
+import { decisionLines, mainCause, wholeVerdictText } from '../wording/whole-verdict.ts';
 
 /** The page of a session on several devices. @param picture `fleet.svg` */
 export function fleetPage(result: Result, fleet: FleetResult, picture: string | undefined): string {

@@ -1,6 +1,6 @@
 import type { ScenarioResult, VerdictResult } from '../result/result.ts';
-import type { Columns } from '../text/columns.ts';
 import { formatCount, formatNumber, formatPValue, formatQuantity } from '../text/format.ts';
+import type { Columns } from '../text/xml.ts';
 import { sessionsText, signedText } from '../wording/verdict-words.ts';
 import { METHODS_HEAD, methodRows, WORK_HEAD, workRows } from '../wording/work-words.ts';
 import { codeText, proseText } from './escape.ts';

@@ -1,6 +1,6 @@
 import type { Result, ScenarioResult, VerdictResult } from '../result/result.ts';
-import type { Columns } from '../text/columns.ts';
 import { formatCount, formatQuantity } from '../text/format.ts';
+import type { Columns } from '../text/xml.ts';
 import { coverageText } from '../wording/coverage.ts';
 import { factorText } from '../wording/factors.ts';
 import { explainedText, mainCauseOf, nameOfStack, waitIn, whatWouldTell } from '../wording/main-cause.ts';

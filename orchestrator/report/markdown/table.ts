@@ -1,4 +1,4 @@
-import { type Columns, rowsOf } from '../text/columns.ts';
+import { type Columns, rowsOf } from '../text/xml.ts';
 
 /** A GFM table; cells are Markdown. A bar or a line break would end the cell. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -3,8 +3,7 @@ import { appendFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { summaryMarkdown } from '../markdown/summary.ts';
 import type { Result } from '../result/result.ts';
-import { findingsOf } from './findings.ts';
-import { SEVERITY, type Severity } from './severity.ts';
+import { findingsOf, SEVERITY, type Severity } from './findings.ts';
 
 /** Azure's overview of a run shows ten of each kind; further ones are only in the log. */
 const MAX_FINDINGS = 20;

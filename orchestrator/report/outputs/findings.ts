@@ -2,11 +2,25 @@ import { digestOf } from '../../base/sha256-of.ts';
 import type { Place } from '../result/place.ts';
 import type { Result, ScenarioResult } from '../result/result.ts';
 import { plainText } from '../text/format.ts';
-import { becauseText } from '../wording/because.ts';
 import { causeText } from '../wording/main-cause.ts';
+import { becauseText } from '../wording/reasons.ts';
 import { deviceText, verdictLine } from '../wording/verdict-words.ts';
 import { simulationSuffix, wholeVerdictText } from '../wording/whole-verdict.ts';
-import { SEVERITY, type Severity } from './severity.ts';
+
+export type Severity = 'none' | 'warning' | 'error';
+
+/** How a CI service marks a verdict: as a warning if it is one, or more runs or a baseline would decide. */
+export const SEVERITY: Readonly<Record<Result['verdict']['kind'], Severity>> = {
+  pass: 'none',
+  fail: 'error',
+  'no-data': 'error',
+  'invalid-environment': 'error',
+  infrastructure: 'error',
+  'test-failed': 'error',
+  warning: 'warning',
+  inconclusive: 'warning',
+  'no-baseline': 'warning',
+};
 
 /** An issue that reviewers should see beside the change. */
 export interface Finding {

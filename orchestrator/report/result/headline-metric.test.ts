@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { verdictOf } from '../../../test/builders/report-of.ts';
-import { headlineMetricOf } from './headline-metric.ts';
+import { headlineMetricOf } from './shown-trend.ts';
 
 const pass = (metric: string) => verdictOf({ metric, kind: 'pass' });
 const fail = (metric: string) => verdictOf({ metric });

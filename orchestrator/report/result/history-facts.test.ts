@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { causesWith, resultWith, scenarioWith, stackWith } from '../../../test/builders/result-with.ts';
-import { historyFactsOf } from './history-facts.ts';
 import type { RunResult } from './result.ts';
+import { historyFactsOf } from './scenario-span.ts';
 
 const [first] = scenarioWith().runs;
 if (first === undefined) throw new Error('The builder made no run.');

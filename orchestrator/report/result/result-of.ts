@@ -8,7 +8,7 @@ import type { RunMeasurement } from '../../compute/measurement.ts';
 import type { Metric } from '../../compute/metrics/metric.ts';
 import { parsedName, valueTitle } from '../../compute/metrics/value-names.ts';
 import { workMetrics } from '../../compute/work/work-metrics.ts';
-import type { EarlierSessions } from '../../history/earlier-sessions.ts';
+import type { EarlierSessions } from '../../history/last-session.ts';
 import type { JudgedRun } from '../../judge/judged-run.ts';
 import { runOf } from '../../judge/judged-runs.ts';
 import type { Judgement, ScenarioJudgement } from '../../judge/judgement.ts';

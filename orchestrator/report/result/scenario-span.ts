@@ -1,4 +1,6 @@
-import type { ScenarioResult } from './result.ts';
+import type { ScenarioFacts } from '../../history/history-row.ts';
+import { causeName } from '../wording/main-cause.ts';
+import type { Result, ScenarioResult } from './result.ts';
 
 /** Start and end, in ms since 1970. */
 export interface Span {
@@ -18,3 +20,14 @@ export function scenarioSpan({ runs }: Pick<ScenarioResult, 'runs'>): Span | und
     stop: Math.max(...spans.map(({ stop }) => stop)),
   };
 }
+
+/** Facts about each scenario that the history keeps besides its judgement. */
+export const historyFactsOf = ({ scenarios }: Pick<Result, 'scenarios'>): readonly ScenarioFacts[] =>
+  scenarios.map((scenario) => {
+    const span = scenarioSpan(scenario);
+    return {
+      cause: causeName(scenario.causes),
+      startedAt: span && new Date(span.start).toISOString(),
+      wallMs: span && span.stop - span.start,
+    };
+  });

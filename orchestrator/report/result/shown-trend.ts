@@ -4,10 +4,14 @@ import type { Series, TrendPoint } from '../../history/read-trends.ts';
 import { differencesBetween } from '../../judge/device-class.ts';
 import { optionsKey } from '../../judge/judged-runs.ts';
 import type { ScenarioJudgement } from '../../judge/judgement.ts';
+import type { MetricVerdict } from '../../judge/metric-verdict.ts';
 import { type ChangePoint, changePoints } from '../../judge/trend.ts';
 import { medianOf } from '../../statistics/percentile.ts';
-import { headlineMetricOf } from './headline-metric.ts';
 import type { ReportInput } from './result-of.ts';
+
+/** The metric shown in pictures of a scenario: the first that failed, or else the first gated one. */
+export const headlineMetricOf = (verdicts: readonly Pick<MetricVerdict, 'metric' | 'kind'>[]): string =>
+  (verdicts.find(({ kind }) => kind === 'fail') ?? verdicts[0])?.metric ?? 'scroll-hitch-rate';
 
 /** The sessions of a scenario's headline metric, oldest first; the last is the one that the report is about. */
 export interface ShownTrend {

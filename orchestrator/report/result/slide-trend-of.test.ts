@@ -3,7 +3,7 @@ import { attributionOf, measurementOf } from '../../../test/builders/measurement
 import { slideOf } from '../../../test/builders/report-of.ts';
 import type { RunMeasurement, SlideDepth } from '../../compute/measurement.ts';
 import { measured } from '../../compute/metrics/metric.ts';
-import { slideTrendOf } from './slide-trend-of.ts';
+import { slideTrendOf } from './causes-of.ts';
 
 /** A run whose slides have these hitch rates, recorded in reverse. */
 function runWith(

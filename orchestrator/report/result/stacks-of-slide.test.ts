@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { clusterOf } from '../../../test/builders/cluster-of.ts';
 import { attributionOf } from '../../../test/builders/measurement-of.ts';
 import { reportedRunOf, slideOf } from '../../../test/builders/report-of.ts';
-import { stacksOfSlide } from './stacks-of-slide.ts';
+import { stacksOfSlide } from './slide-to-draw.ts';
 
 const stutterStacks = [clusterOf({ example: ['a'], appFrame: 'a' }), clusterOf({ example: ['b'] })];
 const stacksOf = (vsyncs: readonly number[], stackAt: Readonly<Record<number, number>>) => {

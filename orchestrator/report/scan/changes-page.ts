@@ -1,9 +1,8 @@
 import { type FoundList, pathText, specFileOf } from '../../scan/found-list.ts';
 import { barsSvg, bothBars } from '../svg/bars.ts';
-import type { Columns } from '../text/columns.ts';
 import { formatNumber, formatQuantity } from '../text/format.ts';
 import { screenPicture, staticPage } from '../text/static-page.ts';
-import { element, escapeXml, htmlTable, htmlTableOf } from '../text/xml.ts';
+import { type Columns, element, escapeXml, htmlTable, htmlTableOf } from '../text/xml.ts';
 import { methodText } from '../wording/work-words.ts';
 import {
   type ComparedList,

@@ -4,7 +4,6 @@ import type { ScenarioResult, VerdictResult } from '../result/result.ts';
 import { formatCount, formatNumber } from '../text/format.ts';
 import { element, escapeXml } from '../text/xml.ts';
 import { limitText, verdictLine } from '../wording/verdict-words.ts';
-import { paddedExtent } from './padded-extent.ts';
 import { okabeIto } from './palette.ts';
 import {
   brokenLines,
@@ -17,6 +16,7 @@ import {
   type MarkedInterval,
   PICTURE_PX,
   type PictureTitle,
+  paddedExtent,
   picture,
   px,
   titleText,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOSTILE_NAMES, parseSvg } from '../../../test/builders/parse-svg.ts';
-import type { SlideStack } from '../result/stacks-of-slide.ts';
+import type { SlideStack } from '../result/slide-to-draw.ts';
 import { flameSvg } from './flame.ts';
 
 const TITLE = { scenario: 'feed', device: 'Pixel 8', simulation: '' };

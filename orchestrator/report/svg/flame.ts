@@ -1,5 +1,5 @@
 import { groups, sum } from 'd3-array';
-import type { SlideStack, SlideStacks } from '../result/stacks-of-slide.ts';
+import type { SlideStack, SlideStacks } from '../result/slide-to-draw.ts';
 import { formatPercent, formatQuantity } from '../text/format.ts';
 import { element, escapeXml } from '../text/xml.ts';
 import { okabeIto } from './palette.ts';

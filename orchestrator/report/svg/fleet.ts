@@ -1,6 +1,6 @@
 import { sort } from 'd3-array';
-import { headlineMetricOf } from '../result/headline-metric.ts';
 import type { Result, ScenarioResult } from '../result/result.ts';
+import { headlineMetricOf } from '../result/shown-trend.ts';
 import { formatCount, formatQuantity } from '../text/format.ts';
 import { element } from '../text/xml.ts';
 import { deviceText, numberAndLimit, shortVerdictLine } from '../wording/verdict-words.ts';

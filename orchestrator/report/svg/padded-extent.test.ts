@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paddedExtent } from './padded-extent.ts';
+import { paddedExtent } from './picture.ts';
 
 it.each([
   ['a twentieth of the range', [100, 140], [98, 142]],

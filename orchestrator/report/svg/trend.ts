@@ -6,7 +6,6 @@ import type { ChangePoint } from '../../judge/trend.ts';
 import type { ShownTrend } from '../result/shown-trend.ts';
 import { formatCount, formatNumber, formatQuantity } from '../text/format.ts';
 import { element } from '../text/xml.ts';
-import { paddedExtent } from './padded-extent.ts';
 import { okabeIto } from './palette.ts';
 import {
   contentTopPx,
@@ -15,6 +14,7 @@ import {
   label,
   PICTURE_PX,
   type PictureTitle,
+  paddedExtent,
   picture,
   px,
   titleText,

@@ -1,10 +1,9 @@
 import type { Result, ScenarioResult, VerdictResult } from '../result/result.ts';
 import { coverageText } from '../wording/coverage.ts';
-import { decisionLines, mainCause } from '../wording/decision-lines.ts';
 import { factorText } from '../wording/factors.ts';
 import { sceneLines } from '../wording/scenes.ts';
 import { changeText, limitText, measuredText, outcomeText } from '../wording/verdict-words.ts';
-import { wholeVerdictText } from '../wording/whole-verdict.ts';
+import { decisionLines, mainCause, wholeVerdictText } from '../wording/whole-verdict.ts';
 import { grownLines, mostWorkLines } from '../wording/work-words.ts';
 import { formatCount, formatQuantity, plainText } from './format.ts';
 

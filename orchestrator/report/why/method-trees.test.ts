@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { methodTrees } from './method-trees.ts';
+import { methodTrees } from './failures.ts';
 
 const group = {
   key: 'com.acme.Feed.get|com.acme.Row.<init>',

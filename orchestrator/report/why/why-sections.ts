@@ -6,7 +6,7 @@ import { element, escapeXml, htmlTable, htmlTableOf, scrollable } from '../text/
 import { factorText } from '../wording/factors.ts';
 import { mainThreadText, nameOfStack, systemText } from '../wording/main-cause.ts';
 import { ruleText } from '../wording/rules.ts';
-import { startUpText } from '../wording/start-up.ts';
+import { startUpText } from '../wording/scenes.ts';
 import { factsText } from '../wording/warnings.ts';
 import {
   growthText,
@@ -19,8 +19,7 @@ import {
   workRows,
 } from '../wording/work-words.ts';
 import { bothBuilds } from './both-builds.ts';
-import { failures, hangs } from './failures.ts';
-import { methodTrees } from './method-trees.ts';
+import { failures, hangs, methodTrees } from './failures.ts';
 import {
   allSlides,
   dropLevels,

@@ -1,9 +1,8 @@
 import { group, max } from 'd3-array';
 import { msFromUs } from '../../base/units.ts';
 import type { Causes } from '../result/result.ts';
-import type { Columns } from '../text/columns.ts';
 import { formatCount, formatPValue, formatQuantity, formatSigned } from '../text/format.ts';
-import { element, escapeXml, htmlTable, htmlTableOf } from '../text/xml.ts';
+import { type Columns, element, escapeXml, htmlTable, htmlTableOf } from '../text/xml.ts';
 import { factorText } from '../wording/factors.ts';
 
 const BAR_PX = 160;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { becauseOf } from '../../../test/builders/report-of.ts';
 import type { Because } from '../../judge/judgement.ts';
-import { becauseText } from './because.ts';
+import { becauseText } from './reasons.ts';
 
 const scenario = 'feed';
 

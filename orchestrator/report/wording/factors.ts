@@ -1,5 +1,8 @@
 import { plainText } from '../text/format.ts';
-import { wordsFor } from './words-for.ts';
+
+/** The words for a code from a file; undefined for an unknown code, including `constructor`. */
+export const wordsFor = (words: Readonly<Record<string, string>>, code: string): string | undefined =>
+  Object.hasOwn(words, code) ? words[code] : undefined;
 
 /** Names of the measured stages in the words of Android's documentation. */
 const FACTORS: Readonly<Record<string, string>> = {

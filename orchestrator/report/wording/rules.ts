@@ -1,6 +1,6 @@
 import type { DifferenceRule } from '../../compute/attribution/differences/definition-pairs.ts';
 import { plainText } from '../text/format.ts';
-import { wordsFor } from './words-for.ts';
+import { wordsFor } from './factors.ts';
 
 /** Why two definitions disagree on the same run. */
 const RULES: Readonly<Record<DifferenceRule, string>> = {

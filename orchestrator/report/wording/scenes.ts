@@ -1,7 +1,7 @@
 import type { MetricResult, ScenarioResult } from '../result/result.ts';
 import type { SceneResult } from '../result/scene-result.ts';
 import { DROP_LEVELS } from '../svg/small-charts.ts';
-import { formatQuantity, plainText } from '../text/format.ts';
+import { formatCount, formatQuantity, plainText } from '../text/format.ts';
 
 /** A screen's name, with its state. */
 export const sceneName = ({ scene, state }: Pick<SceneResult, 'scene' | 'state'>): string => {
@@ -53,4 +53,17 @@ function sceneLine(scene: SceneResult): string {
   ]
     .filter((text) => text !== '')
     .join(' · ');
+}
+
+/** One sentence; empty if nothing is known. */
+export function startUpText(startUp: ScenarioResult['startUp']): string {
+  if (startUp === undefined) return '';
+  const { processes, firstFrameMs, firstFocusMs } = startUp;
+  const parts = [
+    ...(firstFrameMs === undefined ? [] : [`first frame ${formatQuantity(firstFrameMs, 'ms')}`]),
+    ...(firstFocusMs === undefined ? [] : [`first focus ${formatQuantity(firstFocusMs, 'ms')}`]),
+  ];
+  if (parts.length === 0) return '';
+  const starts = processes === 1 ? '' : ` (medians of ${formatCount(processes, 'start')})`;
+  return `After the start of the process: ${parts.join(', ')}${starts}.`;
 }

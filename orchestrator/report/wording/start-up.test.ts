@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startUpText } from './start-up.ts';
+import { startUpText } from './scenes.ts';
 
 test.each([
   [undefined, ''],

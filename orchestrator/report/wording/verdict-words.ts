@@ -13,8 +13,7 @@ import {
   formatSigned,
   plainText,
 } from '../text/format.ts';
-import { appFailureText, invalidText } from './because.ts';
-import { reasonText } from './reasons.ts';
+import { appFailureText, invalidText, reasonText } from './reasons.ts';
 import { warningSentence } from './warnings.ts';
 
 /** `hitch rate 12.4 ms/s, 95 % [10.9, 13.8] > 10` */

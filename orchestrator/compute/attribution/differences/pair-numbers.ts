@@ -1,5 +1,4 @@
-import { eachCounted } from '../../metrics/kit/counted-time.ts';
-import { deadlineOrPeriodUs, uiUs } from '../../metrics/kit/row-times.ts';
+import { deadlineOrPeriodUs, eachCounted, uiUs } from '../../metrics/kit/row-times.ts';
 import { factorOf } from '../../metrics/main-factor.ts';
 import { isCounted } from '../../slides/counted.ts';
 import { at, type Ledger, rememberedForLedger } from '../../slides/ledger.ts';

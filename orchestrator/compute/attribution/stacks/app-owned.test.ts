@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAppOwned, stackKey } from './app-owned.ts';
+import { isAppOwned, stackKey } from './call-tree.ts';
 
 test.each([
   ['com.acme.Row.bind(Row.java:7)', true],

@@ -8,8 +8,7 @@ import type { StackSample, Trace } from '../../trace/trace.ts';
 import type { AttributionDefinition } from '../definition.ts';
 import { collectionIn } from '../gc-overlap.ts';
 import { type LateFrame, lateFrames } from '../late-frames.ts';
-import { isAppOwned, stackKey } from './app-owned.ts';
-import { heavyPathOfStacks, isThrough, MATRIX_STACK_SHARE } from './call-tree.ts';
+import { heavyPathOfStacks, isAppOwned, isThrough, MATRIX_STACK_SHARE, stackKey } from './call-tree.ts';
 import { type MainThread, mainThreadIn } from './main-thread.ts';
 
 /**

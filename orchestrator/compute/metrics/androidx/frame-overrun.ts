@@ -1,7 +1,7 @@
 import { countedRows } from '../../slides/counted.ts';
 import { at, type Ledger } from '../../slides/ledger.ts';
-import { percentilesOf } from '../kit/percentiles.ts';
 import { countedRowsWithTotal } from '../kit/row-times.ts';
+import { percentilesOf } from '../kit/thresholds.ts';
 import { defineMetric, type MetricValue, NO_FRAMES, PERCENTILES_MS } from '../metric.ts';
 import { FRAME_TIMING_QUERY, MACROBENCHMARK_METRICS } from './source.ts';
 

@@ -1,6 +1,6 @@
 import { MS_PER_S, msFromUs, US_PER_S } from '../../../base/units.ts';
 import type { Ledger } from '../../slides/ledger.ts';
-import { spread } from '../kit/percentiles.ts';
+import { spread } from '../kit/thresholds.ts';
 import { defineMetric, measured, NO_FRAMES, spreadOf } from '../metric.ts';
 
 const WINDOW_US = 1_000_000;

@@ -1,7 +1,7 @@
 import type { LedgerRow } from '../../index-spaces.ts';
 import { at, type Ledger } from '../../slides/ledger.ts';
-import { percentilesOf } from '../kit/percentiles.ts';
 import { countedRowsWithStages, uiUs } from '../kit/row-times.ts';
+import { percentilesOf } from '../kit/thresholds.ts';
 import { defineMetric, PERCENTILES_MS } from '../metric.ts';
 import { JANKSTATS_31, JANKSTATS_GUIDE } from './is-jank.ts';
 

@@ -1,7 +1,7 @@
 import { US_PER_S } from '../../../base/units.ts';
 import { exceeds } from '../../slides/counted.ts';
 import { FrameFlag, hasFlag, type Ledger } from '../../slides/ledger.ts';
-import { spread } from '../kit/percentiles.ts';
+import { spread } from '../kit/thresholds.ts';
 import { defineMetric, measured, NO_FRAMES, part, spreadOf } from '../metric.ts';
 
 /** A film's frame: a longer one is seen as a pause. */

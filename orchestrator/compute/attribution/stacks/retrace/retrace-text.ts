@@ -1,6 +1,5 @@
 import type { MappingIndex } from './mapping-index.ts';
-import { retraceStack } from './retrace.ts';
-import { parseFrame } from './stack-frame.ts';
+import { parseFrame, retraceStack } from './retrace.ts';
 
 /** `Caused by: a.b: message`, `a.b`: an exception with what precedes and follows its class. */
 const THROWN = /^(\s*(?:Caused by: |Suppressed: )?)([\w$]+(?:\.[\w$]+)+)(?=:|\s*$)/;

@@ -1,7 +1,28 @@
 import type { Trace } from '../../../trace/trace.ts';
 import type { ClassEntry, MappingIndex } from './mapping-index.ts';
 import { type MethodRow, RowFlag } from './method-rows.ts';
-import { parseFrame, printFrame, type StackFrame } from './stack-frame.ts';
+
+/** A line of a Java stack: `class.method(File.java:12)`. */
+interface StackFrame {
+  readonly className: string;
+  readonly method: string;
+  /** The text in brackets before the line: a file, `SourceFile`, `Unknown Source` or `Native Method`. */
+  readonly file: string;
+  /** Undefined for line 0 too. */
+  readonly line: number | undefined;
+}
+
+const FRAME = /^(.+)\.([^.(]+)\(([^()]*?)(?::(\d+))?\)$/;
+
+/** Undefined for a text that is not a frame, such as the header of an exception. */
+export function parseFrame(text: string): StackFrame | undefined {
+  const [, className, method, file, line] = FRAME.exec(text.trim().replace(/^at /, '')) ?? [];
+  if (className === undefined || method === undefined) return undefined;
+  return { className, method, file: file ?? '', line: Number(line ?? 0) || undefined };
+}
+
+const printFrame = ({ className, method, file, line }: StackFrame): string =>
+  `${className}.${method}(${file}${line === undefined ? '' : `:${line}`})`;
 
 /** The original frames of a frame, innermost first; none for a frame that the compiler synthesized. */
 export type Original = readonly string[];
@@ -28,7 +49,7 @@ export function stackAlternatives(
   });
 }
 
-export interface FrameContext {
+interface FrameContext {
   /** Line within the outline that this frame called; selects one of the outlined positions. */
   readonly outlineLine?: number | undefined;
   readonly thrown?: string | undefined;

@@ -1,6 +1,18 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
+import { skipN } from 'pure-rand/utils/skipN';
+
+/** A small seed leaves most of the state 0, so the first outputs of neighbouring seeds are alike. */
+const WARM_UP = 64;
+
+/** The only random generator of judge; the same seed gives the same numbers. */
+export function seeded(seed: number): RandomGenerator {
+  const random = xoroshiro128plus(seed);
+  skipN(random, WARM_UP);
+  return random;
+}
 
 /** A copy in random order (Fisher–Yates); advances the generator. */
 export function shuffled<T>(items: readonly T[], random: RandomGenerator): T[] {
@@ -46,4 +58,14 @@ export function correlatedNoise(length: number, correlation: number, random: Ran
     last = correlation * last + innovation * randomNormal(random);
   }
   return noise;
+}
+
+/** Values drawn with replacement, as many as there are or `size`; advances the generator. */
+export function resampled<T>(values: readonly T[], random: RandomGenerator, size = values.length): T[] {
+  const drawn: T[] = [];
+  for (let draw = 0; draw < size; draw++) {
+    const value = values[uniformInt(random, 0, values.length - 1)];
+    if (value !== undefined) drawn.push(value);
+  }
+  return drawn;
 }
