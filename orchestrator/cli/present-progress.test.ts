@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Progress } from '../service/progress.ts';
-import { presentProgress } from './run-job.ts';
+import { presentProgress } from './present-progress.ts';
 import { terminalOn } from './terminal.ts';
 
 function logOf(progress: Progress, quiet = false): string {

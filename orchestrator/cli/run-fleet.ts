@@ -24,8 +24,9 @@ import { FleetSession } from './fleet-session.ts';
 import { analyseOptionsOf, type PreparedJob } from './job-of.ts';
 import type { PerfOptions } from './perf-options.ts';
 import { prepareApp } from './prepare-job.ts';
+import { presentProgress } from './present-progress.ts';
 import { publishResult } from './publish-result.ts';
-import { type PerfSurroundings, presentProgress } from './run-job.ts';
+import type { PerfSurroundings } from './run-job.ts';
 import { Stopwatch } from './stopwatch.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -7,7 +7,8 @@ import { endingOf } from '../rig/session-end.ts';
 import { gatherRecording, type Recording } from '../run-folder/run-folder.ts';
 import { type FoundList, pictureOfArm } from '../scan/found-list.ts';
 import type { PreparedJob } from './job-of.ts';
-import { type PerfSurroundings, presentProgress } from './run-job.ts';
+import { presentProgress } from './present-progress.ts';
+import type { PerfSurroundings } from './run-job.ts';
 
 /** A virtual device of the session's own under the work clock: what it measures depends on nothing but the build and the gestures. */
 export const repeats = ({ rig, plan }: PreparedJob): boolean =>

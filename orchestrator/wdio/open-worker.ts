@@ -94,7 +94,7 @@ function serverOf({ place, timeouts }: SessionPlan, { connectionRetryTimeout, tr
 }
 
 async function linesOnTerminal({ quiet }: Quiet): Promise<(progress: Progress) => void> {
-  const { presentProgress } = await import('../cli/run-job.ts');
+  const { presentProgress } = await import('../cli/present-progress.ts');
   const { plainOutput, terminalOn } = await import('../cli/terminal.ts');
   return presentProgress(terminalOn(plainOutput, quiet));
 }
