@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFile
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensure, preconditionsOf } from '../setup/ensure.mjs';
-import { binFolder, checkout, FARM_GRID, packageRoot } from '../setup/places.mjs';
+import { binFolder, CI_TEMPLATES, checkout, FARM_GRID, packageRoot } from '../setup/places.mjs';
 import { runProgram } from '../setup/run-program.mjs';
 import { devicePackage, frameworkPackage, mainPackage, version } from './package-json.mjs';
 import { platforms } from './platforms.mjs';
@@ -36,7 +36,7 @@ async function stageMain(devices) {
     join('orchestrator', of, 'package.json'),
   ))
     copy(join(packageRoot, plugin), join(folder, 'dist', plugin));
-  copy(join(packageRoot, FARM_GRID), join(folder, 'dist', FARM_GRID));
+  for (const part of [FARM_GRID, CI_TEMPLATES]) copy(join(packageRoot, part), join(folder, 'dist', part));
   // Read as data, likewise.
   for (const file of ['input', 'permits', 'phones', 'profiles', 'shell/dumpsys'].flatMap(dataIn))
     copy(join(packageRoot, file), join(folder, 'dist', file));

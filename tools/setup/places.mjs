@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 const codeRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 export const FARM_GRID = 'orchestrator/farm/grid/target/farm-grid.jar';
+export const CI_TEMPLATES = 'orchestrator/cli/init/ci';
 
 /** Whether this is a checkout of the repository, which runs its sources and builds its Java parts. */
 export const isCheckout = existsSync(join(codeRoot, 'package.json'));
@@ -57,6 +58,8 @@ export const androidParts = /** @type {Readonly<typeof inCheckout>} */ (
 
 /** Selenium Grid's hub and nodes as one program. */
 export const farmGridJar = join(codeRoot, FARM_GRID);
+/** What `hitchproof init --ci` writes into a project. */
+export const ciTemplates = join(codeRoot, CI_TEMPLATES);
 
 /** The file of a module of this package: its source, or the output built from it. */
 export const codeFile = (/** @type {string} path without extension, e.g. `virtual-device/main` */ module) =>
