@@ -17,7 +17,11 @@ const READERS = [
   ...['orchestrator/run-folder/plain-files.ts', 'virtual-device/storage/given-text.ts'],
   // Part of this program.
   ...['orchestrator/capture/gesture-engine.ts', 'orchestrator/cli/own-package.ts'],
-  ...['orchestrator/farm/farm-files.ts', 'orchestrator/farm/start-and-stop.ts'],
+  ...[
+    'orchestrator/cli/init/ci-files.ts',
+    'orchestrator/farm/farm-files.ts',
+    'orchestrator/farm/start-and-stop.ts',
+  ],
   // The farm's.
   'orchestrator/farm/device-state/plugin.mjs',
   ...['virtual-device/input/key-codes.ts', 'virtual-device/permits/permits.ts'],
