@@ -3,11 +3,9 @@ package dev.hitchproof.device.api;
 import dev.hitchproof.device.host.ObjectSizes;
 import dev.hitchproof.device.inside.time.Charges;
 import dev.hitchproof.device.inside.time.Memory;
-import java.lang.reflect.Array;
 
 /** Counts what metered code allocates, and charges its bytes. Called by what {@code host.AllocationCharges} adds. */
 public final class Allocated {
-  private static final int REFERENCE = 4;
   /** The JDK keeps boxes of integers in -128 to 127. */
   private static final int SMALLEST_KEPT = -128;
   private static final int LARGEST_KEPT = 127;
@@ -31,7 +29,7 @@ public final class Allocated {
   public static void result(Object made) {
     if (made == null || isKept(made) || !Charges.OF_DEVICE.isCharged()) return;
     if (made instanceof String text) Memory.OF_DEVICE.allocates(ObjectSizes.ofText(text));
-    else if (made.getClass().isArray()) Memory.OF_DEVICE.allocates(sizeOfArray(made));
+    else if (made.getClass().isArray()) Memory.OF_DEVICE.allocates(ObjectSizes.ofArray(made));
     else if (made instanceof Number || made instanceof Character) Memory.OF_DEVICE.allocates(ObjectSizes.ofObject(made.getClass()));
   }
 
@@ -42,18 +40,8 @@ public final class Allocated {
   }
 
   private static long sizeOfAll(Object array) {
-    long bytes = sizeOfArray(array);
+    long bytes = ObjectSizes.ofArray(array);
     if (array instanceof Object[] all) for (Object one : all) if (one != null && one.getClass().isArray()) bytes += sizeOfAll(one);
     return bytes;
-  }
-
-  private static long sizeOfArray(Object array) {
-    return ObjectSizes.ofArray(Array.getLength(array), elementBytes(array.getClass().getComponentType()));
-  }
-
-  private static int elementBytes(Class<?> type) {
-    if (type == long.class || type == double.class) return 8;
-    if (type == char.class || type == short.class) return 2;
-    return type == byte.class || type == boolean.class ? 1 : REFERENCE;
   }
 }

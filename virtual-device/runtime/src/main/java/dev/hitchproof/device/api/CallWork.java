@@ -156,12 +156,12 @@ public final class CallWork {
 
   /** The comparator (null: the natural order) with comparisons that cost. */
   public static <T> Comparator<T> counting(Comparator<T> order) {
-    return new CountedOrder<>(order);
+    return new Counted.Order<>(order);
   }
 
   /** The text with characters that cost when a pattern reads them. */
   public static CharSequence counting(CharSequence text) {
-    return new CountedText(text.toString());
+    return new Counted.Text(text.toString());
   }
 
   // ---- streams, which code calls by what they extend ------------------------------------------------------

@@ -2,10 +2,13 @@ package dev.hitchproof.device.api;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** A stack as on a phone: without the sandbox's frames and Robolectric's name mangling. */
 public final class CleanStack {
   private static final String MANGLED = "$$robo$$";
+  /** Packages of the platform and of the libraries by which apps wait. */
+  private static final Pattern PLATFORM = Pattern.compile("(?:javax?|jdk|sun|android|androidx|com\\.android|kotlinx?|dev\\.hitchproof\\.device)\\..*");
 
   private CleanStack() {}
 
@@ -19,6 +22,12 @@ public final class CleanStack {
       if (!isDelegator(raw[i], e, out)) out.add(e);
     }
     return out.toArray(new StackTraceElement[0]);
+  }
+
+  /** The innermost method of the app on a clean stack, {@code com.acme.Feed.load}; null if there is none. */
+  public static String firstOfApp(StackTraceElement[] clean) {
+    for (StackTraceElement e : clean) if (!PLATFORM.matcher(e.getClassName()).matches()) return e.getClassName() + "." + e.getMethodName();
+    return null;
   }
 
   /** A throwable's whole trace in the form of {@code printStackTrace}, frames cleaned. */

@@ -24,11 +24,7 @@ final class ClassCache {
     this.dir = dir;
   }
 
-  /**
-   * The class file, or null if there is none for these supertypes.
-   *
-   * @param heads null for a class that the app does not have
-   */
+  /** The class file, or null if there is none for these supertypes. @param heads null for a class that the app does not have */
   byte[] get(String key, Function<String, ClassHeads.Head> heads) throws IOException {
     Path file = place(key);
     if (!Files.exists(file)) return null;

@@ -11,16 +11,19 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Adds what dex2jar omits from newer class files: stack maps, the mark that the owner of a static or super call is an interface
+ * Adds what dex2jar omits: the source file, and of newer class files the stack maps, the mark that the owner of a static or super call is an interface
  * (dex has no such mark; JVMS §5.4.3.3 requires an InterfaceMethodref), and the interfaces of super calls that the class only
  * inherits: dex allows such calls (R8 makes them), the JVM only those on a direct superinterface (JVMS §4.9.2). Both run the
  * interface's own default method.
  */
 final class ClassRepair {
   private final ClassHeads heads;
+  private final String source;
 
-  ClassRepair(ClassHeads heads) {
+  /** @param source the name of the source file, which stacks show; null if the class has none */
+  ClassRepair(ClassHeads heads, String source) {
     this.heads = heads;
+    this.source = source;
   }
 
   byte[] repair(byte[] b) {
@@ -67,6 +70,7 @@ final class ClassRepair {
     @Override
     public void visit(int version, int access, String name, String signature, String superName, String[] interfaces) {
       super.visit(version, access, name, signature, superName, direct.toArray(String[]::new));
+      if (source != null) super.visitSource(source, null);
     }
 
     @Override

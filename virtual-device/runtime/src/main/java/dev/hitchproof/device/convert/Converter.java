@@ -1,11 +1,14 @@
 package dev.hitchproof.device.convert;
 
+import com.googlecode.d2j.DexConstants;
 import com.googlecode.d2j.node.DexFileNode;
 import dev.hitchproof.device.files.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.zip.ZipFile;
@@ -19,6 +22,8 @@ public final class Converter implements Function<String, byte[]> {
   /** Increase with every change of the output. */
   private static final String VERSION = "12";
   private static final int HASH_BYTES = 16;
+  /** Code of any dex file may call methods that interfaces of the platform have; a class file may from the version on that dex2jar makes of this one. */
+  private static final int WITH_INTERFACE_METHODS = DexConstants.DEX_038;
 
   /** @param version version of what the converted classes depend on besides the APK */
   record Caches(KnownKeys known, ClassCache classes, String version) {}
@@ -27,11 +32,11 @@ public final class Converter implements Function<String, byte[]> {
   private final Caches caches;
   private final ClassHeads heads;
   private final Constructors constructors;
-  private final Conversion.Translation translation;
+  private final Dex2jarTranslation.Translation translation;
   private final Consumer<String> problems;
 
   /** @param framework null for the JDK alone */
-  Converter(DexFiles dex, Caches caches, ZipFile framework, Conversion.Translation translation, Consumer<String> problems) {
+  Converter(DexFiles dex, Caches caches, ZipFile framework, Dex2jarTranslation.Translation translation, Consumer<String> problems) {
     this.dex = dex;
     this.caches = caches;
     this.translation = translation;
@@ -76,10 +81,22 @@ public final class Converter implements Function<String, byte[]> {
 
   private byte[] convert(String name, String key, DexFileNode file) throws IOException {
     heads.forgetAsked();
-    Conversion conversion = new Conversion(name, heads, translation);
-    byte[] converted = conversion.of(file);
-    conversion.problems().forEach(problems);
-    if (conversion.problems().isEmpty()) caches.classes.put(key, heads.asked(), dex::head, converted);
+    List<String> found = new ArrayList<>();
+    file.dexVersion = Math.max(file.dexVersion, WITH_INTERFACE_METHODS);
+    byte[] converted = repaired(name, translation.of(name, file, heads::isMissing, found::add), file.clzs.get(0).source, found::add);
+    found.forEach(problems);
+    if (found.isEmpty()) caches.classes.put(key, heads.asked(), dex::head, converted);
     return converted;
+  }
+
+  /** The JVM rejects a class whose stack maps are missing if it has a branch; one without is as good as repaired. */
+  private byte[] repaired(String name, byte[] b, String source, Consumer<String> found) {
+    ClassRepair repair = new ClassRepair(heads, source);
+    try {
+      return repair.repair(b);
+    } catch (RuntimeException e) {
+      found.accept("cannot compute the stack maps of the class " + name.replace('/', '.') + ", which may not load: " + e);
+      return repair.markInterfaces(b);
+    }
   }
 }

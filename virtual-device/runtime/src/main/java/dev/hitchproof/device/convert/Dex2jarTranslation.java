@@ -25,6 +25,15 @@ import org.objectweb.asm.Opcodes;
  * the class is sound.
  */
 final class Dex2jarTranslation extends ExDex2Asm {
+  /** The class file without stack maps. */
+  interface Translation {
+    /**
+     * @param isMissing whether no class has an internal name
+     * @param problems takes a sentence for each method that cannot be translated
+     */
+    byte[] of(String name, DexFileNode file, Predicate<String> isMissing, Consumer<String> problems);
+  }
+
   /**
    * dex2jar keeps an object for each variable at each instruction. A list of all icons in one expression has 30,000
    * instructions and 5,000 registers; the largest method of ordinary code has about 6 million pairs.
@@ -44,7 +53,7 @@ final class Dex2jarTranslation extends ExDex2Asm {
   };
 
   /** Read before an app runs: dex2jar keeps an exception for ever, whose stack would keep the classes of the app that was on it. */
-  static final Conversion.Translation TRANSLATION = Dex2jarTranslation::translated;
+  static final Translation TRANSLATION = Dex2jarTranslation::translated;
   private final Predicate<String> isMissing;
 
   private Dex2jarTranslation(Predicate<String> isMissing, Consumer<String> problems) {

@@ -10,7 +10,7 @@ import java.util.function.Function;
  */
 final class AppClasses implements Function<String, byte[]> {
   private final Function<String, byte[]> converted;
-  private final MeteredClasses metered = new MeteredClasses();
+  private final MeteredClasses metered = MeteredClasses.ofDevice();
   private final Map<String, byte[]> ready = new ConcurrentHashMap<>();
 
   AppClasses(Function<String, byte[]> converted) {

@@ -34,19 +34,10 @@ public interface AppRuntime {
   /** From any thread: makes {@link #loop} return. */
   void stop();
 
-  /** The display's rate now. */
-  double refreshHz();
-
-  /** Applies from now on; a running app adopts it by the operation of the same name. */
-  void configure(DeviceConfiguration configuration);
-
-  /** A setting of the device, by its operation; applies from now on, and a running app adopts it when it performs that. */
-  void set(String op, Arguments a);
-
   /** On the main thread, after {@link #loop}: discards all framework state, keeps the clock. */
   void reset();
 
-  /** From the control thread, while {@link #loop} runs. Throws {@link Refusal}. */
+  /** From the control thread, while {@link #loop} runs; those of the device itself also while no app runs. Throws {@link Refusal}. */
   Map<String, Object> perform(String op, Map<String, Object> args);
 
   /** Like {@link #perform}, for a program of the shell's. */
@@ -56,9 +47,6 @@ public interface AppRuntime {
   void advance(long byNs);
 
   long nowNs();
-
-  /** The wall clock that apps read. */
-  long wallMs();
 
   /** Null while the process is alive. */
   End ended();

@@ -29,7 +29,7 @@ public class DeviceClassLoader extends AndroidSandbox.SdkSandboxClassLoader impl
 
   private final JarFile framework;
   private final boolean isOlder;
-  private final MeteredClasses metered = new MeteredClasses();
+  private final MeteredClasses metered = MeteredClasses.ofDevice();
 
   public DeviceClassLoader(
       InstrumentationConfiguration config, @Named("runtimeSdk") Sdk runtimeSdk, ClassInstrumentor instrumentor) {

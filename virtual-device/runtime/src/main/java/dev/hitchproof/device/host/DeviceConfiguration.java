@@ -17,7 +17,7 @@ public record DeviceConfiguration(
   }
 
   /** A copy with the given arguments changed. */
-  DeviceConfiguration with(Arguments a) {
+  public DeviceConfiguration with(Arguments a) {
     DeviceConfiguration changed =
         new DeviceConfiguration(
             a.has("widthPx") ? (int) a.integer("widthPx") : widthPx,

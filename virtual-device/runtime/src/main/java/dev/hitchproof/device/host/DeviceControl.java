@@ -18,12 +18,12 @@ import javax.imageio.ImageIO;
 /** The operations of the control port, after {@code boot}. */
 final class DeviceControl {
   private static final Set<String> ACTIONS = Set.of("start-activity", "broadcast", "touch", "key", "text", "set-text", "configure", "put-setting", "thermal", "refresh-rate", "foreign-window", "advance", "instrument", "app-process");
-  private static final Set<String> NEED_NO_APP = Set.of("touch", "key", "text", "configure", "put-setting", "thermal", "refresh-rate", "foreign-window");
+  /** Performed with an app and without one: what they set outlives it. */
+  private static final Set<String> OF_DEVICE = Set.of("configure", "put-setting", "thermal", "refresh-rate", "foreign-window", "facts");
   private final DeviceSpec spec;
   private final Sandbox sandbox;
   private final Packages packages;
   private final Processes processes;
-  private DeviceConfiguration configuration;
   private final Installation home;
 
   DeviceControl(DeviceSpec spec, Installation home, Consumer<Map<String, Object>> events) {
@@ -34,7 +34,6 @@ final class DeviceControl {
     RanMethods.log(spec.logsMethods());
     this.spec = spec;
     this.home = home;
-    configuration = spec.configuration();
     sandbox = new Sandbox(spec, home.api());
     Path cache = spec.cacheDir().toPath().resolve("apk");
     ApkStore store = new ApkStore(cache, home.converter(), home.framework(), problem -> sandbox.runtime().warn(problem));
@@ -61,21 +60,11 @@ final class DeviceControl {
         sandbox.runtime().flushDisplayLog();
         yield Map.of("path", new File(spec.dataDir(), "data/misc/display/display.jsonl").getPath());
       }
-      case "configure" -> {
-        configuration = configuration.with(a);
-        sandbox.runtime().configure(configuration);
-        yield inApp(op, a, raw);
-      }
-      case "put-setting", "thermal", "refresh-rate", "foreign-window" -> {
-        sandbox.runtime().set(op, a);
-        yield inApp(op, a, raw);
-      }
       case "app-process" -> {
         AppRuntime.ShellProgram program = new AppRuntime.ShellProgram(packages.programIn(Path.of(a.string("classPath"))), a.string("main"), a.strings("args"));
         yield inApp(op, a, () -> sandbox.runtime().run(program));
       }
-      case "facts" -> facts(raw);
-      default -> inApp(op, a, raw);
+      default -> inApp(op, a, () -> sandbox.runtime().perform(op, raw));
     };
   }
 
@@ -106,14 +95,10 @@ final class DeviceControl {
     return Map.of();
   }
 
-  private Map<String, Object> inApp(String op, Arguments a, Map<String, Object> raw) {
-    return inApp(op, a, () -> sandbox.runtime().perform(op, raw));
-  }
-
   private Map<String, Object> inApp(String op, Arguments a, Supplier<Map<String, Object>> run) {
     String target = target(op, a);
     if (target != null) processes.start(target, packages.get(target));
-    if (processes.running() == null) return withoutApp(op, a);
+    if (processes.running() == null && !OF_DEVICE.contains(op)) return withoutApp(op, a);
     try {
       Map<String, Object> ok = run.get();
       AppRuntime.End end = processes.collect();
@@ -145,8 +130,8 @@ final class DeviceControl {
 
   /** Runs an operation while no app runs: an empty screen accepts touches, and the clock advances. */
   private Map<String, Object> withoutApp(String op, Arguments a) {
-    if (NEED_NO_APP.contains(op)) return op.equals("touch") ? Map.of("endUs", nowUs()) : Map.of();
     return switch (op) {
+      case "touch" -> Map.of("endUs", nowUs());
       case "advance" -> {
         sandbox.onMain(Executors.callable(() -> sandbox.runtime().advance(a.integer("ms") * 1_000_000L)));
         yield Map.of("nowUs", nowUs());
@@ -157,7 +142,7 @@ final class DeviceControl {
         yield empty;
       }
       case "layers" -> Map.of("layers", List.of());
-      case "clear-layers" -> Map.of();
+      case "key", "text", "clear-layers" -> Map.of();
       case "screenshot" -> black(new File(a.string("path")));
       case "instrument", "app-process" -> throw new Refusal("no-app", "no app runs");
       case "broadcast" -> throw new Refusal("no-receiver", "no app runs, and the broadcast names none");
@@ -166,29 +151,13 @@ final class DeviceControl {
   }
 
   private Map<String, Object> black(File to) {
+    Map<String, Object> facts = sandbox.runtime().perform("facts", Map.of());
     try {
-      ImageIO.write(new BufferedImage(configuration.shownWidthPx(), configuration.shownHeightPx(), BufferedImage.TYPE_INT_RGB), "png", to);
+      ImageIO.write(new BufferedImage((int) facts.get("widthPx"), (int) facts.get("heightPx"), BufferedImage.TYPE_INT_RGB), "png", to);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write the screenshot " + to, e);
     }
     return Map.of();
-  }
-
-  private Map<String, Object> facts(Map<String, Object> raw) {
-    Map<String, Object> m = new LinkedHashMap<>();
-    m.put("nowUs", nowUs());
-    m.put("wallMs", sandbox.runtime().wallMs());
-    m.put("focusedWindow", null);
-    m.put("focusedActivity", null);
-    m.put("stack", List.of());
-    m.put("processes", List.of());
-    if (processes.running() != null) m.putAll(sandbox.runtime().perform("facts", raw));
-    m.put("refreshHz", sandbox.runtime().refreshHz());
-    m.put("widthPx", configuration.shownWidthPx());
-    m.put("heightPx", configuration.shownHeightPx());
-    m.put("rotation", configuration.rotation());
-    m.put("densityDpi", configuration.densityDpi());
-    return m;
   }
 
   private long nowUs() {

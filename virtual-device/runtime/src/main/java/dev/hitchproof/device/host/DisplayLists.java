@@ -44,11 +44,6 @@ public final class DisplayLists {
           scrolledX, scrolledY);
     }
 
-    void scrollBy(float x, float y) {
-      scrolledX += x;
-      scrolledY += y;
-    }
-
     void add(String call, Object[] args) {
       if (drawn != null) drawn.called(call, args);
       hash = 31 * hash + call.hashCode();
@@ -122,7 +117,8 @@ public final class DisplayLists {
       case "nSaveLayer", "nSaveLayerAlpha" ->
           r.layerPixels += Math.max(0, (float) args[3] - (float) args[1]) * (double) Math.max(0, (float) args[4] - (float) args[2]);
       case "nTranslate" -> {
-        if (r.operations == 0) r.scrollBy((float) args[1], (float) args[2]);
+        r.scrolledX += r.operations == 0 ? (float) args[1] : 0;
+        r.scrolledY += r.operations == 0 ? (float) args[2] : 0;
       }
       default -> {}
     }

@@ -5,9 +5,9 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.commons.GeneratorAdapter;
 import org.objectweb.asm.tree.*;
 
 /**
@@ -47,7 +47,7 @@ final class FreeMethods {
   byte[] in(byte[] metered) {
     boolean isNamed = isNamed(new ClassReader(metered).getClassName());
     byte[] free = isNamed ? in(metered, (type, method) -> method.startsWith("<") ? null : shareOf(type + '.' + method)) : metered;
-    return calls.isEmpty() ? free : withFreeCalls(free);
+    return calls.isEmpty() ? free : Rewritten.tree(free, this::freeCalls);
   }
 
   /** Phones have initialised the classes of the platform before an app starts, so that no process is the first. */
@@ -57,20 +57,13 @@ final class FreeMethods {
 
   /** @param shares by class and method: 0 if it costs nothing, null if it is not free */
   private static byte[] in(byte[] metered, BiFunction<String, String, Integer> shares) {
-    ClassNode c = new ClassNode();
-    new ClassReader(metered).accept(c, 0);
-    for (MethodNode m : c.methods) {
-      Integer share = shares.apply(c.name.replace('/', '.'), m.name);
-      // An empty method costs its return, and the value that it returns.
-      if (share != null && m.instructions.size() > 0) free(c, m, share, m.desc.endsWith(")V") ? 1 : 2);
-    }
-    return written(c);
-  }
-
-  private static byte[] written(ClassNode c) {
-    ClassWriter w = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-    c.accept(w);
-    return w.toByteArray();
+    return Rewritten.tree(metered, c -> {
+      for (MethodNode m : c.methods) {
+        Integer share = shares.apply(c.name.replace('/', '.'), m.name);
+        // An empty method costs its return, and the value that it returns.
+        if (share != null && m.instructions.size() > 0) free(c, m, share, m.desc.endsWith(")V") ? 1 : 2);
+      }
+    });
   }
 
   private boolean isNamed(String type) {
@@ -89,12 +82,8 @@ final class FreeMethods {
 
   // ---- calls of a line ----------------------------------------------------------------------------------
 
-  private byte[] withFreeCalls(byte[] metered) {
-    ClassNode c = new ClassNode();
-    new ClassReader(metered).accept(c, 0);
-    int before = c.methods.size();
+  private void freeCalls(ClassNode c) {
     for (Free one : calls) if (one.file.equals(c.sourceFile)) for (MethodNode m : List.copyOf(c.methods)) freeCalls(c, m, one);
-    return c.methods.size() == before ? metered : written(c);
   }
 
   /** A free method of the class makes the call, so that what the call throws is caught where it was. */
@@ -114,13 +103,10 @@ final class FreeMethods {
   private static MethodNode calling(MethodInsnNode call, String name) {
     String receiver = call.getOpcode() == Opcodes.INVOKESTATIC ? "" : Type.getObjectType(call.owner).getDescriptor();
     MethodNode m = new MethodNode(Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC, name, "(" + receiver + call.desc.substring(1), null, null);
-    int variable = 0;
-    for (Type value : Type.getArgumentTypes(m.desc)) {
-      m.instructions.add(new VarInsnNode(value.getOpcode(Opcodes.ILOAD), variable));
-      variable += value.getSize();
-    }
-    m.instructions.add(new MethodInsnNode(call.getOpcode(), call.owner, call.name, call.desc, call.itf));
-    m.instructions.add(new InsnNode(Type.getReturnType(m.desc).getOpcode(Opcodes.IRETURN)));
+    GeneratorAdapter code = new GeneratorAdapter(m, m.access, m.name, m.desc);
+    code.loadArgs();
+    call.accept(code);
+    code.returnValue();
     return m;
   }
 

@@ -72,10 +72,7 @@ public final class IdentityHashes {
     }
   }
 
-  /**
-   * Loads a class, unmoved. Its own hash depends on its name: classes of the platform outlive a process, whose order would
-   * decide it.
-   */
+  /** Loads a class, unmoved. Its own hash depends on its name: classes of the platform outlive a process, whose order would decide it. */
   static Class<?> unmovedByLoading(Work<Class<?>, ClassNotFoundException> loading) throws ClassNotFoundException {
     return unmoved(() -> {
       Class<?> loaded = loading.get();

@@ -14,29 +14,33 @@ import java.util.jar.JarFile;
 
 /** Metered classes, each rewritten once and kept under the hash of what it was made from. */
 final class MeteredClasses {
-  /** Property with the folder that keeps the classes. */
-  private static final String FOLDER = "hitchproof.device.metered";
-  /** Property that says whether what they execute costs time. */
-  private static final String CHARGES = "hitchproof.device.charges";
-  /** Property with the methods that are free. */
-  private static final String WITHOUT = "hitchproof.device.without";
   private static final int HASH_BYTES = 16;
   private static final String SHADOWS = ShadowedMethods.version();
 
-  private final Path folder = Path.of(System.getProperty(FOLDER));
-  private final boolean isWorkClock = Boolean.getBoolean(CHARGES);
-  private final FreeMethods free = new FreeMethods(System.getProperty(WITHOUT, ""));
+  private static volatile MeteredClasses ofDevice;
+
+  private final Path folder;
+  private final boolean isWorkClock;
+  private final FreeMethods free;
 
   /** The content of a class file. */
   private interface Content {
     byte[] read() throws IOException;
   }
 
-  /** Sets what the loaders read; by properties, since Robolectric makes them. {@code without}: names of methods as in {@link FreeMethods}. */
+  private MeteredClasses(Path folder, boolean isWorkClock, FreeMethods free) {
+    this.folder = folder;
+    this.isWorkClock = isWorkClock;
+    this.free = free;
+  }
+
+  /** For loaders made from now on, some of them by Robolectric. @param without names of methods as in {@link FreeMethods} */
   static void keepIn(Path folder, boolean isWorkClock, String without) {
-    System.setProperty(WITHOUT, without);
-    System.setProperty(FOLDER, folder.toString());
-    System.setProperty(CHARGES, String.valueOf(isWorkClock));
+    ofDevice = new MeteredClasses(folder, isWorkClock, new FreeMethods(without));
+  }
+
+  static MeteredClasses ofDevice() {
+    return ofDevice;
   }
 
   /** @param costs whether what the class executes costs time under the work clock */

@@ -1,8 +1,10 @@
 package dev.hitchproof.device.host;
 
+import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -47,6 +49,11 @@ public final class ObjectSizes {
     return aligned(header + (long) length * elementBytes);
   }
 
+  public static long ofArray(Object array) {
+    Class<?> element = array.getClass().getComponentType();
+    return ofArray(Array.getLength(array), element.isPrimitive() ? bytesOf(Type.getType(element)) : REFERENCE);
+  }
+
   /** Characters of Latin-1 take a byte each. */
   public static long ofText(String text) {
     return aligned(ENDS.get(String.class) + (long) text.length() * (isLatin1(text) ? 1 : 2));
@@ -82,7 +89,7 @@ public final class ObjectSizes {
   static int laidOut(int offset, List<Type> fields) {
     List<Integer> gaps = new ArrayList<>(); // their sizes: 1, 2 or 4, each at a multiple of it
     int end = offset;
-    for (Type field : fields.stream().sorted(ObjectSizes::inOrder).toList()) {
+    for (Type field : fields.stream().sorted(Comparator.comparingInt(ObjectSizes::rank)).toList()) {
       int bytes = bytesOf(field);
       Integer gap = gaps.stream().filter(size -> size >= bytes).findFirst().orElse(null);
       if (gap != null) {
@@ -105,10 +112,6 @@ public final class ObjectSizes {
       gaps.add(size);
       at += size;
     }
-  }
-
-  private static int inOrder(Type a, Type b) {
-    return rank(a) - rank(b);
   }
 
   private static int rank(Type type) {

@@ -10,8 +10,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.*;
 
@@ -50,14 +48,10 @@ public final class ResourceTables {
   }
 
   static byte[] of(byte[] in) {
-    ClassReader reader = new ClassReader(in);
-    ClassNode c = new ClassNode();
-    reader.accept(c, 0);
-    Change change = CHANGES.get(c.name);
-    c.methods.stream().filter(m -> m.name.equals(change.method)).forEach(change.how);
-    ClassWriter w = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-    c.accept(w);
-    return w.toByteArray();
+    return Rewritten.tree(in, c -> {
+      Change change = CHANGES.get(c.name);
+      c.methods.stream().filter(m -> m.name.equals(change.method)).forEach(change.how);
+    });
   }
 
   /**
@@ -90,10 +84,9 @@ public final class ResourceTables {
     AbstractInsnNode read = wrap;
     while (!(read instanceof FieldInsnNode)) read = read.getPrevious();
     FieldInsnNode asset = (FieldInsnNode) read;
-    code.insert(asset, new FieldInsnNode(Opcodes.PUTFIELD, asset.owner, asset.name, asset.desc));
-    code.insert(asset, new InsnNode(Opcodes.ACONST_NULL));
-    code.insert(asset, new InsnNode(Opcodes.SWAP));
     code.insertBefore(asset, new InsnNode(Opcodes.DUP));
+    code.insert(asset, Added.list(
+        new InsnNode(Opcodes.SWAP), new InsnNode(Opcodes.ACONST_NULL), new FieldInsnNode(Opcodes.PUTFIELD, asset.owner, asset.name, asset.desc)));
     code.set(wrap, own("mapped", "([B)" + BUFFER));
   }
 
@@ -131,28 +124,21 @@ public final class ResourceTables {
     while (copy.getNext() != null) code.remove(copy.getNext());
     code.insertBefore(copy, new VarInsnNode(Opcodes.ASTORE, 2));
     code.insertBefore(copy, afterHeader(copy.owner, 2));
-    code.insertBefore(copy, new VarInsnNode(Opcodes.ILOAD, 1));
-    code.insertBefore(copy, own("word", "(" + BUFFER + "II)I"));
+    code.insertBefore(copy, Added.list(new VarInsnNode(Opcodes.ILOAD, 1), own("word", "(" + BUFFER + "II)I")));
     code.set(copy, new InsnNode(Opcodes.IRETURN));
   }
 
   /** A type with few of its entries lists these by their indices, in order; what is listed is searched first of all. */
   private static void searchSparse(MethodNode getEntryOffset) {
     LabelNode dense = new LabelNode();
-    InsnList sparse = new InsnList();
-    sparse.add(new VarInsnNode(Opcodes.ALOAD, 0));
-    sparse.add(new FieldInsnNode(Opcodes.GETFIELD, TYPE, "flags", "B"));
-    sparse.add(new InsnNode(Opcodes.ICONST_1));
-    sparse.add(new InsnNode(Opcodes.IAND));
-    sparse.add(new JumpInsnNode(Opcodes.IFEQ, dense));
+    InsnList sparse = Added.list(
+        new VarInsnNode(Opcodes.ALOAD, 0), new FieldInsnNode(Opcodes.GETFIELD, TYPE, "flags", "B"),
+        new InsnNode(Opcodes.ICONST_1), new InsnNode(Opcodes.IAND), new JumpInsnNode(Opcodes.IFEQ, dense));
     sparse.add(afterHeader(TYPE, 0));
-    sparse.add(new VarInsnNode(Opcodes.ALOAD, 0));
-    sparse.add(new FieldInsnNode(Opcodes.GETFIELD, TYPE, "entryCount", "I"));
-    sparse.add(new VarInsnNode(Opcodes.ILOAD, 1));
-    sparse.add(own("sparseOffset", "(" + BUFFER + "III)I"));
-    sparse.add(new InsnNode(Opcodes.IRETURN));
-    sparse.add(dense);
-    sparse.add(new FrameNode(Opcodes.F_SAME, 0, null, 0, null));
+    sparse.add(Added.list(
+        new VarInsnNode(Opcodes.ALOAD, 0), new FieldInsnNode(Opcodes.GETFIELD, TYPE, "entryCount", "I"),
+        new VarInsnNode(Opcodes.ILOAD, 1), own("sparseOffset", "(" + BUFFER + "III)I"), new InsnNode(Opcodes.IRETURN),
+        dense, new FrameNode(Opcodes.F_SAME, 0, null, 0, null)));
     getEntryOffset.instructions.insert(sparse);
   }
 
@@ -170,16 +156,11 @@ public final class ResourceTables {
 
   /** Pushes the buffer of the chunk in a local variable, and the place in it that follows the chunk's header. */
   private static InsnList afterHeader(String chunk, int variable) {
-    InsnList code = new InsnList();
-    code.add(new VarInsnNode(Opcodes.ALOAD, variable));
-    code.add(new MethodInsnNode(Opcodes.INVOKEVIRTUAL, chunk, "myBuf", "()" + BUFFER, false));
-    code.add(new VarInsnNode(Opcodes.ALOAD, variable));
-    code.add(new MethodInsnNode(Opcodes.INVOKEVIRTUAL, chunk, "myOffset", "()I", false));
-    code.add(new VarInsnNode(Opcodes.ALOAD, variable));
-    code.add(new FieldInsnNode(Opcodes.GETFIELD, chunk, "header", "L" + HEADER + ";"));
-    code.add(new FieldInsnNode(Opcodes.GETFIELD, HEADER, "headerSize", "S"));
-    code.add(new InsnNode(Opcodes.IADD));
-    return code;
+    return Added.list(
+        new VarInsnNode(Opcodes.ALOAD, variable), new MethodInsnNode(Opcodes.INVOKEVIRTUAL, chunk, "myBuf", "()" + BUFFER, false),
+        new VarInsnNode(Opcodes.ALOAD, variable), new MethodInsnNode(Opcodes.INVOKEVIRTUAL, chunk, "myOffset", "()I", false),
+        new VarInsnNode(Opcodes.ALOAD, variable), new FieldInsnNode(Opcodes.GETFIELD, chunk, "header", "L" + HEADER + ";"),
+        new FieldInsnNode(Opcodes.GETFIELD, HEADER, "headerSize", "S"), new InsnNode(Opcodes.IADD));
   }
 
   public static int word(ByteBuffer table, int from, int index) {

@@ -108,6 +108,8 @@ final class Sandbox implements Processes.MainOfRuntime {
         Set.of("ShadowActivity", "ShadowService", "ShadowActivityTaskManager", "ShadowTabHost", "ShadowTabSpec",
             "ShadowTabWidget", "ShadowTabActivity", "ShadowActivityGroup", "ShadowFilter",
             "ShadowBroadcastReceiver", "ShadowTrace", "ShadowBroadcastPendingResult",
+            "ShadowViewConfiguration", // a touch slop of 16 dp, where a phone has 8
+            "ShadowZoomButtonsController", // without a constructor, so that the first call fails
             "ShadowSharedPreferencesEditorImpl"); // its apply waits for storage, as commit does
 
     private static final Map<String, Set<String>> SOME =

@@ -3,8 +3,6 @@ package dev.hitchproof.device.host;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -42,17 +40,13 @@ final class WorkMeter {
 
   /** @param left methods that stay as they are, because what is added has no room in them */
   private static byte[] meter(byte[] in, boolean charges, Set<String> left) {
-    ClassReader reader = new ClassReader(in);
-    ClassNode c = new ClassNode();
-    reader.accept(c, 0);
-    if (!c.name.startsWith(LEAK_DETECTOR)) keepReferences(c);
-    for (MethodNode m : c.methods) {
-      m.localVariables = null;
-      if (m.instructions.size() > 0 && !left.contains(m.name + m.desc)) meter(c, m, charges);
-    }
-    ClassWriter w = new ClassWriter(ClassWriter.COMPUTE_MAXS); // with the constants that are left
-    c.accept(w);
-    return w.toByteArray();
+    return Rewritten.tree(in, c -> {
+      if (!c.name.startsWith(LEAK_DETECTOR)) keepReferences(c);
+      for (MethodNode m : c.methods) {
+        m.localVariables = null;
+        if (m.instructions.size() > 0 && !left.contains(m.name + m.desc)) meter(c, m, charges);
+      }
+    });
   }
 
   private static void keepReferences(ClassNode c) {

@@ -43,9 +43,10 @@ final class Broadcast {
       throw new Refusal("broadcast-late", receiver.packageName);
     }
     MainThread.run(() -> server.send(intent, receiver));
-    if (ProcessEnd.get() == null) DeviceTime.SCHEDULER.host.runUntil(server::finished, patienceNs);
-    if (ProcessEnd.get() == null && !server.finished()) throw new Refusal("broadcast-late", receiver.packageName);
-    return answer(server.result(), server.data());
+    if (ProcessEnd.get() == null) DeviceTime.SCHEDULER.host.runUntil(() -> server.result() != null, patienceNs);
+    BroadcastServer.Result result = server.result();
+    if (ProcessEnd.get() == null && result == null) throw new Refusal("broadcast-late", receiver.packageName);
+    return result == null ? answer(0, null) : answer(result.code(), result.data());
   }
 
   private static Map<String, Object> answer(int result, String data) {

@@ -1,12 +1,11 @@
 package dev.hitchproof.device.inside;
 
 import android.os.Looper;
+import dev.hitchproof.device.api.CleanStack;
 import dev.hitchproof.device.api.VirtualTime;
 import dev.hitchproof.device.host.AppClassLoader;
 import dev.hitchproof.device.host.AppRuntime;
-import dev.hitchproof.device.host.Arguments;
 import dev.hitchproof.device.host.CallCosts;
-import dev.hitchproof.device.host.DeviceConfiguration;
 import dev.hitchproof.device.host.DeviceSpec;
 import dev.hitchproof.device.host.AppRuntime.ProcessSpec;
 import dev.hitchproof.device.host.AppRuntime.ShellProgram;
@@ -14,7 +13,6 @@ import dev.hitchproof.device.inside.display.Display;
 import dev.hitchproof.device.inside.display.ScreenConfiguration;
 import dev.hitchproof.device.inside.process.AppPackage;
 import dev.hitchproof.device.inside.process.AppProcess;
-import dev.hitchproof.device.inside.process.DeviceSettings;
 import dev.hitchproof.device.inside.process.Folders;
 import dev.hitchproof.device.inside.process.Logcat;
 import dev.hitchproof.device.inside.process.OpenApks;
@@ -24,7 +22,6 @@ import dev.hitchproof.device.inside.shadow.Injection;
 import dev.hitchproof.device.inside.time.Charges;
 import dev.hitchproof.device.inside.time.DeviceTime;
 import dev.hitchproof.device.inside.time.Memory;
-import dev.hitchproof.device.inside.time.OutsideWait;
 import dev.hitchproof.device.inside.time.Stopped;
 import dev.hitchproof.device.inside.window.Touch;
 import dev.hitchproof.device.inside.window.Windows;
@@ -56,7 +53,7 @@ public final class Device implements AppRuntime {
     ScreenConfiguration.set(spec.configuration());
     if (spec.psPerUnit() > 0) Charges.OF_DEVICE.cost(Math.max(1, Math.round(spec.psPerUnit() / (double) CallCosts.UNIT)));
     DeviceTime.SCHEDULER.host.cores(spec.cores());
-    DeviceTime.SCHEDULER.watchUnscheduled(t -> spec.unscheduled().accept(OutsideWait.of(t)));
+    DeviceTime.SCHEDULER.watchUnscheduled(t -> spec.unscheduled().accept(described(t)));
     FrameworkState.prepare(sandbox);
     Folders.mount(spec.dataDir());
     Logcat.sendTo(spec.log());
@@ -64,6 +61,12 @@ public final class Device implements AppRuntime {
     Injection.allow(spec.appInjection(), spec.instrumentedInjection(), spec.shellInjection());
     Display.switchOn(spec);
     Display.watchRate(() -> DeviceTime.SCHEDULER.at(DeviceTime.nowNs(), DeviceTime.SCHEDULER.main(), Device::rateChanged));
+  }
+
+  /** A thread that waits for something outside the device: {@code pool-1-thread-1 in com.acme.Feed.load}. */
+  private static String described(Thread t) {
+    String waits = CleanStack.firstOfApp(CleanStack.of(t.getStackTrace()));
+    return waits == null ? t.getName() : t.getName() + " in " + waits;
   }
 
   @Override
@@ -134,27 +137,6 @@ public final class Device implements AppRuntime {
     FrameworkState.end(sandbox);
   }
 
-  @Override
-  public void configure(DeviceConfiguration configuration) {
-    ScreenConfiguration.set(configuration);
-  }
-
-  @Override
-  public void set(String op, Arguments a) {
-    switch (op) {
-      case "put-setting" -> DeviceSettings.put(a.string("key"), a.optional("value"));
-      case "thermal" -> DeviceSettings.thermal((int) a.integer("status"));
-      case "refresh-rate" -> Display.refreshAt(a.number("hz"));
-      case "foreign-window" -> Windows.foreign(a.bool("takesFocus"), a.bool("takesTouches"));
-      default -> throw new IllegalArgumentException(op);
-    }
-  }
-
-  @Override
-  public double refreshHz() {
-    return Display.refreshHz();
-  }
-
   private static void rateChanged() {
     if (AppProcess.running() != null) SystemSettings.rateChanged();
   }
@@ -177,11 +159,6 @@ public final class Device implements AppRuntime {
   @Override
   public long nowNs() {
     return DeviceTime.nowNs();
-  }
-
-  @Override
-  public long wallMs() {
-    return DeviceTime.wallMs();
   }
 
   @Override

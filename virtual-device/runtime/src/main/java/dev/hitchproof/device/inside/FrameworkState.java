@@ -9,7 +9,6 @@ import dev.hitchproof.device.inside.process.AppProcess;
 import dev.hitchproof.device.inside.process.Folders;
 import dev.hitchproof.device.inside.process.FrameworkCaches;
 import dev.hitchproof.device.inside.process.FrameworkThreads;
-import dev.hitchproof.device.inside.process.MainThreadLocals;
 import dev.hitchproof.device.inside.process.AppEnvironment.Placeholder;
 import dev.hitchproof.device.inside.process.ProcessEnd;
 import dev.hitchproof.device.inside.server.ServerProxy;
@@ -18,9 +17,7 @@ import dev.hitchproof.device.inside.time.Clock;
 import dev.hitchproof.device.inside.time.DeviceTime;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import org.robolectric.RuntimeEnvironment;
 import org.robolectric.annotation.Config;
 import org.robolectric.annotation.ConscryptMode;
@@ -30,7 +27,7 @@ import org.robolectric.annotation.SQLiteMode;
 import org.robolectric.annotation.experimental.LazyApplication;
 import org.robolectric.config.ConfigurationRegistry;
 import org.robolectric.internal.AndroidSandbox;
-import org.robolectric.pluginapi.config.ConfigurationStrategy;
+import org.robolectric.plugins.HierarchicalConfigurationStrategy.ConfigurationImpl;
 import org.robolectric.shadows.ShadowEnvironment;
 import org.robolectric.shadows.ShadowProcess;
 import org.robolectric.shadows.ShadowSystemClock;
@@ -72,7 +69,6 @@ final class FrameworkState {
     DeviceTime.SCHEDULER.host.reset();
     ShadowSystemClock.advanceBy(Duration.ofNanos(now - DeviceTime.nowNs()));
     ServerProxy.removeAll();
-    MainThreadLocals.forget();
     FrameworkThreads.forgetApp();
     FrameworkCaches.empty();
     Level.closeInput();
@@ -80,33 +76,17 @@ final class FrameworkState {
     KeptReference.collect();
   }
 
-  private static ConfigurationStrategy.Configuration configuration() {
+  private static ConfigurationImpl configuration() {
     Config config =
         Config.Builder.defaults().setQualifiers(qualifiers()).setApplication(Placeholder.class).build();
-    Map<Class<?>, Object> modes =
-        Map.of(
-            Config.class, config,
-            LooperMode.Mode.class, LooperMode.Mode.PAUSED,
-            GraphicsMode.Mode.class, GraphicsMode.Mode.NATIVE,
-            SQLiteMode.Mode.class, SQLiteMode.Mode.NATIVE,
-            ConscryptMode.Mode.class, ConscryptMode.Mode.OFF,
-            LazyApplication.LazyLoad.class, LazyApplication.LazyLoad.OFF);
-    return new ConfigurationStrategy.Configuration() {
-      @Override
-      public <T> T get(Class<T> type) {
-        return type.cast(modes.get(type));
-      }
-
-      @Override
-      public Collection<Class<?>> keySet() {
-        return modes.keySet();
-      }
-
-      @Override
-      public Map<Class<?>, Object> map() {
-        return modes;
-      }
-    };
+    ConfigurationImpl modes = new ConfigurationImpl();
+    modes.put(Config.class, config);
+    modes.put(LooperMode.Mode.class, LooperMode.Mode.PAUSED);
+    modes.put(GraphicsMode.Mode.class, GraphicsMode.Mode.NATIVE);
+    modes.put(SQLiteMode.Mode.class, SQLiteMode.Mode.NATIVE);
+    modes.put(ConscryptMode.Mode.class, ConscryptMode.Mode.OFF);
+    modes.put(LazyApplication.LazyLoad.class, LazyApplication.LazyLoad.OFF);
+    return modes;
   }
 
   /**

@@ -30,10 +30,7 @@ final class MainThread {
     if (ProcessEnd.get() == null && capNs > 0) DeviceTime.SCHEDULER.host.runUntilIdle(QUIET_NS, Math.min(capNs, IDLE_CAP_NS));
   }
 
-  /**
-   * Runs the call at the current virtual time. The clock advances only if main is busy or the call itself
-   * sleeps.
-   */
+  /** Runs the call at the current virtual time. The clock advances only if main is busy or the call itself sleeps. */
   static <T> T call(Callable<T> call) {
     return call(DeviceTime.SCHEDULER, call);
   }

@@ -7,6 +7,7 @@ import android.os.Bundle;
 import android.view.KeyEvent;
 import android.view.accessibility.AccessibilityNodeInfo;
 import dev.hitchproof.device.host.Arguments;
+import dev.hitchproof.device.host.DeviceConfiguration;
 import dev.hitchproof.device.host.Refusal;
 import dev.hitchproof.device.inside.display.Display;
 import dev.hitchproof.device.inside.display.ScreenConfiguration;
@@ -39,10 +40,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The control port's operations on a running app. Only those that act on the app advance the clock. */
+/** The control port's operations on a running app, and on the device itself. Only those that act on the app advance the clock. */
 final class Operations {
   private static final long US = 1_000L;
   private static final long MS = 1_000_000L;
+
   Map<String, Object> perform(String op, Map<String, Object> raw) {
     Arguments a = new Arguments(op, raw);
     DeviceTime.SCHEDULER.host.settle(); // a process that has just started may not have reached its first poll
@@ -54,11 +56,11 @@ final class Operations {
       case "key" -> key(a);
       case "text" -> acting(() -> Keys.type(a.string("text")));
       case "set-text" -> setText(a.string("node"), a.string("text"));
-      case "configure" -> acting(Operations::configure);
-      case "put-setting" -> acting(() -> DeviceSettings.applyNow(a.string("key")));
-      case "thermal" -> acting(DeviceSettings::applyThermal);
-      case "refresh-rate" -> acting(SystemSettings::refreshRate);
-      case "foreign-window" -> acting(Windows::updateFocus);
+      case "configure" -> setting(() -> ScreenConfiguration.set(ScreenConfiguration.current().with(a)), Operations::configure);
+      case "put-setting" -> setting(() -> DeviceSettings.put(a.string("key"), a.optional("value")), () -> DeviceSettings.applyNow(a.string("key")));
+      case "thermal" -> setting(() -> DeviceSettings.thermal((int) a.integer("status")), DeviceSettings::applyThermal);
+      case "refresh-rate" -> setting(() -> Display.refreshAt(a.number("hz")), SystemSettings::refreshRate);
+      case "foreign-window" -> setting(() -> Windows.foreign(a.bool("takesFocus"), a.bool("takesTouches")), Windows::updateFocus);
       case "advance" -> advance(a);
       case "dump-provider" -> dump(a);
       case "gfxinfo" -> Map.of("text", MainThread.read(() -> GraphicsDump.text(a.strings("args").toArray(new String[0]))));
@@ -69,7 +71,7 @@ final class Operations {
       case "tree" -> MainThread.read(() -> tree(!a.has("unimportant") || a.bool("unimportant")));
       case "scroll-range" -> MainThread.read(() -> NodeTree.scrollRange(a.string("node")));
       case "screenshot" -> screenshot(Path.of(a.string("path")));
-      case "facts" -> MainThread.read(this::facts);
+      case "facts" -> facts();
       case "threads" -> Map.of("text", ThreadDump.of(AppProcess.running().spec().pid(), AppProcess.runningPackage()));
       default -> throw new Refusal("bad-request", "unknown operation " + op);
     };
@@ -91,6 +93,12 @@ final class Operations {
   private static Map<String, Object> acting(Runnable onMain) {
     MainThread.run(onMain);
     return acted(Map.of());
+  }
+
+  /** @param inApp how a running app adopts what was set */
+  private static Map<String, Object> setting(Runnable ofDevice, Runnable inApp) {
+    ofDevice.run();
+    return AppProcess.running() == null ? Map.of() : acting(inApp);
   }
 
   /** Attaches an instrumentation of the app's own to its running process, for the shell. */
@@ -197,19 +205,32 @@ final class Operations {
     return Map.of();
   }
 
-  private Map<String, Object> facts() {
+  private static Map<String, Object> facts() {
+    DeviceConfiguration screen = ScreenConfiguration.current();
+    Map<String, Object> m = AppProcess.running() == null ? factsOfApp() : MainThread.read(Operations::factsOfApp);
+    m.put("nowUs", DeviceTime.nowNs() / US);
+    m.put("wallMs", DeviceTime.wallMs());
+    m.put("refreshHz", Display.refreshHz());
+    m.put("widthPx", screen.shownWidthPx());
+    m.put("heightPx", screen.shownHeightPx());
+    m.put("rotation", screen.rotation());
+    m.put("densityDpi", screen.densityDpi());
+    return m;
+  }
+
+  private static Map<String, Object> factsOfApp() {
     AppProcess p = AppProcess.running();
     Map<String, Object> m = new LinkedHashMap<>();
-    m.put("nowUs", DeviceTime.nowNs() / US);
     m.put("focusedWindow", Windows.focusedTitle());
     m.put("focusedActivity", focusedActivity());
-    m.put("stack", p.activities.components());
-    m.put("processes", List.of(Map.of("pid", p.spec().pid(), "package", p.spec().packageName())));
+    m.put("stack", p == null ? List.of() : p.activities.components());
+    m.put("processes", p == null ? List.of() : List.of(Map.of("pid", p.spec().pid(), "package", p.spec().packageName())));
     return m;
   }
 
   private static String focusedActivity() {
-    ActivityRecord top = AppProcess.running().activities.isHome() ? null : AppProcess.running().activities.top();
+    AppProcess p = AppProcess.running();
+    ActivityRecord top = p == null || p.activities.isHome() ? null : p.activities.top();
     return top == null ? null : top.component();
   }
 }

@@ -1,6 +1,7 @@
 package dev.hitchproof.device.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.util.Arrays;
 import java.util.List;
@@ -65,5 +66,22 @@ class CleanStackTest {
     Exception e = new IllegalStateException("outer", new RuntimeException("inner"));
     List<String> heads = CleanStack.trace(e).lines().filter(l -> !l.startsWith("\t")).toList();
     assertEquals(List.of("java.lang.IllegalStateException: outer", "Caused by: java.lang.RuntimeException: inner"), heads);
+  }
+
+  private static String firstOfApp(String... methods) {
+    return CleanStack.firstOfApp(Arrays.stream(methods).map(m -> frame(m.substring(0, m.lastIndexOf('.')), m.substring(m.lastIndexOf('.') + 1), 1)).toArray(StackTraceElement[]::new));
+  }
+
+  @Test
+  void theInnermostMethodThatIsNotThePlatformsIsTheApps() {
+    assertEquals("okhttp3.Call.execute", firstOfApp("sun.nio.ch.Net.poll", "java.net.Socket.getInputStream", "okhttp3.Call.execute", "com.acme.Feed.load", "java.lang.Thread.run"));
+    assertEquals("com.acme.Feed.load", firstOfApp("dev.hitchproof.device.boot.ThreadGate.park", "kotlinx.coroutines.EventLoop.run", "com.acme.Feed.load"));
+    assertEquals("dev.hitchproof.demo.Row.bind", firstOfApp("com.android.internal.policy.DecorView.draw", "dev.hitchproof.demo.Row.bind"));
+  }
+
+  @Test
+  void aStackOfThePlatformHasNoMethodOfTheApp() {
+    assertNull(firstOfApp("sun.nio.ch.Net.poll", "android.os.HandlerThread.run"));
+    assertNull(firstOfApp());
   }
 }

@@ -66,7 +66,7 @@ class ClassRepairTest {
   void stackMapsAreMade() throws Exception {
     byte[] broken = withoutFrames(ClassRepairTest::branch);
     assertThrows(VerifyError.class, () -> run(broken, 1));
-    byte[] fixed = new ClassRepair(heads).repair(broken);
+    byte[] fixed = new ClassRepair(heads, null).repair(broken);
     assertEquals(1, run(fixed, 1));
     assertEquals("no", run(fixed, 0));
   }
@@ -75,7 +75,7 @@ class ClassRepairTest {
   void staticCallsOnInterfacesAreMarked() throws Exception {
     byte[] broken = withoutFrames(ClassRepairTest::interfaceCalls);
     assertThrows(java.lang.reflect.InvocationTargetException.class, () -> run(broken, 0));
-    byte[] fixed = new ClassRepair(heads).repair(broken);
+    byte[] fixed = new ClassRepair(heads, null).repair(broken);
     assertEquals(List.of(), run(fixed, 0));
     assertEquals(List.of(), List.of(new ClassReader(fixed).getInterfaces()), "a call makes no superinterface");
   }
@@ -109,7 +109,7 @@ class ClassRepairTest {
   @Test
   void theInterfacesOfSuperCallsAreDirectOnes() throws Exception {
     byte[] broken = superCallOnInheritedInterface();
-    ClassRepair repair = new ClassRepair(heads);
+    ClassRepair repair = new ClassRepair(heads, null);
     for (byte[] fixed : List.of(repair.repair(broken), repair.markInterfaces(broken))) {
       assertEquals("default", run(fixed, 0));
       assertEquals(List.of("java/lang/Cloneable", "java/util/Map"), List.of(new ClassReader(fixed).getInterfaces()));
@@ -125,7 +125,7 @@ class ClassRepairTest {
     m.visitMethodInsn(Opcodes.INVOKESPECIAL, "T", "own", "()V", true);
     m.visitInsn(Opcodes.RETURN);
     m.visitMaxs(0, 0);
-    byte[] fixed = new ClassRepair(heads).repair(w.toByteArray());
+    byte[] fixed = new ClassRepair(heads, null).repair(w.toByteArray());
     assertEquals(List.of(), List.of(new ClassReader(fixed).getInterfaces()));
   }
 

@@ -51,8 +51,8 @@ class MeteredClassesTest {
     byte[] in = classFile("java/lang/Object");
     for (boolean isWorkClock : List.of(true, false, true)) {
       MeteredClasses.keepIn(folder.resolve("metered"), isWorkClock, "");
-      assertEquals(isWorkClock, isCharged(new MeteredClasses().of(in, true)));
-      assertFalse(isCharged(new MeteredClasses().of(in, false)));
+      assertEquals(isWorkClock, isCharged(MeteredClasses.ofDevice().of(in, true)));
+      assertFalse(isCharged(MeteredClasses.ofDevice().of(in, false)));
     }
   }
 
@@ -80,7 +80,7 @@ class MeteredClassesTest {
       jar.write(classFile(superName));
     }
     try (JarFile jar = new JarFile(file.toFile())) {
-      return new MeteredClasses().of(jar, jar.getJarEntry("acme/A.class"), true);
+      return MeteredClasses.ofDevice().of(jar, jar.getJarEntry("acme/A.class"), true);
     }
   }
 

@@ -65,11 +65,7 @@ final class Compositor {
   /** A picture that the app hands over at {@code handedNs}, that is complete at {@code readyNs} and due at {@code dueNs}. */
   record NewPicture(long handedNs, long readyNs, long dueNs, FrameContent content) {}
 
-  /**
-   * Queues a picture. The time that it took counts from the vsync that the app had asked for.
-   *
-   * @return the refresh that shows it
-   */
+  /** Queues a picture. The time that it took counts from the vsync that the app had asked for. @return the refresh that shows it */
   long queue(int window, NewPicture picture) {
     FrameContent content = picture.content;
     long readyNs = picture.readyNs;
@@ -200,17 +196,8 @@ final class Compositor {
       return takenNs == OPEN ? otherwise : takenNs;
     }
 
-    /** The frame is drawn and will be shown at {@code shownNs}. */
-    void shown(long shownNs) {
-      settle(shownNs);
-    }
-
-    /** The main thread has finished its message; a frame that it took without drawing had nothing to show. */
-    void idle(long nowNs) {
-      settle(nowNs);
-    }
-
-    private void settle(long atNs) {
+    /** The frame in work will be shown then, or the main thread is done with it then without drawing: it had nothing to show. */
+    void settle(long atNs) {
       if (takenNs < atNs) settled.add(new Debt(takenNs, atNs));
       takenNs = OPEN;
     }

@@ -12,7 +12,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.regex.Pattern;
+import java.util.Objects;
 
 /** The device's one display. Shadows are called statically, so it has a static home. */
 public final class Display {
@@ -31,7 +31,6 @@ public final class Display {
   private static JankListeners jank = new JankListeners();
   private static final WindowNumbers WINDOWS = new WindowNumbers();
   private static final long NO_NODE = 0;
-  private static final Pattern PLATFORM = Pattern.compile("^(java|jdk|android|androidx|kotlin|dev\\.hitchproof\\.device)\\.");
   private static final long BETWEEN_STARTS_NS = 1_000_000_000L;
   private static long firstDrawNs = -1;
   private static long firstStartNs = -1;
@@ -56,7 +55,7 @@ public final class Display {
     }
     log.mode(DeviceTime.nowNs(), grid);
     compositor = new Compositor(grid, log, costs, DeviceTime.nowNs());
-    DeviceTime.SCHEDULER.watchMainIdle(compositor.owed()::idle);
+    DeviceTime.SCHEDULER.watchMainIdle(compositor.owed()::settle);
     DeviceTime.watchMainHeld(Display::held);
   }
 
@@ -168,14 +167,7 @@ public final class Display {
 
   private static void held(long fromNs, long toNs) {
     StackTraceElement[] stack = CleanStack.of(Thread.currentThread().getStackTrace());
-    log.held(fromNs, toNs, HeldIn.of(stack), firstOfApp(stack));
-  }
-
-  private static String firstOfApp(StackTraceElement[] stack) {
-    for (StackTraceElement call : stack) {
-      if (!PLATFORM.matcher(call.getClassName()).find()) return call.getClassName() + "." + call.getMethodName();
-    }
-    return "";
+    log.held(fromNs, toNs, HeldIn.of(stack), Objects.requireNonNullElse(CleanStack.firstOfApp(stack), ""));
   }
 
   /** The UI thread hands a frame over and is held until the sync is done; returns the frame's time line. */
@@ -189,7 +181,7 @@ public final class Display {
     long[] t = renderThread.render(ui, DeviceTime.nowNs(), content, compositor.bufferNs(window));
     long dueNs = t[RenderThreadModel.VSYNC] + grid.periodNs();
     long shownNs = compositor.queue(window, new Compositor.NewPicture(DeviceTime.nowNs(), t[RenderThreadModel.COMPLETED], dueNs, content));
-    if (window == WINDOWS.front()) compositor.owed().shown(shownNs);
+    if (window == WINDOWS.front()) compositor.owed().settle(shownNs);
     jank.drawn(window, JankListeners.JankVerdict.of(t, dueNs, shownNs), DeviceTime.nowNs());
     if (firstDrawNs < 0) firstDrawNs = t[RenderThreadModel.COMPLETED];
     holdUntil(t[RenderThreadModel.ISSUE_DRAW], held);

@@ -1,7 +1,7 @@
 package dev.hitchproof.device.inside.display;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -26,14 +26,10 @@ public final class LayerFrames {
 
   /** Per frame: when it was due, shown and ready; null for a time that is still to come. */
   public List<List<Long>> untilNs(long nowNs) {
-    List<List<Long>> out = new ArrayList<>();
-    for (Frame f : frames) {
-      List<Long> times = new ArrayList<>();
-      times.add(f.desiredNs);
-      times.add(f.shownNs <= nowNs ? f.shownNs : null);
-      times.add(f.readyNs <= nowNs ? f.readyNs : null);
-      out.add(times);
-    }
-    return out;
+    return frames.stream().map(f -> Arrays.asList(f.desiredNs, past(f.shownNs, nowNs), past(f.readyNs, nowNs))).toList();
+  }
+
+  private static Long past(long atNs, long nowNs) {
+    return atNs <= nowNs ? atNs : null;
   }
 }

@@ -30,10 +30,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * What system_server sends to one activity. Until API 34 an item is taken from a pool, and the transaction names the
- * activity.
- */
+/** What system_server sends to one activity. Until API 34 an item is taken from a pool, and the transaction names the activity. */
 public final class ClientItems {
   private final ActivityThread thread;
   private final IBinder token;

@@ -3,6 +3,7 @@ package dev.hitchproof.device.inside.process;
 import android.animation.ValueAnimator;
 import android.content.ContentResolver;
 import android.content.Context;
+import android.net.Uri;
 import android.os.PowerManager;
 import android.provider.Settings;
 import java.util.Map;
@@ -44,7 +45,7 @@ public final class DeviceSettings {
     ContentResolver resolver = RuntimeEnvironment.getApplication().getContentResolver();
     store(resolver, key, VALUES.get(key));
     if (key.equals(ANIMATOR_SCALE)) applyAnimatorScale();
-    resolver.notifyChange(uri(key), null);
+    resolver.notifyChange(Uri.parse("content://settings/" + key), null);
   }
 
   public static void applyThermal() {
@@ -58,28 +59,13 @@ public final class DeviceSettings {
   }
 
   private static void store(ContentResolver resolver, String key, String value) {
-    String name = name(key);
-    switch (namespace(key)) {
+    int slash = key.indexOf('/');
+    String name = key.substring(slash + 1);
+    switch (key.substring(0, slash)) {
       case "global" -> Settings.Global.putString(resolver, name, value);
       case "secure" -> Settings.Secure.putString(resolver, name, value);
       default -> Settings.System.putString(resolver, name, value);
     }
   }
 
-  private static android.net.Uri uri(String key) {
-    String name = name(key);
-    return switch (namespace(key)) {
-      case "global" -> Settings.Global.getUriFor(name);
-      case "secure" -> Settings.Secure.getUriFor(name);
-      default -> Settings.System.getUriFor(name);
-    };
-  }
-
-  private static String namespace(String key) {
-    return key.substring(0, key.indexOf('/'));
-  }
-
-  private static String name(String key) {
-    return key.substring(key.indexOf('/') + 1);
-  }
 }

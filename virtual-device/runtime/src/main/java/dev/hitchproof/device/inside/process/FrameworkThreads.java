@@ -1,6 +1,7 @@
 package dev.hitchproof.device.inside.process;
 
 import dev.hitchproof.device.host.AppClassLoader;
+import java.lang.ref.Reference;
 import java.util.stream.Stream;
 import org.robolectric.util.ReflectionHelpers;
 
@@ -13,8 +14,9 @@ public final class FrameworkThreads {
 
   private FrameworkThreads() {}
 
-  /** Forgets the classes of the app that has ended: a thread keeps those of whoever started it. */
+  /** Forgets the classes of the app that has ended: a thread keeps those of whoever started it. Main thread. */
   public static void forgetApp() {
+    forgetThreadLocals();
     for (Thread t : all()) {
       if (t == null || !(t.getContextClassLoader() instanceof AppClassLoader)) continue;
       t.setContextClassLoader(FrameworkThreads.class.getClassLoader());
@@ -28,5 +30,18 @@ public final class FrameworkThreads {
     Thread[] threads = new Thread[group.activeCount() + ROOM_FOR_NEW];
     group.enumerate(threads);
     return threads;
+  }
+
+  /** Forgets what apps have put into thread locals of the calling thread: each would keep its app's classes and activities. */
+  static void forgetThreadLocals() {
+    Object map = ReflectionHelpers.getField(Thread.currentThread(), "threadLocals");
+    if (map == null) return;
+    Object[] table = ReflectionHelpers.getField(map, "table");
+    for (Object entry : table.clone()) {
+      Object value = entry == null ? null : ReflectionHelpers.getField(entry, "value");
+      if (value == null || !(value.getClass().getClassLoader() instanceof AppClassLoader)) continue;
+      ThreadLocal<?> key = (ThreadLocal<?>) ((Reference<?>) entry).get();
+      if (key != null) key.remove();
+    }
   }
 }

@@ -23,7 +23,10 @@ import java.util.Date;
 import java.util.Enumeration;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.Supplier;
 import javax.crypto.KeyGenerator;
 import javax.crypto.KeyGeneratorSpi;
 import javax.crypto.SecretKey;
@@ -36,49 +39,42 @@ final class KeyStores {
   private static final String KEYS = "AndroidKeyStore";
   private static final String AUTHORITIES = "AndroidCAStore";
   private static final int BITS = 256;
-  /** By package and alias, as each app has its own. */
-  private static final Map<String, Key> MADE = new ConcurrentHashMap<>();
-  private static volatile String owner = "";
+  /** By package, then by alias. */
+  private static final Map<String, Map<String, Key>> MADE = new ConcurrentHashMap<>();
 
   private KeyStores() {}
 
   /** For the one app that runs. */
   static void install(String packageName) {
-    owner = packageName;
+    Map<String, Key> made = MADE.computeIfAbsent(packageName, none -> new ConcurrentSkipListMap<>());
     Security.removeProvider(KEYS);
     Security.addProvider(new Provider(KEYS, "1.0", "keys of the virtual device") {
       {
-        serve("KeyStore", KEYS, Kept::new);
-        serve("KeyStore", AUTHORITIES, Authorities::new);
-        for (String algorithm : new String[] {"AES", "HmacSHA256"}) serve("KeyGenerator", algorithm, () -> new Generator(algorithm));
+        serve("KeyStore", KEYS, () -> new Store(made));
+        serve("KeyStore", AUTHORITIES, () -> new Store(authorities()));
+        for (String algorithm : List.of("AES", "HmacSHA256")) serve("KeyGenerator", algorithm, () -> new Generator(algorithm, made));
       }
 
-      private void serve(String type, String algorithm, Making made) {
+      private void serve(String type, String algorithm, Supplier<Object> making) {
         putService(new Service(this, type, algorithm, KeyStores.class.getName(), null, null) {
           @Override
           public Object newInstance(Object unused) {
-            return made.make();
+            return making.get();
           }
         });
       }
     });
   }
 
-  private interface Making {
-    Object make();
-  }
-
-  private static String own(String alias) {
-    return owner + "/" + alias;
-  }
-
   /** A generator of the JDK whose key is kept under the alias of its specification. */
   private static final class Generator extends KeyGeneratorSpi {
     private final String algorithm;
+    private final Map<String, Key> made;
     private KeyGenParameterSpec spec;
 
-    Generator(String algorithm) {
+    Generator(String algorithm, Map<String, Key> made) {
       this.algorithm = algorithm;
+      this.made = made;
     }
 
     @Override
@@ -103,7 +99,7 @@ final class KeyStores {
         KeyGenerator jdk = KeyGenerator.getInstance(algorithm, "SunJCE");
         jdk.init(spec.getKeySize() < 0 ? BITS : spec.getKeySize());
         SecretKey key = jdk.generateKey();
-        MADE.put(own(spec.getKeystoreAlias()), key);
+        made.put(spec.getKeystoreAlias(), key);
         return key;
       } catch (GeneralSecurityException e) {
         throw new ProviderException(e);
@@ -111,16 +107,22 @@ final class KeyStores {
     }
   }
 
-  /** What a store answers that keeps no certificates, and takes nothing from an app. */
-  private abstract static class Store extends KeyStoreSpi {
+  /** Keys and certificates by alias; an app adds none. */
+  private static final class Store extends KeyStoreSpi {
+    private final Map<String, ?> entries;
+
+    Store(Map<String, ?> entries) {
+      this.entries = entries;
+    }
+
     @Override
     public Key engineGetKey(String alias, char[] password) {
-      return null;
+      return entries.get(alias) instanceof Key key ? key : null;
     }
 
     @Override
     public Certificate engineGetCertificate(String alias) {
-      return null;
+      return entries.get(alias) instanceof Certificate certificate ? certificate : null;
     }
 
     @Override
@@ -151,24 +153,22 @@ final class KeyStores {
 
     @Override
     public void engineDeleteEntry(String alias) {
-      throw new UnsupportedOperationException("the platform's stores are not written");
+      entries.remove(alias);
     }
-
-    abstract List<String> aliases();
 
     @Override
     public Enumeration<String> engineAliases() {
-      return Collections.enumeration(aliases());
+      return Collections.enumeration(List.copyOf(entries.keySet()));
     }
 
     @Override
     public boolean engineContainsAlias(String alias) {
-      return aliases().contains(alias);
+      return entries.containsKey(alias);
     }
 
     @Override
     public int engineSize() {
-      return aliases().size();
+      return entries.size();
     }
 
     @Override
@@ -183,7 +183,7 @@ final class KeyStores {
 
     @Override
     public String engineGetCertificateAlias(Certificate c) {
-      return aliases().stream().filter(alias -> c.equals(engineGetCertificate(alias))).findFirst().orElse(null);
+      return entries.keySet().stream().filter(alias -> c.equals(engineGetCertificate(alias))).findFirst().orElse(null);
     }
 
     @Override
@@ -195,55 +195,15 @@ final class KeyStores {
     public void engineLoad(InputStream from, char[] password) {}
   }
 
-  private static final class Kept extends Store {
-    @Override
-    public Key engineGetKey(String alias, char[] password) {
-      return MADE.get(own(alias));
-    }
-
-    @Override
-    public void engineDeleteEntry(String alias) {
-      MADE.remove(own(alias));
-    }
-
-    @Override
-    List<String> aliases() {
-      String prefix = own("");
-      return MADE.keySet().stream().filter(k -> k.startsWith(prefix)).map(k -> k.substring(prefix.length())).sorted().toList();
-    }
-  }
-
-  private static final class Authorities extends Store {
-    private final KeyStore jdk = ofJdk();
-
-    private static KeyStore ofJdk() {
-      try {
-        KeyStore jdk = KeyStore.getInstance("JKS"); // reads every format of this file
-        try (InputStream file = new FileInputStream(new File(System.getProperty("java.home"), "lib/security/cacerts"))) {
-          jdk.load(file, null);
-        }
-        return jdk;
-      } catch (GeneralSecurityException | IOException e) {
-        throw new IllegalStateException("the JDK's certificate authorities cannot be read", e);
-      }
-    }
-
-    @Override
-    public Certificate engineGetCertificate(String alias) {
-      try {
-        return jdk.getCertificate(alias);
-      } catch (KeyStoreException e) {
-        throw new IllegalStateException(e);
-      }
-    }
-
-    @Override
-    List<String> aliases() {
-      try {
-        return Collections.list(jdk.aliases());
-      } catch (KeyStoreException e) {
-        throw new IllegalStateException(e);
-      }
+  private static Map<String, Certificate> authorities() {
+    Map<String, Certificate> all = new TreeMap<>();
+    try (InputStream file = new FileInputStream(new File(System.getProperty("java.home"), "lib/security/cacerts"))) {
+      KeyStore jdk = KeyStore.getInstance("JKS"); // reads every format of this file
+      jdk.load(file, null);
+      for (String alias : Collections.list(jdk.aliases())) all.put(alias, jdk.getCertificate(alias));
+      return Collections.unmodifiableMap(all);
+    } catch (GeneralSecurityException | IOException e) {
+      throw new IllegalStateException("the JDK's certificate authorities cannot be read", e);
     }
   }
 }

@@ -13,11 +13,12 @@ import dev.hitchproof.device.inside.level.Level;
  * {@code goAsync()} and result data are the framework's own.
  */
 public final class BroadcastServer {
+  /** A code, and data or null. */
+  public record Result(int code, String data) {}
+
   private final ServedApp app;
   private IApplicationThread thread;
-  private volatile boolean finished = true;
-  private int result;
-  private String data;
+  private volatile Result result;
 
   public BroadcastServer(ServedApp app) {
     this.app = app;
@@ -31,30 +32,18 @@ public final class BroadcastServer {
 
   private Object call(String method, Object[] a) {
     if (!method.equals("finishReceiver")) return ServerProxy.PASS;
-    result = (int) a[1]; // who, resultCode, resultData, map, abortBroadcast, flags
-    data = (String) a[2];
-    finished = true;
+    result = new Result((int) a[1], (String) a[2]); // who, resultCode, resultData, map, abortBroadcast, flags
     return null;
   }
 
   public void send(Intent intent, ActivityInfo receiver) {
-    finished = false;
-    result = 0;
-    data = null;
+    result = null;
     receiver.applicationInfo = app.application().getApplicationInfo();
     Level.scheduleReceiver(thread, intent, receiver);
   }
 
-  /** Whether the receiver has called finish, or returned without going async. */
-  public boolean finished() {
-    return finished;
-  }
-
-  public int result() {
+  /** What the receiver has set; null until it has called finish, or returned without going async. */
+  public Result result() {
     return result;
-  }
-
-  public String data() {
-    return data;
   }
 }

@@ -6,6 +6,7 @@ import android.app.SearchableInfo;
 import android.app.WallpaperManager;
 import android.content.Context;
 import android.graphics.Color;
+import android.graphics.RenderNode;
 import android.graphics.drawable.ColorDrawable;
 import android.graphics.drawable.Drawable;
 import android.graphics.pdf.PdfDocument;
@@ -16,7 +17,6 @@ import android.util.Log;
 import android.view.InputDevice;
 import android.view.KeyEvent;
 import android.view.MotionEvent;
-import android.widget.ZoomButtonsController;
 import dev.hitchproof.device.api.Lacks;
 import dev.hitchproof.device.inside.process.Logcat;
 import dev.hitchproof.device.inside.process.ProcessEnd;
@@ -33,6 +33,7 @@ import org.robolectric.shadows.ShadowActivityManager;
 import org.robolectric.shadows.ShadowDebug;
 import org.robolectric.shadows.ShadowKeyEvent;
 import org.robolectric.shadows.ShadowMotionEvent;
+import org.robolectric.shadows.ShadowNativeRenderNode;
 import org.robolectric.shadows.ShadowProcess;
 import org.robolectric.shadows.ShadowSearchManager;
 import org.robolectric.shadows.ShadowUserManager;
@@ -145,24 +146,14 @@ public final class DeviceAnswers {
     }
   }
 
-  /** The user has unlocked the device, whichever context asks (Robolectric keeps that per manager object). */
+  /** The user has unlocked the device. */
   @Implements(className = "android.os.UserManager", isInAndroidSdk = false)
   public static class DeviceUserManager extends ShadowUserManager {
-    @Implementation
-    @Override
-    protected boolean isUserUnlocked() {
-      return true;
-    }
-
     @Implementation
     protected boolean isUserUnlockingOrUnlocked(int user) {
       return true;
     }
   }
-
-  /** Empty: the real ViewConfiguration (8 dp touch slop, not Robolectric's 16) runs. */
-  @Implements(className = "android.view.ViewConfiguration", isInAndroidSdk = false)
-  public static class DeviceViewConfiguration {}
 
   /** An app without permission for the user's wallpaper gets the one that is built in; here it is black. */
   @Implements(value = WallpaperManager.class, isInAndroidSdk = false)
@@ -178,9 +169,14 @@ public final class DeviceAnswers {
     }
   }
 
-  /** The framework's own code: Robolectric's leaves out its constructor, so that the first call fails. */
-  @Implements(value = ZoomButtonsController.class, isInAndroidSdk = false)
-  public static class DeviceZoomButtons {}
+  /** Answers {@code dumpsys gfxinfo} on API 29 too: since API 30 the method has the name by which Robolectric knows it. */
+  @Implements(value = RenderNode.class, isInAndroidSdk = false, callNativeMethodsByDefault = true)
+  public static class DeviceRenderNode extends ShadowNativeRenderNode {
+    @Implementation(maxSdk = 29)
+    protected static int nGetDebugSize(long node) {
+      return nGetUsageSize(node);
+    }
+  }
 
   /** Has native code that this device does not have: it says so, where it would return zeros; likewise the next one. */
   @Implements(value = PdfDocument.class, isInAndroidSdk = false)

@@ -3,18 +3,19 @@ package dev.hitchproof.device.inside.shadow;
 import android.os.Looper;
 import android.os.MessageQueue;
 import android.view.DisplayEventReceiver;
+import dev.hitchproof.device.inside.display.Display;
+import dev.hitchproof.device.inside.display.VsyncGrid;
+import dev.hitchproof.device.inside.level.VsyncFacts;
+import dev.hitchproof.device.inside.time.DeviceTime;
+import org.robolectric.annotation.ClassName;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.annotation.RealObject;
 import org.robolectric.shadows.ShadowDisplayEventReceiver;
-import org.robolectric.annotation.ClassName;
 import org.robolectric.util.reflector.Accessor;
+import org.robolectric.util.reflector.Direct;
 import org.robolectric.util.reflector.ForType;
 import org.robolectric.util.reflector.Reflector;
-import dev.hitchproof.device.inside.time.DeviceTime;
-import dev.hitchproof.device.inside.display.Display;
-import dev.hitchproof.device.inside.display.VsyncGrid;
-import dev.hitchproof.device.inside.level.VsyncFacts;
 
 /** One-shot vsync requests answered on the display's grid; the time stamp is the grid time. */
 @Implements(className = "android.view.DisplayEventReceiver", isInAndroidSdk = false)
@@ -66,5 +67,23 @@ public class DeviceDisplayEventReceiver extends ShadowDisplayEventReceiver {
     /** Null once it is disposed. */
     @Accessor("mMessageQueue")
     MessageQueue getQueue();
+  }
+
+  /** The Choreographer marks the start of each frame that it does not skip. */
+  @Implements(className = "android.graphics.FrameInfo", isInAndroidSdk = false)
+  public static class DeviceFrameInfo {
+    @RealObject private Object real;
+
+    @Implementation
+    protected void markInputHandlingStart() {
+      if (Looper.myLooper() == Looper.getMainLooper()) Display.frameBegun();
+      Reflector.reflector(Real.class, real).markInputHandlingStart();
+    }
+
+    @ForType(className = "android.graphics.FrameInfo")
+    interface Real {
+      @Direct
+      void markInputHandlingStart();
+    }
   }
 }

@@ -4,8 +4,6 @@ import android.os.RemoteException;
 import android.view.IWindowManager;
 import android.view.IWindowSession;
 import android.view.InputEvent;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.shadows.ShadowWindowManagerGlobal;
@@ -22,15 +20,9 @@ public class DeviceWindowManagerGlobal extends ShadowWindowManagerGlobal {
     IWindowSession s = ShadowWindowManagerGlobal.getWindowSession();
     if (s == base) return wrapped;
     base = s;
-    wrapped = (IWindowSession) Proxy.newProxyInstance(IWindowSession.class.getClassLoader(), new Class<?>[] {IWindowSession.class}, (p, m, a) -> {
-      try {
-        return m.invoke(s, a);
-      } catch (InvocationTargetException e) {
-        throw e.getCause();
-      } finally {
-        String n = m.getName();
-        if (n.startsWith("add") || n.equals("remove") || n.equals("relayout")) Windows.changed();
-      }
+    wrapped = ServerProxy.of(IWindowSession.class, s, (method, a) -> {
+      if (method.startsWith("add") || method.equals("remove") || method.equals("relayout")) Windows.changed();
+      return ServerProxy.PASS;
     });
     return wrapped;
   }

@@ -5,8 +5,10 @@ import java.util.ArrayDeque;
 /** The native ring of three reports between RenderThread and the app's metrics handler. */
 final class ReportRing {
   private static final int SIZE = 3;
-  private final ArrayDeque<long[]> reports = new ArrayDeque<>();
-  private final ArrayDeque<Integer> drops = new ArrayDeque<>();
+
+  private record Report(long[] values, int droppedBefore) {}
+
+  private final ArrayDeque<Report> reports = new ArrayDeque<>();
   private int dropped;
 
   /** False when the ring is full. */
@@ -15,17 +17,16 @@ final class ReportRing {
       dropped++;
       return false;
     }
-    reports.add(report);
-    drops.add(dropped);
+    reports.add(new Report(report, dropped));
     dropped = 0;
     return true;
   }
 
   /** The number of reports that were dropped before the one now in {@code out}, or -1 if there is none. */
   synchronized int take(long[] out) {
-    if (reports.isEmpty()) return -1;
-    long[] report = reports.poll();
-    System.arraycopy(report, 0, out, 0, Math.min(report.length, out.length));
-    return drops.poll();
+    Report first = reports.poll();
+    if (first == null) return -1;
+    System.arraycopy(first.values, 0, out, 0, Math.min(first.values.length, out.length));
+    return first.droppedBefore;
   }
 }

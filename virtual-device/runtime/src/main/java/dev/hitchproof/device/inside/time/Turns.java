@@ -17,11 +17,7 @@ final class Turns {
     this.tasks = tasks;
   }
 
-  /**
-   * The calling task runs until the next event of another one.
-   *
-   * @param isFree what the task executes costs nothing, whichever task it is
-   */
+  /** The calling task runs until the next event of another one. @param isFree what the task executes costs nothing, whichever task it is */
   void begin(Task t, long nextEventNs, boolean isFree) {
     doesAnotherHoldMonitor = tasks.doesAnotherHoldMonitor(t);
     doesAnotherWantMonitor = tasks.doesAnotherWantMonitor(t);

@@ -23,7 +23,7 @@ class CompositorTest {
     compositor.owed().asked((vsyncMs + 10) * MS);
     compositor.owed().taken();
     long shown = compositor.queue(WINDOW, new Compositor.NewPicture(0, readyMs * MS, (vsyncMs + 10) * MS, new FrameContent(++places, new FrameContent.DrawnAt(), 0, 0, 0, 0)));
-    compositor.owed().shown(shown);
+    compositor.owed().settle(shown);
   }
 
   /** Per refresh: the picture's number, then `*` if it is new and `!` if a frame is owed. */
@@ -73,7 +73,7 @@ class CompositorTest {
     frame(0, 8);
     compositor.owed().asked(20 * MS);
     compositor.owed().taken();
-    compositor.owed().idle(12 * MS);
+    compositor.owed().settle(12 * MS);
     assertEquals("1* 1 1", shown(30));
   }
 

@@ -1,8 +1,11 @@
 package dev.hitchproof.device.inside.process;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
 import dev.hitchproof.device.host.AppClassLoader;
+import dev.hitchproof.device.host.AppCode;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -31,5 +34,16 @@ class FrameworkThreadsTest {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  @Test
+  void onlyWhatAnAppHasPutIntoThreadLocalsIsForgotten() throws Exception {
+    ThreadLocal<Object> ofApp = new ThreadLocal<>();
+    ThreadLocal<Object> ofFramework = new ThreadLocal<>();
+    ofApp.set(AppCode.executor());
+    ofFramework.set("kept");
+    FrameworkThreads.forgetThreadLocals();
+    assertNull(ofApp.get());
+    assertEquals("kept", ofFramework.get());
   }
 }
