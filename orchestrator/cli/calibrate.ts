@@ -6,7 +6,7 @@ import {
   findProfile,
   type ProfileFile,
   profileFileSchema,
-  whyNoProfile,
+  whyInvalid,
 } from '../../virtual-device/index.ts';
 import { type Analysed, judged } from '../analyse.ts';
 import { UsageError } from '../base/errors.ts';
@@ -139,7 +139,7 @@ export function phoneProfile(
     scenarios: [...scenarios],
   });
   if (!profile.success)
-    throw new UsageError(`No profile: what was found is not a phone's (${whyNoProfile(profile.error)}).`);
+    throw new UsageError(`No profile: what was found is not a phone's (${whyInvalid(profile.error)}).`);
   return profile.data;
 }
 

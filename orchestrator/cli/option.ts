@@ -70,7 +70,7 @@ export function timetableFile(file: string): string {
   try {
     readTimetable(path);
   } catch (cause) {
-    throw new UsageError(`--faults: ${messageOf(cause).replace(/\s+/g, ' ')}.`, { cause });
+    throw new UsageError(`--faults: ${messageOf(cause)}.`, { cause });
   }
   return path;
 }

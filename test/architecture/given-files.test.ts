@@ -14,7 +14,7 @@ import { codeOf, importsOf, sourcesIn } from './imports.ts';
 
 /** Files that read what is part of this program, what it or the system has just written, or what was read when it began. */
 const READERS = [
-  ...['orchestrator/run-folder/plain-files.ts', 'virtual-device/storage/given-text.ts'],
+  ...['orchestrator/run-folder/plain-files.ts', 'virtual-device/storage/given-file.ts'],
   // Part of this program.
   ...['orchestrator/capture/gesture-engine.ts', 'orchestrator/cli/own-package.ts'],
   ...[
@@ -25,8 +25,7 @@ const READERS = [
   // The farm's.
   'orchestrator/farm/device-state/plugin.mjs',
   ...['virtual-device/input/key-codes.ts', 'virtual-device/permits/permits.ts'],
-  ...['virtual-device/profiles/profiles.ts', 'virtual-device/shell/dumpsys/services.ts'],
-  'virtual-device/shell/refused.ts',
+  'virtual-device/profiles/profiles.ts',
   // Of the session, and of the system.
   ...['orchestrator/rig/child.ts', 'orchestrator/wdio/run-workers.mjs'],
   ...['orchestrator/rig/appium-door/peer-user.mjs', 'orchestrator/rig/process-start.ts'],

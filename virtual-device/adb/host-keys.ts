@@ -2,7 +2,7 @@ import { constants, createPublicKey, type KeyObject, publicDecrypt } from 'node:
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { givenText } from '../storage/given-text.ts';
+import { givenText } from '../storage/given-file.ts';
 
 /** Whether a host signed these random bytes with one of the keys that the device knows. */
 export type IsSigned = (token: Buffer, signature: Buffer) => boolean;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Requests } from '../runtime-link/control-port.ts';
+import type { RequestOf } from '../runtime-link/control-port.ts';
 import { devicePathOf } from '../storage/device-path.ts';
 import { logOfServer } from '../system/logcat.ts';
 import type { System } from '../system/system.ts';
@@ -86,7 +86,7 @@ const DISCHARGING = { status: 3, acPowered: false };
 
 async function cover(
   { runtime }: System,
-  takes: Requests['foreign-window'],
+  takes: RequestOf<'foreign-window'>,
   forMs: number | undefined,
 ): Promise<void> {
   await runtime.call('foreign-window', takes);

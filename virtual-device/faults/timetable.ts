@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { givenText } from '../storage/given-text.ts';
+import { givenJson } from '../storage/given-file.ts';
 
 /** The request gets no answer, and its stream stays open. */
 const hang = z.strictObject({ kind: z.literal('hang') });
@@ -90,11 +90,5 @@ export const isDeviceFault = (fault: RequestFault | DeviceFault): fault is Devic
   deviceFaultSchema.safeParse(fault).success;
 
 /** @throws Error in one sentence when the file cannot be read or is no timetable */
-export function readTimetable(path: string): Timetable {
-  try {
-    return timetableSchema.parse(JSON.parse(givenText(path)));
-  } catch (cause) {
-    const reason = cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause);
-    throw new Error(`${path} is not a timetable of faults: ${reason}`, { cause });
-  }
-}
+export const readTimetable = (path: string): Timetable =>
+  givenJson(path, timetableSchema, 'timetable of faults');

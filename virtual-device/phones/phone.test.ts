@@ -55,9 +55,9 @@ it.each([
     'nokia',
     "There is no phone 'nokia'; there are pixel, samsung, xiaomi, oppo, emulator, api-26, and .json files.",
   ],
-  ['/none/mine.json', '/none/mine.json is not a phone: ENOENT'],
-  [written('{'), 'mine.json is not a phone: Expected property name'],
-  [written('{"title": "x", "colour": "red"}'), 'Unrecognized key: "colour"'],
+  ['/none/mine.json', '/none/mine.json is no phone: ENOENT'],
+  [written('{'), 'mine.json is no phone: Expected property name'],
+  [written('{"title": "x", "colour": "red"}'), 'mine.json is no phone: api: Invalid input'],
 ])('%s is refused', (named, sentence) => {
   expect(() => phoneNamed(named)).toThrow(sentence);
 });

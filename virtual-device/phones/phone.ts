@@ -1,7 +1,7 @@
 import { basename, extname } from 'node:path';
 import { z } from 'zod';
 import { createPermits, type PermitOptions, type Permits } from '../permits/permits.ts';
-import { givenText } from '../storage/given-text.ts';
+import { givenJson } from '../storage/given-file.ts';
 
 const px = z.number().int().min(100).max(9_999);
 const text = z.record(z.string(), z.string());
@@ -47,16 +47,7 @@ export function phoneNamed(nameOrFile: string): Phone {
       `There is no phone '${nameOrFile}'; there are ${phoneNames.join(', ')}, and .json files.`,
     );
   const place = isFile ? nameOrFile : new URL(`${nameOrFile}.json`, import.meta.url);
-  try {
-    return {
-      ...phoneSchema.parse(JSON.parse(givenText(place))),
-      name: basename(nameOrFile, '.json'),
-    };
-  } catch (cause) {
-    const reason =
-      cause instanceof z.ZodError ? z.prettifyError(cause).replace(/\s+/g, ' ') : Object(cause).message;
-    throw new Error(`${nameOrFile} is not a phone: ${reason}`, { cause });
-  }
+  return { ...givenJson(place, phoneSchema, 'phone'), name: basename(nameOrFile, '.json') };
 }
 
 /** What a phone's system servers allow; the shell lacks permissions as long as the vendor's switch is off. */

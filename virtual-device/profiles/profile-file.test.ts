@@ -44,7 +44,7 @@ it.each<[object, RegExp]>([
 ])('with %j is refused in one sentence, which says where and why', (change, why) => {
   expect(() => read({ ...PROFILE, ...change })).toThrow(why);
   expect(() => read({ ...PROFILE, ...change })).toThrow(
-    /^\S+my-phone\.json is no profile that `hitchproof calibrate` wrote: [^\n]+\.$/,
+    /^\S+my-phone\.json is no profile that `hitchproof calibrate` wrote: [^\n]+$/,
   );
 });
 
@@ -56,6 +56,6 @@ it('the largest costs are taken', () => {
 
 it('of a file that is not there is refused by its name', () => {
   expect(() => profileNamed(join(folder, 'none.json'))).toThrow(
-    /^The profile \S+none\.json cannot be read: ENOENT/,
+    /^\S+none\.json is no profile that `hitchproof calibrate` wrote: ENOENT/,
   );
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { givenText } from '../storage/given-text.ts';
+import { givenJson } from '../storage/given-file.ts';
 import type { Profile } from './profile.ts';
+
+export { whyInvalid } from '../storage/given-file.ts';
 
 /**
  * A cost with its 95 % interval.
@@ -36,18 +38,11 @@ export const isProfileFile = (name: string): boolean => name.endsWith('.json');
 
 /** @throws Error in one sentence when there is no such file, or `hitchproof calibrate` did not write it */
 export function readProfile(file: string): Profile {
-  let json: unknown;
-  try {
-    json = JSON.parse(givenText(file));
-  } catch (error) {
-    throw new Error(`The profile ${file} cannot be read: ${error instanceof Error ? error.message : error}.`);
-  }
-  const read = profileFileSchema.safeParse(json);
-  if (!read.success)
-    throw new Error(
-      `${file} is no profile that \`hitchproof calibrate\` wrote: ${whyNoProfile(read.error)}.`,
-    );
-  const { name, phone, refreshHz, psPerUnit, cores, renderPermille } = read.data;
+  const { name, phone, refreshHz, psPerUnit, cores, renderPermille } = givenJson(
+    file,
+    profileFileSchema,
+    'profile that `hitchproof calibrate` wrote',
+  );
   return {
     name,
     phone,
@@ -65,7 +60,3 @@ export function readProfile(file: string): Profile {
     refreshHz: { value: refreshHz, source: file },
   };
 }
-
-/** Where and why the file is invalid: its first problem. */
-export const whyNoProfile = ({ issues: [issue] }: z.ZodError): string =>
-  [...(issue?.path ?? []), issue?.message].join(': ');

@@ -39,79 +39,6 @@ const perhaps = z.string().nullish();
 const dump = z.object({ text: z.string() });
 const nothing = z.unknown();
 
-/** The `ok` part of each operation's reply. */
-export const REPLIES = {
-  boot: z.object({
-    api: z.number().int(),
-    nowUs: z.number(),
-    /** Versions of what the work clock counts with and runs on; a runtime of an older version does not say. */
-    prices: z.string().optional(),
-    framework: z.string().optional(),
-    java: z.string().optional(),
-  }),
-  install: nothing,
-  uninstall: nothing,
-  clear: nothing,
-  'force-stop': nothing,
-  'start-activity': z.object({
-    component: z.string(),
-    status: z.enum(['started', 'brought-to-front']),
-    totalMs: z.number(),
-  }),
-  broadcast: z.object({ result: z.number().int(), data: z.string().nullish() }),
-  'dump-provider': dump,
-  instrument: nothing,
-  'app-process': z.object({ out: z.string(), code: z.number().int() }),
-  touch: z.object({ endUs: z.number() }),
-  key: nothing,
-  text: nothing,
-  'set-text': z.object({ done: z.boolean() }),
-  configure: nothing,
-  'put-setting': nothing,
-  thermal: nothing,
-  'refresh-rate': nothing,
-  'foreign-window': nothing,
-  advance: z.object({ nowUs: z.number() }),
-  tree: z.object({ root: viewNode.nullable(), package: perhaps, activity: perhaps, toast: perhaps }),
-  'scroll-range': z.object({ maxScrollY: z.number().optional(), items: z.number().optional() }),
-  screenshot: nothing,
-  facts: z.object({
-    nowUs: z.number(),
-    /** The wall clock: it starts at the same time in every run and advances with virtual time. */
-    wallMs: z.number(),
-    focusedWindow: z.string().nullish(),
-    focusedActivity: z.string().nullish(),
-    stack: z.array(z.string()).default([]),
-    processes: z.array(z.object({ pid: z.number().int(), package: z.string() })),
-    refreshHz: z.number(),
-    widthPx: z.number(),
-    heightPx: z.number(),
-    /** Quarter turns from the device's initial orientation. */
-    rotation: z.number().int(),
-    densityDpi: z.number(),
-  }),
-  threads: dump,
-  gfxinfo: dump,
-  layers: z.object({
-    layers: z.array(
-      z.object({
-        name: z.string(),
-        /** Per frame: when it was due, shown and ready, ns; null for a time that is still to come. */
-        frames: z.array(z.tuple([z.number(), z.number().nullable(), z.number().nullable()])),
-      }),
-    ),
-  }),
-  'clear-layers': nothing,
-  'display-log': z.object({ path: z.string() }),
-  'record-work': nothing,
-  'recorded-work': nothing,
-  shutdown: nothing,
-} as const;
-
-export type Operation = keyof typeof REPLIES;
-export type Reply<O extends Operation> = z.output<(typeof REPLIES)[O]>;
-export type DeviceFacts = Reply<'facts'>;
-
 export type Extra =
   | { readonly type: 's'; readonly key: string; readonly value: string }
   | { readonly type: 'i' | 'l' | 'f'; readonly key: string; readonly value: number }
@@ -150,49 +77,105 @@ export interface Target {
   readonly flags: number | undefined;
 }
 
-type Empty = Readonly<Record<string, never>>;
+/** An operation that takes a request of the type; what its reply is follows. */
+const takes =
+  <Request>() =>
+  <Reply extends z.ZodType>(reply: Reply): Reply & { readonly takes?: Request } =>
+    reply;
 
-export interface Requests {
-  readonly boot: BootRequest;
-  readonly install: { readonly apk: string; readonly splits?: readonly string[] };
-  readonly uninstall: { readonly package: string };
-  readonly clear: { readonly package: string };
-  readonly 'force-stop': { readonly package: string };
-  readonly 'start-activity': Partial<Target>;
-  readonly broadcast: Partial<Target>;
-  readonly 'dump-provider': { readonly component: string; readonly args: readonly string[] };
-  readonly instrument: { readonly class: string };
-  readonly 'app-process': {
-    readonly classPath: string;
-    readonly main: string;
-    readonly args: readonly string[];
-  };
-  readonly touch: { readonly samples: readonly TouchSample[]; readonly settleMs?: number };
-  readonly key: { readonly code: number; readonly meta?: number; readonly long?: boolean };
-  readonly text: { readonly text: string };
-  readonly 'set-text': { readonly node: string; readonly text: string };
-  readonly configure: Partial<ScreenConfiguration>;
+type Empty = Record<string, never>;
+type OfApp = { package: string };
+
+/** What each operation takes, and the `ok` part of its reply. */
+export const OPERATIONS = {
+  boot: takes<BootRequest>()(
+    z.object({
+      api: z.number().int(),
+      nowUs: z.number(),
+      /** Versions of what the work clock counts with and runs on; a runtime of an older version does not say. */
+      prices: z.string().optional(),
+      framework: z.string().optional(),
+      java: z.string().optional(),
+    }),
+  ),
+  install: takes<{ apk: string; splits?: readonly string[] }>()(nothing),
+  uninstall: takes<OfApp>()(nothing),
+  clear: takes<OfApp>()(nothing),
+  'force-stop': takes<OfApp>()(nothing),
+  'start-activity': takes<Partial<Target>>()(
+    z.object({
+      component: z.string(),
+      status: z.enum(['started', 'brought-to-front']),
+      totalMs: z.number(),
+    }),
+  ),
+  broadcast: takes<Partial<Target>>()(z.object({ result: z.number().int(), data: perhaps })),
+  'dump-provider': takes<{ component: string; args: readonly string[] }>()(dump),
+  instrument: takes<{ class: string }>()(nothing),
+  'app-process': takes<{ classPath: string; main: string; args: readonly string[] }>()(
+    z.object({ out: z.string(), code: z.number().int() }),
+  ),
+  touch: takes<{ samples: readonly TouchSample[]; settleMs?: number }>()(z.object({ endUs: z.number() })),
+  key: takes<{ code: number; meta?: number; long?: boolean }>()(nothing),
+  text: takes<{ text: string }>()(nothing),
+  'set-text': takes<{ node: string; text: string }>()(z.object({ done: z.boolean() })),
+  configure: takes<Partial<ScreenConfiguration>>()(nothing),
   /** Without a value the setting is deleted. */
-  readonly 'put-setting': { readonly key: string; readonly value?: string };
+  'put-setting': takes<{ key: string; value?: string }>()(nothing),
   /** PowerManager.THERMAL_STATUS_… */
-  readonly thermal: { readonly status: number };
-  readonly 'refresh-rate': { readonly hz: number };
+  thermal: takes<{ status: number }>()(nothing),
+  'refresh-rate': takes<{ hz: number }>()(nothing),
   /** What a window of another app in front takes from the app. */
-  readonly 'foreign-window': { readonly takesFocus: boolean; readonly takesTouches: boolean };
-  readonly advance: { readonly ms: number; readonly settleMs?: number };
-  readonly tree: { readonly unimportant?: boolean };
-  readonly 'scroll-range': { readonly node: string };
-  readonly screenshot: { readonly path: string };
-  readonly facts: Empty;
-  readonly threads: Empty;
-  readonly gfxinfo: { readonly package: string; readonly args: readonly string[] };
-  readonly layers: Empty;
-  readonly 'clear-layers': { readonly name?: string };
-  readonly 'display-log': Empty;
-  readonly 'record-work': Empty;
-  readonly 'recorded-work': Empty;
-  readonly shutdown: Empty;
-}
+  'foreign-window': takes<{ takesFocus: boolean; takesTouches: boolean }>()(nothing),
+  advance: takes<{ ms: number; settleMs?: number }>()(z.object({ nowUs: z.number() })),
+  tree: takes<{ unimportant?: boolean }>()(
+    z.object({ root: viewNode.nullable(), package: perhaps, activity: perhaps, toast: perhaps }),
+  ),
+  'scroll-range': takes<{ node: string }>()(
+    z.object({ maxScrollY: z.number().optional(), items: z.number().optional() }),
+  ),
+  screenshot: takes<{ path: string }>()(nothing),
+  facts: takes<Empty>()(
+    z.object({
+      nowUs: z.number(),
+      /** The wall clock: it starts at the same time in every run and advances with virtual time. */
+      wallMs: z.number(),
+      focusedWindow: perhaps,
+      focusedActivity: perhaps,
+      stack: z.array(z.string()).default([]),
+      processes: z.array(z.object({ pid: z.number().int(), package: z.string() })),
+      refreshHz: z.number(),
+      widthPx: z.number(),
+      heightPx: z.number(),
+      /** Quarter turns from the device's initial orientation. */
+      rotation: z.number().int(),
+      densityDpi: z.number(),
+    }),
+  ),
+  threads: takes<Empty>()(dump),
+  gfxinfo: takes<OfApp & { args: readonly string[] }>()(dump),
+  layers: takes<Empty>()(
+    z.object({
+      layers: z.array(
+        z.object({
+          name: z.string(),
+          /** Per frame: when it was due, shown and ready, ns; null for a time that is still to come. */
+          frames: z.array(z.tuple([z.number(), z.number().nullable(), z.number().nullable()])),
+        }),
+      ),
+    }),
+  ),
+  'clear-layers': takes<{ name?: string }>()(nothing),
+  'display-log': takes<Empty>()(z.object({ path: z.string() })),
+  'record-work': takes<Empty>()(nothing),
+  'recorded-work': takes<Empty>()(nothing),
+  shutdown: takes<Empty>()(nothing),
+} as const;
+
+export type Operation = keyof typeof OPERATIONS;
+export type RequestOf<O extends Operation> = Readonly<NonNullable<(typeof OPERATIONS)[O]['takes']>>;
+export type Reply<O extends Operation> = z.output<(typeof OPERATIONS)[O]>;
+export type DeviceFacts = Reply<'facts'>;
 
 export const runtimeEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('log'), line: z.string() }),

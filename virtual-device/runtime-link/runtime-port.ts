@@ -1,4 +1,4 @@
-import type { Operation, Reply, Requests, RuntimeEvent } from './control-port.ts';
+import type { Operation, Reply, RequestOf, RuntimeEvent } from './control-port.ts';
 
 /** An operation that the runtime rejected for a reason that can occur on a device. */
 export class RuntimeRefusal extends Error {
@@ -17,7 +17,7 @@ export class RuntimeDeath extends Error {
 
 /** The Java half of the device. Operations run one at a time, in the order of the calls. */
 export interface RuntimePort {
-  readonly call: <O extends Operation>(operation: O, request: Requests[O]) => Promise<Reply<O>>;
+  readonly call: <O extends Operation>(operation: O, request: RequestOf<O>) => Promise<Reply<O>>;
   readonly onEvent: (listen: (message: RuntimeEvent) => void) => void;
   /** Settles when the runtime has exited: undefined after `stop`, else the reason. Never rejects. */
   readonly gone: Promise<RuntimeDeath | undefined>;

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, rmSync, type WriteStream } from 'node:fs';
 import {
+  OPERATIONS,
   type Operation,
-  REPLIES,
   type Reply,
-  type Requests,
+  type RequestOf,
   type RuntimeEvent,
   replyMessage,
   runtimeEvent,
@@ -65,7 +65,7 @@ export function startRuntime(command: RuntimeCommand): RuntimePort {
       const refusal = new RuntimeRefusal(request.operation, reply.error.code, reply.error.message);
       request.reject(refusal);
       if (request.operation === 'boot') die(`it did not boot: ${refusal.message}`, refusal);
-    } else request.resolve(REPLIES[request.operation].parse(reply.ok));
+    } else request.resolve(OPERATIONS[request.operation].parse(reply.ok));
   };
 
   const decode = createFrameDecoder();
@@ -89,7 +89,7 @@ export function startRuntime(command: RuntimeCommand): RuntimePort {
   return {
     gone,
     onEvent: (listen) => void listeners.push(listen),
-    call: <O extends Operation>(operation: O, request: Requests[O]): Promise<Reply<O>> =>
+    call: <O extends Operation>(operation: O, request: RequestOf<O>): Promise<Reply<O>> =>
       new Promise((resolve, reject) => {
         if (death !== undefined) return reject(death);
         const id = nextId++;

@@ -20,7 +20,7 @@ const { script } = fc.letrec<Readonly<Record<'word' | 'command' | 'script', stri
     command: fc.oneof(
       { maxDepth: 3 },
       filled('echo _ _', word, word),
-      oneOf('true', 'false', ':', '(exit 3)', 'unset A', 'export A'),
+      oneOf('true', 'false', ':', '(exit 3)', 'A=', 'export A'),
       filled('_=_', oneOf('A', 'B'), word),
       filled('A=_ B=_ _', word, word, oneOf('true', 'echo "$A$B"', `sh -c 'echo "$A$B"'`)),
       oneOf('[ "$A" = "$B" ]', '[ "$A" != a ]', '[ "$A" ]'),

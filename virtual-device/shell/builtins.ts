@@ -27,16 +27,6 @@ export const BUILTINS: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
     },
   ],
   [
-    'unset',
-    (_context, { variables, exported }, args) => {
-      for (const name of args) {
-        variables.delete(name);
-        exported.delete(name);
-      }
-      return Promise.resolve(0);
-    },
-  ],
-  [
     'cd',
     async (context, state, [target = '/']) => {
       try {
@@ -50,13 +40,6 @@ export const BUILTINS: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
         if (!(error instanceof StorageError)) throw error;
         return complain(context, `cd: ${error.message}`);
       }
-    },
-  ],
-  [
-    'pwd',
-    async (context, state) => {
-      await context.out(`${state.directory}\n`);
-      return 0;
     },
   ],
   [

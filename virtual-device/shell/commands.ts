@@ -25,8 +25,10 @@ import { refusedOf } from './refused.ts';
 
 const which: Command = ({ args }) => {
   const places = args.map((name) => name.replace(BIN, '')).filter((name) => COMMANDS.has(name));
-  const { out } = linesIn(places.map((name) => `/system/bin/${name}`));
-  return { code: places.length === args.length ? 0 : 1, out: out ?? '' };
+  return {
+    ...linesIn(places.map((name) => `/system/bin/${name}`)),
+    code: places.length === args.length ? 0 : 1,
+  };
 };
 
 /** The folders of programs, in a command's name. */
@@ -71,7 +73,6 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['sh', limitedTo('-c', sh)],
   ['sha256sum', limitedTo('-b', sha256sum)],
   ['sleep', sleep],
-  ['sync', limitedTo('', succeed)],
   ['test', test],
   ['touch', limitedTo('-a -m', touch)],
   ['true', succeed],

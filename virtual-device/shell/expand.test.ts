@@ -40,9 +40,8 @@ it.each([
   ['$A', 'a\u00a0b\r', ['a\u00a0b\r']],
 ])('the words %s, where A is %j, are %j', async (line, value, fields) => {
   const [command] = parse(line)[0]?.commands ?? [];
-  const { storage } = device.system;
   const variables = new Map([['A', value]]);
-  const context = { variables, storage, actor: undefined, directory: '/' };
+  const context = { system: device.system, variables, directory: '/' };
   expect(await fieldsOf(command?.kind === 'simple' ? command.words : [], context)).toEqual(fields);
 });
 

@@ -1,16 +1,11 @@
 import { StorageError } from '../storage/device-path.ts';
-import type { Storage } from '../storage/storage.ts';
 import { pathFor, UsageError } from './command.ts';
+import type { ShellContext, ShellState } from './context.ts';
 import { escaped, globSource, regularExpression } from './pattern.ts';
 import { type Part, ShellSyntaxError, type Word } from './syntax.ts';
 
 /** What the expansion of a word depends on. */
-export interface Expansion {
-  readonly variables: ReadonlyMap<string, string>;
-  readonly storage: Storage;
-  readonly actor: string | undefined;
-  readonly directory: string;
-}
+export type Expansion = Pick<ShellContext, 'system' | 'actor'> & Pick<ShellState, 'variables' | 'directory'>;
 
 /** A field under construction: its text, and the same text as a pattern for file names. */
 interface Field {
@@ -98,7 +93,7 @@ async function childrenLike(parent: string, pattern: string, context: Expansion)
   const isShown = (name: string): boolean => pattern.startsWith('\\.') || !name.startsWith('.');
   return orNothing<string[]>([], async () => {
     const wanted = regularExpression(`^${pattern}$`);
-    const names = await context.storage.list(pathFor(context, parent === '' ? '.' : parent));
+    const names = await context.system.storage.list(pathFor(context, parent === '' ? '.' : parent));
     return names.filter((name) => isShown(name) && wanted.test(name)).map((name) => parent + name);
   });
 }
@@ -106,7 +101,7 @@ async function childrenLike(parent: string, pattern: string, context: Expansion)
 /** A path that ends with a slash must be a folder. */
 const exists = (path: string, context: Expansion): Promise<boolean> =>
   orNothing(false, async () => {
-    const facts = await context.storage.stat(pathFor(context, path));
+    const facts = await context.system.storage.stat(pathFor(context, path));
     return facts !== null && (facts.isDirectory || !path.endsWith('/'));
   });
 

@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { givenJson } from '../storage/given-file.ts';
 import { type Command, failed } from './command.ts';
 
 /** By program, whose commands are separated by blanks: what a phone has and this device refuses, with the reason. */
-const SENTENCES = z
-  .record(z.string(), z.record(z.string(), z.string()))
-  .parse(JSON.parse(readFileSync(new URL('refused.json', import.meta.url), 'utf8')));
+const SENTENCES = givenJson(
+  new URL('refused.json', import.meta.url),
+  z.record(z.string(), z.record(z.string(), z.string())),
+  'table of refusals',
+);
 
 /** The commands of a program that only say why they do nothing. */
 export const refusedOf = (program: string): readonly (readonly [string, Command])[] =>

@@ -11,7 +11,7 @@ import {
   type ShellState,
   stateOf,
 } from './context.ts';
-import { type Expansion, fieldsOf, textOf } from './expand.ts';
+import { fieldsOf, textOf } from './expand.ts';
 import { parse } from './parse.ts';
 import { createPipe, redirect } from './redirect.ts';
 import { type Command, type Pipeline, type Script, ShellSyntaxError, type Word } from './syntax.ts';
@@ -95,7 +95,7 @@ async function runSubshell(context: ShellContext, state: ShellState, script: Scr
 
 async function runCommand(context: ShellContext, state: ShellState, command: Command): Promise<number> {
   const closing: (() => Promise<void>)[] = [];
-  const expand = (word: Word): string => textOf(word, expansionOf(context, state));
+  const expand = (word: Word): string => textOf(word, { ...context, ...state });
   const placed = { ...context, directory: state.directory };
   try {
     try {
@@ -126,23 +126,16 @@ async function run(context: ShellContext, state: ShellState, command: Command): 
   }
 }
 
-const expansionOf = (context: ShellContext, state: ShellState): Expansion => ({
-  variables: state.variables,
-  storage: context.system.storage,
-  actor: context.actor,
-  directory: state.directory,
-});
-
 async function runSimple(context: ShellContext, state: ShellState, words: readonly Word[]): Promise<number> {
   const end = words.findIndex((word) => !isAssignment(word));
   const [assignments, others] = end < 0 ? [words, []] : [words.slice(0, end), words.slice(end)];
-  const [name, ...args] = await fieldsOf(others, expansionOf(context, state));
+  const [name, ...args] = await fieldsOf(others, { ...context, ...state });
   if (name === undefined) {
-    for (const word of assignments) assign(state, textOf(word, expansionOf(context, state)));
+    for (const word of assignments) assign(state, textOf(word, { ...context, ...state }));
     return 0;
   }
   const own = copyOf(state);
-  for (const word of assignments) exportWord(own, textOf(word, expansionOf(context, own)));
+  for (const word of assignments) exportWord(own, textOf(word, { ...context, ...own }));
   if (name === 'exec') return runInstead(context, own, args);
   const builtin = BUILTINS.get(name);
   return builtin === undefined ? runWords(context, own, [name, ...args]) : builtin(context, state, args);

@@ -43,6 +43,6 @@ export class ShellSyntaxError extends Error {
 
 /** Refused before anything runs: without them the rest of a line would do something else. */
 export const REFUSED_WORDS: readonly string[] =
-  '. [[ alias break case command continue eval for function getopts let local read readonly select set shift source time trap type typeset until while'.split(
+  '. [[ alias break case command continue eval for function getopts let local read readonly select set shift source time trap type typeset unset until while'.split(
     ' ',
   );

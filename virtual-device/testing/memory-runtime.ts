@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readManifest } from '../../orchestrator/apk/manifest.ts';
 import {
+  OPERATIONS,
   type Operation,
-  REPLIES,
   type Reply,
-  type Requests,
+  type RequestOf,
   type RuntimeEvent,
   TOUCH,
 } from '../runtime-link/control-port.ts';
@@ -69,7 +69,7 @@ export function createMemoryRuntime({ dataDir } = { dataDir: '' }): MemoryRuntim
     if (focus?.startsWith(`${name}/`) === true) focus = undefined;
   };
 
-  const replies: { readonly [O in Operation]: (request: Requests[O]) => unknown } = {
+  const replies: { readonly [O in Operation]: (request: RequestOf<O>) => unknown } = {
     boot: (request) => {
       refreshHz = request.refreshHz;
       return { api: 34, nowUs, prices: 'p', framework: 'f', java: 'j' };
@@ -181,10 +181,10 @@ export function createMemoryRuntime({ dataDir } = { dataDir: '' }): MemoryRuntim
     },
     gone,
     onEvent: (listen) => void listeners.push(listen),
-    call: async <O extends Operation>(operation: O, request: Requests[O]): Promise<Reply<O>> => {
+    call: async <O extends Operation>(operation: O, request: RequestOf<O>): Promise<Reply<O>> => {
       if (dead !== undefined) throw dead;
       requests.push({ operation, request });
-      return REPLIES[operation].parse(replies[operation](request)) as Reply<O>;
+      return OPERATIONS[operation].parse(replies[operation](request)) as Reply<O>;
     },
     stop: async () => leave(undefined),
   };

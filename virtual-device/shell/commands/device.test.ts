@@ -227,7 +227,6 @@ Found 21 services:
     'echo -ne "b\\tc"',
     "! echo: -e is not supported on this device: quote the characters, or use the host's printf\n[1]",
   ],
-  ['sync', ''],
   ['true', ''],
   ['false', '[1]'],
   ['screencap -p /sdcard/s.png; ls -l /sdcard/s.png | grep -o "shell 70"', 'shell 70\n'],

@@ -15,7 +15,6 @@ export const echo: Command = ({ args }) => {
 export const succeed: Command = () => ({ code: 0 });
 export const fail: Command = () => ({ code: 1 });
 
-/** For programs that run another one; the shell itself has its own. */
 export const pwd: Command = ({ directory }) => lines(directory);
 
 /** Advances device time, not the caller's. */

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Phone } from '../../phones/phone.ts';
 import { devicePathOf } from '../../storage/device-path.ts';
+import { givenJson } from '../../storage/given-file.ts';
 import { fullBattery } from '../../system/battery.ts';
 import { type Command, failed, lines, ok } from '../command.ts';
 import { refusedOf } from '../refused.ts';
@@ -93,9 +93,11 @@ const dumpGfxinfo: Command = async (call) => {
 };
 
 /** Services, or parts of one, whose whole dump is text with facts in it; others add what they do with arguments. */
-const TEXTS = z
-  .record(z.string(), z.array(z.string()))
-  .parse(JSON.parse(readFileSync(new URL('dumps.json', import.meta.url), 'utf8')));
+const TEXTS = givenJson(
+  new URL('dumps.json', import.meta.url),
+  z.record(z.string(), z.array(z.string())),
+  'table of dumps',
+);
 
 const WINDOW_PARTS = ['policy', 'displays', 'windows'];
 
