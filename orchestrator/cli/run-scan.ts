@@ -1,4 +1,4 @@
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import type { z } from 'zod';
 import { filesOfWdio } from '../../tools/setup/places.mjs';
 import { UsageError } from '../base/errors.ts';
@@ -87,16 +87,15 @@ export async function runScan(
 }
 
 /** @returns where it is; undefined if the session ended before the walk */
-function savedPage({ folder, analysed, compared }: ScanResult, builds: { before: string; after: string }) {
-  const scan = scanIn(folder);
-  if (scan === undefined) return undefined;
+function savedPage(result: ScanResult, builds: { before: string; after: string }) {
+  const { folder, compared } = result;
+  const found = foundIn(result);
+  if (found === undefined) return undefined;
   const page = resolve(folder, CHANGES_PAGE);
-  const from = (at: string, file: string): string => relative(at, resolve(folder, file));
-  const html = changesPage(rankedLists(scan, analysed?.report.result, compared), {
+  const html = changesPage(found.ranked, {
     before: basename(builds.before),
     after: basename(builds.after),
-    read: (file) => evidenceIn(folder, from(folder, file)),
-    hrefOf: (file) => from(dirname(page), file),
+    read: (file) => evidenceIn(folder, relative(folder, resolve(folder, file))),
     ...(compared === undefined ? {} : { compared }),
   });
   writeWhole(page, html);
@@ -151,11 +150,10 @@ const ACCEPTED = ['DEBUGGABLE', 'EMULATOR'];
 const PROBE_PROVIDER = 'dev.hitchproof.probe.HitchproofInstaller';
 
 /** The lists, with the worst first. */
-export function scanJson({ folder, analysed, compared }: ScanResult): z.infer<typeof outputSchemas.scan> {
-  const scan = scanIn(folder);
-  const ranked = scan === undefined ? [] : rankedLists(scan, analysed?.report.result, compared);
+export function scanJson(result: ScanResult): z.infer<typeof outputSchemas.scan> {
+  const { scan, ranked = [] } = foundIn(result) ?? {};
   return {
-    folder,
+    folder: result.folder,
     lists: ranked.map(({ list, scenario, hitchRate, change }) => ({
       ...list,
       hitchRate,
@@ -169,11 +167,9 @@ export function scanJson({ folder, analysed, compared }: ScanResult): z.infer<ty
 }
 
 /** Prints the ranking. A scan succeeds if a list was measured, the app did not crash, and no list is worse than in the other build. */
-export function presentScan(
-  { folder, end, analysed, compared }: ScanResult,
-  say: (line: string) => void,
-): ExitCode {
-  const scan = scanIn(folder);
+export function presentScan(result: ScanResult, say: (line: string) => void): ExitCode {
+  const { folder, end, analysed, compared } = result;
+  const { scan, ranked = [] } = foundIn(result) ?? {};
   const report = analysed?.report;
   if (scan !== undefined) {
     const pathOf = (file: string): string => relative('.', resolve(folder, file));
@@ -182,7 +178,6 @@ export function presentScan(
   }
   const interruption = interruptionOf(end);
   if (interruption !== undefined) say(plainText(interruption, 1_000));
-  const ranked = scan === undefined ? [] : rankedLists(scan, report?.result, compared);
   const isMeasured = ranked.some(({ hitchRate }) => hitchRate !== undefined);
   if (scan?.lists.length === 0 && scan.empty.length > 0) say('Every list that was found is empty.');
   else if (scan?.lists.length === 0)
@@ -205,5 +200,10 @@ const isWorse = ({ scenario }: RankedList): boolean =>
 const isAppFailure = (end: SessionEnd): boolean =>
   end.kind === 'broken' && faults[end.code].class === 'app-failure';
 
-/** Undefined if the session ended before the walk. */
+/** What the walk found, the worst first; undefined if the session ended before it. */
+function foundIn({ folder, analysed, compared }: ScanResult) {
+  const scan = scanIn(folder);
+  return scan && { scan, ranked: rankedLists(scan, analysed?.report.result, compared) };
+}
+
 const scanIn = (folder: string) => readAs(scanSchema, join(folder, SCAN_FILE));

@@ -109,12 +109,10 @@ const pages: readonly (readonly [string, () => string])[] = [
           { ...unmeasured, change: undefined },
         ],
         {
-          ...{
-            before: HOSTILE,
-            after: HOSTILE,
-            read: () => PNG.sync.write(new PNG({ width: 2, height: 4 })),
-          },
-          hrefOf: (file) => file,
+          before: HOSTILE,
+          after: HOSTILE,
+          read: (file) =>
+            file.endsWith('.png') ? PNG.sync.write(new PNG({ width: 2, height: 4 })) : Buffer.from(HOSTILE),
         },
       ),
   ],

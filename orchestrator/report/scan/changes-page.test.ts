@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scenarioWith } from '../../../test/builders/result-with.ts';
+import { causesWith, scenarioWith, stackWith } from '../../../test/builders/result-with.ts';
 import type { FoundList } from '../../scan/found-list.ts';
 import type { ListChange } from './changed-lists.ts';
 import { changesPage, type ScannedBuilds } from './changes-page.ts';
@@ -27,21 +27,20 @@ const ranked = (name: string, change: ListChange | undefined): RankedList => {
 };
 const builds: ScannedBuilds = {
   ...{ before: 'old.apk', after: 'new.apk' },
-  read: (file) => Buffer.from(`png of ${file}`),
-  hrefOf: (file) => `../${file}`,
+  read: (file) => Buffer.from(`${file.endsWith('.png') ? 'png' : 'text'} of <${file}>`),
 };
 const png = (file: string): string =>
-  `src="data:image/png;base64,${Buffer.from(`png of ${file}`).toString('base64')}"`;
+  `src="data:image/png;base64,${Buffer.from(`png of <${file}>`).toString('base64')}"`;
 const page = (lists: readonly RankedList[], change: Partial<ScannedBuilds> = {}): string =>
   changesPage(lists, { ...builds, ...change });
 
-it('a changed list has both screens, its work and method as bars, its counts, and its files', () => {
+it('a changed list has both screens, its work and method as bars, its counts, and its spec', () => {
   const html = page([ranked('orders', worked), ranked('inbox', { kind: 'same' })]);
   expect(html).toContain(
     '<h1>Lists of new.apk against old.apk</h1>\n<p>1 unchanged to the unit, 1 changed.</p>',
   );
   expect(html).toContain('<h2>1. orders: +31 % work a frame</h2>');
-  expect(html).toContain('Way to orders · <a href="../scan/orders.spec.ts">spec</a>');
+  expect(html).toMatch(/<summary>Spec<\/summary><pre [^>]*>text of &lt;scan\/orders\.spec\.ts&gt;<\/pre>/);
   expect(html).toContain(`alt="orders, before" ${png('scan/orders-baseline.png')}`);
   expect(html).toContain(`alt="orders, after" ${png('scan/orders-current.png')}`);
   for (const text of ['com.acme.OrderRow.bind', '30,000', '42,400', '52,400'])
@@ -60,7 +59,7 @@ it('lists that are the same, or of which nothing is known, are one table', () =>
   expect(page([ranked('inbox', { kind: 'same' })])).toContain('<h2>Lists</h2>');
 });
 
-it('a list that was measured in sessions of its own has their pictures and the page of causes', () => {
+it('a list that was measured in sessions of its own has their pictures', () => {
   const own = {
     result: { ...scenarioWith() } as never,
     pictures: ['a/before.png', 'b/after.png'],
@@ -69,7 +68,20 @@ it('a list that was measured in sessions of its own has their pictures and the p
   const html = page([ranked('orders', worked)], { compared: new Map([['orders', own]]) });
   expect(html).toContain(png('a/before.png'));
   expect(html).toContain(png('b/after.png'));
-  expect(html).toContain('<a href="../b/scenarios/orders/why.html">causes</a>');
+});
+
+it('the page can be read alone: causes are in it, and nothing leads out of it', () => {
+  const causes = causesWith({
+    mainFactors: [{ factor: 'draw', frames: 1, hitchMs: 8 }],
+    stacks: [stackWith({ appFrame: 'com.acme.OrderRow.bind(OrderRow.java:7)' })],
+  });
+  const html = page(
+    ['orders', 'inbox'].map((name) => ({ ...ranked(name, worked), scenario: scenarioWith({ causes }) })),
+  );
+  expect(html).toContain('<summary>Causes in the newer build</summary><h3>Main factors</h3>');
+  expect(html).toContain('<code>com.acme.OrderRow.bind(OrderRow.java:7)</code>');
+  expect(html).not.toMatch(/ href=| src="(?!data:)/);
+  expect(html).not.toMatch(/ id="/);
 });
 
 it('on a phone hitch rates are side by side, with the reason why no work is', () => {

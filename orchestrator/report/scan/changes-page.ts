@@ -1,8 +1,10 @@
 import { type FoundList, pathText, specFileOf } from '../../scan/found-list.ts';
+import type { ScenarioResult } from '../result/result.ts';
 import { barsSvg, bothBars } from '../svg/bars.ts';
 import { formatNumber, formatQuantity } from '../text/format.ts';
 import { screenPicture, staticPage } from '../text/static-page.ts';
-import { type Columns, element, escapeXml, htmlTable, htmlTableOf } from '../text/xml.ts';
+import { type Columns, element, escapeLines, escapeXml, htmlTable, htmlTableOf, scrollable } from '../text/xml.ts';
+import { whySections } from '../why/why-sections.ts';
 import { methodText } from '../wording/work-words.ts';
 import {
   type ComparedList,
@@ -19,19 +21,17 @@ export interface ScannedBuilds {
   readonly before: string;
   readonly after: string;
   readonly compared?: ReadonlyMap<string, ComparedList>;
-  /** A screenshot; undefined if it was not taken. */
+  /** A file of the scan; undefined if there is none. */
   readonly read: (file: string) => Uint8Array | undefined;
-  /** Path of a file from the page's folder. */
-  readonly hrefOf: (file: string) => string;
 }
 
 /** Lists beyond these have no screenshots, so that the page of a large app on a phone still opens. */
 const MOST_PICTURED = 20;
 
-/** Every list of an app in two builds: the changed ones first, each with both screens and what changed; the others in one table. */
+/** Every list of an app in two builds: the changed ones first, each with both screens and what changed; the others in one table. It links to no file, so it can be sent alone. */
 export function changesPage(ranked: readonly RankedList[], builds: ScannedBuilds): string {
-  const changed = ranked.flatMap(({ list, change }) =>
-    change !== undefined && isChanged(change) ? [{ list, change }] : [],
+  const changed = ranked.flatMap(({ list, scenario, change }) =>
+    change !== undefined && isChanged(change) ? [{ list, scenario, change }] : [],
   );
   const others = ranked.filter(({ change }) => change === undefined || !isChanged(change));
   const rest = changed.length === 0 ? 'Lists' : 'Other lists';
@@ -50,32 +50,49 @@ const OTHERS: Columns<RankedList> = {
 };
 
 function changedList(
-  { list, change }: { readonly list: FoundList; readonly change: ListChange },
+  { list, scenario, change }: Pick<RankedList, 'list' | 'scenario'> & { readonly change: ListChange },
   number: number,
-  { compared, read, hrefOf }: ScannedBuilds,
+  { compared, read }: ScannedBuilds,
 ): string {
-  const own = compared?.get(list.name);
-  const files = number > MOST_PICTURED ? [] : picturesOf(list, own);
+  const files = number > MOST_PICTURED ? [] : picturesOf(list, compared?.get(list.name));
   const pictures = files.flatMap((file, i) => {
     const png = read(file);
     const name = NAMES[i] ?? '';
     return png === undefined ? [] : [screenPicture(png, `${list.name}, ${name}`, name)];
   });
-  const links = [...(own === undefined ? [] : [['causes', own.report]]), ['spec', specFileOf(list)]].map(
-    ([name = '', file = '']) => element('a', { href: encodeURI(hrefOf(file)) }, name),
-  );
   return element(
     'section',
     {},
     [
       element('h2', {}, escapeXml(`${number}. ${list.name}: ${changeHead(change)}`)),
-      element('p', { class: 'soft' }, [escapeXml(pathText(list.path), 300), ...links].join(' · ')),
+      element('p', { class: 'soft' }, escapeXml(pathText(list.path), 300)),
       element('div', { class: 'beside' }, [...pictures, element('div', {}, changeShown(change))].join('')),
+      folded('Causes in the newer build', scenario === undefined ? '' : causesOf(scenario)),
+      folded('Spec', specOf(list, read)),
     ].join('\n'),
   );
 }
 
 const NAMES = ['before', 'after'] as const;
+
+const folded = (title: string, content: string): string =>
+  content === '' ? '' : element('details', {}, element('summary', {}, title) + content);
+
+/** Of the page of causes what says why; what changed is shown already. */
+const causesOf = (scenario: ScenarioResult): string =>
+  whySections(scenario)
+    .filter(({ title }) => CAUSES.has(title))
+    .map(({ title, content }) => element('h3', {}, title) + content)
+    .join('\n');
+const CAUSES: ReadonlySet<string> = new Set([
+  ...['Failed runs', 'No answer', 'Main factors', 'Stacks by hitch time', 'Methods by hitch time'],
+  ...['Composables', 'Work by method'],
+]);
+
+function specOf(list: FoundList, read: ScannedBuilds['read']): string {
+  const text = read(specFileOf(list));
+  return text === undefined ? '' : scrollable('pre', 'Spec', escapeLines(Buffer.from(text).toString()));
+}
 
 /** What changed, as bars and as a table. */
 function changeShown(change: ListChange): string {

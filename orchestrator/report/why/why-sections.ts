@@ -37,6 +37,8 @@ const OPEN_STACKS = 3;
 export interface WhySection {
   readonly id: string;
   readonly title: string;
+  /** Markup below its title. */
+  readonly content: string;
   readonly markup: string;
 }
 
@@ -83,7 +85,7 @@ function section(title: string, content: string): WhySection | undefined {
   const id = idOf(title);
   return content === ''
     ? undefined
-    : { id, title, markup: element('section', { id }, `${element('h2', {}, title)}\n${content}`) };
+    : { id, title, content, markup: element('section', { id }, `${element('h2', {}, title)}\n${content}`) };
 }
 
 function folded(title: string, content: string): WhySection | undefined {
@@ -91,7 +93,7 @@ function folded(title: string, content: string): WhySection | undefined {
   const summary = element('summary', {}, element('h2', {}, title));
   return content === ''
     ? undefined
-    : { id, title, markup: element('details', { class: 'fold', id }, `${summary}\n${content}`) };
+    : { id, title, content, markup: element('details', { class: 'fold', id }, `${summary}\n${content}`) };
 }
 
 function workChange(work: NonNullable<ScenarioResult['work']>): string {
