@@ -81,7 +81,7 @@ export function runJob(
     onPhase: (phase) => {
       if (phase !== 'captured') return stopwatch.lap('analysis');
       stop.release();
-      stopwatch.endOfRuns();
+      stopwatch.endOfRuns(job.plan.scan?.only === 'walk' ? 'walk' : undefined);
       terminal.doing('Analysing the runs');
     },
     stop: stop.signal,

@@ -58,6 +58,13 @@ it('names the walk of a scan', () => {
   expect(partsOf(stopwatch)).toEqual(['start', 'walk', 'warm-up and first run', 'further runs']);
 });
 
+it('names a walk after which nothing is measured', () => {
+  const stopwatch = new Stopwatch();
+  stopwatch.after({ kind: 'screen', path: 'Views', lists: 1, number: 1, of: 1 });
+  stopwatch.endOfRuns('walk');
+  expect(partsOf(stopwatch)).toEqual(['start', 'walk']);
+});
+
 it('names no runs that were not made', () => {
   const stopwatch = new Stopwatch();
   stopwatch.endOfRuns();

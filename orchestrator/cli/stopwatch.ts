@@ -34,9 +34,9 @@ export class Stopwatch {
     this.lap(this.#laps.has(START) ? 'preparation' : START);
   }
 
-  /** No more runs follow. */
-  endOfRuns(): void {
-    if (this.#hasBegun) this.lap('further runs');
+  /** No more runs follow. @param last what the time since the first one was for */
+  endOfRuns(last = 'further runs'): void {
+    if (this.#hasBegun) this.lap(last);
     else this.#begin();
   }
 
