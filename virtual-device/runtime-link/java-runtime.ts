@@ -36,6 +36,7 @@ export function javaRuntime({ javaHome, dataDir, framework = ownFramework() }: J
       `-Djava.io.tmpdir=${join(root, TEMPORARY)}`,
       `-Dhitchproof.device.api=${framework.api}`,
       ...(framework.api < OWN_LEVEL ? [AS_ART_LINKS] : []),
+      `-Dhitchproof.device.ownNatives=${hasLibrary(framework)}`,
       `-Dhitchproof.device.framework=${frameworkJar}`,
       ...['-cp', classPath, MAIN],
     ],
@@ -53,14 +54,15 @@ const TEMPORARY = 'host-tmp';
 export function unpackLibraries(cacheDir: string, framework: Framework, javaHome: string | undefined): void {
   const { frameworkJar, classPath, libraries } = jarsOf(framework);
   mkdirSync(cacheDir, { recursive: true });
-  const ofFramework = framework.api < FIRST_WITH_LIBRARY ? [] : [frameworkJar];
+  const ofFramework = hasLibrary(framework) ? [frameworkJar] : [];
   for (const jar of [...libraries.filter((library) => basename(library).startsWith(NATIVE)), ...ofFramework])
     if (!existsSync(join(cacheDir, basename(jar, '.jar'))))
       spawnSync(javaProgram(javaHome), ['-cp', classPath, UNPACK, cacheDir, String(jar === frameworkJar)]);
 }
 const UNPACK = 'dev.hitchproof.device.inside.process.UnpackedLibrary';
 const NATIVE = 'nativeruntime-dist-compat-';
-const FIRST_WITH_LIBRARY = 35;
+/** Whether the framework's jar has its own native library; until API 34 it is Robolectric's. */
+const hasLibrary = ({ api }: Framework): boolean => api >= 35;
 
 /** The framework comes last in the class path, so that its copies of host classes do not shadow the originals. */
 function jarsOf(framework: Framework) {

@@ -45,9 +45,9 @@ it('shows lines in an unknown format with every filter', async () => {
 });
 
 it.each([
-  ['log hello world', '11-14 22:13:20.000  2000  2000 I log     : hello world'],
-  ['log -p w -t Tag hello', '11-14 22:13:20.000  2000  2000 W Tag     : hello'],
-  ['sleep 61.5; log x', '11-14 22:14:21.500  2000  2000 I log     : x'],
+  ['log hello world', '11-14 22:13:20.000 19999 19999 I log     : hello world'],
+  ['log -p w -t Tag hello', '11-14 22:13:20.000 19999 19999 W Tag     : hello'],
+  ['sleep 61.5; log x', '11-14 22:14:21.500 19999 19999 I log     : x'],
 ])('%s adds a line', async (line, added) => {
   expect(await device.terminal(`logcat -c; ${line}; logcat -d`)).toBe(`${HEADER}${added}\n`);
 });

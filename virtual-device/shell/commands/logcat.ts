@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { logLine } from '../../system/logcat.ts';
 import { type Call, type Given, type Limited, linesIn, ok, UsageError } from '../command.ts';
+import { SHELL_PID } from '../demand.ts';
 
 const LEVELS = 'VDIWEFS';
 /** A line of the device's log, in logcat's format threadtime. */
@@ -103,8 +104,6 @@ function logFilterOf({ options, operands }: Given): (level: string, tag: string)
   const otherwise = levels.get('*') ?? (options.has('-s') ? LEVELS.indexOf('S') : 0);
   return (level, tag) => LEVELS.indexOf(level) >= (levels.get(tag) ?? otherwise);
 }
-
-const SHELL_PID = 2_000;
 
 /** `log [-p LEVEL] [-t TAG] TEXT` adds a line to the device's log. */
 export const log: Limited = async ({ system, options, operands }) => {

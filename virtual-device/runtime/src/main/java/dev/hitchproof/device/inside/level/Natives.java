@@ -6,22 +6,20 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 import java.util.function.LongToIntFunction;
-import org.robolectric.RuntimeEnvironment;
 import org.robolectric.shadow.api.Shadow;
 
 /**
  * The framework's native methods that the device calls itself. Until API 34 they are in Robolectric's library, under its own
- * classes; since API 35 the framework's jar has a library, whose methods are bound beside the framework's.
+ * classes; later the framework's jar has a library, whose methods are bound beside the framework's.
  */
 public final class Natives {
-  private static final int FIRST_WITH_LIBRARY = 35;
   private static final MethodType READ = MethodType.methodType(int.class, long.class);
   private static final MethodHandle BITS = bits();
 
   private Natives() {}
 
   public static boolean areOfFramework() {
-    return RuntimeEnvironment.getApiLevel() >= FIRST_WITH_LIBRARY;
+    return Boolean.getBoolean("hitchproof.device.ownNatives");
   }
 
   /** Calls a static method that a shadow of the device replaces. @param shadow Robolectric's shadow of the class */
