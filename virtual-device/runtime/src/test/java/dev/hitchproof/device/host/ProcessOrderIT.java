@@ -42,8 +42,8 @@ class ProcessOrderIT {
   }
 
   @Test
-  void theFrameworkForgetsColoursStringsAndTimes() throws Exception {
-    assertEquals("[1, 1, 7, 0, 0, 0]", InSandbox.printed(data, "inside.process.FilledCaches", "counts").strip());
+  void theFrameworkForgetsColoursStringsTimesAndBuffers() throws Exception {
+    assertEquals("[1, 1, 7, 16, 0, 0, 0, 0]", InSandbox.printed(data, "inside.process.FilledCaches", "counts").strip());
   }
 
   /** For 15 s after a text was cut, a touch of a text field shows a menu: TextView and its Editor take 0 for such a time. */

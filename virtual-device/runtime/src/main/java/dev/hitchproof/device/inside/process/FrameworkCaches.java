@@ -31,7 +31,7 @@ public final class FrameworkCaches {
   private static final Set<Class<?>> SEEN = new HashSet<>();
   private static final List<Field> MAPS = new ArrayList<>();
   /**
-   * Of objects to use again, as {@code Message.sPool} with {@code sPoolSize}, or {@code ArrayMap.mBaseCache}: whoever finds them empty
+   * Of objects to use again, as {@code Message.sPool} with {@code sPoolSize}, or {@code ArrayMap.mBaseCache}, and buffers that grow: whoever finds them empty
    * does more work. And times, as {@code TextView.sLastCutCopyOrTextChangedTime}: for a while after it a text shows its menu.
    */
   private static final List<Field> POOLS = new ArrayList<>();
@@ -39,7 +39,7 @@ public final class FrameworkCaches {
   private static final List<Field> THREAD_LOCALS = new ArrayList<>();
   /** Of references to what may be made again, as {@code ColorStateList.sCache}. */
   private static final List<Field> ARRAYS = new ArrayList<>();
-  private static final Pattern POOL = Pattern.compile("[gs]\\w*(Pool|Recycle)\\w*|[ms]\\w*BaseCache\\w*|sTemp|sCached|sLast\\w*Time");
+  private static final Pattern POOL = Pattern.compile("[gs]\\w*(Pool|Recycle)\\w*|[ms]\\w*BaseCache\\w*|sTemp|sCached(IntBuffer)?|sLast\\w*Time");
 
   private FrameworkCaches() {}
 
@@ -109,6 +109,7 @@ public final class FrameworkCaches {
     Object pool = f.getType().isPrimitive() ? null : ReflectionHelpers.getStaticField(f);
     if (f.getType().isPrimitive()) ReflectionHelpers.setStaticField(f, 0);
     else if (f.getDeclaringClass().equals(f.getType().getComponentType())) Arrays.fill((Object[]) pool, null);
+    else if (pool instanceof int[][] buffers) Arrays.setAll(buffers, i -> new int[0]); // as SpannableStringBuilder begins
     else if (!(pool instanceof Pools.Pool<?> objects)) ReflectionHelpers.setStaticField(f, null);
     else while (objects.acquire() != null) continue;
   }
