@@ -29,6 +29,7 @@ it('reads the fields that the package manager prints', () => {
     isTestOnly: false,
     isSignedAsJar: false,
     signer: sha256('test key'),
+    certificate: Buffer.from('test key'),
     guards: new Map([['com.app.Main', { exported: 'unstated', permission: undefined }]]),
     permissions: ['android.permission.INTERNET'],
     activities: ['com.app.Main'],

@@ -15,6 +15,8 @@ export interface ApkManifest {
   readonly isTestOnly: boolean;
   /** Digest of the certificate; undefined if the APK is not signed. */
   readonly signer: string | undefined;
+  /** The signer's, in DER. */
+  readonly certificate: Buffer | undefined;
   /** Whether it is signed as a jar only, by scheme 1. */
   readonly isSignedAsJar: boolean;
   readonly permissions: readonly string[];
@@ -62,6 +64,7 @@ export function readManifest(apk: Buffer): ApkManifest {
     permissions: childrenOf(manifest, 'uses-permission').map((permission) => textOf(permission, 'name')),
     isTestOnly: numberOf(application, 'testOnly', 0) !== 0,
     signer: signature?.signer,
+    certificate: signature?.certificate,
     isSignedAsJar: signature?.isOfJar === true,
     activities: activities.map(nameOf),
     guards: new Map(components.map((component) => [nameOf(component), guardOf(component)])),

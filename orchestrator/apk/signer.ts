@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { beforeDirectory, entriesOf, readZipEntry } from './zip-entry.ts';
 
 const MAGIC = 'APK Sig Block 42';
-/** Ids of signature schemes 2, 3 and 3.1. https://source.android.com/docs/security/features/apksigning/v3 */
-const SCHEMES: ReadonlySet<number> = new Set([0x7109871a, 0xf05368c0, 0x1b93ad61]);
+/** Ids of signature schemes 3.1, 3 and 2: a newer one may name another signer. https://source.android.com/docs/security/features/apksigning/v3 */
+const SCHEMES = [0x1b93ad61, 0xf05368c0, 0x7109871a];
 
 /** Whose signature an APK has. */
 export interface Signature {
-  /** Digest of the first signer's certificate. */
+  /** Digest of the certificate. */
   readonly signer: string;
+  /** The first signer's, in DER. */
+  readonly certificate: Buffer;
   /** Whether it is that of a jar, scheme 1, and there is none of another scheme. */
   readonly isOfJar: boolean;
 }
@@ -16,10 +18,11 @@ export interface Signature {
 /** The signature of the newest scheme that the APK has; undefined without one. Signatures are not verified. */
 export function signatureOf(apk: Buffer): Signature | undefined {
   const ofBlock = ofSchemes(beforeDirectory(apk));
-  const certificate = ofBlock ?? ofJar(apk);
-  if (certificate === undefined) return undefined;
+  const found = ofBlock ?? ofJar(apk);
+  if (found === undefined) return undefined;
+  const certificate = Buffer.from(found); // not a view, which would hold the APK
   const signer = createHash('sha256').update(certificate).digest('hex');
-  return { signer, isOfJar: ofBlock === undefined };
+  return { signer, certificate, isOfJar: ofBlock === undefined };
 }
 
 /** A block of pairs before the directory; each value of a scheme begins with the first signer's data. */
@@ -27,13 +30,14 @@ function ofSchemes(before: Buffer): Buffer | undefined {
   const end = before.length - 24;
   if (end < 0 || before.toString('latin1', end + 8) !== MAGIC) return undefined;
   let at = before.length - Number(before.readBigUInt64LE(end));
+  const values = new Map<number, Buffer>();
   while (at + 12 < end) {
     const size = Number(before.readBigUInt64LE(at));
-    if (SCHEMES.has(before.readUInt32LE(at + 8)))
-      return certificateIn(before.subarray(at + 12, at + 8 + size));
+    values.set(before.readUInt32LE(at + 8), before.subarray(at + 12, at + 8 + size));
     at += 8 + size;
   }
-  return undefined;
+  const [newest] = SCHEMES.flatMap((id) => values.get(id) ?? []);
+  return newest === undefined ? undefined : certificateIn(newest);
 }
 
 /** Lengths come before parts: signers, signer, signed data, digests, certificates, certificate. */
@@ -44,13 +48,19 @@ function certificateIn(scheme: Buffer): Buffer {
   return scheme.subarray(start, start + scheme.readUInt32LE(certificates + 4));
 }
 
-/** PKCS #7: type, then [0] of version, digests, content and [0] of certificates. */
+/** PKCS #7: type, then [0] of version, digests, content, [0] of certificates, and signers, each named by issuer and serial number. */
 function ofJar(apk: Buffer): Buffer | undefined {
   const found = [...entriesOf(apk)].find(({ name }) => /^META-INF\/[^/]+\.(?:RSA|DSA|EC)$/.test(name));
   const file = found === undefined ? null : readZipEntry(apk, found.name);
   if (file === null) return undefined;
   const signed = partsOf(partsOf(partsOf(file)[1])[0]);
-  return partsOf(signed.find((part) => part[0] === CERTIFICATES))[0];
+  const certificates = partsOf(signed.find((part) => part[0] === CERTIFICATES));
+  const names = partsOf(partsOf(partsOf(signed.at(-1))[0])[1]);
+  const isNamed = (certificate: Buffer): boolean => {
+    const facts = partsOf(partsOf(certificate)[0]);
+    return names.every((name) => facts.some((fact) => fact.equals(name)));
+  };
+  return certificates.find(isNamed) ?? certificates[0];
 }
 
 const CERTIFICATES = 0xa0;

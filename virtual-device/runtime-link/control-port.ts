@@ -98,7 +98,7 @@ export const OPERATIONS = {
       java: z.string().optional(),
     }),
   ),
-  install: takes<{ apk: string; splits?: readonly string[] }>()(nothing),
+  install: takes<{ apk: string; splits?: readonly string[]; certificate?: string }>()(nothing),
   uninstall: takes<OfApp>()(nothing),
   clear: takes<OfApp>()(nothing),
   'force-stop': takes<OfApp>()(nothing),

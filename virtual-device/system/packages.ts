@@ -51,7 +51,9 @@ export function createPackages({ storage, runtime, processes, permits, propertie
     const isStub = isStubPackage(name);
     if (!isStub) {
       const [apk = '', ...splits] = await Promise.all(apks.map((path) => storage.hostPath(path)));
-      const failure = await refusalOf(runtime.call('install', splits.length > 0 ? { apk, splits } : { apk }));
+      const certificate = read.base.certificate?.toString('base64');
+      const request = { apk, splits, ...(certificate === undefined ? {} : { certificate }) };
+      const failure = await refusalOf(runtime.call('install', request));
       if (failure !== undefined) {
         const code =
           failure.code === 'unsupported-apk' ? 'INSTALL_FAILED_INVALID_APK' : 'INSTALL_FAILED_INTERNAL_ERROR';

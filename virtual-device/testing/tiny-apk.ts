@@ -26,18 +26,22 @@ export interface TinyApk {
   readonly receiver?: { readonly name: string; readonly exported: boolean; readonly permission?: string };
   /** Bytes of the certificate; null: the APK is not signed. */
   readonly signer?: string | null;
+  /** Bytes of the certificate by scheme 3, which comes after that of scheme 2. */
+  readonly rotatedTo?: string;
   /** Signed by scheme 1 only. */
   readonly asJar?: boolean;
 }
 
 export function tinyApk(options: TinyApk): Buffer {
-  const { signer = 'test key', asJar = false } = options;
+  const { signer = 'test key', rotatedTo, asJar = false } = options;
   const files = {
     'AndroidManifest.xml': new Uint8Array(binaryManifest(options)),
     ...(asJar ? { 'META-INF/CERT.RSA': new Uint8Array(signatureFile(signer ?? '')) } : {}),
   };
   const zip = Buffer.from(zipSync(files, { level: 0 }));
-  return signer === null || asJar ? zip : signed(zip, signer);
+  if (signer === null || asJar) return zip;
+  const later = rotatedTo === undefined ? [] : [signedBy(0xf05368c0, rotatedTo)];
+  return withBlock(zip, Buffer.concat([signedBy(0x7109871a, signer), ...later]));
 }
 
 /** PKCS #7's parts around a certificate: type, then version, digests, content and certificates; without a signature. */
@@ -52,16 +56,19 @@ function signatureFile(certificate: string): Buffer {
   return der(0x30, type, der(0xa0, der(0x30, version, digests, der(0x30, type), certificates)));
 }
 
-/** With a block of signature scheme 2 before the directory; it holds the certificate and no signature. */
-function signed(zip: Buffer, certificate: string): Buffer {
-  const end = zip.length - 22;
-  const directory = zip.readUInt32LE(end + 16);
+/** The pair of a signature scheme; it holds the certificate and no signature. */
+function signedBy(scheme: number, certificate: string): Buffer {
   const sized = (part: Buffer): Buffer => Buffer.concat([words(part.length), part]);
   const data = Buffer.concat([sized(Buffer.alloc(0)), sized(sized(Buffer.from(certificate)))]);
   const value = sized(sized(sized(data)));
-  const pair = Buffer.concat([words(value.length + 4, 0), words(0x7109871a), value]);
-  const size = words(pair.length + 24, 0);
-  const block = Buffer.concat([size, pair, size, Buffer.from('APK Sig Block 42')]);
+  return Buffer.concat([words(value.length + 4, 0, scheme), value]);
+}
+
+/** With a block of pairs before the directory. */
+function withBlock(zip: Buffer, pairs: Buffer): Buffer {
+  const directory = zip.readUInt32LE(zip.length - 22 + 16);
+  const size = words(pairs.length + 24, 0);
+  const block = Buffer.concat([size, pairs, size, Buffer.from('APK Sig Block 42')]);
   const moved = Buffer.from(zip.subarray(directory));
   moved.writeUInt32LE(directory + block.length, moved.length - 6);
   return Buffer.concat([zip.subarray(0, directory), block, moved]);

@@ -54,7 +54,7 @@ public interface AppRuntime {
   void flushDisplayLog();
 
   /** One app process: its APKs, the base first, the class files by internal name, and its ids. */
-  public record ProcessSpec(String packageName, List<File> apks, Function<String, byte[]> classes, int pid, int uid) {}
+  public record ProcessSpec(String packageName, List<File> apks, Function<String, byte[]> classes, int pid, int uid, String certificate) {}
 
   /** A program that the device's shell runs with {@code app_process}: its classes by internal name, and what it is called with. */
   public record ShellProgram(Function<String, byte[]> classes, String main, List<String> args) {}

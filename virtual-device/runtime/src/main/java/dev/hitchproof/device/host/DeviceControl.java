@@ -52,7 +52,7 @@ final class DeviceControl {
 
   Map<String, Object> perform(String op, Arguments a, Map<String, Object> raw) {
     return switch (op) {
-      case "install" -> install(Stream.concat(Stream.of(a.string("apk")), a.strings("splits").stream()).map(Path::of).toList());
+      case "install" -> install(Stream.concat(Stream.of(a.string("apk")), a.strings("splits").stream()).map(Path::of).toList(), a.optional("certificate"));
       case "uninstall" -> stopping(a.string("package"), packages::uninstall);
       case "clear" -> stopping(a.string("package"), packages::clear);
       case "force-stop" -> stopping(a.string("package"), packages::get);
@@ -68,11 +68,11 @@ final class DeviceControl {
     };
   }
 
-  /** @param apks the base first */
-  private Map<String, Object> install(List<Path> apks) {
+  /** @param apks the base first @param certificate in base64, or null */
+  private Map<String, Object> install(List<Path> apks, String certificate) {
     for (Path apk : apks) if (!apk.toFile().isFile()) throw new Refusal("bad-request", "no file " + apk);
     Packages.Staged staged = packages.stage(apks);
-    return stopping(packageIn(staged), updated -> packages.install(staged, updated)); // an update ends the app
+    return stopping(packageIn(staged), updated -> packages.install(staged, updated, certificate)); // an update ends the app
   }
 
   /** Beside a running app, which need not answer for it. */

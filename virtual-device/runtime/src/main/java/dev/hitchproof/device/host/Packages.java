@@ -31,8 +31,8 @@ final class Packages {
     this.removed = removed;
   }
 
-  /** An installed app: its APKs in the device's tree, the base first, and its classes for the JVM. */
-  record Installed(List<File> apks, Function<String, byte[]> classes, int uid) {}
+  /** An installed app: its APKs in the device's tree, the base first, its classes for the JVM, and its signer's certificate, or null. */
+  record Installed(List<File> apks, Function<String, byte[]> classes, int uid, String certificate) {}
 
   /** APKs in their own folder, the base first. */
   record Staged(Path folder, List<Path> apks) {
@@ -59,7 +59,7 @@ final class Packages {
     remove(dataDir.relativize(staged.folder()).toString());
   }
 
-  void install(Staged staged, String name) {
+  void install(Staged staged, String name, String certificate) {
     Path folder = dataDir.resolve("data/app").resolve(name).resolve(staged.folder().getFileName());
     Installed before = installed.get(name);
     try {
@@ -70,7 +70,7 @@ final class Packages {
     }
     removed.run();
     List<Path> apks = staged.apks().stream().map(apk -> folder.resolve(apk.getFileName())).toList();
-    installed.put(name, new Installed(apks.stream().map(Path::toFile).toList(), classesOf(apks), before == null ? ++uids : before.uid()));
+    installed.put(name, new Installed(apks.stream().map(Path::toFile).toList(), classesOf(apks), before == null ? ++uids : before.uid(), certificate));
     if (before != null) remove(dataDir.relativize(before.apks().get(0).getParentFile().toPath()).toString());
   }
 

@@ -33,7 +33,7 @@ final class Processes {
   void start(String packageName, Packages.Installed app) {
     if (running != null && running.packageName().equals(packageName)) return;
     if (running != null) kill("force-stop");
-    running = new AppRuntime.ProcessSpec(packageName, app.apks(), app.classes(), nextPid, app.uid());
+    running = new AppRuntime.ProcessSpec(packageName, app.apks(), app.classes(), nextPid, app.uid(), app.certificate());
     nextPid += 37; // with gaps, as on a phone
     try {
       sandbox.onMain(Executors.callable(() -> sandbox.runtime().begin(running)));

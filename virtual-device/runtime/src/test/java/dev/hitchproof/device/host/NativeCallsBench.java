@@ -69,7 +69,7 @@ public final class NativeCallsBench {
     ApkStore store = new ApkStore(cache.toPath().resolve("apk"), converter, home.framework(), LOG::println);
     Function<String, byte[]> classes = new AppClasses(store.classesOf(apk.toPath()));
     sandbox.onMain(() -> {
-      sandbox.runtime().begin(new AppRuntime.ProcessSpec("dev.hitchproof.bench", List.of(apk), classes, 100, 10_001));
+      sandbox.runtime().begin(new AppRuntime.ProcessSpec("dev.hitchproof.bench", List.of(apk), classes, 100, 10_001, null));
       new NativeCallsBench(sandbox.runtime().getClass().getClassLoader(), counts).run();
       return null;
     });

@@ -13,6 +13,7 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.jar.JarEntry;
@@ -50,14 +51,15 @@ class PlatformOfAppsIT {
   @Test
   void thePlatformAnswersWhatAppsAskItAtTheirStart() throws Exception {
     Path apk = Path.of(System.getProperty("screens.apk"));
+    byte[] certificate = certificateOf(apk);
     try (RunningDevice d = new RunningDevice(data, CACHE, 60, 1)) {
-      d.ok("install", "apk", apk.toString());
+      d.ok("install", "apk", apk.toString(), "certificate", Base64.getEncoder().encodeToString(certificate));
       d.ok("start-activity", "component", "dev.hitchproof.screens/.AnswersActivity");
       List<String> answers = d.events.stream().map(e -> String.valueOf(e.get("line"))).filter(line -> line.contains(" answers"))
           .map(line -> line.replaceFirst(".* answers *: ", "")).toList();
       assertEquals(
           List.of("battery: 100", "memory: true", "storage: mounted", "volumes: 1", "all files: true", "accelerometer: true", "id: 16", "airplane: 0", "vm: Dalvik",
-              "agent: true", "signer: " + certificateOf(apk).length, "chooser: true", "send: true", "browser: true", "settings: true", "nobody's: false", "key: true", "network: not on main",
+              "agent: true", "signer: " + certificate.length, "chooser: true", "send: true", "browser: true", "settings: true", "nobody's: false", "key: true", "network: not on main",
               "wallpaper: true", "web view: true", "regions: 10 x 8 ffff0000, 9 x 8 0", "getprop: 34, no su",
               "renderscript: the virtual device lacks RenderScript: test what needs it on a phone", "camera: true"),
           answers);

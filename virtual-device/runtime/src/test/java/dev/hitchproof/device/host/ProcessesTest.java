@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** Apps that end before their main thread loops. */
 class ProcessesTest {
-  private static final Packages.Installed APP = new Packages.Installed(List.of(new File("a.apk")), name -> null, 10_001);
+  private static final Packages.Installed APP = new Packages.Installed(List.of(new File("a.apk")), name -> null, 10_001, null);
   private Throwable thrown;
   private AppRuntime.End end;
 

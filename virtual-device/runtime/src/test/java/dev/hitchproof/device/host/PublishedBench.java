@@ -51,7 +51,7 @@ public final class PublishedBench {
         return file == null ? ofApk.apply(name) : file;
       });
       sandbox.onMain(() -> {
-        sandbox.runtime().begin(new AppRuntime.ProcessSpec("dev.hitchproof.bench", List.of(apk), classes, 100, 10_001));
+        sandbox.runtime().begin(new AppRuntime.ProcessSpec("dev.hitchproof.bench", List.of(apk), classes, 100, 10_001, null));
         run(sandbox.runtime().getClass().getClassLoader(), args[3], out);
         return null;
       });

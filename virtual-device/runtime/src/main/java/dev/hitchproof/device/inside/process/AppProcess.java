@@ -109,10 +109,9 @@ public final class AppProcess implements ServedApp {
     Thread.currentThread().setContextClassLoader(loader);
     Level.tellTargetSdk(pkg.parsed().applicationInfo.targetSdkVersion);
     ReflectionHelpers.callStaticMethod(StrictMode.class, "initThreadDefaults", ClassParameter.from(ApplicationInfo.class, pkg.parsed().applicationInfo));
-    byte[] certificate = PlatformAnswers.certificateOf(spec.apks().get(0));
     DeviceTime.SCHEDULER.host.mainStarts(true);
     try {
-      start(thread, instrumentation, placeholder, certificate);
+      start(thread, instrumentation, placeholder);
     } finally {
       DeviceTime.SCHEDULER.host.mainStarts(false);
     }
@@ -120,9 +119,9 @@ public final class AppProcess implements ServedApp {
   }
 
   /** Runs the first code of the app: what it executes costs time. */
-  private void start(ActivityThread thread, Instrumentation instrumentation, Application placeholder, byte[] certificate) {
+  private void start(ActivityThread thread, Instrumentation instrumentation, Application placeholder) {
     RuntimeEnvironment.application = application = makeApplication(placeholder);
-    PlatformAnswers.ofPackage(application, certificate);
+    PlatformAnswers.ofPackage(application, spec.certificate());
     ReflectionHelpers.setField(thread, "mInitialApplication", application);
     Providers.install(application, pkg, loader); // before onCreate, as on a phone: libraries start themselves by providers
     instrumentation.onCreate(new android.os.Bundle());

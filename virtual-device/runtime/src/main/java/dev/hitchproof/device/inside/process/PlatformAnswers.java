@@ -17,15 +17,9 @@ import android.os.Process;
 import android.os.UserHandle;
 import android.os.storage.StorageManager;
 import android.provider.Settings;
-import android.util.Log;
-import android.util.apk.ApkSignatureSchemeV2Verifier;
-import android.util.apk.ApkSignatureSchemeV3Verifier;
-import android.util.apk.SignatureNotFoundException;
-import dev.hitchproof.device.host.IdentityHashes;
 import dev.hitchproof.device.inside.level.Level;
 import java.io.File;
-import java.io.IOException;
-import java.security.cert.X509Certificate;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import org.robolectric.Shadows;
@@ -111,31 +105,13 @@ final class PlatformAnswers {
     Shadows.shadowOf(app.getSystemService(StorageManager.class)).addStorageVolume(volume);
   }
 
-  /** The first signer's certificate in DER; null without a signature of scheme 2 or 3. */
-  static byte[] certificateOf(File apk) {
-    try {
-      return IdentityHashes.unmoved(() -> certificateIn(apk.getPath()).getEncoded());
-    } catch (Exception e) {
-      Log.w("PackageParser", "no signature of scheme 2 or 3 in " + apk, e);
-      return null;
-    }
-  }
-
-  private static X509Certificate certificateIn(String apk) throws IOException, SignatureNotFoundException {
-    try {
-      return ApkSignatureSchemeV3Verifier.unsafeGetCertsWithoutVerification(apk).certs[0];
-    } catch (SignatureNotFoundException isOlder) {
-      return ApkSignatureSchemeV2Verifier.unsafeGetCertsWithoutVerification(apk)[0][0];
-    }
-  }
-
-  /** @param certificate its signer's, or null */
-  static void ofPackage(Application app, byte[] certificate) {
+  /** @param certificate its signer's, in base64, or null */
+  static void ofPackage(Application app, String certificate) {
     KeyStores.install(app.getPackageName());
     var packages = Shadows.shadowOf(app.getPackageManager());
     PackageInfo info = packages.getInternalMutablePackageInfo(app.getPackageName());
     if (certificate != null) {
-      info.signatures = new Signature[] {new Signature(certificate)};
+      info.signatures = new Signature[] {new Signature(Base64.getDecoder().decode(certificate))};
       info.signingInfo = new SigningInfo();
       ((ShadowSigningInfo) Shadow.extract(info.signingInfo)).setSignatures(info.signatures);
     }
