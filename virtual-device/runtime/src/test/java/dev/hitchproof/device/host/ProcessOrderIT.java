@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ProcessOrderIT {
   private static final String APP = "io.appium.android.apis";
   private static final List<String> SCREENS =
-      List.of("view.Controls1", "view.List1", "view.Baseline1", "view.List4", "view.RadioGroup1", "view.List5", "text.Marquee");
+      List.of("view.Controls1", "view.List1", "view.Baseline1", "view.List4", "view.RadioGroup1", "view.List5", "text.Marquee", "view.Baseline6");
   /** As on the mid profile. */
   private static final long PS_PER_UNIT = 22_771;
   /** FLAG_ACTIVITY_NEW_TASK and FLAG_ACTIVITY_CLEAR_TASK. */

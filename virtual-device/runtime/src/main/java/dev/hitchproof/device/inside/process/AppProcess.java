@@ -140,6 +140,7 @@ public final class AppProcess implements ServedApp {
     DefaultNativeRuntimeLoader.injectAndLoad(); // typeface preloading needs it
     SystemScreens.install(placeholder);
     SystemSettings.apply(placeholder);
+    FrameworkCaches.emptyPools();
     long ms = SystemClock.uptimeMillis();
     Level.setStartTimes(ms);
     Level.openInput();

@@ -8,6 +8,7 @@ import android.view.View;
 import android.view.accessibility.AccessibilityNodeIdManager;
 import dev.hitchproof.device.host.AppClassLoader;
 import dev.hitchproof.device.host.BootAgent;
+import dev.hitchproof.device.host.IdentityHashes;
 import java.lang.ref.Reference;
 import java.lang.reflect.Field;
 import java.lang.reflect.Member;
@@ -45,14 +46,22 @@ public final class FrameworkCaches {
 
   /** Main thread, between two processes and before the first. */
   public static void empty() {
-    for (Class<?> c : BootAgent.initialisedOf(FrameworkCaches.class.getClassLoader())) if (SEEN.add(c)) findIn(c);
+    emptyPools();
     // Its search would go through the views of all processes so far.
     ReflectionHelpers.setStaticField(AccessibilityNodeIdManager.class, "sIdManager", null);
-    for (Field f : POOLS) empty(f);
     for (Field f : THREAD_LOCALS) if (ReflectionHelpers.<Object>getStaticField(f) instanceof ThreadLocal<?> made) made.remove();
     for (Field f : ARRAYS) forgetReferencesIn(ReflectionHelpers.getStaticField(f));
     forgetStrings();
     for (Field f : MAPS) if (ReflectionHelpers.<Object>getStaticField(f) instanceof Map<?, ?> map) forgetIn(map);
+  }
+
+  /** Also before the app's first code: what the platform made once for all processes fills them in the first one. */
+  static void emptyPools() {
+    IdentityHashes.unmoved(() -> {
+      for (Class<?> c : BootAgent.initialisedOf(FrameworkCaches.class.getClassLoader())) if (SEEN.add(c)) findIn(c);
+      return null;
+    });
+    for (Field f : POOLS) empty(f);
   }
 
   /**
