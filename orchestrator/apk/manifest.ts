@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { parseBinaryXml, type XmlElement } from './binary-xml.ts';
 import { signatureOf } from './signer.ts';
 import { readZipEntry } from './zip-entry.ts';
@@ -63,7 +64,7 @@ export function readManifest(apk: Buffer): ApkManifest {
     isDebuggable: numberOf(application, 'debuggable', 0) !== 0,
     permissions: childrenOf(manifest, 'uses-permission').map((permission) => textOf(permission, 'name')),
     isTestOnly: numberOf(application, 'testOnly', 0) !== 0,
-    signer: signature?.signer,
+    signer: signature && createHash('sha256').update(signature.certificate).digest('hex'),
     certificate: signature?.certificate,
     isSignedAsJar: signature?.isOfJar === true,
     activities: activities.map(nameOf),

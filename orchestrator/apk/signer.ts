@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { beforeDirectory, entriesOf, readZipEntry } from './zip-entry.ts';
 
 const MAGIC = 'APK Sig Block 42';
@@ -7,8 +6,6 @@ const SCHEMES = [0x1b93ad61, 0xf05368c0, 0x7109871a];
 
 /** Whose signature an APK has. */
 export interface Signature {
-  /** Digest of the certificate. */
-  readonly signer: string;
   /** The first signer's, in DER. */
   readonly certificate: Buffer;
   /** Whether it is that of a jar, scheme 1, and there is none of another scheme. */
@@ -18,11 +15,9 @@ export interface Signature {
 /** The signature of the newest scheme that the APK has; undefined without one. Signatures are not verified. */
 export function signatureOf(apk: Buffer): Signature | undefined {
   const ofBlock = ofSchemes(beforeDirectory(apk));
-  const found = ofBlock ?? ofJar(apk);
-  if (found === undefined) return undefined;
-  const certificate = Buffer.from(found); // not a view, which would hold the APK
-  const signer = createHash('sha256').update(certificate).digest('hex');
-  return { signer, certificate, isOfJar: ofBlock === undefined };
+  const certificate = ofBlock ?? ofJar(apk);
+  // A copy, as a view would hold the APK.
+  return certificate && { certificate: Buffer.from(certificate), isOfJar: ofBlock === undefined };
 }
 
 /** A block of pairs before the directory; each value of a scheme begins with the first signer's data. */
@@ -36,8 +31,7 @@ function ofSchemes(before: Buffer): Buffer | undefined {
     values.set(before.readUInt32LE(at + 8), before.subarray(at + 12, at + 8 + size));
     at += 8 + size;
   }
-  const [newest] = SCHEMES.flatMap((id) => values.get(id) ?? []);
-  return newest === undefined ? undefined : certificateIn(newest);
+  return SCHEMES.flatMap((id) => values.get(id) ?? []).map(certificateIn)[0];
 }
 
 /** Lengths come before parts: signers, signer, signed data, digests, certificates, certificate. */
@@ -56,10 +50,8 @@ function ofJar(apk: Buffer): Buffer | undefined {
   const signed = partsOf(partsOf(partsOf(file)[1])[0]);
   const certificates = partsOf(signed.find((part) => part[0] === CERTIFICATES));
   const names = partsOf(partsOf(partsOf(signed.at(-1))[0])[1]);
-  const isNamed = (certificate: Buffer): boolean => {
-    const facts = partsOf(partsOf(certificate)[0]);
-    return names.every((name) => facts.some((fact) => fact.equals(name)));
-  };
+  const isNamed = (one: Buffer): boolean =>
+    names.every((name) => partsOf(partsOf(one)[0]).some((fact) => fact.equals(name)));
   return certificates.find(isNamed) ?? certificates[0];
 }
 

@@ -9,7 +9,10 @@ import { foundWorstSchema } from '../service/worst/scroll.ts';
 import { bisectSchema } from './bisect/found.ts';
 
 const pointSchema = trendPointSchema.omit({ low: true, high: true });
-const deviceSchema = z.object({ model: z.string(), name: z.string().optional() });
+const valuesSchema = z.object({
+  ...{ metric: z.string(), unit: z.string(), scenario: z.string() },
+  device: z.object({ model: z.string(), name: z.string().optional() }),
+});
 const lineSchema = z.object({ name: z.string(), meaning: z.string() });
 const changedSchema = z.object({ month: z.string(), files: z.number().int().optional() });
 
@@ -79,22 +82,14 @@ export const outputSchemas = {
     ]),
   ),
   trend: z.array(
-    z.object({
-      metric: z.string(),
-      unit: z.string(),
-      scenario: z.string(),
-      device: deviceSchema,
+    valuesSchema.extend({
       points: z.array(pointSchema),
       releases: z.array(releaseSchema),
       changes: z.array(changePointSchema),
     }),
   ),
   alarms: z.array(
-    z.object({
-      metric: z.string(),
-      unit: z.string(),
-      scenario: z.string(),
-      device: deviceSchema,
+    valuesSchema.extend({
       gated: z.boolean(),
       before: z.number(),
       after: z.number(),

@@ -68,7 +68,7 @@ export async function runScan(
   );
   const stopwatch = Stopwatch.ofCommand();
   const ended = await runJob(job, surroundings, { verbose: options.verbose === true, stopwatch });
-  const lists = job.plan.scan?.only === 'walk' ? scanIn(ended.folder)?.lists : undefined;
+  const lists = job.plan.scan?.only === 'walk' ? foundIn(ended)?.scan.lists : undefined;
   const result: ScanResult =
     lists === undefined
       ? ended
@@ -202,8 +202,6 @@ const isAppFailure = (end: SessionEnd): boolean =>
 
 /** What the walk found, the worst first; undefined if the session ended before it. */
 function foundIn({ folder, analysed, compared }: ScanResult) {
-  const scan = scanIn(folder);
+  const scan = readAs(scanSchema, join(folder, SCAN_FILE));
   return scan && { scan, ranked: rankedLists(scan, analysed?.report.result, compared) };
 }
-
-const scanIn = (folder: string) => readAs(scanSchema, join(folder, SCAN_FILE));

@@ -111,8 +111,7 @@ const pages: readonly (readonly [string, () => string])[] = [
         {
           before: HOSTILE,
           after: HOSTILE,
-          read: (file) =>
-            file.endsWith('.png') ? PNG.sync.write(new PNG({ width: 2, height: 4 })) : Buffer.from(HOSTILE),
+          read: () => PNG.sync.write(new PNG({ width: 2, height: 4 })),
         },
       ),
   ],

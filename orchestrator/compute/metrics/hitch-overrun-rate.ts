@@ -2,6 +2,7 @@ import { MS_PER_S } from '../../base/units.ts';
 import { countedFrames } from '../slides/counted.ts';
 import { at } from '../slides/ledger.ts';
 import { countedRowsWithTotal } from './kit/row-times.ts';
+import { DEADLINE, HITCH_TIME_RATIO } from './kit/sources.ts';
 import { defineMetric, measured, NO_FRAMES } from './metric.ts';
 
 export const hitchOverrunRate = defineMetric({
@@ -12,13 +13,7 @@ export const hitchOverrunRate = defineMetric({
   definition:
     "Milliseconds by which frames missed the platform's own deadline, per second of scrolling. A frame can overrun and still be shown in time when frames are pipelined. API 31+.",
   formula: '1000 · Σ max(0, TOTAL − DEADLINE) / Σ I_N',
-  sources: [
-    {
-      title: 'FrameMetrics.DEADLINE',
-      url: 'https://developer.android.com/reference/android/view/FrameMetrics#DEADLINE',
-    },
-    { title: 'Hitch time ratio', url: 'https://developer.apple.com/videos/play/wwdc2020/10077/' },
-  ],
+  sources: [DEADLINE, HITCH_TIME_RATIO],
   needs: ['intervals', 'total', 'deadline'],
   related: ['scroll-hitch-rate', 'androidx/frame-overrun', 'embrace/normalised-drops'],
   measure: (ledger) => {

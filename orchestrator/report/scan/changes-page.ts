@@ -1,9 +1,9 @@
-import { type FoundList, pathText, specFileOf } from '../../scan/found-list.ts';
+import { pathText } from '../../scan/found-list.ts';
 import type { ScenarioResult } from '../result/result.ts';
 import { barsSvg, bothBars } from '../svg/bars.ts';
 import { formatNumber, formatQuantity } from '../text/format.ts';
 import { screenPicture, staticPage } from '../text/static-page.ts';
-import { type Columns, element, escapeLines, escapeXml, htmlTable, htmlTableOf, scrollable } from '../text/xml.ts';
+import { type Columns, element, escapeXml, htmlTable, htmlTableOf } from '../text/xml.ts';
 import { whySections } from '../why/why-sections.ts';
 import { methodText } from '../wording/work-words.ts';
 import {
@@ -21,7 +21,7 @@ export interface ScannedBuilds {
   readonly before: string;
   readonly after: string;
   readonly compared?: ReadonlyMap<string, ComparedList>;
-  /** A file of the scan; undefined if there is none. */
+  /** A screenshot; undefined if it was not taken. */
   readonly read: (file: string) => Uint8Array | undefined;
 }
 
@@ -67,31 +67,17 @@ function changedList(
       element('h2', {}, escapeXml(`${number}. ${list.name}: ${changeHead(change)}`)),
       element('p', { class: 'soft' }, escapeXml(pathText(list.path), 300)),
       element('div', { class: 'beside' }, [...pictures, element('div', {}, changeShown(change))].join('')),
-      folded('Causes in the newer build', scenario === undefined ? '' : causesOf(scenario)),
-      folded('Spec', specOf(list, read)),
+      scenario === undefined ? '' : causesOf(scenario),
     ].join('\n'),
   );
 }
 
 const NAMES = ['before', 'after'] as const;
 
-const folded = (title: string, content: string): string =>
-  content === '' ? '' : element('details', {}, element('summary', {}, title) + content);
-
-/** Of the page of causes what says why; what changed is shown already. */
-const causesOf = (scenario: ScenarioResult): string =>
-  whySections(scenario)
-    .filter(({ title }) => CAUSES.has(title))
-    .map(({ title, content }) => element('h3', {}, title) + content)
-    .join('\n');
-const CAUSES: ReadonlySet<string> = new Set([
-  ...['Failed runs', 'No answer', 'Main factors', 'Stacks by hitch time', 'Methods by hitch time'],
-  ...['Composables', 'Work by method'],
-]);
-
-function specOf(list: FoundList, read: ScannedBuilds['read']): string {
-  const text = read(specFileOf(list));
-  return text === undefined ? '' : scrollable('pre', 'Spec', escapeLines(Buffer.from(text).toString()));
+/** The page of causes without its pictures. */
+function causesOf(scenario: ScenarioResult): string {
+  const sections = whySections(scenario).map(({ title, content }) => element('h3', {}, title) + content);
+  return element('details', {}, element('summary', {}, 'Causes in the newer build') + sections.join('\n'));
 }
 
 /** What changed, as bars and as a table. */

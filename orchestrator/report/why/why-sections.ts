@@ -37,7 +37,6 @@ const OPEN_STACKS = 3;
 export interface WhySection {
   readonly id: string;
   readonly title: string;
-  /** Markup below its title. */
   readonly content: string;
   readonly markup: string;
 }

@@ -1,6 +1,7 @@
 import type { LedgerRow } from '../../index-spaces.ts';
 import { at, FrameFlag, hasFlag, type Ledger } from '../../slides/ledger.ts';
 import { countedRowsWithTotal, deadlineOrPeriodUs } from '../kit/row-times.ts';
+import { DEADLINE } from '../kit/sources.ts';
 import { defineMetric, measured, NO_FRAMES } from '../metric.ts';
 
 const FRAME_60_US = 1e6 / 60;
@@ -18,10 +19,7 @@ export const embraceNormalisedDrops = defineMetric({
       title: 'Embrace Android SDK 9.3.0-SNAPSHOT, FrameMetricsStrategy and SmoothnessReporter',
       url: 'https://github.com/embrace-io/embrace-android-sdk/tree/2065a91bba35bd3d73b620173a96610baa9fb66c/embrace-android-instrumentation-vitals/src/main/kotlin/io/embrace/android/embracesdk/internal/vitals',
     },
-    {
-      title: 'FrameMetrics.DEADLINE',
-      url: 'https://developer.android.com/reference/android/view/FrameMetrics#DEADLINE',
-    },
+    DEADLINE,
   ],
   needs: ['total'],
   related: ['jankstats/jank', 'hitch-overrun-rate', 'sentry/frames-delay'],

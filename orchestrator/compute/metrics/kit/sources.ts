@@ -13,6 +13,10 @@ export const FRAME_METRICS: Source = {
   title: 'Android, FrameMetrics',
   url: 'https://developer.android.com/reference/android/view/FrameMetrics',
 };
+export const DEADLINE: Source = {
+  title: 'Android, FrameMetrics.DEADLINE',
+  url: 'https://developer.android.com/reference/android/view/FrameMetrics#DEADLINE',
+};
 export const MOTION_EVENT: Source = {
   title: 'Android, MotionEvent: batching and historical samples',
   url: 'https://developer.android.com/reference/android/view/MotionEvent#batching',
