@@ -1,4 +1,5 @@
-import { formsOf, isSecretName, listedSecrets, type Variables, withoutPatterns } from './secret-forms.ts';
+import { formsOf, isSecretName, listedSecrets, type Variables } from './secret-forms.ts';
+import { withoutPatterns } from './secret-patterns.ts';
 
 /** Replaces secrets in a text. */
 export type Redact = (text: string) => string;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { withoutPatterns } from './secret-forms.ts';
+import { withoutPatterns } from './secret-patterns.ts';
 
 /** A value for each rule of gitleaks that knows a secret by its form, made of the rule by a program that knows no rule of ours. */
 const OF_GITLEAKS = z

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChainablePromiseElement } from 'webdriverio';
 import { FaultError, messageOf } from '../base/errors.ts';
-import { newestLog } from './anr-report.ts';
 import { apkSetTable } from './apk-set-table.ts';
 import { type ApkDevice, apkDeviceCommand, apksForDevice, parseApkDevice } from './apks-for-device.ts';
 import { appiumShell, capability, serialIn } from './appium-shell.ts';
@@ -18,6 +17,7 @@ import type {
   Stroke,
 } from './device-session.ts';
 import { lockCommand, lockIn, lockSentence } from './lock-state.ts';
+import { newestLog } from './newest-log.ts';
 import { notStarted } from './not-started.ts';
 import { type Direction, OPPOSITE } from './slide-gesture.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newestLog } from './anr-report.ts';
+import { newestLog } from './newest-log.ts';
 
 const markerIn = (command: string): string => command.replace('log -t hitchproof ', '');
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { fakeDevice } from '../../test/builders/fake-device-session.ts';
-import { type DeviceSession, retryingSession, retryPolicy } from './device-session.ts';
+import type { DeviceSession } from './device-session.ts';
+import { retryingSession, retryPolicy } from './retrying-session.ts';
 
 const STROKE = { fromX: 5, fromY: 900, toX: 5, toY: 100, durationMs: 100, restMs: 0 };
 const REQUEST = { action: 'a', to: { component: 'c' }, extras: [] };

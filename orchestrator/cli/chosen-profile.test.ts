@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chosenProfile, runningProfile } from './running-device.ts';
+import { chosenProfile, runningProfile } from './chosen-profile.ts';
 
 const configured = (clock: 'free' | 'work') => ({ config: { clock, profile: 'entry' }, root: '/project' });
 

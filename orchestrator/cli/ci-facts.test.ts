@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Environment } from '../environment.ts';
-import { type CiFacts, ciFacts } from './job-of.ts';
+import { type CiFacts, ciFacts } from './ci-facts.ts';
 
 const facts = (service: NonNullable<CiFacts['build']>['service'], url: string): CiFacts => ({
   commit: 'c0ffee',

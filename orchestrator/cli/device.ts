@@ -12,10 +12,11 @@ import { type Adb, connectDevice } from '../rig/adb.ts';
 import { Supervisor } from '../rig/supervisor.ts';
 import { startVirtualDevice } from '../rig/virtual-device.ts';
 import { withAdb } from '../rig/with-adb.ts';
+import { argumentOf, chosenProfile } from './chosen-profile.ts';
 import { type CommandContext, isReady, type OpenProject, provideLevel } from './command-context.ts';
 import { existingFile, wholeNumber } from './option.ts';
 import { type PerfOptions, perfOptions, phoneOf, seedOption } from './perf-options.ts';
-import { argumentOf, chosenProfile, DEFAULT_HZ } from './running-device.ts';
+import { DEFAULT_HZ } from './running-device.ts';
 import { StopOnSignal } from './stop-on-signal.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { pullHistory, pushHistory } from './history.ts';
+import { pullHistory, pushHistory } from './history-branch.ts';
 
 let folder = '';
 const git = (at: string, ...args: string[]): string =>

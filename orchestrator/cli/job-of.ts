@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { Profile } from '../../virtual-device/index.ts';
-import type { Build } from '../capture/recording.ts';
 import type { Timeouts } from '../config.ts';
 import type { Environment } from '../environment.ts';
 import { readBaselines } from '../history/baseline-file.ts';
@@ -11,78 +10,14 @@ import type { AppiumSource } from '../service/appium-source.ts';
 import type { WorkerSettings } from '../service/worker-settings.ts';
 import type { AppUnderTest } from './app-under-test.ts';
 import type { ChosenSource } from './chosen-endpoint.ts';
+import { argumentOf } from './chosen-profile.ts';
+import { ciFacts } from './ci-facts.ts';
 import type { OpenProject } from './command-context.ts';
 import type { FoundTarget } from './find-target.ts';
 import { existingFile, timetableFile } from './option.ts';
 import { ownPackage } from './own-package.ts';
 import type { ChosenWorld, PerfOptions } from './perf-options.ts';
 import { placesIn } from './repository.ts';
-import { argumentOf } from './running-device.ts';
-
-/** Commit, branch and job; each absent if the service's environment does not state it. */
-export interface CiFacts {
-  readonly commit?: string | undefined;
-  readonly branch?: string | undefined;
-  readonly build?: Build | undefined;
-}
-
-/** Facts from the CI service that runs this job; empty on a developer's machine. */
-export function ciFacts(env: Partial<Environment>): CiFacts {
-  if (env.GITHUB_ACTIONS === 'true') {
-    const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = env;
-    const url = server && repository && run ? `${server}/${repository}/actions/runs/${run}` : undefined;
-    return {
-      commit: env.GITHUB_SHA,
-      branch: env.GITHUB_REF_NAME,
-      build: buildOf('github', env.GITHUB_RUN_NUMBER, url),
-    };
-  }
-  if (env.GITLAB_CI === 'true') {
-    return {
-      commit: env.CI_COMMIT_SHA,
-      branch: env.CI_COMMIT_REF_NAME,
-      build: buildOf('gitlab', env.CI_PIPELINE_IID, env.CI_JOB_URL),
-    };
-  }
-  if (env.BUILDKITE === 'true') {
-    return {
-      commit: env.BUILDKITE_COMMIT,
-      branch: env.BUILDKITE_BRANCH,
-      build: buildOf('buildkite', env.BUILDKITE_BUILD_NUMBER, env.BUILDKITE_BUILD_URL),
-    };
-  }
-  if (env.TF_BUILD === 'True') {
-    const { SYSTEM_COLLECTIONURI: server, SYSTEM_TEAMPROJECT: project, BUILD_BUILDID: id } = env;
-    const url =
-      server && project && id
-        ? `${server}${encodeURIComponent(project)}/_build/results?buildId=${id}`
-        : undefined;
-    return {
-      commit: env.BUILD_SOURCEVERSION,
-      branch: env.BUILD_SOURCEBRANCHNAME,
-      build: buildOf('azure', env.BUILD_BUILDNUMBER, url),
-    };
-  }
-  if (env.JENKINS_URL !== undefined) {
-    return {
-      commit: env.GIT_COMMIT,
-      branch: env.GIT_BRANCH,
-      build: buildOf('jenkins', env.BUILD_NUMBER, env.BUILD_URL),
-    };
-  }
-  return {};
-}
-
-function buildOf(
-  service: Build['service'],
-  name: string | undefined,
-  url: string | undefined,
-): Build | undefined {
-  if (name === undefined) return undefined;
-  return { service, name, ...(url !== undefined && isWebAddress(url) ? { url } : {}) };
-}
-
-const isWebAddress = (url: string): boolean => URL.canParse(url) && /^https?:/.test(url);
 
 export interface JobFacts {
   readonly project: OpenProject;

@@ -9,13 +9,14 @@ import type { AppiumSource } from '../service/appium-source.ts';
 import type { WorkerSettings } from '../service/worker-settings.ts';
 import { type AppUnderTest, apkManifest, appUnderTest } from './app-under-test.ts';
 import { chosenEndpoint, chosenSource, logInToOwnFarm, namesRemote } from './chosen-endpoint.ts';
+import { chosenProfile, runningProfile } from './chosen-profile.ts';
 import { type OpenProject, provideLevel } from './command-context.ts';
 import { farmTarget, type Uploads } from './farm-target.ts';
 import { type FoundTarget, findTarget, vendorTarget } from './find-target.ts';
 import { type JobFacts, jobOf, type PreparedJob } from './job-of.ts';
 import { nativeLibrariesIn, nativeLines } from './native-libraries.ts';
 import { type PerfOptions, phoneOf, worldFor } from './perf-options.ts';
-import { checkDisplay, chosenProfile, DEFAULT_HZ, runningProfile } from './running-device.ts';
+import { checkDisplay, DEFAULT_HZ } from './running-device.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The device that a job is for. */

@@ -11,7 +11,8 @@ import { projectAt } from '../../tools/setup/places.mjs';
 import { lateFrameQuery, lateFramesOf } from '../compute/import/late-frames.ts';
 import { sectionQuery, sectionsOf } from '../compute/import/trace-sections.ts';
 import { perfettoTrace } from '../report/exports/perfetto/perfetto-trace.ts';
-import { findTraceProcessor, queryTrace, rowsIn, traceProcessorFolder } from './trace-processor.ts';
+import { findTraceProcessor, queryTrace, traceProcessorFolder } from './trace-processor.ts';
+import { rowsIn } from './trace-processor-rpc.ts';
 
 const MS = 1_000_000;
 const AT = 1_000 * MS;

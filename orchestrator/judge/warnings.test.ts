@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { judgedRunOf, regressionNumbersOf, verdictOf } from '../../test/builders/report-of.ts';
-import { scenarioWarnings, unpairedRuns } from './judge-session.ts';
 import type { JudgedRun } from './judged-run.ts';
 import type { MetricVerdict } from './metric-verdict.ts';
 import { defaultSettings } from './settings.ts';
+import { scenarioWarnings, unpairedRuns } from './warnings.ts';
 
 const calm = verdictOf({ metric: 'm', confidence: 'normal' });
 const runsOf = (values: readonly number[], arm: JudgedRun['arm'] = 'current') =>

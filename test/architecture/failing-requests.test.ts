@@ -6,7 +6,7 @@ import { remote } from 'webdriverio';
 import { FaultError } from '../../orchestrator/base/errors.ts';
 import { appiumSession } from '../../orchestrator/capture/appium-session.ts';
 import { boundedReplies } from '../../orchestrator/capture/bounded-replies.ts';
-import { retryingSession } from '../../orchestrator/capture/device-session.ts';
+import { retryingSession } from '../../orchestrator/capture/retrying-session.ts';
 import { capturedScenario } from '../../orchestrator/run-folder/run-folder.ts';
 import { Recorder } from '../../orchestrator/service/recorder.ts';
 import { type FakeAppiumServer, fakeAppiumServer, HTTP_FAULTS } from '../builders/fake-appium-server.ts';

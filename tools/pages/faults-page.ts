@@ -1,7 +1,7 @@
 import type { FaultFacts } from '../../orchestrator/base/device-faults.ts';
 import { faults } from '../../orchestrator/base/faults.ts';
 import { MS_PER_S } from '../../orchestrator/base/units.ts';
-import { type RetryRule, retryPolicy } from '../../orchestrator/capture/device-session.ts';
+import { type RetryRule, retryPolicy } from '../../orchestrator/capture/retrying-session.ts';
 import { table } from '../../orchestrator/report/markdown/table.ts';
 
 /** docs/faults.md: everything that can end a command, a session or a run, by the fault code in messages. */

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectAt } from '../../../tools/setup/places.mjs';
 import { FaultError } from '../../base/errors.ts';
 import { configSchema } from '../../config.ts';
-import { Builds, chainOf, commitOf, digestOfApp } from './builds.ts';
+import { Builds, digestOfApp } from './builds.ts';
+import { chainOf, commitOf } from './commits.ts';
 import { Bisector, type Gauge } from './run-bisect.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bisect-'));

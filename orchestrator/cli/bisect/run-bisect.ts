@@ -10,7 +10,8 @@ import {
 } from '../../judge/search-changes.ts';
 import { plainText } from '../../report/text/format.ts';
 import type { Terminal } from '../terminal.ts';
-import { type Build, type Builds, type Built, type Commit, commitOf, commitsBetween, git } from './builds.ts';
+import type { Build, Builds, Built } from './builds.ts';
+import { type Commit, commitOf, commitsBetween, git } from './commits.ts';
 import type { Compared, Measured } from './measure.ts';
 
 /** A search of the commits from one to another. */

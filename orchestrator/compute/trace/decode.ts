@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { parseJson } from '../../base/parse-json.ts';
 import { utf8 } from './byte-cursor.ts';
 import { decodeFrames } from './decode-frames.ts';
-import { badPayload, decodeStream, type RowRange, totalRecords } from './decode-stream.ts';
+import { badPayload, decodeStream, totalRecords } from './decode-stream.ts';
 import { decodeEvents } from './events.ts';
 import {
   BlockType,
@@ -34,6 +34,7 @@ import type {
   TraceHeader,
 } from './trace.ts';
 import { TraceError } from './trace-error.ts';
+import type { RowRange } from './varints.ts';
 
 type Columns = RawColumns<typeof FRAME_METRICS>;
 

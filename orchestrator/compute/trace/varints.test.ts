@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../../test/builders/seeded-random.ts';
 import { ByteCursor } from './byte-cursor.ts';
-import { readDifferences, readSecondDifferences, readUnsigned, readZigzag } from './decode-stream.ts';
+import { readDifferences, readSecondDifferences, readUnsigned, readZigzag } from './varints.ts';
 
 /** Columns as recordings have them: long runs of numbers of one length, and numbers of other lengths between them. */
 const LIMITS = [1, 100, 128, 16_384, 1 << 21, 2 ** 31, 2 ** 33, 2 ** 52];

@@ -16,7 +16,8 @@ import {
   px,
   titleText,
 } from './picture.ts';
-import { type BarScales, PLOT } from './timeline-bar.ts';
+import type { BarScales } from './timeline-bar.ts';
+import { PLOT } from './timeline-layout.ts';
 import { spanUs, timeAxis } from './timeline-row.ts';
 
 /** What was recorded of a frame, as long as it was shown. */

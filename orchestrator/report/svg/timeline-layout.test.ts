@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { slideOf } from '../../../test/builders/report-of.ts';
 import type { FrameFact } from '../../compute/measurement.ts';
-import { layoutOf, ROW_PITCH } from './timeline-bar.ts';
+import { layoutOf, ROW_PITCH } from './timeline-layout.ts';
 
 const framesOf = (vsyncs: readonly number[]) => slideOf(0, vsyncs).frames;
 const rowsOf = (vsyncs: readonly number[]): number[][] =>

@@ -6,7 +6,8 @@ import { type Attributes, element } from '../text/xml.ts';
 import type { ShownFrame } from './as-shown.ts';
 import { okabeIto } from './palette.ts';
 import { label, px } from './picture.ts';
-import { type BarScales, frameBar, PLOT, type TimelineLayout, type TimelineRow } from './timeline-bar.ts';
+import { type BarScales, frameBar } from './timeline-bar.ts';
+import { PLOT, type TimelineLayout, type TimelineRow } from './timeline-layout.ts';
 
 export interface TimelineFrames {
   readonly frames: readonly ShownFrame[];

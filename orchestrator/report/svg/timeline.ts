@@ -16,7 +16,8 @@ import {
   titleText,
 } from './picture.ts';
 import { stageGroups } from './stages.ts';
-import { disc, layoutOf } from './timeline-bar.ts';
+import { disc } from './timeline-bar.ts';
+import { layoutOf } from './timeline-layout.ts';
 import { type TimelineFrames, timelineRow } from './timeline-row.ts';
 
 const LINE_PX = 19;
