@@ -22,6 +22,15 @@ it.each([
   expect(givenIn(args.split(' '), known)).toEqual({ options: new Map(Object.entries(options)), operands });
 });
 
+it('a value may have lines and equals signs', () => {
+  expect(givenIn(['--x=a\nb=c', '-nd\ne'], '--x= -n=').options).toEqual(
+    new Map([
+      ['--x', ['a\nb=c']],
+      ['-n', ['d\ne']],
+    ]),
+  );
+});
+
 it.each([
   ['-r -f', '-x', 'the option -x is not supported on this device'],
   ['-r -f', '-rx', 'the option -rx is not supported on this device'],

@@ -102,6 +102,7 @@ it.each([
   ['/hierarchy/android.widget.FrameLayout/*[1]', ['a "quoted" <text> & more\u0001']],
   ['//com.app.Outer.Title', ['a "quoted" <text> & more\u0001']],
   ['//*[@scrollable="true"]', ['android.widget.ListView']],
+  ['//android.widget.ListView[@index="1"]/*[@index="3"]', ['Three']],
   ['//*[@text="gone"]', []],
 ])('XPath %s', async (expression, expected) => {
   const document = documentOf(await screenOf(tree), { widthPx: 1080, heightPx: 2160, rotation: 0 });
