@@ -36,7 +36,7 @@ it('a part has its own unit and direction, a scene those of the value', () => {
 
 it.each([
   ['scroll-hitch-rate@Feed', undefined],
-  ['scroll-hich-rate', "There is no metric 'scroll-hich-rate': `hitchproof explain` lists them."],
+  ['scroll-hich-rate', "There is no metric 'scroll-hich-rate'; docs/metrics.md lists them."],
   ['finger-sliding-fps.drg', "'finger-sliding-fps' has no part 'drg': it has drag, fling."],
   ['sliding-fps.toString', "'sliding-fps' has no parts, so there is no 'toString'."],
 ])('says why %s names nothing', (name, why) => expect(unknownName(name)).toBe(why));

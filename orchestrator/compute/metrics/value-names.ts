@@ -66,7 +66,7 @@ export const valueTitle = (title: string, { part, scene }: ValueName): string =>
 export function unknownName(name: string): string | undefined {
   if (valueTraits(name) !== undefined) return undefined;
   const parsed = parsedName(name);
-  if (parsed?.part === undefined) return `There is no metric '${name}': \`hitchproof explain\` lists them.`;
+  if (parsed?.part === undefined) return `There is no metric '${name}'; docs/metrics.md lists them.`;
   const { metric, part } = parsed;
   const parts = Object.keys(partsOf(metric));
   return parts.length === 0
