@@ -28,6 +28,7 @@ const NAME_BY_RESOURCE = new Map([
   [0x0101020c, 'minSdkVersion'],
   [0x01010270, 'targetSdkVersion'],
   [0x01010021, 'targetPackage'],
+  [0x01010024, 'value'],
 ]);
 
 export function parseBinaryXml(bytes: Buffer): XmlElement {

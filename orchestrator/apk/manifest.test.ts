@@ -26,6 +26,7 @@ it('reads the fields that the package manager prints', () => {
     minSdk: 24,
     targetSdk: 30,
     isDebuggable: true,
+    letsProbeRun: true,
     isTestOnly: false,
     isSignedAsJar: false,
     signer: sha256('test key'),

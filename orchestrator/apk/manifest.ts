@@ -13,6 +13,8 @@ export interface ApkManifest {
   readonly minSdk: number;
   readonly targetSdk: number;
   readonly isDebuggable: boolean;
+  /** Whether a probe that is in it may run on some level: in debuggable builds, and in those that ask for it. */
+  readonly letsProbeRun: boolean;
   readonly isTestOnly: boolean;
   /** Digest of the certificate; undefined if the APK is not signed. */
   readonly signer: string | undefined;
@@ -52,6 +54,7 @@ export function readManifest(apk: Buffer): ApkManifest {
   const sdk = childrenOf(manifest, 'uses-sdk')[0];
   const launcher = activities.find(isLauncher);
   const signature = signatureOf(apk);
+  const isDebuggable = numberOf(application, 'debuggable', 0) !== 0;
   const minSdk = numberOf(sdk, 'minSdkVersion', 1);
   return {
     package: packageName,
@@ -61,7 +64,8 @@ export function readManifest(apk: Buffer): ApkManifest {
     minSdk,
     // https://developer.android.com/guide/topics/manifest/uses-sdk-element#target
     targetSdk: numberOf(sdk, 'targetSdkVersion', minSdk),
-    isDebuggable: numberOf(application, 'debuggable', 0) !== 0,
+    isDebuggable,
+    letsProbeRun: isDebuggable || (application?.children.some(asksForProbe) ?? false),
     permissions: childrenOf(manifest, 'uses-permission').map((permission) => textOf(permission, 'name')),
     isTestOnly: numberOf(application, 'testOnly', 0) !== 0,
     signer: signature && createHash('sha256').update(signature.certificate).digest('hex'),
@@ -97,6 +101,9 @@ function numberOf(element: XmlElement | undefined, attribute: string, otherwise:
   const value = Number(element?.attributes.get(attribute) ?? otherwise);
   return Number.isFinite(value) ? value : otherwise;
 }
+
+const asksForProbe = ({ attributes }: XmlElement): boolean =>
+  attributes.get('name') === 'dev.hitchproof.enabled' && !['false', 0].includes(attributes.get('value') ?? 0);
 
 const isLauncher = (activity: XmlElement): boolean =>
   numberOf(activity, 'enabled', 1) !== 0 &&

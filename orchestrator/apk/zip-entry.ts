@@ -44,7 +44,7 @@ function contentOf(zip: Buffer, entry: number): Buffer {
   const header = zip.readUInt32LE(entry + 42);
   const start = header + 30 + zip.readUInt16LE(header + 26) + zip.readUInt16LE(header + 28);
   const stored = zip.subarray(start, start + zip.readUInt32LE(entry + 20));
-  // Android inflates what is not stored, whatever the directory calls it: weird-compression-method.apk of apksig's tests.
-  const isStored = zip.readUInt16LE(entry + 10) === 0;
-  return isStored ? stored : inflateRawSync(stored, { maxOutputLength: MAX_ENTRY_BYTES });
+  // Android inflates all else, whatever its name: weird-compression-method.apk of apksig's tests.
+  const method = zip.readUInt16LE(entry + 10);
+  return method === 0 ? stored : inflateRawSync(stored, { maxOutputLength: MAX_ENTRY_BYTES });
 }

@@ -42,18 +42,10 @@ export class ProtobufMessage {
 
 /** Wire types: https://protobuf.dev/programming-guides/encoding/#structure. Groups are skipped. */
 function valueIn(reader: PbfReader): readonly (number | Uint8Array)[] {
-  switch (reader.type) {
-    case 0:
-      return [reader.readVarint(true)];
-    case 1:
-      return [reader.readFixed64()];
-    case 2:
-      return [reader.readBytes()];
-    case 5:
-      return [reader.readFixed32()];
-    default:
-      return [];
-  }
+  if (reader.type === 0) return [reader.readVarint(true)];
+  if (reader.type === 1) return [reader.readFixed64()];
+  if (reader.type === 2) return [reader.readBytes()];
+  return reader.type === 5 ? [reader.readFixed32()] : [];
 }
 
 /** Writes a field of a message, which is the concatenation of its fields: https://protobuf.dev/programming-guides/encoding/ */

@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { projectAt } from '../../tools/setup/places.mjs';
 import { tinyApk } from '../../virtual-device/testing/tiny-apk.ts';
 import { type Config, configSchema } from '../config.ts';
-import { appUnderTest } from './app-under-test.ts';
+import { appUnderTest, checkProbe, PROBE_PROVIDER } from './app-under-test.ts';
 import type { PerfOptions } from './perf-options.ts';
 import { terminalOn } from './terminal.ts';
 
@@ -24,6 +24,25 @@ mkdirSync(join(root, 'no-base'));
 writeFileSync(join(root, 'no-base', 'a.apk'), tinyApk({ package: 'com.acme', split: 'config.xhdpi' }));
 const pair = { 'base.apk': tinyApk({ package: 'com.acme' }), 'x.apk': tinyApk({ package: 'c', split: 'x' }) };
 writeFileSync(join(root, 'app.apks'), zipSync(pair));
+
+it.each<[string, object, boolean]>([
+  ['is debuggable', { debuggable: true }, true],
+  ['asks for it', { debuggable: false, metaData: ['dev.hitchproof.enabled', true] }, true],
+  ['switches it off', { debuggable: false, metaData: ['dev.hitchproof.enabled', false] }, false],
+  ['asks for something else', { debuggable: false, metaData: ['dev.acme.enabled', true] }, false],
+])('a build with the probe that %s', (_, options, runs) => {
+  const apk = join(root, 'probed.apk');
+  writeFileSync(apk, tinyApk({ package: 'com.acme', provider: PROBE_PROVIDER, ...options }));
+  const check = () => checkProbe({ package: 'com.acme', apk });
+  if (runs) expect(check).not.toThrow();
+  else expect(check).toThrow(/probed\.apk has the probe, but does not let it run: make the build debuggable/);
+});
+
+it('a build without the probe may lack the switch, too', () => {
+  const against = join(root, 'none.apk');
+  writeFileSync(against, tinyApk({ package: 'com.acme', debuggable: false }));
+  expect(() => checkProbe({ package: 'com.acme', against })).not.toThrow();
+});
 
 const appOf = (options: Partial<PerfOptions>, config: Partial<Config> = {}) =>
   appUnderTest(

@@ -101,6 +101,20 @@ export function appUnderTest(
   return { package: id, ...(options.inject === true ? withProbe(apks, project, terminal) : apks) };
 }
 
+/** The provider that starts the probe in an app (android-probe/probe/src/main/AndroidManifest.xml). */
+export const PROBE_PROVIDER = 'dev.hitchproof.probe.HitchproofInstaller';
+
+/** @throws UsageError if a build has the probe, and its manifest lets it run on no device */
+export function checkProbe({ apk, against }: AppUnderTest): void {
+  for (const build of [apk, against].filter((one) => one !== undefined)) {
+    const { providers, letsProbeRun } = apkManifest(build);
+    if (providers.includes(PROBE_PROVIDER) && !letsProbeRun)
+      throw new UsageError(
+        `${build} has the probe, but does not let it run: make the build debuggable, or add <profileable android:shell="true" /> and <meta-data android:name="dev.hitchproof.enabled" android:value="true" /> to the <application> of its manifest (docs/guide/your-app.md).`,
+      );
+  }
+}
+
 /** The application id of the configured APK; undefined if `--package` chooses another, installed app. */
 function idOf(apk: string | undefined, options: PerfOptions): string | undefined {
   if (apk === undefined) return undefined;

@@ -7,7 +7,7 @@ import { machineSlowness, scaledTimeouts } from '../rig/machine-slowness.ts';
 import { runNameAt } from '../run-folder/run-folder.ts';
 import type { AppiumSource } from '../service/appium-source.ts';
 import type { WorkerSettings } from '../service/worker-settings.ts';
-import { type AppUnderTest, apkManifest, appUnderTest } from './app-under-test.ts';
+import { type AppUnderTest, apkManifest, appUnderTest, checkProbe } from './app-under-test.ts';
 import { chosenEndpoint, chosenSource, logInToOwnFarm, namesRemote } from './chosen-endpoint.ts';
 import { chosenProfile, runningProfile } from './chosen-profile.ts';
 import { type OpenProject, provideLevel } from './command-context.ts';
@@ -58,6 +58,7 @@ export function prepareApp(options: PerfOptions, opened: OpenProject, terminal: 
   if (namesRemote(options)) checkStarted(options, 'remote');
   const recorded = chosenSource(options, project.config);
   const app = appUnderTest(options, project, terminal);
+  if (recorded.source === 'probe') checkProbe(app);
   const lost = buildsInTurn(app, options);
   if (lost !== undefined) terminal.note(lost);
   const build = runNameAt(new Date());

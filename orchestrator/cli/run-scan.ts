@@ -17,7 +17,7 @@ import { unpackedApp } from '../rig/unpacked-app.ts';
 import { readAs, writeWhole } from '../run-folder/plain-files.ts';
 import { runFilesIn } from '../run-folder/run-files.ts';
 import { CHANGES_FILE, CHANGES_PAGE, SCAN_FILE, type Scan, scanSchema } from '../scan/found-list.ts';
-import { apkManifest } from './app-under-test.ts';
+import { apkManifest, PROBE_PROVIDER } from './app-under-test.ts';
 import type { OpenProject } from './command-context.ts';
 import type { PreparedJob } from './job-of.ts';
 import type { outputSchemas } from './json-output.ts';
@@ -145,9 +145,6 @@ async function scanJob(
 
 /** Conditions under which a ranking is still useful. */
 const ACCEPTED = ['DEBUGGABLE', 'EMULATOR'];
-
-/** The provider that starts the probe in an app (android-probe/probe/src/main/AndroidManifest.xml). */
-const PROBE_PROVIDER = 'dev.hitchproof.probe.HitchproofInstaller';
 
 /** The lists, with the worst first. */
 export function scanJson(result: ScanResult): z.infer<typeof outputSchemas.scan> {

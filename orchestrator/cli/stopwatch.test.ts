@@ -47,6 +47,13 @@ it('names no preparation of an app that is on the device', () => {
   expect(partsOf(stopwatch)).toEqual(['start', 'warm-up and first run', 'further runs']);
 });
 
+it('a walk that found no list is no run', () => {
+  const stopwatch = new Stopwatch();
+  stopwatch.after({ kind: 'screen', path: 'Views', lists: 0, number: 1, of: 2 });
+  stopwatch.endOfRuns();
+  expect(partsOf(stopwatch)).toEqual(['start', 'walk']);
+});
+
 it('names the walk of a scan', () => {
   const stopwatch = new Stopwatch();
   stopwatch.after({ kind: 'screen', path: 'Views', lists: 1, number: 1, of: 2 });

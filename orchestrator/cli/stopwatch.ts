@@ -5,7 +5,8 @@ export class Stopwatch {
   readonly #startedMs: number;
   readonly #laps = new Map<string, number>();
   #lastMs: number;
-  #hasBegun = false;
+  /** With which the first scenario began, or the walk of a scan. */
+  #first: Progress['kind'] | undefined;
 
   constructor(startedMs = Date.now()) {
     this.#startedMs = startedMs;
@@ -22,22 +23,21 @@ export class Stopwatch {
   /** Ends the part that the message says to be over. */
   after({ kind }: Progress): void {
     if (kind === 'step') this.lap(START);
-    else if (kind === 'warm-up' || kind === 'screen') this.#begin();
+    else if (kind === 'warm-up' || kind === 'screen') this.#begin(kind);
     else if (kind === 'list') this.lap('walk');
     else if (kind === 'run') this.lap('warm-up and first run');
   }
 
-  /** The first scenario begins, or the walk of a scan. */
-  #begin(): void {
-    if (this.#hasBegun) return;
-    this.#hasBegun = true;
+  #begin(kind: Progress['kind']): void {
+    if (this.#first !== undefined) return;
+    this.#first = kind;
     this.lap(this.#laps.has(START) ? 'preparation' : START);
   }
 
   /** No more runs follow. @param last what the time since the first one was for */
   endOfRuns(last = 'further runs'): void {
-    if (this.#hasBegun) this.lap(last);
-    else this.#begin();
+    if (this.#first === undefined) this.#begin('step');
+    else this.lap(this.#first === 'screen' && !this.#laps.has('walk') ? 'walk' : last);
   }
 
   /** Ends the current part; no effect on a part that has already ended. */

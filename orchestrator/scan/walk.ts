@@ -63,10 +63,9 @@ export function afterTrying(walk: Walk, reached: AppScreen | undefined): Walk {
   if (now === undefined || reached === undefined || !isNewScreen(walk, reached)) return tried;
   const { path } = now;
   const presses = inOrder(walk, reached);
-  const kinds = presses.map(numberless);
   const next = presses.map((press, index) => ({
     path: [...path, press],
-    isAgain: kinds.indexOf(numberless(press)) < index,
+    isAgain: presses.map(numberless).indexOf(numberless(press)) < index,
   }));
   const found = [true, false].flatMap((promises) =>
     next.filter((one) => isPromising(one.path) === promises).map((one, round) => ({ ...one, round })),

@@ -22,6 +22,9 @@ export interface TinyApk {
   /** Of its activity; absent: what its filter implies. */
   readonly exported?: boolean;
   readonly enabled?: boolean;
+  readonly provider?: string;
+  /** Name and value of a meta-data element. */
+  readonly metaData?: readonly [name: string, value: boolean];
   readonly permission?: string;
   readonly receiver?: { readonly name: string; readonly exported: boolean; readonly permission?: string };
   /** Bytes of the certificate; null: the APK is not signed. */
@@ -85,6 +88,7 @@ interface Element {
 const ANDROID = 'http://schemas.android.com/apk/res/android';
 const RESOURCES: Readonly<Record<string, number>> = {
   name: 0x01010003,
+  value: 0x01010024,
   enabled: 0x0101000e,
   debuggable: 0x0101000f,
   versionCode: 0x0101021b,
@@ -128,6 +132,15 @@ function binaryManifest(options: TinyApk): Buffer {
           ...(options.testOnly === true ? ([['testOnly', truth(true)]] as const) : []),
         ],
         ...(activity === '' ? [] : [element('activity', [['name', activity], ...guardOf(options)], filter)]),
+        ...(options.provider === undefined ? [] : [element('provider', [['name', options.provider]])]),
+        ...(options.metaData === undefined
+          ? []
+          : [
+              element('meta-data', [
+                ['name', options.metaData[0]],
+                ['value', truth(options.metaData[1])],
+              ]),
+            ]),
         ...(options.receiver === undefined
           ? []
           : [element('receiver', [['name', options.receiver.name], ...guardOf(options.receiver)])]),

@@ -12,16 +12,7 @@ export function statusOfVerdict(
   kind: Result['verdict']['kind'],
   undecided: Undecided | undefined = 'broken',
 ): Status {
-  switch (kind) {
-    case 'pass':
-    case 'warning':
-      return Status.PASSED;
-    case 'fail':
-      return Status.FAILED;
-    case 'inconclusive':
-    case 'no-baseline':
-      return STATUS_OF[undecided];
-    default:
-      return Status.BROKEN;
-  }
+  if (kind === 'pass' || kind === 'warning') return Status.PASSED;
+  if (kind === 'fail') return Status.FAILED;
+  return kind === 'inconclusive' || kind === 'no-baseline' ? STATUS_OF[undecided] : Status.BROKEN;
 }

@@ -67,14 +67,10 @@ export function notesText(notes: ImportNotes): string {
 }
 
 function otherRateText({ givenHz, hz, how }: OtherRate): string {
-  switch (how) {
-    case 'reported':
-      return `the rows report ${hz} Hz, so --refresh-hz ${givenHz} is not used`;
-    case 'steps':
-      return `warning: --refresh-hz ${givenHz} is contradicted by the frames, which follow each other at ${hz} Hz`;
-    case 'none-shorter':
-      return `no frame follows another within one period of ${givenHz} Hz: if the display had ${hz} Hz, pass --refresh-hz ${hz}`;
-  }
+  if (how === 'reported') return `the rows report ${hz} Hz, so --refresh-hz ${givenHz} is not used`;
+  if (how === 'steps')
+    return `warning: --refresh-hz ${givenHz} is contradicted by the frames, which follow each other at ${hz} Hz`;
+  return `no frame follows another within one period of ${givenHz} Hz: if the display had ${hz} Hz, pass --refresh-hz ${hz}`;
 }
 
 /** Completes the sentence "<file> …": what it is, and the command that gives what is read. */
