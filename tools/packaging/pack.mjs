@@ -38,7 +38,7 @@ async function stageMain(devices) {
     copy(join(packageRoot, plugin), join(folder, 'dist', plugin));
   for (const part of [FARM_GRID, CI_TEMPLATES]) copy(join(packageRoot, part), join(folder, 'dist', part));
   // Read as data, likewise.
-  for (const file of ['input', 'permits', 'phones', 'profiles', 'shell/dumpsys'].flatMap(dataIn))
+  for (const file of ['input', 'permits', 'phones', 'profiles', 'shell', 'shell/dumpsys'].flatMap(dataIn))
     copy(join(packageRoot, file), join(folder, 'dist', file));
   for (const [name, path] of Object.entries(ANDROID))
     copy(join(packageRoot, path), join(folder, 'android', name));
