@@ -1,34 +1,31 @@
 package dev.hitchproof.device.convert;
 
-import dev.hitchproof.device.files.WholeFile;
+import dev.hitchproof.device.files.CacheFolder;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Converted classes on disk, one file each, named by the content of the dex class. Devices may share the folder: a file is
- * whole when it gets its name. A class's stack maps also depend on the superclasses of other classes of the app, which are
- * stored with it.
+ * Converted classes on disk, one file each, named by the content of the dex class. A class's stack maps also depend on the
+ * superclasses of other classes of the app, which are stored with it.
  */
 final class ClassCache {
-  private static final int PREFIX = 2;
-  private final Path dir;
+  private final CacheFolder folder;
 
-  ClassCache(Path dir) {
-    this.dir = dir;
+  ClassCache(Path folder) {
+    this.folder = new CacheFolder(folder);
   }
 
   /** The class file, or null if there is none for these supertypes. @param heads null for a class that the app does not have */
   byte[] get(String key, Function<String, ClassHeads.Head> heads) throws IOException {
-    Path file = place(key);
-    if (!Files.exists(file)) return null;
-    DataInputStream in = new DataInputStream(new ByteArrayInputStream(Files.readAllBytes(file)));
+    byte[] kept = folder.read(key);
+    if (kept == null) return null;
+    DataInputStream in = new DataInputStream(new ByteArrayInputStream(kept));
     for (int n = in.readInt(); n > 0; n--) {
       if (!in.readUTF().equals(text(heads.apply(in.readUTF())))) return null;
     }
@@ -45,11 +42,7 @@ final class ClassCache {
       out.writeUTF(name);
     }
     out.write(converted);
-    WholeFile.write(place(key), bytes.toByteArray());
-  }
-
-  private Path place(String key) {
-    return dir.resolve(key.substring(0, PREFIX)).resolve(key);
+    folder.write(key, bytes.toByteArray());
   }
 
   private static String text(ClassHeads.Head head) {

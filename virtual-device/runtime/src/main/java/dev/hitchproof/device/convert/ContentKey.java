@@ -2,7 +2,7 @@ package dev.hitchproof.device.convert;
 
 import com.googlecode.d2j.Proto;
 import com.googlecode.d2j.node.DexFileNode;
-import dev.hitchproof.device.files.Sha256;
+import dev.hitchproof.device.files.CacheFolder;
 import java.io.ByteArrayOutputStream;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
@@ -33,7 +33,7 @@ final class ContentKey {
     ContentKey key = new ContentKey();
     key.add(file.dexVersion);
     key.add(file.clzs);
-    return Sha256.of(version, key.content.toByteArray(), KEY_BYTES);
+    return CacheFolder.nameOf(version, key.content.toByteArray(), KEY_BYTES);
   }
 
   private void add(Object value) {

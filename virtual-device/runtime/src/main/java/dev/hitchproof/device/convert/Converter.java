@@ -2,7 +2,7 @@ package dev.hitchproof.device.convert;
 
 import com.googlecode.d2j.DexConstants;
 import com.googlecode.d2j.node.DexFileNode;
-import dev.hitchproof.device.files.Sha256;
+import dev.hitchproof.device.files.CacheFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -52,7 +52,7 @@ public final class Converter implements Function<String, byte[]> {
    */
   public static Function<String, byte[]> open(Path apk, Path framework, Path dir, Consumer<String> problems) throws IOException {
     String version = VERSION + " " + framework.getFileName();
-    KnownKeys known = KnownKeys.in(dir.resolve("apks").resolve(Sha256.of(version, Files.readAllBytes(apk), HASH_BYTES)));
+    KnownKeys known = KnownKeys.in(dir.resolve("apks").resolve(CacheFolder.nameOf(version, Files.readAllBytes(apk), HASH_BYTES)));
     ClassCache classes = new ClassCache(dir.resolve("classes"));
     return new Converter(DexFiles.of(apk), new Caches(known, classes, version), new ZipFile(framework.toFile()), Dex2jarTranslation.TRANSLATION, problems);
   }

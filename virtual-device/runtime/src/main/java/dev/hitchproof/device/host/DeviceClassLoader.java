@@ -13,7 +13,7 @@ import org.robolectric.internal.bytecode.InstrumentationConfiguration;
 import org.robolectric.pluginapi.Sdk;
 
 /** The framework's loader, reading its jar directly: many times faster than by {@code jar:} URLs. */
-public class DeviceClassLoader extends AndroidSandbox.SdkSandboxClassLoader implements ObjectSizes.ClassFiles {
+public class DeviceClassLoader extends AndroidSandbox.SdkSandboxClassLoader implements ObjectSizes.ClassFiles, ShadowResets.Loads {
   /** Excludes com.android.org.kxml2: with it, equal seeds left unequal traces. */
   private static final List<String> METERED =
       List.of("android.", "com.android.internal.", "org.ccil.cowan.tagsoup.", "org.json.");
@@ -50,7 +50,7 @@ public class DeviceClassLoader extends AndroidSandbox.SdkSandboxClassLoader impl
   @Override
   protected byte[] getByteCode(String name) throws ClassNotFoundException {
     JarEntry e = framework.getJarEntry(name.replace('.', '/') + ".class");
-    if (name.equals(ShadowResets.CLASS)) return ShadowResets.ofLoaded(super.getByteCode(name), DeviceClassLoader.class);
+    if (name.equals(ShadowResets.CLASS)) return ShadowResets.ofLoaded(super.getByteCode(name));
     if (e == null && isOlder && name.startsWith(SHADOWS)) return OlderShadow.of(super.getByteCode(name), this::isAbsent);
     if (e == null) return super.getByteCode(name);
     if (isMetered(name)) return metered.of(framework, e, !isFree(name));
@@ -70,7 +70,7 @@ public class DeviceClassLoader extends AndroidSandbox.SdkSandboxClassLoader impl
     }
   }
 
-  /** Whether some code has needed the class. */
+  @Override
   public boolean hasLoaded(String name) {
     return findLoadedClass(name) != null;
   }

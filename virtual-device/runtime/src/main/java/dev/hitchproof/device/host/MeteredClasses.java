@@ -1,13 +1,10 @@
 package dev.hitchproof.device.host;
 
-import dev.hitchproof.device.files.Sha256;
-import dev.hitchproof.device.files.WholeFile;
+import dev.hitchproof.device.files.CacheFolder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
@@ -19,7 +16,7 @@ final class MeteredClasses {
 
   private static volatile MeteredClasses ofDevice;
 
-  private final Path folder;
+  private final CacheFolder folder;
   private final boolean isWorkClock;
   private final FreeMethods free;
 
@@ -28,7 +25,7 @@ final class MeteredClasses {
     byte[] read() throws IOException;
   }
 
-  private MeteredClasses(Path folder, boolean isWorkClock, FreeMethods free) {
+  private MeteredClasses(CacheFolder folder, boolean isWorkClock, FreeMethods free) {
     this.folder = folder;
     this.isWorkClock = isWorkClock;
     this.free = free;
@@ -36,7 +33,7 @@ final class MeteredClasses {
 
   /** For loaders made from now on, some of them by Robolectric. @param without names of methods as in {@link FreeMethods} */
   static void keepIn(Path folder, boolean isWorkClock, String without) {
-    ofDevice = new MeteredClasses(folder, isWorkClock, new FreeMethods(without));
+    ofDevice = new MeteredClasses(new CacheFolder(folder), isWorkClock, new FreeMethods(without));
   }
 
   static MeteredClasses ofDevice() {
@@ -60,29 +57,17 @@ final class MeteredClasses {
 
   private byte[] kept(byte[] identity, Content original, boolean costs, boolean isOfPlatform) {
     boolean charges = costs && isWorkClock;
+    String name = CacheFolder.nameOf(WorkMeter.VERSION + SHADOWS + charges, identity, HASH_BYTES);
     try {
-      byte[] made = readOrMake(fileOf(identity, charges), () -> {
-        byte[] metered = WorkMeter.meter(original.read(), charges);
-        return charges && isOfPlatform ? FreeMethods.initialisersIn(metered) : metered;
-      });
+      byte[] made = folder.read(name);
+      if (made == null) {
+        made = WorkMeter.meter(original.read(), charges);
+        if (charges && isOfPlatform) made = FreeMethods.initialisersIn(made);
+        folder.write(name, made);
+      }
       return charges ? free.in(made) : made;
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot keep a metered class in " + folder, e);
-    }
-  }
-
-  private Path fileOf(byte[] identity, boolean charges) {
-    String hash = Sha256.of(WorkMeter.VERSION + SHADOWS + charges, identity, HASH_BYTES);
-    return folder.resolve(hash.substring(0, 2)).resolve(hash.substring(2));
-  }
-
-  private static byte[] readOrMake(Path file, Content made) throws IOException {
-    try {
-      return Files.readAllBytes(file);
-    } catch (NoSuchFileException isNew) {
-      byte[] metered = made.read();
-      WholeFile.write(file, metered);
-      return metered;
+      throw new UncheckedIOException("cannot keep a metered class in " + folder.path(), e);
     }
   }
 }

@@ -1,6 +1,6 @@
 package dev.hitchproof.device.host;
 
-import dev.hitchproof.device.files.Sha256;
+import dev.hitchproof.device.files.CacheFolder;
 import dev.hitchproof.device.inside.shadow.Shadows;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
@@ -50,7 +50,7 @@ final class ShadowedMethods {
   static String version() {
     ByteArrayOutputStream files = new ByteArrayOutputStream();
     for (Class<?> ours : Shadows.OURS) files.writeBytes(bytesOf(ours.getName()));
-    return Sha256.of(ROBOLECTRIC, files.toByteArray(), HASH_BYTES);
+    return CacheFolder.nameOf(ROBOLECTRIC, files.toByteArray(), HASH_BYTES);
   }
 
   /** Whether a shadow may replace the class's methods of this name. */

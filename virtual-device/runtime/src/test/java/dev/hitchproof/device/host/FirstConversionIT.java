@@ -3,7 +3,7 @@ package dev.hitchproof.device.host;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.hitchproof.device.files.Sha256;
+import dev.hitchproof.device.files.CacheFolder;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -70,7 +70,7 @@ class FirstConversionIT {
     Map<String, String> digests = new TreeMap<>();
     try (Stream<Path> files = Files.walk(own.resolve("apk/classes"))) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
-        digests.put(file.getFileName().toString(), Sha256.of("", Files.readAllBytes(file), 16));
+        digests.put(file.getFileName().toString(), CacheFolder.nameOf("", Files.readAllBytes(file), 16));
       }
     }
     return digests;

@@ -1,6 +1,5 @@
 package dev.hitchproof.device.host;
 
-import dev.hitchproof.device.api.CallWork;
 import dev.hitchproof.device.inside.time.Executed;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;

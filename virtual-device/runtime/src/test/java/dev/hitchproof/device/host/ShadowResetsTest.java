@@ -28,11 +28,12 @@ class ShadowResetsTest {
   }
 
   /** Says that it has loaded {@link Used} only. */
-  public static final class Loader extends ClassLoader {
+  public static final class Loader extends ClassLoader implements ShadowResets.Loads {
     Loader() {
       super(ShadowResetsTest.class.getClassLoader());
     }
 
+    @Override
     public boolean hasLoaded(String name) {
       return name.equals(Used.class.getName());
     }
@@ -49,7 +50,7 @@ class ShadowResetsTest {
 
   @Test
   void onlyLoadedShadowsAreReset() throws Exception {
-    Class<?> resets = new Loader().defined(ShadowResets.ofLoaded(ofAll(), Loader.class));
+    Class<?> resets = new Loader().defined(ShadowResets.ofLoaded(ofAll()));
     resets.getMethod("reset").invoke(resets.getConstructor().newInstance());
     assertEquals(List.of("used", "used"), DONE);
   }

@@ -25,8 +25,10 @@ import android.view.ThreadedRenderer;
 import android.view.View;
 import android.view.WindowManagerGlobal;
 import android.view.accessibility.AccessibilityNodeInfo;
+import dev.hitchproof.device.inside.display.JankListeners.JankVerdict;
 import java.io.FileDescriptor;
 import java.lang.ref.WeakReference;
+import java.util.List;
 import java.util.Map;
 import org.robolectric.util.ReflectionHelpers;
 import org.robolectric.util.reflector.ForType;
@@ -124,6 +126,16 @@ public final class Level {
     void invokeDataAvailable(WeakReference<HardwareRendererObserver> observer);
 
     void notifyDataAvailable();
+  }
+
+  /** Passes SurfaceFlinger's verdicts on, as objects of classes that only API 36 has. */
+  public static void deliver(Object jankListener, List<JankVerdict> verdicts) {
+    String outer = "android.view.SurfaceControl$";
+    Class<?> data = Hidden.type(outer + "JankData");
+    List<Object> batch = verdicts.stream()
+        .map(v -> Hidden.make(data, v.vsyncId(), v.type(), v.intervalNs(), v.intervalNs(), v.actualNs())) // scheduled: one interval
+        .toList();
+    Hidden.call(Hidden.type(outer + "OnJankDataListener"), jankListener, "onJankDataAvailable", batch);
   }
 
   /** Sets the maximum bounds of an app's windows, which exist since API 31. */

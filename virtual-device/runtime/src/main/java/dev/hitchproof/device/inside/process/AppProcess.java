@@ -5,11 +5,14 @@ import android.app.ActivityThread;
 import android.app.Application;
 import android.app.Instrumentation;
 import android.app.LoadedApk;
+import android.content.BroadcastReceiver;
 import android.content.Intent;
+import android.content.IntentFilter;
 import android.content.pm.ApplicationInfo;
 import android.content.pm.PackageParser;
 import android.os.StrictMode;
 import android.os.SystemClock;
+import android.util.Log;
 import dev.hitchproof.device.host.AppRuntime.ProcessSpec;
 import dev.hitchproof.device.inside.level.Level;
 import dev.hitchproof.device.inside.server.ActivityServer;
@@ -21,6 +24,7 @@ import dev.hitchproof.device.inside.server.SystemScreens;
 import dev.hitchproof.device.inside.time.DeviceTime;
 import java.io.File;
 import java.nio.file.Path;
+import java.util.List;
 import org.robolectric.RuntimeEnvironment;
 import org.robolectric.manifest.AndroidManifest;
 import org.robolectric.nativeruntime.DefaultNativeRuntimeLoader;
@@ -115,7 +119,7 @@ public final class AppProcess implements ServedApp {
     } finally {
       DeviceTime.SCHEDULER.host.mainStarts(false);
     }
-    Receivers.register(application, pkg, loader);
+    registerReceivers();
   }
 
   /** Runs the first code of the app: what it executes costs time. */
@@ -126,6 +130,18 @@ public final class AppProcess implements ServedApp {
     Providers.install(application, pkg, loader); // before onCreate, as on a phone: libraries start themselves by providers
     instrumentation.onCreate(new android.os.Bundle());
     instrumentation.callApplicationOnCreate(application);
+  }
+
+  /** For broadcasts that the app sends itself; those from outside go to {@link BroadcastServer}. */
+  private void registerReceivers() {
+    for (PackageParser.Activity r : pkg.parsed().receivers) {
+      try {
+        BroadcastReceiver b = (BroadcastReceiver) loader.loadClass(r.info.name).getDeclaredConstructor().newInstance();
+        for (IntentFilter f : List.copyOf(r.intents)) application.registerReceiver(b, f, null, null, Level.exportedFlag(r.info.exported));
+      } catch (ReflectiveOperationException e) {
+        Log.e("ActivityThread", "Unable to instantiate receiver " + r.info.name, e);
+      }
+    }
   }
 
   private String[] splits() {

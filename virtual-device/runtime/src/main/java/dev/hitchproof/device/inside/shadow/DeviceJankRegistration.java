@@ -2,7 +2,7 @@ package dev.hitchproof.device.inside.shadow;
 
 import android.view.SurfaceControl;
 import dev.hitchproof.device.inside.display.Display;
-import dev.hitchproof.device.inside.level.JankData;
+import dev.hitchproof.device.inside.level.Level;
 import dev.hitchproof.device.inside.time.DeviceTime;
 import dev.hitchproof.device.inside.window.Windows;
 import org.robolectric.annotation.ClassName;
@@ -16,7 +16,7 @@ public class DeviceJankRegistration {
   protected void __constructor__(
       SurfaceControl surface, @ClassName("android.view.SurfaceControl$OnJankDataListener") Object listener) {
     Display.jank().add(this, Windows.numberOf(surface),
-        verdicts -> DeviceTime.SCHEDULER.at(DeviceTime.nowNs(), null, () -> JankData.deliver(listener, verdicts)));
+        verdicts -> DeviceTime.SCHEDULER.at(DeviceTime.nowNs(), null, () -> Level.deliver(listener, verdicts)));
   }
 
   @Implementation

@@ -1,7 +1,5 @@
 package dev.hitchproof.device.inside.time;
 
-import java.util.List;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.ObjLongConsumer;
