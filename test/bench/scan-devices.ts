@@ -38,7 +38,8 @@ function listsPerMinute(name: string, env: NodeJS.ProcessEnv): number {
   const { stdout, stderr } = spawnSync(process.execPath, [HITCHPROOF, ...args], options);
   const [summary = '', lists] = /^(\d+) lists? on .*$/m.exec(stdout) ?? [];
   const [took = '', seconds] = /^Took .* both builds (\d+\.\d).*$/m.exec(stdout) ?? [];
-  if (lists === undefined || seconds === undefined) throw new Error(`No scan: ${stdout}${stderr}`);
+  if (lists === undefined || lists === '0' || seconds === undefined)
+    throw new Error(`No scan: ${stdout}${stderr}`);
   console.log(`${name}: ${summary}\n  ${took}`);
   if (!summary.endsWith(`: ${lists} unchanged to the unit`)) {
     process.exitCode = 1;
