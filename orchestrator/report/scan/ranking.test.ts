@@ -68,7 +68,7 @@ it('prints rate, way, cause and files of a list', () => {
     '   slide   run/scenarios/feed/timeline.svg',
     '   spec    run/scan/feed.spec.ts',
     '',
-    '1 list on 4 screens; 2 elements not tapped because of what their text suggests',
+    '1 list on 4 screens; 2 elements not tapped because of the text there',
   ]);
 });
 

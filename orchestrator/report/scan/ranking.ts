@@ -139,7 +139,5 @@ const summaryOf = ({ lists, screens, refused }: Scan, ranked: readonly RankedLis
       `${formatCount(lists.length, 'list')} on ${formatCount(screens, 'screen')}`,
       ...[changeSummary(ranked.map(({ change }) => change)).join(', ')].filter((text) => text !== ''),
     ].join(': '),
-    ...(refused === 0
-      ? []
-      : [`${formatCount(refused, 'element')} not tapped because of what their text suggests`]),
+    ...(refused === 0 ? [] : [`${formatCount(refused, 'element')} not tapped because of the text there`]),
   ].join('; ');

@@ -55,7 +55,7 @@ test('notes mention only what was left out', () => {
       ...{ bufferFull: true, wantsRate: true },
     }),
   ).toBe(
-    "9 frames; 1 flagged rows left out; 2 rows with flags of the vendor kept; 1 unusable rows left out; 1 duplicates left out; the device's buffer was full, so earlier frames are missing; rates need the display’s refresh rate: pass --refresh-hz",
+    "9 frames; 1 flagged row left out; 2 rows with flags of the vendor kept; 1 unusable row left out; 1 duplicate left out; the device's buffer was full, so earlier frames are missing; rates need the display’s refresh rate: pass --refresh-hz",
   );
 });
 

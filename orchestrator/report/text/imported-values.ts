@@ -52,19 +52,20 @@ function reasonText(reason: UnavailableReason): string {
 export function notesText(notes: ImportNotes): string {
   const parts = [
     formatCount(notes.frames, 'frame'),
-    ...(notes.flagged > 0 ? [`${notes.flagged} flagged rows left out`] : []),
-    ...(notes.otherFlags > 0 ? [`${notes.otherFlags} rows with flags of the vendor kept`] : []),
-    ...(notes.garbage > 0 ? [`${notes.garbage} unusable rows left out`] : []),
-    ...(notes.duplicates > 0 ? [`${notes.duplicates} duplicates left out`] : []),
+    ...counted(notes.flagged, 'flagged row', 'left out'),
+    ...counted(notes.otherFlags, 'row', 'with flags of the vendor kept'),
+    ...counted(notes.garbage, 'unusable row', 'left out'),
+    ...counted(notes.duplicates, 'duplicate', 'left out'),
     ...(notes.bufferFull ? ["the device's buffer was full, so earlier frames are missing"] : []),
-    ...(notes.failedDumps === undefined
-      ? []
-      : [`${formatCount(notes.failedDumps, 'dump')} failed on the device, so frames may be missing`]),
+    ...counted(notes.failedDumps ?? 0, 'dump', 'failed on the device, so frames may be missing'),
     ...(notes.otherRate === undefined ? [] : [otherRateText(notes.otherRate)]),
     ...(notes.wantsRate ? ['rates need the display’s refresh rate: pass --refresh-hz'] : []),
   ];
   return parts.join('; ');
 }
+
+const counted = (count: number, noun: string, what: string): readonly string[] =>
+  count === 0 ? [] : [`${formatCount(count, noun)} ${what}`];
 
 function otherRateText({ givenHz, hz, how }: OtherRate): string {
   if (how === 'reported') return `the rows report ${hz} Hz, so --refresh-hz ${givenHz} is not used`;
