@@ -31,15 +31,9 @@ async function stageMain(devices) {
   say('pack: TypeScript');
   const project = join(packageRoot, 'tools', 'packaging', 'tsconfig.json');
   await runProgram(join(binFolder, 'tsc'), ['-p', project, '--outDir', join(folder, 'dist')], { say });
-  // No modules, so the compiler leaves them out: Appium reads them to find the plugins.
-  for (const plugin of ['farm/device-state', 'rig/appium-door'].map((of) =>
-    join('orchestrator', of, 'package.json'),
-  ))
-    copy(join(packageRoot, plugin), join(folder, 'dist', plugin));
-  for (const part of [FARM_GRID, CI_TEMPLATES]) copy(join(packageRoot, part), join(folder, 'dist', part));
-  // Read as data, likewise.
-  for (const file of ['input', 'permits', 'phones', 'profiles', 'shell', 'shell/dumpsys'].flatMap(dataIn))
-    copy(join(packageRoot, file), join(folder, 'dist', file));
+  // What the compiler leaves out.
+  for (const part of [FARM_GRID, CI_TEMPLATES, ...['orchestrator', 'virtual-device'].flatMap(dataIn)])
+    copy(join(packageRoot, part), join(folder, 'dist', part));
   for (const [name, path] of Object.entries(ANDROID))
     copy(join(packageRoot, path), join(folder, 'android', name));
   copy(join(packageRoot, 'skills'), join(folder, 'skills'));
@@ -47,11 +41,11 @@ async function stageMain(devices) {
   return folder;
 }
 
-/** The data of a room of the virtual device. */
-const dataIn = (room) =>
-  readdirSync(join(packageRoot, 'virtual-device', room))
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => join('virtual-device', room, name));
+/** What the rooms of a tree read as data, and what tells Appium that a folder is a plugin. */
+const dataIn = (tree) =>
+  readdirSync(join(packageRoot, tree), { recursive: true })
+    .filter((name) => /^(?!runtime\/).+\/[^/]+\.json$/.test(name) && !name.includes('node_modules/'))
+    .map((name) => join(tree, name));
 
 async function stageDevice(platform) {
   const { slimRuntime } = await import('./slim-runtime.mjs');
