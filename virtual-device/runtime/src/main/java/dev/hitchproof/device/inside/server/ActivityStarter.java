@@ -53,7 +53,7 @@ final class ActivityStarter {
       return SUCCESS;
     }
     ActivityInfo info = resolve(intent);
-    boolean isOfSystem = info != null && info.packageName.equals(SystemScreens.PACKAGE);
+    boolean isOfSystem = SystemScreens.opens(intent, info);
     if (info == null || isOfSystem) {
       if (code >= 0 && caller.source != null) {
         stack.deliver(caller.source, caller.result(Activity.RESULT_CANCELED, null));
