@@ -82,6 +82,7 @@ public class AnswersActivity extends Activity {
     log("bluetooth", starts(new Intent(BluetoothAdapter.ACTION_REQUEST_ENABLE)));
     log("event", starts(new Intent(Intent.ACTION_INSERT, CalendarContract.Events.CONTENT_URI)));
     log("contact", starts(new Intent(Intent.ACTION_PICK, ContactsContract.Contacts.CONTENT_URI)));
+    log("pictures", starts(new Intent("android.provider.action.PICK_IMAGES").setType("image/*")));
     log("other app", starts(new Intent().setClassName("org.example.other", "org.example.other.Main")));
     log("nobody's", starts(new Intent("org.example.NOBODY")));
     log("key", keeps());

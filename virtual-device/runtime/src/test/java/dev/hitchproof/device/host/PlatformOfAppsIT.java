@@ -59,7 +59,7 @@ class PlatformOfAppsIT {
           .map(line -> line.replaceFirst(".* answers *: ", "")).toList();
       assertEquals(
           List.of("battery: 100", "memory: true", "storage: mounted", "volumes: 1", "all files: true", "accelerometer: true", "id: 16", "airplane: 0", "vm: Dalvik",
-              "agent: true", "signer: " + certificate.length, "chooser: true", "send: true", "browser: true", "settings: true", "capture: true", "accounts: true", "bluetooth: true", "event: true", "contact: true",
+              "agent: true", "signer: " + certificate.length, "chooser: true", "send: true", "browser: true", "settings: true", "capture: true", "accounts: true", "bluetooth: true", "event: true", "contact: true", "pictures: true",
               "other app: false", "nobody's: false", "key: true", "network: not on main",
               "wallpaper: true", "web view: true", "regions: 10 x 8 ffff0000, 9 x 8 0", "getprop: 34, no su",
               "renderscript: the virtual device lacks RenderScript: test what needs it on a phone", "camera: true"),

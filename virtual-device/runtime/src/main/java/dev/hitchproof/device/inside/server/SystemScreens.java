@@ -13,6 +13,7 @@ import android.provider.AlarmClock;
 import android.provider.MediaStore;
 import android.provider.Settings;
 import android.speech.RecognizerIntent;
+import dev.hitchproof.device.inside.level.Level;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -32,8 +33,11 @@ public final class SystemScreens {
   /** Of what apps ask a phone, besides the settings: https://developer.android.com/guide/components/intents-common */
   private static final List<String> ASKED =
       List.of(AlarmClock.ACTION_SET_ALARM, AlarmClock.ACTION_SET_TIMER, AlarmClock.ACTION_SHOW_ALARMS, BluetoothAdapter.ACTION_REQUEST_DISCOVERABLE,
-          BluetoothAdapter.ACTION_REQUEST_ENABLE, DevicePolicyManager.ACTION_ADD_DEVICE_ADMIN, Intent.ACTION_WEB_SEARCH, MediaStore.ACTION_PICK_IMAGES,
+          BluetoothAdapter.ACTION_REQUEST_ENABLE, DevicePolicyManager.ACTION_ADD_DEVICE_ADMIN, Intent.ACTION_WEB_SEARCH,
           RecognizerIntent.ACTION_RECOGNIZE_SPEECH, RingtoneManager.ACTION_RINGTONE_PICKER);
+  private static final int WITH_PICTURES = 33;
+  /** {@code MediaStore.ACTION_PICK_IMAGES}, a field that older frameworks do not have. */
+  private static final String PICK_IMAGES = "android.provider.action.PICK_IMAGES";
   /** Of the dialogs that the framework names itself: accounts, screen capture, VPNs. */
   private static final Set<String> PACKAGES = Set.of("android", "com.android.systemui", "com.android.vpndialogs");
 
@@ -64,6 +68,10 @@ public final class SystemScreens {
     }
     for (String action : List.of(Intent.ACTION_DELETE, Intent.ACTION_UNINSTALL_PACKAGE)) add(app, OTHERS, ofSchemes(filter(action), "package"));
     for (String action : ASKED) add(app, OTHERS, filter(action));
+    if (Level.API >= WITH_PICTURES) {
+      add(app, OTHERS, filter(PICK_IMAGES));
+      add(app, OTHERS, ofAnyType(filter(PICK_IMAGES)));
+    }
     for (String action : settings()) {
       add(app, OTHERS, filter(action));
       add(app, OTHERS, ofSchemes(filter(action), "package"));
