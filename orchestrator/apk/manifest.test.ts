@@ -30,6 +30,7 @@ it('reads the fields that the package manager prints', () => {
     isTestOnly: false,
     isSignedAsJar: false,
     signer: sha256('test key'),
+    formerSigners: [],
     certificate: Buffer.from('test key'),
     guards: new Map([['com.app.Main', { exported: 'unstated', permission: undefined }]]),
     permissions: ['android.permission.INTERNET'],

@@ -3,6 +3,8 @@ import { parseBinaryXml, type XmlElement } from './binary-xml.ts';
 import { signatureOf } from './signer.ts';
 import { readZipEntry } from './zip-entry.ts';
 
+const digestOf = (certificate: Buffer): string => createHash('sha256').update(certificate).digest('hex');
+
 /** The facts of an APK that the package manager's commands print. */
 export interface ApkManifest {
   readonly package: string;
@@ -18,6 +20,8 @@ export interface ApkManifest {
   readonly isTestOnly: boolean;
   /** Digest of the certificate; undefined if the APK is not signed. */
   readonly signer: string | undefined;
+  /** Of the signer's former keys, whose apps it may update. */
+  readonly formerSigners: readonly string[];
   /** The signer's, in DER. */
   readonly certificate: Buffer | undefined;
   /** Whether it is signed as a jar only, by scheme 1. */
@@ -36,6 +40,12 @@ export interface Guard {
   readonly exported: 'yes' | 'no' | 'unstated';
   readonly permission: string | undefined;
 }
+
+/** Whether Android takes the build for an update by its key, or by one that its key was rotated from. */
+export const isKeyFor = (
+  { signer, formerSigners }: Pick<ApkManifest, 'signer' | 'formerSigners'>,
+  there: Pick<ApkManifest, 'signer'>,
+): boolean => signer === there.signer || formerSigners.some((former) => former === there.signer);
 
 const LAUNCHER = 'android.intent.category.LAUNCHER';
 
@@ -68,7 +78,8 @@ export function readManifest(apk: Buffer): ApkManifest {
     letsProbeRun: isDebuggable || (application?.children.some(asksForProbe) ?? false),
     permissions: childrenOf(manifest, 'uses-permission').map((permission) => textOf(permission, 'name')),
     isTestOnly: numberOf(application, 'testOnly', 0) !== 0,
-    signer: signature && createHash('sha256').update(signature.certificate).digest('hex'),
+    signer: signature && digestOf(signature.certificate),
+    formerSigners: (signature?.former ?? []).map(digestOf),
     certificate: signature?.certificate,
     isSignedAsJar: signature?.isOfJar === true,
     activities: activities.map(nameOf),

@@ -13,6 +13,7 @@ const serial = (number: number): Buffer => der(0x02, Buffer.from([number]));
 it('the signer is the one to which the newest scheme rotated the key', () => {
   const apk = tinyApk({ package: 'com.shop', signer: 'old key', rotatedTo: 'new key' });
   expect(signatureOf(apk)?.certificate.toString()).toBe('new key');
+  expect(signatureOf(apk)?.former.map(String)).toEqual(['old key']);
 });
 
 it('the signer by scheme 1 is the one that its signature names, wherever its certificate is', () => {

@@ -2,12 +2,15 @@ import { beforeDirectory, entriesOf, readZipEntry } from './zip-entry.ts';
 
 const MAGIC = 'APK Sig Block 42';
 /** Ids of signature schemes 3.1, 3 and 2: a newer one may name another signer. https://source.android.com/docs/security/features/apksigning/v3 */
-const SCHEMES = [0x1b93ad61, 0xf05368c0, 0x7109871a];
+const SCHEME_2 = 0x7109871a;
+const SCHEMES = [0x1b93ad61, 0xf05368c0, SCHEME_2];
 
 /** Whose signature an APK has. */
 export interface Signature {
   /** The first signer's, in DER. */
   readonly certificate: Buffer;
+  /** Of the keys before it, whose apps it may update. */
+  readonly former: readonly Buffer[];
   /** Whether it is that of a jar, scheme 1, and there is none of another scheme. */
   readonly isOfJar: boolean;
 }
@@ -15,13 +18,19 @@ export interface Signature {
 /** The signature of the newest scheme that the APK has; undefined without one. Signatures are not verified. */
 export function signatureOf(apk: Buffer): Signature | undefined {
   const ofBlock = ofSchemes(beforeDirectory(apk));
-  const certificate = ofBlock ?? ofJar(apk);
-  // A copy, as a view would hold the APK.
-  return certificate && { certificate: Buffer.from(certificate), isOfJar: ofBlock === undefined };
+  const certificate = ofBlock?.certificate ?? ofJar(apk);
+  // Copies, as a view would hold the APK.
+  return (
+    certificate && {
+      certificate: Buffer.from(certificate),
+      former: (ofBlock?.former ?? []).map((one) => Buffer.from(one)),
+      isOfJar: ofBlock === undefined,
+    }
+  );
 }
 
 /** A block of pairs before the directory; each value of a scheme begins with the first signer's data. */
-function ofSchemes(before: Buffer): Buffer | undefined {
+function ofSchemes(before: Buffer): Omit<Signature, 'isOfJar'> | undefined {
   const end = before.length - 24;
   if (end < 0 || before.toString('latin1', end + 8) !== MAGIC) return undefined;
   let at = before.length - Number(before.readBigUInt64LE(end));
@@ -31,15 +40,43 @@ function ofSchemes(before: Buffer): Buffer | undefined {
     values.set(before.readUInt32LE(at + 8), before.subarray(at + 12, at + 8 + size));
     at += 8 + size;
   }
-  return SCHEMES.flatMap((id) => values.get(id) ?? []).map(certificateIn)[0];
+  const id = SCHEMES.find((one) => values.has(one));
+  return id === undefined ? undefined : signerIn(values.get(id) ?? Buffer.alloc(0), id !== SCHEME_2);
 }
 
-/** Lengths come before parts: signers, signer, signed data, digests, certificates, certificate. */
-function certificateIn(scheme: Buffer): Buffer {
-  const digests = 12 + 4;
-  const certificates = digests + scheme.readUInt32LE(12);
-  const start = certificates + 8;
-  return scheme.subarray(start, start + scheme.readUInt32LE(certificates + 4));
+/** Signed data of the first signer: digests, certificates, from scheme 3 on the first and last level, attributes. */
+function signerIn(scheme: Buffer, hasLevels: boolean): Omit<Signature, 'isOfJar'> {
+  const [signers] = sizedParts(scheme);
+  const [signer] = sizedParts(signers);
+  const [data] = sizedParts(signer);
+  const [digests, certificates] = sizedParts(data);
+  const [certificate = Buffer.alloc(0)] = sizedParts(certificates);
+  const levels = 8 + (digests?.length ?? 0) + (certificates?.length ?? 0);
+  const [attributes] = hasLevels ? sizedParts(data?.subarray(levels + 8)) : [];
+  return { certificate, former: formerIn(attributes) };
+}
+
+/** The keys before the last one. Each has, signed by the one before it, its certificate; then what it may still do. */
+function formerIn(attributes: Buffer | undefined): readonly Buffer[] {
+  const rotation = sizedParts(attributes).find((one) => one.readUInt32LE() === PROOF_OF_ROTATION);
+  return sizedParts(rotation?.subarray(8)) // behind its id and version
+    .slice(0, -1)
+    .flatMap((key) => {
+      const [signed] = sizedParts(key);
+      const flags = key.readUInt32LE(4 + (signed?.length ?? 0));
+      return (flags & KEEPS_DATA) === 0 ? [] : sizedParts(signed).slice(0, 1);
+    });
+}
+const PROOF_OF_ROTATION = 0x3ba06f8c;
+/** PAST_CERT_INSTALLED_DATA of https://cs.android.com/android/platform/superproject/+/android-14.0.0_r1:frameworks/base/core/java/android/content/pm/SigningDetails.java */
+const KEEPS_DATA = 1;
+
+/** Parts with their lengths before them. */
+function sizedParts(from: Buffer | undefined): readonly Buffer[] {
+  const parts: Buffer[] = [];
+  for (let at = 0; from !== undefined && at + 4 <= from.length; at += 4 + from.readUInt32LE(at))
+    parts.push(from.subarray(at + 4, at + 4 + from.readUInt32LE(at)));
+  return parts;
 }
 
 /** PKCS #7: type, then [0] of version, digests, content, [0] of certificates, and signers, each named by issuer and serial number. */

@@ -3,7 +3,7 @@ export const LIMITS = {
   /** Rooms of `orchestrator/`, besides the files directly in it. */
   orchestratorRooms: 16,
   /** Lines of a tree without tests. */
-  lines: { orchestrator: 57_423, 'virtual-device': 26_641 },
+  lines: { orchestrator: 57_471, 'virtual-device': 26_641 },
   /** Lines of a file, tests aside. */
   linesOfFile: 250,
   /** Files of `orchestrator/` with at most 30 lines and one importer. */

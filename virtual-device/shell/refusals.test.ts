@@ -202,6 +202,22 @@ describe('an APK', () => {
       'INSTALL_FAILED_UPDATE_INCOMPATIBLE: Existing package com.shop signatures do not match newer version; ignoring!',
     ],
     [
+      'of a key that was rotated from one that may update nothing is refused',
+      34,
+      V(),
+      V({ rotatedTo: 'new key', rotationFlags: 22 }),
+      '-r',
+      'INSTALL_FAILED_UPDATE_INCOMPATIBLE: Existing package com.shop signatures do not match newer version; ignoring!',
+    ],
+    [
+      'of the key before a rotated one is refused',
+      34,
+      V({ rotatedTo: 'new key' }),
+      V(),
+      '-r',
+      'INSTALL_FAILED_UPDATE_INCOMPATIBLE: Existing package com.shop signatures do not match newer version; ignoring!',
+    ],
+    [
       'of another signer is refused in older words',
       29,
       V(),
@@ -252,6 +268,7 @@ describe('an APK', () => {
     ['that says what is exported', 34, undefined, V({ targetSdk: 31, exported: true }), '-r'],
     ['of an older version over a debuggable one', 34, V(), V({ versionCode: 4 }), '-d'],
     ['of the same version', 34, V(), V(), '-r'],
+    ['of a key that was rotated from the one before', 34, V(), V({ rotatedTo: 'new key' }), '-r'],
   ])('installs %s', async (_, level, before, apk, options) => {
     expect(await installed(level, before, apk, options)).toBe('Success\n');
   });

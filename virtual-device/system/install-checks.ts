@@ -1,4 +1,4 @@
-import type { ApkManifest } from '../../orchestrator/apk/manifest.ts';
+import { type ApkManifest, isKeyFor } from '../../orchestrator/apk/manifest.ts';
 import type { Permits } from '../permits/permits.ts';
 import type { DevicePath } from '../storage/device-path.ts';
 
@@ -79,7 +79,7 @@ const CHECKS: readonly Check[] = [
     ],
   ({ apk, before, permits: { level } }) =>
     before !== undefined &&
-    before.signer !== apk.signer && [
+    !isKeyFor(apk, before) && [
       'INSTALL_FAILED_UPDATE_INCOMPATIBLE',
       level < 31
         ? `Package ${apk.package} signatures do not match previously installed version; ignoring!`

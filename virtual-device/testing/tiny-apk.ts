@@ -31,6 +31,8 @@ export interface TinyApk {
   readonly signer?: string | null;
   /** Bytes of the certificate by scheme 3, which comes after that of scheme 2. */
   readonly rotatedTo?: string;
+  /** What the first key may still do; absent: what it may by default. */
+  readonly rotationFlags?: number;
   /** Signed by scheme 1 only. */
   readonly asJar?: boolean;
 }
@@ -43,7 +45,8 @@ export function tinyApk(options: TinyApk): Buffer {
   };
   const zip = Buffer.from(zipSync(files, { level: 0 }));
   if (signer === null || asJar) return zip;
-  const later = rotatedTo === undefined ? [] : [signedBy(0xf05368c0, rotatedTo)];
+  const later =
+    rotatedTo === undefined ? [] : [signedBy(0xf05368c0, rotatedTo, rotation(signer, rotatedTo, options))];
   return withBlock(zip, Buffer.concat([signedBy(0x7109871a, signer), ...later]));
 }
 
@@ -59,12 +62,23 @@ function signatureFile(certificate: string): Buffer {
   return der(0x30, type, der(0xa0, der(0x30, version, digests, der(0x30, type), certificates)));
 }
 
-/** The pair of a signature scheme; it holds the certificate and no signature. */
-function signedBy(scheme: number, certificate: string): Buffer {
-  const sized = (part: Buffer): Buffer => Buffer.concat([words(part.length), part]);
-  const data = Buffer.concat([sized(Buffer.alloc(0)), sized(sized(Buffer.from(certificate)))]);
-  const value = sized(sized(sized(data)));
+const sized = (...parts: readonly Buffer[]): Buffer => {
+  const part = Buffer.concat(parts);
+  return Buffer.concat([words(part.length), part]);
+};
+
+/** The pair of a signature scheme; it holds the certificate and no signature. @param more what scheme 3 has besides */
+function signedBy(scheme: number, certificate: string, more: Buffer = Buffer.alloc(0)): Buffer {
+  const value = sized(sized(sized(sized(), sized(sized(Buffer.from(certificate))), more)));
   return Buffer.concat([words(value.length + 4, 0, scheme), value]);
+}
+
+/** Levels, and the attribute by which one key names the next, without signatures. */
+function rotation(from: string, to: string, { rotationFlags: flags = 23 }: TinyApk): Buffer {
+  const key = (certificate: string): Buffer =>
+    sized(sized(sized(Buffer.from(certificate)), words(0)), words(flags, 0), sized());
+  const other = sized(words(0x559f8b02), words(33));
+  return Buffer.concat([words(28, 36), sized(other, sized(words(0x3ba06f8c, 1), key(from), key(to)))]);
 }
 
 /** With a block of pairs before the directory. */

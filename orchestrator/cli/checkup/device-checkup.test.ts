@@ -97,6 +97,12 @@ it.each([
   ['there', true, build({}), 'ok com.shop 1.0 (2), signed by '],
   ['there, and older', true, build({ versionCode: 3 }), 'ok com.shop 1.0 (2), signed by '],
   ['there, and no APK is configured', true, undefined, 'ok com.shop 1.0 (2), signed by '],
+  [
+    'there, of a key before a rotated one',
+    true,
+    build({ rotatedTo: 'new key' }),
+    'ok com.shop 1.0 (2), signed by ',
+  ],
   ['there, and newer', true, build({ versionCode: 1 }), ': newer than the configured APK'],
   [
     'there, of another signer',

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ApkManifest } from '../../apk/manifest.ts';
+import { type ApkManifest, isKeyFor } from '../../apk/manifest.ts';
 import { messageOf } from '../../base/errors.ts';
 import { faults } from '../../base/faults.ts';
 import { denialIn, GRANTING, ungranting, withErrors } from '../../capture/command-failure.ts';
@@ -151,7 +151,7 @@ export const deviceChecks: Readonly<Record<string, DeviceCheck>> = {
 export interface WantedApp {
   readonly package: string;
   /** Absent if no APK of it is configured. */
-  readonly build?: Pick<ApkManifest, 'signer' | 'versionCode'> | undefined;
+  readonly build?: Pick<ApkManifest, 'signer' | 'formerSigners' | 'versionCode'> | undefined;
 }
 
 type Asked = Pick<Adb, 'call' | 'shell'>;
@@ -209,7 +209,7 @@ async function installed(adb: Asked, serial: string, app: WantedApp): Promise<Fo
 
 function installedBuild({ package: id, build }: WantedApp, there: ApkManifest): Found {
   const found = `${id} ${there.versionName} (${there.versionCode}), signed by ${(there.signer ?? 'nobody').slice(0, SHOWN_CHARS)}`;
-  if (build !== undefined && build.signer !== there.signer)
+  if (build !== undefined && !isKeyFor(build, there))
     return missing(`${found}: another key than that of the configured APK`, faults['other-signature'].next);
   if (build !== undefined && build.versionCode < there.versionCode)
     return missing(`${found}: newer than the configured APK`, faults['older-version'].next);
